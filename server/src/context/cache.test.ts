@@ -5,7 +5,7 @@ describe('a cache', () => {
   let [now, commits, loads] = [0, 0, 0]
   let caches = openCaches({ now: () => now, commits: () => commits })
   const load = async () => ++loads
-  const short: Cache<number> = { name: 'short', maxAgeMs: 1000, maxEntries: 2 }
+  const short: Cache<number> = { name: 'short', maxAgeMs: 1000, limit: { entries: 2 } }
 
   beforeEach(() => {
     ;[now, commits, loads] = [5000, 0, 0]
@@ -58,15 +58,28 @@ describe('a cache', () => {
   })
 
   it('may limit the size of its values instead of their number', async () => {
-    const texts: Cache<string> = { name: 'texts', maxEntries: 100, maxSize: 5, sizeOf: (text) => text.length }
+    const texts: Cache<string> = { name: 'texts', limit: { size: 5, sizeOf: (text) => text.length } }
     const store = caches(texts)
     store.set('a', 'four')
     await store.read('b', async () => 'three')
     expect([store.peek('a'), store.peek('b')]).toEqual([undefined, 'three'])
   })
 
+  it('makes a value that is not loaded, once', () => {
+    const store = caches(short)
+    expect(store.getOrSet('a', () => 7)).toBe(7)
+    expect(store.getOrSet('a', () => 8)).toBe(7)
+    now += 1000
+    expect(store.getOrSet('a', () => 9)).toBe(9)
+  })
+
   it('may be stale as soon as a transaction is committed', async () => {
-    const store = caches<number>({ name: 'own writes', maxAgeMs: 1000, untilCommit: true, maxEntries: 10 })
+    const store = caches<number>({
+      name: 'own writes',
+      maxAgeMs: 1000,
+      untilCommit: true,
+      limit: { entries: 10 },
+    })
     await store.read('a', load)
     expect(await store.read('a', load)).toBe(1)
     commits += 1
@@ -77,7 +90,7 @@ describe('a cache', () => {
     const store = caches<number>({
       name: 'by cost',
       maxAgeMs: (tookMs) => (tookMs >= 0 ? 50 : 0),
-      maxEntries: 10,
+      limit: { entries: 10 },
     })
     await store.read('a', load)
     now += 49

@@ -8,11 +8,8 @@ export interface Cache<V> {
   readonly maxAgeMs?: number | ((tookMs: number) => number)
   /** Whether a value is stale, too, as soon as this process has committed a transaction. */
   readonly untilCommit?: boolean
-  /** Entries kept at most; the least recently used one goes first. */
-  readonly maxEntries: number
-  /** Limits the sum of sizes of loaded values instead, in the unit of `sizeOf`. */
-  readonly maxSize?: number
-  sizeOf?(value: V): number
+  /** What is kept at most; the least recently used entry goes first. A size is the sum of `sizeOf` of the values. */
+  readonly limit: { readonly entries: number } | { readonly size: number; sizeOf(value: V): number }
 }
 
 /** The values of one cache. Keys are texts or numbers. */
@@ -23,6 +20,8 @@ export interface CacheStore<V> {
   peek(key: CacheKey): V | undefined
   /** Keeps a value that was found otherwise. */
   set(key: CacheKey, value: V): void
+  /** A fresh value, or a new one that is kept. */
+  getOrSet(key: CacheKey, make: () => V): V
   /** Forgets one value. A load under way is not shared with those who ask from now on. */
   evict(key: CacheKey): void
   clear(): void
@@ -47,14 +46,13 @@ interface CacheSources {
 }
 
 function openStore<V>(cache: Cache<V>, { now, commits }: CacheSources): CacheStore<V> {
-  const { maxAgeMs = Number.POSITIVE_INFINITY, maxEntries, maxSize, sizeOf, untilCommit = false } = cache
+  const { maxAgeMs = Number.POSITIVE_INFINITY, limit, untilCommit = false } = cache
   const entries = new LRUCache<CacheKey, Entry<V>>(
-    maxSize === undefined
-      ? { max: maxEntries }
+    'entries' in limit
+      ? { max: limit.entries }
       : {
-          max: maxEntries,
-          maxSize,
-          sizeCalculation: ({ loaded }) => (loaded && sizeOf ? Math.max(1, sizeOf(loaded.value)) : 1),
+          maxSize: limit.size,
+          sizeCalculation: ({ loaded }) => (loaded ? Math.max(1, limit.sizeOf(loaded.value)) : 1),
         },
   )
   const ageOf = (tookMs: number) => (typeof maxAgeMs === 'number' ? maxAgeMs : maxAgeMs(tookMs))
@@ -78,7 +76,7 @@ function openStore<V>(cache: Cache<V>, { now, commits }: CacheSources): CacheSto
       (value) => {
         entry.loaded = { value, freshUntil: startedAt + ageOf(performance.now() - began) }
         // Weighed anew, now that there is something to weigh.
-        if (maxSize !== undefined && isKept()) entries.set(key, { ...entry })
+        if ('size' in limit && isKept()) entries.set(key, { ...entry })
       },
       () => {
         if (isKept()) entries.delete(key)
@@ -87,13 +85,24 @@ function openStore<V>(cache: Cache<V>, { now, commits }: CacheSources): CacheSto
     return entry.promise
   }
 
+  const peek = (key: CacheKey) => find(key)?.loaded?.value
+
+  function set(key: CacheKey, value: V): void {
+    const startedAt = now()
+    const loaded = { value, freshUntil: startedAt + ageOf(0) }
+    entries.set(key, { promise: Promise.resolve(value), commits: commits(), startedAt, loaded })
+  }
+
   return {
     read: (key, load) => find(key)?.promise ?? start(key, load),
-    peek: (key) => find(key)?.loaded?.value,
-    set(key, value) {
-      const startedAt = now()
-      const loaded = { value, freshUntil: startedAt + ageOf(0) }
-      entries.set(key, { promise: Promise.resolve(value), commits: commits(), startedAt, loaded })
+    peek,
+    set,
+    getOrSet(key, make) {
+      const known = peek(key)
+      if (known !== undefined) return known
+      const value = make()
+      set(key, value)
+      return value
     },
     evict: (key) => void entries.delete(key),
     clear: () => entries.clear(),

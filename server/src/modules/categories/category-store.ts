@@ -1,5 +1,5 @@
 import type { CategoryPermissionKey } from '@chaguan/contracts'
-import type { Cache } from '../../context/cache.ts'
+import { type Cache, memoizeByObject } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
@@ -43,7 +43,7 @@ export function readCategories(ctx: Context): Promise<Categories> {
 const countCache: Cache<ReadonlyMap<number, number>> = {
   name: 'thread counts of categories',
   maxAgeMs: 1000,
-  maxEntries: 1,
+  limit: { entries: 1 },
 }
 
 const selectCounts = prepare<Record<never, never>, { id: number; thread_count: number }>(({ db }) =>
@@ -94,7 +94,10 @@ export type PermittedCategories = 'all' | readonly number[]
 
 type Rights = Pick<Viewer, 'isAdmin' | 'permissions'>
 
-const known = new WeakMap<Categories, WeakMap<ReadonlySet<string>, Map<string, readonly number[]>>>()
+// The sets of rights are shared by everybody with the same groups, so their categories are found once for all of them.
+const permittedIdsOf = memoizeByObject((_categories: Categories) =>
+  memoizeByObject((_permissions: ReadonlySet<string>) => new Map<CategoryPermissionKey, readonly number[]>()),
+)
 
 /** The ids of the categories in which the viewer has the right, or 'all' when it holds for the whole site. */
 export async function permittedCategoryIds(
@@ -104,11 +107,7 @@ export async function permittedCategoryIds(
 ): Promise<PermittedCategories> {
   if (canEverywhere(viewer, key)) return 'all'
   const categories = await readCategories(ctx)
-  // The sets of rights are shared by everybody with the same groups, so the answer is found once for all of them.
-  const byRights = known.get(categories) ?? new WeakMap<ReadonlySet<string>, Map<string, readonly number[]>>()
-  known.set(categories, byRights)
-  const byKey = byRights.get(viewer.permissions) ?? new Map<string, readonly number[]>()
-  byRights.set(viewer.permissions, byKey)
+  const byKey = permittedIdsOf(categories)(viewer.permissions)
   const ids =
     byKey.get(key) ?? categories.all.filter(({ id }) => can(viewer, key, id)).map((category) => category.id)
   byKey.set(key, ids)

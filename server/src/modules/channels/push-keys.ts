@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { PushKeys } from '../../drivers/push/push.ts'
 
 const keyName = 'push'
-const keyCache: Cache<PushKeys> = { name: 'push keys', maxEntries: 1 }
+const keyCache: Cache<PushKeys> = { name: 'push keys', limit: { entries: 1 } }
 
 async function readKeys(ctx: Context): Promise<PushKeys | null> {
   const row = await ctx.db.selectFrom('site_keys').selectAll().where('name', '=', keyName).executeTakeFirst()

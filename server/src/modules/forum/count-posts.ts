@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 const postCount: Cache<number> = {
   name: 'post count',
   maxAgeMs: (tookMs) => Math.max(2000, tookMs * 200),
-  maxEntries: 1,
+  limit: { entries: 1 },
 }
 
 async function count(ctx: Context): Promise<number> {

@@ -1,4 +1,5 @@
 import { groupsApi } from '@chaguan/contracts'
+import { memoizeByObject } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { changeGroups, createGroup } from './change-groups.ts'
@@ -12,7 +13,10 @@ export { type Group, groupIdsOf, readGroups } from './group-store.ts'
 export { assertAnotherAdministrator, moveMember } from './move-member.ts'
 export { canSomewhere, presentInsertRights, presentPermissions } from './permission-lists.ts'
 
-const unions = new WeakMap<ReadonlyMap<number, Group>, Map<string, ReadonlySet<string>>>()
+/** The unions of rights that were computed from some groups, by the ids of the groups. */
+const unionsOf = memoizeByObject(
+  (_groups: ReadonlyMap<number, Group>) => new Map<string, ReadonlySet<string>>(),
+)
 
 /**
  * The union of the rights of some groups (docs/reference/wire-accounts.md#permissions). Answered from memory, the same
@@ -20,8 +24,7 @@ const unions = new WeakMap<ReadonlyMap<number, Group>, Map<string, ReadonlySet<s
  */
 export async function permissionsOf(ctx: Context, groupIds: readonly number[]): Promise<ReadonlySet<string>> {
   const groups = await readGroups(ctx)
-  const known = unions.get(groups) ?? new Map<string, ReadonlySet<string>>()
-  unions.set(groups, known)
+  const known = unionsOf(groups)
   const key = groupIds.join()
   const found = known.get(key)
   if (found) return found

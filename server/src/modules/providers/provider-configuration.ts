@@ -12,7 +12,7 @@ const patienceSeconds = 10
 const configurations: Cache<Configuration> = {
   name: 'OpenID configurations',
   maxAgeMs: 600_000,
-  maxEntries: 100,
+  limit: { entries: 100 },
 }
 
 /** Where every provider sends the person back to. */

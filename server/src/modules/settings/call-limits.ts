@@ -1,4 +1,5 @@
 import type { RateLimit } from '@chaguan/contracts'
+import { memoizeByObject } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import { readSettings } from './read-settings.ts'
 import type { Settings } from './setting-keys.ts'
@@ -6,13 +7,11 @@ import type { Settings } from './setting-keys.ts'
 /** Windows in which calls are counted, in seconds (docs/reference/wire.md#rate-limits). */
 const windows = { get: 30, post: 60 } as const
 
-const known = new WeakMap<Settings, { get: RateLimit; post: RateLimit }>()
-
 function positive(value: unknown, fallback: number): number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 1 ? Math.floor(value) : fallback
 }
 
-function read(settings: Settings): { get: RateLimit; post: RateLimit } {
+const limitsOf = memoizeByObject((settings: Settings): { get: RateLimit; post: RateLimit } => {
   let stored: Record<string, { freq?: unknown; forbidden?: unknown } | undefined> = {}
   try {
     stored = JSON.parse(settings.api_freq)
@@ -31,12 +30,10 @@ function read(settings: Settings): { get: RateLimit; post: RateLimit } {
       banSeconds: positive(stored.post?.forbidden, 30),
     },
   }
-}
+})
 
 /** How often one person may make one call, by the setting `api_freq`. */
 export async function callLimit(ctx: Context, method: string): Promise<RateLimit> {
-  const settings = await readSettings(ctx)
-  const limits = known.get(settings) ?? read(settings)
-  known.set(settings, limits)
+  const limits = limitsOf(await readSettings(ctx))
   return method === 'GET' ? limits.get : limits.post
 }

@@ -17,7 +17,6 @@ import { pinOwnThread } from './moderation/pin-own-thread.ts'
 import { listThreadLikers } from './presenting/list-likers.ts'
 import { openThread } from './presenting/open-thread.ts'
 import { countView, shareThread } from './views/count-view.ts'
-import { startWritingViews } from './views/view-counts.ts'
 
 export { isFilePaid } from './blocks/thread-files.ts'
 export { assertMayRestore, deleteThreadInTx, restoreThreadInTx } from './lifecycle/delete-thread.ts'
@@ -69,7 +68,7 @@ export { hiddenIdIn, isAuthorHidden, mayDeleteThread, mayOpenThread, mayReply } 
 export { findThread, findThreads, lockAuthor, lockThread, type ThreadRow } from './thread-store.ts'
 
 export function registerThreads(mount: Mount): void {
-  const { app, ctx } = mount
+  const { ctx } = mount
   implement(mount, threadsApi, {
     listThreads,
     listStickyThreads,
@@ -95,6 +94,4 @@ export function registerThreads(mount: Mount): void {
   })
   ctx.hooks.provideFor(fileGuardHook, 'posts', mayHaveFileOfThread)
   ctx.jobs.register({ name: 'threads.purge-drafts', pattern: '23 3 * * *', run: () => purgeDrafts(ctx) })
-  const stopWritingViews = startWritingViews(ctx)
-  app.addHook('onClose', stopWritingViews)
 }

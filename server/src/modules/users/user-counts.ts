@@ -36,7 +36,7 @@ export async function addToUserCounts(
     .execute()
 }
 
-const memberCount: Cache<number> = { name: 'member count', maxAgeMs: 60_000, maxEntries: 1 }
+const memberCount: Cache<number> = { name: 'member count', maxAgeMs: 60_000, limit: { entries: 1 } }
 
 async function count(ctx: Context): Promise<number> {
   const row = await ctx.db

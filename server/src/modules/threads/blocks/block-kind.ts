@@ -24,7 +24,7 @@ export interface BlockBodyContext {
 
 /** The thread whose block is stored, in the transaction that stores it. */
 export interface BlockTarget {
-  readonly ctx: Pick<Context, 'database'>
+  readonly ctx: Pick<Context, 'database' | 'hooks'>
   readonly tx: Tx
   readonly threadId: number
   readonly postId: number

@@ -1,5 +1,6 @@
 import type { FileView } from '@chaguan/contracts'
 import { describe, expect, it } from 'vitest'
+import { openHooks } from '../../../context/hooks.ts'
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { wireTimeIn } from '../../../wire-time.ts'
@@ -11,7 +12,7 @@ import { voteRate } from './vote-block.ts'
 
 // Reading blocks asks for the settings and the zone of the site, and for nothing else.
 const ctx = {
-  database: {},
+  hooks: openHooks(),
   versionedCache: { read: async () => ({ support_max_upload_attachment_num: 9 }) },
   time: wireTimeIn('Asia/Shanghai'),
 } as unknown as Context
@@ -224,7 +225,7 @@ describe('what is sold', () => {
     clock: { now: () => 0 },
     secrets: { sign: () => 'signed' },
     time: ctx.time,
-    database: ctx.database,
+    hooks: ctx.hooks,
   } as unknown as Context
   const draw = (tomId: string, value: unknown, isLocked: boolean, isSoldWhole: boolean, found?: unknown) =>
     JSON.stringify(

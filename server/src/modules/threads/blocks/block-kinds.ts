@@ -1,3 +1,4 @@
+import { defineKeyedHook } from '../../../context/hooks.ts'
 import type { Context } from '../../../context.ts'
 import type { BlockKind } from './block-kind.ts'
 import { embedBlock } from './embed-block.ts'
@@ -23,21 +24,16 @@ const ownKinds: readonly BlockKind[] = [
 ]
 
 const ownById: ReadonlyMap<string, BlockKind> = new Map(ownKinds.map((kind) => [kind.tomId, kind]))
-const broughtOf = new WeakMap<Context['database'], Map<string, BlockKind>>()
+/** Kinds that plugins bring, by their app id. */
+const pluginKindHook = defineKeyedHook<string, BlockKind>('block kind of a plugin')
 
 /** Adds a kind that a plugin brings, under its app id; answers how to take it away again. */
-export function addBlockKind({ database }: Pick<Context, 'database'>, kind: BlockKind): () => void {
-  const brought = broughtOf.get(database) ?? new Map<string, BlockKind>()
-  broughtOf.set(database, brought)
-  if (ownById.has(kind.tomId) || brought.has(kind.tomId))
-    throw new Error(`there is a kind of content ${kind.tomId} already`)
-  brought.set(kind.tomId, kind)
-  return () => {
-    brought.delete(kind.tomId)
-  }
+export function addBlockKind(ctx: Pick<Context, 'hooks'>, kind: BlockKind): () => void {
+  if (kindOf(ctx, kind.tomId)) throw new Error(`there is a kind of content ${kind.tomId} already`)
+  return ctx.hooks.provideFor(pluginKindHook, kind.tomId, kind)
 }
 
 /** The kind of content that a block is, or undefined for one that this site does not have (any more). */
-export function kindOf({ database }: Pick<Context, 'database'>, tomId: string): BlockKind | undefined {
-  return ownById.get(tomId) ?? broughtOf.get(database)?.get(tomId)
+export function kindOf({ hooks }: Pick<Context, 'hooks'>, tomId: string): BlockKind | undefined {
+  return ownById.get(tomId) ?? hooks.getFor(pluginKindHook, tomId)
 }

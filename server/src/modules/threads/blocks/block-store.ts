@@ -102,7 +102,7 @@ export async function readBlocksOf(
 
 /** The blocks of one thread; pass a Tx to see one's own changes. */
 export async function readStoredBlocks(
-  ctx: Pick<Context, 'database'>,
+  ctx: Pick<Context, 'database' | 'hooks'>,
   db: Db,
   threadId: number,
 ): Promise<readonly StoredBlock[]> {

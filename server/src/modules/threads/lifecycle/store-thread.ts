@@ -54,7 +54,7 @@ export interface ThreadToStore {
  * the author's own (INVALID_PARAMETER). Rights and intervals are the caller's business.
  */
 export async function storeThread(
-  ctx: Pick<Context, 'database'>,
+  ctx: Pick<Context, 'database' | 'hooks'>,
   tx: Tx,
   thread: ThreadToStore,
 ): Promise<{ threadId: number; postId: number }> {

@@ -28,7 +28,7 @@ export function countListCached(
   source: ListSource,
   most: number,
 ): Promise<number> {
-  return listCache(ctx).answer(`counted ${source} ${most} ${list.cacheKey}`, ctx.clock.now(), () =>
+  return listCache(ctx).answer(`counted ${source} ${most} ${list.cacheKey}`, () =>
     countList(ctx, list, source, most),
   )
 }
@@ -41,9 +41,9 @@ export async function countListUpToMost(
 ): Promise<number> {
   const cache = listCache(ctx)
   const key = `large ${source} ${list.cacheKey}`
-  if (cache.isCertainlyLarge(key, ctx.clock.now())) return countedMost
+  if (cache.isCertainlyLarge(key)) return countedMost
   const count = await countListCached(ctx, list, source, countedMost + countedBeyond)
-  if (count > countedMost) cache.rememberLargeCount(key, ctx.clock.now(), count - countedMost)
+  if (count > countedMost) cache.rememberLargeCount(key, count - countedMost)
   return Math.min(count, countedMost)
 }
 

@@ -73,7 +73,7 @@ export function findListIds(
   source: ListSource,
   most: number = source === 'search' ? foundMost : idsMost,
 ): Promise<readonly number[]> {
-  return listCache(ctx).answer(`ids ${source} ${most} ${list.cacheKey}`, ctx.clock.now(), () =>
+  return listCache(ctx).answer(`ids ${source} ${most} ${list.cacheKey}`, () =>
     selectIds(ctx, list, source, { offset: 0, take: most }),
   )
 }

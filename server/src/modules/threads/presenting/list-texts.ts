@@ -1,30 +1,20 @@
-import { LRUCache } from 'lru-cache'
+import type { Cache } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
 import { plainText } from '../../texts/index.ts'
 import { freeCharacters } from '../thread-rules.ts'
 import type { ThreadRow } from '../thread-store.ts'
 
-/** Characters of texts that are kept in memory: those of some thousand threads. */
-const charactersKept = 4_000_000
-
-interface KeptText {
+interface CachedText {
   readonly updatedAt: number
   readonly characters: number
   readonly text: string
 }
 
-const keptOf = new WeakMap<Context['database'], LRUCache<number, KeptText>>()
-
-function keptFor(ctx: Pick<Context, 'database'>): LRUCache<number, KeptText> {
-  const known = keptOf.get(ctx.database)
-  if (known) return known
-  const made = new LRUCache<number, KeptText>({
-    maxSize: charactersKept,
-    sizeCalculation: ({ text }) => text.length + 100,
-  })
-  keptOf.set(ctx.database, made)
-  return made
+/** Four million characters: the texts of some thousand threads. */
+const listTexts: Cache<CachedText> = {
+  name: 'texts of lists',
+  limit: { size: 4_000_000, sizeOf: ({ text }) => text.length + 100 },
 }
 
 const selectTexts = prepare<{ ids: readonly number[] }, { id: number; list_text: string }>(
@@ -43,11 +33,11 @@ export async function readListTexts(
   ctx: Context,
   rows: readonly ThreadRow[],
 ): Promise<ReadonlyMap<number, string>> {
-  const kept = keptFor(ctx)
+  const cached = ctx.cache(listTexts)
   const texts = new Map<number, string>()
   const missing = new Map<number, ThreadRow>()
   for (const row of rows) {
-    const known = kept.get(row.id)
+    const known = cached.peek(row.id)
     if (known?.updatedAt === row.updated_at && known.characters === row.text_characters)
       texts.set(row.id, known.text)
     else missing.set(row.id, row)
@@ -58,14 +48,14 @@ export async function readListTexts(
   })) {
     const row = missing.get(id)
     texts.set(id, list_text)
-    if (row) kept.set(id, { updatedAt: row.updated_at, characters: row.text_characters, text: list_text })
+    if (row) cached.set(id, { updatedAt: row.updated_at, characters: row.text_characters, text: list_text })
   }
   return texts
 }
 
 /** Forgets the texts that are kept: to be called after the commit that changed one. */
-export function clearListTexts(ctx: Pick<Context, 'database'>): void {
-  keptOf.get(ctx.database)?.clear()
+export function clearListTexts(ctx: Pick<Context, 'cache'>): void {
+  ctx.cache(listTexts).clear()
 }
 
 /** Characters of a text that stand for a missing title. */

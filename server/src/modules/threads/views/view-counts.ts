@@ -1,45 +1,10 @@
 import { sql } from 'kysely'
+import type { WriteBehind } from '../../../context/write-behind.ts'
 import type { Context } from '../../../context.ts'
-
 import { forUpdate, isOneOf } from '../../../drivers/db/dialect.ts'
 import { addThreadViewsToTopics } from '../../topics/index.ts'
 
-/** Readings are written down this often, in milliseconds, and when the server stops. */
-const writtenEveryMs = 5000
-/** So many threads are written at once at most; more are written before the time. */
-const waitingMost = 5000
-
-interface Waiting {
-  readings: Map<number, number>
-  /** Being written: still to be added for whoever reads the stored number. */
-  writing: Map<number, number>
-  flushing: Promise<void> | undefined
-}
-
-const waitingOf = new WeakMap<Context['database'], Waiting>()
-
-function waitingFor(ctx: Pick<Context, 'database'>): Waiting {
-  const known = waitingOf.get(ctx.database)
-  if (known) return known
-  const made: Waiting = { readings: new Map(), writing: new Map(), flushing: undefined }
-  waitingOf.set(ctx.database, made)
-  return made
-}
-
-/** Readings of a thread that are counted but not stored yet. */
-export function waitingViews(ctx: Pick<Context, 'database'>, threadId: number): number {
-  const { readings, writing } = waitingFor(ctx)
-  return (readings.get(threadId) ?? 0) + (writing.get(threadId) ?? 0)
-}
-
-/** Counts one reading; it is stored within seconds. */
-export function noteView(ctx: Context, threadId: number): void {
-  const { readings } = waitingFor(ctx)
-  readings.set(threadId, (readings.get(threadId) ?? 0) + 1)
-  if (readings.size >= waitingMost) void writeViews(ctx)
-}
-
-async function write(ctx: Context, readings: ReadonlyMap<number, number>): Promise<void> {
+async function storeViews(ctx: Context, readings: ReadonlyMap<number, number>): Promise<void> {
   const { engine } = ctx.database
   const byNumber = Map.groupBy(readings, ([, count]) => count)
   await ctx.transaction(async (tx) => {
@@ -64,31 +29,26 @@ async function write(ctx: Context, readings: ReadonlyMap<number, number>): Promi
   })
 }
 
-/** Stores the readings counted so far. What cannot be stored is kept for the next time. */
-export async function writeViews(ctx: Context): Promise<void> {
-  const waiting = waitingFor(ctx)
-  await waiting.flushing
-  if (waiting.readings.size === 0) return
-  waiting.writing = waiting.readings
-  waiting.readings = new Map()
-  waiting.flushing = write(ctx, waiting.writing)
-    .catch((error: unknown) => {
-      ctx.log.error({ err: error }, 'readings could not be stored')
-      for (const [id, count] of waiting.writing)
-        waiting.readings.set(id, (waiting.readings.get(id) ?? 0) + count)
-    })
-    .finally(() => {
-      waiting.writing = new Map()
-      waiting.flushing = undefined
-    })
-  await waiting.flushing
+/** Views of threads, by thread. */
+const threadViews: WriteBehind<Context, number, number> = {
+  name: 'thread views',
+  delayMs: 5000,
+  maxEntries: 5000,
+  merge: (before, added) => before + added,
+  store: storeViews,
 }
 
-/** Begins to store readings now and then; answers what to call when the server stops. */
-export function startWritingViews(ctx: Context): () => Promise<void> {
-  const timer = setInterval(() => void writeViews(ctx), writtenEveryMs).unref()
-  return async () => {
-    clearInterval(timer)
-    await writeViews(ctx)
-  }
+/** Views of a thread that are counted but not stored yet. */
+export function waitingViews(ctx: Pick<Context, 'writeBehind'>, threadId: number): number {
+  return ctx.writeBehind(threadViews).pending(threadId) ?? 0
+}
+
+/** Counts one view; it is stored within seconds. */
+export function noteView(ctx: Context, threadId: number): void {
+  ctx.writeBehind(threadViews).add(threadId, 1)
+}
+
+/** Stores the views counted so far. */
+export function writeViews(ctx: Context): Promise<void> {
+  return ctx.writeBehind(threadViews).flush()
 }
