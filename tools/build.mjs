@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { withLock } from './prepare/lock.mjs'
-import { announce, Refusal } from './prepare/messages.mjs'
+import { announce, SetupError } from './prepare/messages.mjs'
 import { at } from './prepare/paths.mjs'
 import { buildStampPath, builtFiles, webSourcesDigest } from './prepare/web-build.mjs'
 
@@ -16,7 +16,7 @@ const entries = {
 
 function demandEntries() {
   const missing = Object.values(entries).find((path) => !existsSync(path))
-  if (missing) throw new Refusal(`The web app cannot be built: ${missing.slice(at().length)} is missing.`)
+  if (missing) throw new SetupError(`The web app cannot be built: ${missing.slice(at().length)} is missing.`)
 }
 
 /** Endpoints, limits and failure codes as the browser knows them, written anew so that a build never has old ones. */
@@ -24,7 +24,7 @@ function writeBrowserContract() {
   const { status, stderr } = spawnSync('node', [at('tools', 'generate', 'browser-contract.ts')], {
     encoding: 'utf8',
   })
-  if (status !== 0) throw new Refusal(`The contract for browsers could not be written.\n${stderr}`)
+  if (status !== 0) throw new SetupError(`The contract for browsers could not be written.\n${stderr}`)
 }
 
 async function bundle() {
@@ -64,7 +64,7 @@ async function buildWeb() {
   rmSync(buildStampPath, { force: true })
   putInPlace()
   const absent = Object.values(builtFiles).find((path) => !existsSync(path))
-  if (absent) throw new Refusal(`The build ended without ${absent.slice(at().length)}.`)
+  if (absent) throw new SetupError(`The build ended without ${absent.slice(at().length)}.`)
   writeFileSync(buildStampPath, sources)
   announce(`Built the web app in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
 }
@@ -72,6 +72,6 @@ async function buildWeb() {
 try {
   await withLock(buildWeb)
 } catch (error) {
-  announce(error instanceof Refusal ? error.message : `${error.message ?? error}`)
+  announce(error instanceof SetupError ? error.message : `${error.message ?? error}`)
   process.exit(1)
 }

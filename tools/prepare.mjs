@@ -4,7 +4,7 @@ import { ensureChromium } from './prepare/chromium.mjs'
 import { ensureCompileCache } from './prepare/compile-cache.mjs'
 import { ensureInstalled } from './prepare/install.mjs'
 import { withLock } from './prepare/lock.mjs'
-import { announce, Refusal } from './prepare/messages.mjs'
+import { announce, SetupError } from './prepare/messages.mjs'
 import { ensureNode } from './prepare/node-version.mjs'
 import { ensureBuilt } from './prepare/web-build.mjs'
 
@@ -19,7 +19,7 @@ try {
     if (flags.has('--test')) await ensureChromium()
   })
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error
+  if (!(error instanceof SetupError)) throw error
   announce(error.message)
   process.exit(1)
 }

@@ -50,7 +50,7 @@ async function fillLogin(page: Page): Promise<void> {
 }
 
 describe.each(faceNames)('on %s', (face) => {
-  test('a session that ends while a thread is written leaves the writer at the text, says so, and leads back to it', async () => {
+  test('an expired session in the composer keeps the text, shows a notice and leads back to it', async () => {
     const context = await house.browser.newContext(readerOf(face))
     const page = await context.newPage()
     await logInOnPage(page, house.site.origin, host)
@@ -77,7 +77,7 @@ describe.each(faceNames)('on %s', (face) => {
     await context.close()
   })
 
-  test('a session that ends before a thread is published leads through the log-in back to it', async () => {
+  test('an expired session at publishing leads through the log-in back to the thread', async () => {
     const context = await house.browser.newContext(readerOf(face))
     const page = await context.newPage()
     await logInOnPage(page, house.site.origin, host)
@@ -98,7 +98,7 @@ describe.each(faceNames)('on %s', (face) => {
     await context.close()
   })
 
-  test('a session that ends while a comment is written leads through the log-in, which says so, back to its field', async () => {
+  test('an expired session at commenting leads through the log-in, which explains it, back to the field', async () => {
     const context = await house.browser.newContext(readerOf(face))
     const page = await context.newPage()
     await logInOnPage(page, house.site.origin, host)
@@ -147,7 +147,7 @@ describe.each(faceNames)('on %s', (face) => {
     await context.close()
   })
 
-  test('without cookies the log-in says so before it is tried, and what is public is read', async () => {
+  test('without cookies the log-in shows a notice in advance, and public pages are readable', async () => {
     const context = await house.browser.newContext(readerOf(face))
     await withoutCookies(context)
     const page = await context.newPage()

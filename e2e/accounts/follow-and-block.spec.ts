@@ -42,7 +42,7 @@ async function open(face: 'pc' | 'h5', as?: Person): Promise<Page> {
 
 const acts = (page: Page) => page.getByRole('group', { name: /操作$/ })
 
-describe.each(faceNames)('people and their ties on %s', (face) => {
+describe.each(faceNames)('following and blocking on %s', (face) => {
   const writer = personOf(face, 'writer')
   const reader = personOf(face, 'reader')
   const title = `一篇${face}的文章`
@@ -59,7 +59,7 @@ describe.each(faceNames)('people and their ties on %s', (face) => {
     threadId = await publishByApi(site, writerToken, { title, html: '<p>写给朋友。</p>' })
   })
 
-  test('who follows is counted at once, and mutually when the other follows back', async () => {
+  test('a follow is counted at once and becomes mutual when it is returned', async () => {
     const page = await open(face, reader)
     await page.goto(`${site.origin}/user/${writerId}`)
     await acts(page).getByRole('button', { name: /^关注/ }).click()
@@ -84,7 +84,7 @@ describe.each(faceNames)('people and their ties on %s', (face) => {
     await page.context().close()
   })
 
-  test('whoever is blocked is gone from the lists but not from their address, until the block is taken back', async () => {
+  test('a blocked person disappears from lists, but not from their own page, until unblocked', async () => {
     const page = await open(face, reader)
     await callApi(site, 'follow.create', { token: readerToken, body: { toUserId: writerId } })
     const shownAt = async (list: string) => {
@@ -116,7 +116,7 @@ describe.each(faceNames)('people and their ties on %s', (face) => {
     await page.context().close()
   })
 
-  test('a link that invites leads through the registration, and the two follow each other', async () => {
+  test('an invitation link leads through the registration, and both follow each other', async () => {
     const guest = personOf(face, 'guest')
     const page = await open(face)
     await page.goto(`${site.origin}/forum/partner-invite?inviteCode=${ownerId}`)

@@ -54,7 +54,7 @@ async function approve({ nickname }: Person): Promise<void> {
   await administer('users/examine', { data: [{ id: userId, status: 0 }] })
 }
 
-describe.each(faceNames)('coming in on %s', (face) => {
+describe.each(faceNames)('login and registration on %s', (face) => {
   async function open(options = {}): Promise<Page> {
     opened += 1
     // Everybody comes from an address of their own: from one address only so many may register.
@@ -109,7 +109,7 @@ describe.each(faceNames)('coming in on %s', (face) => {
     await plain.context().close()
   })
 
-  test('who was refused in the review reads why at the log-in, and may leave', async () => {
+  test('a refused account shows the reason at the log-in and can log out', async () => {
     await set({ register_validate: '1' })
     const person = personOf(`refused${face}`)
     const answer = await callApi(site, 'users/username.register', {
@@ -132,7 +132,7 @@ describe.each(faceNames)('coming in on %s', (face) => {
     await page.context().close()
   })
 
-  test('fields that are asked are filled in, refused at the field, and lead on to the review', async () => {
+  test('required sign-in fields are validated at the field and lead to the review', async () => {
     await set({ open_ext_fields: '1', register_validate: '1' })
     const page = await open()
     const person = personOf(`fields${face}${opened}`)

@@ -49,7 +49,7 @@ async function typePassword(page: Page, person: Person): Promise<void> {
   await press(page, '登录')
 }
 
-describe.each(faceNames)('other ways to sign in on %s', (face: FaceName) => {
+describe.each(faceNames)('login methods on %s', (face: FaceName) => {
   const open = (options = {}) => browser.newContext(readerOf(face, options))
   const first = face === 'pc' ? '小满' : '谷雨'
 
@@ -64,7 +64,7 @@ describe.each(faceNames)('other ways to sign in on %s', (face: FaceName) => {
     return { context, person }
   }
 
-  test('a provider brings somebody new to an account, and a return that was used brings nobody in', async () => {
+  test('an OpenID provider creates an account, and a used callback is refused', async () => {
     const context = await open()
     const page = await context.newPage()
     await page.goto(`${origin()}/user/login?next=/topic`)
@@ -104,7 +104,7 @@ describe.each(faceNames)('other ways to sign in on %s', (face: FaceName) => {
     await thief.close()
   })
 
-  test('a provider is walked without scripts too, and tied to the account that is there', async () => {
+  test('an OpenID provider is linked to an existing account without JavaScript', async () => {
     const person = personOf(`prov-${face}`)
     await registerByApi(site, person)
     const context = await open({ javaScriptEnabled: false })
@@ -128,7 +128,7 @@ describe.each(faceNames)('other ways to sign in on %s', (face: FaceName) => {
     await context.close()
   })
 
-  test('two steps: set up, a wrong code, a right one, and a recovery code without scripts', async () => {
+  test('two-factor log-in: setup, wrong code, right code, and a recovery code without JavaScript', async () => {
     const { context, person } = await asMember(`two-${face}`)
     const page = await context.newPage()
     await page.goto(`${origin()}/my/security/two-factor`)
@@ -206,7 +206,7 @@ describe.each(faceNames)('other ways to sign in on %s', (face: FaceName) => {
     await plain.close()
   })
 
-  test('a passkey is added under a name, lets in without a password or a second step, and is removed', async () => {
+  test('a passkey is added, logs in without password or second factor, and is removed', async () => {
     const { context } = await asMember(`key-${face}`)
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)

@@ -52,7 +52,7 @@ const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padSta
 
 const asked = { name: '来处', type: 0, fieldsExt: '', fieldsDesc: '', sort: 1, status: 1, required: 1 }
 
-describe.each(faceNames)('by phone and by mail on %s', (face) => {
+describe.each(faceNames)('phone and email login on %s', (face) => {
   const digit = face === 'pc' ? 1 : 2
 
   async function open(options = {}, token?: string): Promise<Page> {
@@ -69,7 +69,7 @@ describe.each(faceNames)('by phone and by mail on %s', (face) => {
     await fill(page, '验证码', await codeTo(mobile))
   }
 
-  test('a phone registers: the number is corrected, the counter runs, the code is found in the outbox', async () => {
+  test('a phone number registers an account with a code from the outbox', async () => {
     await set({ dev_outbox: '1', local_sms: '1' })
     const mobile = `1381234000${digit}`
     const page = await open()
@@ -110,7 +110,7 @@ describe.each(faceNames)('by phone and by mail on %s', (face) => {
     await page.context().close()
   })
 
-  test('whoever has no phone is led to bind one, and changes it in two steps', async () => {
+  test('a member without a phone is led to bind one and changes it in two steps', async () => {
     await set({ dev_outbox: '1', local_sms: '1' })
     const [first, second] = [`1371234000${digit}`, `1361234000${digit}`]
     const page = await open({}, await registerByApi(site, personOf(`binds${face}`)))
@@ -137,7 +137,7 @@ describe.each(faceNames)('by phone and by mail on %s', (face) => {
     await page.context().close()
   })
 
-  test('an address is bound by the link of its mail, and resets a forgotten password by another', async () => {
+  test('an email address is bound by the link of its mail and resets a forgotten password', async () => {
     await set({ dev_outbox: '1', local_sms: '0' })
     const person = personOf(`mails${face}`)
     const address = `${face}@forum.test`
@@ -184,7 +184,7 @@ describe.each(faceNames)('by phone and by mail on %s', (face) => {
     await page.context().close()
   })
 
-  test('without scripts a code by mail logs in', async () => {
+  test('a code by email logs in without JavaScript', async () => {
     await set({ dev_outbox: '1', local_sms: '0' })
     const address = `plain-${face}@forum.test`
     const token = await registerByApi(site, personOf(`plain${face}`))
@@ -214,7 +214,7 @@ describe.each(faceNames)('by phone and by mail on %s', (face) => {
     await page.context().close()
   })
 
-  test('whoever has no nickname yet chooses one first, and then fills in what the site asks', async () => {
+  test('a member without a nickname chooses one first and then fills in the sign-in fields', async () => {
     await set({ dev_outbox: '1', local_sms: '1', open_ext_fields: '1' })
     const mobile = `1351234000${digit}`
     const page = await open()

@@ -49,7 +49,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await waitForHydration(page)
   }
 
-  test('nickname and signature are changed where they stand, and a wrong one is told at its field', async () => {
+  test('nickname and signature are edited in place, with errors at the field', async () => {
     const me = personOf('row')
     await registerByApi(site, me)
     const page = await open(me)
@@ -77,7 +77,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await page.context().close()
   })
 
-  test('a picture is cut out by keys and slider, and what is none is told beside it', async () => {
+  test('an avatar is cropped by keys and slider, and an invalid file is refused beside it', async () => {
     const me = personOf('cut')
     const token = await registerByApi(site, me)
     const page = await open(me)
@@ -101,7 +101,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await page.context().close()
   })
 
-  test('without scripts a picture is sent by a plain form, and rows open all the same', async () => {
+  test('the avatar form and the rows work without JavaScript', async () => {
     const me = personOf('plain')
     const token = await registerByApi(site, me)
     const page = await open(undefined, { javaScriptEnabled: false })
@@ -122,7 +122,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await page.context().close()
   })
 
-  test('user name, password and payment password are changed on pages of their own', async () => {
+  test('user name, password and payment password are changed on their pages', async () => {
     const me = personOf('secret')
     await registerByApi(site, me)
     const page = await open(me)
@@ -165,7 +165,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await again.context().close()
   })
 
-  test('what the site is and what one may do on it is told', async () => {
+  test('the site information page lists the site and the permissions', async () => {
     const me = personOf('about')
     await registerByApi(site, me)
     const page = await open(me)
@@ -180,7 +180,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await page.context().close()
   })
 
-  test('who waits for review reads so, is let in by an administrator and hears of it', async () => {
+  test('an account under review says so, is approved by an administrator and notified', async () => {
     await set('register_validate', '1')
     const me = personOf('wait')
     const page = await open()
@@ -204,7 +204,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await page.context().close()
   })
 
-  test('who is banned is told why at the next step', async () => {
+  test('a banned member reads the reason at the next request', async () => {
     const me = personOf('banned')
     const token = await registerByApi(site, me)
     const page = await open(me)
@@ -217,7 +217,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await page.context().close()
   })
 
-  test('data is packed and taken along', async () => {
+  test('personal data is exported and downloaded', async () => {
     const me = personOf('pack')
     await registerByApi(site, me)
     const page = await open(me)
@@ -232,7 +232,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await page.context().close()
   })
 
-  test('an account is closed by its password, says so, and stays when its owner logs in', async () => {
+  test('closing an account needs the password and is cancelled by a log-in', async () => {
     const me = personOf('leave')
     await registerByApi(site, me)
     const page = await open(me)

@@ -90,7 +90,7 @@ describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
     await main(page).getByText('未绑定').first().waitFor()
   }
 
-  test('is tied by a code, exchanged for another one by a code, and untied', async () => {
+  test('is bound by QR code, replaced by another account, and unbound', async () => {
     const person = another('tie')
     const context = await open()
     const value = await registerByApi(site, person)
@@ -115,7 +115,7 @@ describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
     await context.close()
   })
 
-  test('is tied to an account of a phone by whoever comes by it and logs in by the phone', async () => {
+  test('is bound to an account after a log-in by phone', async () => {
     await set({ dev_outbox: '1', local_sms: '1' })
     const person = another('phone')
     const { nickname: name } = person
@@ -155,7 +155,7 @@ describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
     await again.close()
   })
 
-  test('brings people in: the code on a desktop is scanned and allowed on a phone; a phone goes there itself', async () => {
+  test('logs in on a desktop by a QR code confirmed on a phone, and on a phone directly', async () => {
     const context = await open()
     const page = await context.newPage()
     await comeByWechat(page, another('new').username)

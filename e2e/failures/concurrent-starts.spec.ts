@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startProduct } from '../../tools/product/product.ts'
 import { callApi, owner, registerByApi } from '../support/site.ts'
 
-test('two processes that start at once on one empty folder both serve it, and make one administrator', async () => {
+test('two processes that start at once on one empty folder both serve it and make one administrator', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'chaguan-two-'))
   const [one, other] = await Promise.all([
     startProduct({ dataDir, settings: owner }),

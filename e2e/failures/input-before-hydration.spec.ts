@@ -20,8 +20,8 @@ async function openWithLateScripts(page: Page, address: string): Promise<() => P
   }
 }
 
-describe.each(faceNames)('what is typed before the scripts have come on %s', (face) => {
-  test('stands in the comment when they have, and is published', async () => {
+describe.each(faceNames)('input before hydration on %s', (face) => {
+  test('stays in the comment and is published', async () => {
     const page = await house.browser.newPage(readerOf(face))
     await logInOnPage(page, house.site.origin, host)
     const text = `等不及了 ${face}`
@@ -36,7 +36,7 @@ describe.each(faceNames)('what is typed before the scripts have come on %s', (fa
     await page.context().close()
   })
 
-  test('stands in the title and the text of a thread', async () => {
+  test('stays in the title and text of a thread', async () => {
     const page = await house.browser.newPage(readerOf(face))
     await logInOnPage(page, house.site.origin, host)
     const come = await openWithLateScripts(page, `${house.site.origin}/thread/post`)

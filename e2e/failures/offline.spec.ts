@@ -10,7 +10,7 @@ const house = useOneThreadSite('断网的茶馆')
 const bar = '网络已断开，写下的都还在，恢复后接着发送'
 const comments = '**/api/v3/posts.create'
 
-describe.each(faceNames)('when the network is cut on %s', (face) => {
+describe.each(faceNames)('without a network on %s', (face) => {
   const guest: Person = { username: `guest-${face}`, nickname: `客人${face}`, password: 'a-good-password-1' }
   async function open(): Promise<Page> {
     const page = await house.browser.newPage(readerOf(face))
@@ -26,7 +26,7 @@ describe.each(faceNames)('when the network is cut on %s', (face) => {
     await registerByApi(house.site, guest)
   })
 
-  test('every page says so, for as long as it is, and moves nothing for it', async () => {
+  test('every page shows an offline bar without a layout shift', async () => {
     const page = await open()
     const top = () => page.locator('h1').first().boundingBox()
     const before = await top()
@@ -38,7 +38,7 @@ describe.each(faceNames)('when the network is cut on %s', (face) => {
     await page.context().close()
   })
 
-  test('a comment waits, may still be changed, and is sent once when the network is back', async () => {
+  test('a comment waits, can be edited, and is sent once when the network is back', async () => {
     const page = await open()
     const text = `断网时写的 ${face}`
     await page.context().setOffline(true)
@@ -56,7 +56,7 @@ describe.each(faceNames)('when the network is cut on %s', (face) => {
     await page.context().close()
   })
 
-  test('pages that were open before are opened again, and one comes back from them', async () => {
+  test('pages that were opened before open again', async () => {
     const page = await house.browser.newPage(readerOf(face))
     await page.goto(house.site.origin)
     await waitForHydration(page)
@@ -74,7 +74,7 @@ describe.each(faceNames)('when the network is cut on %s', (face) => {
     await page.context().close()
   })
 
-  test('a like is shown, waits, and is on the server when the network is back', async () => {
+  test('a like is shown at once and reaches the server when the network is back', async () => {
     const page = await open()
     const like = page.locator('main').getByRole('button', { name: /^赞/ }).first()
     await page.context().setOffline(true)
@@ -87,7 +87,7 @@ describe.each(faceNames)('when the network is cut on %s', (face) => {
     await page.context().close()
   })
 
-  test('a comment whose sending broke off says so, keeps its text, and goes with the next click', async () => {
+  test('a comment whose sending failed keeps its text and is sent by the next click', async () => {
     const page = await open()
     const text = `半路断掉 ${face}`
     await page.route(comments, (route) => route.abort('connectionreset'))
@@ -101,7 +101,7 @@ describe.each(faceNames)('when the network is cut on %s', (face) => {
     await page.context().close()
   })
 
-  test('a server that fails refuses a comment in words, and a slow one shows that it is at work and is asked once', async () => {
+  test('a failing server refuses a comment with a message, and a slow one is asked once', async () => {
     const page = await open()
     const text = `慢慢发 ${face}`
     await page.route(comments, (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
@@ -126,7 +126,7 @@ describe.each(faceNames)('when the network is cut on %s', (face) => {
     await page.context().close()
   })
 
-  test('a comment that is not sent is there again after a reload, another page and back', async () => {
+  test('an unsent comment survives a reload and navigation', async () => {
     const page = await open()
     await field(page).fill('写了一半就走')
     await page.reload()

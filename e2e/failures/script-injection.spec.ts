@@ -39,7 +39,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-test('a payload runs where nothing holds it back, so that its silence means something', async () => {
+test('the payload detector notices a payload that is allowed to run', async () => {
   const context = await browser.newContext()
   const ran = await watchScripts(context)
   const page = await context.newPage()
@@ -48,7 +48,7 @@ test('a payload runs where nothing holds it back, so that its silence means some
   await context.close()
 })
 
-describe.each(faceNames)('script in everything that people and administrators write, on %s', (face) => {
+describe.each(faceNames)('scripts in texts of members and administrators on %s', (face) => {
   /** A reader whose browser ignores the policy of the site: what is written is harmless by itself. */
   async function open(token?: string) {
     const context = await browser.newContext(readerOf(face, { bypassCSP: true }))
@@ -57,7 +57,7 @@ describe.each(faceNames)('script in everything that people and administrators wr
     return { context, ran, page: await context.newPage() }
   }
 
-  test('is shown or dropped on every page, and never run', async () => {
+  test('are shown as text or dropped on every page, and never run', async () => {
     const { context, ran, page } = await open()
     const topics = written.flatMap(({ topicIds }) => topicIds).map((id) => `/topic/topic-detail/${id}`)
     expect(topics.length).toBeGreaterThan(0)
@@ -75,7 +75,7 @@ describe.each(faceNames)('script in everything that people and administrators wr
     await context.close()
   })
 
-  test('is harmless to its author and to whom it is sent', async () => {
+  test('do not run for their author or for whoever receives them', async () => {
     const visits = [
       ...written.slice(1, 3).flatMap(({ token, threadId }) => [
         [token, '/my'],
@@ -97,7 +97,7 @@ describe.each(faceNames)('script in everything that people and administrators wr
     await context.close()
   })
 
-  test('is text where it was text, and its links lead nowhere', async () => {
+  test('stay text where they were text, and their links are harmless', async () => {
     const { context, ran, page } = await open()
     const { threadId } = written[0] ?? { threadId: 0 }
     await page.goto(`${site.origin}/thread/${threadId}`)
@@ -112,7 +112,7 @@ describe.each(faceNames)('script in everything that people and administrators wr
   })
 })
 
-test('script in feeds is carried as text or dropped, whoever draws them', async () => {
+test('scripts in feeds are carried as text or dropped', async () => {
   const context = await browser.newContext({ bypassCSP: true })
   const ran = await watchScripts(context)
   const page = await context.newPage()
@@ -131,7 +131,7 @@ test('script in feeds is carried as text or dropped, whoever draws them', async 
   await context.close()
 })
 
-test('script in what new people are asked and answer is text in both faces', async () => {
+test('scripts in sign-in fields and answers are text on pc and h5', async () => {
   await requireSignInFields(site, prepared, onePayloadEach)
   const newcomer = await registerRefusedMember(site, prepared, onePayloadEach[0] ?? '')
   for (const face of faceNames) {

@@ -9,7 +9,7 @@ const house = useOneThreadSite('风雨里的茶馆')
 const detail = '**/api/v3/thread.detail**'
 const link = (page: Page) => page.getByRole('link', { name: '风雨里的茶馆' }).first()
 
-describe.each(faceNames)('in bad times on %s', (face) => {
+describe.each(faceNames)('server failures on %s', (face) => {
   async function open(path = '/'): Promise<Page> {
     const page = await house.browser.newPage(readerOf(face))
     await page.goto(house.site.origin + path)
@@ -17,7 +17,7 @@ describe.each(faceNames)('in bad times on %s', (face) => {
     return page
   }
 
-  test('a server that fails is told of, and the way on works when it is back', async () => {
+  test('a failing server is reported, and navigation works again once it is back', async () => {
     const page = await open()
     let isBroken = true
     await page.route(detail, (route) =>
@@ -31,7 +31,7 @@ describe.each(faceNames)('in bad times on %s', (face) => {
     await page.context().close()
   })
 
-  test('a slow answer is waited for on skeletons after 150 ms, and no spinner turns before 400 ms', async () => {
+  test('a slow answer shows skeletons after 150 ms and no spinner before 400 ms', async () => {
     const page = await open()
     await page.route(detail, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -58,7 +58,7 @@ describe.each(faceNames)('in bad times on %s', (face) => {
     await page.context().close()
   })
 
-  test('a session that ends while a comment is written keeps its text through the log-in', async () => {
+  test('an expired session keeps the text of a comment through the log-in', async () => {
     const page = await house.browser.newPage(readerOf(face))
     await logInOnPage(page, house.site.origin, host)
     await page.goto(`${house.site.origin}/thread/${house.threadId}`)
@@ -77,7 +77,7 @@ describe.each(faceNames)('in bad times on %s', (face) => {
     await page.context().close()
   })
 
-  test('a browser that stores nothing reads and comments all the same', async () => {
+  test('a browser without storage can read and comment', async () => {
     const context = await house.browser.newContext(readerOf(face))
     await context.addInitScript(() => {
       const refuse = () => {

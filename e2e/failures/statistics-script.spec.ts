@@ -27,7 +27,7 @@ const snippet = `<script>
     .then((outcome) => { tried.call = outcome; document.title = JSON.stringify(tried) })
 </script>`
 
-test('nothing foreign is asked until statistics are set; then they reach neither the page nor the person', async () => {
+test('a fresh site asks no foreign host, and a statistics script reaches neither page nor session', async () => {
   const context = await browser.newContext(readerOf('pc'))
   const page = await context.newPage()
   const asked: string[] = []

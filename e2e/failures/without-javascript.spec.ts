@@ -31,7 +31,7 @@ describe.each(faceNames)('without JavaScript on %s', (face) => {
     return context.newPage()
   }
 
-  test('the home page lists threads, and its links lead to further pages of them', async () => {
+  test('the home page lists threads and links to further pages', async () => {
     const page = await open()
     await page.goto(`${site.origin}/`)
     const titles = await page.locator('main article').count()
@@ -75,7 +75,7 @@ describe.each(faceNames)('without JavaScript on %s', (face) => {
     await page.context().close()
   })
 
-  test('what was written when the session ended waits for the log-in and is published after it', async () => {
+  test('a text written in an expired session is published after the log-in', async () => {
     const page = await open()
     await logIn(page, latecomers[face])
     const title = `会话断了也不丢 ${face}`
@@ -101,7 +101,7 @@ describe.each(faceNames)('without JavaScript on %s', (face) => {
     await page.context().close()
   })
 
-  test('a wrong password is told on the form, which keeps the name and not the password', async () => {
+  test('a wrong password is reported on the form, which keeps the name only', async () => {
     const page = await open()
     await page.goto(`${site.origin}/user/login`)
     await page.getByLabel('用户名', { exact: true }).fill('kafei')

@@ -62,8 +62,8 @@ async function pretendPush(context: BrowserContext): Promise<void> {
   })
 }
 
-describe.each(faceNames)('notices on %s', (face) => {
-  test('all tabs of a browser share one stream, and another tab keeps it when its own goes', async () => {
+describe.each(faceNames)('notifications on %s', (face) => {
+  test('all tabs of a browser share one event stream, which survives the closing of its tab', async () => {
     const [mine, theirs] = [await someone(`tabs${face}`), await someone(`writer${face}`)]
     const myId = await idOf(mine)
     const context = await contextOf(face, mine)
@@ -92,7 +92,7 @@ describe.each(faceNames)('notices on %s', (face) => {
     await context.close()
   })
 
-  test('people choose how they are told, with scripts and without', async () => {
+  test('notification channels are chosen with and without JavaScript', async () => {
     const token = await someone(`chooser${face}`)
     const context = await contextOf(face, token)
     const page = await open(context, '/my/notifications')
@@ -113,7 +113,7 @@ describe.each(faceNames)('notices on %s', (face) => {
     await plain.close()
   })
 
-  test('a browser asks whether it may tell only when its person has pressed the button', async () => {
+  test('the push permission is asked only after a press of the button', async () => {
     const context = await contextOf(face, await someone(`pushed${face}`))
     await pretendPush(context)
     const page = await open(context, '/my/notifications')
@@ -131,7 +131,7 @@ describe.each(faceNames)('notices on %s', (face) => {
     await context.close()
   })
 
-  test('a thread and a person are watched and muted where they are read, and let go in one place', async () => {
+  test('threads and people are watched and muted where they are read, and listed in one place', async () => {
     const author = await someone(`author${face}`)
     const reader = await someone(`reader${face}`)
     const threadId = await publishByApi(site, author, {
@@ -158,7 +158,7 @@ describe.each(faceNames)('notices on %s', (face) => {
     await context.close()
   })
 
-  test('a reply that is read on the page of its comment is unread no longer', async () => {
+  test('a reply that is read on the page of its comment counts as read', async () => {
     const author = await someone(`asker${face}`)
     const other = await someone(`answerer${face}`)
     const threadId = await publishByApi(site, author, { title: '问一句', html: '<p>怎么泡？</p>' })
@@ -181,7 +181,7 @@ describe.each(faceNames)('notices on %s', (face) => {
     await context.close()
   })
 
-  test('words are found in a chat, and lead to where they were said', async () => {
+  test('a search in a chat leads to the message', async () => {
     const [mine, theirs] = [await someone(`finder${face}`), await someone(`teller${face}`)]
     const myId = await idOf(mine)
     const theirId = await idOf(theirs)
@@ -223,7 +223,7 @@ describe.each(faceNames)('notices on %s', (face) => {
     await context.close()
   })
 
-  test('an address that ends mails is opened by anybody, and a wrong one says so', async () => {
+  test('an unsubscribe link works without log-in, and a wrong one says so', async () => {
     const context = await browser.newContext(readerOf(face, { javaScriptEnabled: false }))
     const page = await context.newPage()
     await page.goto(`${site.origin}/unsubscribe?token=1.forged`)
@@ -232,7 +232,7 @@ describe.each(faceNames)('notices on %s', (face) => {
     await context.close()
   })
 
-  test('an invitation in any address is used when its reader makes an account later', async () => {
+  test('an invitation code in any address is used at a later registration', async () => {
     const host = await someone(`host${face}`)
     const context = await browser.newContext(readerOf(face))
     const page = await open(context, `/search?inviteCode=${await idOf(host)}`)
@@ -253,7 +253,7 @@ describe.each(faceNames)('notices on %s', (face) => {
     await context.close()
   })
 
-  test('an edited template speaks at once, with its variables, as words', async () => {
+  test('an edited notification template applies at once, with its variables, as plain text', async () => {
     const author = await someone(`told${face}`)
     const name = encodeURIComponent('内容精华通知')
     const { data: templates } = await callAdmin(`notification/tpl/detail?typeName=${name}&type=0`)

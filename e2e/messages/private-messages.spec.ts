@@ -68,7 +68,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     theirs = await logIn(other)
   })
 
-  test('two people talk without looking for news, and see what was read', async () => {
+  test('two people chat live and see read receipts', async () => {
     const here = await open(face, mine.token, chatWith(theirs.id))
     const there = await open(face, theirs.token, '/')
     await write(here, '周末的茶会你去吗？')
@@ -94,7 +94,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await Promise.all([here.context().close(), there.context().close()])
   })
 
-  test('a picture reaches the other one', async () => {
+  test('a picture reaches the recipient', async () => {
     const there = await open(face, theirs.token, chatWith(mine.id))
     const here = await open(face, mine.token, chatWith(theirs.id))
     await here.locator('main input[type=file]').setInputFiles(await aPicture(`tea-${face}.jpg`))
@@ -103,7 +103,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await Promise.all([here.context().close(), there.context().close()])
   })
 
-  test('a message that does not get through says so and is sent by a press, once', async () => {
+  test('a failed message says so and is resent once by a press', async () => {
     const here = await open(face, mine.token, chatWith(theirs.id))
     await here.route('**/api/v3/dialog.create', (route) => route.abort())
     await write(here, '信号不好的山里')
@@ -117,7 +117,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await here.context().close()
   })
 
-  test('a message whose answer is lost is there once after it was sent again', async () => {
+  test('a message whose answer was lost is stored once after it is resent', async () => {
     const here = await open(face, mine.token, chatWith(theirs.id))
     const codes: number[] = []
     await here.route('**/api/v3/dialog.create', async (route) => {
@@ -138,7 +138,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await here.context().close()
   })
 
-  test('Alt and Enter begin a line, and more than 450 characters cannot be sent', async () => {
+  test('Alt+Enter begins a line, and more than 450 characters cannot be sent', async () => {
     const here = await open(face, mine.token, chatWith(theirs.id))
     await field(here).fill('第一行')
     await field(here).press('Alt+Enter')
@@ -149,7 +149,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await here.context().close()
   })
 
-  test('messages are read and written without scripts', async () => {
+  test('messages are read and written without JavaScript', async () => {
     const here = await open(face, mine.token, chatWith(theirs.id), { javaScriptEnabled: false })
     await log(here).getByText('周末的茶会你去吗？').waitFor()
     await field(here).fill('没有脚本也能说话')
@@ -158,7 +158,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await here.context().close()
   })
 
-  test('a chat with more that is new than a window holds is opened where that begins', async () => {
+  test('a chat with many unread messages opens at the first of them', async () => {
     for (let nth = 1; nth <= 15; nth += 1) {
       const messageText = `第 ${nth} 句：${'茶凉了再续，'.repeat(12)}`
       const body = { recipientUserId: theirs.id, messageText, isImage: false }
@@ -186,7 +186,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await there.context().close()
   })
 
-  test('whoever is blocked is told so at their message, which keeps its place', async () => {
+  test('a message to somebody who blocked the sender shows the refusal in its place', async () => {
     const there = await open(face, theirs.token, chatWith(mine.id))
     await there.getByLabel(/^更多：查看/).click()
     await there.getByText('屏蔽', { exact: true }).click()
@@ -205,7 +205,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await Promise.all([here.context().close(), there.context().close()])
   })
 
-  test('a conversation that was deleted is gone for one and stays for the other', async () => {
+  test('a deleted conversation is gone for one side and stays for the other', async () => {
     const there = await open(face, theirs.token, chatWith(mine.id))
     await there.getByLabel(/^更多：查看/).click()
     await there.getByText('删除对话', { exact: true }).click()
@@ -218,7 +218,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await Promise.all([here.context().close(), there.context().close()])
   })
 
-  test('a session that ends elsewhere leads to the log-in', async () => {
+  test('a session that is revoked elsewhere leads to the log-in', async () => {
     const { token } = await logIn(one)
     const here = await open(face, token, '/message')
     await callApi(site, 'users/logout', { body: {}, token })

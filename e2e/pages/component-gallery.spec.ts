@@ -29,7 +29,7 @@ async function styleAt(page: Page, at: { on: string; part?: string; property: st
     }, at)
 }
 
-describe.each(faceNames)('the gallery on %s', (face) => {
+describe.each(faceNames)('the component gallery on %s', (face) => {
   async function open(theme: 'light' | 'dark', width?: number): Promise<Page> {
     const reader = readerOf(face)
     const context = await browser.newContext({
@@ -49,7 +49,7 @@ describe.each(faceNames)('the gallery on %s', (face) => {
     await page.context().close()
   })
 
-  test('what is pending shows after 150 ms and a spinner after 400 ms', async () => {
+  test('a pending state shows after 150 ms and a spinner after 400 ms', async () => {
     const page = await open('light')
     const outline = { on: '.dzq-skel', property: 'visibility' }
     expect(await styleAt(page, { ...outline, ms: 149 })).toBe('hidden')
@@ -73,7 +73,7 @@ describe.each(faceNames)('the gallery on %s', (face) => {
     await page.context().close()
   })
 
-  test('the focus goes into a dialog, stays there, and comes back', async () => {
+  test('a dialog takes the focus, traps it and gives it back', async () => {
     const page = await open('light')
     const opener = page.getByRole('button', { name: '询问', exact: true })
     await opener.focus()

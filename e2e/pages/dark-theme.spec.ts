@@ -37,7 +37,7 @@ describe.each(faceNames)('the dark theme on %s', (face) => {
     return context.newPage()
   }
 
-  test('is there before any script runs, by choice and by the system', async () => {
+  test('is applied before any script runs, by setting and by system preference', async () => {
     for (const [more, theme] of [
       [{ javaScriptEnabled: false }, 'dark'],
       [{ javaScriptEnabled: false, colorScheme: 'dark' }, undefined],

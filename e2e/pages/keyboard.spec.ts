@@ -98,7 +98,7 @@ async function isLoggedOut(page: Page): Promise<void> {
   await page.context().close()
 }
 
-test('on pc everything from the log-in to the log-out is done with the keyboard alone', async () => {
+test('on pc everything from log-in to log-out works with the keyboard alone', async () => {
   const page = await browser.newPage(readerOf('pc'))
   await page.goto(site.origin)
   await waitForHydration(page)
@@ -114,7 +114,7 @@ test('on pc everything from the log-in to the log-out is done with the keyboard 
   await isLoggedOut(page)
 })
 
-test('on h5 everything from the log-in to the log-out is done with the keyboard alone', async () => {
+test('on h5 everything from log-in to log-out works with the keyboard alone', async () => {
   const page = await browser.newPage(readerOf('h5'))
   await page.goto(site.origin)
   await waitForHydration(page)
@@ -210,7 +210,7 @@ test.each([
   },
 )
 
-test('the key u leads back to the list as it was left, and to the category whoever came from elsewhere', async () => {
+test('the key u leads back to the list as it was left, or to the category of the thread', async () => {
   const page = await browser.newPage(readerOf('pc', { viewport: { width: 1440, height: 400 } }))
   await page.goto(site.origin)
   await waitForHydration(page)
@@ -235,7 +235,7 @@ test('the key u leads back to the list as it was left, and to the category whoev
   await page.close()
 })
 
-test('what opens is opened, walked through and closed with the keyboard, and the focus comes back', async () => {
+test('menus and dialogs are opened, traversed and closed with the keyboard, and give the focus back', async () => {
   const page = await browser.newPage(readerOf('pc'))
   const { keyboard } = page
   await page.goto(site.origin)

@@ -28,7 +28,7 @@ const overlap = (one: Box, other: Box) =>
 const enlarge = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
-test('with text of twice the size the bar over the feed wraps, and nothing of it lies over another part', async () => {
+test('with text of 200 % the bar over the feed wraps without overlapping', async () => {
   const context = await house.browser.newContext(readerOf('pc'))
   const page = await context.newPage()
   await logInOnPage(page, house.site.origin, host)
@@ -46,7 +46,7 @@ test('with text of twice the size the bar over the feed wraps, and nothing of it
   await context.close()
 })
 
-test('on a phone the person on a card is wide enough for a finger', async () => {
+test('on a phone the author on a card is wide enough for a finger', async () => {
   const context = await house.browser.newContext(readerOf('h5'))
   const page = await context.newPage()
   await logInOnPage(page, house.site.origin, host)
@@ -56,7 +56,7 @@ test('on a phone the person on a card is wide enough for a finger', async () => 
   await context.close()
 })
 
-test('the number of the police stands beside its shield, below the middle on pc, and free of the way to the top on h5', async () => {
+test('the police record number stands beside its shield and clear of the back-to-top button', async () => {
   await set({ site_record: '粤ICP备2021000001号-1', site_record_code: '粤公网安备 44030502000001号' })
   for (const face of ['pc', 'h5'] as const) {
     const context = await house.browser.newContext(readerOf(face))

@@ -36,8 +36,8 @@ const firstCard = (page: Page) =>
     }
   })
 
-describe('when the window crosses 800 pixels', () => {
-  test('the open thread, what is typed and the cursor stay, in both directions', async () => {
+describe('a window that crosses 800 pixels', () => {
+  test('keeps the open thread, typed text and cursor, in both directions', async () => {
     const context = await browser.newContext(readerOf('pc', { viewport: wide }))
     const page = await context.newPage()
     await logInOnPage(page, site.origin, member)
@@ -66,7 +66,7 @@ describe('when the window crosses 800 pixels', () => {
     await context.close()
   })
 
-  test('what is written in the composer stays, and remains one draft', async () => {
+  test('keeps the text of the composer as one draft', async () => {
     const context = await browser.newContext(readerOf('pc', { viewport: wide }))
     const page = await context.newPage()
     await logInOnPage(page, site.origin, member)
@@ -100,7 +100,7 @@ describe('when the window crosses 800 pixels', () => {
     await context.close()
   })
 
-  test('whom one answers and the pictures of a comment stay', async () => {
+  test('keeps the reply target and pictures of a comment', async () => {
     const context = await browser.newContext(readerOf('pc', { viewport: wide }))
     const page = await context.newPage()
     await logInOnPage(page, site.origin, member)
@@ -125,7 +125,7 @@ describe('when the window crosses 800 pixels', () => {
     await context.close()
   })
 
-  test('the card that stood at the top of the window stays there', async () => {
+  test('keeps the card at the top of the window', async () => {
     const page = await browser.newPage(readerOf('pc', { viewport: wide }))
     await page.goto(site.origin)
     await waitForHydration(page)
@@ -146,7 +146,7 @@ describe('when the window crosses 800 pixels', () => {
     await page.context().close()
   })
 
-  test('the next document is drawn in that layout by the server', async () => {
+  test('gets the next document in the new layout from the server', async () => {
     const page = await browser.newPage(readerOf('pc', { viewport: narrow }))
     await page.goto(site.origin)
     await isShown(page, 'h5')

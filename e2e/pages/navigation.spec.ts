@@ -28,7 +28,7 @@ const open = async (face: (typeof faceNames)[number], path = '/'): Promise<Page>
 const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, '__same') === true)
 
 describe.each(faceNames)('on %s', (face) => {
-  test('back leads to the same card at the same pixel of a list that was made longer', async () => {
+  test('back restores the card and scroll position of an extended list', async () => {
     const page = await open(face)
     const cards = page.locator('#main article')
     const first = await cards.count()
@@ -56,7 +56,7 @@ describe.each(faceNames)('on %s', (face) => {
     await page.context().close()
   })
 
-  test('a list goes on by itself three times, and by pages by choice, also after a reload', async () => {
+  test('a list extends itself three times, or shows pages by choice, also after a reload', async () => {
     const page = await open(face)
     const cards = page.locator('#main article')
     const first = await cards.count()
@@ -85,7 +85,7 @@ describe.each(faceNames)('on %s', (face) => {
     await page.context().close()
   })
 
-  test('a page whose code is gone since a new version came is loaded as a document', async () => {
+  test('a page whose chunk is gone after an upgrade is loaded as a document', async () => {
     const page = await open(face)
     const gone = /\/assets\/ThreadPage-[^/]*\.js$/
     let isNew = false
@@ -101,7 +101,7 @@ describe.each(faceNames)('on %s', (face) => {
     await page.context().close()
   })
 
-  test('code that never comes ends in one document, not in a circle of them', async () => {
+  test('a chunk that never loads ends in one document load, without a loop', async () => {
     const page = await open(face)
     let documents = 0
     page.on('request', (request) => {
@@ -116,7 +116,7 @@ describe.each(faceNames)('on %s', (face) => {
     await page.context().close()
   })
 
-  test('without a network one stays where one is and is told', async () => {
+  test('navigation without a network stays on the page and says so', async () => {
     const page = await open(face)
     await page.context().setOffline(true)
     await page.locator('#main article h2 a').nth(1).click()
@@ -129,7 +129,7 @@ describe.each(faceNames)('on %s', (face) => {
     await page.context().close()
   })
 
-  test('a link that is pointed at or touched is there when it is opened', async () => {
+  test('a link that is hovered or touched is prefetched', async () => {
     const page = await open(face)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -150,7 +150,7 @@ describe.each(faceNames)('on %s', (face) => {
     await page.context().close()
   })
 
-  test('a thread that is gone takes the address of the missing page', async () => {
+  test('a deleted thread leads to the 404 page', async () => {
     const page = await open(face)
     await page.evaluate(() => {
       const link = document.createElement('a')

@@ -48,7 +48,7 @@ async function dropped(page: Page, path: string, name: string, type: string): Pr
       .dispatchEvent(event, { dataTransfer: data })
 }
 
-describe.each(faceNames)('what is brought into a text on %s', (face) => {
+describe.each(faceNames)('pasting and dropping in the composer on %s', (face) => {
   const person: Person = {
     username: `bringer-${face}`,
     nickname: `搬运${face}`,
@@ -79,7 +79,7 @@ describe.each(faceNames)('what is brought into a text on %s', (face) => {
     await page.keyboard.press('Control+v')
   }
 
-  test('pasted words keep their format, and nothing else of it', async () => {
+  test('pasted text keeps its format and loses foreign markup', async () => {
     await paste({
       'text/html': '<h1 style="color:red">题</h1><p>去<b>湖边</b><i>走</i></p>',
       'text/plain': '题 去湖边走',
@@ -89,7 +89,7 @@ describe.each(faceNames)('what is brought into a text on %s', (face) => {
     expect(await editorOf(page).locator('[style*="red"]').count()).toBe(0)
   })
 
-  test('a pasted table is a table', async () => {
+  test('a pasted table stays a table', async () => {
     await page.keyboard.press('Enter')
     await paste({
       'text/html': '<table><tr><td>龙井</td><td>88</td></tr><tr><td>普洱</td><td>66</td></tr></table>',
@@ -117,7 +117,7 @@ describe.each(faceNames)('what is brought into a text on %s', (face) => {
     expect(asked.filter((url) => url.includes('books.example'))).toEqual([])
   })
 
-  test('a pasted picture is uploaded; the keys take it out and bring it back, in turn with the words', async () => {
+  test('a pasted picture is uploaded, and undo and redo treat it like text', async () => {
     const png = readFileSync(await aPicture(`pasted-${face}.png`)).toString('base64')
     await paste({ 'image/png': png })
     await picturesOf(page).waitFor()
@@ -144,7 +144,7 @@ describe.each(faceNames)('what is brought into a text on %s', (face) => {
     await picturesOf(page).waitFor({ state: 'detached' })
   })
 
-  test('a dropped picture shows its way, can be called off, and is tried again after a failure', async () => {
+  test('the upload of a dropped picture shows progress, can be cancelled and retried', async () => {
     const path = await aPicture(`dropped-${face}.jpg`)
     const { promise: waits, resolve: goOn } = Promise.withResolvers<void>()
     await page.route(uploads, async (route) => {
@@ -167,7 +167,7 @@ describe.each(faceNames)('what is brought into a text on %s', (face) => {
     expect(await page.getByRole('progressbar').count()).toBe(0)
   })
 
-  test('Markdown is written by choice, is remembered, and is the same text', async () => {
+  test('Markdown mode is remembered and yields the same text', async () => {
     const choice = page.getByRole('button', { name: '用 Markdown 书写' })
     const written = () => markdownOf(page).inputValue()
     // Where it was begun once already.

@@ -24,7 +24,7 @@ async function openComposer(page: Page, address: string): Promise<void> {
   await editorOf(page).waitFor()
 }
 
-describe.each(faceNames)('writing on %s', (face) => {
+describe.each(faceNames)('the composer on %s', (face) => {
   const person: Person = {
     username: `writer-${face}`,
     nickname: `写手${face}`,
@@ -54,7 +54,7 @@ describe.each(faceNames)('writing on %s', (face) => {
   })
   afterAll(() => context?.close())
 
-  test('people are found by pinyin, topics and emoji by their signs, all with the keyboard alone', async () => {
+  test('mentions by pinyin, topics and emoji are picked with the keyboard alone', async () => {
     await openComposer(page, `${site.origin}/thread/post`)
     await page.getByRole('textbox', { name: '标题' }).fill(title)
     await editorOf(page).click()
@@ -78,7 +78,7 @@ describe.each(faceNames)('writing on %s', (face) => {
     expect(await editorOf(page).locator('img.dzq-emoji').count()).toBe(1)
   })
 
-  test('a second after a pause it is a draft on the server, and a reload brings it back', async () => {
+  test('a draft is saved on the server a second after a pause and restored by a reload', async () => {
     await page.getByText(/最近保存 \d\d:\d\d/).waitFor({ timeout: 3000 })
     const [draft] = await drafts()
     expect(draft?.title).toBe(title)
@@ -88,7 +88,7 @@ describe.each(faceNames)('writing on %s', (face) => {
     expect(await editorOf(page).locator('strong').textContent()).toBe('雨衣')
   })
 
-  test('a second window on it is told so, and takes over when asked to', async () => {
+  test('a second window on one draft shows a notice and can take over', async () => {
     const second = await context.newPage()
     await second.goto(page.url())
     await second.getByText('另一窗口正在编辑').waitFor()
@@ -101,7 +101,7 @@ describe.each(faceNames)('writing on %s', (face) => {
     await editorOf(page).waitFor()
   })
 
-  test('without a network it stays in this browser, is offered after a reload, and loses nothing', async () => {
+  test('a draft written offline stays in the browser and is offered after a reload', async () => {
     await context.route('**/api/v3/thread.*', (route) => route.abort())
     await editorOf(page).click()
     await page.keyboard.press('Control+End')
@@ -116,14 +116,14 @@ describe.each(faceNames)('writing on %s', (face) => {
     expect((await drafts())[0]?.content.text).toContain('还有伞')
   })
 
-  test('the drafts have a page with the way back to each', async () => {
+  test('the drafts page links to each draft', async () => {
     await page.goto(`${site.origin}/my/draft`)
     await page.getByRole('link', { name: title }).click()
     await editorOf(page).waitFor()
     expect(await editorOf(page).textContent()).toContain('还有伞')
   })
 
-  test('with a picture it is published once, and reads as it was written', async () => {
+  test('a draft with a picture is published once and reads as written', async () => {
     await page
       .locator('input[type=file]')
       .first()

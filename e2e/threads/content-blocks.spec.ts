@@ -79,7 +79,7 @@ const publish = async (page: Page) => {
 
 const idOf = (page: Page) => Number(/\/thread\/(\d+)/.exec(page.url())?.[1])
 
-describe.each(faceNames)('the kinds of content on %s', (face) => {
+describe.each(faceNames)('content blocks on %s', (face) => {
   const person = (name: string): Person => ({
     username: `${name}-${face}`,
     nickname: `${name}${face}`,
@@ -117,7 +117,7 @@ describe.each(faceNames)('the kinds of content on %s', (face) => {
     await context?.close()
   })
 
-  test('a voice is recorded, paused, listened to and used; no page but one’s own hears it', async () => {
+  test('a voice recording can be paused, played back and inserted, and only the own origin may use the microphone', async () => {
     await page.goto(`${site.origin}/thread/post`)
     await editorOf(page).waitFor()
     await page.getByLabel('标题', { exact: true }).fill(`各种内容 ${face}`)
@@ -133,7 +133,7 @@ describe.each(faceNames)('the kinds of content on %s', (face) => {
     await page.getByRole('button', { name: /^删除文件：voice/ }).waitFor()
   })
 
-  test('files are uploaded, and one of a kind that is not taken is refused at once', async () => {
+  test('files are uploaded, and a file of an unsupported type is refused at once', async () => {
     await chooseFiles(page, '附件', [aPdf(`路线-${face}.pdf`), aFile(`清单-${face}.txt`, '雨衣\n水壶\n')])
     await page.getByRole('button', { name: new RegExp(`^删除文件：清单-${face}`) }).waitFor()
     await page.getByRole('button', { name: new RegExp(`^删除文件：路线-${face}`) }).waitFor()
@@ -144,7 +144,7 @@ describe.each(faceNames)('the kinds of content on %s', (face) => {
     await page.getByText(/只支持这些格式/).waitFor()
   })
 
-  test('a vote, goods, a video elsewhere and a place are filled in', async () => {
+  test('a vote, goods, an embedded video and a position are filled in', async () => {
     const vote = await openForm(page, '投票')
     await vote.getByLabel('投票标题').fill('下一次什么时候出发？')
     await vote.getByLabel('选项 1', { exact: true }).fill('周日清晨')
@@ -172,7 +172,7 @@ describe.each(faceNames)('the kinds of content on %s', (face) => {
     await page.getByText('西湖 白堤').first().waitFor()
   })
 
-  test('a reload brings every kind back from the draft', async () => {
+  test('a reload restores every content block from the draft', async () => {
     await page.getByText(/最近保存 \d\d:\d\d/).waitFor()
     await page.waitForTimeout(1200)
     await page.reload()
@@ -188,7 +188,7 @@ describe.each(faceNames)('the kinds of content on %s', (face) => {
       .waitFor()
   })
 
-  test('published, all of it is read by others', async () => {
+  test('a published thread shows all its content blocks to others', async () => {
     await publish(page)
     address = page.url()
     await readerPage.goto(address)
@@ -218,7 +218,7 @@ describe.each(faceNames)('the kinds of content on %s', (face) => {
     await vote.getByText('你已投票').waitFor()
   })
 
-  test('a text is seen in the browser, and a file is had by a link of its own', async () => {
+  test('a text file is previewed, and a file is downloaded by its own link', async () => {
     await readerPage.getByRole('link', { name: `预览：清单-${face}.txt` }).click()
     const preview = readerPage.getByRole('dialog', { name: `清单-${face}.txt` })
     await preview.frameLocator('iframe').getByText('水壶').waitFor()
@@ -230,7 +230,7 @@ describe.each(faceNames)('the kinds of content on %s', (face) => {
     expect(download.suggestedFilename()).toBe(`路线-${face}.pdf`)
   })
 
-  test('the list tells in a line each what is in it', async () => {
+  test('the list shows one line for each content block', async () => {
     await readerPage.goto(site.origin)
     const card = readerPage.getByRole('article').filter({ hasText: `各种内容 ${face}` })
     await card.getByText('1 人参与').waitFor()
@@ -238,7 +238,7 @@ describe.each(faceNames)('the kinds of content on %s', (face) => {
     await card.getByText('附件 2 个').waitFor()
   })
 
-  test('editing opens every kind; what is voted on is locked, the rest is changed and removed', async () => {
+  test('the editor opens every content block, locks a vote with votes, and changes or removes the others', async () => {
     await page.goto(`${site.origin}/thread/post?id=${idOf(page)}`)
     await editorOf(page).waitFor()
     const vote = await openForm(page, '投票')
@@ -256,7 +256,7 @@ describe.each(faceNames)('the kinds of content on %s', (face) => {
     await article.getByText('1 人参与').waitFor()
   })
 
-  test('without scripts all is read, a vote is cast by a form and a file is had', async () => {
+  test('without JavaScript all blocks are readable, a vote is cast by a form and a file is downloaded', async () => {
     const other = person('plain')
     const token = await registerByApi(site, other)
     const { hostname } = new URL(site.origin)
@@ -277,7 +277,7 @@ describe.each(faceNames)('the kinds of content on %s', (face) => {
     await plain.close()
   })
 
-  test('an uploaded sound and pictures in their order are shown, anonymously', async () => {
+  test('an anonymous thread shows an uploaded sound and its pictures in order', async () => {
     const shy = person('shy')
     await registerByApi(site, shy)
     const own = await browser.newContext(readerOf(face))
@@ -308,7 +308,7 @@ describe.each(faceNames)('the kinds of content on %s', (face) => {
     await own.close()
   })
 
-  test('an uploaded video is played, and what of a thread is sold is locked for others', async () => {
+  test('an uploaded video plays, and sold parts are locked for others', async () => {
     const filmer = person('filmer')
     await registerByApi(site, filmer)
     const own = await browser.newContext(readerOf(face))
@@ -341,7 +341,7 @@ describe.each(faceNames)('the kinds of content on %s', (face) => {
     await own.close()
   })
 
-  test('what has to be paid first is kept as a draft, and nothing broke on the way', async () => {
+  test('a thread that needs a payment is kept as a draft without errors', async () => {
     const asker = person('asker')
     await registerByApi(site, asker)
     const own = await browser.newContext(readerOf(face))

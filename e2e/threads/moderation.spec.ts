@@ -94,7 +94,7 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
     await context.close()
   })
 
-  test('a comment is answered, its answer is answered, deleted and brought back', async () => {
+  test('a comment gets a reply, which is replied to, deleted and restored', async () => {
     const comment = await call('posts.create', { id: threadId, content: '一楼说' }, readerToken)
     await call(
       'posts.create',
@@ -119,7 +119,7 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
     await context.close()
   })
 
-  test('a comment is reported with a reason, and the administrator finds and settles the report', async () => {
+  test('a reported comment reaches the administrator, who settles the report', async () => {
     const { id } = await call('posts.create', { id: threadId, content: `广告一条 ${face}` }, token)
     const [context, page] = await openAs(reader)
     await page.goto(`${site.origin}/thread/${threadId}?postId=${id}`)
@@ -147,7 +147,7 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
     await context.close()
   })
 
-  test('a person is reported from their page in words of one’s own', async () => {
+  test('a person is reported from their page with a written reason', async () => {
     const [context, page] = await openAs(reader)
     const listed = (await callAdmin(`manage.thread.list?threadId=${threadId}`)).data.pageData[0]
     await page.goto(`${site.origin}/user/${listed.userId}`)
@@ -166,7 +166,7 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
     await context.close()
   })
 
-  test('what waits for review says so to its author, and is there for all once it is approved', async () => {
+  test('a thread under review says so to its author and is public once approved', async () => {
     const { id } = await call('posts.create', { id: threadId, content: `香港代购 ${face}` }, readerToken)
     const [context, page] = await openAs(reader)
     await page.goto(`${site.origin}/thread/${threadId}?postId=${id}`)
@@ -181,7 +181,7 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
     await context.close()
   })
 
-  test('an author deletes a thread, takes it back, and deletes it without scripts', async () => {
+  test('an author deletes a thread, undoes it, and deletes it without JavaScript', async () => {
     const [context, page] = await openAs(author)
     await page.goto(`${site.origin}/thread/${threadId}`)
     await waitForHydration(page)
@@ -206,7 +206,7 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
   })
 
   if (face === 'h5')
-    test('the sheet of a thread copies its link and leads to its poster and back', async () => {
+    test('the action sheet of a thread copies its link and opens its poster', async () => {
       const [context, page] = await openAs(reader)
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const address = `${site.origin}/thread/${threadId}`
@@ -224,7 +224,7 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
       await context.close()
     })
 
-  test('who likes a thread is listed', async () => {
+  test('the likers of a thread are listed', async () => {
     const { postId } = (await callApi(site, `thread.detail?threadId=${threadId}`)).data
     for (const who of [token, readerToken])
       await call('posts.update', { postId, data: { attributes: { isLiked: true } } }, who)

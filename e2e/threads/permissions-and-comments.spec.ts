@@ -88,7 +88,7 @@ describe.each(faceNames)('on %s', (face) => {
       token,
     )
 
-  test('whoever may publish nowhere is told so; a category one may not write in is not offered', async () => {
+  test('the composer offers only categories with the permission to publish, or says that there is none', async () => {
     const token = await registerByApi(site, person('newcomer'))
     const page = await openAs(token)
     const others = (await callApi(site, 'categories')).data
@@ -110,7 +110,7 @@ describe.each(faceNames)('on %s', (face) => {
     await permissions(extras)
   })
 
-  test('a search shows threads, people and topics; one that finds nothing proposes to ask the others', async () => {
+  test('a search shows threads, people and topics, and an empty one proposes a new thread', async () => {
     const token = await registerByApi(site, person('finch'))
     const word = face === 'pc' ? '孔雀' : '白鹭'
     await as('users/update.user', { nickname: `${word}${face}` }, token)
@@ -141,7 +141,7 @@ describe.each(faceNames)('on %s', (face) => {
     expect(await page.getByLabel('标题', { exact: true }).inputValue()).toBe('没人写过的貘')
   })
 
-  test('a category in the address is open after a reload, with nothing of other categories', async () => {
+  test('a category in the address stays selected after a reload', async () => {
     const [one, two] = [person('gardener'), person('cook')]
     await publish(await registerByApi(site, one), `种花 ${face}`)
     await publish(await registerByApi(site, two), `做饭 ${face}`, { categoryId: kitchen })
@@ -157,7 +157,7 @@ describe.each(faceNames)('on %s', (face) => {
     await page.getByText(`做饭 ${face}`).first().waitFor()
   })
 
-  test('who writes anonymously is nobody: no name, no way to them, no card, and no like of their own names them', async () => {
+  test('an anonymous author is not named by name, link, card or likes', async () => {
     const shy = person('shy')
     const token = await registerByApi(site, shy)
     const { threadId, postId } = await publish(token, `匿名说一句 ${face}`, { anonymous: 1 })
@@ -192,7 +192,7 @@ describe.each(faceNames)('on %s', (face) => {
     }
   })
 
-  test('a vote shows that it has ended, and takes no voice any more', async () => {
+  test('an ended vote says so and accepts no votes', async () => {
     const token = await registerByApi(site, person('asker'))
     const soon = new Date(Date.now() + 8 * 3_600_000 + 4000).toISOString().slice(0, 19).replace('T', ' ')
     const vote = {
@@ -225,7 +225,7 @@ describe.each(faceNames)('on %s', (face) => {
     expect(late.code).not.toBe(0)
   })
 
-  test('comments are sorted, changed by an administrator, told of, and the author is marked', async () => {
+  test('comments are sorted, edited by an administrator and notified, and the author is marked', async () => {
     const [author, reader] = [person('host'), person('guest')]
     const token = await registerByApi(site, author)
     const readerToken = await registerByApi(site, reader)

@@ -21,7 +21,7 @@ async function publish(token: string, title: string, imageIds: readonly number[]
   })
 }
 
-test('a picture belongs to whoever uploaded it: nobody else may publish it, and nothing is stored when they try', async () => {
+test('a picture can be published only by its uploader, and a refused attempt stores nothing', async () => {
   const password = 'a-good-password-1'
   const one = await registerByApi(site, { username: 'echo', nickname: 'Echo', password })
   const other = await registerByApi(site, { username: 'beidao', nickname: '北岛', password })
@@ -37,7 +37,7 @@ test('a picture belongs to whoever uploaded it: nobody else may publish it, and 
   expect((await callApi(site, 'thread.list')).data.totalCount).toBe(1)
 })
 
-test('a file that only says it is a picture is refused', async () => {
+test('a file that only claims to be a picture is refused', async () => {
   const token = await registerByApi(site, {
     username: 'mimi',
     nickname: '米粒',

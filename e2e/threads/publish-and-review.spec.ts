@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const editorOf = (page: Page) => page.locator('[contenteditable="true"][role="textbox"]')
 
-describe.each(faceNames)('a thread is written on %s', (face) => {
+describe.each(faceNames)('publishing a thread on %s', (face) => {
   const person = (name: string): Person => ({
     username: `${name}-${face}`,
     nickname: `${name}${face}`,
@@ -58,7 +58,7 @@ describe.each(faceNames)('a thread is written on %s', (face) => {
     return Number(/\/thread\/(\d+)/.exec(page.url())?.[1])
   }
 
-  test('with a picture, a category, somebody named and a topic: it is read, they are told, the topic lists it', async () => {
+  test('with picture, category, mention and topic notifies the mentioned person and appears in the topic', async () => {
     const friend = person('friend')
     const friendToken = await registerByApi(site, friend)
     const { page } = await aWriter('author')
@@ -89,7 +89,7 @@ describe.each(faceNames)('a thread is written on %s', (face) => {
     await page.locator(`main a[href="/thread/${threadId}"]`).first().waitFor()
   })
 
-  test('with a word that is looked at: only its author sees it until it is approved, and is told', async () => {
+  test('with a word that needs review is visible only to its author until it is approved', async () => {
     const { page, token } = await aWriter('seller')
     await write(page, `香港代购 ${face}`, '想带什么告诉我')
     const threadId = await published(page)
@@ -112,7 +112,7 @@ describe.each(faceNames)('a thread is written on %s', (face) => {
     await expect.poll(hears, { timeout: 15_000 }).toBe(1)
   })
 
-  test('with such a word and deleted in the review: it is gone, and its author is told why', async () => {
+  test('with a word that needs review notifies its author when it is deleted in the review', async () => {
     const { page, token } = await aWriter('spammer')
     await write(page, `又是代购 ${face}`, '想带什么告诉我')
     const threadId = await published(page)
@@ -132,7 +132,7 @@ describe.each(faceNames)('a thread is written on %s', (face) => {
     await expect.poll(hears, { timeout: 15_000 }).toBe(1)
   })
 
-  test('with a word that is replaced: others read the replacement', async () => {
+  test('with a replaced word shows others the replacement', async () => {
     const { page } = await aWriter('rude')
     await write(page, `一句脏话 ${face}`, '这里也有脏话')
     const threadId = await published(page)
@@ -142,7 +142,7 @@ describe.each(faceNames)('a thread is written on %s', (face) => {
     await visitor.locator('main').getByText('这里也有**').waitFor()
   })
 
-  test('with a word that is banned: it is said where the word stands, and nothing is lost', async () => {
+  test('with a banned word is refused at the field, and nothing is lost', async () => {
     const { page } = await aWriter('quack')
     await write(page, `卖假药 ${face}`, '一段很长的说明')
     const title = page.getByLabel('标题', { exact: true })
@@ -162,7 +162,7 @@ describe.each(faceNames)('a thread is written on %s', (face) => {
     expect(await page.url()).toMatch(/\/thread\/post/)
   })
 
-  test('with a vote that is refused: it is said at the vote, which opens with all its words', async () => {
+  test('with an invalid vote is refused at the vote, which keeps its texts', async () => {
     const { page } = await aWriter('voter')
     await write(page, `投票 ${face}`, '说说看')
     const vote = page.getByRole('button', { name: '投票', exact: true }).first()
@@ -185,7 +185,7 @@ describe.each(faceNames)('a thread is written on %s', (face) => {
     await published(page)
   })
 
-  test('without scripts, with a word that is banned: it is said at the text, which is still there', async () => {
+  test('with a banned word is refused at the text without JavaScript, and keeps it', async () => {
     const token = await registerByApi(site, person('plain'))
     const page = await openAs(token, { javaScriptEnabled: false })
     await page.goto(`${site.origin}/thread/post`)

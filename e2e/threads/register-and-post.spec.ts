@@ -62,7 +62,7 @@ describe.each(faceNames)('a person on %s', (face) => {
     await context.close()
   })
 
-  test('finds all of it again in another browser, and after the site was started anew', async () => {
+  test('finds all of it again in another browser and after a restart of the site', async () => {
     await site.restart()
     const context = await browser.newContext(readerOf(face))
     const page = await context.newPage()

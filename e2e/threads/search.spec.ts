@@ -43,7 +43,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-test('what was written is found within 2 s', async () => {
+test('a new thread is found within 2 s', async () => {
   const waits: number[] = []
   for (const word of ['儒艮', '鹦鹉螺', '翻车鲀']) {
     await comment(`旁边还有一只${word}`)
@@ -53,7 +53,7 @@ test('what was written is found within 2 s', async () => {
   expect(waits[1]).toBeLessThanOrEqual(2000 + lookMs)
 })
 
-describe.each(faceNames)('somebody searches on %s', (face) => {
+describe.each(faceNames)('search on %s', (face) => {
   test('finds a comment by a traditional word, and a click leads to the very place', async () => {
     const context = await browser.newContext(readerOf(face))
     const page = await context.newPage()

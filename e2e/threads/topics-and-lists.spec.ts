@@ -31,7 +31,7 @@ async function logIn(page: Page, username: string): Promise<void> {
 }
 
 describe.each(faceNames)('topics and lists on %s', (face) => {
-  test('a topic of the list leads to its threads, in the order one chooses, and stays so after a reload', async () => {
+  test('a topic leads to its threads in the chosen order, also after a reload', async () => {
     const page = await open(face)
     await page.goto(`${site.origin}/topic`)
     await page.getByRole('link', { name: '# 今天喝什么' }).first().click()
@@ -47,7 +47,7 @@ describe.each(faceNames)('topics and lists on %s', (face) => {
     await page.context().close()
   })
 
-  test('the mark of a topic in a text leads to the topic', async () => {
+  test('a topic in a text links to its page', async () => {
     const page = await open(face)
     await page.goto(`${site.origin}/topic`)
     await page.getByRole('link', { name: '# 环湖骑行' }).first().click()
@@ -59,7 +59,7 @@ describe.each(faceNames)('topics and lists on %s', (face) => {
     await page.context().close()
   })
 
-  test('what one keeps is in one’s favourites, and can be given up and taken back', async () => {
+  test('a favourite is listed, and can be removed and restored', async () => {
     const page = await open(face)
     await logIn(page, members[face])
     await page.goto(`${site.origin}/topic`)
@@ -79,7 +79,7 @@ describe.each(faceNames)('topics and lists on %s', (face) => {
     await page.context().close()
   })
 
-  test('a category and a filter stand in the address and survive a reload', async () => {
+  test('category and filter stand in the address and survive a reload', async () => {
     const page = await open(face)
     await page.goto(`${site.origin}/cate/3_4/seq/0?sort=2`)
     const titles = async () => page.locator('main article h2 a').allTextContents()
@@ -95,7 +95,7 @@ describe.each(faceNames)('topics and lists on %s', (face) => {
     await page.context().close()
   })
 
-  test('a thread that was opened is read on the list, and everything can be marked so and taken back', async () => {
+  test('an opened thread is marked as read, and marking all as read can be undone', async () => {
     const page = await open(face)
     await page.goto(`${site.origin}/`)
     const read = page.locator('article.is-read')
@@ -115,7 +115,7 @@ describe.each(faceNames)('topics and lists on %s', (face) => {
     await page.context().close()
   })
 
-  test('topics and favourites are read without scripts, and a favourite is given up by a form', async () => {
+  test('topics and favourites work without JavaScript', async () => {
     const page = await open(face, { javaScriptEnabled: false })
     await logIn(page, members[face])
     await page.goto(`${site.origin}/my/collect`)

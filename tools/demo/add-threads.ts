@@ -28,7 +28,7 @@ async function findParts(tx: Tx, now: number): Promise<Parts> {
     ({ username }) => users.find((user) => user.username === username)?.id ?? [],
   )
   if (authors.length !== members.length)
-    throw new Error('Generated threads are added to the demo community, which this site does not hold.')
+    throw new Error('Generated threads need a demo site. Run npm run demo first.')
   return { authors, categories: new Map(categories.map(({ id, name }) => [name, id])), now }
 }
 
@@ -37,7 +37,7 @@ function rowsOf(thread: GeneratedThread, threadId: number, postId: number, parts
   const authorId = parts.authors[thread.authorIndex]
   const categoryId = parts.categories.get(thread.category)
   if (authorId === undefined || categoryId === undefined)
-    throw new Error('A generated thread names somebody or something unknown.')
+    throw new Error('A generated thread has an unknown author or category.')
   const columns = textColumns(thread.html)
   return {
     thread: {

@@ -100,7 +100,7 @@ async function makeVideo(standing: Standing, { video }: DemoExtras): Promise<Sto
   if (!video) return []
   const url = new URL(`./media/${video.file}`, import.meta.url)
   const facts = await standing.ctx.media.probe(fileURLToPath(url))
-  if (!facts?.hasVideo) throw new Error(`The video ${video.file} of the demo is none.`)
+  if (!facts?.hasVideo) throw new Error(`The video ${video.file} of the demo is not a video.`)
   const file = { name: video.name, mediaType: facts.mediaType, bytes: await readFile(url) }
   return [await keepMedia(standing, file, { ...facts, isVideo: true })]
 }

@@ -14,7 +14,7 @@ const minuteMs = 60_000
 
 function idOf(people: ReadonlyMap<string, number>, name: string): number {
   const id = people.get(name)
-  if (id === undefined) throw new Error(`The chats of the demo name "${name}", whom it does not have.`)
+  if (id === undefined) throw new Error(`Unknown demo member "${name}" in a chat.`)
   return id
 }
 
@@ -24,7 +24,7 @@ async function say(parts: ThreadParts, dialogId: number, message: DemoMessage, i
   const at = now - message.agoMinutes * minuteMs
   const dialog = await findDialogRow(tx, dialogId)
   const side = dialog && sideOf(dialog, userId)
-  if (!dialog || !side) throw new Error(`"${message.author}" has no part in this chat of the demo.`)
+  if (!dialog || !side) throw new Error(`"${message.author}" is not part of this demo chat.`)
   const words = {
     user_id: userId,
     attachment_id: 0,

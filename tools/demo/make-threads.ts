@@ -26,7 +26,7 @@ export interface ThreadParts {
 
 function idIn(map: ReadonlyMap<string, number>, name: string): number {
   const id = map.get(name)
-  if (id === undefined) throw new Error(`The demo names "${name}", which it does not have.`)
+  if (id === undefined) throw new Error(`Unknown name "${name}" in the demo.`)
   return id
 }
 

@@ -52,7 +52,7 @@ function brokenInvariants({ dataDir, databaseUrl }: TrialSite): string[] {
     encoding: 'utf8',
   })
   const broken = stdout.split('\n').filter((line) => line.startsWith('BROKEN'))
-  return status === 0 ? [] : [`the site is not sound: ${broken.join('; ')} ${stderr}`]
+  return status === 0 ? [] : [`npm run verify found: ${broken.join('; ')} ${stderr}`]
 }
 
 /** One trial on a site of its own; what it started is ended, and the logs and the site are looked through. */
@@ -86,7 +86,7 @@ async function runTrial(trial: Trial, engine: TrialSite['engine']): Promise<Outc
   } catch (error) {
     const { message, cause } = error as Error
     const words = products.map((product) => product.output().slice(-200000))
-    return { figures: 'it did not come to its end', faults: [`${message} ${String(cause ?? '')}`, ...words] }
+    return { figures: 'the trial crashed', faults: [`${message} ${String(cause ?? '')}`, ...words] }
   } finally {
     await Promise.all(products.map((product) => product.stop('SIGKILL')))
     site.remove()
@@ -95,8 +95,8 @@ async function runTrial(trial: Trial, engine: TrialSite['engine']): Promise<Outc
 }
 
 function tell(trial: Trial, engine: string, outcome: Outcome | null): void {
-  const { figures, faults } = outcome ?? { figures: 'it cannot be reached', faults: [] }
-  const verdict = faults.length > 0 ? '**broken**' : outcome ? 'withstood' : 'left out'
+  const { figures, faults } = outcome ?? { figures: 'the engine cannot be reached', faults: [] }
+  const verdict = faults.length > 0 ? '**failed**' : outcome ? 'passed' : 'skipped'
   process.stdout.write(`| ${trial.name} | ${engine} | ${figures} | ${verdict} |\n`)
   for (const fault of faults) process.stdout.write(`  ${fault}\n`)
 }

@@ -72,7 +72,7 @@ export const twoInstances: Trial = {
     const faults = new Faults()
     const products = await Promise.all([1, 2].map(() => site.start({ REDIS_URL: redisUrl })))
     const [one, other] = products
-    if (!one || !other) throw new Error('Two were started.')
+    if (!one || !other) throw new Error('Two instances were expected.')
     const [logOut = 0, setting = 0] = await notice(one, other, faults)
     const threadId = await findOpenThread(one)
     const { token } = await logIn(one, 'xiaoyu')

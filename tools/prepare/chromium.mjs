@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
-import { announce, Refusal } from './messages.mjs'
+import { announce, SetupError } from './messages.mjs'
 import { at, root } from './paths.mjs'
 import { runLogged } from './run-command.mjs'
 
@@ -45,9 +45,9 @@ export async function ensureChromium() {
   if (mayInstall()) await installWithApt()
   if (findChromium()) return
   if (process.env.REQUIRE_ALL_ENGINES === '1') {
-    throw new Refusal(
-      'Chromium is missing and REQUIRE_ALL_ENGINES=1 demands it; install it or name it in CHROMIUM_PATH.',
+    throw new SetupError(
+      'Chromium is missing and REQUIRE_ALL_ENGINES=1 requires it. Install it or set CHROMIUM_PATH.',
     )
   }
-  announce('Chromium is missing, so the journeys will be skipped; install it or name it in CHROMIUM_PATH.')
+  announce('Chromium is missing, so the journeys are skipped. Install it or set CHROMIUM_PATH.')
 }

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { announce, Refusal } from './messages.mjs'
+import { announce, SetupError } from './messages.mjs'
 import { at, digest, envWithSystemNode, readIfThere, root } from './paths.mjs'
 import { runLogged } from './run-command.mjs'
 
@@ -23,7 +23,7 @@ const foreignToInstall =
 
 const wanted = () => {
   const text = readIfThere(lockfile)
-  if (text === null) throw new Refusal('package-lock.json is missing; get it back from the repository.')
+  if (text === null) throw new SetupError('package-lock.json is missing. Restore it from the repository.')
   return { text, stamp: digest([text, process.platform, process.arch]) }
 }
 
@@ -106,14 +106,14 @@ const installArgs = [
 ]
 
 async function install(lockText) {
-  if (!isLockCurrent(lockText)) throw new Refusal(outdatedLock)
+  if (!isLockCurrent(lockText)) throw new SetupError(outdatedLock)
   announce('Installing the packages that package-lock.json names; the first time takes about a minute.')
   const began = Date.now()
   // An interrupted installation must not leave a record that speaks of the one before.
   for (const path of [stampPath, recordPath]) rmSync(path, { force: true })
   const result = await runLogged('npm', installArgs, { env: installEnv(), log: logPath })
-  if (result.code !== 0) throw new Refusal(explain(result))
-  if (!isInstalled(lockText)) throw new Refusal(outdatedLock)
+  if (result.code !== 0) throw new SetupError(explain(result))
+  if (!isInstalled(lockText)) throw new SetupError(outdatedLock)
   announce(`Installed in ${((Date.now() - began) / 1000).toFixed(0)} s.`)
 }
 

@@ -73,7 +73,7 @@ async function acquire() {
       removeAbandoned()
       continue
     }
-    if (!told) announce('Another start is preparing this folder; waiting for it to finish.')
+    if (!told) announce('Another process is preparing this folder. Waiting for it.')
     told = true
     await sleep(pollMs)
   }

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs'
-import { announce, Refusal } from './messages.mjs'
+import { announce, SetupError } from './messages.mjs'
 import { at, envWithOwnNode } from './paths.mjs'
 import { runLogged } from './run-command.mjs'
 
@@ -23,12 +23,12 @@ export async function ensureNode() {
   const version = await broughtVersion()
   if (version !== null && majorOf(version) >= needed) return
   if (majorOf(process.version) < needed) {
-    throw new Refusal(
+    throw new SetupError(
       `Chaguan needs Node ${needed} and found ${process.version}; npm brings it on Linux with glibc (x64, arm64), elsewhere install Node ${needed} or newer.`,
     )
   }
   if (!existsSync(broughtNode)) return
   // A Node built for glibc does not run on musl; left in place it would hide the system's good one from npm's scripts.
   rmSync(broughtNode)
-  announce(`The Node that npm brought does not run here; using ${process.version} of the system.`)
+  announce(`The Node installed by npm does not run here. Using ${process.version} of the system.`)
 }

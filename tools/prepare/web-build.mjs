@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { announce, Refusal } from './messages.mjs'
+import { announce, SetupError } from './messages.mjs'
 import { at, digest, envWithOwnNode, readIfThere, root } from './paths.mjs'
 import { runLogged } from './run-command.mjs'
 
@@ -53,8 +53,8 @@ export async function ensureBuilt() {
   const { code, output } = await runLogged('node', [at('tools', 'build.mjs')], { env, log })
   if (code === 0) return
   const lines = output.trim().split('\n')
-  if (lines.length === 1) throw new Refusal(lines[0])
-  throw new Refusal(
+  if (lines.length === 1) throw new SetupError(lines[0])
+  throw new SetupError(
     `${lines.slice(-12).join('\n')}\nThe web app could not be built (details: ${relative(root, log)}).`,
   )
 }

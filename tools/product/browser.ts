@@ -21,7 +21,7 @@ export const withMicrophone = ['--use-fake-device-for-media-stream', '--use-fake
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH || usualPath
   if (!existsSync(executablePath))
-    throw new Error(`There is no Chromium at ${executablePath}; name yours in CHROMIUM_PATH.`)
+    throw new Error(`There is no Chromium at ${executablePath}; set CHROMIUM_PATH.`)
   return chromium.launch({ executablePath, args: [...quiet, ...more] })
 }
 

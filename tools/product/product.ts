@@ -50,7 +50,7 @@ export async function freePort(): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No port of the loopback is free.')
+  if (address === null || typeof address === 'string') throw new Error('No local port is free.')
   return address.port
 }
 
@@ -80,7 +80,7 @@ async function isReady(origin: string): Promise<boolean> {
 async function untilReady(child: ChildProcess, origin: string, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await isReady(origin))) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error('The site ended by itself.')
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('The site exited.')
     if (Date.now() > deadline) throw new Error(`The site was not ready within ${patienceMs} ms.`)
     await sleep(10)
   }

@@ -14,7 +14,7 @@ const toldEvery = 10_000
 async function rebuild(): Promise<void> {
   const config = readConfig(process.env)
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'chaguan.db')))
-    throw new ConfigError(`There is no site in "${config.dataDir}"; name its folder in DATA_DIR.`)
+    throw new ConfigError(`There is no site in "${config.dataDir}"; set DATA_DIR to its folder.`)
   const ctx = await openContext(config, { log: pino({ level: 'warn' }) })
   const started = performance.now()
   let told = 0
@@ -31,12 +31,12 @@ async function rebuild(): Promise<void> {
     await closeContext(ctx)
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
-  process.stdout.write(`The index of the search was made anew in ${seconds} s.\n`)
+  process.stdout.write(`The search index was rebuilt in ${seconds} s.\n`)
 }
 
 try {
   const { positionals } = parseArgs({ allowPositionals: true })
-  if (positionals.join(' ') !== 'rebuild') throw new Error(`There is one thing to do here: ${usage}`)
+  if (positionals.join(' ') !== 'rebuild') throw new Error(`Usage: ${usage}`)
   await rebuild()
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)

@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     await browser.close()
     await sites.close()
   }
-  process.stdout.write(`Pictures of every page are in ${folder}; look at its sheets first.\n`)
+  process.stdout.write(`Screenshots are in ${folder}. Begin with the contact sheets.\n`)
 }
 
 try {

@@ -125,7 +125,9 @@ export async function runVitest(options) {
   const first = await runOnce({ ...options, deadlineMs: options.leftMs() })
   const { failedFiles } = first
   if (failedFiles.length === 0 || failedFiles.length > mostAgain) return first
-  console.log(`\nOnce more, by themselves: ${failedFiles.map((file) => relative(root, file)).join(', ')}`)
+  console.log(
+    `\nRunning the failed files again: ${failedFiles.map((file) => relative(root, file)).join(', ')}`,
+  )
   const again = {
     ...options,
     name: `${options.name}-again`,

@@ -13,7 +13,7 @@ function line({ name, total, examples }: Verdict): string {
 async function main(): Promise<number> {
   const config = readConfig(process.env)
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'chaguan.db')))
-    throw new ConfigError(`There is no site in "${config.dataDir}"; name its folder in DATA_DIR.`)
+    throw new ConfigError(`There is no site in "${config.dataDir}"; set DATA_DIR to its folder.`)
   const database = await openDatabase(config)
   let broken = 0
   try {
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   } finally {
     await database.close()
   }
-  process.stdout.write(broken === 0 ? 'The site is sound.\n' : `${broken} invariants are broken.\n`)
+  process.stdout.write(broken === 0 ? 'The site is consistent.\n' : `${broken} invariants are broken.\n`)
   return broken === 0 ? 0 : 1
 }
 

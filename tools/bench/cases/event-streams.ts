@@ -32,7 +32,7 @@ async function makeListeners(site: BenchSite, people: number): Promise<Listener[
     once(child, 'exit') as Promise<[number | null]>,
     text(child.stdout),
   ])
-  if (code !== 0) throw new Error('The listeners could not be made.')
+  if (code !== 0) throw new Error('prepare-listeners.ts failed.')
   return JSON.parse(printed) as Listener[]
 }
 
@@ -46,7 +46,8 @@ function listen(product: Product, { token }: Listener, nth: number, hear: (said:
     socket.once('error', reject)
     socket.setEncoding('utf8')
     socket.once('data', (head: string) => {
-      if (!head.startsWith('HTTP/1.1 200')) reject(new Error(`A line was refused: ${head.slice(0, 60)}`))
+      if (!head.startsWith('HTTP/1.1 200'))
+        reject(new Error(`An event stream was refused: ${head.slice(0, 60)}`))
       resolve(socket)
     })
     socket.on('data', hear)

@@ -94,7 +94,7 @@ export async function measureSearch(effort: Effort, engine: string, databaseUrl?
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     const [code] = (await once(child, 'exit')) as [number | null]
-    if (code !== 0) throw new Error('The site that is searched could not be made.')
+    if (code !== 0) throw new Error('The search site could not be created.')
     const { labels, indexedMs } = JSON.parse(readFileSync(join(dataDir, 'labels.json'), 'utf8')) as {
       labels: SetLabels
       indexedMs: number

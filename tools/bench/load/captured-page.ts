@@ -52,7 +52,7 @@ export async function renderReady({ request, answers }: CapturedPage): Promise<(
   const web = await webApp()
   const call: InProcessCall = async ({ path }, input) => {
     const answer = answers[keyOf(path, input)]
-    if (!answer) throw new Error(`The page asked for something that was not captured: ${keyOf(path, input)}`)
+    if (!answer) throw new Error(`The page called something that was not captured: ${keyOf(path, input)}`)
     return answer
   }
   return async () => (await web.render({ ...request, call })).html

@@ -45,11 +45,11 @@ export async function load({ url, connections, seconds, headers = {}, body }: Lo
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const [printed, words] = await Promise.all([text(child.stdout), text(child.stderr)])
-  if (printed.trim() === '') throw new Error(`The load on ${url} could not be made: ${words.trim()}`)
+  if (printed.trim() === '') throw new Error(`autocannon failed on ${url}: ${words.trim()}`)
   const report = JSON.parse(printed) as Report
   const failed = report.non2xx + report.errors + report.timeouts
   if (failed > 0 || report['2xx'] === 0)
-    throw new Error(`${failed} of ${report.requests.total} answers of ${url} were no success.`)
+    throw new Error(`${failed} of ${report.requests.total} answers of ${url} failed.`)
   return {
     perSecond: report.requests.total / report.duration,
     requests: report.requests.total,

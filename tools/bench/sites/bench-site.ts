@@ -34,7 +34,7 @@ export async function makeSite(threads: number, databaseUrl?: string, comments =
     once(child, 'exit') as Promise<[number | null]>,
     text(child.stdout),
   ])
-  if (code !== 0) throw new Error(`The site with ${threads} threads could not be made.`)
+  if (code !== 0) throw new Error(`The site with ${threads} threads could not be created.`)
   return {
     dataDir,
     threads,
