@@ -1,6 +1,7 @@
 import type { Face } from '@chaguan/contracts/browser'
 import { composerHead, composerQueries } from '../../features/composer/composer-page.ts'
 import { draftsHead, draftsQueries } from '../../features/composer/drafts/drafts-page.ts'
+import { manageHead, manageQueries } from '../../features/content-menu/manage-page.ts'
 import { galleryHead } from '../../features/gallery/gallery-page.ts'
 import { inviteHead, inviteQueries, joinHead, joinQueries } from '../../features/invites/invites-page.ts'
 import {
@@ -9,8 +10,6 @@ import {
   messageQueries,
   nextMessageQueries,
 } from '../../features/messages/message-page.ts'
-import { historyHead, historyQueries } from '../../features/moderation/history-page.ts'
-import { manageHead, manageQueries } from '../../features/moderation/manage-page.ts'
 import {
   channelsHead,
   channelsQueries,
@@ -24,6 +23,7 @@ import {
   nextCommentPageQueries,
 } from '../../features/posts/comment/comment-page.ts'
 import { firstCommentsQueries, nextCommentsQueries } from '../../features/posts/list/comments-page.ts'
+import { historyHead, historyQueries } from '../../features/revisions/history-page.ts'
 import {
   activePeopleQuery,
   nextSearchQueries,

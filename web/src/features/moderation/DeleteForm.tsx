@@ -3,17 +3,17 @@ import { type FormEvent, useState } from 'react'
 import { asFailure } from '../../api/failures.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import type { ContentRef } from '../../shared/content/hide-content.ts'
 import { FormFields } from '../../shared/forms/FormFields.tsx'
 import { textOf } from '../../shared/forms/use-form.ts'
 import { links } from '../../shared/links/links.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import styles from './moderation.module.css'
-import type { ThreadPart } from './moderation-calls.ts'
+import layout from '../../ui/form-layout/form-layout.module.css'
 
 interface DeleteFormProps {
   /** A thread, or a comment in it. */
-  of: ThreadPart
+  of: ContentRef
   /** Whether somebody else wrote it, who may want to know why. */
   asksWhy: boolean
   /** Deletes; rejects with why it was refused. */
@@ -39,7 +39,7 @@ export function DeleteForm({ of, asksWhy, onDelete, onCancel }: DeleteFormProps)
   }
   return (
     <form
-      className={styles.form}
+      className={layout.form}
       method="post"
       action={links.manage(of.threadId, of.postId)}
       onSubmit={(event) => void submit(event)}
@@ -50,11 +50,11 @@ export function DeleteForm({ of, asksWhy, onDelete, onCancel }: DeleteFormProps)
         <TextField name="message" label={t('moderation.delete.why')} maxLength={limits.reasonCharacters} />
       )}
       {error && (
-        <p className={styles.error} role="alert">
+        <p className={layout.error} role="alert">
           {error}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={layout.buttons}>
         {onCancel && <Button onClick={onCancel}>{t('moderation.cancel')}</Button>}
         <Button type="submit" kind="danger" isLoading={isBusy}>
           {t('moderation.delete')}

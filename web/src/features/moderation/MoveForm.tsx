@@ -9,7 +9,7 @@ import { textOf } from '../../shared/forms/use-form.ts'
 import { links } from '../../shared/links/links.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
-import styles from './moderation.module.css'
+import layout from '../../ui/form-layout/form-layout.module.css'
 import { moveThread } from './moderation-calls.ts'
 import { moveTargetsQuery } from './move-targets.ts'
 
@@ -39,7 +39,7 @@ export function MoveForm({ thread, onDone }: MoveFormProps) {
   }
   return (
     <form
-      className={styles.form}
+      className={layout.form}
       method="post"
       action={links.manage(thread.threadId)}
       onSubmit={(event) => void submit(event)}
@@ -63,7 +63,7 @@ export function MoveForm({ thread, onDone }: MoveFormProps) {
           )),
         ])}
       </SelectField>
-      <div className={styles.buttons}>
+      <div className={layout.buttons}>
         <Button type="submit" kind="primary" isLoading={isBusy}>
           {t('moderation.move')}
         </Button>

@@ -72,3 +72,9 @@ export function Sheet({ isOpen, onClose, maskCloses, ...body }: DialogProps) {
     </Popup>
   )
 }
+
+/** A dialog, or the same from below where `isSheet`. */
+export function DialogOrSheet({ isSheet, ...rest }: DialogProps & { isSheet: boolean }) {
+  const Surface = isSheet ? Sheet : Dialog
+  return <Surface {...rest} />
+}

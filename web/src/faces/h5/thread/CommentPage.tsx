@@ -1,4 +1,4 @@
-import { PostMenu } from '../../../features/moderation/PostMenu.tsx'
+import { PostMenu } from '../../../features/content-menu/PostMenu.tsx'
 import { CommentView, useThreadOfComment } from '../../../features/posts/comment/CommentView.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'

@@ -1,4 +1,4 @@
-import { HistoryView } from '../../../features/moderation/HistoryView.tsx'
+import { HistoryView } from '../../../features/revisions/HistoryView.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { TopBar } from '../shell/TopBar.tsx'

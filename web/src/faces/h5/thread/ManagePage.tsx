@@ -1,4 +1,4 @@
-import { ManageView } from '../../../features/moderation/ManageView.tsx'
+import { ManageView } from '../../../features/content-menu/ManageView.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { TopBar } from '../shell/TopBar.tsx'

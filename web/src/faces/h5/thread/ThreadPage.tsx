@@ -1,13 +1,13 @@
 import { approval, type ThreadView } from '@chaguan/contracts/browser'
 import PenLine from 'lucide-react/icons/pen-line'
-import { AllLikers } from '../../../features/moderation/AllLikers.tsx'
-import { EditedThread } from '../../../features/moderation/EditedThread.tsx'
-import { PostMenu } from '../../../features/moderation/PostMenu.tsx'
-import { ThreadMenu } from '../../../features/moderation/ThreadMenu.tsx'
-import { ThreadState } from '../../../features/moderation/ThreadState.tsx'
+import { PostMenu } from '../../../features/content-menu/PostMenu.tsx'
+import { ThreadMenu } from '../../../features/content-menu/ThreadMenu.tsx'
+import { LikersButton } from '../../../features/likers/LikersButton.tsx'
+import { IgnoredAlert } from '../../../features/moderation/IgnoredAlert.tsx'
 import { WatchButtons } from '../../../features/notifications/WatchButton.tsx'
 import { CommentForm } from '../../../features/posts/form/CommentForm.tsx'
 import { Comments } from '../../../features/posts/list/Comments.tsx'
+import { EditedLink } from '../../../features/revisions/EditedLink.tsx'
 import { QuoteButton } from '../../../features/shortcuts/QuoteButton.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import {
@@ -80,14 +80,14 @@ function OneThread({ threadId, query }: { threadId: number } & Pick<PageProps, '
         {thread ? (
           <ThreadArticle
             thread={thread}
-            above={<ThreadState thread={thread} />}
+            above={<IgnoredAlert thread={thread} />}
             byName={
               <>
                 <ThreadTags of={thread} />
-                <EditedThread thread={thread} />
+                <EditedLink thread={thread} />
               </>
             }
-            likers={(text) => <AllLikers thread={thread} text={text} />}
+            likers={(text) => <LikersButton thread={thread} text={text} />}
           />
         ) : (
           <ThreadSkeleton />

@@ -1,4 +1,4 @@
-import { PostMenu } from '../../../features/moderation/PostMenu.tsx'
+import { PostMenu } from '../../../features/content-menu/PostMenu.tsx'
 import { CommentView, useThreadOfComment } from '../../../features/posts/comment/CommentView.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { AuthorCard } from '../../../features/threads/page/AuthorCard.tsx'

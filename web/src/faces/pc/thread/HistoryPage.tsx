@@ -1,4 +1,4 @@
-import { HistoryView } from '../../../features/moderation/HistoryView.tsx'
+import { HistoryView } from '../../../features/revisions/HistoryView.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Columns } from '../shell/Columns.tsx'

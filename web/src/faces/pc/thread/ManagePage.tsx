@@ -1,4 +1,4 @@
-import { ManageView } from '../../../features/moderation/ManageView.tsx'
+import { ManageView } from '../../../features/content-menu/ManageView.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Columns } from '../shell/Columns.tsx'

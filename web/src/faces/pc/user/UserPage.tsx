@@ -1,6 +1,6 @@
-import { ReportPerson } from '../../../features/moderation/ReportPerson.tsx'
 import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
 import { WatchButtons } from '../../../features/notifications/WatchButton.tsx'
+import { ReportPerson } from '../../../features/reports/ReportPerson.tsx'
 import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { LogOutButton } from '../../../features/users/profile/LogOutButton.tsx'

@@ -3,22 +3,23 @@ import { useState } from 'react'
 import { asFailure } from '../../api/failures.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { hidePost } from '../../shared/content/hide-content.ts'
+import { useRefreshPosts } from '../../shared/content/use-refresh.ts'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
+import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
+import { Likers } from '../likers/Likers.tsx'
+import { DeleteForm } from '../moderation/DeleteForm.tsx'
+import { review } from '../moderation/moderation-calls.ts'
+import { EditCommentForm } from '../own-content/EditCommentForm.tsx'
+import { ReportForm } from '../reports/ReportForm.tsx'
 import { ActsMenu } from './ActsMenu.tsx'
-import { DeleteForm } from './DeleteForm.tsx'
-import { EditPostForm } from './EditPostForm.tsx'
-import { Likers } from './Likers.tsx'
-import { hidePost, review } from './moderation-calls.ts'
-import { Question } from './Question.tsx'
-import { ReportForm } from './ReportForm.tsx'
-import { type PostAct, postActsOf } from './thread-acts.ts'
-import { useRefreshPosts } from './use-refresh.ts'
-import { useWho } from './use-who.ts'
+import { type PostAct, postActsOf } from './content-acts.ts'
+import { useActingUser } from './use-acting-user.ts'
 
-type Open = 'edit' | 'report' | 'delete' | 'likers' | null
+type OpenPostDialog = 'edit' | 'report' | 'delete' | 'likers' | null
 
 interface PostMenuProps {
   post: PostView | ReplyView
@@ -26,7 +27,7 @@ interface PostMenuProps {
   onDeleted: () => void
 }
 
-function usePick({ post, onDeleted }: PostMenuProps, open: (what: Open) => void) {
+function usePick({ post, onDeleted }: PostMenuProps, open: (what: OpenPostDialog) => void) {
   const t = useTexts()
   const toast = useToast()
   const { go, userId, url } = usePageContext()
@@ -55,9 +56,10 @@ function usePick({ post, onDeleted }: PostMenuProps, open: (what: Open) => void)
 export function PostMenu({ post, onDeleted }: PostMenuProps) {
   const t = useTexts()
   const toast = useToast()
-  const who = useWho()
+  const who = useActingUser()
   const refresh = useRefreshPosts()
-  const [isOpen, setOpen] = useState<Open>(null)
+  const { face } = usePageContext()
+  const [isOpen, setOpen] = useState<OpenPostDialog>(null)
   const close = () => setOpen(null)
   const pick = usePick({ post, onDeleted }, setOpen)
   const of = { threadId: post.threadId, postId: post.id }
@@ -76,24 +78,31 @@ export function PostMenu({ post, onDeleted }: PostMenuProps) {
       {post.canEdit && post.replyPostId === null && (
         <button type="button" hidden data-key="e" onClick={() => setOpen('edit')} />
       )}
-      <Question
+      <DialogOrSheet
+        isSheet={face === 'h5'}
         isOpen={isOpen === 'report'}
         title={t('moderation.report')}
         onClose={close}
         maskCloses={false}
       >
         <ReportForm reported={of} onDone={() => end(t('moderation.report.done'))} onCancel={close} />
-      </Question>
-      <Question isOpen={isOpen === 'likers'} title={t('moderation.likers')} onClose={close}>
+      </DialogOrSheet>
+      <DialogOrSheet
+        isSheet={face === 'h5'}
+        isOpen={isOpen === 'likers'}
+        title={t('moderation.likers')}
+        onClose={close}
+      >
         <Likers of={of} />
-      </Question>
-      <Question
+      </DialogOrSheet>
+      <DialogOrSheet
+        isSheet={face === 'h5'}
         isOpen={isOpen === 'edit'}
         title={t('moderation.post.edit')}
         onClose={close}
         maskCloses={false}
       >
-        <EditPostForm
+        <EditCommentForm
           post={post}
           onCancel={close}
           onDone={() => {
@@ -101,8 +110,9 @@ export function PostMenu({ post, onDeleted }: PostMenuProps) {
             refresh()
           }}
         />
-      </Question>
-      <Question
+      </DialogOrSheet>
+      <DialogOrSheet
+        isSheet={face === 'h5'}
         isOpen={isOpen === 'delete'}
         title={t('moderation.post.delete.sure')}
         onClose={close}
@@ -118,7 +128,7 @@ export function PostMenu({ post, onDeleted }: PostMenuProps) {
           }}
           onCancel={close}
         />
-      </Question>
+      </DialogOrSheet>
     </>
   )
 }

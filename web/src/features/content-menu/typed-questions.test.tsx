@@ -5,8 +5,8 @@ import { answerWrites } from '../../testing/fake-fetch.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { aPost } from '../../testing/site-fixtures.ts'
 import { installTopLayer } from '../../testing/top-layer.ts'
-import { EditPostForm } from './EditPostForm.tsx'
-import { ReportPerson } from './ReportPerson.tsx'
+import { EditCommentForm } from '../own-content/EditCommentForm.tsx'
+import { ReportPerson } from '../reports/ReportPerson.tsx'
 
 installTopLayer()
 afterEach(() => {
@@ -59,7 +59,7 @@ test('what an edited comment says now is kept while its form is closed, until it
   answerWrites()
   const onDone = vi.fn()
   const open = () =>
-    renderInApp(<EditPostForm post={aPost({ content: '照片真好。' })} onDone={onDone} />, {
+    renderInApp(<EditCommentForm post={aPost({ content: '照片真好。' })} onDone={onDone} />, {
       pageContext: { userId: 4, entry: 'edit' },
     })
   open()

@@ -3,27 +3,35 @@ import { useState } from 'react'
 import { asFailure } from '../../api/failures.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { hideThread } from '../../shared/content/hide-content.ts'
+import { useRefreshThreads } from '../../shared/content/use-refresh.ts'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
+import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
 import { navigateFromLayer } from '../../ui/dialog/use-back-closes.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
+import { DeleteForm } from '../moderation/DeleteForm.tsx'
+import { MoveForm } from '../moderation/MoveForm.tsx'
+import { UndoDeletion } from '../own-content/UndoDeletion.tsx'
+import { ReportForm } from '../reports/ReportForm.tsx'
 import { ActsMenu } from './ActsMenu.tsx'
-import { DeletedThread } from './DeletedThread.tsx'
-import { DeleteForm } from './DeleteForm.tsx'
-import { MoveForm } from './MoveForm.tsx'
-import { hideThread, isSwitch, type Switch, switches } from './moderation-calls.ts'
-import { Question } from './Question.tsx'
-import { ReportForm } from './ReportForm.tsx'
-import { type SheetAct, sheetActsOf, type ThreadAct, threadActsOf } from './thread-acts.ts'
-import { useRefreshThreads } from './use-refresh.ts'
-import { useWho } from './use-who.ts'
+import {
+  isSwitch,
+  type SheetAct,
+  type Switch,
+  sheetActsOf,
+  switches,
+  type ThreadAct,
+  threadActsOf,
+} from './content-acts.ts'
+import { useActingUser } from './use-acting-user.ts'
 
-type Open = 'move' | 'report' | 'delete' | 'deleted' | null
+type OpenThreadDialog = 'move' | 'report' | 'delete' | 'deleted' | null
 
 const done: Partial<Record<ThreadAct, 'sticky' | 'unsticky'>> = { sticky: 'sticky', unsticky: 'unsticky' }
 
-function usePick(thread: ThreadView, open: (what: Open) => void) {
+function usePick(thread: ThreadView, open: (what: OpenThreadDialog) => void) {
   const t = useTexts()
   const toast = useToast()
   const { go, userId, url } = usePageContext()
@@ -53,13 +61,13 @@ function usePick(thread: ThreadView, open: (what: Open) => void) {
 }
 
 /** What a phone's sheet does with a thread besides: it is kept among one's favourites, or its link is copied. */
-interface Passing {
+interface ShareActions {
   readonly keep: (isOn: boolean) => void
   readonly copy: () => void
 }
 
 /** Does what a sheet offers to keep a thread or to pass it on; answers whether it was asked for. */
-function usePass({ threadId }: ThreadView, passing: Passing | undefined) {
+function useShareActs({ threadId }: ThreadView, passing: ShareActions | undefined) {
   const t = useTexts()
   const toast = useToast()
   const { go, userId, url } = usePageContext()
@@ -84,15 +92,16 @@ const isInWechat = () => /MicroMessenger/i.test(navigator.userAgent)
  * What can be done to a thread (docs/reference/pages.md#thread-page); on a phone, which gives `passing`, also what
  * keeps it and passes it on.
  */
-export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: Passing }) {
+export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: ShareActions }) {
   const t = useTexts()
   const toast = useToast()
-  const who = useWho()
+  const who = useActingUser()
   const refresh = useRefreshThreads()
-  const [isOpen, setOpen] = useState<Open>(null)
+  const { face } = usePageContext()
+  const [isOpen, setOpen] = useState<OpenThreadDialog>(null)
   const close = () => setOpen(null)
   const pick = usePick(thread, setOpen)
-  const pass = usePass(thread, passing)
+  const pass = useShareActs(thread, passing)
   const end = (text: string) => {
     close()
     toast(text)
@@ -106,7 +115,8 @@ export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: 
         opensOnHover
         onPick={(act) => pass(act) || void pick(act as ThreadAct)}
       />
-      <Question
+      <DialogOrSheet
+        isSheet={face === 'h5'}
         isOpen={isOpen === 'report'}
         title={t('moderation.report')}
         onClose={close}
@@ -117,8 +127,13 @@ export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: 
           onCancel={close}
           onDone={() => end(t('moderation.report.done'))}
         />
-      </Question>
-      <Question isOpen={isOpen === 'move'} title={t('moderation.move')} onClose={close}>
+      </DialogOrSheet>
+      <DialogOrSheet
+        isSheet={face === 'h5'}
+        isOpen={isOpen === 'move'}
+        title={t('moderation.move')}
+        onClose={close}
+      >
         <MoveForm
           thread={thread}
           onDone={() => {
@@ -126,8 +141,9 @@ export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: 
             refresh()
           }}
         />
-      </Question>
-      <Question
+      </DialogOrSheet>
+      <DialogOrSheet
+        isSheet={face === 'h5'}
         isOpen={isOpen === 'delete'}
         title={t('moderation.delete.sure')}
         onClose={close}
@@ -142,8 +158,8 @@ export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: 
           }}
           onCancel={close}
         />
-      </Question>
-      <DeletedThread
+      </DialogOrSheet>
+      <UndoDeletion
         isOpen={isOpen === 'deleted'}
         threadId={thread.threadId}
         onRestored={() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPost, aThread } from '../../testing/site-fixtures.ts'
-import { postActsOf, sheetActsOf, threadActsOf } from './thread-acts.ts'
+import { postActsOf, sheetActsOf, threadActsOf } from './content-acts.ts'
 
 const member = { userId: 9, isAdmin: false }
 const visitor = { userId: null, isAdmin: false }

@@ -2,9 +2,9 @@ import { type Endpoint, postsApi, threadsApi } from '@chaguan/contracts/browser'
 import { type Query, requiredQuery } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import type { HeadContext, LoadContext, PageHead } from '../../shared/page/page-types.ts'
-import { moveTargetsQuery } from './move-targets.ts'
+import { moveTargetsQuery } from '../moderation/move-targets.ts'
 
-type Params = { readonly id: string }
+type ManageParams = { readonly id: string }
 
 const numberIn = (text: string | null) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
@@ -13,7 +13,7 @@ export const managedOf = ({
   params,
   query,
 }: {
-  readonly params: Params
+  readonly params: ManageParams
   readonly query: URLSearchParams
 }) => ({
   threadId: numberIn(params.id),
@@ -23,13 +23,13 @@ export const managedOf = ({
 export const managedThreadQuery = (threadId: number) => requiredQuery(threadsApi.openThread, { threadId })
 export const managedPostQuery = (postId: number) => requiredQuery(postsApi.openPost, { postId })
 
-export function manageQueries(asked: LoadContext<Params>): Query<Endpoint>[] {
+export function manageQueries(asked: LoadContext<ManageParams>): Query<Endpoint>[] {
   const { threadId, postId } = managedOf(asked)
   const own = postId ? managedPostQuery(postId) : managedThreadQuery(threadId)
   return [own, moveTargetsQuery] as Query<Endpoint>[]
 }
 
-export const manageHead = ({ t }: HeadContext<Params, Translate>): PageHead => ({
+export const manageHead = ({ t }: HeadContext<ManageParams, Translate>): PageHead => ({
   title: t('moderation.manage'),
   noIndex: true,
 })

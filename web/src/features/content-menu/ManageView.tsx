@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useApiQuery } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { hidePost, hideThread } from '../../shared/content/hide-content.ts'
+import { useRefreshPosts, useRefreshThreads } from '../../shared/content/use-refresh.ts'
 import { FormFields } from '../../shared/forms/FormFields.tsx'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
@@ -10,18 +12,17 @@ import type { PageProps } from '../../shared/page/page-types.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
+import layout from '../../ui/form-layout/form-layout.module.css'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import { DeleteForm } from './DeleteForm.tsx'
-import { EditPostForm } from './EditPostForm.tsx'
-import { MoveForm } from './MoveForm.tsx'
+import { DeleteForm } from '../moderation/DeleteForm.tsx'
+import { MoveForm } from '../moderation/MoveForm.tsx'
+import { EditCommentForm } from '../own-content/EditCommentForm.tsx'
+import { ReportForm } from '../reports/ReportForm.tsx'
+import { actText, isSwitch, postActsOf, type ThreadAct, threadActsOf } from './content-acts.ts'
+import styles from './content-menu.module.css'
 import { managedOf, managedPostQuery, managedThreadQuery } from './manage-page.ts'
-import styles from './moderation.module.css'
-import { hidePost, hideThread, isSwitch } from './moderation-calls.ts'
-import { ReportForm } from './ReportForm.tsx'
-import { actText, postActsOf, type ThreadAct, threadActsOf } from './thread-acts.ts'
-import { useRefreshPosts, useRefreshThreads } from './use-refresh.ts'
-import { useWho } from './use-who.ts'
+import { useActingUser } from './use-acting-user.ts'
 
 /** Why a form of the page was refused where no script runs. */
 function Refusal() {
@@ -32,7 +33,7 @@ function Refusal() {
 }
 
 /** Forms of one button each. */
-function Switches({ of, acts }: { of: ThreadView; acts: readonly ThreadAct[] }) {
+function SwitchForms({ of, acts }: { of: ThreadView; acts: readonly ThreadAct[] }) {
   const t = useTexts()
   const shown = acts.filter(isSwitch)
   if (shown.length === 0) return null
@@ -63,7 +64,7 @@ function ManageThread({ thread }: { thread: ThreadView }) {
   const toast = useToast()
   const { go } = usePageContext()
   const refresh = useRefreshThreads()
-  const who = useWho()
+  const who = useActingUser()
   const acts = threadActsOf(thread, who)
   const back = links.thread(thread.threadId)
   const leave = (to: string) => {
@@ -75,7 +76,7 @@ function ManageThread({ thread }: { thread: ThreadView }) {
       <p>
         <a href={back}>{thread.title || t('threads.untitled', { name: thread.user.nickname })}</a>
       </p>
-      <Switches of={thread} acts={acts} />
+      <SwitchForms of={thread} acts={acts} />
       {acts.includes('move') && (
         <Section title={t('moderation.move')}>
           <MoveForm thread={thread} onDone={() => leave(back)} />
@@ -110,7 +111,7 @@ function ManageThread({ thread }: { thread: ThreadView }) {
 
 function ReviewPost({ post }: { post: PostDetailView }) {
   const t = useTexts()
-  const acts = postActsOf(post, useWho()).filter((act) => act === 'approve' || act === 'ignore')
+  const acts = postActsOf(post, useActingUser()).filter((act) => act === 'approve' || act === 'ignore')
   if (acts.length === 0) return null
   return (
     <section className={styles['manage-part']}>
@@ -129,7 +130,7 @@ function ManagePost({ post }: { post: PostDetailView }) {
   const t = useTexts()
   const { go } = usePageContext()
   const refresh = useRefreshPosts()
-  const who = useWho()
+  const who = useActingUser()
   const acts = postActsOf(post, who)
   const of = { threadId: post.threadId, postId: post.id }
   const back = links.post(post.threadId, post.id)
@@ -145,7 +146,7 @@ function ManagePost({ post }: { post: PostDetailView }) {
       <ReviewPost post={post} />
       {acts.includes('edit') && (
         <Section title={t('moderation.post.edit')}>
-          <EditPostForm post={post} onDone={() => leave(back)} />
+          <EditCommentForm post={post} onDone={() => leave(back)} />
         </Section>
       )}
       {acts.includes('report') && (
@@ -176,16 +177,16 @@ export function ManageView({ params, query }: PageProps<{ id: string }>) {
   const thread = useApiQuery(managedThreadQuery(threadId), { enabled: postId === 0 }).data
   const post = useApiQuery(managedPostQuery(postId), { enabled: postId > 0 }).data
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <Card title={t('moderation.manage')} titleId="manage">
-        <div className={styles['manage-inside']}>
+        <div className={layout['manage-inside']}>
           <Refusal />
           {thread && postId === 0 && <ManageThread thread={thread} />}
           {post && <ManagePost post={post} />}
           {!thread && !post && <Skeleton height="240px" />}
         </div>
       </Card>
-      <div className={styles.buttons}>
+      <div className={layout.buttons}>
         <ButtonLink href={postId ? links.post(threadId, postId) : links.thread(threadId)}>
           {t('moderation.back')}
         </ButtonLink>

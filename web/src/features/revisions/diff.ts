@@ -2,7 +2,7 @@ import { type ChangeObject, diffArrays } from 'diff'
 import { withoutEntities } from '../../ui/rich-text/plain-text.ts'
 
 /** A piece of two texts beside each other. */
-export interface Piece {
+export interface DiffPiece {
   readonly kind: 'same' | 'gone' | 'come'
   readonly text: string
 }
@@ -24,11 +24,11 @@ const tokens = /[\p{Script=Latin}\p{N}_]+|\s+|[\s\S]/gu
 const tokensOf = (text: string): string[] => text.match(tokens) ?? []
 
 interface ListPiece {
-  readonly kind: Piece['kind']
+  readonly kind: DiffPiece['kind']
   readonly items: readonly string[]
 }
 
-const kindOf = ({ added, removed }: ChangeObject<string[]>): Piece['kind'] => {
+const kindOf = ({ added, removed }: ChangeObject<string[]>): DiffPiece['kind'] => {
   if (removed) return 'gone'
   return added ? 'come' : 'same'
 }
@@ -62,7 +62,7 @@ function compareLists(one: string[], other: string[], budget: Budget): ListPiece
 }
 
 /** What became of a line of words: by words where letters are Latin, by signs elsewhere. */
-export function compareWords(before: string, after: string, budget = newBudget()): Piece[] {
+export function compareWords(before: string, after: string, budget = newBudget()): DiffPiece[] {
   return compareLists(tokensOf(before), tokensOf(after), budget).map(({ kind, items }) => ({
     kind,
     text: items.join(''),
@@ -70,12 +70,12 @@ export function compareWords(before: string, after: string, budget = newBudget()
 }
 
 /** One line of the comparison. */
-export type Line = readonly Piece[]
+export type DiffLine = readonly DiffPiece[]
 
-const wholeLines = ({ kind, items }: ListPiece): Line[] => items.map((text) => [{ kind, text }])
+const wholeLines = ({ kind, items }: ListPiece): DiffLine[] => items.map((text) => [{ kind, text }])
 
 /** Lines that were changed stand beside those they became, the rest is gone or has come whole. */
-function pairLines(gone: readonly string[], come: readonly string[], budget: Budget): Line[] {
+function pairLines(gone: readonly string[], come: readonly string[], budget: Budget): DiffLine[] {
   const pairs = Math.min(gone.length, come.length)
   return [
     ...gone.slice(0, pairs).map((line, index) => compareWords(line, come[index] ?? '', budget)),
@@ -85,7 +85,7 @@ function pairLines(gone: readonly string[], come: readonly string[], budget: Bud
 }
 
 /** What became of a text, line by line, and within the lines word by word. */
-export function compareTexts(before: string, after: string): Line[] {
+export function compareTexts(before: string, after: string): DiffLine[] {
   const budget = newBudget()
   const pieces = compareLists(before.split('\n'), after.split('\n'), budget)
   return pieces.flatMap((piece, at) => {

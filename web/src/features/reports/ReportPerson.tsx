@@ -1,18 +1,20 @@
 import Flag from 'lucide-react/icons/flag'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 import type { PersonRef } from '../../shared/people/person.ts'
 import { useLoginFirst } from '../../shared/session/use-login-first.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LoginFirst } from '../../ui/button/LoginFirst.tsx'
+import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { Question } from './Question.tsx'
 import { ReportForm } from './ReportForm.tsx'
 
 function Report({ of }: { of: PersonRef }) {
   const t = useTexts()
   const toast = useToast()
+  const { face } = usePageContext()
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -28,7 +30,8 @@ function Report({ of }: { of: PersonRef }) {
         {t('moderation.report')}
         <span className="dzq-vh"> {of.nickname}</span>
       </Button>
-      <Question
+      <DialogOrSheet
+        isSheet={face === 'h5'}
         isOpen={isOpen}
         title={t('moderation.report.person', { name: of.nickname })}
         onClose={close}
@@ -42,7 +45,7 @@ function Report({ of }: { of: PersonRef }) {
             toast(t('moderation.report.done'))
           }}
         />
-      </Question>
+      </DialogOrSheet>
     </>
   )
 }

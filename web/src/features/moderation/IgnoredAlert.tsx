@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
 
 /** Says of a thread that it did not pass the review. */
-export function ThreadState({ thread }: { thread: Pick<ThreadView, 'isApproved'> }) {
+export function IgnoredAlert({ thread }: { thread: Pick<ThreadView, 'isApproved'> }) {
   const t = useTexts()
   if (thread.isApproved !== approval.ignored) return null
   return <Alert kind="warn">{t('moderation.ignored')}</Alert>

@@ -2,15 +2,15 @@ import type { ThreadView } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
+import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Likers } from './Likers.tsx'
-import styles from './moderation.module.css'
-import { Question } from './Question.tsx'
+import styles from './likers.module.css'
 
 /** The words about who likes a thread, as the way to all of them for members (docs/reference/pages.md#thread-card). */
-export function AllLikers({ thread, text }: { thread: Pick<ThreadView, 'threadId'>; text: string }) {
+export function LikersButton({ thread, text }: { thread: Pick<ThreadView, 'threadId'>; text: string }) {
   const t = useTexts()
-  const { userId } = usePageContext()
+  const { face, userId } = usePageContext()
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
   if (userId === null || !isHydrated) return text
@@ -24,9 +24,14 @@ export function AllLikers({ thread, text }: { thread: Pick<ThreadView, 'threadId
       >
         {text}
       </button>
-      <Question isOpen={isOpen} title={t('moderation.likers')} onClose={() => setOpen(false)}>
+      <DialogOrSheet
+        isSheet={face === 'h5'}
+        isOpen={isOpen}
+        title={t('moderation.likers')}
+        onClose={() => setOpen(false)}
+      >
         <Likers of={{ threadId: thread.threadId }} />
-      </Question>
+      </DialogOrSheet>
     </>
   )
 }

@@ -9,12 +9,11 @@ import { useHistoryState } from '../../shared/page/use-history-state.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { RadioGroup } from '../../ui/fields/Choices.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
-import styles from './moderation.module.css'
-import { type Reported, reportInput } from './moderation-calls.ts'
-import { reportReasons } from './thread-acts.ts'
+import layout from '../../ui/form-layout/form-layout.module.css'
+import { type ReportTarget, reportInput, reportReasons } from './report-input.ts'
 
 interface ReportFormProps {
-  reported: Reported
+  reported: ReportTarget
   onDone: () => void
   onCancel?: () => void
 }
@@ -56,7 +55,7 @@ export function ReportForm({ reported, onDone, onCancel }: ReportFormProps) {
     action: links.manage(reported.threadId, reported.postId),
   }
   return (
-    <form {...live.form} {...withoutScripts} className={styles.form}>
+    <form {...live.form} {...withoutScripts} className={layout.form}>
       <FormFields action="report" />
       {'threadId' in reported && <input type="hidden" name="postId" value={reported.postId ?? ''} />}
       <RadioGroup
@@ -79,7 +78,7 @@ export function ReportForm({ reported, onDone, onCancel }: ReportFormProps) {
         showLimit
         error={refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined}
       />
-      <div className={styles.buttons}>
+      <div className={layout.buttons}>
         {onCancel && <Button onClick={onCancel}>{t('moderation.cancel')}</Button>}
         <Button type="submit" kind="primary" isLoading={live.isBusy}>
           {t('moderation.report.send')}

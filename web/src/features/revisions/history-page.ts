@@ -4,18 +4,18 @@ import type { Translate } from '../../i18n/texts.ts'
 import { withQuery } from '../../shared/links/links.ts'
 import type { HeadContext, LoadContext, PageHead } from '../../shared/page/page-types.ts'
 
-type Params = { readonly id: string }
+type HistoryParams = { readonly id: string }
 
 const numberIn = (text: string | null) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
 /** What an address of a history names: the post, a version of it, and a page of the list. */
-export interface HistoryAsked {
+export interface HistoryAddress {
   readonly postId: number
   readonly version: number
   readonly page: number
 }
 
-export function historyOf(query: URLSearchParams): HistoryAsked {
+export function historyOf(query: URLSearchParams): HistoryAddress {
   return {
     postId: numberIn(query.get('postId')),
     version: numberIn(query.get('version')),
@@ -24,18 +24,18 @@ export function historyOf(query: URLSearchParams): HistoryAsked {
 }
 
 /** The comparison without which there is no page. */
-export const comparisonQuery = ({ postId, version }: HistoryAsked) =>
+export const comparisonQuery = ({ postId, version }: HistoryAddress) =>
   requiredQuery(postsApi.compareRevisions, { postId, ...(version > 0 && { revisionId: version }) })
 
-export const versionsQuery = ({ postId, page }: HistoryAsked) =>
+export const versionsQuery = ({ postId, page }: HistoryAddress) =>
   query(postsApi.listRevisions, { postId, page })
 
-export function historyQueries({ query }: LoadContext<Params>): Query<Endpoint>[] {
+export function historyQueries({ query }: LoadContext<HistoryParams>): Query<Endpoint>[] {
   const asked = historyOf(query)
   return [comparisonQuery(asked), versionsQuery(asked)] as Query<Endpoint>[]
 }
 
-export const historyHead = ({ t }: HeadContext<Params, Translate>): PageHead => ({
+export const historyHead = ({ t }: HeadContext<HistoryParams, Translate>): PageHead => ({
   title: t('moderation.history.title'),
   noIndex: true,
 })
@@ -43,8 +43,8 @@ export const historyHead = ({ t }: HeadContext<Params, Translate>): PageHead => 
 /** The address of a version, or of a page of the list. */
 export const historyHref = (
   threadId: string,
-  { postId, version, page }: HistoryAsked,
-  change: Partial<HistoryAsked>,
+  { postId, version, page }: HistoryAddress,
+  change: Partial<HistoryAddress>,
 ): string =>
   withQuery(`/thread/${threadId}/history`, {
     postId,

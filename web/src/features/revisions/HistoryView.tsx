@@ -12,17 +12,24 @@ import { links } from '../../shared/links/links.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
+import layout from '../../ui/form-layout/form-layout.module.css'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import { Time } from '../../ui/time/Time.tsx'
-import { compareTexts, compareWords, type Line, linesOfHtml } from './diff.ts'
-import { comparisonQuery, type HistoryAsked, historyHref, historyOf, versionsQuery } from './history-page.ts'
-import styles from './moderation.module.css'
+import { compareTexts, compareWords, type DiffLine, linesOfHtml } from './diff.ts'
+import {
+  comparisonQuery,
+  type HistoryAddress,
+  historyHref,
+  historyOf,
+  versionsQuery,
+} from './history-page.ts'
+import styles from './revisions.module.css'
 
 const places = { same: 'span', gone: 'del', come: 'ins' } as const
 
-function Compared({ line }: { line: Line }) {
+function Compared({ line }: { line: DiffLine }) {
   const t = useTexts()
   return line.map(({ kind, text }, index) => {
     const Place = places[kind]
@@ -119,7 +126,7 @@ function Version({ version, href, isShown }: { version: RevisionView; href: stri
   )
 }
 
-function Versions({ threadId, asked, shown }: { threadId: string; asked: HistoryAsked; shown: number }) {
+function Versions({ threadId, asked, shown }: { threadId: string; asked: HistoryAddress; shown: number }) {
   const t = useTexts()
   const { data } = useApiQuery(versionsQuery(asked))
   if (!data) return <Skeleton height="120px" />
@@ -156,18 +163,18 @@ export function HistoryView({ params, query }: PageProps<{ id: string }>) {
   if (!data) return <Skeleton height="240px" />
   const { threadId, postId, isFirst, after } = data
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <Card title={t('moderation.history.title')} titleId="history">
-        <div className={styles['manage-inside']}>
+        <div className={layout['manage-inside']}>
           <Difference compared={data} />
         </div>
       </Card>
       <Card title={t('moderation.history.versions')} titleId="versions">
-        <div className={styles['manage-inside']}>
+        <div className={layout['manage-inside']}>
           <Versions threadId={params.id} asked={asked} shown={after.id} />
         </div>
       </Card>
-      <div className={styles.buttons}>
+      <div className={layout.buttons}>
         <ButtonLink href={isFirst ? links.thread(threadId) : links.post(threadId, postId)}>
           {t('moderation.back')}
         </ButtonLink>

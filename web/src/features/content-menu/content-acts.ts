@@ -1,8 +1,10 @@
 import type { PostView, ReplyView, ThreadView } from '@chaguan/contracts/browser'
 import type { TextKey } from '../../i18n/texts.ts'
+import { moderationSwitches } from '../moderation/moderation-calls.ts'
+import { ownThreadSwitches } from '../own-content/own-content-calls.ts'
 
 /** Who looks: null for a visitor. */
-export interface Who {
+export interface ActingUser {
   readonly userId: number | null
   readonly isAdmin: boolean
 }
@@ -25,7 +27,7 @@ export const threadActs = [
 ] as const
 export type ThreadAct = (typeof threadActs)[number]
 
-type Shown = Pick<
+type ThreadForActs = Pick<
   ThreadView,
   | 'userId'
   | 'ability'
@@ -44,7 +46,7 @@ const published = 1
  * What somebody may do to a thread (docs/reference/pages.md#thread-page): by their rights, and what is for everybody
  * only once it is published.
  */
-export function threadActsOf(thread: Shown, { userId, isAdmin }: Who): ThreadAct[] {
+export function threadActsOf(thread: ThreadForActs, { userId, isAdmin }: ActingUser): ThreadAct[] {
   const { ability, isApproved, isDraft } = thread
   const all = (...conditions: boolean[]) => conditions.every(Boolean)
   const isPublished = all(!isDraft, isApproved === published)
@@ -75,8 +77,8 @@ export type SheetAct = 'favor' | 'unfavor' | 'poster' | 'copy' | 'wechat'
 
 /** The acts of a phone's sheet: what somebody may do to the thread, with what passes it on before reporting and deleting. */
 export function sheetActsOf(
-  thread: Shown & Pick<ThreadView, 'isFavorite'>,
-  who: Who,
+  thread: ThreadForActs & Pick<ThreadView, 'isFavorite'>,
+  who: ActingUser,
   isInWechat: boolean,
 ): (ThreadAct | SheetAct)[] {
   const acts = threadActsOf(thread, who)
@@ -97,7 +99,7 @@ export const postActs = ['edit', 'approve', 'ignore', 'likers', 'history', 'repo
 export type PostAct = (typeof postActs)[number]
 
 /** What somebody may do to a comment or a reply. */
-export function postActsOf(post: PostView | ReplyView, { userId, isAdmin }: Who): PostAct[] {
+export function postActsOf(post: PostView | ReplyView, { userId, isAdmin }: ActingUser): PostAct[] {
   const isPublished = post.isApproved === published
   const holds: Readonly<Record<PostAct, boolean>> = {
     edit: post.canEdit,
@@ -114,5 +116,8 @@ export function postActsOf(post: PostView | ReplyView, { userId, isAdmin }: Who)
 /** The word of an act. */
 export const actText = (act: ThreadAct | SheetAct | PostAct): TextKey => `moderation.${act}`
 
-/** The reasons that are offered for a report. */
-export const reportReasons = ['spam', 'illegal', 'flood', 'repeated'] as const
+/** What is done to a thread at once, by its call. */
+export const switches = { ...moderationSwitches, ...ownThreadSwitches }
+export type Switch = keyof typeof switches
+
+export const isSwitch = (act: ThreadAct): act is Switch => act in switches

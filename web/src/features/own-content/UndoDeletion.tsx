@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { asFailure } from '../../api/failures.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { hideThread } from '../../shared/content/hide-content.ts'
+import { useRefreshThreads } from '../../shared/content/use-refresh.ts'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Button } from '../../ui/button/Button.tsx'
-import styles from './moderation.module.css'
-import { hideThread } from './moderation-calls.ts'
-import { Question } from './Question.tsx'
-import { useRefreshThreads } from './use-refresh.ts'
+import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
+import layout from '../../ui/form-layout/form-layout.module.css'
 
 /**
  * Milliseconds in which a deletion is taken back before the page leaves for the home page
@@ -16,16 +16,16 @@ import { useRefreshThreads } from './use-refresh.ts'
  */
 const undoMs = 10_000
 
-interface DeletedThreadProps {
+interface UndoDeletionProps {
   isOpen: boolean
   threadId: number
   onRestored: () => void
 }
 
 /** Says that a thread was deleted, and offers to take it back before the home page comes. */
-export function DeletedThread({ isOpen, threadId, onRestored }: DeletedThreadProps) {
+export function UndoDeletion({ isOpen, threadId, onRestored }: UndoDeletionProps) {
   const t = useTexts()
-  const { go } = usePageContext()
+  const { face, go } = usePageContext()
   const refresh = useRefreshThreads()
   const [error, setError] = useState('')
   const leave = useEffectEvent(() => {
@@ -47,14 +47,14 @@ export function DeletedThread({ isOpen, threadId, onRestored }: DeletedThreadPro
     go(links.home, { replace: true })
   }
   return (
-    <Question isOpen={isOpen} title={t('moderation.deleted')} onClose={home}>
+    <DialogOrSheet isSheet={face === 'h5'} isOpen={isOpen} title={t('moderation.deleted')} onClose={home}>
       <p role="status">{error || t('moderation.deleted.leaving')}</p>
-      <div className={styles.buttons}>
+      <div className={layout.buttons}>
         <Button onClick={() => void undo()}>{t('moderation.undo')}</Button>
         <Button kind="primary" onClick={home}>
           {t('threads.backHome')}
         </Button>
       </div>
-    </Question>
+    </DialogOrSheet>
   )
 }

@@ -8,10 +8,10 @@ import { links } from '../../shared/links/links.ts'
 import { useHistoryState } from '../../shared/page/use-history-state.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
-import styles from './moderation.module.css'
-import { editInput } from './moderation-calls.ts'
+import layout from '../../ui/form-layout/form-layout.module.css'
+import { editInput } from './own-content-calls.ts'
 
-interface EditPostFormProps {
+interface EditCommentFormProps {
   post: Pick<PostView | ReplyView, 'id' | 'threadId' | 'content'>
   onDone: () => void
   onCancel?: () => void
@@ -21,7 +21,7 @@ interface EditPostFormProps {
  * Gives a comment other words; what it said before stays in its versions. What was typed outlives the form until it is
  * saved.
  */
-export function EditPostForm({ post, onDone, onCancel }: EditPostFormProps) {
+export function EditCommentForm({ post, onDone, onCancel }: EditCommentFormProps) {
   const t = useTexts()
   const typed = textOfComment(post.content)
   const [kept, keep] = useHistoryState<string | null>(`edit of comment ${post.id}`, null)
@@ -46,7 +46,7 @@ export function EditPostForm({ post, onDone, onCancel }: EditPostFormProps) {
   })
   const { refusal } = live
   return (
-    <form {...live.form} action={links.manage(post.threadId, post.id)} className={styles.form}>
+    <form {...live.form} action={links.manage(post.threadId, post.id)} className={layout.form}>
       <FormFields action="editPost" />
       <input type="hidden" name="postId" value={post.id} />
       <input type="hidden" name="isTyped" value={typed === null ? '0' : '1'} />
@@ -58,7 +58,7 @@ export function EditPostForm({ post, onDone, onCancel }: EditPostFormProps) {
         onText={keep}
         error={refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined}
       />
-      <div className={styles.buttons}>
+      <div className={layout.buttons}>
         {onCancel && <Button onClick={onCancel}>{t('moderation.cancel')}</Button>}
         <Button type="submit" kind="primary" isLoading={live.isBusy}>
           {t('moderation.post.save')}

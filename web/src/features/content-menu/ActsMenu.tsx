@@ -1,15 +1,51 @@
+import Award from 'lucide-react/icons/award'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Flag from 'lucide-react/icons/flag'
+import FolderInput from 'lucide-react/icons/folder-input'
+import History from 'lucide-react/icons/history'
+import Image from 'lucide-react/icons/image'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import Pin from 'lucide-react/icons/pin'
+import Star from 'lucide-react/icons/star'
+import ThumbsUp from 'lucide-react/icons/thumbs-up'
+import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { IconButton, IconLink } from '../../ui/button/IconButton.tsx'
 import { ActionSheet } from '../../ui/dialog/ActionSheet.tsx'
 import { Dropdown } from '../../ui/dropdown/Dropdown.tsx'
-import { Icon } from '../../ui/icon/Icon.tsx'
+import { Icon, type IconShape } from '../../ui/icon/Icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { actIcons } from './act-icons.ts'
-import styles from './moderation.module.css'
-import { actText, type PostAct, type SheetAct, type ThreadAct } from './thread-acts.ts'
+import { actText, type PostAct, type SheetAct, type ThreadAct } from './content-acts.ts'
+import styles from './content-menu.module.css'
+
+/** The drawing of an act. */
+const actIcons: Readonly<Record<ThreadAct | SheetAct | PostAct, IconShape>> = {
+  edit: PencilLine,
+  sticky: Pin,
+  unsticky: Pin,
+  essence: Award,
+  unessence: Award,
+  pin: Star,
+  unpin: Star,
+  move: FolderInput,
+  approve: Check,
+  ignore: EyeOff,
+  history: History,
+  likers: ThumbsUp,
+  favor: Star,
+  unfavor: Star,
+  poster: Image,
+  copy: Copy,
+  wechat: MessageCircle,
+  report: Flag,
+  delete: Trash,
+}
 
 interface ActsMenuProps<Act extends ThreadAct | SheetAct | PostAct> {
   /** What the menu is about, for whoever cannot see where it stands. */

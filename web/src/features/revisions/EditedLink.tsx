@@ -1,10 +1,10 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
-import styles from './moderation.module.css'
+import styles from './revisions.module.css'
 
 /** Says of a thread that it was edited, and leads to what it said before; to those who may read all of it. */
-export function EditedThread({
+export function EditedLink({
   thread,
 }: {
   thread: Pick<ThreadView, 'threadId' | 'postId' | 'editCount' | 'payType' | 'paid' | 'ability'>

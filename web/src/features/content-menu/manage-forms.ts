@@ -1,9 +1,10 @@
 import { type FormAction, postsApi, reportsApi, threadsApi } from '@chaguan/contracts/browser'
 import { trimmed } from '@chaguan/contracts/visible-text'
 import { links } from '../../shared/links/links.ts'
-import { editInput, reportInput } from './moderation-calls.ts'
+import { editInput } from '../own-content/own-content-calls.ts'
+import { reportInput } from '../reports/report-input.ts'
 
-type Fields = Readonly<Record<string, string>>
+type ManageFormFields = Readonly<Record<string, string>>
 
 const threadOf: FormAction['next'] = (_data, _fields, { id = '' }) => links.thread(Number(id))
 const postOf: FormAction['next'] = (_data, fields, { id = '' }) =>
@@ -12,7 +13,7 @@ const home: FormAction['next'] = () => links.home
 const whereItStood: FormAction['next'] = (data, fields, params) =>
   fields.postId ? postOf(data, fields, params) : threadOf(data, fields, params)
 
-const operate = (change: (fields: Fields) => object, next = threadOf): FormAction => ({
+const operate = (change: (fields: ManageFormFields) => object, next = threadOf): FormAction => ({
   endpoint: threadsApi.operateThread,
   input: (fields, { id = '' }) => ({ id: Number(id), ...change(fields) }),
   next,
@@ -22,14 +23,14 @@ const pinOwn = (status: 0 | 1): FormAction => ({
   input: (_fields, { id = '' }) => ({ threadId: Number(id), status }),
   next: threadOf,
 })
-const change = (attributes: (fields: Fields) => object, next: FormAction['next']): FormAction => ({
+const change = (attributes: (fields: ManageFormFields) => object, next: FormAction['next']): FormAction => ({
   endpoint: postsApi.editPost,
   input: (fields) => ({ postId: Number(fields.postId), data: { attributes: attributes(fields) } }),
   next,
 })
 
-const because = ({ message = '' }: Fields) => (message ? { message } : {})
-const saidOf = ({ reason = '', words = '' }: Fields) =>
+const because = ({ message = '' }: ManageFormFields) => (message ? { message } : {})
+const saidOf = ({ reason = '', words = '' }: ManageFormFields) =>
   reason === 'other' || reason === '' ? trimmed(words) : reason
 
 /** Moderating and reporting for whoever has no scripts. */

@@ -6,9 +6,9 @@ import { query, queryKeyOf } from '../../api/query.ts'
 import { answerWrites } from '../../testing/fake-fetch.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { aPage, aPost, aThread, fakeSite } from '../../testing/site-fixtures.ts'
+import { moveTargetsQuery } from '../moderation/move-targets.ts'
 import { ManageView } from './ManageView.tsx'
 import { managedPostQuery, managedThreadQuery } from './manage-page.ts'
-import { moveTargetsQuery } from './move-targets.ts'
 
 const go = vi.fn()
 

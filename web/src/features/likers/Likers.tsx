@@ -3,24 +3,25 @@ import { useState } from 'react'
 import { query, useApiQuery } from '../../api/query.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import type { ContentRef } from '../../shared/content/hide-content.ts'
 import { links } from '../../shared/links/links.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
+import layout from '../../ui/form-layout/form-layout.module.css'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { Time } from '../../ui/time/Time.tsx'
-import styles from './moderation.module.css'
-import type { ThreadPart } from './moderation-calls.ts'
+import styles from './likers.module.css'
 
 const perPage = 20
 
-interface Shown {
+interface LikersPage {
   readonly list: readonly LikerView[]
   readonly pages: number
   readonly counts?: { readonly all: number; readonly likes: number; readonly paid: number }
 }
 
-function useLikers({ threadId, postId }: ThreadPart, type: 0 | 1 | 2, page: number) {
+function useLikers({ threadId, postId }: ContentRef, type: 0 | 1 | 2, page: number) {
   const ofPost = useApiQuery(query(postsApi.listPostLikers, { postId: postId ?? 1, page, perPage }), {
     enabled: postId !== undefined,
   })
@@ -28,7 +29,7 @@ function useLikers({ threadId, postId }: ThreadPart, type: 0 | 1 | 2, page: numb
     enabled: postId === undefined,
   })
   const { error, refetch } = postId ? ofPost : ofThread
-  const shown: Shown | undefined = postId
+  const shown: LikersPage | undefined = postId
     ? ofPost.data && { list: ofPost.data.pageData, pages: ofPost.data.totalPage }
     : ofThread.data && {
         list: ofThread.data.pageData.list,
@@ -58,7 +59,7 @@ function Liker({ liker }: { liker: LikerView }) {
 }
 
 /** Who likes a thread or a comment, or paid for it, page by page; kinds of which there are none are left out. */
-export function Likers({ of }: { of: ThreadPart }) {
+export function Likers({ of }: { of: ContentRef }) {
   const t = useTexts()
   const [type, setType] = useState<0 | 1 | 2>(0)
   const [page, setPage] = useState(1)
@@ -103,7 +104,7 @@ export function Likers({ of }: { of: ThreadPart }) {
         ))}
       </ul>
       {shown.pages > 1 && (
-        <div className={styles.buttons}>
+        <div className={layout.buttons}>
           <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
             {t('site.pages.prev')}
           </Button>
