@@ -18,7 +18,10 @@ export interface CallAnswer {
 }
 
 /** Calls an endpoint on behalf of whoever asked for the page, without HTTP. Never throws for a refusal. */
-export type InProcessCall = <E extends CallableEndpoint>(endpoint: E, input: InputOf<E>) => Promise<CallAnswer>
+export type InProcessCall = <E extends CallableEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+) => Promise<CallAnswer>
 
 /** Hidden field of every form posted without JavaScript; its value is PageRequest.formToken. */
 export const formTokenField = 'formToken'
