@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { stableName } from './web/build/style-sheets.ts'
 
 const patience = { testTimeout: 30_000, hookTimeout: 60_000, teardownTimeout: 10_000 }
 
@@ -15,11 +16,12 @@ export default defineConfig({
         },
       },
       {
+        css: { modules: { generateScopedName: stableName } },
         test: {
           name: 'web',
           root: './web',
           include: ['src/**/*.test.{ts,tsx}'],
-          css: { include: [/[.]module[.]css$/], modules: { classNameStrategy: 'non-scoped' } },
+          css: { include: [/[.]module[.]css$/], modules: { classNameStrategy: 'scoped' } },
           ...patience,
         },
       },

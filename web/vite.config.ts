@@ -6,10 +6,7 @@ import { faceStyles } from './build/face-styles.ts'
 import { leanPages } from './build/lean-pages.ts'
 import { leanQueries } from './build/lean-queries.ts'
 import { pagePartOf } from './build/page-parts.ts'
-import { plainIcons } from './build/plain-icons.ts'
-
-/** Plugins and themes hang on class names, so they are the written ones behind one prefix; states stay bare. */
-const stableName = (local: string) => (local.startsWith('is-') ? local : `dzq-${local}`)
+import { stableName, styleSheets } from './build/style-sheets.ts'
 
 /** What every page runs: one file of it packs smaller than many, and changes less often than the pages. */
 const always =
@@ -23,7 +20,7 @@ const alwaysThere = /\/(rolldown-runtime|base|first|entry-browser|start|runtime-
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), plainIcons(), ...(isSsrBuild ? [asciiOnly()] : [leanPages(), leanQueries()])],
+  plugins: [react(), styleSheets(), ...(isSsrBuild ? [asciiOnly()] : [leanPages(), leanQueries()])],
   css: { modules: { generateScopedName: stableName }, postcss: { plugins: [faceStyles()] } },
   build: {
     target: 'es2022',
@@ -40,6 +37,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     rolldownOptions: isSsrBuild
       ? { output: { codeSplitting: false } }
       : {
+          // Limits, failure codes and other constants are written where they are used, so that no file is shared for them.
+          optimization: { inlineConst: { mode: 'all' } },
           input: fileURLToPath(new URL('./src/entry-browser.tsx', import.meta.url)),
           output: {
             codeSplitting: {

@@ -19,6 +19,7 @@ const checks = [
     name: 'browser contract',
     command: ['node', at('tools', 'generate', 'browser-contract.ts'), '--check'],
   },
+  { name: 'icons', command: ['node', at('tools', 'generate', 'icons.ts'), '--check'] },
   { name: 'size', command: [...bin('size-limit/bin.js')] },
 ]
 

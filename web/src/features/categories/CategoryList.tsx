@@ -1,55 +1,39 @@
 import { type CategoryView, categoriesApi, chosenOf } from '@chaguan/contracts/browser'
-import Aperture from 'lucide-react/icons/aperture'
-import Bike from 'lucide-react/icons/bike'
-import BookOpen from 'lucide-react/icons/book-open'
-import Calendar from 'lucide-react/icons/calendar'
-import Camera from 'lucide-react/icons/camera'
-import CircleHelp from 'lucide-react/icons/circle-question-mark'
-import Code from 'lucide-react/icons/code'
-import Coffee from 'lucide-react/icons/coffee'
-import Hash from 'lucide-react/icons/hash'
-import LayoutGrid from 'lucide-react/icons/layout-grid'
-import Megaphone from 'lucide-react/icons/megaphone'
-import Music from 'lucide-react/icons/music'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import Star from 'lucide-react/icons/star'
 import { query, useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { listHref } from '../../shared/site/home-list.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { Card } from '../../ui/card/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon, type IconShape } from '../../ui/icon/Icon.tsx'
-import styles from './categories.module.css'
+import { cx } from '../../ui/class-names.ts'
+import { Icon, type IconName } from '../../ui/icon/Icon.tsx'
+import './categories.module.css'
 import { type CategoryChoice, idsOf } from './category-choice.ts'
 
-const cx = classNames(styles)
-
-const icons: Readonly<Record<string, IconShape>> = {
-  aperture: Aperture,
-  bike: Bike,
-  'book-open': BookOpen,
-  calendar: Calendar,
-  camera: Camera,
-  'circle-help': CircleHelp,
-  code: Code,
-  coffee: Coffee,
-  megaphone: Megaphone,
-  music: Music,
-  'shopping-bag': ShoppingBag,
+const icons: Readonly<Record<string, IconName>> = {
+  aperture: 'aperture',
+  bike: 'bike',
+  'book-open': 'book-open',
+  calendar: 'calendar',
+  camera: 'camera',
+  'circle-help': 'circle-question-mark',
+  code: 'code',
+  coffee: 'coffee',
+  megaphone: 'megaphone',
+  music: 'music',
+  'shopping-bag': 'shopping-bag',
 }
 
 /** The drawing for a category's icon name; a plain sign for a name that is not known. */
-function categoryIcon(name: string): IconShape {
-  return icons[name] ?? Hash
+function categoryIcon(name: string): IconName {
+  return icons[name] ?? 'hash'
 }
 
 interface RowProps {
   href: string
   name: string
   isActive: boolean
-  icon?: IconShape
+  icon?: IconName
   count?: number
 }
 
@@ -109,7 +93,7 @@ export function CategoryList({ chosen }: { chosen: CategoryChoice }) {
         href={listHref(site, 0)}
         name={t('threads.categories.all')}
         isActive={isAll && chosen.sequence === 0}
-        icon={LayoutGrid}
+        icon="layout-grid"
         count={site.forum.other.countThreads}
       />
       {site.forum.setSite.siteOpenSort === 1 && (
@@ -117,7 +101,7 @@ export function CategoryList({ chosen }: { chosen: CategoryChoice }) {
           href={listHref(site, 1)}
           name={t('threads.categories.featured')}
           isActive={isAll && chosen.sequence === 1}
-          icon={Star}
+          icon="star"
         />
       )}
       {data.map((category) => (

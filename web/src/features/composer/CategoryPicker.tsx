@@ -1,4 +1,3 @@
-import Folder from 'lucide-react/icons/folder'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import type { CategoryGroup } from './category-options.ts'
@@ -27,7 +26,7 @@ export function CategoryPicker({ groups, value, onChange, error }: CategoryPicke
     <SelectField
       name="categoryId"
       label={t('composer.category')}
-      icon={Folder}
+      icon="folder"
       required
       value={value || ''}
       onChange={({ target }) => onChange(Number(target.value))}

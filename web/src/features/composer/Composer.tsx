@@ -1,16 +1,15 @@
-import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { ErrorPage } from '../../ui/empty/ErrorPage.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { ComposerForm, type ComposerFormProps } from './ComposerForm.tsx'
 import { categoryGroups, chosenCategory } from './category-options.ts'
-import styles from './composer.module.css'
+import './composer.module.css'
 import {
   categoriesQuery,
   proposedCategoryOf,
@@ -19,8 +18,6 @@ import {
   threadQuery,
 } from './composer-queries.ts'
 import { draftOfThread, type ThreadDraft } from './thread-draft.ts'
-
-const cx = classNames(styles)
 
 function Waiting() {
   const t = useTexts()
@@ -35,7 +32,7 @@ function Denied({ isEdit }: { isEdit: boolean }) {
   const t = useTexts()
   return (
     <ErrorPage
-      icon={Lock}
+      icon="lock"
       tone="gold"
       title={t(isEdit ? 'composer.denied.edit' : 'composer.denied')}
       actions={

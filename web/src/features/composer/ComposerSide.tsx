@@ -1,23 +1,19 @@
-import Image from 'lucide-react/icons/image'
-import VenetianMask from 'lucide-react/icons/venetian-mask'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { CategoryPicker } from './CategoryPicker.tsx'
 import type { CategoryGroup } from './category-options.ts'
-import styles from './composer.module.css'
+import './composer.module.css'
 import { BarKinds, MoreKinds, SettingChips, SettingRows } from './kinds/InsertBar.tsx'
 import type { KindForms } from './kinds/use-kind-forms.tsx'
 import { SimilarThreads } from './SimilarThreads.tsx'
 import type { Composer } from './use-composer.ts'
-
-const cx = classNames(styles)
 
 /** Lifts a bar above the keyboard of a phone: the part of the window that the keyboard covers is no place for it. */
 function useKeyboardInset(bar: RefObject<HTMLElement | null>, isWanted: boolean): void {
@@ -43,7 +39,7 @@ function PickPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
   const t = useTexts()
   return (
     <label className={cx('compose__pick')}>
-      <Icon of={Image} size={24} />
+      <Icon of="image" size={24} />
       <input
         type="file"
         className="dzq-vh"
@@ -96,7 +92,7 @@ function Anonymous({ composer }: Pick<SideProps, 'composer'>) {
         checked={words.isAnonymous}
         onChange={({ target }) => change({ isAnonymous: target.checked })}
       >
-        <Icon of={VenetianMask} />
+        <Icon of="venetian-mask" />
         {t('composer.anonymous')}
       </Switch>
     </div>

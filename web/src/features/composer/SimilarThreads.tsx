@@ -3,10 +3,8 @@ import { useEffect, useState } from 'react'
 import { query, useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
-import { classNames } from '../../ui/class-names.ts'
-import styles from './composer.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../../ui/class-names.ts'
+import './composer.module.css'
 
 const charactersLeast = 4
 

@@ -1,50 +1,36 @@
-import Award from 'lucide-react/icons/award'
-import Check from 'lucide-react/icons/check'
-import Copy from 'lucide-react/icons/copy'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import EyeOff from 'lucide-react/icons/eye-off'
-import Flag from 'lucide-react/icons/flag'
-import FolderInput from 'lucide-react/icons/folder-input'
-import History from 'lucide-react/icons/history'
-import Image from 'lucide-react/icons/image'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import PencilLine from 'lucide-react/icons/pencil-line'
-import Pin from 'lucide-react/icons/pin'
-import Star from 'lucide-react/icons/star'
-import ThumbsUp from 'lucide-react/icons/thumbs-up'
-import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { IconButton, IconLink } from '../../ui/button/IconButton.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { ActionSheet } from '../../ui/dialog/ActionSheet.tsx'
 import { Dropdown } from '../../ui/dropdown/Dropdown.tsx'
-import { Icon, type IconShape } from '../../ui/icon/Icon.tsx'
+import { Icon, type IconName } from '../../ui/icon/Icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { actText, type PostAct, type SheetAct, type ThreadAct } from './content-acts.ts'
-import styles from './content-menu.module.css'
+import './content-menu.module.css'
 
 /** The drawing of an act. */
-const actIcons: Readonly<Record<ThreadAct | SheetAct | PostAct, IconShape>> = {
-  edit: PencilLine,
-  sticky: Pin,
-  unsticky: Pin,
-  essence: Award,
-  unessence: Award,
-  pin: Star,
-  unpin: Star,
-  move: FolderInput,
-  approve: Check,
-  ignore: EyeOff,
-  history: History,
-  likers: ThumbsUp,
-  favor: Star,
-  unfavor: Star,
-  poster: Image,
-  copy: Copy,
-  wechat: MessageCircle,
-  report: Flag,
-  delete: Trash,
+const actIcons: Readonly<Record<ThreadAct | SheetAct | PostAct, IconName>> = {
+  edit: 'pencil-line',
+  sticky: 'pin',
+  unsticky: 'pin',
+  essence: 'award',
+  unessence: 'award',
+  pin: 'star',
+  unpin: 'star',
+  move: 'folder-input',
+  approve: 'check',
+  ignore: 'eye-off',
+  history: 'history',
+  likers: 'thumbs-up',
+  favor: 'star',
+  unfavor: 'star',
+  poster: 'image',
+  copy: 'copy',
+  wechat: 'message-circle',
+  report: 'flag',
+  delete: 'trash-2',
 }
 
 interface ActsMenuProps<Act extends ThreadAct | SheetAct | PostAct> {
@@ -67,7 +53,7 @@ function Sheet<Act extends ThreadAct | SheetAct | PostAct>({
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <IconButton icon={Ellipsis} label={label} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <IconButton icon="ellipsis" label={label} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       <ActionSheet
         isOpen={isOpen}
         onClose={() => setOpen(false)}
@@ -95,7 +81,7 @@ export function ActsMenu<Act extends ThreadAct | SheetAct | PostAct>(props: Acts
   const { face } = usePageContext()
   const isHydrated = useHydrated()
   if (acts.length === 0) return null
-  if (!isHydrated) return <IconLink icon={Ellipsis} label={label} href={href} rel="nofollow" />
+  if (!isHydrated) return <IconLink icon="ellipsis" label={label} href={href} rel="nofollow" />
   if (face === 'h5') return <Sheet label={label} acts={acts} onPick={onPick} />
   return (
     <Dropdown
@@ -103,7 +89,7 @@ export function ActsMenu<Act extends ThreadAct | SheetAct | PostAct>(props: Acts
       trigger={opensOnHover ? 'hover' : 'click'}
       placement="right"
       arrow={false}
-      {...(styles.acts && { triggerClass: styles.acts })}
+      {...(cx('acts') && { triggerClass: cx('acts') })}
       items={acts.map((act) => ({
         id: act,
         text: t(actText(act)),
@@ -113,7 +99,7 @@ export function ActsMenu<Act extends ThreadAct | SheetAct | PostAct>(props: Acts
       }))}
       onPick={(id) => onPick(id as Act)}
     >
-      <Icon of={Ellipsis} />
+      <Icon of="ellipsis" />
       <span className="dzq-vh">{label}</span>
     </Dropdown>
   )

@@ -12,7 +12,9 @@ import type { PageProps } from '../../shared/page/page-types.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
-import layout from '../../ui/form-layout/form-layout.module.css'
+import { cx } from '../../ui/class-names.ts'
+import '../../ui/form-layout/form-styles.module.css'
+
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { DeleteForm } from '../moderation/DeleteForm.tsx'
@@ -20,7 +22,7 @@ import { MoveForm } from '../moderation/MoveForm.tsx'
 import { EditCommentForm } from '../own-content/EditCommentForm.tsx'
 import { ReportForm } from '../reports/ReportForm.tsx'
 import { actText, isSwitch, postActsOf, type ThreadAct, threadActsOf } from './content-acts.ts'
-import styles from './content-menu.module.css'
+import './content-menu.module.css'
 import { managedOf, managedPostQuery, managedThreadQuery } from './manage-page.ts'
 import { useActingUser } from './use-acting-user.ts'
 
@@ -38,7 +40,7 @@ function SwitchForms({ of, acts }: { of: ThreadView; acts: readonly ThreadAct[] 
   const shown = acts.filter(isSwitch)
   if (shown.length === 0) return null
   return (
-    <section className={styles['manage-part']}>
+    <section className={cx('manage-part')}>
       {shown.map((act) => (
         <form key={act} method="post" action={links.manage(of.threadId)}>
           <FormFields action={act} />
@@ -114,7 +116,7 @@ function ReviewPost({ post }: { post: PostDetailView }) {
   const acts = postActsOf(post, useActingUser()).filter((act) => act === 'approve' || act === 'ignore')
   if (acts.length === 0) return null
   return (
-    <section className={styles['manage-part']}>
+    <section className={cx('manage-part')}>
       {acts.map((act) => (
         <form key={act} method="post" action={links.manage(post.threadId, post.id)}>
           <FormFields action={act === 'approve' ? 'approvePost' : 'ignorePost'} />
@@ -177,16 +179,16 @@ export function ManageView({ params, query }: PageProps<{ id: string }>) {
   const thread = useApiQuery(managedThreadQuery(threadId), { enabled: postId === 0 }).data
   const post = useApiQuery(managedPostQuery(postId), { enabled: postId > 0 }).data
   return (
-    <div className={layout.page}>
+    <div className={cx('page')}>
       <Card title={t('moderation.manage')} titleId="manage">
-        <div className={layout['manage-inside']}>
+        <div className={cx('manage-inside')}>
           <Refusal />
           {thread && postId === 0 && <ManageThread thread={thread} />}
           {post && <ManagePost post={post} />}
           {!thread && !post && <Skeleton height="240px" />}
         </div>
       </Card>
-      <div className={layout.buttons}>
+      <div className={cx('buttons')}>
         <ButtonLink href={postId ? links.post(threadId, postId) : links.thread(threadId)}>
           {t('moderation.back')}
         </ButtonLink>

@@ -1,7 +1,3 @@
-import Copy from 'lucide-react/icons/copy'
-import Flag from 'lucide-react/icons/flag'
-import ImageIcon from 'lucide-react/icons/image'
-import Star from 'lucide-react/icons/star'
 import { useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { ActionSheet } from '../../ui/dialog/ActionSheet.tsx'
@@ -12,10 +8,10 @@ import { Row, Specimen } from './Specimen.tsx'
 import { type GalleryWords, useWords } from './words.ts'
 
 const actionsOf = (w: GalleryWords) => [
-  { key: 'collect', text: w.collect, icon: Star },
-  { key: 'copy', text: w.copy, icon: Copy },
-  { key: 'poster', text: w.poster, icon: ImageIcon, isDisabled: true },
-  { key: 'report', text: w.report, icon: Flag, description: w.reportAbout, isDanger: true },
+  { key: 'collect', text: w.collect, icon: 'star' as const },
+  { key: 'copy', text: w.copy, icon: 'copy' as const },
+  { key: 'poster', text: w.poster, icon: 'image' as const, isDisabled: true },
+  { key: 'report', text: w.report, icon: 'flag' as const, description: w.reportAbout, isDanger: true },
 ]
 
 const positions = ['bottom', 'top', 'center'] as const

@@ -1,29 +1,23 @@
-import LogOut from 'lucide-react/icons/log-out'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import User from 'lucide-react/icons/user'
-import Wallet from 'lucide-react/icons/wallet'
 import { useState } from 'react'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button } from '../../ui/button/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Dropdown } from '../../ui/dropdown/Dropdown.tsx'
 import { HoverCard } from '../../ui/hover-card/HoverCard.tsx'
 import { Menu, MenuButton, MenuLine, MenuLink } from '../../ui/menu/Menu.tsx'
 import { NestedMenu } from '../../ui/menu/NestedMenu.tsx'
 import { Popover } from '../../ui/popover/Popover.tsx'
 import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
-import styles from './gallery.module.css'
+import './gallery.module.css'
 import lake from './pictures/lake.svg'
 import { Row, Specimen } from './Specimen.tsx'
 import { type GalleryWords, useWords } from './words.ts'
 
-const cx = classNames(styles)
-
 const itemsOf = (w: GalleryWords) => [
-  { id: 'home', text: w.home, icon: User },
-  { id: 'wallet', text: w.wallet, icon: Wallet },
-  { id: 'admin', text: w.admin, icon: SlidersHorizontal, isDisabled: true },
-  { id: 'out', text: w.logOut, icon: LogOut, isDanger: true, divided: true },
+  { id: 'home', text: w.home, icon: 'user' as const },
+  { id: 'wallet', text: w.wallet, icon: 'wallet' as const },
+  { id: 'admin', text: w.admin, icon: 'sliders-horizontal' as const, isDisabled: true },
+  { id: 'out', text: w.logOut, icon: 'log-out' as const, isDanger: true, divided: true },
 ]
 
 function Menus() {
@@ -54,11 +48,11 @@ function Menus() {
         {w.sort}
       </Dropdown>
       <Menu trigger={w.menu} align="start" triggerClass="dzq-dropdown" opensOnHover>
-        <MenuLink href="#main" icon={User}>
+        <MenuLink href="#main" icon="user">
           {w.home}
         </MenuLink>
         <MenuLine />
-        <MenuButton icon={LogOut} isDanger>
+        <MenuButton icon="log-out" isDanger>
           {w.logOut}
         </MenuButton>
       </Menu>
@@ -70,11 +64,11 @@ function Menus() {
 function Levels() {
   const w = useWords()
   const entries = [
-    { id: 'home', text: w.home, icon: User, href: '#main' },
+    { id: 'home', text: w.home, icon: 'user' as const, href: '#main' },
     {
       id: 'admin',
       text: w.admin,
-      icon: SlidersHorizontal,
+      icon: 'sliders-horizontal' as const,
       children: [
         { id: 'sort', text: w.sort, children: [{ id: 'newest', text: w.newest }] },
         { id: 'latest', text: w.latest },

@@ -1,9 +1,9 @@
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { BackToTop } from '../../ui/back-to-top/BackToTop.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { Floating } from './Floating.tsx'
-import styles from './gallery.module.css'
+import './gallery.module.css'
 import { Inputs } from './Inputs.tsx'
 import { Lists } from './Lists.tsx'
 import { Marks } from './Marks.tsx'
@@ -11,8 +11,6 @@ import { Notices } from './Notices.tsx'
 import { Pictures } from './Pictures.tsx'
 import { States } from './States.tsx'
 import { useWords } from './words.ts'
-
-const cx = classNames(styles)
 
 /** Every component of the design system in every state, for whoever builds with it. */
 export function GalleryView() {

@@ -1,14 +1,12 @@
 import { Card } from '../../ui/card/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Table } from '../../ui/table/Table.tsx'
 import { Segment, Tabs } from '../../ui/tabs/Tabs.tsx'
 import { TabView } from '../../ui/tabs/TabView.tsx'
-import styles from './gallery.module.css'
+import './gallery.module.css'
 import { Specimen } from './Specimen.tsx'
 import { type GalleryWords, useWords } from './words.ts'
-
-const cx = classNames(styles)
 
 interface Entry {
   readonly day: string

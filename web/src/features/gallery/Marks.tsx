@@ -1,11 +1,3 @@
-import Award from 'lucide-react/icons/award'
-import Bell from 'lucide-react/icons/bell'
-import ChartColumn from 'lucide-react/icons/chart-column'
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
-import Heart from 'lucide-react/icons/heart'
-import Lock from 'lucide-react/icons/lock'
-import Send from 'lucide-react/icons/send'
-import Ticket from 'lucide-react/icons/ticket'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { AvatarGroup } from '../../ui/avatar/AvatarGroup.tsx'
 import { Badge, Dot } from '../../ui/badge/Badge.tsx'
@@ -55,17 +47,17 @@ function Buttons() {
         <Button kind="primary" isLoading>
           {w.pending}
         </Button>
-        <Button icon={Send} round>
+        <Button icon="send" round>
           {w.publish}
         </Button>
-        <Button kind="primary" icon={Heart} circle>
+        <Button kind="primary" icon="heart" circle>
           {w.like}
         </Button>
-        <Button icon={Heart} circle size="small">
+        <Button icon="heart" circle size="small">
           {w.like}
         </Button>
-        <IconButton icon={Bell} label={w.news} />
-        <IconButton icon={Heart} label={w.like} isOn />
+        <IconButton icon="bell" label={w.news} />
+        <IconButton icon="heart" label={w.like} isOn />
       </Row>
       <Button kind="primary" full>
         {w.full}
@@ -108,11 +100,11 @@ function Avatars() {
 function Tags() {
   const w = useWords()
   const tags = [
-    ['essence', Award, w.essence],
-    ['pay', Lock, w.pay],
-    ['bounty', CircleQuestionMark, w.bounty],
-    ['packet', Ticket, w.packet],
-    ['vote', ChartColumn, w.vote],
+    ['essence', 'award', w.essence],
+    ['pay', 'lock', w.pay],
+    ['bounty', 'circle-question-mark', w.bounty],
+    ['packet', 'ticket', w.packet],
+    ['vote', 'chart-column', w.vote],
   ] as const
   return (
     <Specimen title={w.tags}>
@@ -136,7 +128,7 @@ function Tags() {
         ))}
         <Dot label={w.news} />
         {([12, 14, 16, 18, 20, 24, 32, 36, 60] as const).map((size) => (
-          <Icon key={size} of={Heart} size={size} />
+          <Icon key={size} of="heart" size={size} />
         ))}
       </Row>
     </Specimen>

@@ -1,4 +1,3 @@
-import Clock from 'lucide-react/icons/clock'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Divider } from '../../ui/divider/Divider.tsx'
@@ -48,7 +47,7 @@ export function Notices() {
     <>
       <Specimen title={w.notices} bare>
         <Alert kind="info">{w.toastInfo}</Alert>
-        <Alert kind="warn" icon={Clock}>
+        <Alert kind="warn" icon="clock">
           {w.reviewNotice}
         </Alert>
         <Alert kind="danger" closeLabel={w.close}>

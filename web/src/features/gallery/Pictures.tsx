@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { ImagePreviewer, preloadPreviewer } from '../../ui/image-previewer/lazy-previewer.tsx'
 import { Upload, type UploadFile } from '../../ui/upload/Upload.tsx'
-import styles from './gallery.module.css'
+import './gallery.module.css'
 import alley from './pictures/alley.svg'
 import cat from './pictures/cat.svg'
 import lake from './pictures/lake.svg'
 import { Specimen } from './Specimen.tsx'
 import { useWords } from './words.ts'
-
-const cx = classNames(styles)
 
 const files: readonly UploadFile[] = [
   { key: '1', name: '茶会安排.pdf', status: 'uploading', percent: 48 },

@@ -1,9 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '../../ui/card/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import styles from './gallery.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../../ui/class-names.ts'
+import './gallery.module.css'
 
 /** Some components under a heading; `bare` ones stand on the page instead of on a card. */
 export function Specimen({ title, bare, children }: { title: string; bare?: boolean; children: ReactNode }) {

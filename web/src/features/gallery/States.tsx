@@ -1,15 +1,12 @@
-import Pencil from 'lucide-react/icons/pencil'
 import { Button } from '../../ui/button/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
-import styles from './gallery.module.css'
+import './gallery.module.css'
 import { Row, Specimen } from './Specimen.tsx'
 import { useWords } from './words.ts'
-
-const cx = classNames(styles)
 
 function Loading() {
   const w = useWords()
@@ -43,7 +40,7 @@ export function States() {
         <Empty
           title={w.emptyTitle}
           action={
-            <Button kind="primary" icon={Pencil}>
+            <Button kind="primary" icon="pencil">
               {w.publish}
             </Button>
           }

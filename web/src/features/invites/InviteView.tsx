@@ -1,5 +1,4 @@
 import { invitesApi, type OutputOf } from '@chaguan/contracts/browser'
-import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
@@ -14,7 +13,7 @@ import { useSite } from '../../shared/site/site.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -22,10 +21,8 @@ import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
-import styles from './invites.module.css'
+import './invites.module.css'
 import { invitedQuery, inviteHref } from './invites-page.ts'
-
-const cx = classNames(styles)
 
 type Invited = OutputOf<typeof invitesApi.listInvited>
 
@@ -65,7 +62,7 @@ function OwnLink({ userId, isAdmin }: { userId: number; isAdmin: boolean }) {
           hint={isAdmin ? t('invites.once.hint') : undefined}
         />
         <div className={cx('invite__acts', 'dzq-live')}>
-          <Button kind="primary" icon={UserPlus} onClick={() => void copy(link)}>
+          <Button kind="primary" icon="user-plus" onClick={() => void copy(link)}>
             {t('invites.copy')}
           </Button>
           {isAdmin && <Button onClick={() => void createOnce()}>{t('invites.once')}</Button>}

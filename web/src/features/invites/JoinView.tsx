@@ -1,4 +1,3 @@
-import LogOut from 'lucide-react/icons/log-out'
 import { useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links, withQuery } from '../../shared/links/links.ts'
@@ -9,13 +8,11 @@ import { useSite } from '../../shared/site/site.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { threadTitle } from '../../ui/rich-text/thread-title.ts'
-import styles from './invites.module.css'
+import './invites.module.css'
 import { activeQuery, codeOf, inviterIdOf, inviterQuery, previewQuery } from './invites-page.ts'
-
-const cx = classNames(styles)
 
 type JoinProps = Pick<PageProps, 'query'>
 
@@ -145,7 +142,7 @@ function Leave() {
         aria-label={t('site.logout')}
         title={t('site.logout')}
       >
-        <Icon of={LogOut} size={20} />
+        <Icon of="log-out" size={20} />
       </button>
     </LogOutForm>
   )

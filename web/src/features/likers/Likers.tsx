@@ -7,11 +7,13 @@ import type { ContentRef } from '../../shared/content/hide-content.ts'
 import { links } from '../../shared/links/links.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
-import layout from '../../ui/form-layout/form-layout.module.css'
+import '../../ui/form-layout/form-styles.module.css'
+
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { Time } from '../../ui/time/Time.tsx'
-import styles from './likers.module.css'
+import './likers.module.css'
 
 const perPage = 20
 
@@ -47,7 +49,7 @@ function Liker({ liker }: { liker: LikerView }) {
   const t = useTexts()
   const { moment } = useFormats()
   return (
-    <li className={styles.liker}>
+    <li className={cx('liker')}>
       <Avatar src={liker.avatar} name={liker.nickname} size={36} circle />
       <a href={links.user(liker.userId)}>{liker.nickname}</a>
       <span className="dzq-muted">
@@ -76,9 +78,9 @@ export function Likers({ of }: { of: ContentRef }) {
     [2, 'moderation.likers.paid', counts?.paid ?? 0],
   ] as const
   return (
-    <div className={styles.likers}>
+    <div className={cx('likers')}>
       {counts && counts.paid > 0 && (
-        <fieldset className={styles.kinds}>
+        <fieldset className={cx('kinds')}>
           <legend className="dzq-vh">{t('moderation.likers')}</legend>
           {kinds
             .filter(([, , n]) => n > 0)
@@ -104,7 +106,7 @@ export function Likers({ of }: { of: ContentRef }) {
         ))}
       </ul>
       {shown.pages > 1 && (
-        <div className={layout.buttons}>
+        <div className={cx('buttons')}>
           <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
             {t('site.pages.prev')}
           </Button>

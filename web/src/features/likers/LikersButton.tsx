@@ -2,10 +2,11 @@ import type { ThreadView } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Likers } from './Likers.tsx'
-import styles from './likers.module.css'
+import './likers.module.css'
 
 /** The words about who likes a thread, as the way to all of them for members (docs/reference/pages.md#thread-card). */
 export function LikersButton({ thread, text }: { thread: Pick<ThreadView, 'threadId'>; text: string }) {
@@ -18,7 +19,7 @@ export function LikersButton({ thread, text }: { thread: Pick<ThreadView, 'threa
     <>
       <button
         type="button"
-        className={styles['likers-more']}
+        className={cx('likers-more')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -1,8 +1,5 @@
 import { limits } from '@chaguan/contracts/browser'
 import { trimmed } from '@chaguan/contracts/visible-text'
-import Image from 'lucide-react/icons/image'
-import Send from 'lucide-react/icons/send'
-import Smile from 'lucide-react/icons/smile'
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -22,16 +19,14 @@ import { useSite } from '../../shared/site/site.ts'
 import { fileRules, sortFiles } from '../../shared/uploads/upload-list.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { IconButton } from '../../ui/button/IconButton.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { setFieldValue } from '../../ui/fields/set-field-value.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import styles from './chat.module.css'
+import './chat.module.css'
 import { messageLinks } from './message-page.ts'
 import type { Chat } from './use-chat.ts'
-
-const cx = classNames(styles)
 
 const key = 'dzq-enter-sends'
 
@@ -75,7 +70,7 @@ function PickPicture({ onFile }: { onFile: (files: readonly File[]) => void }) {
   const t = useTexts()
   return (
     <label className={cx('chat__pick')} title={t('files.add')}>
-      <Icon of={Image} />
+      <Icon of="image" />
       <input
         type="file"
         className="dzq-vh"
@@ -140,7 +135,7 @@ function ChooseEmoji({
 
 function Submit({ isOff }: { isOff: boolean }) {
   const t = useTexts()
-  const icon = usePageContext().face === 'pc' ? Send : undefined
+  const icon = usePageContext().face === 'pc' ? 'send' : undefined
   return (
     <span className={cx('chat__send')}>
       <Button type="submit" kind="primary" size="small" icon={icon} disabled={isOff}>
@@ -213,7 +208,7 @@ export function ChatForm({ chat, isOff }: { chat: Chat; isOff: boolean }) {
       {isHydrated && (
         <div className={cx('chat__tools')}>
           <IconButton
-            icon={Smile}
+            icon="smile"
             label={t('composer.do.emoji')}
             aria-expanded={isEmojiOpen}
             onClick={() => setEmojiOpen(!isEmojiOpen)}

@@ -1,5 +1,4 @@
 import type { DialogMessageView } from '@chaguan/contracts/browser'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { asFailure } from '../../api/failures.ts'
 import { failedWords, failureText } from '../../i18n/failure-text.ts'
@@ -10,20 +9,18 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { PictureArea } from '../../ui/image-previewer/PictureArea.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { Time } from '../../ui/time/Time.tsx'
-import styles from './chat.module.css'
+import './chat.module.css'
 import { firstUnread, groupMessages, placeOutgoing } from './group-messages.ts'
 import { messageLinks } from './message-page.ts'
 import type { OutgoingMessage } from './outgoing-messages.ts'
 import type { Chat } from './use-chat.ts'
-
-const cx = classNames(styles)
 
 function ChatMessage({ message, isLast }: { message: DialogMessageView; isLast: boolean }) {
   const t = useTexts()
@@ -93,7 +90,7 @@ function PendingMessage({ message, onRetry, onDrop }: PendingMessageProps) {
           </span>
         ) : (
           <span className={cx('bubble__state', 'is-failed')} role="alert">
-            <Icon of={CircleAlert} size={16} />
+            <Icon of="circle-alert" size={16} />
             {message.failure ? failureText(message.failure, t) : t('messages.failed')}
             <Button kind="text" size="small" onClick={() => onRetry(message.key)}>
               {t('messages.retry')}

@@ -1,5 +1,4 @@
 import { type DialogMessageView, limits } from '@chaguan/contracts/browser'
-import Search from 'lucide-react/icons/search'
 import type { FormEvent } from 'react'
 import { useApiQuery } from '../../api/query.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
@@ -7,18 +6,16 @@ import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Time } from '../../ui/time/Time.tsx'
-import styles from './chat.module.css'
+import './chat.module.css'
 import { MessagePreview } from './MessagePreview.tsx'
 import { type ChatPlace, foundQuery, messageLinks } from './message-page.ts'
-
-const cx = classNames(styles)
 
 interface Whose {
   userId: number
@@ -99,7 +96,7 @@ export function ChatSearch({ place, dialogId }: { place: ChatPlace; dialogId: nu
           <input type="hidden" name="userId" value={userId} />
           <input type="hidden" name="dialogId" value={dialogId} />
           <label className={cx('chatfind__field')}>
-            <Icon of={Search} size={18} />
+            <Icon of="search" size={18} />
             <input
               type="search"
               name="keyword"

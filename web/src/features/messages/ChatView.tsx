@@ -1,10 +1,5 @@
 import { relationsApi, usersApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
-import Ban from 'lucide-react/icons/ban'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import Search from 'lucide-react/icons/search'
-import Trash from 'lucide-react/icons/trash-2'
-import User from 'lucide-react/icons/user'
 import type { ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { logProblem } from '../../api/log.ts'
@@ -13,7 +8,7 @@ import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Menu, MenuButton, MenuLink } from '../../ui/menu/Menu.tsx'
@@ -21,12 +16,10 @@ import { useToast } from '../../ui/toast/Toasts.tsx'
 import { ChatForm } from './ChatForm.tsx'
 import { ChatLog } from './ChatLog.tsx'
 import { ChatSearch } from './ChatSearch.tsx'
-import styles from './chat.module.css'
+import './chat.module.css'
 import { type ChatPlace, chatTitle, messageLinks, otherQuery } from './message-page.ts'
 import { type Chat, useChat } from './use-chat.ts'
 import { useDeleteDialog } from './use-delete-dialog.ts'
-
-const cx = classNames(styles)
 
 /** Milliseconds that a word on blocking stays (docs/reference/wire-accounts.md#follows). */
 const blockedToastMs = 1000
@@ -56,23 +49,23 @@ export function ChatMenu({ chat, name, isDenied }: { chat: Chat; name: string; i
   }
   return (
     <Menu
-      trigger={<Icon of={Ellipsis} />}
+      trigger={<Icon of="ellipsis" />}
       triggerClass={cx('chat__more')}
       label={t('messages.more', { name })}
     >
-      <MenuLink icon={User} href={links.user(chat.userId)}>
+      <MenuLink icon="user" href={links.user(chat.userId)}>
         {t('messages.home')}
       </MenuLink>
       {chat.dialogId > 0 && (
-        <MenuLink icon={Search} href={messageLinks.find(chat.userId, chat.dialogId, '')}>
+        <MenuLink icon="search" href={messageLinks.find(chat.userId, chat.dialogId, '')}>
           {t('messages.find')}
         </MenuLink>
       )}
-      <MenuButton icon={Ban} onClick={() => void block()}>
+      <MenuButton icon="ban" onClick={() => void block()}>
         {isDenied ? t('messages.undeny') : t('messages.deny')}
       </MenuButton>
       {chat.dialogId > 0 && (
-        <MenuButton icon={Trash} onClick={() => void remove()}>
+        <MenuButton icon="trash-2" onClick={() => void remove()}>
           {t('messages.delete')}
         </MenuButton>
       )}

@@ -1,6 +1,4 @@
 import type { DialogView } from '@chaguan/contracts/browser'
-import Search from 'lucide-react/icons/search'
-import Trash from 'lucide-react/icons/trash-2'
 import { type FormEvent, useState } from 'react'
 import { useApiQuery } from '../../api/query.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
@@ -11,7 +9,7 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Badge } from '../../ui/badge/Badge.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
@@ -21,10 +19,8 @@ import { Time } from '../../ui/time/Time.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { MessagePreview } from './MessagePreview.tsx'
 import { dialogsQuery, messageLinks } from './message-page.ts'
-import styles from './messages.module.css'
+import './messages.module.css'
 import { useDeleteDialog } from './use-delete-dialog.ts'
-
-const cx = classNames(styles)
 
 /** Characters of the latest message that its row has. */
 const summaryCharacters = 80
@@ -94,7 +90,7 @@ function DeleteDialog({ dialog, name }: { dialog: DialogView; name: string }) {
         className={cx('dialogitem__delete')}
         aria-label={t('messages.delete.of', { name })}
       >
-        <Icon of={Trash} size={18} />
+        <Icon of="trash-2" size={18} />
       </button>
     </form>
   )
@@ -143,7 +139,7 @@ export function DialogList({ page, openId }: { page: number; openId: number }) {
     <>
       {isHydrated && (
         <label className={cx('dialogs__search')}>
-          <Icon of={Search} size={18} />
+          <Icon of="search" size={18} />
           <input
             type="search"
             value={wanted}

@@ -1,25 +1,18 @@
 import { notificationsApi, type OutputOf } from '@chaguan/contracts/browser'
-import Bell from 'lucide-react/icons/bell'
-import JapaneseYen from 'lucide-react/icons/japanese-yen'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import MessageSquare from 'lucide-react/icons/message-square'
-import Settings from 'lucide-react/icons/settings'
 import { query, useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Badge } from '../../ui/badge/Badge.tsx'
 import { IconLink } from '../../ui/button/IconButton.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon, type IconShape } from '../../ui/icon/Icon.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Icon, type IconName } from '../../ui/icon/Icon.tsx'
 import { type MessageKind, messageKinds, messageLinks } from './message-page.ts'
-import styles from './messages.module.css'
+import './messages.module.css'
 
-const cx = classNames(styles)
-
-const looks: Readonly<Record<MessageKind, { icon: IconShape; colour: string }>> = {
-  index: { icon: MessageCircle, colour: 'blue' },
-  account: { icon: Bell, colour: 'green' },
-  financial: { icon: JapaneseYen, colour: 'gold' },
-  thread: { icon: MessageSquare, colour: 'red' },
+const looks: Readonly<Record<MessageKind, { icon: IconName; colour: string }>> = {
+  index: { icon: 'message-circle', colour: 'blue' },
+  account: { icon: 'bell', colour: 'green' },
+  financial: { icon: 'japanese-yen', colour: 'gold' },
+  thread: { icon: 'message-square', colour: 'red' },
 }
 
 /** The types of notifications behind each entry (docs/reference/wire-messages.md#notification-types). */
@@ -82,7 +75,7 @@ export function EntryRows({ here }: { here: MessageKind }) {
       ))}
       <a className={cx('entry-row', 'entry-settings')} href={messageLinks.settings}>
         <span className={cx('entry__ico')}>
-          <Icon of={Settings} size={20} />
+          <Icon of="settings" size={20} />
         </span>
         {t('channels.title')}
       </a>
@@ -93,7 +86,7 @@ export function EntryRows({ here }: { here: MessageKind }) {
 /** The way to how one is told, in the bar on h5. */
 export function SettingsLink() {
   const t = useTexts()
-  return <IconLink icon={Settings} label={t('channels.title')} href={messageLinks.settings} />
+  return <IconLink icon="settings" label={t('channels.title')} href={messageLinks.settings} />
 }
 
 /** The three entries besides the conversations, above their list on h5. */

@@ -161,7 +161,7 @@ describe('a chat of 400 messages', () => {
 
   /** Numbers of the last messages as they stand, 0 for one that failed or is on its way. */
   const lastOnes = (most: number) =>
-    [...document.querySelectorAll('.bubble')]
+    [...document.querySelectorAll('.dzq-bubble')]
       .slice(-most)
       .map(({ id }) => Number(id.slice('message-'.length)))
   const drop = async () => {
@@ -177,7 +177,7 @@ describe('a chat of 400 messages', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fireEvent.click(screen.getByText('send'))
     await waitFor(() => expect(lastOnes(3)).toEqual([400, 0, 0]))
-    expect(document.querySelectorAll('.bubble')[51]?.textContent).toContain('发送中')
+    expect(document.querySelectorAll('.dzq-bubble')[51]?.textContent).toContain('发送中')
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(lastOnes(3)).toEqual([400, 0, 401]))

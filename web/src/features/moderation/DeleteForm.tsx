@@ -8,8 +8,9 @@ import { FormFields } from '../../shared/forms/FormFields.tsx'
 import { textOf } from '../../shared/forms/use-form.ts'
 import { links } from '../../shared/links/links.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import layout from '../../ui/form-layout/form-layout.module.css'
+import '../../ui/form-layout/form-styles.module.css'
 
 interface DeleteFormProps {
   /** A thread, or a comment in it. */
@@ -39,7 +40,7 @@ export function DeleteForm({ of, asksWhy, onDelete, onCancel }: DeleteFormProps)
   }
   return (
     <form
-      className={layout.form}
+      className={cx('form')}
       method="post"
       action={links.manage(of.threadId, of.postId)}
       onSubmit={(event) => void submit(event)}
@@ -50,11 +51,11 @@ export function DeleteForm({ of, asksWhy, onDelete, onCancel }: DeleteFormProps)
         <TextField name="message" label={t('moderation.delete.why')} maxLength={limits.reasonCharacters} />
       )}
       {error && (
-        <p className={layout.error} role="alert">
+        <p className={cx('error')} role="alert">
           {error}
         </p>
       )}
-      <div className={layout.buttons}>
+      <div className={cx('buttons')}>
         {onCancel && <Button onClick={onCancel}>{t('moderation.cancel')}</Button>}
         <Button type="submit" kind="danger" isLoading={isBusy}>
           {t('moderation.delete')}

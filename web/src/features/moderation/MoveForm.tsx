@@ -8,8 +8,10 @@ import { FormFields } from '../../shared/forms/FormFields.tsx'
 import { textOf } from '../../shared/forms/use-form.ts'
 import { links } from '../../shared/links/links.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
-import layout from '../../ui/form-layout/form-layout.module.css'
+import '../../ui/form-layout/form-styles.module.css'
+
 import { moveThread } from './moderation-calls.ts'
 import { moveTargetsQuery } from './move-targets.ts'
 
@@ -39,7 +41,7 @@ export function MoveForm({ thread, onDone }: MoveFormProps) {
   }
   return (
     <form
-      className={layout.form}
+      className={cx('form')}
       method="post"
       action={links.manage(thread.threadId)}
       onSubmit={(event) => void submit(event)}
@@ -63,7 +65,7 @@ export function MoveForm({ thread, onDone }: MoveFormProps) {
           )),
         ])}
       </SelectField>
-      <div className={layout.buttons}>
+      <div className={cx('buttons')}>
         <Button type="submit" kind="primary" isLoading={isBusy}>
           {t('moderation.move')}
         </Button>

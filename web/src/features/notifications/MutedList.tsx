@@ -7,12 +7,10 @@ import { failureText } from '../../i18n/failure-text.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import styles from './notices.module.css'
+import './notices.module.css'
 import { marksQuery, postTypes } from './watch-and-mute.ts'
-
-const cx = classNames(styles)
 
 type Kind = 'thread' | 'person' | 'type'
 

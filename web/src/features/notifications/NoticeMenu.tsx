@@ -1,7 +1,4 @@
 import { type InputOf, type NotificationView, notificationsApi } from '@chaguan/contracts/browser'
-import BellOff from 'lucide-react/icons/bell-off'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
@@ -9,18 +6,19 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { IconButton } from '../../ui/button/IconButton.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { ActionSheet } from '../../ui/dialog/ActionSheet.tsx'
 import { Dropdown } from '../../ui/dropdown/Dropdown.tsx'
-import { Icon, type IconShape } from '../../ui/icon/Icon.tsx'
+import { Icon, type IconName } from '../../ui/icon/Icon.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import styles from './notices.module.css'
+import './notices.module.css'
 
 type Mute = Omit<InputOf<typeof notificationsApi.setMark>, 'mark'>
 
 interface Choice {
   readonly key: string
   readonly text: string
-  readonly icon: IconShape
+  readonly icon: IconName
   readonly mute?: Mute
 }
 
@@ -36,24 +34,24 @@ function useChoices({ type, threadId = 0, threadTitle, userId, nickname = '' }: 
       choices.push({
         key: 'thread',
         text: t('messages.mute.thread'),
-        icon: BellOff,
+        icon: 'bell-off',
         mute: { kind: 'thread', id: threadId },
       })
     if (userId > 0 && nickname)
       choices.push({
         key: 'person',
         text: t('messages.mute.person', { name: nickname }),
-        icon: BellOff,
+        icon: 'bell-off',
         mute: { kind: 'person', id: userId },
       })
     choices.push({
       key: 'type',
       text: t(`messages.mute.${postType}`),
-      icon: BellOff,
+      icon: 'bell-off',
       mute: { kind: 'type', type: postType },
     })
   }
-  return [...choices, { key: 'delete', text: t('messages.notices.delete'), icon: Trash }]
+  return [...choices, { key: 'delete', text: t('messages.notices.delete'), icon: 'trash-2' }]
 }
 
 interface MenuProps {
@@ -85,7 +83,7 @@ export function NoticeMenu({ notice, onDelete, onMuted }: MenuProps) {
   if (face === 'h5')
     return (
       <>
-        <IconButton icon={Ellipsis} label={label} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+        <IconButton icon="ellipsis" label={label} aria-haspopup="dialog" onClick={() => setOpen(true)} />
         <ActionSheet
           isOpen={isOpen}
           onClose={() => setOpen(false)}
@@ -102,7 +100,7 @@ export function NoticeMenu({ notice, onDelete, onMuted }: MenuProps) {
       trigger="click"
       placement="right"
       arrow={false}
-      {...(styles.notice__more && { triggerClass: styles.notice__more })}
+      {...(cx('notice__more') && { triggerClass: cx('notice__more') })}
       items={choices.map(({ key, text, icon }) => ({
         id: key,
         text,
@@ -112,7 +110,7 @@ export function NoticeMenu({ notice, onDelete, onMuted }: MenuProps) {
       }))}
       onPick={(key) => void pick(key)}
     >
-      <Icon of={Ellipsis} />
+      <Icon of="ellipsis" />
       <span className="dzq-vh">{label}</span>
     </Dropdown>
   )

@@ -11,7 +11,7 @@ import { links, markLinks } from '../../shared/links/links.ts'
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx'
 import { Badge, Dot } from '../../ui/badge/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
@@ -22,7 +22,7 @@ import { useToast } from '../../ui/toast/Toasts.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { MutedList } from './MutedList.tsx'
 import { NoticeMenu } from './NoticeMenu.tsx'
-import styles from './notices.module.css'
+import './notices.module.css'
 import {
   groupNotices,
   type NoticeGroup,
@@ -34,8 +34,6 @@ import {
   typesOf,
 } from './notices.ts'
 import { unreadOf, unreadQuery } from './unread.ts'
-
-const cx = classNames(styles)
 
 const tabs: readonly NoticeTab[] = ['at', 'reply', 'like']
 

@@ -1,8 +1,5 @@
 import { notificationsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
-import Bell from 'lucide-react/icons/bell'
-import BellOff from 'lucide-react/icons/bell-off'
-import BellRing from 'lucide-react/icons/bell-ring'
 import { useApiQuery } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -10,13 +7,11 @@ import { FormFields } from '../../shared/forms/FormFields.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Button } from '../../ui/button/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { channelLinks } from './channels/channel-links.ts'
-import styles from './notices.module.css'
+import './notices.module.css'
 import { type MarkKind, markInput, markQuery } from './watch-and-mute.ts'
-
-const cx = classNames(styles)
 
 type WatchState = 'watched' | 'muted' | 'none'
 
@@ -27,8 +22,8 @@ interface ChangeProps {
   isOn: boolean
 }
 
-const icons = { watched: BellRing, muted: BellOff } as const
-const offIcons = { watched: Bell, muted: BellOff } as const
+const icons = { watched: 'bell-ring', muted: 'bell-off' } as const
+const offIcons = { watched: 'bell', muted: 'bell-off' } as const
 
 function Change({ kind, id, mark, isOn }: ChangeProps) {
   const t = useTexts()

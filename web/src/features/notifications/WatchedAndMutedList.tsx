@@ -8,13 +8,11 @@ import { FormFields } from '../../shared/forms/FormFields.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
 import { links } from '../../shared/links/links.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import styles from './notices.module.css'
+import './notices.module.css'
 import { markInput, marksQuery, postTypes } from './watch-and-mute.ts'
-
-const cx = classNames(styles)
 
 type MarkView = OutputOf<typeof notificationsApi.listMarks>[number]
 

@@ -7,8 +7,10 @@ import { textOf, useForm } from '../../shared/forms/use-form.ts'
 import { links } from '../../shared/links/links.ts'
 import { useHistoryState } from '../../shared/page/use-history-state.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
-import layout from '../../ui/form-layout/form-layout.module.css'
+import '../../ui/form-layout/form-styles.module.css'
+
 import { editInput } from './own-content-calls.ts'
 
 interface EditCommentFormProps {
@@ -46,7 +48,7 @@ export function EditCommentForm({ post, onDone, onCancel }: EditCommentFormProps
   })
   const { refusal } = live
   return (
-    <form {...live.form} action={links.manage(post.threadId, post.id)} className={layout.form}>
+    <form {...live.form} action={links.manage(post.threadId, post.id)} className={cx('form')}>
       <FormFields action="editPost" />
       <input type="hidden" name="postId" value={post.id} />
       <input type="hidden" name="isTyped" value={typed === null ? '0' : '1'} />
@@ -58,7 +60,7 @@ export function EditCommentForm({ post, onDone, onCancel }: EditCommentFormProps
         onText={keep}
         error={refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined}
       />
-      <div className={layout.buttons}>
+      <div className={cx('buttons')}>
         {onCancel && <Button onClick={onCancel}>{t('moderation.cancel')}</Button>}
         <Button type="submit" kind="primary" isLoading={live.isBusy}>
           {t('moderation.post.save')}

@@ -7,8 +7,9 @@ import { useRefreshThreads } from '../../shared/content/use-refresh.ts'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
-import layout from '../../ui/form-layout/form-layout.module.css'
+import '../../ui/form-layout/form-styles.module.css'
 
 /**
  * Milliseconds in which a deletion is taken back before the page leaves for the home page
@@ -49,7 +50,7 @@ export function UndoDeletion({ isOpen, threadId, onRestored }: UndoDeletionProps
   return (
     <DialogOrSheet isSheet={face === 'h5'} isOpen={isOpen} title={t('moderation.deleted')} onClose={home}>
       <p role="status">{error || t('moderation.deleted.leaving')}</p>
-      <div className={layout.buttons}>
+      <div className={cx('buttons')}>
         <Button onClick={() => void undo()}>{t('moderation.undo')}</Button>
         <Button kind="primary" onClick={home}>
           {t('threads.backHome')}

@@ -7,9 +7,11 @@ import { type FormRefusal, textOf, useForm } from '../../shared/forms/use-form.t
 import { links } from '../../shared/links/links.ts'
 import { useHistoryState } from '../../shared/page/use-history-state.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { RadioGroup } from '../../ui/fields/Choices.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
-import layout from '../../ui/form-layout/form-layout.module.css'
+import '../../ui/form-layout/form-styles.module.css'
+
 import { type ReportTarget, reportInput, reportReasons } from './report-input.ts'
 
 interface ReportFormProps {
@@ -55,7 +57,7 @@ export function ReportForm({ reported, onDone, onCancel }: ReportFormProps) {
     action: links.manage(reported.threadId, reported.postId),
   }
   return (
-    <form {...live.form} {...withoutScripts} className={layout.form}>
+    <form {...live.form} {...withoutScripts} className={cx('form')}>
       <FormFields action="report" />
       {'threadId' in reported && <input type="hidden" name="postId" value={reported.postId ?? ''} />}
       <RadioGroup
@@ -78,7 +80,7 @@ export function ReportForm({ reported, onDone, onCancel }: ReportFormProps) {
         showLimit
         error={refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined}
       />
-      <div className={layout.buttons}>
+      <div className={cx('buttons')}>
         {onCancel && <Button onClick={onCancel}>{t('moderation.cancel')}</Button>}
         <Button type="submit" kind="primary" isLoading={live.isBusy}>
           {t('moderation.report.send')}

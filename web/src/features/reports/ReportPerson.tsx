@@ -1,4 +1,3 @@
-import Flag from 'lucide-react/icons/flag'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
@@ -22,7 +21,7 @@ function Report({ of }: { of: PersonRef }) {
     <>
       <Button
         kind="text"
-        icon={Flag}
+        icon="flag"
         disabled={!isHydrated}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -57,7 +56,7 @@ export function ReportPerson({ of }: { of: PersonRef }) {
   return (
     <LoginFirst
       kind="text"
-      icon={Flag}
+      icon="flag"
       login={login}
       told={t('relations.login')}
       text={t('moderation.report')}

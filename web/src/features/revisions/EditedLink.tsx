@@ -1,7 +1,8 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
-import styles from './revisions.module.css'
+import { cx } from '../../ui/class-names.ts'
+import './revisions.module.css'
 
 /** Says of a thread that it was edited, and leads to what it said before; to those who may read all of it. */
 export function EditedLink({
@@ -14,7 +15,7 @@ export function EditedLink({
   if (thread.editCount === 0 || isLocked) return null
   return (
     <a
-      className={styles.edited}
+      className={cx('edited')}
       href={links.history(thread.threadId, thread.postId)}
       title={t('moderation.edited.title', { n: thread.editCount })}
       rel="nofollow"

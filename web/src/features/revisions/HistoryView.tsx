@@ -12,7 +12,9 @@ import { links } from '../../shared/links/links.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
-import layout from '../../ui/form-layout/form-layout.module.css'
+import { cx } from '../../ui/class-names.ts'
+import '../../ui/form-layout/form-styles.module.css'
+
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Tag } from '../../ui/tag/Tag.tsx'
@@ -25,7 +27,7 @@ import {
   historyOf,
   versionsQuery,
 } from './history-page.ts'
-import styles from './revisions.module.css'
+import './revisions.module.css'
 
 const places = { same: 'span', gone: 'del', come: 'ins' } as const
 
@@ -81,7 +83,7 @@ function Difference({ compared: { before, after } }: { compared: RevisionCompari
   const shown = before === null ? linesOfHtml(after.content, picture).split('\n') : null
   const blocks = [lineOfBlocks(before), lineOfBlocks(after)] as const
   return (
-    <div className={styles.diff}>
+    <div className={cx('diff')}>
       {(after.title || before?.title) && (
         <h2>
           <Compared
@@ -116,7 +118,7 @@ function Version({ version, href, isShown }: { version: RevisionView; href: stri
     version.number === 1 ? t('moderation.history.first') : t('moderation.history.nth', { n: version.number })
   return (
     <li>
-      <a className={styles.version} href={href} {...(isShown && { 'aria-current': 'true' })}>
+      <a className={cx('version')} href={href} {...(isShown && { 'aria-current': 'true' })}>
         <span>{number}</span>
         <Time {...moment(version.createdAt)} />
         <span>{version.editor?.nickname ?? t('moderation.history.nobody')}</span>
@@ -132,7 +134,7 @@ function Versions({ threadId, asked, shown }: { threadId: string; asked: History
   if (!data) return <Skeleton height="120px" />
   return (
     <>
-      <ul className={styles.versions}>
+      <ul className={cx('versions')}>
         {data.pageData.map((version) => (
           <Version
             key={version.id}
@@ -163,18 +165,18 @@ export function HistoryView({ params, query }: PageProps<{ id: string }>) {
   if (!data) return <Skeleton height="240px" />
   const { threadId, postId, isFirst, after } = data
   return (
-    <div className={layout.page}>
+    <div className={cx('page')}>
       <Card title={t('moderation.history.title')} titleId="history">
-        <div className={layout['manage-inside']}>
+        <div className={cx('manage-inside')}>
           <Difference compared={data} />
         </div>
       </Card>
       <Card title={t('moderation.history.versions')} titleId="versions">
-        <div className={layout['manage-inside']}>
+        <div className={cx('manage-inside')}>
           <Versions threadId={params.id} asked={asked} shown={after.id} />
         </div>
       </Card>
-      <div className={layout.buttons}>
+      <div className={cx('buttons')}>
         <ButtonLink href={isFirst ? links.thread(threadId) : links.post(threadId, postId)}>
           {t('moderation.back')}
         </ButtonLink>

@@ -5,13 +5,11 @@ import { links } from '../../shared/links/links.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
-import styles from './search.module.css'
+import './search.module.css'
 import { activePeopleQuery } from './search-page.ts'
-
-const cx = classNames(styles)
 
 /** The most active people. */
 export function ActivePeople() {

@@ -4,11 +4,9 @@ import { links, withQuery } from '../../shared/links/links.ts'
 import { listHref } from '../../shared/site/home-list.ts'
 import { type Site, useSite } from '../../shared/site/site.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Highlight } from './Highlight.tsx'
-import styles from './search.module.css'
-
-const cx = classNames(styles)
+import './search.module.css'
 
 /** People whose name answers. */
 export function UserResults({ users }: { users: readonly SearchUser[] }) {

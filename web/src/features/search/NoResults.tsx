@@ -1,12 +1,10 @@
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links, withQuery } from '../../shared/links/links.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
-import styles from './search.module.css'
+import './search.module.css'
 import { hasFilters, type SearchQuery, searchHref, withoutFilters } from './search-page.ts'
-
-const cx = classNames(styles)
 
 /** Said when nothing answers, with the ways on: without the filters, everywhere, or by asking the others. */
 export function NoResults({ search }: { search: SearchQuery }) {

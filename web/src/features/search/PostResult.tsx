@@ -3,12 +3,10 @@ import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Card } from '../../ui/card/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Time } from '../../ui/time/Time.tsx'
 import { Highlight } from './Highlight.tsx'
-import styles from './search.module.css'
-
-const cx = classNames(styles)
+import './search.module.css'
 
 function Byline({ hit }: { hit: SearchHit }) {
   const t = useTexts()

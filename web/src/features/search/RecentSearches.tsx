@@ -3,13 +3,11 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { links, withQuery } from '../../shared/links/links.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Chip } from '../../ui/tag/Tag.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { forgetSearches, recentSearches } from './recent-searches.ts'
-import styles from './search.module.css'
-
-const cx = classNames(styles)
+import './search.module.css'
 
 /** What was looked for last in this browser, to be looked for again or forgotten. */
 export function RecentSearches() {

@@ -5,7 +5,7 @@ import { useApiQuery } from '../../api/query.ts'
 import { failedWords, failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
@@ -14,10 +14,8 @@ import { TagResults, TopicResults, UserResults } from './NameResults.tsx'
 import { NoResults } from './NoResults.tsx'
 import { PostResult } from './PostResult.tsx'
 import { SearchSorts } from './SearchChoices.tsx'
-import styles from './search.module.css'
+import './search.module.css'
 import { foundQuery, isEmptyResult, type SearchQuery, searchHref } from './search-page.ts'
-
-const cx = classNames(styles)
 
 type Answer = OutputOf<typeof searchApi.search>
 type ResultType = Exclude<SearchKind, 'all'>

@@ -1,20 +1,12 @@
 import { type SearchKind, searchKinds, searchSorts } from '@chaguan/contracts/browser'
-import FileText from 'lucide-react/icons/file-text'
-import Hash from 'lucide-react/icons/hash'
-import LayoutGrid from 'lucide-react/icons/layout-grid'
-import MessageSquare from 'lucide-react/icons/message-square'
-import Tag from 'lucide-react/icons/tag'
-import Users from 'lucide-react/icons/users'
 import { useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon, type IconShape } from '../../ui/icon/Icon.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Icon, type IconName } from '../../ui/icon/Icon.tsx'
 import { Tabs } from '../../ui/tabs/Tabs.tsx'
-import styles from './search.module.css'
+import './search.module.css'
 import { foundQuery, type SearchQuery, searchHref } from './search-page.ts'
-
-const cx = classNames(styles)
 
 /** In which order threads and comments stand, and how many there are. */
 export function SearchSorts({ search, total }: { search: SearchQuery; total: number }) {
@@ -52,13 +44,13 @@ export function SearchTypeTabs({ search }: { search: SearchQuery }) {
   return <Tabs label={t('search.kinds')} items={items} scroll />
 }
 
-const icons: Record<SearchKind, IconShape> = {
-  all: LayoutGrid,
-  threads: FileText,
-  comments: MessageSquare,
-  users: Users,
-  topics: Hash,
-  tags: Tag,
+const icons: Record<SearchKind, IconName> = {
+  all: 'layout-grid',
+  threads: 'file-text',
+  comments: 'message-square',
+  users: 'users',
+  topics: 'hash',
+  tags: 'tag',
 }
 
 /** What is looked for, each kind in a line with how much there is: for the side of a page. */

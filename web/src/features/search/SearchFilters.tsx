@@ -1,17 +1,16 @@
 import { searchSpans } from '@chaguan/contracts/browser'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useApiQuery } from '../../api/query.ts'
 import { contentTypes } from '../../i18n/content-types.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { SearchTypeMenu } from './SearchChoices.tsx'
-import styles from './search.module.css'
+import './search.module.css'
 import {
   hasFilters,
   type SearchQuery,
@@ -19,8 +18,6 @@ import {
   searchHref,
   withoutFilters,
 } from './search-page.ts'
-
-const cx = classNames(styles)
 
 /** When it was written: the first and the last day, each of which may be left out. */
 function Days({ since, until }: Pick<SearchQuery, 'since' | 'until'>) {
@@ -57,7 +54,7 @@ export function SearchFilters({ search, isOpen = false }: { search: SearchQuery;
     <details className={cx('filters')} open={isOpen || hasFilters(search)}>
       <summary className={cx('filters__head')}>
         {t('search.filters')}
-        <Icon of={ChevronDown} size={16} />
+        <Icon of="chevron-down" size={16} />
       </summary>
       <form className={cx('filters__form')} action={links.search} method="get" key={searchHref(search, {})}>
         <input type="hidden" name="keyword" value={keyword} />

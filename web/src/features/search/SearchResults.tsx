@@ -1,4 +1,3 @@
-import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -6,17 +5,15 @@ import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { ActivePeople } from './ActivePeople.tsx'
 import { RecentSearches } from './RecentSearches.tsx'
 import { ResultList } from './ResultList.tsx'
 import { SearchTypeTabs } from './SearchChoices.tsx'
 import { SearchFilters } from './SearchFilters.tsx'
-import styles from './search.module.css'
+import './search.module.css'
 import { foundQuery, isEmptyResult, popularPage, type SearchQuery } from './search-page.ts'
-
-const cx = classNames(styles)
 
 /** Whether the page shows what is popular: while nothing is looked for, and where nothing was found. */
 export function useShowsPopular(search: SearchQuery): boolean {
@@ -39,7 +36,7 @@ function SearchForm({ search }: { search: SearchQuery }) {
           label={t('search.page')}
           labelHidden
           soft
-          icon={Search}
+          icon="search"
           placeholder={t('search.placeholder')}
           maxLength={100}
           defaultValue={search.keyword}

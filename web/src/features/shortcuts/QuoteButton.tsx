@@ -1,15 +1,11 @@
-import ListPlus from 'lucide-react/icons/list-plus'
-import TextQuote from 'lucide-react/icons/text-quote'
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { type Quote, quoteCollection } from '../../shared/comments/quotes.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import styles from './quote-button.module.css'
+import './quote-button.module.css'
 import { canWrite, quoteSelection, selectedQuote, writeQuotes } from './quote-selection.ts'
-
-const cx = classNames(styles)
 
 const none: readonly Quote[] = []
 
@@ -96,12 +92,12 @@ export function QuoteButton() {
         <div className={cx('quote-button')} style={place}>
           {canWrite() && (
             <button type="button" className={cx('quote-button__act')} onMouseDown={keep} onClick={quote}>
-              <Icon of={TextQuote} size={16} />
+              <Icon of="text-quote" size={16} />
               {t('composer.do.quote')}
             </button>
           )}
           <button type="button" className={cx('quote-button__act')} onMouseDown={keep} onClick={collect}>
-            <Icon of={ListPlus} size={16} />
+            <Icon of="list-plus" size={16} />
             {t('posts.quotes.collect')}
           </button>
         </div>

@@ -8,17 +8,15 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Button } from '../../ui/button/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { isShortcut, showShortcuts } from './is-shortcut.ts'
 import { createShortcuts, shortcuts, type ThreadMark } from './shortcut-list.ts'
-import styles from './shortcuts.module.css'
+import './shortcuts.module.css'
 import { setShortcutsEnabled, shortcutsEnabled } from './shortcuts-setting.ts'
-
-const cx = classNames(styles)
 
 export interface ShortcutHandlerProps {
   /** The key, or the wish to see the list, that these were fetched for. */

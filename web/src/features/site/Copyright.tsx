@@ -1,12 +1,10 @@
 import { wireVersion } from '@chaguan/contracts/browser'
-import Shield from 'lucide-react/icons/shield'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { useSite } from '../../shared/site/site.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import styles from './site.module.css'
+import './site.module.css'
 
-const cx = classNames(styles)
 const icpOffice = 'https://beian.miit.gov.cn/'
 const policeOffice = 'https://beian.mps.gov.cn/'
 
@@ -27,7 +25,7 @@ export function Copyright() {
           {siteRecord && <a href={icpOffice}>{siteRecord}</a>}{' '}
           {siteRecordCode && (
             <a href={policeOffice}>
-              <Icon of={Shield} size={16} />
+              <Icon of="shield" size={16} />
               {siteRecordCode}
             </a>
           )}

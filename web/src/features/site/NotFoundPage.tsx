@@ -2,10 +2,8 @@ import type { MouseEvent } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import styles from '../../ui/empty/Empty.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../../ui/class-names.ts'
+import '../../ui/empty/Empty.module.css'
 
 /** A cup that has tipped over. */
 function NotFoundArt() {

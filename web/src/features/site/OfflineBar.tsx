@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useOnline, usePendingTexts } from '../../shared/forms/offline-forms.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import styles from './offline-bar.module.css'
-
-const cx = classNames(styles)
+import './offline-bar.module.css'
 
 /** How many likes and the like wait for the network. */
 function useWaitingActs(): number {
@@ -30,7 +27,7 @@ export function OfflineBar() {
       {!isOnline && (
         <div className={cx('offline__box')}>
           <p>
-            <Icon of={WifiOff} size={16} />
+            <Icon of="wifi-off" size={16} />
             {t('site.offline.bar')}
           </p>
           {(written.length > 0 || acts > 0) && (

@@ -1,11 +1,9 @@
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Lazy } from '../../ui/Lazy.tsx'
 import { loadQrCodeDrawing } from './lazy-parts.ts'
-import styles from './page-qr-code.module.css'
-
-const cx = classNames(styles)
+import './page-qr-code.module.css'
 
 /** A code that opens this page on a phone (docs/reference/pages.md#home-pc); its place is kept until it is drawn. */
 export function PageQrCode() {

@@ -1,5 +1,3 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import Lock from 'lucide-react/icons/lock'
 import { type CallFailure, pageStatusOf } from '../../api/failures.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -30,19 +28,19 @@ function Refusal({ failure, isSite = false }: RefusedPageProps) {
   )
   if (fate === 'closed')
     return (
-      <ErrorPage icon={Lock} title={t('site.closed.title')}>
+      <ErrorPage icon="lock" title={t('site.closed.title')}>
         {detailOf(failure)}
       </ErrorPage>
     )
   if (fate === 'denied')
     return (
-      <ErrorPage icon={Lock} tone="gold" title={t('site.denied.title')} actions={home}>
+      <ErrorPage icon="lock" tone="gold" title={t('site.denied.title')} actions={home}>
         {t('site.denied.text')}
       </ErrorPage>
     )
   return (
     <ErrorPage
-      icon={CircleAlert}
+      icon="circle-alert"
       tone="red"
       title={t(isSite ? 'site.failed.site' : 'site.failed.title')}
       actions={

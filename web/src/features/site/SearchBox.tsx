@@ -1,12 +1,9 @@
-import Search from 'lucide-react/icons/search'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import fieldStyles from '../../ui/fields/TextField.module.css'
+import { cx } from '../../ui/class-names.ts'
+import '../../ui/fields/TextField.module.css'
 import { Icon } from '../../ui/icon/Icon.tsx'
-
-const cx = classNames(fieldStyles)
 
 /** The key that leads here (docs/reference/conventions.md#shortcuts). */
 const searchKey = '/'
@@ -22,7 +19,7 @@ export function SearchBox({ className }: { className: string }) {
     <search className={className}>
       <form className={cx('input', 'input--soft')} action={links.search} method="get">
         <button type="submit" className={cx('input__go')} aria-label={t('site.search')} tabIndex={-1}>
-          <Icon of={Search} size={18} />
+          <Icon of="search" size={18} />
         </button>
         <input
           key={keyword}

@@ -1,4 +1,3 @@
-import Share2 from 'lucide-react/icons/share-2'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { shareLink } from '../../shared/links/share-link.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
@@ -17,5 +16,5 @@ export function ShareSite() {
     if (shared === 'copied') toast(t('site.copied'))
     if (shared === 'failed') toast(t('site.copy.failed'))
   }
-  return <IconButton icon={Share2} label={t('threads.share')} onClick={() => void share()} />
+  return <IconButton icon="share-2" label={t('threads.share')} onClick={() => void share()} />
 }

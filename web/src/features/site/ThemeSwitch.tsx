@@ -1,5 +1,3 @@
-import Languages from 'lucide-react/icons/languages'
-import Moon from 'lucide-react/icons/moon'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { setPreferenceCookie } from '../../shared/page/preference-cookie.ts'
@@ -25,7 +23,7 @@ export function ThemeSwitch() {
   const t = useTexts()
   return (
     <span className="dzq-live">
-      <IconButton icon={Moon} label={t('site.theme.switch')} onClick={switchTheme} />
+      <IconButton icon="moon" label={t('site.theme.switch')} onClick={switchTheme} />
     </span>
   )
 }
@@ -38,7 +36,7 @@ export function LanguageSwitch() {
   return (
     <span className="dzq-live">
       <IconButton
-        icon={Languages}
+        icon="languages"
         label={t('site.language')}
         lang={other}
         onClick={() => switchLanguage(other)}

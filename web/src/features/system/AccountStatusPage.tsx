@@ -1,6 +1,4 @@
 import { failureCodes, userStatus } from '@chaguan/contracts/browser'
-import Ban from 'lucide-react/icons/ban'
-import Hourglass from 'lucide-react/icons/hourglass'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
@@ -34,7 +32,7 @@ export function AccountStatusPage({ query }: Pick<PageProps, 'query'>) {
   return (
     <main id="main" tabIndex={-1}>
       <ErrorPage
-        icon={isWaiting ? Hourglass : Ban}
+        icon={isWaiting ? 'hourglass' : 'ban'}
         tone={isWaiting ? 'gold' : 'red'}
         title={t(title)}
         actions={

@@ -2,11 +2,9 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { Card } from '../../ui/card/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import styles from './system.module.css'
+import { cx } from '../../ui/class-names.ts'
+import './system.module.css'
 import { agreementOf } from './system-pages.ts'
-
-const cx = classNames(styles)
 
 /** The text of the registration agreement or of the privacy policy (docs/reference/pages.md#login-pages). */
 export function AgreementPage({ query }: Pick<PageProps, 'query'>) {

@@ -1,5 +1,4 @@
 import { forumApi } from '@chaguan/contracts/browser'
-import Lock from 'lucide-react/icons/lock'
 import { query, useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
@@ -20,7 +19,7 @@ export function ClosedPage() {
   return (
     <main id="main" tabIndex={-1}>
       <ErrorPage
-        icon={Lock}
+        icon="lock"
         title={t('site.closed.title')}
         actions={<ButtonLink href={links.closedLogin}>{t('system.adminLogin')}</ButtonLink>}
       >

@@ -5,14 +5,12 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button } from '../../ui/button/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
-import styles from './site-info.module.css'
+import './site-info.module.css'
 import { membersQuery } from './site-info-page.ts'
-
-const cx = classNames(styles)
 
 function Members() {
   const t = useTexts()

@@ -1,4 +1,3 @@
-import Wrench from 'lucide-react/icons/wrench'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
@@ -10,7 +9,7 @@ export function NotInstalledPage() {
   return (
     <main id="main" tabIndex={-1}>
       <ErrorPage
-        icon={Wrench}
+        icon="wrench"
         title={t('system.notInstalled')}
         actions={
           <ButtonLink kind="primary" href={links.install}>

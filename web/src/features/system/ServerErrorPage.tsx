@@ -1,4 +1,3 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
@@ -17,7 +16,7 @@ export function ServerErrorPage({ query }: Pick<PageProps, 'query'>) {
   return (
     <main id="main" tabIndex={-1}>
       <ErrorPage
-        icon={CircleAlert}
+        icon="circle-alert"
         tone="red"
         title={t(title ?? 'system.unknownError')}
         actions={

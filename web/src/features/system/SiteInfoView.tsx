@@ -1,6 +1,4 @@
 import type { CategoryView, forumApi, OutputOf } from '@chaguan/contracts/browser'
-import Check from 'lucide-react/icons/check'
-import Minus from 'lucide-react/icons/minus'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/query.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
@@ -8,16 +6,14 @@ import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links, withQuery } from '../../shared/links/links.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { Card } from '../../ui/card/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Table } from '../../ui/table/Table.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import { MembersDialog } from './MembersDialog.tsx'
-import styles from './site-info.module.css'
+import './site-info.module.css'
 import { categoriesQuery, categoryRights, generalRights, rightsQuery } from './site-info-page.ts'
-
-const cx = classNames(styles)
 
 type Rights = OutputOf<typeof forumApi.listPermissions>['myPermissons']
 
@@ -26,7 +22,7 @@ function Has({ it }: { it: boolean }) {
   const t = useTexts()
   return (
     <span className={cx('has', it && 'is-on')}>
-      <Icon of={it ? Check : Minus} size={16} />
+      <Icon of={it ? 'check' : 'minus'} size={16} />
       <span className="dzq-vh">{t(it ? 'siteInfo.yes' : 'siteInfo.no')}</span>
     </span>
   )

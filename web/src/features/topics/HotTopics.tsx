@@ -1,16 +1,13 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
-import cardStyles from '../../ui/card/Card.module.css'
+import '../../ui/card/Card.module.css'
 import { Card } from '../../ui/card/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Chip } from '../../ui/tag/Tag.tsx'
 import { hotTopicsQuery, topicLabel } from './hot-topics.ts'
-import styles from './topics.module.css'
-
-const cx = classNames({ ...cardStyles, ...styles })
+import './topics.module.css'
 
 /** The hottest topics as a handful of links, and the way to all of them. Nothing when there are none. */
 export function HotTopics() {
@@ -20,7 +17,7 @@ export function HotTopics() {
   const more = (
     <a className={cx('card__more')} href={links.topics} aria-label={t('threads.topics.all')}>
       {t('threads.topics.more')}
-      <Icon of={ChevronRight} size={16} />
+      <Icon of="chevron-right" size={16} />
     </a>
   )
   return (

@@ -1,6 +1,4 @@
 import { topicsApi } from '@chaguan/contracts/browser'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import Share from 'lucide-react/icons/share-2'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/query.ts'
@@ -11,12 +9,12 @@ import { isFirstView } from '../../shared/page/first-view.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Tabs } from '../../ui/tabs/Tabs.tsx'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import styles from './topics.module.css'
+import './topics.module.css'
 import {
   type ThreadOrder,
   type TopicQuery,
@@ -25,8 +23,6 @@ import {
   topicMark,
   topicQuery,
 } from './topics-page.ts'
-
-const cx = classNames(styles)
 
 const key = 'dzq-topics-viewed'
 
@@ -79,12 +75,12 @@ export function TopicHead({ topic }: { topic: TopicQuery }) {
           </p>
         </div>
         <div className={cx('topic__acts')}>
-          <Button icon={Share} onClick={() => void share()}>
+          <Button icon="share-2" onClick={() => void share()}>
             {t('threads.share')}
           </Button>
           <a className={cx('topic__all')} href={links.topics}>
             {t('topics.all')}
-            <Icon of={ChevronRight} size={16} />
+            <Icon of="chevron-right" size={16} />
           </a>
         </div>
       </div>

@@ -1,12 +1,11 @@
 import type { TopicView } from '@chaguan/contracts/browser'
-import Search from 'lucide-react/icons/search'
 import { useApiQuery } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
@@ -15,10 +14,8 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Tabs } from '../../ui/tabs/Tabs.tsx'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import { topicLabel } from './hot-topics.ts'
-import styles from './topics.module.css'
+import './topics.module.css'
 import { type TopicOrder, type TopicsQuery, topicOrders, topicsHref, topicsQuery } from './topics-page.ts'
-
-const cx = classNames(styles)
 
 /** The box to look for topics in; it leads to the results with scripts and without. */
 function TopicSearch({ topics }: { topics: TopicsQuery }) {
@@ -34,7 +31,7 @@ function TopicSearch({ topics }: { topics: TopicsQuery }) {
           label={t('topics.search')}
           labelHidden
           soft
-          icon={Search}
+          icon="search"
           placeholder={t('topics.search')}
           maxLength={100}
           defaultValue={topics.keyword}

@@ -1,12 +1,10 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import { Icon, type IconShape } from '../icon/Icon.tsx'
-import styles from './Action.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/Icon.tsx'
+import './Action.module.css'
 
 export interface ActionLooks {
-  icon: IconShape
+  icon: IconName
   /** Pixels of the icon; 20 unless given. */
   iconSize?: 16 | 18 | 20
   /** Which one it is, like `like`: a class that themes and compact lists hang on. */

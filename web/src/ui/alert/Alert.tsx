@@ -1,27 +1,20 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Info from 'lucide-react/icons/info'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { classNames } from '../class-names.ts'
-import { Icon, type IconShape } from '../icon/Icon.tsx'
-import styles from './Alert.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/Icon.tsx'
+import './Alert.module.css'
 
 export type AlertKind = 'info' | 'success' | 'warn' | 'danger'
 
-const shapes: Record<AlertKind, IconShape> = {
-  info: Info,
-  success: CircleCheck,
-  warn: TriangleAlert,
-  danger: CircleAlert,
+const shapes: Record<AlertKind, IconName> = {
+  info: 'info',
+  success: 'circle-check',
+  warn: 'triangle-alert',
+  danger: 'circle-alert',
 }
 
 export interface AlertProps {
   kind?: AlertKind
-  icon?: IconShape
+  icon?: IconName
   /** Gives it a cross with this name. */
   closeLabel?: string
   /** Milliseconds until it goes by itself; 0 stays. */
@@ -59,7 +52,7 @@ export function Alert(props: AlertProps) {
             onClose?.()
           }}
         >
-          <Icon of={X} size={16} />
+          <Icon of="x" size={16} />
         </button>
       )}
     </div>

@@ -50,7 +50,7 @@ test.each([
   expect(image?.getAttribute('width')).toBe(String(pixels))
   fireEvent.error(image as HTMLImageElement)
   expect(container.querySelector('img')).toBeNull()
-  expect(container.querySelector('.avatar__blank')).not.toBeNull()
+  expect(container.querySelector('.dzq-avatar__blank')).not.toBeNull()
   const person = new RegExp(`\\.avatar--${size} \\.avatar__blank::before \\{([^}]*)\\}`).exec(css)?.[1]
   expect(person).toContain(`width: ${icon}px`)
 })

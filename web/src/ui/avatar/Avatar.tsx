@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { classNames } from '../class-names.ts'
-import styles from './Avatar.module.css'
+import { cx } from '../class-names.ts'
+import './Avatar.module.css'
 import { type AvatarSize, avatarDefaults, avatarPixels, firstLetter } from './avatar-sizes.ts'
-
-const cx = classNames(styles)
 
 export interface AvatarProps {
   /** Address of the picture; empty draws the first letter. */

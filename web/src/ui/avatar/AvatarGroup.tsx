@@ -1,9 +1,7 @@
-import { classNames } from '../class-names.ts'
-import styles from './Avatar.module.css'
+import { cx } from '../class-names.ts'
+import './Avatar.module.css'
 import { Avatar, type AvatarProps } from './Avatar.tsx'
 import { avatarDefaults } from './avatar-sizes.ts'
-
-const cx = classNames(styles)
 
 export interface AvatarGroupProps extends Pick<AvatarProps, 'size' | 'circle' | 'level'> {
   /** What the people have in common, read aloud before their names. */

@@ -1,12 +1,9 @@
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { prefersReducedMotion } from '../reduced-motion.ts'
 import { backToTopAfter } from '../timings-and-sizes.ts'
-import styles from './BackToTop.module.css'
-
-const cx = classNames(styles)
+import './BackToTop.module.css'
 
 export interface BackToTopProps {
   label: string
@@ -45,7 +42,7 @@ export function BackToTop({ label, right = 40, bottom = 40, after = backToTopAft
       title={label}
       onClick={go}
     >
-      <Icon of={ArrowUp} />
+      <Icon of="arrow-up" />
     </button>
   )
 }

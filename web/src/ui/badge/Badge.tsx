@@ -1,8 +1,6 @@
-import { classNames } from '../class-names.ts'
-import styles from './Badge.module.css'
+import { cx } from '../class-names.ts'
+import './Badge.module.css'
 import { badgeCount } from './badge-count.ts'
-
-const cx = classNames(styles)
 
 /** How many things are unread; nothing for none. `label` says it in words to whoever cannot see it. */
 export function Badge({ count, label }: { count: number; label?: string }) {

@@ -1,7 +1,5 @@
-import { classNames } from '../class-names.ts'
-import styles from './Brand.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../class-names.ts'
+import './Brand.module.css'
 
 /** The site's own logo, or the mark when it has none. */
 export function BrandMark({ logo }: { logo?: string | undefined }) {

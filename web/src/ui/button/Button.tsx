@@ -1,9 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import { Icon, type IconShape } from '../icon/Icon.tsx'
-import styles from './Button.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/Icon.tsx'
+import './Button.module.css'
 
 export type ButtonKind =
   | 'primary'
@@ -28,7 +26,7 @@ interface Looks {
 }
 
 interface Content {
-  icon?: IconShape | undefined
+  icon?: IconName | undefined
   children: ReactNode
 }
 
@@ -53,7 +51,7 @@ function looksOf({ kind = 'info', size = 'medium', full, round, circle }: Looks)
   )
 }
 
-function inside(icon: IconShape | undefined, { size, circle }: Looks, children: ReactNode) {
+function inside(icon: IconName | undefined, { size, circle }: Looks, children: ReactNode) {
   return (
     <>
       {icon && <Icon of={icon} size={size === 'large' ? 20 : 16} />}

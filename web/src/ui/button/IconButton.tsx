@@ -1,12 +1,10 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
-import { classNames } from '../class-names.ts'
-import { Icon, type IconShape } from '../icon/Icon.tsx'
-import styles from './Button.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/Icon.tsx'
+import './Button.module.css'
 
 interface Drawn {
-  icon: IconShape
+  icon: IconName
   /** What it does, for whoever cannot see it. */
   label: string
   isOn?: boolean

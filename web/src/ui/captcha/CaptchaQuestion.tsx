@@ -1,4 +1,3 @@
-import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import { TextField } from '../fields/TextField.tsx'
 
 export interface CaptchaQuestionProps {
@@ -17,7 +16,7 @@ export function CaptchaQuestion({ ticket, label, hint }: CaptchaQuestionProps) {
         name="captchaRandStr"
         label={label}
         hint={hint}
-        icon={CircleHelp}
+        icon="circle-question-mark"
         autoComplete="off"
         inputMode="numeric"
         maxLength={40}

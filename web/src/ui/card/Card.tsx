@@ -1,8 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import styles from './Card.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../class-names.ts'
+import './Card.module.css'
 
 export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   as?: 'section' | 'article' | 'nav' | 'div'

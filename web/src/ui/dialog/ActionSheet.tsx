@@ -1,16 +1,14 @@
 import { Button } from '../button/Button.tsx'
-import { classNames } from '../class-names.ts'
-import { Icon, type IconShape } from '../icon/Icon.tsx'
+import { cx } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/Icon.tsx'
 import { Spinner } from '../spinner/Spinner.tsx'
-import styles from './Dialog.module.css'
+import './Dialog.module.css'
 import { Popup } from './Popup.tsx'
-
-const cx = classNames(styles)
 
 export interface SheetAction {
   readonly key: string
   readonly text: string
-  readonly icon?: IconShape
+  readonly icon?: IconName
   readonly description?: string
   readonly isDanger?: boolean
   readonly isDisabled?: boolean

@@ -1,11 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import { classNames } from '../class-names.ts'
-import styles from './Dialog.module.css'
+import { cx } from '../class-names.ts'
+import './Dialog.module.css'
 import { Popup } from './Popup.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 import { useModal } from './use-modal.ts'
-
-const cx = classNames(styles)
 
 export interface DialogProps {
   isOpen: boolean

@@ -1,14 +1,11 @@
-import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import { prefersReducedMotion } from '../reduced-motion.ts'
 import { popupMs } from '../timings-and-sizes.ts'
-import styles from './Dialog.module.css'
+import './Dialog.module.css'
 import { useBackCloses } from './use-back-closes.ts'
 import { useModal } from './use-modal.ts'
-
-const cx = classNames(styles)
 
 interface Presence {
   /** Whether it is to be drawn: from the opening until it has gone. */
@@ -65,7 +62,7 @@ export function Popup(props: PopupProps) {
           {position === 'bottom' && <div className={cx('sheet__grip')} />}
           {closeLabel && (
             <span className={cx('sheet__close')}>
-              <IconButton icon={X} label={closeLabel} onClick={onClose} />
+              <IconButton icon="x" label={closeLabel} onClick={onClose} />
             </span>
           )}
           {children}

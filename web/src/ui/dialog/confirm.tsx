@@ -1,24 +1,18 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Info from 'lucide-react/icons/info'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../button/Button.tsx'
-import { classNames } from '../class-names.ts'
-import { Icon, type IconShape } from '../icon/Icon.tsx'
-import styles from './Dialog.module.css'
+import { cx } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/Icon.tsx'
+import './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
-
-const cx = classNames(styles)
 
 export type MessageKind = 'info' | 'success' | 'warn' | 'danger'
 
-const shapes: Record<MessageKind, IconShape> = {
-  info: Info,
-  success: CircleCheck,
-  warn: TriangleAlert,
-  danger: CircleAlert,
+const shapes: Record<MessageKind, IconName> = {
+  info: 'info',
+  success: 'circle-check',
+  warn: 'triangle-alert',
+  danger: 'circle-alert',
 }
 
 interface DialogTexts {

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import styles from './Divider.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../class-names.ts'
+import './Divider.module.css'
 
 export interface DividerProps {
   mode?: 'horizontal' | 'vertical'

@@ -1,19 +1,16 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import { FloatingAnchor } from '../floating/FloatingPanel.tsx'
 import { useDismiss } from '../floating/use-dismiss.ts'
 import { useFloating } from '../floating/use-floating.ts'
 import { useHover } from '../floating/use-hover.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { dropdownMs } from '../timings-and-sizes.ts'
-import styles from './Dropdown.module.css'
+import './Dropdown.module.css'
 import { type DropdownItem, DropdownMenu } from './DropdownMenu.tsx'
 import { useMenuKeys } from './use-menu-keys.ts'
 
 export type { DropdownItem } from './DropdownMenu.tsx'
-
-const cx = classNames(styles)
 
 const placements = { left: 'bottom-start', center: 'bottom', right: 'bottom-end' } as const
 
@@ -82,7 +79,7 @@ export function Dropdown(props: DropdownProps) {
         }
       >
         {children}
-        {!triggerClass && <Icon of={ChevronDown} size={16} />}
+        {!triggerClass && <Icon of="chevron-down" size={16} />}
       </button>
       {isOpen && (
         <DropdownMenu

@@ -1,15 +1,13 @@
 import { Fragment, type Ref } from 'react'
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import { FloatingPanel } from '../floating/FloatingPanel.tsx'
-import { Icon, type IconShape } from '../icon/Icon.tsx'
-import styles from './Dropdown.module.css'
-
-const cx = classNames(styles)
+import { Icon, type IconName } from '../icon/Icon.tsx'
+import './Dropdown.module.css'
 
 export interface DropdownItem {
   readonly id: string
   readonly text: string
-  readonly icon?: IconShape | undefined
+  readonly icon?: IconName | undefined
   readonly isDisabled?: boolean
   readonly isDanger?: boolean
   /** A line above it. */

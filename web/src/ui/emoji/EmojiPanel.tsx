@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import { emojiCodes } from '../rich-text/emoji-codes.ts'
-import styles from './EmojiPanel.module.css'
+import './EmojiPanel.module.css'
 
-const cx = classNames(styles)
 const codes = [...emojiCodes]
 
 export interface EmojiPanelProps {

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import drawings from './drawings.svg?no-inline'
-import styles from './Empty.module.css'
-
-const cx = classNames(styles)
+import './Empty.module.css'
 
 export interface EmptyProps {
   title: string

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import { Icon, type IconShape } from '../icon/Icon.tsx'
-import styles from './Empty.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/Icon.tsx'
+import './Empty.module.css'
 
 export interface ErrorPageProps {
-  icon: IconShape
+  icon: IconName
   /** Gold for a refusal, red for a failure, blue else. */
   tone?: 'gold' | 'red' | 'blue'
   title: string

@@ -1,10 +1,8 @@
 import { Button } from '../button/Button.tsx'
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import { useToast } from '../toast/Toasts.tsx'
-import styles from './Empty.module.css'
+import './Empty.module.css'
 import { Empty } from './Empty.tsx'
-
-const cx = classNames(styles)
 
 /** The words of a failure; see `failedWords` of i18n. */
 export interface LoadFailedTexts {

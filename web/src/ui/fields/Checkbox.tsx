@@ -1,8 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import styles from './TextField.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../class-names.ts'
+import './TextField.module.css'
 
 type CheckboxAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'>
 

@@ -1,9 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import { Checkbox, Radio } from './Checkbox.tsx'
-import styles from './TextField.module.css'
-
-const cx = classNames(styles)
+import './TextField.module.css'
 
 export interface Choice {
   readonly value: string

@@ -1,9 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import { Field, type FieldTexts } from './Field.tsx'
-import styles from './TextField.module.css'
-
-const cx = classNames(styles)
+import './TextField.module.css'
 
 type DateTimeAttributes = Omit<
   InputHTMLAttributes<HTMLInputElement>,

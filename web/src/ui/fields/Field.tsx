@@ -1,10 +1,7 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import { Icon } from '../icon/Icon.tsx'
-import styles from './TextField.module.css'
-
-const cx = classNames(styles)
+import './TextField.module.css'
 
 /** What a field says about itself. */
 export interface FieldTexts {
@@ -44,7 +41,7 @@ export function Field(props: FieldTexts & { children: (ties: FieldTies) => React
       )}
       {error && (
         <p className={cx('field__error')} id={`${id}-error`} role="alert">
-          <Icon of={CircleAlert} size={16} />
+          <Icon of="circle-alert" size={16} />
           {error}
         </p>
       )}

@@ -1,9 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react'
-import { classNames } from '../class-names.ts'
-import { Icon, type IconShape } from '../icon/Icon.tsx'
-import styles from './TextField.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/Icon.tsx'
+import './TextField.module.css'
 
 type FieldButtonAttributes = Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -15,7 +13,7 @@ export function FieldButton({
   icon,
   label,
   ...rest
-}: FieldButtonAttributes & { icon: IconShape; label: string }) {
+}: FieldButtonAttributes & { icon: IconName; label: string }) {
   return (
     <button type="button" {...rest} className={cx('input__end')} aria-label={label} title={label}>
       <Icon of={icon} size={18} />

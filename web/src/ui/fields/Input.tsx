@@ -1,17 +1,13 @@
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
 import { type InputHTMLAttributes, type ReactNode, useRef, useState } from 'react'
-import { classNames } from '../class-names.ts'
-import { Icon, type IconShape } from '../icon/Icon.tsx'
+import { cx } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/Icon.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import { counterText } from './counter.ts'
 import { Field, type FieldTexts, type FieldTies } from './Field.tsx'
 import { FieldButton } from './FieldButton.tsx'
 import { type EyeTexts, PasswordEye } from './PasswordEye.tsx'
-import styles from './TextField.module.css'
+import './TextField.module.css'
 import { type InputMode, type InputRules, useInput } from './use-input.ts'
-
-const cx = classNames(styles)
 
 const modeAttributes = {
   text: { type: 'text' },
@@ -32,7 +28,7 @@ export interface InputProps extends FieldTexts, InputAttributes, Omit<InputRules
    */
   mode?: InputMode
   trim?: boolean
-  icon?: IconShape
+  icon?: IconName
   /** Gives it a cross with this name while it holds something. */
   clearLabel?: string
   /** Names of the eye; without them a password has none. */
@@ -67,7 +63,7 @@ function Control(props: ControlProps) {
   const [isShown, setShown] = useState(false)
   const isHydrated = useHydrated()
   const { text, clear, on } = useInput({ mode, trim, value, defaultValue, onText, onEnter, onBackspace })
-  const shape = icon ?? (mode === 'search' ? Search : undefined)
+  const shape = icon ?? (mode === 'search' ? 'search' : undefined)
   const wipe = () => {
     clear()
     ref.current?.focus()
@@ -85,7 +81,7 @@ function Control(props: ControlProps) {
         value={text}
       />
       {clearLabel && isHydrated && !disabled && text !== '' && (
-        <FieldButton icon={X} label={clearLabel} onClick={wipe} />
+        <FieldButton icon="x" label={clearLabel} onClick={wipe} />
       )}
       {showLimit && maxLength !== undefined && maxLength >= 0 && (
         <span className={cx('input__count')}>{counterText(text, maxLength)}</span>

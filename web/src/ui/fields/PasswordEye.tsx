@@ -1,5 +1,3 @@
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
 import { FieldButton } from './FieldButton.tsx'
 
 export interface EyeTexts {
@@ -13,7 +11,7 @@ export function PasswordEye(props: EyeTexts & { isShown: boolean; onToggle: () =
   const { show, hide, isShown, onToggle } = props
   return (
     <FieldButton
-      icon={isShown ? EyeOff : Eye}
+      icon={isShown ? 'eye-off' : 'eye'}
       label={isShown ? hide : show}
       aria-pressed={isShown}
       onClick={onToggle}

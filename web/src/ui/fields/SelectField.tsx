@@ -1,15 +1,13 @@
 import type { ReactNode, SelectHTMLAttributes } from 'react'
-import { classNames } from '../class-names.ts'
-import { Icon, type IconShape } from '../icon/Icon.tsx'
+import { cx } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/Icon.tsx'
 import { Field, type FieldTexts } from './Field.tsx'
-import styles from './TextField.module.css'
-
-const cx = classNames(styles)
+import './TextField.module.css'
 
 export interface SelectFieldProps
   extends FieldTexts,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id'> {
-  icon?: IconShape | undefined
+  icon?: IconName | undefined
   /** `<option>` and `<optgroup>` elements. */
   children: ReactNode
 }

@@ -1,11 +1,9 @@
 import { type ReactNode, type Ref, type TextareaHTMLAttributes, useImperativeHandle, useState } from 'react'
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import { counterText } from './counter.ts'
 import { Field, type FieldTexts } from './Field.tsx'
-import styles from './TextField.module.css'
+import './TextField.module.css'
 import { useValueBeforeHydration } from './use-value-before-hydration.ts'
-
-const cx = classNames(styles)
 
 type TextAreaAttributes = Omit<
   TextareaHTMLAttributes<HTMLTextAreaElement>,

@@ -1,16 +1,14 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
-import { classNames } from '../class-names.ts'
-import { Icon, type IconShape } from '../icon/Icon.tsx'
+import { cx } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/Icon.tsx'
 import { Field, type FieldTexts } from './Field.tsx'
-import styles from './TextField.module.css'
-
-const cx = classNames(styles)
+import './TextField.module.css'
 
 export interface TextFieldProps
   extends FieldTexts,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
   /** Stands before the text and says what it is. */
-  icon?: IconShape | undefined
+  icon?: IconName | undefined
   /** What stands at the end of the line, for example a button. */
   end?: ReactNode
   /** Without a border, on a ground of its own. */

@@ -1,8 +1,6 @@
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
-import { classNames } from '../class-names.ts'
-import styles from './Floating.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../class-names.ts'
+import './Floating.module.css'
 
 export interface FloatingPanelProps extends HTMLAttributes<HTMLDivElement> {
   ref?: Ref<HTMLDivElement>

@@ -1,27 +1,35 @@
-import type { ComponentType, SVGProps } from 'react'
-import { classNames } from '../class-names.ts'
-import styles from './Icon.module.css'
+import { cx } from '../class-names.ts'
+import type { IconName } from './icon-names.ts'
+import './Icon.module.css'
+import icons from './icons.svg?no-inline'
 
-const cx = classNames(styles)
-
-/** An icon of the outline set, imported one by one: `import House from 'lucide-react/icons/house'`. */
-export type IconShape = ComponentType<SVGProps<SVGSVGElement>>
+export type { IconName } from './icon-names.ts'
 
 export interface IconProps {
-  of: IconShape
+  of: IconName
   /** Pixels; 20 unless given. */
   size?: 12 | 14 | 16 | 18 | 20 | 24 | 32 | 36 | 60
 }
 
-/** Draws an icon beside a text; it has no name of its own, so the text or the control around it must have one. */
-export function Icon({ of: Shape, size = 20 }: IconProps) {
+/**
+ * Draws an icon beside a text; it has no name of its own, so the text or the control around it must have one. The
+ * drawings lie in one file that is cached for good, so that neither scripts nor documents carry them.
+ */
+export function Icon({ of, size = 20 }: IconProps) {
   return (
-    <Shape
+    <svg
       className={cx('icon', size !== 20 && `icon--${size}`)}
       width={size}
       height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
       strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
       aria-hidden="true"
-    />
+    >
+      <use href={`${icons}#${of}`} />
+    </svg>
   )
 }

@@ -1,18 +1,10 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import RotateCw from 'lucide-react/icons/rotate-cw'
-import X from 'lucide-react/icons/x'
-import ZoomIn from 'lucide-react/icons/zoom-in'
-import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import { useModal } from '../dialog/use-modal.ts'
-import styles from './ImagePreviewer.module.css'
+import './ImagePreviewer.module.css'
 import { useGestures } from './use-gestures.ts'
 import { neighbour, scales, type Viewport, wholePicture, zoomAt } from './viewport.ts'
-
-const cx = classNames(styles)
 
 export interface PreviewTexts {
   label: string
@@ -80,19 +72,19 @@ function Bar({ shown, props }: { shown: ShownPicture; props: ImagePreviewerProps
         {texts.count(at + 1, images.length)}
       </output>
       <IconButton
-        icon={ZoomOut}
+        icon="zoom-out"
         label={texts.zoomOut}
         disabled={view.scale <= scales.least}
         onClick={() => zoom(1 / scales.step)}
       />
       <IconButton
-        icon={ZoomIn}
+        icon="zoom-in"
         label={texts.zoomIn}
         disabled={view.scale >= scales.most}
         onClick={() => zoom(scales.step)}
       />
-      <IconButton icon={RotateCw} label={texts.rotate} onClick={rotate} />
-      <IconButton icon={X} label={texts.close} onClick={onClose} />
+      <IconButton icon="rotate-cw" label={texts.rotate} onClick={rotate} />
+      <IconButton icon="x" label={texts.close} onClick={onClose} />
     </div>
   )
 }
@@ -146,12 +138,12 @@ function Preview(props: ImagePreviewerProps) {
       <Bar shown={shown} props={props} />
       {at > 0 && (
         <span className={cx('previewer__side', 'previewer__side--left')}>
-          <IconButton icon={ChevronLeft} label={texts.previous} onClick={() => go(-1)} />
+          <IconButton icon="chevron-left" label={texts.previous} onClick={() => go(-1)} />
         </span>
       )}
       {at < images.length - 1 && (
         <span className={cx('previewer__side', 'previewer__side--right')}>
-          <IconButton icon={ChevronRight} label={texts.next} onClick={() => go(1)} />
+          <IconButton icon="chevron-right" label={texts.next} onClick={() => go(1)} />
         </span>
       )}
     </div>

@@ -1,10 +1,8 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import { Icon, type IconShape } from '../icon/Icon.tsx'
-import styles from './Menu.module.css'
+import { cx } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/Icon.tsx'
+import './Menu.module.css'
 import { useMenu } from './use-menu.ts'
-
-const cx = classNames(styles)
 
 export interface MenuProps {
   /** What is pressed to open it. */
@@ -45,7 +43,7 @@ export function Menu({
 }
 
 interface MenuEntry {
-  icon?: IconShape | undefined
+  icon?: IconName | undefined
   children: ReactNode
 }
 

@@ -1,17 +1,14 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useRef, useState } from 'react'
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import { useDismiss } from '../floating/use-dismiss.ts'
 import { useHover } from '../floating/use-hover.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { dropdownMs } from '../timings-and-sizes.ts'
-import styles from './NestedMenu.module.css'
+import './NestedMenu.module.css'
 import { chosenAfter, indexIn, type NestedEntry, openAfter } from './nested-menu.ts'
 import { useNestedKeys } from './use-nested-keys.ts'
 
 export type { NestedEntry } from './nested-menu.ts'
-
-const cx = classNames(styles)
 
 export interface NestedMenuProps {
   /** What the menu is, read aloud. */
@@ -123,7 +120,7 @@ function SubMenu({ entry, index, level }: EntryProps) {
         }}
       >
         <Inside entry={entry} />
-        <Icon of={ChevronDown} size={16} />
+        <Icon of="chevron-down" size={16} />
       </button>
       <ul id={id} className={cx('nested__list')} hidden={!isOpen}>
         {isOpen && <Entries entries={entry.children ?? []} parent={index} level={level} />}

@@ -1,10 +1,10 @@
-import type { IconShape } from '../icon/Icon.tsx'
+import type { IconName } from '../icon/Icon.tsx'
 
 /** An entry of a menu with levels: a link, something to choose, a sub-menu that opens, or a group under a heading. */
 export interface NestedEntry {
   readonly id: string
   readonly text: string
-  readonly icon?: IconShape | undefined
+  readonly icon?: IconName | undefined
   /** Makes it a link. */
   readonly href?: string
   readonly isDisabled?: boolean

@@ -1,7 +1,5 @@
-import { classNames } from '../class-names.ts'
-import styles from './Pagination.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../class-names.ts'
+import './Pagination.module.css'
 
 /** The pages a list of page links names: first, last and those around the current one; 0 stands for a gap. */
 export function pageNumbers(current: number, total: number): readonly number[] {

@@ -1,7 +1,5 @@
-import { classNames } from '../class-names.ts'
-import styles from './Photo.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../class-names.ts'
+import './Photo.module.css'
 
 export interface PhotoProps {
   src: string

@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { classNames } from '../class-names.ts'
-import styles from './Picker.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../class-names.ts'
+import './Picker.module.css'
 
 /** One of the things a picker offers. */
 export interface PickerItem {

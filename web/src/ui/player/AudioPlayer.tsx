@@ -1,14 +1,10 @@
-import Pause from 'lucide-react/icons/pause'
-import Play from 'lucide-react/icons/play'
 import { type CSSProperties, useRef, useState } from 'react'
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { useHydrated } from '../use-hydrated.ts'
-import styles from './Player.module.css'
+import './Player.module.css'
 import { pauseOthers } from './pause-others.ts'
 import { playTime } from './play-time.ts'
-
-const cx = classNames(styles)
 
 export interface AudioPlayerTexts {
   play: string
@@ -110,7 +106,7 @@ export function AudioPlayer({ src, name, duration, texts }: AudioPlayerProps) {
         aria-label={isPlaying ? texts.pause : texts.play}
         onClick={toggle}
       >
-        <Icon of={isPlaying ? Pause : Play} size={18} />
+        <Icon of={isPlaying ? 'pause' : 'play'} size={18} />
       </button>
       {hasFailed ? (
         <span className={cx('audio__failed')} role="alert">

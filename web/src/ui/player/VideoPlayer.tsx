@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { classNames } from '../class-names.ts'
-import styles from './Player.module.css'
+import { cx } from '../class-names.ts'
+import './Player.module.css'
 import { pauseOthers } from './pause-others.ts'
-
-const cx = classNames(styles)
 
 export interface VideoPlayerProps {
   src: string

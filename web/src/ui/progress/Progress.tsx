@@ -1,7 +1,5 @@
-import { classNames } from '../class-names.ts'
-import styles from './Progress.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../class-names.ts'
+import './Progress.module.css'
 
 export interface ProgressProps {
   /** 0 to 100. */

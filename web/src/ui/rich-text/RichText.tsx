@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
-import { classNames } from '../class-names.ts'
-import styles from './RichText.module.css'
+import { cx } from '../class-names.ts'
+import './RichText.module.css'
 import { type RichTextLinks, renderRichText } from './render-rich-text.ts'
-
-const cx = classNames(styles)
 
 /** A text of a person: HTML that the server has sanitised. `as` reading text by default, `plain` without its measures. */
 export function RichText({ html, links, plain }: { html: string; links: RichTextLinks; plain?: boolean }) {

@@ -1,7 +1,5 @@
-import { classNames } from '../class-names.ts'
-import styles from './Skeleton.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../class-names.ts'
+import './Skeleton.module.css'
 
 /** The outline of something on its way; it appears after 150 ms. Width and height are CSS lengths. */
 export function Skeleton({

@@ -1,9 +1,7 @@
 import { type CSSProperties, useState } from 'react'
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import { Field, type FieldTexts } from '../fields/Field.tsx'
-import styles from './Slider.module.css'
-
-const cx = classNames(styles)
+import './Slider.module.css'
 
 export interface SliderProps extends FieldTexts {
   name?: string

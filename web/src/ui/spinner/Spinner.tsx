@@ -1,8 +1,6 @@
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import { spinnerBlades, spinnerSizes } from '../timings-and-sizes.ts'
-import styles from './Spinner.module.css'
-
-const cx = classNames(styles)
+import './Spinner.module.css'
 
 const blades = Array.from({ length: spinnerBlades }, (_, at) => ({
   turn: (at * 360) / spinnerBlades,

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import styles from './Table.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../class-names.ts'
+import './Table.module.css'
 
 export interface Column<Row> {
   readonly key: string

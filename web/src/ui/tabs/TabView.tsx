@@ -1,9 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { classNames } from '../class-names.ts'
-import styles from './Tabs.module.css'
+import { cx } from '../class-names.ts'
+import './Tabs.module.css'
 import { useCenteredScroll } from './use-centered-scroll.ts'
-
-const cx = classNames(styles)
 
 export interface Tab {
   readonly id: string

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import styles from './Tabs.module.css'
+import { cx } from '../class-names.ts'
+import './Tabs.module.css'
 import { useCenteredScroll } from './use-centered-scroll.ts'
-
-const cx = classNames(styles)
 
 export interface TabItem {
   readonly href: string

@@ -1,10 +1,7 @@
-import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import { Icon, type IconShape } from '../icon/Icon.tsx'
-import styles from './Tag.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/Icon.tsx'
+import './Tag.module.css'
 
 export type TagKind =
   | 'essence'
@@ -22,7 +19,7 @@ export type TagKind =
 interface TagProps {
   kind?: TagKind
   size?: 'md' | 'lg'
-  icon?: IconShape
+  icon?: IconName
   /** Gives it a cross, which is named by `closeLabel`. */
   onClose?: () => void
   closeLabel?: string
@@ -37,7 +34,7 @@ export function Tag({ kind, size = 'md', icon, onClose, closeLabel, children }: 
       {children}
       {onClose && (
         <button type="button" className={cx('tag__close')} aria-label={closeLabel} onClick={onClose}>
-          <Icon of={X} size={16} />
+          <Icon of="x" size={16} />
         </button>
       )}
     </span>

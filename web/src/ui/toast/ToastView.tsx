@@ -1,19 +1,13 @@
-import Check from 'lucide-react/icons/check'
-import CircleX from 'lucide-react/icons/circle-x'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { classNames } from '../class-names.ts'
-import { Icon, type IconShape } from '../icon/Icon.tsx'
-import styles from './Toast.module.css'
+import { cx } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/Icon.tsx'
+import './Toast.module.css'
 import type { ShownToast, ToastKind, ToastQueue } from './toast-queue.ts'
 
-const cx = classNames(styles)
-
-const shapes: Partial<Record<ToastKind, IconShape>> = {
-  success: Check,
-  warning: TriangleAlert,
-  error: CircleX,
+const shapes: Partial<Record<ToastKind, IconName>> = {
+  success: 'check',
+  warning: 'triangle-alert',
+  error: 'circle-x',
 }
 
 interface ToastProps extends ShownToast {
@@ -30,7 +24,7 @@ function Toast({ text, kind, isLeaving, isClosable, closeLabel, onClose }: Toast
       <span className={cx('toast__text')}>{text}</span>
       {isClosable && (
         <button type="button" className={cx('toast__close')} aria-label={closeLabel} onClick={onClose}>
-          <Icon of={X} size={16} />
+          <Icon of="x" size={16} />
         </button>
       )}
     </span>

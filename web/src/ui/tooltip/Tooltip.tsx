@@ -1,14 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import { FloatingAnchor, FloatingPanel } from '../floating/FloatingPanel.tsx'
 import type { Placement } from '../floating/position-panel.ts'
 import { useDismiss } from '../floating/use-dismiss.ts'
 import { useFloating } from '../floating/use-floating.ts'
 import { useHover } from '../floating/use-hover.ts'
 import { dropdownMs } from '../timings-and-sizes.ts'
-import styles from './Tooltip.module.css'
-
-const cx = classNames(styles)
+import './Tooltip.module.css'
 
 export interface TooltipProps {
   text: string

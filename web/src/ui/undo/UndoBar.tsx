@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from '../button/Button.tsx'
-import { classNames } from '../class-names.ts'
-import styles from './UndoBar.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../class-names.ts'
+import './UndoBar.module.css'
 
 /** Milliseconds for which something may be taken back (docs/reference/conventions.md#mark-all-read). */
 export const undoMs = 10_000

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import { UploadList } from './UploadList.tsx'
-import styles from './UploadTile.module.css'
+import './UploadTile.module.css'
 import { UploadAdd, UploadTile, UploadTiles } from './UploadTile.tsx'
 import type { UploadProps } from './upload-props.ts'
 import { useFileDrop } from './use-file-drop.ts'
-
-const cx = classNames(styles)
 
 export type { UploadFile, UploadProps } from './upload-props.ts'
 

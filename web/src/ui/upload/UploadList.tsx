@@ -1,19 +1,12 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import FileIcon from 'lucide-react/icons/file'
-import RotateCw from 'lucide-react/icons/rotate-cw'
-import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { Progress } from '../progress/Progress.tsx'
-import styles from './UploadTile.module.css'
+import './UploadTile.module.css'
 import type { UploadFile, UploadProps } from './upload-props.ts'
 
-const cx = classNames(styles)
-
-const shapes = { uploading: FileIcon, success: CircleCheck, error: CircleAlert } as const
+const shapes = { uploading: 'file', success: 'circle-check', error: 'circle-alert' } as const
 
 type LineProps = Pick<UploadProps, 'texts' | 'onRemove' | 'onRetry'> & { file: UploadFile }
 
@@ -33,9 +26,9 @@ function Line({ file: { key, name, status, percent = 0, src }, texts, onRemove, 
         {status === 'uploading' && <Progress percent={percent} label={words.progress} />}
         {status === 'error' && <span className={cx('upload__failed')}>{words.failed}</span>}
       </div>
-      {status === 'error' && <IconButton icon={RotateCw} label={words.retry} onClick={() => onRetry(key)} />}
+      {status === 'error' && <IconButton icon="rotate-cw" label={words.retry} onClick={() => onRetry(key)} />}
       <IconButton
-        icon={X}
+        icon="x"
         label={status === 'uploading' ? words.cancel : words.remove}
         onClick={() => onRemove(key)}
       />

@@ -1,16 +1,9 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import Plus from 'lucide-react/icons/plus'
-import RotateCw from 'lucide-react/icons/rotate-cw'
-import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
+import { cx } from '../class-names.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { Photo } from '../photo/Photo.tsx'
-import styles from './UploadTile.module.css'
+import './UploadTile.module.css'
 import type { DragOrder } from './use-drag-order.ts'
-
-const cx = classNames(styles)
 
 export interface UploadTileTexts {
   /** While it is sent. */
@@ -49,7 +42,7 @@ function Moves({ texts, onLeft, onRight }: Pick<UploadTileProps, 'texts' | 'onLe
           aria-label={texts.left}
           onClick={onLeft}
         >
-          <Icon of={ChevronLeft} size={16} />
+          <Icon of="chevron-left" size={16} />
         </button>
       )}
       {onRight && (
@@ -59,7 +52,7 @@ function Moves({ texts, onLeft, onRight }: Pick<UploadTileProps, 'texts' | 'onLe
           aria-label={texts.right}
           onClick={onRight}
         >
-          <Icon of={ChevronRight} size={16} />
+          <Icon of="chevron-right" size={16} />
         </button>
       )}
     </>
@@ -86,7 +79,7 @@ export function UploadTile(props: UploadTileProps) {
       )}
       {state === 'failed' && (
         <button type="button" className={cx('uploads__retry')} onClick={onRetry}>
-          <Icon of={RotateCw} size={16} />
+          <Icon of="rotate-cw" size={16} />
           {texts.retry}
         </button>
       )}
@@ -96,7 +89,7 @@ export function UploadTile(props: UploadTileProps) {
         aria-label={state === 'uploading' ? texts.cancel : texts.remove}
         onClick={onRemove}
       >
-        <Icon of={X} size={16} />
+        <Icon of="x" size={16} />
       </button>
       {state === 'done' && <Moves {...props} />}
     </li>
@@ -125,7 +118,7 @@ export function UploadAdd(props: {
   return (
     <li>
       <label className={cx(isLine ? 'uploads__line' : 'uploads__item', 'uploads__add')}>
-        <Icon of={Plus} />
+        <Icon of="plus" />
         <span>{text}</span>
         <input
           type="file"

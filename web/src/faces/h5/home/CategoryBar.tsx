@@ -1,4 +1,3 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useCategoryTabs, useChildCategoryTabs } from '../../../features/categories/use-category-tabs.ts'
 import type { FeedQuery } from '../../../features/threads/feed/feed-query.ts'
 import {
@@ -8,13 +7,11 @@ import {
 } from '../../../features/threads/feed/use-feed-choices.ts'
 import { LazyListTools } from '../../../features/threads/read-state/LazyListTools.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { type TabItem, Tabs } from '../../../ui/tabs/Tabs.tsx'
 import { Chip } from '../../../ui/tag/Tag.tsx'
-import styles from './home.module.css'
-
-const cx = classNames(styles)
+import './home.module.css'
 
 function Row({ label, items }: { label: string; items: readonly TabItem[] }) {
   return (
@@ -43,7 +40,7 @@ export function CategoryBar({ feed }: { feed: FeedQuery }) {
       <Tabs scroll label={t('threads.categories')} items={useCategoryTabs(feed)} />
       <details key={JSON.stringify(feed)} className={cx('filters')}>
         <summary className={cx('filters__open')} aria-label={t('threads.filter.open')}>
-          <Icon of={SlidersHorizontal} />
+          <Icon of="sliders-horizontal" />
         </summary>
         <div className={cx('filters__panel')}>
           {children.length > 0 && <Row label={t('threads.categories')} items={children} />}

@@ -7,12 +7,10 @@ import { Copyright } from '../../../features/site/Copyright.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { BottomBar } from '../shell/BottomBar.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
-import styles from './message.module.css'
-
-const cx = classNames(styles)
+import './message.module.css'
 
 /** The notification centre on h5: the list, one sort of notices, or a chat over the whole screen, without the bar below. */
 export function MessagePage({ query }: PageProps) {

@@ -1,22 +1,15 @@
-import Compass from 'lucide-react/icons/compass'
-import House from 'lucide-react/icons/house'
-import Mail from 'lucide-react/icons/mail'
-import Plus from 'lucide-react/icons/plus'
-import User from 'lucide-react/icons/user'
 import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
 import { useHideOnScroll } from '../../../features/site/use-hide-on-scroll.ts'
 import { type NavigationEntry, useMemberId, useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { Icon, type IconShape } from '../../../ui/icon/Icon.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Icon, type IconName } from '../../../ui/icon/Icon.tsx'
 import { Lazy } from '../../../ui/Lazy.tsx'
-import styles from './Shell.module.css'
-
-const cx = classNames(styles)
+import './Shell.module.css'
 
 interface ItemProps {
   way: NavigationEntry
-  icon: IconShape
+  icon: IconName
   text: string
   hasBadge?: boolean
 }
@@ -51,15 +44,15 @@ export function BottomBar() {
       style={{ gridTemplateColumns: `repeat(${items}, 1fr)` }}
       aria-label={t('site.nav.main')}
     >
-      <Item way={home} icon={House} text={t('site.nav.home')} />
-      {discover && <Item way={discover} icon={Compass} text={t('site.nav.discover')} />}
+      <Item way={home} icon="house" text={t('site.nav.home')} />
+      {discover && <Item way={discover} icon="compass" text={t('site.nav.discover')} />}
       {publish && (
         <a className={cx('tabbar__post')} href={publish.href} aria-label={t('site.nav.publish')}>
-          <Icon of={Plus} size={24} />
+          <Icon of="plus" size={24} />
         </a>
       )}
-      <Item way={messages} icon={Mail} text={t('site.nav.messages')} hasBadge={isMember} />
-      <Item way={me} icon={User} text={t('site.nav.me')} />
+      <Item way={messages} icon="mail" text={t('site.nav.messages')} hasBadge={isMember} />
+      <Item way={me} icon="user" text={t('site.nav.me')} />
     </nav>
   )
 }

@@ -1,17 +1,14 @@
-import Search from 'lucide-react/icons/search'
 import { loadShareSite } from '../../../features/site/lazy-parts.ts'
 import { SiteStatistics, useSiteLogo, useSiteName } from '../../../features/site/SiteBrand.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../../../features/site/ThemeSwitch.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import brandStyles from '../../../ui/brand/Brand.module.css'
+import '../../../ui/brand/Brand.module.css'
 import { BrandMark } from '../../../ui/brand/Brand.tsx'
 import { IconLink } from '../../../ui/button/IconButton.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Lazy } from '../../../ui/Lazy.tsx'
-import styles from './Shell.module.css'
-
-const cx = classNames({ ...brandStyles, ...styles })
+import './Shell.module.css'
 
 /** The bar at the top of the home page on h5: the site and its numbers, search, sharing, language, theme. */
 export function HomeBar() {
@@ -30,7 +27,7 @@ export function HomeBar() {
           </small>
         </span>
       </a>
-      {discover && <IconLink icon={Search} label={t('site.search')} href={discover.href} />}
+      {discover && <IconLink icon="search" label={t('site.search')} href={discover.href} />}
       <span className={cx('topbar__late')}>
         <Lazy load={loadShareSite} until="sign" />
       </span>

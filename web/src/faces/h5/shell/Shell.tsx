@@ -6,12 +6,10 @@ import { loadScrollTools } from '../../../features/site/lazy-parts.ts'
 import { useMemberId } from '../../../features/site/use-navigation.ts'
 import { loadPersonSheets } from '../../../features/users/person-card/lazy-person-sheets.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Lazy } from '../../../ui/Lazy.tsx'
 import { BottomBar } from './BottomBar.tsx'
-import styles from './Shell.module.css'
-
-const cx = classNames(styles)
+import './Shell.module.css'
 
 interface ShellProps {
   bare: boolean

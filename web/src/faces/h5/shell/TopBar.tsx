@@ -1,18 +1,11 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import House from 'lucide-react/icons/house'
-import Mail from 'lucide-react/icons/mail'
-import User from 'lucide-react/icons/user'
-import X from 'lucide-react/icons/x'
 import type { MouseEvent, ReactNode } from 'react'
 import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
 import { useMemberId, useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { IconLink } from '../../../ui/button/IconButton.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Lazy } from '../../../ui/Lazy.tsx'
-import styles from './Shell.module.css'
-
-const cx = classNames(styles)
+import './Shell.module.css'
 
 /**
  * One step back where the tab has one, be it a page before this site, else the given address
@@ -31,12 +24,12 @@ function Ways() {
   const isMember = useMemberId() !== null
   return (
     <>
-      <IconLink icon={House} label={t('site.nav.home')} href={home.href} />
+      <IconLink icon="house" label={t('site.nav.home')} href={home.href} />
       <span className={cx('topbar__unread')}>
-        <IconLink icon={Mail} label={t('site.nav.messages')} href={messages.href} />
+        <IconLink icon="mail" label={t('site.nav.messages')} href={messages.href} />
         {isMember && <Lazy load={loadUnreadBadge} />}
       </span>
-      <IconLink icon={User} label={t('site.nav.me')} href={me.href} />
+      <IconLink icon="user" label={t('site.nav.me')} href={me.href} />
     </>
   )
 }
@@ -61,7 +54,7 @@ export function TopBar({ title, back, isNote, hasWays = true, closeLabel, childr
   return (
     <header className={cx('topbar')}>
       <IconLink
-        icon={closeLabel ? X : ChevronLeft}
+        icon={closeLabel ? 'x' : 'chevron-left'}
         label={closeLabel ?? t('site.nav.back')}
         href={back}
         onClick={goBack}

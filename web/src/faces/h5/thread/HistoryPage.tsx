@@ -1,8 +1,9 @@
 import { HistoryView } from '../../../features/revisions/HistoryView.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { TopBar } from '../shell/TopBar.tsx'
-import styles from './thread.module.css'
+import './thread.module.css'
 
 /** The versions of what was edited on h5, below a bar with the way back. */
 export function HistoryPage(props: PageProps<{ id: string }>) {
@@ -10,7 +11,7 @@ export function HistoryPage(props: PageProps<{ id: string }>) {
   return (
     <>
       <TopBar title={t('moderation.history.title')} back={`/thread/${props.params.id}`} />
-      <main id="main" tabIndex={-1} className={styles.inner}>
+      <main id="main" tabIndex={-1} className={cx('inner')}>
         <HistoryView {...props} />
       </main>
     </>

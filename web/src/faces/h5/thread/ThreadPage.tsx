@@ -1,5 +1,4 @@
 import { approval, type ThreadView } from '@chaguan/contracts/browser'
-import PenLine from 'lucide-react/icons/pen-line'
 import { PostMenu } from '../../../features/content-menu/PostMenu.tsx'
 import { ThreadMenu } from '../../../features/content-menu/ThreadMenu.tsx'
 import { LikersButton } from '../../../features/likers/LikersButton.tsx'
@@ -24,12 +23,10 @@ import { threadIdOf } from '../../../features/threads/page/thread-page.ts'
 import { useThread } from '../../../features/threads/page/use-thread.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
-import styles from './thread.module.css'
-
-const cx = classNames(styles)
+import './thread.module.css'
 
 /** The bar fixed at the foot of a thread. */
 function FootBar({ thread }: { thread: ThreadView }) {
@@ -39,7 +36,7 @@ function FootBar({ thread }: { thread: ThreadView }) {
   return (
     <div className={cx('footbar')} role="toolbar" aria-label={t('threads.actions')}>
       <a className={cx('footbar__say')} href="#write">
-        <Icon of={PenLine} size={18} />
+        <Icon of="pen-line" size={18} />
         {t('posts.write')}
       </a>
       <CommentsOfThread thread={thread} label={t('threads.comment.count', { n: postCount })}>

@@ -13,12 +13,10 @@ import { threadsOf } from '../../../features/users/profile/user-pages.ts'
 import { PersonActions } from '../../../features/users/relations/PersonActions.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Lazy } from '../../../ui/Lazy.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
-import styles from './user.module.css'
-
-const cx = classNames(styles)
+import './user.module.css'
 
 /** What can be done about another person on their page: follow, write, block, watch, report. */
 function OtherActions({ person }: Pick<ProfilePage, 'person'>) {

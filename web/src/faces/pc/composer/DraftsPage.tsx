@@ -1,10 +1,8 @@
 import { DraftList } from '../../../features/composer/drafts/DraftList.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import styles from './drafts.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../../../ui/class-names.ts'
+import './drafts.module.css'
 
 /** One's drafts on pc. */
 export function DraftsPage({ query }: PageProps) {

@@ -1,4 +1,3 @@
-import PenLine from 'lucide-react/icons/pen-line'
 import { CategoryList } from '../../../features/categories/CategoryList.tsx'
 import { useCategoryTabs } from '../../../features/categories/use-category-tabs.ts'
 import { Copyright } from '../../../features/site/Copyright.tsx'
@@ -16,12 +15,11 @@ import { HotTopics } from '../../../features/topics/HotTopics.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
 import { Columns } from '../shell/Columns.tsx'
-import styles from './home.module.css'
+import './home.module.css'
 
-const cx = classNames(styles)
 const stickyMost = 2
 
 /** The home page on pc: categories, feed, recommended. */
@@ -47,7 +45,7 @@ export function HomePage(asked: PageProps) {
       <h1 className="dzq-vh">{t('threads.home.heading', { name })}</h1>
       <FeedBar feed={feed} view={view} onView={setView}>
         {publish && (
-          <ButtonLink kind="primary" icon={PenLine} href={publish.href}>
+          <ButtonLink kind="primary" icon="pen-line" href={publish.href}>
             {t('site.nav.publish')}
           </ButtonLink>
         )}

@@ -5,11 +5,9 @@ import { messagePlace } from '../../../features/messages/message-page.ts'
 import { NoticesView } from '../../../features/notifications/NoticesView.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Foot } from '../shell/Foot.tsx'
-import styles from './message.module.css'
-
-const cx = classNames(styles)
+import './message.module.css'
 
 /** The notification centre on pc: the entries, the conversations and the open chat beside each other. */
 export function MessagePage({ query }: PageProps) {

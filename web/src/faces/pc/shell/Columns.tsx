@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
-import styles from './Shell.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../../../ui/class-names.ts'
+import './Shell.module.css'
 
 /** The columns of a page: an optional left and right one around the middle, which is the main part. */
 export function Columns({

@@ -1,8 +1,6 @@
 import { Copyright } from '../../../features/site/Copyright.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import styles from './Shell.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../../../ui/class-names.ts'
+import './Shell.module.css'
 
 /** The end of a page on pc; its look hides it where the right column is shown and has the copyright. */
 export function Foot() {

@@ -1,9 +1,3 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import Compass from 'lucide-react/icons/compass'
-import House from 'lucide-react/icons/house'
-import LogOut from 'lucide-react/icons/log-out'
-import Mail from 'lucide-react/icons/mail'
-import User from 'lucide-react/icons/user'
 import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
 import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
 import { SearchBox } from '../../../features/site/SearchBox.tsx'
@@ -13,13 +7,11 @@ import { useMemberId, useNavigation, usePerson } from '../../../features/site/us
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { Icon, type IconShape } from '../../../ui/icon/Icon.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Icon, type IconName } from '../../../ui/icon/Icon.tsx'
 import { Lazy } from '../../../ui/Lazy.tsx'
 import { Menu, MenuButton, MenuLink } from '../../../ui/menu/Menu.tsx'
-import styles from './Shell.module.css'
-
-const cx = classNames(styles)
+import './Shell.module.css'
 
 function NavLink({
   href,
@@ -29,7 +21,7 @@ function NavLink({
   hasBadge = false,
 }: {
   href: string
-  icon: IconShape
+  icon: IconName
   text: string
   isHere: boolean
   hasBadge?: boolean
@@ -65,7 +57,7 @@ function Person() {
         <Avatar src={me.avatarUrl} name={me.nickname} size={32} circle />
       </span>
       <span className="dzq-ellipsis">{me.nickname}</span>
-      <Icon of={ChevronDown} size={16} />
+      <Icon of="chevron-down" size={16} />
     </>
   )
   return (
@@ -75,11 +67,11 @@ function Person() {
       label={t('site.menu.of', { name: me.nickname })}
       opensOnHover
     >
-      <MenuLink icon={User} href={links.me}>
+      <MenuLink icon="user" href={links.me}>
         {t('site.menu.me')}
       </MenuLink>
       <LogOutForm>
-        <MenuButton icon={LogOut} type="submit">
+        <MenuButton icon="log-out" type="submit">
           {t('site.logout')}
         </MenuButton>
       </LogOutForm>
@@ -101,9 +93,9 @@ export function Header() {
         <SiteBrand />
         <SearchBox className={cx('header__search')} />
         <nav className={cx('header__nav')} aria-label={t('site.nav.main')}>
-          <NavLink {...home} icon={House} text={t('site.nav.home')} />
-          <NavLink {...messages} icon={Mail} text={t('site.nav.messages')} hasBadge={isMember} />
-          {discover && <NavLink {...discover} icon={Compass} text={t('site.nav.discover')} />}
+          <NavLink {...home} icon="house" text={t('site.nav.home')} />
+          <NavLink {...messages} icon="mail" text={t('site.nav.messages')} hasBadge={isMember} />
+          {discover && <NavLink {...discover} icon="compass" text={t('site.nav.discover')} />}
         </nav>
         <LanguageSwitch />
         <ThemeSwitch />

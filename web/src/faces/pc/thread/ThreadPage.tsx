@@ -1,5 +1,4 @@
 import { approval, type ThreadView } from '@chaguan/contracts/browser'
-import PenLine from 'lucide-react/icons/pen-line'
 import { PostMenu } from '../../../features/content-menu/PostMenu.tsx'
 import { ThreadMenu } from '../../../features/content-menu/ThreadMenu.tsx'
 import { LikersButton } from '../../../features/likers/LikersButton.tsx'
@@ -28,12 +27,10 @@ import { useThread } from '../../../features/threads/page/use-thread.ts'
 import { AuthorActions } from '../../../features/users/relations/PersonActions.tsx'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { Columns } from '../shell/Columns.tsx'
-import styles from './thread.module.css'
-
-const cx = classNames(styles)
+import './thread.module.css'
 
 /** The bar that stays at the foot of the window until the article ends. */
 function ActionBar({ thread }: { thread: ThreadView }) {
@@ -43,7 +40,7 @@ function ActionBar({ thread }: { thread: ThreadView }) {
   return (
     <div className={cx('thread__bar')} role="toolbar" aria-label={t('threads.actions')}>
       <a className={cx('thread__say')} href="#write">
-        <Icon of={PenLine} size={18} />
+        <Icon of="pen-line" size={18} />
         {t('posts.write')}
       </a>
       <LikeThread thread={thread} label={t('threads.like.count', { n: likePayCount })}>

@@ -9,10 +9,8 @@ import { threadsOf } from '../../../features/users/profile/user-pages.ts'
 import { PeoplePanel } from '../../../features/users/relations/PeoplePanel.tsx'
 import { PeoplePopup } from '../../../features/users/relations/PeoplePopup.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import styles from './user.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../../../ui/class-names.ts'
+import './user.module.css'
 
 export interface PersonPageProps {
   person: ProfileView

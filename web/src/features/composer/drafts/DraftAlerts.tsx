@@ -1,5 +1,3 @@
-import Check from 'lucide-react/icons/check'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import { pageStatusOf } from '../../../api/failures.ts'
 import type { Translate } from '../../../i18n/texts.ts'
@@ -7,15 +5,13 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Dialog, Sheet } from '../../../ui/dialog/Dialog.tsx'
 import { Icon } from '../../../ui/icon/Icon.tsx'
-import styles from '../composer.module.css'
+import '../composer.module.css'
 import type { Composer } from '../use-composer.ts'
 import type { SavedState } from './draft-saver.ts'
 import { LoginLink } from './LoginLink.tsx'
-
-const cx = classNames(styles)
 
 /** Says that a draft is here again, with the way to be rid of it; what is deleted for good is asked about first. */
 function RestoredDraftAlert({ onDrop }: { onDrop: () => void }) {
@@ -26,7 +22,7 @@ function RestoredDraftAlert({ onDrop }: { onDrop: () => void }) {
   const stay = () => setAsking(false)
   return (
     <>
-      <Alert icon={Check}>
+      <Alert icon="check">
         {t('composer.restored')}
         <button type="button" className="dzq-link" onClick={() => setAsking(true)}>
           {t('composer.restored.drop')}
@@ -71,7 +67,7 @@ export function SaveStatus({ saved }: { saved: SavedState }) {
   const isKept = saved.where !== 'nowhere'
   return (
     <span className={cx('editor__saved', !isKept && 'is-refused')}>
-      <Icon of={isKept ? Check : TriangleAlert} size={16} />
+      <Icon of={isKept ? 'check' : 'triangle-alert'} size={16} />
       {saveStatusText(saved, t)}
     </span>
   )

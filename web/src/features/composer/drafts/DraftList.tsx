@@ -1,7 +1,5 @@
 import { type ThreadView, threadsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
-import PencilLine from 'lucide-react/icons/pencil-line'
-import Trash from 'lucide-react/icons/trash-2'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'
@@ -15,7 +13,7 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Dialog, Sheet } from '../../../ui/dialog/Dialog.tsx'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
@@ -25,10 +23,8 @@ import { Spinner } from '../../../ui/spinner/Spinner.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../../ui/toast/toast-queue.ts'
-import styles from './drafts.module.css'
+import './drafts.module.css'
 import { draftsHref, draftsQuery } from './drafts-page.ts'
-
-const cx = classNames(styles)
 
 const summaryCharacters = 90
 
@@ -59,7 +55,7 @@ function DeleteDraft({ draft }: { draft: ThreadView }) {
     <form method="post" action={url} onSubmit={ask}>
       <FormFields action="delete" />
       <input type="hidden" name="id" value={draft.threadId} />
-      <Button type="submit" kind="text" size="small" icon={Trash}>
+      <Button type="submit" kind="text" size="small" icon="trash-2">
         {t('composer.drafts.delete')}
       </Button>
       <Question
@@ -98,7 +94,7 @@ function DraftRow({ draft }: { draft: ThreadView }) {
           <Time {...moment(draft.updatedAt)} />
           {draft.categoryName && <span className={cx('draft__category')}>{draft.categoryName}</span>}
         </span>
-        <ButtonLink kind="text" size="small" icon={PencilLine} href={href}>
+        <ButtonLink kind="text" size="small" icon="pencil-line" href={href}>
           {t('composer.drafts.edit')}
         </ButtonLink>
         <DeleteDraft draft={draft} />

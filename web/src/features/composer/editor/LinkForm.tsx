@@ -2,11 +2,9 @@ import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import styles from './editor.module.css'
+import { cx } from '../../../ui/class-names.ts'
+import './editor.module.css'
 import { isLinkable } from './extensions.ts'
-
-const cx = classNames(styles)
 
 /** An address as it was typed; a bare host is meant with https. */
 export function addressOf(typed: string): string | null {

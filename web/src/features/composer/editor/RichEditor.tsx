@@ -18,21 +18,19 @@ import { pickerTexts } from '../../../i18n/writing/picker-texts.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useKnownNames } from '../../../shared/people/use-known-names.ts'
 import { useSounds } from '../../../shared/people/use-sounds.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { EmojiPanel } from '../../../ui/emoji/EmojiPanel.tsx'
 import { CandidatePicker } from '../../../ui/picker/CandidatePicker.tsx'
 import { completionText, findCandidates } from '../../../ui/picker/candidates.ts'
 import type { Trigger } from '../../../ui/picker/find-trigger.ts'
 import type { PickerPlace } from '../../../ui/picker/Picker.tsx'
 import { usePicker } from '../../../ui/picker/use-picker.ts'
-import styles from './editor.module.css'
+import './editor.module.css'
 import { useMarkdown } from './markdown/use-markdown.ts'
 import { documentOf, openEditor, triggerOf } from './open-editor.ts'
 import { parseHtml } from './parse-html.ts'
 import { InsertButtons, Toolbar } from './Toolbar.tsx'
 import { UndoHistory, type UndoStep } from './undo-history.ts'
-
-const cx = classNames(styles)
 
 export interface RichEditorProps {
   html: string

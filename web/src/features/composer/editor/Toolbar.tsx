@@ -1,22 +1,14 @@
 import type { Editor } from '@tiptap/core'
-import AtSign from 'lucide-react/icons/at-sign'
-import Hash from 'lucide-react/icons/hash'
-import Link from 'lucide-react/icons/link'
-import Redo from 'lucide-react/icons/redo-2'
-import Smile from 'lucide-react/icons/smile'
-import Undo from 'lucide-react/icons/undo-2'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { triggerText } from '../../../ui/picker/trigger-text.ts'
 import { commands, tableCommands } from './commands.ts'
-import styles from './editor.module.css'
+import './editor.module.css'
 import { LinkForm } from './LinkForm.tsx'
 import type { MarkdownChoice } from './markdown/use-markdown.ts'
 import type { UndoHistory } from './undo-history.ts'
-
-const cx = classNames(styles)
 
 /** The mark of Markdown, the same in all languages; the button has a name besides. */
 const markdownMark = 'M↓'
@@ -51,9 +43,9 @@ function Inserts({ editor, isEmojiOpen, onEmoji }: InsertProps) {
   }
   return (
     <>
-      <IconButton icon={Smile} label={t('composer.do.emoji')} aria-expanded={isEmojiOpen} onClick={onEmoji} />
-      <IconButton icon={AtSign} label={t('composer.do.member')} onClick={() => type('@')} />
-      <IconButton icon={Hash} label={t('composer.do.topic')} onClick={() => type('#')} />
+      <IconButton icon="smile" label={t('composer.do.emoji')} aria-expanded={isEmojiOpen} onClick={onEmoji} />
+      <IconButton icon="at-sign" label={t('composer.do.member')} onClick={() => type('@')} />
+      <IconButton icon="hash" label={t('composer.do.topic')} onClick={() => type('#')} />
     </>
   )
 }
@@ -81,7 +73,7 @@ function Formats({ editor, onLink }: { editor: Editor; onLink: () => void }) {
           onClick={() => run(editor)}
         />
       ))}
-      <IconButton icon={Link} label={t('composer.do.link')} isOn={editor.isActive('link')} onClick={onLink} />
+      <IconButton icon="link" label={t('composer.do.link')} isOn={editor.isActive('link')} onClick={onLink} />
       {commands.slice(7).map(({ name, icon, isOn, run }) => (
         <IconButton
           key={name}
@@ -104,7 +96,7 @@ function Edits({ editor, history, withInserts, onLink, ...inserts }: EditsProps)
     <>
       <Formats editor={editor} onLink={onLink} />
       <IconButton
-        icon={Undo}
+        icon="undo-2"
         label={t('composer.do.undo')}
         disabled={!history.canUndo()}
         onClick={() => {
@@ -113,7 +105,7 @@ function Edits({ editor, history, withInserts, onLink, ...inserts }: EditsProps)
         }}
       />
       <IconButton
-        icon={Redo}
+        icon="redo-2"
         label={t('composer.do.redo')}
         disabled={!history.canRedo()}
         onClick={() => {

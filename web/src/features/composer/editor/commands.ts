@@ -1,20 +1,11 @@
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables'
-import Bold from 'lucide-react/icons/bold'
-import Code from 'lucide-react/icons/code'
-import Heading from 'lucide-react/icons/heading'
-import Italic from 'lucide-react/icons/italic'
-import List from 'lucide-react/icons/list'
-import ListOrdered from 'lucide-react/icons/list-ordered'
-import Strikethrough from 'lucide-react/icons/strikethrough'
-import Table from 'lucide-react/icons/table'
-import TextQuote from 'lucide-react/icons/text-quote'
-import type { IconShape } from '../../../ui/icon/Icon.tsx'
+import type { IconName } from '../../../ui/icon/Icon.tsx'
 
 /** Something the toolbar does to the text. */
 export interface Command {
   readonly name: string
-  readonly icon: IconShape
+  readonly icon: IconName
   readonly isOn: (editor: Editor) => boolean
   readonly run: (editor: Editor) => void
 }
@@ -55,7 +46,7 @@ function code(editor: Editor): void {
   else chain.toggleCodeBlock().run()
 }
 
-const mark = (name: 'bold' | 'italic' | 'strike', icon: IconShape): Command => ({
+const mark = (name: 'bold' | 'italic' | 'strike', icon: IconName): Command => ({
   name,
   icon,
   isOn: (editor) => editor.isActive(name),
@@ -64,37 +55,37 @@ const mark = (name: 'bold' | 'italic' | 'strike', icon: IconShape): Command => (
 
 /** The buttons for the format of the text, in their order; links have a way of their own. */
 export const commands: readonly Command[] = [
-  mark('bold', Bold),
-  mark('italic', Italic),
-  mark('strike', Strikethrough),
-  { name: 'heading', icon: Heading, isOn: (editor) => editor.isActive('heading'), run: nextHeading },
+  mark('bold', 'bold'),
+  mark('italic', 'italic'),
+  mark('strike', 'strikethrough'),
+  { name: 'heading', icon: 'heading', isOn: (editor) => editor.isActive('heading'), run: nextHeading },
   {
     name: 'quote',
-    icon: TextQuote,
+    icon: 'text-quote',
     isOn: (editor) => editor.isActive('blockquote'),
     run: chained((chain) => chain.toggleBlockquote()),
   },
   {
     name: 'list',
-    icon: List,
+    icon: 'list',
     isOn: (editor) => editor.isActive('bulletList'),
     run: chained((chain) => chain.toggleBulletList()),
   },
   {
     name: 'numbers',
-    icon: ListOrdered,
+    icon: 'list-ordered',
     isOn: (editor) => editor.isActive('orderedList'),
     run: chained((chain) => chain.toggleOrderedList()),
   },
   {
     name: 'table',
-    icon: Table,
+    icon: 'table',
     isOn: (editor) => editor.isActive('table'),
     run: chained((chain) => chain.insertContent(tableOf())),
   },
   {
     name: 'code',
-    icon: Code,
+    icon: 'code',
     isOn: (editor) => editor.isActive('code') || editor.isActive('codeBlock'),
     run: code,
   },

@@ -1,15 +1,12 @@
-import X from 'lucide-react/icons/x'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import type { Composer } from '../use-composer.ts'
 import { useExtraSummary } from './extra-summary.ts'
-import styles from './kinds.module.css'
+import './kinds.module.css'
 import type { ExtraName } from './kinds.ts'
 import type { KindForms } from './use-kind-forms.tsx'
-
-const cx = classNames(styles)
 
 /** The extra that a tool fills in, where they differ in name. */
 const extraOf = (name: string) => (name === 'video' ? 'embed' : name) as ExtraName
@@ -48,7 +45,7 @@ export function ExtraList({ composer, forms }: { composer: Composer; forms: Kind
             </button>
             {!money?.isPaid && !(name === 'vote' && (extras.vote?.voters ?? 0) > 0) && (
               <IconButton
-                icon={X}
+                icon="x"
                 label={t('kinds.remove.of', { name: t(text) })}
                 onClick={() => composer.setExtra(extraOf(name), null)}
               />

@@ -3,16 +3,14 @@ import { failureText } from '../../../i18n/failure-text.ts'
 import { playerTexts } from '../../../i18n/player-texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { sizeText } from '../../../ui/file/size-text.ts'
 import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx'
 import { Upload } from '../../../ui/upload/Upload.tsx'
 import type { FileKind } from '../thread-draft.ts'
 import type { Composer } from '../use-composer.ts'
 import type { FileList } from '../use-composer-uploads.ts'
-import styles from './kinds.module.css'
-
-const cx = classNames(styles)
+import './kinds.module.css'
 
 const states = { uploading: 'uploading', done: 'success', failed: 'error' } as const
 

@@ -1,19 +1,15 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import type { FileKind } from '../thread-draft.ts'
 import type { Composer } from '../use-composer.ts'
 import { useExtraSummary } from './extra-summary.ts'
 import type { KindFormEntry } from './kind-forms.ts'
-import styles from './kinds.module.css'
+import './kinds.module.css'
 import type { KindForms } from './use-kind-forms.tsx'
-
-const cx = classNames(styles)
 
 interface BarProps {
   composer: Composer
@@ -101,7 +97,7 @@ export function SettingRows({ composer, forms }: BarProps) {
         {t(text)}
         <span className={cx('kind-row__value')}>
           <span className="dzq-ellipsis">{wordsOf(name, composer.words.extras)}</span>
-          <Icon of={ChevronRight} size={16} />
+          <Icon of="chevron-right" size={16} />
         </span>
       </button>
     ))
@@ -194,7 +190,7 @@ export function MoreKinds({ composer, forms }: BarProps) {
   const close = () => setOpen(false)
   return (
     <>
-      <IconButton icon={Plus} label={t('kinds.more')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <IconButton icon="plus" label={t('kinds.more')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       <Popup isOpen={isOpen} onClose={close} label={t('kinds.more')}>
         <ul className={cx('kind-more')}>
           {tools.map((tool) => (

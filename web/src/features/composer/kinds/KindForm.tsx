@@ -1,10 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import styles from './kinds.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../../../ui/class-names.ts'
+import './kinds.module.css'
 
 export interface KindFormFrameProps {
   /** Words at the head of the form. */

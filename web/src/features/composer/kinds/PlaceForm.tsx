@@ -1,18 +1,15 @@
 import { blockLimits } from '@chaguan/contracts/browser'
 import { trimmed } from '@chaguan/contracts/visible-text'
-import Locate from 'lucide-react/icons/locate-fixed'
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Input } from '../../../ui/fields/Input.tsx'
 import { KindForm } from './KindForm.tsx'
-import styles from './kinds.module.css'
+import './kinds.module.css'
 import type { PlaceDraft } from './place.ts'
 import { type KindFormProps, useUnfinishedForm } from './unfinished-forms.ts'
-
-const cx = classNames(styles)
 
 const decimals = 6
 const patienceMs = 15_000
@@ -84,7 +81,7 @@ export function PlaceForm({ composer, memory, onEnd }: KindFormProps) {
         onText={(address) => type({ address })}
       />
       <div className={cx('kind__line')}>
-        <Button icon={Locate} isLoading={search === 'busy'} onClick={find}>
+        <Button icon="locate-fixed" isLoading={search === 'busy'} onClick={find}>
           {t(hasPoint ? 'kinds.place.again' : 'kinds.place.here')}
         </Button>
         <span className="dzq-muted" aria-live="polite">

@@ -1,16 +1,13 @@
 import { embedSites, readEmbed } from '@chaguan/contracts/embeds'
-import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { KindForm } from './KindForm.tsx'
-import styles from './kinds.module.css'
+import './kinds.module.css'
 import { type KindFormProps, useUnfinishedForm } from './unfinished-forms.ts'
-
-const cx = classNames(styles)
 
 /** A video: a file of one's own, or the address of one on another site that is let in. */
 export function VideoForm({ composer, memory, onEnd }: KindFormProps) {
@@ -37,7 +34,7 @@ export function VideoForm({ composer, memory, onEnd }: KindFormProps) {
   return (
     <KindForm problem={problem} onDone={done} onCancel={() => onEnd(false)} onRemove={before && remove}>
       <label className={cx('pick', list.length > 0 && 'is-disabled')}>
-        <Icon of={Upload} />
+        <Icon of="upload" />
         <span>{t(list.length > 0 ? 'kinds.video.there' : 'kinds.video.pick')}</span>
         <small>
           {t('kinds.file.limits', {

@@ -1,8 +1,4 @@
 import { blockLimits } from '@chaguan/contracts/browser'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import Plus from 'lucide-react/icons/plus'
-import Trash from 'lucide-react/icons/trash-2'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
@@ -10,16 +6,14 @@ import { wireText } from '../../../i18n/wire-text.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { RadioGroup } from '../../../ui/fields/Choices.tsx'
 import { DateTimeField } from '../../../ui/fields/DateTimeField.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
 import { KindForm } from './KindForm.tsx'
-import styles from './kinds.module.css'
+import './kinds.module.css'
 import { type KindFormProps, useUnfinishedForm } from './unfinished-forms.ts'
 import { type VoteDraft, type VoteOptionDraft, type VoteProblem, voteProblem } from './vote.ts'
-
-const cx = classNames(styles)
 
 const voteOptionCharacters = blockLimits.voteOptionCharacters
 const voteOptionsLeast = blockLimits.voteOptionsLeast
@@ -129,19 +123,19 @@ function Options({ options, problem, isLocked, onOptions }: OptionsProps) {
                 />
               </div>
               <IconButton
-                icon={ArrowUp}
+                icon="arrow-up"
                 label={t('kinds.vote.up', { n })}
                 disabled={at === 0}
                 onClick={() => move(at, -1)}
               />
               <IconButton
-                icon={ArrowDown}
+                icon="arrow-down"
                 label={t('kinds.vote.down', { n })}
                 disabled={n === options.length}
                 onClick={() => move(at, 1)}
               />
               <IconButton
-                icon={Trash}
+                icon="trash-2"
                 label={t('kinds.vote.drop', { n })}
                 disabled={options.length <= voteOptionsLeast}
                 onClick={() => remove(at)}
@@ -151,7 +145,7 @@ function Options({ options, problem, isLocked, onOptions }: OptionsProps) {
         })}
       </ol>
       {options.length < voteOptionsMost && (
-        <Button kind="dashed" icon={Plus} full onClick={() => add(options.length)}>
+        <Button kind="dashed" icon="plus" full onClick={() => add(options.length)}>
           {t('kinds.vote.add', { n: options.length, most: voteOptionsMost })}
         </Button>
       )}

@@ -1,17 +1,7 @@
 import type { ForumView } from '@chaguan/contracts/browser'
-import ChartColumn from 'lucide-react/icons/chart-column'
-import CircleHelp from 'lucide-react/icons/circle-question-mark'
-import Image from 'lucide-react/icons/image'
-import Yen from 'lucide-react/icons/japanese-yen'
-import MapPin from 'lucide-react/icons/map-pin'
-import Mic from 'lucide-react/icons/mic'
-import Paperclip from 'lucide-react/icons/paperclip'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import Ticket from 'lucide-react/icons/ticket'
-import Video from 'lucide-react/icons/video'
 import type { ComponentType } from 'react'
 import type { TextKey } from '../../../i18n/texts.ts'
-import type { IconShape } from '../../../ui/icon/Icon.tsx'
+import type { IconName } from '../../../ui/icon/Icon.tsx'
 import type { FileKind, ThreadDraft } from '../thread-draft.ts'
 import type { KindFormProps } from './unfinished-forms.ts'
 
@@ -22,7 +12,7 @@ type Form = ComponentType<KindFormProps>
 export interface KindFormEntry {
   readonly name: string
   readonly text: TextKey
-  readonly icon: IconShape
+  readonly icon: IconName
   /** The right without which it is not offered. */
   readonly right: KindPermission
   /** Its form, fetched when it is opened; or the list that chosen files go to. */
@@ -38,7 +28,7 @@ export const kindForms: readonly KindFormEntry[] = [
   {
     name: 'image',
     text: 'kinds.image',
-    icon: Image,
+    icon: 'image',
     right: 'canInsertThreadImage',
     opens: { files: 'pictures' },
     isSet: ({ pictures }) => pictures.length > 0,
@@ -47,7 +37,7 @@ export const kindForms: readonly KindFormEntry[] = [
   {
     name: 'video',
     text: 'kinds.video',
-    icon: Video,
+    icon: 'video',
     right: 'canInsertThreadVideo',
     opens: { form: async () => (await import('./VideoForm.tsx')).VideoForm },
     isSet: ({ video, extras }) => video.length > 0 || extras.embed !== undefined,
@@ -55,7 +45,7 @@ export const kindForms: readonly KindFormEntry[] = [
   {
     name: 'audio',
     text: 'kinds.audio',
-    icon: Mic,
+    icon: 'mic',
     right: 'canInsertThreadAudio',
     opens: { form: async () => (await import('./audio/AudioForm.tsx')).AudioForm },
     isSet: ({ audio }) => audio.length > 0,
@@ -64,7 +54,7 @@ export const kindForms: readonly KindFormEntry[] = [
   {
     name: 'file',
     text: 'kinds.file',
-    icon: Paperclip,
+    icon: 'paperclip',
     right: 'canInsertThreadAttachment',
     opens: { files: 'files' },
     isSet: ({ files }) => files.length > 0,
@@ -72,7 +62,7 @@ export const kindForms: readonly KindFormEntry[] = [
   {
     name: 'vote',
     text: 'kinds.vote',
-    icon: ChartColumn,
+    icon: 'chart-column',
     right: 'canInsertThreadVote',
     opens: { form: async () => (await import('./VoteForm.tsx')).VoteForm },
     isSet: ({ extras }) => extras.vote !== undefined,
@@ -81,7 +71,7 @@ export const kindForms: readonly KindFormEntry[] = [
   {
     name: 'goods',
     text: 'kinds.goods',
-    icon: ShoppingBag,
+    icon: 'shopping-bag',
     right: 'canInsertThreadGoods',
     opens: { form: async () => (await import('./GoodsForm.tsx')).GoodsForm },
     isSet: ({ extras }) => extras.goods !== undefined,
@@ -89,7 +79,7 @@ export const kindForms: readonly KindFormEntry[] = [
   {
     name: 'reward',
     text: 'kinds.reward',
-    icon: CircleHelp,
+    icon: 'circle-question-mark',
     right: 'canInsertThreadReward',
     opens: { form: async () => (await import('./money/RewardForm.tsx')).RewardForm },
     isSet: ({ extras }) => extras.reward !== undefined,
@@ -97,7 +87,7 @@ export const kindForms: readonly KindFormEntry[] = [
   {
     name: 'packet',
     text: 'kinds.packet',
-    icon: Ticket,
+    icon: 'ticket',
     right: 'canInsertThreadRedPacket',
     opens: { form: async () => (await import('./money/RedPacketForm.tsx')).RedPacketForm },
     isSet: ({ extras }) => extras.packet !== undefined,
@@ -105,7 +95,7 @@ export const kindForms: readonly KindFormEntry[] = [
   {
     name: 'place',
     text: 'kinds.place',
-    icon: MapPin,
+    icon: 'map-pin',
     right: 'canInsertThreadPosition',
     opens: { form: async () => (await import('./PlaceForm.tsx')).PlaceForm },
     isSet: ({ extras }) => extras.place !== undefined,
@@ -114,7 +104,7 @@ export const kindForms: readonly KindFormEntry[] = [
   {
     name: 'price',
     text: 'kinds.price',
-    icon: Yen,
+    icon: 'japanese-yen',
     right: 'canInsertThreadPaid',
     opens: { form: async () => (await import('./money/PriceForm.tsx')).PriceForm },
     isSet: ({ extras }) => extras.price !== undefined,

@@ -1,19 +1,16 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { markLinks } from '../../../shared/links/links.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import styles from '../composer.module.css'
+import '../composer.module.css'
 import type { Composer } from '../use-composer.ts'
 import { htmlOfText, losesFormatting, mergePlainText, textOfHtml } from './plain-html.ts'
 import { useRichEditor } from './use-rich-editor.ts'
-
-const cx = classNames(styles)
 
 /** Writing, or reading what is written as it will be. */
 export function WriteOrPreview({
@@ -158,7 +155,7 @@ export function TextEditor({ composer, thread, isPreview, viewChoice, tools }: T
     >
       {errors.at('text') && (
         <p className={cx('editor__error')} id={errorId} role="alert">
-          <Icon of={CircleAlert} size={16} />
+          <Icon of="circle-alert" size={16} />
           {errors.at('text')}
         </p>
       )}

@@ -5,14 +5,12 @@ import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Radio } from '../../../ui/fields/Checkbox.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import styles from './channels.module.css'
+import './channels.module.css'
 import { boxOf, type Channels, changeIn, shownField } from './channels-page.ts'
-
-const cx = classNames(styles)
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 

@@ -4,16 +4,14 @@ import { useApiQuery } from '../../../api/query.ts'
 import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { WatchedAndMutedList } from '../WatchedAndMutedList.tsx'
 import { ChannelsForm } from './ChannelsForm.tsx'
-import styles from './channels.module.css'
+import './channels.module.css'
 import { channelsQuery } from './channels-page.ts'
 import { PushDevices } from './PushDevices.tsx'
-
-const cx = classNames(styles)
 
 /** How one is told besides the site itself, and of what one hears nothing or everything. */
 export function ChannelsView() {

@@ -1,6 +1,4 @@
 import { noticeChannelsApi } from '@chaguan/contracts/browser'
-import Monitor from 'lucide-react/icons/monitor'
-import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { asFailure } from '../../../api/failures.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
@@ -9,17 +7,15 @@ import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { deviceOf } from '../../../shared/session/device-name.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import styles from './channels.module.css'
+import './channels.module.css'
 import type { Channels } from './channels-page.ts'
 import { canPush, startPush, stopPush } from './push-device.ts'
-
-const cx = classNames(styles)
 
 type Device = Channels['devices'][number]
 
@@ -42,7 +38,7 @@ function DeviceRow({ device, onChange }: { device: Device; onChange: () => void 
   })
   return (
     <li className={cx('pushdevice')}>
-      <Icon of={isPhone ? Smartphone : Monitor} size={24} />
+      <Icon of={isPhone ? 'smartphone' : 'monitor'} size={24} />
       <div className={cx('pushdevice__what')}>
         <p className={cx('pushdevice__name')}>
           {name}

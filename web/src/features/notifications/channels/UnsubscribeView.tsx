@@ -9,12 +9,10 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { channelLinks } from './channel-links.ts'
-import styles from './channels.module.css'
+import './channels.module.css'
 import { isDone, tokenOf } from './channels-page.ts'
-
-const cx = classNames(styles)
 
 /** Ends the mails to whoever an address in a mail was made for, by one press, logged in or not. */
 export function UnsubscribeView({ query }: Pick<PageProps, 'query'>) {

@@ -1,5 +1,4 @@
 import type { PostUser, PostView, ReplyView } from '@chaguan/contracts/browser'
-import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import type { FormEvent, ReactNode } from 'react'
 import { pictureTexts } from '../../../i18n/picture-texts.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
@@ -8,17 +7,15 @@ import { links, markLinks } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Action, ActionLink } from '../../../ui/action/Action.tsx'
 import { AvatarLink } from '../../../ui/avatar/AvatarLink.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { PictureArea } from '../../../ui/image-previewer/PictureArea.tsx'
 import { Photo } from '../../../ui/photo/Photo.tsx'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
-import styles from '../comments.module.css'
+import '../comments.module.css'
 import { BlockedComment, DeletedComment } from './HiddenComment.tsx'
 import { useLikePost } from './use-like-post.ts'
-
-const cx = classNames(styles)
 
 /** Whom an answer is meant for. */
 export interface ReplyTarget {
@@ -120,7 +117,7 @@ function LikePost({ post }: { post: PostView | ReplyView }) {
       <ActionLink
         name="end"
         shortcut="l"
-        icon={ThumbsUp}
+        icon="thumbs-up"
         iconSize={16}
         href={links.loginFrom(links.post(post.threadId, post.id))}
         label={label}
@@ -140,7 +137,7 @@ function LikePost({ post }: { post: PostView | ReplyView }) {
       <Action
         name="end"
         shortcut="l"
-        icon={ThumbsUp}
+        icon="thumbs-up"
         iconSize={16}
         type="submit"
         isOn={post.isLiked}

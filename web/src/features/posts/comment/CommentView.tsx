@@ -12,16 +12,14 @@ import { links } from '../../../shared/links/links.ts'
 import { pageNumberOf } from '../../../shared/links/page-number.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
-import styles from '../comments.module.css'
+import '../comments.module.css'
 import { CommentForm } from '../form/CommentForm.tsx'
 import { Comment, type ReplyTarget } from './Comment.tsx'
 import { asComment, commentIdOf, commentQuery, threadOfQuery } from './comment-page.ts'
 import { useMarkDeleted } from './use-mark-deleted.ts'
-
-const cx = classNames(styles)
 
 interface CommentViewProps {
   params: { readonly id: string }

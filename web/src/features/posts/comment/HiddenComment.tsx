@@ -5,13 +5,11 @@ import { asFailure } from '../../../api/failures.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../../ui/toast/toast-queue.ts'
-import styles from '../comments.module.css'
+import '../comments.module.css'
 import { useMarkDeleted } from './use-mark-deleted.ts'
-
-const cx = classNames(styles)
 
 /**
  * What somebody wrote whom the reader has blocked: folded away until they want to see it once

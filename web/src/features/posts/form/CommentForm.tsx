@@ -1,8 +1,4 @@
 import { limits } from '@chaguan/contracts/browser'
-import AtSign from 'lucide-react/icons/at-sign'
-import Image from 'lucide-react/icons/image'
-import Smile from 'lucide-react/icons/smile'
-import X from 'lucide-react/icons/x'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { uploadTexts } from '../../../i18n/upload-texts.ts'
@@ -16,7 +12,7 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { CaptchaQuestion } from '../../../ui/captcha/CaptchaQuestion.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { setFieldValue } from '../../../ui/fields/set-field-value.ts'
 import { submitOnKeys } from '../../../ui/fields/submit-on-keys.ts'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
@@ -27,11 +23,9 @@ import { useFileDrop } from '../../../ui/upload/use-file-drop.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { ReplyTarget } from '../comment/Comment.tsx'
 import type { CommentsQuery } from '../list/comments-page.ts'
-import styles from './comment-form.module.css'
+import './comment-form.module.css'
 import { useCommentForm } from './use-comment-form.ts'
 import { useCompletion } from './use-completion.ts'
-
-const cx = classNames(styles)
 
 export interface CommentFormProps {
   query: CommentsQuery
@@ -65,7 +59,7 @@ function PickPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
   const t = useTexts()
   return (
     <label className={cx('reply__pick')} title={t('files.add')}>
-      <Icon of={Image} />
+      <Icon of="image" />
       <input
         type="file"
         className="dzq-vh"
@@ -98,8 +92,8 @@ function Inserts({ area, onFiles, isEmojiOpen, onEmoji }: InsertsProps) {
   return (
     <>
       <PickPictures onFiles={onFiles} />
-      <IconButton icon={Smile} label={t('composer.do.emoji')} aria-expanded={isEmojiOpen} onClick={onEmoji} />
-      <IconButton icon={AtSign} label={t('composer.do.member')} onClick={nameSomebody} />
+      <IconButton icon="smile" label={t('composer.do.emoji')} aria-expanded={isEmojiOpen} onClick={onEmoji} />
+      <IconButton icon="at-sign" label={t('composer.do.member')} onClick={nameSomebody} />
     </>
   )
 }
@@ -110,7 +104,7 @@ function Answering({ reply, onEnd }: { reply: ReplyTarget; onEnd: () => void }) 
     <p className={cx('reply__to')}>
       {t('posts.reply.to', { name: reply.name })}
       <button type="button" aria-label={t('posts.reply.cancel')} onClick={onEnd}>
-        <Icon of={X} size={16} />
+        <Icon of="x" size={16} />
       </button>
     </p>
   )

@@ -1,19 +1,18 @@
 import type { PostView, ReplyView } from '@chaguan/contracts/browser'
-import MessageCircle from 'lucide-react/icons/message-circle'
 import { Fragment, type ReactNode } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
 import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useHandoffState } from '../../../shared/page/use-handoff.ts'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { Comment, type ReplyTarget } from '../comment/Comment.tsx'
 import { useMarkDeleted } from '../comment/use-mark-deleted.ts'
-import styles from '../comments.module.css'
+import '../comments.module.css'
 import { QuoteJumps } from '../reading-position/QuoteJumps.tsx'
 import { useFirstUnread } from '../reading-position/use-first-unread.ts'
 import { useReadingPosition } from '../reading-position/use-reading-position.ts'
@@ -33,8 +32,6 @@ import {
 } from './comments-page.ts'
 import { type LiveComments, useLiveComments } from './use-live-comments.ts'
 import './floating-notes.module.css'
-
-const cx = classNames(styles)
 
 /** The page of comments that an address shows, and where on it the wanted comment was located. */
 interface CommentsOnPage {
@@ -59,7 +56,7 @@ function NewComments({ count, show }: LiveComments) {
     <div className={cx('float-note')} role="status">
       {count > 0 && (
         <button type="button" className={cx('float-note__pill')} onClick={show}>
-          <Icon of={MessageCircle} size={16} />
+          <Icon of="message-circle" size={16} />
           {t('posts.fresh', { n: count })}
         </button>
       )}

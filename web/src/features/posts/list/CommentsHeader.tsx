@@ -1,11 +1,9 @@
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links, withQuery } from '../../../shared/links/links.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Segment } from '../../../ui/tabs/Tabs.tsx'
-import styles from '../comments.module.css'
+import '../comments.module.css'
 import { type CommentsQuery, commentsHref } from './comments-page.ts'
-
-const cx = classNames(styles)
 
 function Sorts({ query }: { query: CommentsQuery }) {
   const t = useTexts()

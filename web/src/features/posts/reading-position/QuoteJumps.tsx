@@ -1,11 +1,8 @@
-import CornerUpLeft from 'lucide-react/icons/corner-up-left'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
-import styles from '../list/floating-notes.module.css'
-
-const cx = classNames(styles)
+import '../list/floating-notes.module.css'
 
 /** The way from a quotation to what it quotes. */
 const sourceLink = '#comments blockquote a[href*="/thread/"]'
@@ -51,7 +48,7 @@ export function QuoteJumps() {
     <div className={cx('float-note', 'float-note--start')}>
       {hasJumped && (
         <button type="button" className={cx('float-note__pill')} onClick={() => history.back()}>
-          <Icon of={CornerUpLeft} size={16} />
+          <Icon of="corner-up-left" size={16} />
           {t('posts.quotes.back')}
         </button>
       )}

@@ -5,12 +5,10 @@ import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
-import styles from './thread-search.module.css'
-
-const cx = classNames(styles)
+import './thread-search.module.css'
 
 /** Milliseconds without typing after which is looked. */
 const restMs = 200

@@ -12,14 +12,14 @@ import { comeBack } from '../../../shared/session/login-return.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { CaptchaField } from '../forms/CaptchaField.tsx'
 import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
 import { asksForPassword } from '../forms/confirm-password.ts'
 import { NextField, SendButton } from '../forms/SignInFields.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
-import styles from '../sign-in.module.css'
+import '../sign-in.module.css'
 import { useLoginReturn } from '../use-login-return.ts'
 import { CodeInput, ContactField } from './CodeFields.tsx'
 import { useMissingField, useSubmittedFields } from './CodeLoginForm.tsx'
@@ -27,8 +27,6 @@ import { codeErrors } from './code-errors.ts'
 import { sendAction } from './code-forms.ts'
 import { contactChannels } from './contact-channels.ts'
 import { useSendCode } from './use-send-code.ts'
-
-const cx = classNames(styles)
 
 const reasons: Readonly<Record<string, TextKey>> = {
   comment: 'signIn.bindPhone.comment',

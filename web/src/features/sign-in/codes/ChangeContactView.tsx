@@ -7,20 +7,18 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { CaptchaField } from '../forms/CaptchaField.tsx'
 import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
 import { asksForPassword } from '../forms/confirm-password.ts'
 import { SendButton } from '../forms/SignInFields.tsx'
-import styles from '../sign-in.module.css'
+import '../sign-in.module.css'
 import { CodeInput, ContactField } from './CodeFields.tsx'
 import { useMissingField, useSubmittedFields } from './CodeLoginForm.tsx'
 import { codeErrors } from './code-errors.ts'
 import { secondStep } from './code-forms.ts'
 import { type ContactChannel, contactChannels } from './contact-channels.ts'
 import { useSendCode } from './use-send-code.ts'
-
-const cx = classNames(styles)
 
 /** Shows that the one that is bound is at hand; it is written to, so that it need not be typed. */
 function VerifyStep({ channel, own }: { channel: ContactChannel; own: string }) {

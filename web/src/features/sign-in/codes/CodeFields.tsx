@@ -1,18 +1,15 @@
 import { formActionField } from '@chaguan/contracts/browser'
-import KeyRound from 'lucide-react/icons/key-round'
 import type { MouseEvent } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import styles from '../sign-in.module.css'
+import '../sign-in.module.css'
 import type { CodeErrors } from './code-errors.ts'
 import { type ContactChannel, contactChannels } from './contact-channels.ts'
 import type { CodeSender } from './use-send-code.ts'
-
-const cx = classNames(styles)
 
 interface ContactFieldProps {
   channel: ContactChannel
@@ -81,7 +78,7 @@ export function CodeInput({ sender, action, errors, boxes = false }: CodeInputPr
       <TextField
         name="code"
         label={t('signIn.code')}
-        icon={boxes ? undefined : KeyRound}
+        icon={boxes ? undefined : 'key-round'}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}

@@ -6,7 +6,7 @@ import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { followRefusal } from '../after-refusal.ts'
 import { reloadAt } from '../after-sign-in.ts'
 import { AgreementLine } from '../forms/AgreementLine.tsx'
@@ -14,14 +14,12 @@ import { CaptchaField } from '../forms/CaptchaField.tsx'
 import { cookiesEnabled } from '../forms/cookies-enabled.ts'
 import { NextField, SendButton } from '../forms/SignInFields.tsx'
 import { countingInvite, forgetRefused } from '../register/invitation.ts'
-import styles from '../sign-in.module.css'
+import '../sign-in.module.css'
 import { CodeInput, ContactField } from './CodeFields.tsx'
 import { codeErrors } from './code-errors.ts'
 import { codeLoginAction, sendAction } from './code-forms.ts'
 import { type ContactChannel, contactChannels } from './contact-channels.ts'
 import { useSendCode } from './use-send-code.ts'
-
-const cx = classNames(styles)
 
 interface CodeLoginProps {
   channel: ContactChannel

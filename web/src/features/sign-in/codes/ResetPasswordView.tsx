@@ -5,14 +5,12 @@ import { links, withQuery } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
-import styles from '../sign-in.module.css'
+import '../sign-in.module.css'
 import type { ContactChannel } from './contact-channels.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
-
-const cx = classNames(styles)
 
 /** The way that a site's address asks for, or the first that the site has. */
 function useChannel(type: string | null): { channel: ContactChannel; other: ContactChannel | null } {

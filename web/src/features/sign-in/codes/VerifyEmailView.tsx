@@ -9,14 +9,12 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { SendButton } from '../forms/SignInFields.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
-import styles from '../sign-in.module.css'
+import '../sign-in.module.css'
 import { codeErrors } from './code-errors.ts'
-
-const cx = classNames(styles)
 
 /** That the address is bound, and the way on. */
 function Verified({ email }: { email: string }) {

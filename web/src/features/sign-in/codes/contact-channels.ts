@@ -1,10 +1,8 @@
 import { emailSignInApi, phoneSignInApi } from '@chaguan/contracts/browser'
-import Mail from 'lucide-react/icons/mail'
-import Smartphone from 'lucide-react/icons/smartphone'
 import type { HTMLAttributes } from 'react'
 import type { TextKey } from '../../../i18n/texts.ts'
 import { accountLinks } from '../../../shared/links/account-links.ts'
-import type { IconShape } from '../../../ui/icon/Icon.tsx'
+import type { IconName } from '../../../ui/icon/Icon.tsx'
 
 /** What reaches people: a phone, or an address. */
 export type ContactChannel = 'phone' | 'email'
@@ -15,7 +13,7 @@ export type CodePurpose = 'login' | 'bind' | 'rebind' | 'verify' | 'reset_pwd'
 interface ChannelDefinition {
   /** Name of the field that holds the number or the address. */
   readonly field: 'mobile' | 'email'
-  readonly icon: IconShape
+  readonly icon: IconName
   readonly inputMode: HTMLAttributes<HTMLInputElement>['inputMode']
   readonly autoComplete: string
   readonly maxLength: number
@@ -36,7 +34,7 @@ interface ChannelDefinition {
 export const contactChannels: Readonly<Record<ContactChannel, ChannelDefinition>> = {
   phone: {
     field: 'mobile',
-    icon: Smartphone,
+    icon: 'smartphone',
     inputMode: 'tel',
     autoComplete: 'tel-national',
     maxLength: 20,
@@ -52,7 +50,7 @@ export const contactChannels: Readonly<Record<ContactChannel, ChannelDefinition>
   },
   email: {
     field: 'email',
-    icon: Mail,
+    icon: 'mail',
     inputMode: 'email',
     autoComplete: 'email',
     maxLength: 254,

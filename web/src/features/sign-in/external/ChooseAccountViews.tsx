@@ -9,14 +9,12 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
-import styles from '../sign-in.module.css'
+import '../sign-in.module.css'
 import { useLoginReturn } from '../use-login-return.ts'
 import { linkLater, newcomerQuery } from './external-login-pages.ts'
 import { BindNewcomer, LinkNewcomer, type NewcomerOf, RegisterNewcomer } from './NewcomerForms.tsx'
-
-const cx = classNames(styles)
 
 type ChooseAccountProps = Pick<PageProps, 'query'>
 type Card = OutputOf<typeof newcomersApi.readNewcomer>

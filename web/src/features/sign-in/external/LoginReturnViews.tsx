@@ -10,15 +10,13 @@ import { sameSitePath } from '../../../shared/links/same-site-path.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { followRefusal } from '../after-refusal.ts'
 import { reloadAt } from '../after-sign-in.ts'
 import { SendButton } from '../forms/SignInFields.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import { countingInvite, forgetRefused } from '../register/invitation.ts'
-import styles from '../sign-in.module.css'
-
-const cx = classNames(styles)
+import '../sign-in.module.css'
 
 type LoginReturnProps = Pick<PageProps, 'query'>
 

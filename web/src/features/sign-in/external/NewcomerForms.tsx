@@ -1,6 +1,5 @@
 import { failureCodes, limits, newcomersApi } from '@chaguan/contracts/browser'
 import { trimmed } from '@chaguan/contracts/visible-text'
-import Smile from 'lucide-react/icons/smile'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
@@ -68,7 +67,7 @@ export function RegisterNewcomer({ of, nickname }: { of: NewcomerOf; nickname: s
         name="nickname"
         label={t('signIn.nickname')}
         hint={t('signIn.nickname.hint', { n: limits.nameCharacters })}
-        icon={Smile}
+        icon="smile"
         autoComplete="nickname"
         required
         defaultValue={typed('nickname') ?? nickname}

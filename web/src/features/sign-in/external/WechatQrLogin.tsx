@@ -11,18 +11,16 @@ import { withQuery } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import styles from '../external-login.module.css'
+import '../external-login.module.css'
 import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
 import { asksForPassword } from '../forms/confirm-password.ts'
 import { NextField } from '../forms/SignInFields.tsx'
 import { countingInvite, forgetRefused } from '../register/invitation.ts'
 import type { bindCodeQuery, loginCodeQuery, rebindCodeQuery } from './external-login-pages.ts'
 import { useScanStatus } from './use-scan-status.ts'
-
-const cx = classNames(styles)
 
 type CodeAsk = typeof loginCodeQuery | typeof bindCodeQuery | typeof rebindCodeQuery
 

@@ -11,18 +11,16 @@ import { comeBack } from '../../../shared/session/login-return.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { followRefusal } from '../after-refusal.ts'
 import { reloadAt } from '../after-sign-in.ts'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import { OtherLoginMethods } from '../login/OtherLoginMethods.tsx'
 import { useInviteCode } from '../register/invitation.ts'
-import styles from '../sign-in.module.css'
+import '../sign-in.module.css'
 import { useLoginReturn } from '../use-login-return.ts'
 import { bindCodeQuery, loginCodeQuery, rebindCodeQuery, scanQuery } from './external-login-pages.ts'
 import { allowPages, WechatQrLogin } from './WechatQrLogin.tsx'
-
-const cx = classNames(styles)
 
 type WechatViewProps = Pick<PageProps, 'query'>
 

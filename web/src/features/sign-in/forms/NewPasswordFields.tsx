@@ -1,4 +1,3 @@
-import Lock from 'lucide-react/icons/lock'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 
@@ -13,7 +12,7 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields({ label, hint, errors }: NewPasswordFieldsProps) {
   const t = useTexts()
   const both = {
-    icon: Lock,
+    icon: 'lock',
     autoComplete: 'new-password',
     required: true,
     show: t('signIn.password.show'),

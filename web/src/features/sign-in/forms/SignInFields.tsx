@@ -1,11 +1,8 @@
-import Lock from 'lucide-react/icons/lock'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
-import styles from '../sign-in.module.css'
-
-const cx = classNames(styles)
+import '../sign-in.module.css'
 
 /** Takes the way back along in a form. */
 export function NextField({ next }: { next: string | null }) {
@@ -19,7 +16,7 @@ export function CurrentPassword({ name = 'password', error }: { name?: string; e
     <PasswordField
       name={name}
       label={t('signIn.password')}
-      icon={Lock}
+      icon="lock"
       autoComplete="current-password"
       show={t('signIn.password.show')}
       hide={t('signIn.password.hide')}

@@ -4,11 +4,9 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useSite } from '../../../shared/site/site.ts'
 import { BrandMark } from '../../../ui/brand/Brand.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import styles from '../sign-in.module.css'
+import { cx } from '../../../ui/class-names.ts'
+import '../sign-in.module.css'
 import tea from './tea.svg'
-
-const cx = classNames(styles)
 
 /** The picture beside the forms on a wide screen, with how many people and threads there are. */
 function SignInArt() {

@@ -1,5 +1,4 @@
 import { failureCodes, signInApi } from '@chaguan/contracts/browser'
-import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
@@ -7,15 +6,13 @@ import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { links } from '../../../shared/links/links.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { passwordHint } from '../forms/password-hint.ts'
 import type { SignInField } from '../forms/sign-in-failures.ts'
 import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
 import { AccountFields, accountOf, missingField } from '../register/AccountFields.tsx'
-import styles from '../sign-in.module.css'
-
-const cx = classNames(styles)
+import '../sign-in.module.css'
 
 /** The rules before any setting was made (docs/reference/wire-accounts.md#profile-changes). */
 const firstRules = { passwordLength: 0, passwordStrength: [] }
@@ -51,7 +48,7 @@ export function InstallForm({ token }: { token: string }) {
         name="token"
         label={t('signIn.install.token')}
         hint={t('signIn.install.token.hint')}
-        icon={KeyRound}
+        icon="key-round"
         autoComplete="one-time-code"
         spellCheck={false}
         required

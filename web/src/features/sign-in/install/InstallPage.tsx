@@ -1,5 +1,4 @@
 import { forumApi } from '@chaguan/contracts/browser'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import { query as optionalQuery, useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
@@ -7,18 +6,16 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { BrandMark } from '../../../ui/brand/Brand.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { ErrorPage } from '../../../ui/empty/ErrorPage.tsx'
-import styles from '../sign-in.module.css'
+import '../sign-in.module.css'
 import { InstallForm } from './InstallForm.tsx'
-
-const cx = classNames(styles)
 
 function AlreadyInstalled() {
   const t = useTexts()
   return (
     <ErrorPage
-      icon={ShieldCheck}
+      icon="shield-check"
       title={t('signIn.install.ready')}
       actions={
         <ButtonLink kind="primary" href={links.home}>

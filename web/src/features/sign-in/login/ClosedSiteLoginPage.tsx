@@ -7,12 +7,10 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { BrandMark } from '../../../ui/brand/Brand.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
-import styles from '../sign-in.module.css'
+import '../sign-in.module.css'
 import { CredentialFields } from './CredentialFields.tsx'
-
-const cx = classNames(styles)
 
 function ClosedLoginForm() {
   const t = useTexts()

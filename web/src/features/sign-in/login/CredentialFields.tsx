@@ -1,4 +1,3 @@
-import User from 'lucide-react/icons/user'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CurrentPassword } from '../forms/SignInFields.tsx'
@@ -18,7 +17,7 @@ export function CredentialFields({ errors, typed }: CredentialFieldsProps) {
       <TextField
         name="username"
         label={t('signIn.username')}
-        icon={User}
+        icon="user"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -8,16 +8,14 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { followRefusal } from '../after-refusal.ts'
 import { reloadAt } from '../after-sign-in.ts'
 import { AgreementLine } from '../forms/AgreementLine.tsx'
 import { cookiesEnabled } from '../forms/cookies-enabled.ts'
 import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
-import styles from '../sign-in.module.css'
+import '../sign-in.module.css'
 import { CredentialFields } from './CredentialFields.tsx'
-
-const cx = classNames(styles)
 
 /** How a browser on a phone names its log-in: it is told what must be bound (docs/reference/pages.md#login-states). */
 const phoneBrowser = 'mobilebrowser_username_login'

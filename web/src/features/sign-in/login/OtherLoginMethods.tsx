@@ -1,15 +1,12 @@
-import Globe from 'lucide-react/icons/globe'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { loginMethodLinks } from '../../../shared/links/account-links.ts'
 import { withQuery } from '../../../shared/links/links.ts'
 import { useSite } from '../../../shared/site/site.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { PasskeyButton } from '../security/PasskeyButton.tsx'
-import styles from '../sign-in.module.css'
+import '../sign-in.module.css'
 import { loginMethodsOf } from './login-methods.ts'
-
-const cx = classNames(styles)
 
 /** The ways to sign in besides the one of this page, providers and passkeys with them. They lead back to `next` too. */
 export function OtherLoginMethods({
@@ -41,7 +38,7 @@ export function OtherLoginMethods({
         {forum.passport.providers.map(({ id, name }) => (
           <li key={id}>
             <a className={cx('ways__item')} href={withQuery(loginMethodLinks.toProvider, { id, ...back })}>
-              <Icon of={Globe} size={18} />
+              <Icon of="globe" size={18} />
               {name}
             </a>
           </li>

@@ -1,16 +1,12 @@
 import type { ForumView } from '@chaguan/contracts/browser'
-import Mail from 'lucide-react/icons/mail'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import Smartphone from 'lucide-react/icons/smartphone'
-import User from 'lucide-react/icons/user'
 import type { TextKey } from '../../../i18n/texts.ts'
 import { accountLinks, loginMethodLinks } from '../../../shared/links/account-links.ts'
-import type { IconShape } from '../../../ui/icon/Icon.tsx'
+import type { IconName } from '../../../ui/icon/Icon.tsx'
 
 /** A way to sign in, as the log-in pages name it. */
 export interface LoginMethod {
   readonly name: string
-  readonly icon: IconShape
+  readonly icon: IconName
   readonly text: TextKey
   readonly path: string
   /** Whether the site has it. */
@@ -23,28 +19,28 @@ export interface LoginMethod {
 export const loginMethods: readonly LoginMethod[] = [
   {
     name: 'wechat',
-    icon: MessageCircle,
+    icon: 'message-circle',
     text: 'ways.wechat',
     path: loginMethodLinks.wechat,
     isOn: ({ passport }) => passport.offiaccountOpen,
   },
   {
     name: 'phone',
-    icon: Smartphone,
+    icon: 'smartphone',
     text: 'signIn.way.phone',
     path: accountLinks.phoneLogin,
     isOn: ({ qcloud }) => qcloud.qcloudSms,
   },
   {
     name: 'username',
-    icon: User,
+    icon: 'user',
     text: 'signIn.way.username',
     path: accountLinks.usernameLogin,
     isOn: () => true,
   },
   {
     name: 'email',
-    icon: Mail,
+    icon: 'mail',
     text: 'signIn.way.email',
     path: accountLinks.emailLogin,
     isOn: ({ setReg }) => setReg.hasMail,

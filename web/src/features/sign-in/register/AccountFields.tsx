@@ -1,7 +1,5 @@
 import { limits } from '@chaguan/contracts/browser'
 import { trimmed } from '@chaguan/contracts/visible-text'
-import Smile from 'lucide-react/icons/smile'
-import User from 'lucide-react/icons/user'
 import type { TextKey } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { textOf } from '../../../shared/forms/use-form.ts'
@@ -52,7 +50,7 @@ export function AccountFields(props: {
         name="username"
         label={t('signIn.username')}
         hint={t('signIn.username.hint', { n })}
-        icon={User}
+        icon="user"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -64,7 +62,7 @@ export function AccountFields(props: {
         name="nickname"
         label={t('signIn.nickname')}
         hint={t('signIn.nickname.hint', { n })}
-        icon={Smile}
+        icon="smile"
         autoComplete="nickname"
         required
         defaultValue={typed('nickname')}

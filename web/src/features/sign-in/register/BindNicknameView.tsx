@@ -1,6 +1,5 @@
 import { failureCodes, limits, signInApi } from '@chaguan/contracts/browser'
 import { trimmed } from '@chaguan/contracts/visible-text'
-import Smile from 'lucide-react/icons/smile'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
@@ -8,16 +7,14 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { LogOutForm } from '../../../shared/session/LogOutForm.tsx'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { afterNickname } from '../after-sign-in.ts'
 import { NextField, SendButton } from '../forms/SignInFields.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
-import styles from '../sign-in.module.css'
+import '../sign-in.module.css'
 import { useLoginReturn } from '../use-login-return.ts'
-
-const cx = classNames(styles)
 
 function NicknameForm({ next }: { next: string | null }) {
   const t = useTexts()
@@ -44,7 +41,7 @@ function NicknameForm({ next }: { next: string | null }) {
         name="nickname"
         label={t('signIn.nickname')}
         hint={t('signIn.nickname.hint', { n: limits.nameCharacters })}
-        icon={Smile}
+        icon="smile"
         autoComplete="nickname"
         required
         defaultValue={typed('nickname')}

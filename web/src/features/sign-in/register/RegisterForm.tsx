@@ -7,18 +7,16 @@ import { links, withQuery } from '../../../shared/links/links.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { reloadAt } from '../after-sign-in.ts'
 import { AgreementLine } from '../forms/AgreementLine.tsx'
 import { CaptchaField } from '../forms/CaptchaField.tsx'
 import { cookiesEnabled } from '../forms/cookies-enabled.ts'
 import { passwordHint } from '../forms/password-hint.ts'
 import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
-import styles from '../sign-in.module.css'
+import '../sign-in.module.css'
 import { AccountFields, accountOf, missingField } from './AccountFields.tsx'
 import { countingInvite, forgetRefused } from './invitation.ts'
-
-const cx = classNames(styles)
 
 function useRegisterForm(next: string | null, code: string | null) {
   const t = useTexts()

@@ -3,17 +3,15 @@ import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { CodeLoginForm } from '../codes/CodeLoginForm.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import { OtherLoginMethods } from '../login/OtherLoginMethods.tsx'
-import styles from '../sign-in.module.css'
+import '../sign-in.module.css'
 import { useLoginReturn } from '../use-login-return.ts'
 import { useInviteCode } from './invitation.ts'
 import { RegisterForm } from './RegisterForm.tsx'
-
-const cx = classNames(styles)
 
 /** Said instead of the form while nobody may register. */
 function RegistrationClosed() {

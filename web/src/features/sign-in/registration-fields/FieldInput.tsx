@@ -1,16 +1,14 @@
 import { signInFieldLimits, signInFieldTypes } from '@chaguan/contracts/browser'
 import { useId } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { RadioGroup } from '../../../ui/fields/Choices.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import styles from '../sign-in.module.css'
+import '../sign-in.module.css'
 import { FieldFiles, type UploadState } from './FieldFiles.tsx'
 import { type Answer, choicesOf, fieldNames, isUploaded, type RegistrationField } from './field-answers.ts'
-
-const cx = classNames(styles)
 
 interface FieldInputProps {
   field: RegistrationField

@@ -9,14 +9,12 @@ import { comeBack } from '../../../shared/session/login-return.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
-import styles from '../sign-in.module.css'
+import '../sign-in.module.css'
 import { useLoginReturn } from '../use-login-return.ts'
 import { SupplementaryForm } from './SupplementaryForm.tsx'
 import { fieldsQuery } from './supplementary-page.ts'
-
-const cx = classNames(styles)
 
 function Questions({ next }: { next: string | null }) {
   const t = useTexts()

@@ -9,15 +9,13 @@ import { loginMethodLinks } from '../../../shared/links/account-links.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { confirmSubmit } from '../../../ui/dialog/confirm-submit.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { identitiesQuery, ownWechatQuery } from '../external/external-login-pages.ts'
-import styles from '../external-login.module.css'
+import '../external-login.module.css'
 import { SecurityPage } from './SecurityPage.tsx'
-
-const cx = classNames(styles)
 
 function Way(props: { name: string; meta: string; children: ReactNode }) {
   return (

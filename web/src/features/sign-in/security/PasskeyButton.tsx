@@ -1,5 +1,4 @@
 import { passkeysApi } from '@chaguan/contracts/browser'
-import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'
@@ -41,7 +40,7 @@ export function PasskeyButton({ next }: { next: string | null }) {
   return (
     <div className="dzq-live">
       {trouble && <Alert kind="danger">{trouble}</Alert>}
-      <Button icon={KeyRound} size="large" full aria-busy={isBusy} onClick={() => void logIn()}>
+      <Button icon="key-round" size="large" full aria-busy={isBusy} onClick={() => void logIn()}>
         {t('ways.passkey')}
       </Button>
     </div>

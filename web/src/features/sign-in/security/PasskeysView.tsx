@@ -1,5 +1,4 @@
 import { type OutputOf, passkeysApi } from '@chaguan/contracts/browser'
-import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'
@@ -10,7 +9,7 @@ import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { confirmSubmit } from '../../../ui/dialog/confirm-submit.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
@@ -18,13 +17,11 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { passkeysQuery } from '../external/external-login-pages.ts'
-import styles from '../external-login.module.css'
+import '../external-login.module.css'
 import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
 import { asksForPassword } from '../forms/confirm-password.ts'
 import { passkeyErrorKey, supportsPasskeys } from './passkey-support.ts'
 import { SecurityPage } from './SecurityPage.tsx'
-
-const cx = classNames(styles)
 
 type Passkey = OutputOf<typeof passkeysApi.listPasskeys>[number]
 
@@ -122,7 +119,7 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
           name="name"
           label={t('ways.passkeys.name')}
           hint={t('ways.passkeys.name.hint')}
-          icon={KeyRound}
+          icon="key-round"
           maxLength={30}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}

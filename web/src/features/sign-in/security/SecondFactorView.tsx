@@ -6,16 +6,14 @@ import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { reloadAt } from '../after-sign-in.ts'
 import { NextField, SendButton } from '../forms/SignInFields.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
-import styles from '../sign-in.module.css'
+import '../sign-in.module.css'
 import { useLoginReturn } from '../use-login-return.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { TwoFactorCodeField } from './TwoFactorCodeField.tsx'
-
-const cx = classNames(styles)
 
 /** The second step of a log-in: a code of the authenticator, or a recovery code. */
 export function SecondFactorView({ query }: Pick<PageProps, 'query'>) {

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import styles from '../external-login.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../../../ui/class-names.ts'
+import '../external-login.module.css'
 
 /** A page about how one signs in. */
 export function SecurityPage({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,3 @@
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 
@@ -16,7 +15,7 @@ export function TwoFactorCodeField(props: {
       name={name}
       label={t('ways.code')}
       hint={hint}
-      icon={ShieldCheck}
+      icon="shield-check"
       autoComplete="one-time-code"
       inputMode={mayRecover ? 'text' : 'numeric'}
       autoCapitalize="none"

@@ -8,18 +8,16 @@ import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { QrCode } from '../../../ui/qr-code/QrCode.tsx'
 import { twoFactorQuery } from '../external/external-login-pages.ts'
-import styles from '../external-login.module.css'
+import '../external-login.module.css'
 import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
 import { asksForPassword } from '../forms/confirm-password.ts'
 import { DisableTwoFactorForm } from './DisableTwoFactorForm.tsx'
 import { SecurityPage } from './SecurityPage.tsx'
 import { TwoFactorCodeField } from './TwoFactorCodeField.tsx'
-
-const cx = classNames(styles)
 
 type State = OutputOf<typeof twoFactorsApi.readTwoFactor>
 type Codes = readonly string[]

@@ -1,6 +1,4 @@
 import { type OutputOf, signInApi } from '@chaguan/contracts/browser'
-import Monitor from 'lucide-react/icons/monitor'
-import Smartphone from 'lucide-react/icons/smartphone'
 import { useApiQuery } from '../../../api/query.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
@@ -8,7 +6,7 @@ import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { deviceOf } from '../../../shared/session/device-name.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { confirmSubmit } from '../../../ui/dialog/confirm-submit.ts'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../../ui/icon/Icon.tsx'
@@ -16,10 +14,8 @@ import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../../ui/toast/toast-queue.ts'
-import styles from '../sign-in.module.css'
+import '../sign-in.module.css'
 import { sessionsQuery } from '../sign-in-pages.ts'
-
-const cx = classNames(styles)
 
 type Session = OutputOf<typeof signInApi.listSessions>[number]
 
@@ -65,7 +61,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
   const [seen, since] = [moment(session.lastSeenAt), moment(session.createdAt)]
   return (
     <li className={cx('sessions__item')}>
-      <Icon of={isPhone ? Smartphone : Monitor} size={24} />
+      <Icon of={isPhone ? 'smartphone' : 'monitor'} size={24} />
       <div className={cx('sessions__what')}>
         <p className={cx('sessions__name')}>
           {name}

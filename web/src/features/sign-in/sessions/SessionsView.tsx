@@ -1,11 +1,9 @@
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { loginMethodLinks } from '../../../shared/links/account-links.ts'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import styles from '../sign-in.module.css'
+import { cx } from '../../../ui/class-names.ts'
+import '../sign-in.module.css'
 import { SessionList } from './SessionList.tsx'
-
-const cx = classNames(styles)
 
 /** The pages about how one signs in. */
 const securityPages = [

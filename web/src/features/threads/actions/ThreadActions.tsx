@@ -1,8 +1,4 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import Share from 'lucide-react/icons/share-2'
-import Star from 'lucide-react/icons/star'
-import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import type { FormEvent, ReactNode } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
@@ -64,7 +60,7 @@ export function LikeThread({ thread, children, label, iconSize = 20 }: ThreadAct
       name="like"
       shortcut="l"
       form="like"
-      icon={ThumbsUp}
+      icon="thumbs-up"
       iconSize={iconSize}
       thread={thread}
       isOn={thread.isLike}
@@ -83,7 +79,7 @@ export function FavorThread({ thread, children, label, iconSize = 20 }: ThreadAc
       name="favor"
       shortcut="b"
       form="favor"
-      icon={Star}
+      icon="star"
       iconSize={iconSize}
       thread={thread}
       isOn={thread.isFavorite}
@@ -98,7 +94,7 @@ export function FavorThread({ thread, children, label, iconSize = 20 }: ThreadAc
 export function CommentsOfThread({ thread, children, label, iconSize = 20 }: ThreadActionProps) {
   const href = `${links.thread(thread.threadId)}#comments`
   return (
-    <ActionLink name="com" icon={MessageCircle} iconSize={iconSize} href={href} label={label}>
+    <ActionLink name="com" icon="message-circle" iconSize={iconSize} href={href} label={label}>
       {children}
     </ActionLink>
   )
@@ -108,7 +104,14 @@ export function ShareThread({ thread, children, label, iconSize = 20 }: ThreadAc
   const share = useShareThread(thread)
   return (
     <span className="dzq-live">
-      <Action name="share" icon={Share} iconSize={iconSize} onClick={share} aria-label={label} title={label}>
+      <Action
+        name="share"
+        icon="share-2"
+        iconSize={iconSize}
+        onClick={share}
+        aria-label={label}
+        title={label}
+      >
         {children}
       </Action>
     </span>

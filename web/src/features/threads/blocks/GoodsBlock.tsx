@@ -1,12 +1,9 @@
 import type { GoodsView } from '@chaguan/contracts/browser'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import type { BlockProps } from './block-renderer.ts'
-import styles from './blocks.module.css'
-
-const cx = classNames(styles)
+import './blocks.module.css'
 
 /** Goods of a shop: a card that leads there. */
 export function GoodsBlock({ body }: BlockProps<GoodsView>) {
@@ -24,7 +21,7 @@ export function GoodsBlock({ body }: BlockProps<GoodsView>) {
         {imagePath ? (
           <img src={imagePath} alt="" loading="lazy" decoding="async" />
         ) : (
-          <Icon of={ShoppingBag} size={32} />
+          <Icon of="shopping-bag" size={32} />
         )}
       </span>
       <span className={cx('goods__words')}>

@@ -1,20 +1,15 @@
 import { type EmbedView, type MediaView, mediaStatus } from '@chaguan/contracts/browser'
-import ExternalLink from 'lucide-react/icons/external-link'
-import Lock from 'lucide-react/icons/lock'
-import Play from 'lucide-react/icons/play'
 import { type ReactNode, useState } from 'react'
 import { playerTexts } from '../../../i18n/player-texts.ts'
 import type { TextKey } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx'
 import { VideoPlayer } from '../../../ui/player/VideoPlayer.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { BlockProps } from './block-renderer.ts'
-import styles from './blocks.module.css'
-
-const cx = classNames(styles)
+import './blocks.module.css'
 
 /** Why a video has no address (docs/reference/pages.md#thread-card). */
 function reasonOf({ needPay, status }: MediaView): TextKey {
@@ -67,7 +62,7 @@ export function AudioBlock({ body: { mediaUrl, duration, status, needPay } }: Bl
 export function LockedMedia({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
     <div className={cx('locked', isWide && 'locked--wide')}>
-      <Icon of={Lock} />
+      <Icon of="lock" />
       <span>{children}</span>
     </div>
   )
@@ -88,7 +83,7 @@ export function EmbedBlock({ body: { siteName, frameUrl, pageUrl, needPay } }: B
   const inside = (
     <>
       <span className={cx('embed__play')}>
-        <Icon of={Play} size={24} />
+        <Icon of="play" size={24} />
       </span>
       <b>{t('blocks.embed.show', site)}</b>
       <small>{t('blocks.embed.note', site)}</small>
@@ -119,7 +114,7 @@ export function EmbedBlock({ body: { siteName, frameUrl, pageUrl, needPay } }: B
       </div>
       <a className={cx('embed__link')} href={pageUrl} target="_blank" rel="noreferrer nofollow ugc">
         {t('blocks.embed.open', site)}
-        <Icon of={ExternalLink} size={14} />
+        <Icon of="external-link" size={14} />
       </a>
     </div>
   )

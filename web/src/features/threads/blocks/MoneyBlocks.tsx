@@ -1,19 +1,15 @@
 import { type RedPacketView, type RewardView, redPacketStatus } from '@chaguan/contracts/browser'
-import CircleHelp from 'lucide-react/icons/circle-question-mark'
-import Ticket from 'lucide-react/icons/ticket'
 import type { ReactNode } from 'react'
 import { wireMs } from '../../../i18n/clock.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { Icon, type IconShape } from '../../../ui/icon/Icon.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Icon, type IconName } from '../../../ui/icon/Icon.tsx'
 import type { BlockProps } from './block-renderer.ts'
-import styles from './blocks.module.css'
-
-const cx = classNames(styles)
+import './blocks.module.css'
 
 interface BoxProps {
   kind: 'reward' | 'packet'
-  icon: IconShape
+  icon: IconName
   title: string
   facts: readonly string[]
   children?: ReactNode
@@ -47,7 +43,7 @@ export function RewardBlock({ body: { money: whole, remainMoney, expiredAt } }: 
   return (
     <Box
       kind="reward"
-      icon={CircleHelp}
+      icon="circle-question-mark"
       title={t('blocks.reward.offer', { price: money(whole) })}
       facts={[
         t('blocks.reward.left', { left: money(remainMoney) }),
@@ -67,7 +63,7 @@ export function RedPacketBlock({ body }: BlockProps<RedPacketView>) {
   return (
     <Box
       kind="packet"
-      icon={Ticket}
+      icon="ticket"
       title={condition === 1 ? t('blocks.packet.likes', { n: likenum }) : t('blocks.packet.reply')}
       facts={[
         t('blocks.packet.taken', { taken: number - remainNumber, left: remainNumber }),

@@ -1,15 +1,12 @@
 import type { AttachmentView } from '@chaguan/contracts/browser'
-import Lock from 'lucide-react/icons/lock'
 import type { CSSProperties } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { pictureMedia, pictureUrl } from '../../../ui/photo/picture-sizes.ts'
 import type { BlockProps } from './block-renderer.ts'
-import styles from './blocks.module.css'
+import './blocks.module.css'
 import { type PictureLayout, pictureLayout, rowSizes } from './picture-layout.ts'
-
-const cx = classNames(styles)
 
 /** Pixels: no picture is taller than a screen (visual design). */
 const heightMost = 640
@@ -75,7 +72,7 @@ function Tile({ picture, at, layout, share }: TileProps) {
   if (picture.needPay === 1 || picture.url === '')
     return (
       <span className={`${looks} ${cx('pics__locked')}`} style={place}>
-        <Icon of={Lock} />
+        <Icon of="lock" />
         {t('blocks.pictures.pay')}
       </span>
     )

@@ -1,5 +1,4 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
-import Eye from 'lucide-react/icons/eye'
 import { memo, useState } from 'react'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
@@ -7,7 +6,7 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { ActionFact } from '../../../ui/action/Action.tsx'
 import { AvatarLink } from '../../../ui/avatar/AvatarLink.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Photo } from '../../../ui/photo/Photo.tsx'
 import { pictureUrl } from '../../../ui/photo/picture-sizes.ts'
 import { threadTitle } from '../../../ui/rich-text/thread-title.ts'
@@ -24,9 +23,7 @@ import {
   summaryOf,
 } from '../thread-summary.ts'
 import { ThreadTags } from './ThreadTags.tsx'
-import styles from './thread-card.module.css'
-
-const cx = classNames(styles)
+import './thread-card.module.css'
 
 interface ThreadPartProps {
   thread: ThreadView
@@ -186,7 +183,7 @@ function Actions({ thread }: ThreadPartProps) {
       <LikeThread thread={thread} iconSize={iconSize} {...text('like', likePayCount)} />
       <CommentsOfThread thread={thread} iconSize={iconSize} {...text('comment', postCount)} />
       <ShareThread thread={thread} iconSize={iconSize} {...text('share', shareCount)} />
-      <ActionFact name="views" icon={Eye} title={t('threads.views', { n: thread.viewCount })}>
+      <ActionFact name="views" icon="eye" title={t('threads.views', { n: thread.viewCount })}>
         {count(thread.viewCount)}
       </ActionFact>
     </div>

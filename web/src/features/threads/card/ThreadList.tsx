@@ -10,15 +10,13 @@ import { useHistoryState } from '../../../shared/page/use-history-state.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
-import styles from '../feed/feed.module.css'
+import '../feed/feed.module.css'
 import { ThreadCard } from './ThreadCard.tsx'
-
-const cx = classNames(styles)
 
 function Waiting() {
   return [1, 2, 3].map((n) => (

@@ -1,20 +1,15 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
-import Award from 'lucide-react/icons/award'
-import ChartColumn from 'lucide-react/icons/chart-column'
-import CircleHelp from 'lucide-react/icons/circle-question-mark'
-import Lock from 'lucide-react/icons/lock'
-import Ticket from 'lucide-react/icons/ticket'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
-import type { IconShape } from '../../../ui/icon/Icon.tsx'
+import type { IconName } from '../../../ui/icon/Icon.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { type ThreadTag, tagsOf } from '../thread-summary.ts'
 
-const icons: Record<ThreadTag['kind'], IconShape> = {
-  essence: Award,
-  pay: Lock,
-  bounty: CircleHelp,
-  packet: Ticket,
-  vote: ChartColumn,
+const icons: Record<ThreadTag['kind'], IconName> = {
+  essence: 'award',
+  pay: 'lock',
+  bounty: 'circle-question-mark',
+  packet: 'ticket',
+  vote: 'chart-column',
 }
 
 /** What a thread is besides a text: featured, paid, with a bounty, a red packet or a vote. */

@@ -1,18 +1,14 @@
 import type { FeedView } from '@chaguan/contracts/browser'
-import List from 'lucide-react/icons/list'
-import Rows from 'lucide-react/icons/rows-2'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { Icon, type IconShape } from '../../../ui/icon/Icon.tsx'
-import tabStyles from '../../../ui/tabs/Tabs.module.css'
+import { cx } from '../../../ui/class-names.ts'
+import { Icon, type IconName } from '../../../ui/icon/Icon.tsx'
+import '../../../ui/tabs/Tabs.module.css'
 import { LazyListTools } from '../read-state/LazyListTools.tsx'
 import { FeedFilters } from './FeedFilters.tsx'
-import styles from './feed.module.css'
+import './feed.module.css'
 import type { FeedQuery } from './feed-query.ts'
-
-const cx = classNames({ ...tabStyles, ...styles })
 
 interface ViewProps {
   view: FeedView
@@ -25,7 +21,7 @@ function ViewChoice({
   label,
   view,
   onView,
-}: ViewProps & { of: FeedView; icon: IconShape; label: string }) {
+}: ViewProps & { of: FeedView; icon: IconName; label: string }) {
   return (
     <button
       type="button"
@@ -53,8 +49,8 @@ export function FeedBar({
       <FeedFilters feed={feed} />
       <LazyListTools />
       <fieldset className={cx('seg', 'feedbar__view')} aria-label={t('threads.view')}>
-        <ViewChoice of="cards" icon={Rows} label={t('threads.view.cards')} view={view} onView={onView} />
-        <ViewChoice of="list" icon={List} label={t('threads.view.list')} view={view} onView={onView} />
+        <ViewChoice of="cards" icon="rows-2" label={t('threads.view.cards')} view={view} onView={onView} />
+        <ViewChoice of="list" icon="list" label={t('threads.view.list')} view={view} onView={onView} />
       </fieldset>
       {children}
     </Card>

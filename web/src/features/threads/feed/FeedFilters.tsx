@@ -1,14 +1,11 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { Menu, MenuLink } from '../../../ui/menu/Menu.tsx'
 import { type TabItem, Tabs } from '../../../ui/tabs/Tabs.tsx'
-import styles from './feed.module.css'
+import './feed.module.css'
 import type { FeedQuery } from './feed-query.ts'
 import { useFeedTabs, useSortChoices, useTypeChoices } from './use-feed-choices.ts'
-
-const cx = classNames(styles)
 
 function Choice({ label, items }: { label: string; items: readonly TabItem[] }) {
   const chosen = items.slice(1).find(({ isActive }) => isActive)
@@ -19,7 +16,7 @@ function Choice({ label, items }: { label: string; items: readonly TabItem[] }) 
       trigger={
         <>
           {chosen?.text ?? label}
-          <Icon of={ChevronDown} size={16} />
+          <Icon of="chevron-down" size={16} />
         </>
       }
     >

@@ -1,17 +1,14 @@
 import { limits } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { newThreadsEvent } from '../../../shared/live/new-threads-event.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
-import styles from './feed.module.css'
+import './feed.module.css'
 import { type FeedQuery, feedQuery } from './feed-query.ts'
-
-const cx = classNames(styles)
 
 /**
  * How many threads came since the first page was loaded; looked for every 30 s while the page is seen, and when the
@@ -58,7 +55,7 @@ export function NewThreadsBar({ feed }: { feed: FeedQuery }) {
   return (
     <div className={cx('newbar__place')}>
       <button className={cx('newbar')} type="button" onClick={show}>
-        <Icon of={ArrowUp} size={16} />
+        <Icon of="arrow-up" size={16} />
         {t('threads.new', { n })}
         <i className="dzq-dot" aria-hidden="true" />
         {t('threads.new.show')}

@@ -1,17 +1,14 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useApiQuery } from '../../../api/query.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
-import cardStyles from '../../../ui/card/Card.module.css'
+import '../../../ui/card/Card.module.css'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import { ThreadTags } from '../card/ThreadTags.tsx'
-import styles from './feed.module.css'
+import './feed.module.css'
 import { recommendedQuery } from './feed-query.ts'
-
-const cx = classNames({ ...cardStyles, ...styles })
 
 /** Five featured threads beside a page, and others at a press. Nothing when there are none. */
 export function RecommendedThreads() {
@@ -21,7 +18,7 @@ export function RecommendedThreads() {
   if (data.length === 0) return null
   const other = (
     <button className={cx('card__more')} type="button" disabled={isFetching} onClick={() => refetch()}>
-      <Icon of={RefreshCw} size={16} />
+      <Icon of="refresh-cw" size={16} />
       {t('threads.recommended.other')}
     </button>
   )

@@ -2,13 +2,11 @@ import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
-import styles from './feed.module.css'
+import './feed.module.css'
 import { type FeedQuery, stickyQuery } from './feed-query.ts'
-
-const cx = classNames(styles)
 
 /** Rows of the sticky threads; nothing when there are none. `most` limits how many are shown. */
 export function StickyThreads({ feed, most }: { feed: FeedQuery; most: number }) {

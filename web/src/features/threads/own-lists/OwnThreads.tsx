@@ -1,6 +1,5 @@
 import { type ThreadView, threadsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
-import BookmarkMinus from 'lucide-react/icons/bookmark-minus'
 import { type FormEvent, useCallback, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'
@@ -13,7 +12,7 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../../ui/toast/toast-queue.ts'
@@ -22,9 +21,7 @@ import { ThreadCard } from '../card/ThreadCard.tsx'
 import { ThreadList, type ThreadListProps } from '../card/ThreadList.tsx'
 import { changeThread } from '../thread-cache.ts'
 import { type OwnList, ownListHref, ownListOf, ownThreads } from './own-lists.ts'
-import styles from './own-threads.module.css'
-
-const cx = classNames(styles)
+import './own-threads.module.css'
 
 interface UnfavourProps {
   thread: ThreadView
@@ -43,7 +40,7 @@ function Unfavour({ thread, onPress }: UnfavourProps) {
     <form className={cx('own__unfavour')} method="post" action={url} onSubmit={press}>
       <FormFields action="unfavour" />
       <input type="hidden" name="id" value={thread.threadId} />
-      <Button type="submit" kind="text" size="small" icon={BookmarkMinus}>
+      <Button type="submit" kind="text" size="small" icon="bookmark-minus">
         {t('users.own.unfavour')}
       </Button>
     </form>

@@ -4,12 +4,10 @@ import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
-import styles from './thread.module.css'
-
-const cx = classNames(styles)
+import './thread.module.css'
 
 export interface AuthorCardProps {
   thread: ThreadDetailView

@@ -1,11 +1,9 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { plainText } from '../../../ui/rich-text/plain-text.ts'
-import styles from './thread.module.css'
-
-const cx = classNames(styles)
+import './thread.module.css'
 
 interface Heading {
   readonly id: string

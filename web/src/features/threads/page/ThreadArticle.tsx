@@ -3,15 +3,13 @@ import type { ReactNode } from 'react'
 import { pictureTexts } from '../../../i18n/picture-texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { PictureArea } from '../../../ui/image-previewer/PictureArea.tsx'
 import { threadTitle } from '../../../ui/rich-text/thread-title.ts'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { type DrawLikers, ThreadBlocks } from './ThreadBlocks.tsx'
 import { ThreadByline } from './ThreadByline.tsx'
-import styles from './thread.module.css'
-
-const cx = classNames(styles)
+import './thread.module.css'
 
 interface ThreadArticleProps {
   thread: ThreadView

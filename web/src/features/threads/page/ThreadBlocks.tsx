@@ -1,21 +1,18 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
-import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links, markLinks } from '../../../shared/links/links.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
-import avatarStyles from '../../../ui/avatar/Avatar.module.css'
+import '../../../ui/avatar/Avatar.module.css'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Chip } from '../../../ui/tag/Tag.tsx'
 import { blockRenderers } from '../blocks/block-renderers.ts'
 import { withHeadingIds } from './TableOfContents.tsx'
-import styles from './thread.module.css'
+import './thread.module.css'
 import { type ThreadItem, threadItems } from './thread-items.ts'
-
-const cx = classNames({ ...avatarStyles, ...styles })
 
 type ThreadItemOf<Kind extends ThreadItem['kind']> = Extract<ThreadItem, { kind: Kind }>
 
@@ -39,7 +36,7 @@ function PayWall({ yuan, isWhole }: ThreadItemOf<'payWall'>) {
     <section className={cx('paywall')} aria-label={t('threads.paid')}>
       <div className={cx('paywall__box')}>
         <span className={cx('paywall__ico')}>
-          <Icon of={Lock} />
+          <Icon of="lock" />
         </span>
         <div className={cx('paywall__t')}>
           <b>{t(isWhole ? 'blocks.pay.rest' : 'blocks.pay.parts', { price: money(yuan) })}</b>

@@ -1,17 +1,14 @@
 import type { CategoryView, ThreadView } from '@chaguan/contracts/browser'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { MouseEvent, ReactNode } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { ThreadTags } from '../card/ThreadTags.tsx'
 import { categoriesQuery } from '../feed/home-page.ts'
-import styles from './thread.module.css'
-
-const cx = classNames(styles)
+import './thread.module.css'
 
 /** A category of the first level with all below it, as addresses of lists name them; itself alone while they are unknown. */
 export function parentIds(categories: readonly CategoryView[], parentId: number): string {
@@ -66,7 +63,7 @@ export function BackToList({ thread }: { thread: ThreadView }) {
       href={links.category(String(thread.categoryId))}
       {...(isFromList && { onClick: goBack })}
     >
-      <Icon of={ChevronLeft} size={18} />
+      <Icon of="chevron-left" size={18} />
       {isFromList ? t('threads.backToList') : t('threads.backTo', { name: thread.categoryName })}
     </a>
   )

@@ -1,17 +1,13 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
-import Eye from 'lucide-react/icons/eye'
-import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
-import styles from './thread.module.css'
-
-const cx = classNames(styles)
+import './thread.module.css'
 
 /** Who wrote a thread, when and where, and how often it was read. */
 export function ThreadByline({ thread, children }: { thread: ThreadView; children?: ReactNode }) {
@@ -38,12 +34,12 @@ export function ThreadByline({ thread, children }: { thread: ThreadView; childre
           <Time {...moment(thread.createdAt)} />
           {place && (
             <span>
-              <Icon of={MapPin} size={16} />
+              <Icon of="map-pin" size={16} />
               {place}
             </span>
           )}
           <span title={t('threads.views', { n: thread.viewCount })}>
-            <Icon of={Eye} size={16} />
+            <Icon of="eye" size={16} />
             {count(thread.viewCount)}
           </span>
         </div>

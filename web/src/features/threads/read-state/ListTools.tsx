@@ -1,4 +1,3 @@
-import BookOpen from 'lucide-react/icons/book-open'
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
@@ -28,7 +27,7 @@ function PagedChoice() {
     )
   return (
     <IconButton
-      icon={BookOpen}
+      icon="book-open"
       label={label}
       isOn={isPaged}
       aria-pressed={isPaged}

@@ -1,4 +1,3 @@
-import CheckCheck from 'lucide-react/icons/check-check'
 import { useCallback, useState } from 'react'
 import { asFailure } from '../../../api/failures.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
@@ -33,11 +32,11 @@ export function MarkAllRead() {
   return (
     <>
       {face === 'h5' ? (
-        <Button kind="text" icon={CheckCheck} onClick={mark}>
+        <Button kind="text" icon="check-check" onClick={mark}>
           {t('reading.all')}
         </Button>
       ) : (
-        <IconButton icon={CheckCheck} label={t('reading.all')} onClick={mark} />
+        <IconButton icon="check-check" label={t('reading.all')} onClick={mark} />
       )}
       {undo && (
         <UndoBar text={t('reading.all.done')} undo={t('reading.undo')} onUndo={takeBack} onEnd={end} />

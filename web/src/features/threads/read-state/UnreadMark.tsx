@@ -5,11 +5,9 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { type ReadState, readingMemory } from '../../../shared/reading/reading-memory.ts'
 import { startReadingSync } from '../../../shared/reading/reading-sync.ts'
 import { Badge, Dot } from '../../../ui/badge/Badge.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import styles from './unread-mark.module.css'
+import { cx } from '../../../ui/class-names.ts'
+import './unread-mark.module.css'
 import { useServerTime } from './use-server-time.ts'
-
-const cx = classNames(styles)
 
 export interface UnreadMarkProps {
   readonly thread: ThreadView

@@ -1,5 +1,4 @@
 import { accountLimits } from '@chaguan/contracts/browser'
-import Hourglass from 'lucide-react/icons/hourglass'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
@@ -11,7 +10,7 @@ export function AccountClosedView() {
   return (
     <main id="main" tabIndex={-1}>
       <ErrorPage
-        icon={Hourglass}
+        icon="hourglass"
         tone="gold"
         title={t('account.goodbye')}
         actions={

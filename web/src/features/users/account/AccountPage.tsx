@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import styles from '../profile.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../../../ui/class-names.ts'
+import '../profile.module.css'
 
 /** A page of one's account with one thing to do. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {

@@ -3,11 +3,9 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import styles from './account.module.css'
+import { cx } from '../../../ui/class-names.ts'
+import './account.module.css'
 import { ownAccountLinks } from './account-links.ts'
-
-const cx = classNames(styles)
 
 interface Row {
   readonly href: string

@@ -2,13 +2,11 @@ import { type SignInAnswerView, signInFieldTypes } from '@chaguan/contracts/brow
 import { useApiQuery } from '../../../api/query.ts'
 import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { AccountPage } from './AccountPage.tsx'
-import styles from './account.module.css'
+import './account.module.css'
 import { answersQuery } from './account-pages.ts'
-
-const cx = classNames(styles)
 
 interface File {
   readonly name?: string

@@ -3,15 +3,13 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { RadioGroup } from '../../../ui/fields/Choices.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
-import styles from '../profile.module.css'
-import own from './account.module.css'
+import '../profile.module.css'
+import './account.module.css'
 import { ownAccountLinks } from './account-links.ts'
 import { useAccountForm } from './use-account-form.ts'
-
-const cx = classNames(styles)
 
 /** Asks for the password again, and what is to become of what was written. */
 function AskForm() {
@@ -66,7 +64,7 @@ export function CloseAccountForm({ hasPassword }: { hasPassword: boolean }) {
   return (
     <>
       <p>{t('account.close.text', { n: accountLimits.closingDays })}</p>
-      <ul className={own.points}>
+      <ul className={cx('points')}>
         <li>{t('account.close.goes')}</li>
         <li>{t('account.close.stays')}</li>
         <li>{t('account.close.name')}</li>

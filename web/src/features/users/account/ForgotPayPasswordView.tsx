@@ -5,17 +5,15 @@ import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import styles from '../profile.module.css'
+import '../profile.module.css'
 import { AccountPage } from './AccountPage.tsx'
-import own from './account.module.css'
+import './account.module.css'
 import { ownAccountLinks } from './account-links.ts'
 import { missingPayPasswordField, NewPayPasswordFields } from './PayPasswordFields.tsx'
 import { useAccountForm } from './use-account-form.ts'
-
-const cx = classNames(styles)
 
 /** Has a code sent to one's own phone. */
 function SendCodeForm({ mobile }: { mobile: string }) {
@@ -36,7 +34,7 @@ function SendCodeForm({ mobile }: { mobile: string }) {
     <form {...form}>
       <FormFields action="sendCode" />
       {whole && <Alert kind="danger">{whole}</Alert>}
-      <p className={own.line}>
+      <p className={cx('line')}>
         {t('account.paypwd.phone', { mobile })}
         <Button type="submit" aria-busy={isBusy}>
           {t('account.code.send')}

@@ -6,12 +6,10 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import profile from '../profile.module.css'
-import styles from './account.module.css'
-
-const cx = classNames(styles)
+import '../profile.module.css'
+import './account.module.css'
 
 export interface InlineRowProps {
   /** Field of the call, and value of the form's `action`. */
@@ -73,7 +71,7 @@ export function InlineRow({ field, label, value, none, input }: InlineRowProps) 
         <div key={`${closed} ${value}`}>
           {input((closed === 0 ? typed(field) : undefined) ?? value, error)}
         </div>
-        <div className={profile.edit__send}>
+        <div className={cx('edit__send')}>
           <Button type="reset" onClick={close}>
             {t('account.cancel')}
           </Button>

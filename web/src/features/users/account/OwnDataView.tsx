@@ -1,6 +1,5 @@
 import { accountLimits, type OutputOf, ownDataApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
 import { useEffect } from 'react'
 import { queryKeyOf, useApiQuery } from '../../../api/query.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
@@ -10,16 +9,14 @@ import { useForm } from '../../../shared/forms/use-form.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import styles from '../profile.module.css'
-import own from './account.module.css'
+import '../profile.module.css'
+import './account.module.css'
 import { ownDataQuery } from './account-pages.ts'
 import { CloseAccountForm } from './CloseAccountForm.tsx'
-
-const cx = classNames(styles)
 
 type OwnData = OutputOf<typeof ownDataApi.readOwnData>
 
@@ -48,11 +45,11 @@ function Packed({ packed }: { packed: NonNullable<OwnData['export']> }) {
   if (packed.status === waiting) return <p role="status">{t('account.data.packing')}</p>
   if (packed.status === failed) return <Alert kind="danger">{t('account.data.failed')}</Alert>
   return (
-    <p className={own.line}>
+    <p className={cx('line')}>
       <span>
         {t('account.data.made', { n: megabytes(packed.size) })} <Time {...moment(packed.endsAt)} />
       </span>
-      <ButtonLink icon={Download} kind="primary" href={packed.url} download>
+      <ButtonLink icon="download" kind="primary" href={packed.url} download>
         {t('account.data.download')}
       </ButtonLink>
     </p>

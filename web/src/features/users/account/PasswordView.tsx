@@ -8,13 +8,11 @@ import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { fieldOfRefusal, type ProfileField } from '../profile/profile-failures.ts'
-import styles from '../profile.module.css'
-
-const cx = classNames(styles)
+import '../profile.module.css'
 
 interface Passwords {
   readonly password: string

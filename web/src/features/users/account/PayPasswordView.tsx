@@ -7,9 +7,9 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import styles from '../profile.module.css'
+import '../profile.module.css'
 import { AccountPage } from './AccountPage.tsx'
 import { ownAccountLinks } from './account-links.ts'
 import { resetWith } from './account-pages.ts'
@@ -20,8 +20,6 @@ import {
   NewPayPasswordFields,
 } from './PayPasswordFields.tsx'
 import { useAccountForm } from './use-account-form.ts'
-
-const cx = classNames(styles)
 
 /** Choosing a payment password; `proof` is of the one before. */
 function NewPayPasswordForm({ proof }: { proof: string }) {

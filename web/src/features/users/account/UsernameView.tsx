@@ -7,14 +7,12 @@ import { links } from '../../../shared/links/links.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import styles from '../profile.module.css'
+import '../profile.module.css'
 import { AccountPage } from './AccountPage.tsx'
 import { useAccountForm } from './use-account-form.ts'
-
-const cx = classNames(styles)
 
 /** Codes that are about the name. */
 const ofName: ReadonlySet<number> = new Set([

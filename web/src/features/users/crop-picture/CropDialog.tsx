@@ -4,12 +4,10 @@ import 'react-easy-crop/react-easy-crop.css'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Slider } from '../../../ui/slider/Slider.tsx'
-import styles from './crop.module.css'
-
-const cx = classNames(styles)
+import './crop.module.css'
 
 /** A part of a picture, in its own pixels. */
 interface Area {

@@ -6,15 +6,13 @@ import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { FloatingPanel } from '../../../ui/floating/FloatingPanel.tsx'
 import { useFloating } from '../../../ui/floating/use-floating.ts'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { PersonActions } from '../relations/PersonActions.tsx'
-import styles from './person-card.module.css'
-
-const cx = classNames(styles)
+import './person-card.module.css'
 
 export interface PersonCardProps {
   /** What it stands beside. */

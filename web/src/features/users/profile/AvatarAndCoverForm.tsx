@@ -1,6 +1,5 @@
 import { type Endpoint, type ProfileView, usersApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
-import Camera from 'lucide-react/icons/camera'
 import { type ComponentType, useState } from 'react'
 import { asFailure } from '../../../api/failures.ts'
 import { uploadFile } from '../../../api/upload-file.ts'
@@ -11,15 +10,13 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { CropDialogProps } from '../crop-picture/CropDialog.tsx'
-import styles from '../profile.module.css'
+import '../profile.module.css'
 import cover from './cover.svg'
-
-const cx = classNames(styles)
 
 /** One of the two pictures of a person. */
 interface Portrait {
@@ -101,7 +98,7 @@ function LivePicture(portrait: Portrait) {
   return (
     <>
       <label className={cx('edit__picture')}>
-        <Icon of={Camera} size={16} />
+        <Icon of="camera" size={16} />
         {percent === null ? portrait.label : t('users.avatar.uploading', { n: Math.round(percent) })}
         <input
           type="file"

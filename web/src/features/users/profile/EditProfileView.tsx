@@ -2,16 +2,14 @@ import { limits } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useSite } from '../../../shared/site/site.ts'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { AccountRows, ProfileRows } from '../account/AccountRows.tsx'
 import { InlineRow } from '../account/InlineRow.tsx'
-import styles from '../profile.module.css'
+import '../profile.module.css'
 import { AvatarAndCoverForm } from './AvatarAndCoverForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-
-const cx = classNames(styles)
 
 /** Nickname and signature as rows that open where they stand (pc). */
 function ProfileInRows() {

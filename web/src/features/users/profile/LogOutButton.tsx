@@ -1,4 +1,3 @@
-import LogOut from 'lucide-react/icons/log-out'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 
@@ -6,7 +5,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 export function LogOutButton() {
   const t = useTexts()
   return (
-    <Button type="submit" icon={LogOut}>
+    <Button type="submit" icon="log-out">
       {t('users.logout')}
     </Button>
   )

@@ -1,4 +1,3 @@
-import Pencil from 'lucide-react/icons/pencil'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
@@ -14,7 +13,7 @@ export function NoThreads({ isOwn }: { isOwn: boolean }) {
         title={t('users.threads.none')}
         action={
           isOwn && (
-            <ButtonLink kind="primary" icon={Pencil} href={links.composer}>
+            <ButtonLink kind="primary" icon="pencil" href={links.composer}>
               {t('composer.submit')}
             </ButtonLink>
           )

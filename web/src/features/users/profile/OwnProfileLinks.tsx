@@ -1,13 +1,3 @@
-import Ban from 'lucide-react/icons/ban'
-import Bookmark from 'lucide-react/icons/bookmark'
-import Info from 'lucide-react/icons/info'
-import Laptop from 'lucide-react/icons/laptop'
-import MessageSquare from 'lucide-react/icons/message-square'
-import NotebookPen from 'lucide-react/icons/notebook-pen'
-import Pencil from 'lucide-react/icons/pencil'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import ThumbsUp from 'lucide-react/icons/thumbs-up'
-import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { ownListLinks } from '../../../shared/links/account-links.ts'
@@ -16,18 +6,16 @@ import { useSite } from '../../../shared/site/site.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
-import styles from '../profile.module.css'
+import '../profile.module.css'
 import { peopleLinks } from '../relations/person-links.ts'
-
-const cx = classNames(styles)
 
 /** The way to change one's profile. */
 export function EditLink() {
   const t = useTexts()
   return (
-    <ButtonLink icon={Pencil} href={links.editProfile}>
+    <ButtonLink icon="pencil" href={links.editProfile}>
       {t('users.edit')}
     </ButtonLink>
   )
@@ -44,15 +32,15 @@ export interface OwnGridProps {
 export function OwnGrid({ unread, hasSessions = false }: OwnGridProps) {
   const t = useTexts()
   const ways = [
-    { href: links.messages, icon: MessageSquare, text: t('users.own.messages'), mark: unread },
-    { href: ownListLinks.favourites, icon: Bookmark, text: t('users.own.favourites') },
-    { href: ownListLinks.likes, icon: ThumbsUp, text: t('users.own.likes') },
-    { href: ownListLinks.purchases, icon: ShoppingBag, text: t('users.own.purchases') },
-    { href: links.drafts, icon: NotebookPen, text: t('composer.drafts') },
-    { href: ownListLinks.siteInfo, icon: Info, text: t('siteInfo.title') },
-    { href: ownListLinks.invite, icon: UserPlus, text: t('invites.title') },
-    { href: peopleLinks.blocks, icon: Ban, text: t('relations.blocks.own') },
-    ...(hasSessions ? [{ href: links.sessions, icon: Laptop, text: t('users.sessions') }] : []),
+    { href: links.messages, icon: 'message-square' as const, text: t('users.own.messages'), mark: unread },
+    { href: ownListLinks.favourites, icon: 'bookmark' as const, text: t('users.own.favourites') },
+    { href: ownListLinks.likes, icon: 'thumbs-up' as const, text: t('users.own.likes') },
+    { href: ownListLinks.purchases, icon: 'shopping-bag' as const, text: t('users.own.purchases') },
+    { href: links.drafts, icon: 'notebook-pen' as const, text: t('composer.drafts') },
+    { href: ownListLinks.siteInfo, icon: 'info' as const, text: t('siteInfo.title') },
+    { href: ownListLinks.invite, icon: 'user-plus' as const, text: t('invites.title') },
+    { href: peopleLinks.blocks, icon: 'ban' as const, text: t('relations.blocks.own') },
+    ...(hasSessions ? [{ href: links.sessions, icon: 'laptop' as const, text: t('users.sessions') }] : []),
   ]
   return (
     <Card as="nav" className={cx('owngrid')} aria-label={t('users.own')}>
@@ -73,7 +61,7 @@ export function OwnGrid({ unread, hasSessions = false }: OwnGridProps) {
 export function SessionsLink() {
   const t = useTexts()
   return (
-    <ButtonLink icon={Laptop} href={links.sessions}>
+    <ButtonLink icon="laptop" href={links.sessions}>
       {t('users.sessions')}
     </ButtonLink>
   )

@@ -6,14 +6,12 @@ import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import styles from '../profile.module.css'
+import '../profile.module.css'
 import { fieldOfRefusal } from './profile-failures.ts'
-
-const cx = classNames(styles)
 
 /** What is wrong with the input in general is wrong with the name: a signature has failures of its own. */
 const placeOf = (code: number) =>

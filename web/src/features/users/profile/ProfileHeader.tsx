@@ -1,17 +1,14 @@
 import type { ProfileView } from '@chaguan/contracts/browser'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { MouseEvent, ReactNode } from 'react'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
-import styles from '../profile.module.css'
+import '../profile.module.css'
 import { peopleHref } from '../relations/person-links.ts'
 import cover from './cover.svg'
-
-const cx = classNames(styles)
 
 /** Number of the administrators' group (docs/reference/wire-accounts.md#groups). */
 const administrators = 1
@@ -20,7 +17,7 @@ function Group({ group }: Pick<ProfileView, 'group'>) {
   if (!group?.groupName) return null
   if (group.groupId !== administrators) return <Tag kind="line">{group.groupName}</Tag>
   return (
-    <Tag kind="primary" icon={ShieldCheck}>
+    <Tag kind="primary" icon="shield-check">
       {group.groupName}
     </Tag>
   )

@@ -1,4 +1,3 @@
-import Ban from 'lucide-react/icons/ban'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PersonRef } from '../../../shared/people/person.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -22,7 +21,7 @@ function Block({ of, isDeny, size }: BlockButtonProps) {
       action={isDeny ? 'undeny' : 'deny'}
       onSend={() => deny.isPending || deny.mutate(!isDeny)}
     >
-      <Button type="submit" kind="text" size={size} icon={Ban}>
+      <Button type="submit" kind="text" size={size} icon="ban">
         <ToggleLabel
           state={t(isDeny ? 'relations.blocked' : 'relations.block')}
           press={isDeny ? t('relations.unblock') : undefined}
@@ -37,7 +36,7 @@ function Block({ of, isDeny, size }: BlockButtonProps) {
 export function BlockButton(props: BlockButtonProps) {
   const t = useTexts()
   return (
-    <LoginFirst kind="text" size={props.size} icon={Ban} text={t('relations.block')} name={props.of.nickname}>
+    <LoginFirst kind="text" size={props.size} icon="ban" text={t('relations.block')} name={props.of.nickname}>
       <Block {...props} />
     </LoginFirst>
   )

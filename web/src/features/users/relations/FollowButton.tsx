@@ -1,11 +1,8 @@
-import Check from 'lucide-react/icons/check'
-import Plus from 'lucide-react/icons/plus'
-import Repeat from 'lucide-react/icons/repeat'
 import type { TextKey } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PersonRef } from '../../../shared/people/person.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import type { IconShape } from '../../../ui/icon/Icon.tsx'
+import type { IconName } from '../../../ui/icon/Icon.tsx'
 import { LoginFirst } from './LoginFirst.tsx'
 import { RelationForm } from './RelationForm.tsx'
 import type { FollowState } from './relation-cache.ts'
@@ -18,10 +15,10 @@ const kinds = {
   small: { follow: 'soft', followed: 'fill' },
 } as const
 
-const looks: Record<FollowState, { key: TextKey; icon: IconShape }> = {
-  0: { key: 'relations.follow', icon: Plus },
-  1: { key: 'relations.followed', icon: Check },
-  2: { key: 'relations.mutual', icon: Repeat },
+const looks: Record<FollowState, { key: TextKey; icon: IconName }> = {
+  0: { key: 'relations.follow', icon: 'plus' },
+  1: { key: 'relations.followed', icon: 'check' },
+  2: { key: 'relations.mutual', icon: 'repeat' },
 }
 
 export interface FollowButtonProps {
@@ -68,7 +65,7 @@ export function FollowButton(props: FollowButtonProps) {
     <LoginFirst
       kind={kinds[size].follow}
       size={size}
-      icon={size === 'small' ? undefined : Plus}
+      icon={size === 'small' ? undefined : 'plus'}
       text={t('relations.follow')}
       name={props.of.nickname}
     >

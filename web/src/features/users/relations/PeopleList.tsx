@@ -8,7 +8,7 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
@@ -16,10 +16,8 @@ import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { DeniedRow, FollowRow } from './PersonRow.tsx'
 import { deniedQuery, followsQuery, peopleKindOf, peopleTitle } from './people-page.ts'
 import { type PeopleKind, peopleHref } from './person-links.ts'
-import styles from './relations.module.css'
+import './relations.module.css'
 import { useListOwner } from './use-list-owner.ts'
-
-const cx = classNames(styles)
 
 interface Listed {
   readonly rows: readonly ReactNode[]

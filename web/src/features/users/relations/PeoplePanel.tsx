@@ -1,17 +1,14 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useApiQuery } from '../../../api/query.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
-import cardStyles from '../../../ui/card/Card.module.css'
+import '../../../ui/card/Card.module.css'
 import { Card } from '../../../ui/card/Card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { FollowRow } from './PersonRow.tsx'
 import { followsQuery, panelPeople, peopleTitle } from './people-page.ts'
 import { peopleHref } from './person-links.ts'
-import styles from './relations.module.css'
-
-const cx = classNames({ ...cardStyles, ...styles })
+import './relations.module.css'
 
 export interface PeoplePanelProps {
   kind: 'follows' | 'fans'
@@ -33,7 +30,7 @@ export function PeoplePanel({ kind, of }: PeoplePanelProps) {
       aria-label={peopleTitle(t, kind, isOwn ? undefined : of.nickname)}
     >
       {t('relations.more')}
-      <Icon of={ChevronRight} size={16} />
+      <Icon of="chevron-right" size={16} />
     </a>
   )
   return (

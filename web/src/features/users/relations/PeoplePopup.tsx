@@ -4,16 +4,14 @@ import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import type { PeoplePanelProps } from './PeoplePanel.tsx'
 import { FollowRow } from './PersonRow.tsx'
 import { followsQuery, peopleTitle } from './people-page.ts'
-import styles from './relations.module.css'
-
-const cx = classNames(styles)
+import './relations.module.css'
 
 function People({ kind, of }: PeoplePanelProps) {
   const t = useTexts()

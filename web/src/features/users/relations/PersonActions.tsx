@@ -1,23 +1,20 @@
 import { type ProfileView, usersApi } from '@chaguan/contracts/browser'
-import MessageSquare from 'lucide-react/icons/message-square'
 import { requiredQuery, useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PersonRef } from '../../../shared/people/person.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { BlockButton } from './BlockButton.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { LoginFirst } from './LoginFirst.tsx'
 import { chatHref } from './person-links.ts'
 import { stateOf } from './relation-cache.ts'
-import styles from './relations.module.css'
-
-const cx = classNames(styles)
+import './relations.module.css'
 
 function MessageLink({ of }: { of: PersonRef }) {
   const t = useTexts()
-  const looks = { kind: 'info', icon: MessageSquare } as const
+  const looks = { kind: 'info', icon: 'message-square' } as const
   return (
     <LoginFirst {...looks} text={t('relations.message')} name={of.nickname}>
       <ButtonLink {...looks} href={chatHref(of.userId, of.nickname)}>

@@ -1,22 +1,19 @@
 import type { DeniedView, FollowRowView } from '@chaguan/contracts/browser'
-import UserMinus from 'lucide-react/icons/user-minus'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { BlockButton } from './BlockButton.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import type { PeopleKind } from './person-links.ts'
 import { RelationForm } from './RelationForm.tsx'
 import type { FollowState } from './relation-cache.ts'
-import styles from './relations.module.css'
+import './relations.module.css'
 import { useRemoveFan } from './use-relation.ts'
-
-const cx = classNames(styles)
 
 interface RowProps {
   userId: number
@@ -65,7 +62,14 @@ function RemoveFan({ userId, nickname }: { userId: number; nickname: string }) {
   }
   return (
     <RelationForm userId={userId} action="removeFan" onSend={() => void send()}>
-      <Button type="submit" kind="text" size="small" circle icon={UserMinus} title={t('relations.removeFan')}>
+      <Button
+        type="submit"
+        kind="text"
+        size="small"
+        circle
+        icon="user-minus"
+        title={t('relations.removeFan')}
+      >
         {t('relations.removeFan')} {nickname}
       </Button>
     </RelationForm>

@@ -1,7 +1,5 @@
-import { classNames } from '../../../ui/class-names.ts'
-import styles from './relations.module.css'
-
-const cx = classNames(styles)
+import { cx } from '../../../ui/class-names.ts'
+import './relations.module.css'
 
 export interface ToggleLabelProps {
   /** How it is. */

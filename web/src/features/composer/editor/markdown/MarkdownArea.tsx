@@ -3,17 +3,15 @@ import { useTexts } from '../../../../i18n/use-texts.tsx'
 import { pickerTexts } from '../../../../i18n/writing/picker-texts.ts'
 import { useKnownNames } from '../../../../shared/people/use-known-names.ts'
 import { useSounds } from '../../../../shared/people/use-sounds.ts'
-import { classNames } from '../../../../ui/class-names.ts'
+import { cx } from '../../../../ui/class-names.ts'
 import { findCandidates } from '../../../../ui/picker/candidates.ts'
 import { FieldPicker } from '../../../../ui/picker/FieldPicker.tsx'
 import { useTriggerIn } from '../../../../ui/picker/use-trigger-in.ts'
-import styles from '../editor.module.css'
+import '../editor.module.css'
 import { type DocNode, serializeHtml } from '../serialize-html.ts'
 import type { UndoHistory } from '../undo-history.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { serializeMarkdown } from './serialize-markdown.ts'
-
-const cx = classNames(styles)
 
 export interface MarkdownAreaProps {
   html: string

@@ -1,25 +1,18 @@
 import { blockLimits } from '@chaguan/contracts/browser'
-import CircleStop from 'lucide-react/icons/circle-stop'
-import Mic from 'lucide-react/icons/mic'
-import Pause from 'lucide-react/icons/pause'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { playerTexts } from '../../../../i18n/player-texts.ts'
 import { useTexts } from '../../../../i18n/use-texts.tsx'
 import { Alert } from '../../../../ui/alert/Alert.tsx'
 import { Button } from '../../../../ui/button/Button.tsx'
-import { classNames } from '../../../../ui/class-names.ts'
+import { cx } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon/Icon.tsx'
 import { AudioPlayer } from '../../../../ui/player/AudioPlayer.tsx'
 import { playTime } from '../../../../ui/player/play-time.ts'
 import { KindForm } from '../KindForm.tsx'
-import styles from '../kinds.module.css'
+import '../kinds.module.css'
 import type { KindFormProps } from '../unfinished-forms.ts'
 import { canRecord } from './recorder.ts'
 import { useRecorder } from './use-recorder.ts'
-
-const cx = classNames(styles)
 
 type Recorder = ReturnType<typeof useRecorder>
 
@@ -28,7 +21,7 @@ function Buttons({ recorder }: { recorder: Recorder }) {
   const { state, start, pause, resume, stop, redo } = recorder
   if (state.is === 'recorded')
     return (
-      <Button icon={RotateCcw} onClick={redo}>
+      <Button icon="rotate-ccw" onClick={redo}>
         {t('kinds.audio.redo')}
       </Button>
     )
@@ -38,7 +31,7 @@ function Buttons({ recorder }: { recorder: Recorder }) {
         kind="primary"
         size="large"
         round
-        icon={Mic}
+        icon="mic"
         isLoading={state.is === 'asking'}
         onClick={() => void start()}
       >
@@ -50,12 +43,12 @@ function Buttons({ recorder }: { recorder: Recorder }) {
       <Button
         size="large"
         round
-        icon={state.is === 'paused' ? Mic : Pause}
+        icon={state.is === 'paused' ? 'mic' : 'pause'}
         onClick={state.is === 'paused' ? resume : pause}
       >
         {t(state.is === 'paused' ? 'kinds.audio.resume' : 'kinds.audio.pause')}
       </Button>
-      <Button kind="primary" size="large" round icon={CircleStop} onClick={stop}>
+      <Button kind="primary" size="large" round icon="circle-stop" onClick={stop}>
         {t('kinds.audio.stop')}
       </Button>
     </>
@@ -126,7 +119,7 @@ export function AudioForm({ composer, onEnd }: KindFormProps) {
       {state.is === 'denied' && <Alert kind="warn">{t('kinds.audio.denied')}</Alert>}
       {!isPossible && <Alert kind="warn">{t('kinds.audio.impossible')}</Alert>}
       <label className={cx('pick', isThere && 'is-disabled')}>
-        <Icon of={Upload} />
+        <Icon of="upload" />
         <span>{t('kinds.audio.pick')}</span>
         <small>
           {t('kinds.file.limits', {

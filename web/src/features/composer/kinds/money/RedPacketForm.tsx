@@ -3,11 +3,11 @@ import { trimmed } from '@chaguan/contracts/visible-text'
 import { useState } from 'react'
 import { useFormats, useTexts } from '../../../../i18n/use-texts.tsx'
 import { Alert } from '../../../../ui/alert/Alert.tsx'
-import { classNames } from '../../../../ui/class-names.ts'
+import { cx } from '../../../../ui/class-names.ts'
 import { RadioGroup } from '../../../../ui/fields/Choices.tsx'
 import { Input } from '../../../../ui/fields/Input.tsx'
 import { KindForm } from '../KindForm.tsx'
-import styles from '../kinds.module.css'
+import '../kinds.module.css'
 import { type KindFormProps, useUnfinishedForm } from '../unfinished-forms.ts'
 import { MoneyText } from './MoneyText.tsx'
 import {
@@ -18,8 +18,6 @@ import {
   type RedPacketDraft,
   yuanOf,
 } from './money.ts'
-
-const cx = classNames(styles)
 
 const redPacketsMost = blockLimits.redPacketsMost
 const redPacketLikesMost = blockLimits.redPacketLikesMost

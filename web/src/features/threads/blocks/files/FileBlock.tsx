@@ -1,15 +1,4 @@
 import { downloadsApi, type FileView } from '@chaguan/contracts/browser'
-import Download from 'lucide-react/icons/download'
-import Eye from 'lucide-react/icons/eye'
-import FileIcon from 'lucide-react/icons/file'
-import FileArchive from 'lucide-react/icons/file-archive'
-import FileImage from 'lucide-react/icons/file-image'
-import FileMusic from 'lucide-react/icons/file-music'
-import FileVideo from 'lucide-react/icons/file-play'
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import FileText from 'lucide-react/icons/file-text'
-import Link from 'lucide-react/icons/link'
-import Lock from 'lucide-react/icons/lock'
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import { asFailure } from '../../../../api/failures.ts'
@@ -17,34 +6,32 @@ import { failureText } from '../../../../i18n/failure-text.ts'
 import { useTexts } from '../../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../../shared/forms/FormFields.tsx'
 import { useForm } from '../../../../shared/forms/use-form.ts'
-import { classNames } from '../../../../ui/class-names.ts'
+import { cx } from '../../../../ui/class-names.ts'
 import { sizeText } from '../../../../ui/file/size-text.ts'
-import { Icon, type IconShape } from '../../../../ui/icon/Icon.tsx'
+import { Icon, type IconName } from '../../../../ui/icon/Icon.tsx'
 import { useToast } from '../../../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../../../ui/toast/toast-queue.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import type { BlockProps } from '../block-renderer.ts'
 import type { FilePreviewProps } from './FilePreview.tsx'
-import styles from './files.module.css'
-
-const cx = classNames(styles)
+import './files.module.css'
 
 /** Files that are shown before the rest is asked for (docs/reference/pages.md#thread-card). */
 const shownAtFirst = 6
 
-const kinds: readonly (readonly [RegExp, IconShape, string])[] = [
-  [/^(zip|rar|7z|gz|tar|xz)$/, FileArchive, 'archive'],
-  [/^(png|jpe?g|gif|webp|avif|bmp|heic)$/, FileImage, 'picture'],
-  [/^(mp3|wav|m4a|aac|ogg|opus|flac)$/, FileMusic, 'sound'],
-  [/^(mp4|mov|m4v|webm|avi|mkv)$/, FileVideo, 'film'],
-  [/^(xlsx?|csv|ods)$/, FileSpreadsheet, 'sheet'],
-  [/^(pdf|docx?|txt|md|odt|rtf|pptx?)$/, FileText, 'text'],
+const kinds: readonly (readonly [RegExp, IconName, string])[] = [
+  [/^(zip|rar|7z|gz|tar|xz)$/, 'file-archive', 'archive'],
+  [/^(png|jpe?g|gif|webp|avif|bmp|heic)$/, 'file-image', 'picture'],
+  [/^(mp3|wav|m4a|aac|ogg|opus|flac)$/, 'file-music', 'sound'],
+  [/^(mp4|mov|m4v|webm|avi|mkv)$/, 'file-play', 'film'],
+  [/^(xlsx?|csv|ods)$/, 'file-spreadsheet', 'sheet'],
+  [/^(pdf|docx?|txt|md|odt|rtf|pptx?)$/, 'file-text', 'text'],
 ]
 
 /** The icon and the tone of a file's kind. */
-function lookOf({ extension, fileName }: FileView): { shape: IconShape; tone: string } {
+function lookOf({ extension, fileName }: FileView): { shape: IconName; tone: string } {
   const ending = (extension || fileName.slice(fileName.lastIndexOf('.') + 1)).toLowerCase()
-  const [, shape, tone] = kinds.find(([pattern]) => pattern.test(ending)) ?? [null, FileIcon, 'other']
+  const [, shape, tone] = kinds.find(([pattern]) => pattern.test(ending)) ?? [null, 'file', 'other']
   return { shape, tone: ending === 'pdf' ? 'pdf' : tone }
 }
 
@@ -74,7 +61,7 @@ function DownloadButton({ file, threadId }: FileProps) {
         aria-label={t('blocks.file.downloadOf', { name: fileName })}
         aria-busy={live.isBusy}
       >
-        <Icon of={Download} size={18} />
+        <Icon of="download" size={18} />
         <span>{t('blocks.file.download')}</span>
       </button>
       {refusal && (
@@ -108,7 +95,7 @@ function CopyLink({ file: { id, fileName }, threadId }: FileProps) {
       aria-label={t('blocks.file.linkOf', { name: fileName })}
       onClick={() => void copy()}
     >
-      <Icon of={Link} size={18} />
+      <Icon of="link" size={18} />
       <span>{t('blocks.file.link')}</span>
     </button>
   )
@@ -134,7 +121,7 @@ function FileLine({
       </span>
       {needPay === 1 ? (
         <span className={cx('file__locked')}>
-          <Icon of={Lock} size={16} />
+          <Icon of="lock" size={16} />
           {t('blocks.file.pay')}
         </span>
       ) : (
@@ -148,7 +135,7 @@ function FileLine({
               aria-label={t('blocks.file.previewOf', { name: fileName })}
               onClick={(event) => onPreview(event, file)}
             >
-              <Icon of={Eye} size={18} />
+              <Icon of="eye" size={18} />
               <span>{t('blocks.file.preview')}</span>
             </a>
           )}

@@ -1,17 +1,14 @@
 import type { FileView } from '@chaguan/contracts/browser'
-import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { playerTexts } from '../../../../i18n/player-texts.ts'
 import { useTexts } from '../../../../i18n/use-texts.tsx'
 import { IconButton } from '../../../../ui/button/IconButton.tsx'
-import { classNames } from '../../../../ui/class-names.ts'
+import { cx } from '../../../../ui/class-names.ts'
 import { useBackCloses } from '../../../../ui/dialog/use-back-closes.ts'
 import { useModal } from '../../../../ui/dialog/use-modal.ts'
 import { AudioPlayer } from '../../../../ui/player/AudioPlayer.tsx'
 import { VideoPlayer } from '../../../../ui/player/VideoPlayer.tsx'
-import styles from './files.module.css'
-
-const cx = classNames(styles)
+import './files.module.css'
 
 export interface FilePreviewProps {
   file: FileView
@@ -53,7 +50,7 @@ export function FilePreview({ file, isOpen, onClose }: FilePreviewProps) {
         <a className="dzq-link" href={file.previewUrl} target="_blank" rel="noreferrer">
           {t('blocks.file.openTab')}
         </a>
-        <IconButton icon={X} label={t('blocks.file.close')} onClick={onClose} />
+        <IconButton icon="x" label={t('blocks.file.close')} onClick={onClose} />
       </div>
       <div className={cx('preview__body')}>{isOpen && <Shown file={file} />}</div>
     </dialog>

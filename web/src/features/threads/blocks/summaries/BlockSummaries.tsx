@@ -9,26 +9,17 @@ import {
   tomIds,
   type VoteView,
 } from '@chaguan/contracts/browser'
-import ChartColumn from 'lucide-react/icons/chart-column'
-import CircleHelp from 'lucide-react/icons/circle-question-mark'
-import Mic from 'lucide-react/icons/mic'
-import Paperclip from 'lucide-react/icons/paperclip'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import Ticket from 'lucide-react/icons/ticket'
-import Video from 'lucide-react/icons/video'
 import { Fragment, type ReactNode } from 'react'
 import { wireMs } from '../../../../i18n/clock.ts'
 import type { Translate } from '../../../../i18n/texts.ts'
 import { type Formats, useFormats, useTexts } from '../../../../i18n/use-texts.tsx'
-import { classNames } from '../../../../ui/class-names.ts'
+import { cx } from '../../../../ui/class-names.ts'
 import { sizeText } from '../../../../ui/file/size-text.ts'
-import { Icon, type IconShape } from '../../../../ui/icon/Icon.tsx'
+import { Icon, type IconName } from '../../../../ui/icon/Icon.tsx'
 import { playTime } from '../../../../ui/player/play-time.ts'
 import { listOf, objectWith } from '../block-renderer.ts'
 import { isClosed, leadingOf, rateOf, rateText, remainingText } from '../vote/vote-state.ts'
-import styles from './block-summaries.module.css'
-
-const cx = classNames(styles)
+import './block-summaries.module.css'
 
 interface SummaryContent {
   readonly t: Translate
@@ -38,7 +29,7 @@ interface SummaryContent {
 /** How a kind is told in one line of a card. */
 interface BlockSummary<Body> {
   readonly tomId: string
-  readonly icon: IconShape
+  readonly icon: IconName
   readonly read: (body: unknown) => Body | null
   readonly facts: (body: Body, said: SummaryContent) => readonly ReactNode[]
 }
@@ -62,37 +53,37 @@ const line = <Body,>(one: BlockSummary<Body>) => one as unknown as BlockSummary<
 const lines: readonly BlockSummary<unknown>[] = [
   line({
     tomId: tomIds.vote,
-    icon: ChartColumn,
+    icon: 'chart-column',
     read: listOf<VoteView>(),
     facts: voteFacts,
   }),
   line({
     tomId: tomIds.video,
-    icon: Video,
+    icon: 'video',
     read: objectWith<MediaView>('status'),
     facts: ({ duration }, { t }) => [t('blocks.video'), duration > 0 && playTime(duration)],
   }),
   line({
     tomId: tomIds.embed,
-    icon: Video,
+    icon: 'video',
     read: objectWith<EmbedView>('siteName'),
     facts: ({ siteName }, { t }) => [t('blocks.embed.title', { site: siteName })],
   }),
   line({
     tomId: tomIds.audio,
-    icon: Mic,
+    icon: 'mic',
     read: objectWith<MediaView>('status'),
     facts: ({ duration }, { t }) => [t('blocks.audio'), duration > 0 && playTime(duration)],
   }),
   line({
     tomId: tomIds.goods,
-    icon: ShoppingBag,
+    icon: 'shopping-bag',
     read: objectWith<GoodsView>('title'),
     facts: ({ title, price }, { t }) => [price && t('blocks.goods.price', { price }), title],
   }),
   line({
     tomId: tomIds.reward,
-    icon: CircleHelp,
+    icon: 'circle-question-mark',
     read: objectWith<RewardView>('money', 'remainMoney'),
     facts: ({ remainMoney }, { t, formats }) => [
       t('blocks.reward.card'),
@@ -101,7 +92,7 @@ const lines: readonly BlockSummary<unknown>[] = [
   }),
   line({
     tomId: tomIds.redPacket,
-    icon: Ticket,
+    icon: 'ticket',
     read: objectWith<RedPacketView>('condition', 'number'),
     facts: ({ condition, likenum, number, remainNumber }, { t }) => [
       condition === 1 ? t('blocks.packet.likes', { n: likenum }) : t('blocks.packet.reply'),
@@ -110,7 +101,7 @@ const lines: readonly BlockSummary<unknown>[] = [
   }),
   line({
     tomId: tomIds.file,
-    icon: Paperclip,
+    icon: 'paperclip',
     read: listOf<FileView>(),
     facts: (files, { t }) => [
       files.length > 1 && t('blocks.file.count', { n: files.length }),

@@ -1,6 +1,4 @@
 import { type VoteView, voteChoices } from '@chaguan/contracts/browser'
-import ChartColumn from 'lucide-react/icons/chart-column'
-import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 import { wireMs } from '../../../../i18n/clock.ts'
 import { failureText } from '../../../../i18n/failure-text.ts'
@@ -10,15 +8,13 @@ import type { LiveForm } from '../../../../shared/forms/use-form.ts'
 import { links } from '../../../../shared/links/links.ts'
 import { usePageContext } from '../../../../shared/page/page-context.tsx'
 import { Button, ButtonLink } from '../../../../ui/button/Button.tsx'
-import { classNames } from '../../../../ui/class-names.ts'
+import { cx } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon/Icon.tsx'
 import type { BlockProps } from '../block-renderer.ts'
 import { useVote } from './use-vote.ts'
-import styles from './vote.module.css'
+import './vote.module.css'
 import { voteField } from './vote-fields.ts'
 import { isClosed, rateOf, rateText, remainingText } from './vote-state.ts'
-
-const cx = classNames(styles)
 
 type Option = VoteView['subitems'][number]
 
@@ -58,7 +54,7 @@ function Counted({ option }: { option: Option }) {
   const t = useTexts()
   return (
     <li className={cx('vote__opt', option.isVoted && 'is-mine')}>
-      {option.isVoted && <Icon of={Check} size={18} />}
+      {option.isVoted && <Icon of="check" size={18} />}
       <span className={cx('vote__text')}>
         {option.content}
         {option.isVoted && <span className="dzq-vh">{t('blocks.vote.mine')}</span>}
@@ -150,7 +146,7 @@ function Vote({ thread, body: vote }: BlockProps<VoteView>) {
   return (
     <section className={cx('vote')} aria-labelledby={titleId}>
       <div className={cx('vote__head')}>
-        <Icon of={ChartColumn} />
+        <Icon of="chart-column" />
         <h2 id={titleId}>{vote.voteTitle}</h2>
         <span>{t(isMultiple ? 'blocks.vote.multiple' : 'blocks.vote.single')}</span>
       </div>
