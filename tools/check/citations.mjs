@@ -24,6 +24,9 @@ const oldForm =
 /** A link of Markdown to a file of the repository, or to a heading of the same page. */
 const link = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)/g
 
+/** A path of the repository in a Markdown text, without placeholders. */
+const pathInText = /`((?:contracts|server|web|tools|e2e|docs)\/[\w./-]+)`/g
+
 /** The anchor that GitHub gives to a heading. */
 const anchorOf = (heading) =>
   heading
@@ -47,21 +50,31 @@ function makeTargets(root) {
   }
 }
 
-function findFaults(text, file, faultOf) {
-  const found = []
-  const add = (index, words) => found.push({ line: text.slice(0, index).split('\n').length, words })
+/** Everything in a text that should lead somewhere: where it stands, its path and, where it has one, its anchor. */
+function* referencesIn(text, file) {
   for (const { 0: cited, index } of text.matchAll(citation)) {
-    const fault = faultOf(...cited.split('#'))
-    if (fault) add(index, fault)
+    const [path, anchor] = cited.split('#')
+    yield { index, path, anchor }
   }
-  for (const { 0: words, index } of text.matchAll(oldForm))
-    add(index, `"${words}" is not in the repository; cite docs/reference/<page>.md#<heading>`)
-  if (!file.endsWith('.md')) return found
-  for (const { 1: path, 2: anchor, index } of text.matchAll(link)) {
-    const fault = faultOf(path ? posix.join(dirname(file), decodeURI(path)) : file, anchor)
-    if (fault) add(index, fault)
-  }
-  return found
+  if (!file.endsWith('.md')) return
+  for (const { 1: path, 2: anchor, index } of text.matchAll(link))
+    yield { index, path: path ? posix.join(dirname(file), decodeURI(path)) : file, anchor }
+  if (file === 'CHANGELOG.md') return
+  for (const { 1: path, index } of text.matchAll(pathInText)) yield { index, path }
+}
+
+function findFaults(text, file, faultOf) {
+  const references = [...referencesIn(text, file)].map(({ index, path, anchor }) => ({
+    index,
+    words: faultOf(path, anchor),
+  }))
+  const old = [...text.matchAll(oldForm)].map(({ 0: words, index }) => ({
+    index,
+    words: `"${words}" is not in the repository; cite docs/reference/<page>.md#<heading>`,
+  }))
+  return [...references, ...old]
+    .filter(({ words }) => words !== null)
+    .map(({ index, words }) => ({ line: text.slice(0, index).split('\n').length, words }))
 }
 
 function doubledHeadings(root, files) {

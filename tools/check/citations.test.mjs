@@ -57,6 +57,14 @@ test('links of Markdown lead to a file and to one of its headings', () => {
   expect(stdout).toContain('3 citations lead nowhere')
 })
 
+test('a path that a Markdown text names exists', () => {
+  write('server/src/main.ts', '')
+  write('docs/a.md', 'Read `server/src/main.ts` and `server/src/modules/<noun>`.')
+  expect(check().status).toBe(0)
+  write('docs/a.md', 'Read `server/src/gone.ts`.')
+  expect(check().stdout).toContain('docs/a.md:1: there is no server/src/gone.ts')
+})
+
 test('two headings of one reference page must not share an anchor', () => {
   write('docs/reference/wire.md', '## Paging\n\n### Paging\n')
   expect(check().stdout).toContain('two headings have the anchor #paging')

@@ -71,6 +71,6 @@ test('a site that starts with DEMO is filled once, by one of two processes, and 
 
 test('generated threads are refused where there is no demo community', async () => {
   const t = await openTestApp()
-  await expect(addThreads(t.ctx, 5)).rejects.toThrow('demo community')
+  await expect(addThreads(t.ctx, 5)).rejects.toThrow('need a demo site')
   await t.close()
 })
