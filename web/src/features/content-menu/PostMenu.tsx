@@ -41,14 +41,20 @@ function usePick({ post, onDeleted }: PostMenuProps, open: (what: OpenPostDialog
     }
   }
   return async (act: PostAct) => {
-    if (act === 'history') return go(links.history(post.threadId, post.id))
-    // What is one's own is taken back instead of asked about (docs/reference/conventions.md#undo-or-confirm).
-    if (act === 'delete' && post.userId === userId) return attempt(hidePost(post.id, 1, ''), onDeleted)
-    if (act !== 'approve' && act !== 'ignore') return userId === null ? go(links.loginFrom(url)) : open(act)
-    await attempt(review(post.id, act === 'approve' ? 1 : 2), () => {
-      toast(t('moderation.done'))
-      refresh()
-    })
+    switch (act) {
+      case 'history':
+        return go(links.history(post.threadId, post.id))
+      case 'approve':
+      case 'ignore':
+        return attempt(review(post.id, act === 'approve' ? 1 : 2), () => {
+          toast(t('moderation.done'))
+          refresh()
+        })
+      case 'delete':
+        // What is one's own is taken back instead of asked about (docs/reference/conventions.md#undo-or-confirm).
+        if (post.userId === userId) return attempt(hidePost(post.id, 1, ''), onDeleted)
+    }
+    return userId === null ? go(links.loginFrom(url)) : open(act)
   }
 }
 
@@ -58,7 +64,7 @@ export function PostMenu({ post, onDeleted }: PostMenuProps) {
   const toast = useToast()
   const who = useActingUser()
   const refresh = useRefreshPosts()
-  const { face } = usePageContext()
+  const isSheet = usePageContext().face === 'h5'
   const [isOpen, setOpen] = useState<OpenPostDialog>(null)
   const close = () => setOpen(null)
   const pick = usePick({ post, onDeleted }, setOpen)
@@ -79,7 +85,7 @@ export function PostMenu({ post, onDeleted }: PostMenuProps) {
         <button type="button" hidden data-key="e" onClick={() => setOpen('edit')} />
       )}
       <DialogOrSheet
-        isSheet={face === 'h5'}
+        isSheet={isSheet}
         isOpen={isOpen === 'report'}
         title={t('moderation.report')}
         onClose={close}
@@ -88,7 +94,7 @@ export function PostMenu({ post, onDeleted }: PostMenuProps) {
         <ReportForm reported={of} onDone={() => end(t('moderation.report.done'))} onCancel={close} />
       </DialogOrSheet>
       <DialogOrSheet
-        isSheet={face === 'h5'}
+        isSheet={isSheet}
         isOpen={isOpen === 'likers'}
         title={t('moderation.likers')}
         onClose={close}
@@ -96,7 +102,7 @@ export function PostMenu({ post, onDeleted }: PostMenuProps) {
         <Likers of={of} />
       </DialogOrSheet>
       <DialogOrSheet
-        isSheet={face === 'h5'}
+        isSheet={isSheet}
         isOpen={isOpen === 'edit'}
         title={t('moderation.post.edit')}
         onClose={close}
@@ -112,7 +118,7 @@ export function PostMenu({ post, onDeleted }: PostMenuProps) {
         />
       </DialogOrSheet>
       <DialogOrSheet
-        isSheet={face === 'h5'}
+        isSheet={isSheet}
         isOpen={isOpen === 'delete'}
         title={t('moderation.post.delete.sure')}
         onClose={close}

@@ -97,7 +97,7 @@ export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: 
   const toast = useToast()
   const who = useActingUser()
   const refresh = useRefreshThreads()
-  const { face } = usePageContext()
+  const isSheet = usePageContext().face === 'h5'
   const [isOpen, setOpen] = useState<OpenThreadDialog>(null)
   const close = () => setOpen(null)
   const pick = usePick(thread, setOpen)
@@ -116,7 +116,7 @@ export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: 
         onPick={(act) => pass(act) || void pick(act as ThreadAct)}
       />
       <DialogOrSheet
-        isSheet={face === 'h5'}
+        isSheet={isSheet}
         isOpen={isOpen === 'report'}
         title={t('moderation.report')}
         onClose={close}
@@ -129,7 +129,7 @@ export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: 
         />
       </DialogOrSheet>
       <DialogOrSheet
-        isSheet={face === 'h5'}
+        isSheet={isSheet}
         isOpen={isOpen === 'move'}
         title={t('moderation.move')}
         onClose={close}
@@ -143,7 +143,7 @@ export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: 
         />
       </DialogOrSheet>
       <DialogOrSheet
-        isSheet={face === 'h5'}
+        isSheet={isSheet}
         isOpen={isOpen === 'delete'}
         title={t('moderation.delete.sure')}
         onClose={close}

@@ -82,7 +82,7 @@ function actionsOf(session: RefObject<DraftSession | null>) {
 }
 
 /** Copies of this browser: what a crash left is brought back, or offered when something stands there already. */
-function useOffer(wishes: DraftOptions, session: RefObject<DraftSession | null>) {
+function useOffer(options: DraftOptions, session: RefObject<DraftSession | null>) {
   const [offer, setOffer] = useState<Offer | null>(null)
 
   /**
@@ -91,27 +91,27 @@ function useOffer(wishes: DraftOptions, session: RefObject<DraftSession | null>)
    */
   const offerKept = useEffectEvent((key: string) => {
     const draft = setAside(browserStore, key)
-    const isHere = (one: Draft) => [wishes.start, wishes.written].some((now) => isSameDraft(one, now))
+    const isHere = (one: Draft) => [options.start, options.written].some((now) => isSameDraft(one, now))
     const isBack = isBackFromLogin()
     if (!draft || isHere(draft)) return dropAside(browserStore, key)
-    if (!isBack || draft.base !== wishes.thread?.updatedAt) return setOffer({ key, draft })
-    wishes.restore(draft)
+    if (!isBack || draft.base !== options.thread?.updatedAt) return setOffer({ key, draft })
+    options.restore(draft)
     dropAside(browserStore, key)
   })
 
   /** A new thread goes on from what was lost, unless something stands there already: then it is offered. */
   const bringBack = useEffectEvent((key: string, own: string) => {
     const draft = readDraft(browserStore, key)
-    if (!draft || wishes.isRefused) return
-    if (isSameDraft(draft, wishes.written)) return dropDraft(browserStore, key)
-    if (wishes.isTouched) return setOffer({ key, draft })
+    if (!draft || options.isRefused) return
+    if (isSameDraft(draft, options.written)) return dropDraft(browserStore, key)
+    if (options.isTouched) return setOffer({ key, draft })
     if (keepDraft(browserStore, own, draft)) dropDraft(browserStore, key)
-    wishes.restore(draft)
+    options.restore(draft)
   })
 
   const close = (how: 'open' | 'drop') => {
     if (!offer) return
-    if (how === 'open') wishes.restore(offer.draft)
+    if (how === 'open') options.restore(offer.draft)
     forgetOffer(offer, session.current?.key())
     setOffer(null)
   }
@@ -122,7 +122,7 @@ function useOffer(wishes: DraftOptions, session: RefObject<DraftSession | null>)
  * Keeps what is typed on the server within a second of a pause, and in this browser until the server has it. One window
  * at a time writes on a draft. What a crash or a refusal left in this browser comes back, or is offered.
  */
-export function useDraft(wishes: DraftOptions) {
+export function useDraft(options: DraftOptions) {
   const { userId } = usePageContext()
   const client = useQueryClient()
   const [saved, setSaved] = useState<SavedState>(null)
@@ -130,12 +130,12 @@ export function useDraft(wishes: DraftOptions) {
   const session = useRef<DraftSession | null>(null)
   const former = useHandoffValue<typeof session>('draft')
   useHandoff('draft', session)
-  const { offerKept, bringBack, ...offering } = useOffer(wishes, session)
+  const { offerKept, bringBack, ...offering } = useOffer(options, session)
 
   const openSession = useEffectEvent(() =>
     openDraftSession({
       userId: userId ?? 0,
-      thread: wishes.thread,
+      thread: options.thread,
       client,
       former: former?.current ?? null,
       onState: setSaved,
@@ -164,7 +164,7 @@ export function useDraft(wishes: DraftOptions) {
     }
   }, [userId])
 
-  useAutosave(session, wishes)
+  useAutosave(session, options)
 
   return {
     saved,

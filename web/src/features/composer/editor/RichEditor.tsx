@@ -176,6 +176,22 @@ function useEditor(props: RichEditorProps, isMarkdown: boolean, onKey: (event: K
   return { place, editor }
 }
 
+function Emojis({ editor, close }: { editor: Editor | null; close: () => void }) {
+  const t = useTexts()
+  return (
+    <div className={cx('rich__emojis')}>
+      <EmojiPanel
+        label={t('composer.do.emoji')}
+        onChoose={(code) => editor?.chain().focus().insertContent(emojiOf(code)).run()}
+        onClose={() => {
+          close()
+          editor?.commands.focus()
+        }}
+      />
+    </div>
+  )
+}
+
 /** The words with their format, and what is offered while one types. What it tells is what the server will store. */
 export function RichEditor(props: RichEditorProps) {
   const t = useTexts()
@@ -205,7 +221,6 @@ export function RichEditor(props: RichEditorProps) {
     const content = candidate.kind === 'emoji' ? emojiOf(candidate.name) : completionText(candidate)
     editor.chain().focus().insertContentAt(range, content).run()
   }
-  const insertEmoji = (code: string) => editor?.chain().focus().insertContent(emojiOf(code)).run()
   const isRead = props.preview !== null
   const isQuiet = isRead || props.isReadOnly || isMarkdown
   const understood = useCallback((html: string) => (editor ? documentOf(editor, html) : {}), [editor])
@@ -227,18 +242,7 @@ export function RichEditor(props: RichEditorProps) {
         props.insertsInto &&
         !isQuiet &&
         createPortal(<InsertButtons editor={editor} {...inserts} />, props.insertsInto)}
-      {isEmojiOpen && !isQuiet && (
-        <div className={cx('rich__emojis')}>
-          <EmojiPanel
-            label={t('composer.do.emoji')}
-            onChoose={insertEmoji}
-            onClose={() => {
-              setEmojiOpen(false)
-              editor?.commands.focus()
-            }}
-          />
-        </div>
-      )}
+      {isEmojiOpen && !isQuiet && <Emojis editor={editor} close={() => setEmojiOpen(false)} />}
       <div ref={place} className={cx('rich__place')} hidden={isRead || isMarkdown} />
       {Area && history && !isRead && <Area {...props} documentOf={understood} history={history} />}
       {props.preview}

@@ -62,26 +62,35 @@ export function triggerOf(editor: Editor): Trigger | null {
   return findTrigger($from.parent.textBetween(0, $from.parentOffset, '\n', '\ufffc'))
 }
 
-function handlersOf(wishes: EditorOptions, editorOf: () => Editor) {
+/** Whether a pasted address becomes a link: not in code, and not over selected words. */
+function takesLinks(editor: Editor): boolean {
+  const { empty, $from } = editor.state.selection
+  return empty && !editor.isActive('code') && !$from.parent.type.spec.code
+}
+
+function isAloneInParagraph({ state }: Editor): boolean {
+  const { parent } = state.selection.$from
+  return parent.content.size === 0 && parent.type.name === 'paragraph'
+}
+
+function handlersOf(options: EditorOptions, editorOf: () => Editor) {
   const pastedAddress = (text: string): boolean => {
     const [editor, address] = [editorOf(), text.trim()]
-    const threadId = threadIdOfLink(address, wishes.origin)
-    const { empty, $from } = editor.state.selection
-    if (!empty || editor.isActive('code') || $from.parent.type.spec.code) return false
-    const isAlone = $from.parent.content.size === 0 && $from.parent.type.name === 'paragraph'
-    const foreign = isAlone ? externalLinkTitle(address, wishes.origin) : ''
+    const threadId = threadIdOfLink(address, options.origin)
+    if (!takesLinks(editor)) return false
+    const foreign = isAloneInParagraph(editor) ? externalLinkTitle(address, options.origin) : ''
     if (threadId === 0 && foreign === '') return false
     insertLink(editor, address)
     if (foreign) titleLink(editor, address, foreign)
     if (threadId === 0) return true
-    void wishes.titleOf(threadId).then((title) => titleLink(editor, address, title))
+    void options.titleOf(threadId).then((title) => titleLink(editor, address, title))
     return true
   }
   return {
-    handleKeyDown: (_view: EditorView, event: KeyboardEvent) => wishes.onKey(event),
+    handleKeyDown: (_view: EditorView, event: KeyboardEvent) => options.onKey(event),
     handlePaste: (_view: EditorView, event: ClipboardEvent) => {
       const files = event.clipboardData ? filesMeant(event.clipboardData) : []
-      if (files.length > 0) wishes.onFiles(files)
+      if (files.length > 0) options.onFiles(files)
       return files.length > 0 || pastedAddress(event.clipboardData?.getData('text/plain') ?? '')
     },
     // The place around takes dropped files.
@@ -91,20 +100,20 @@ function handlersOf(wishes: EditorOptions, editorOf: () => Editor) {
 }
 
 /** Opens the editor in an element. Whoever opened it destroys it. */
-export function openEditor(wishes: EditorOptions): Editor {
+export function openEditor(options: EditorOptions): Editor {
   const editor: Editor = new Editor({
-    element: wishes.element,
-    extensions: editorExtensions(wishes.placeholder),
-    content: parseHtml(wishes.html),
+    element: options.element,
+    extensions: editorExtensions(options.placeholder),
+    content: parseHtml(options.html),
     // Its styles stand in ours: a page takes none from scripts.
     injectCSS: false,
     editorProps: {
-      attributes: { ...wishes.attributes },
-      ...handlersOf(wishes, () => editor),
+      attributes: { ...options.attributes },
+      ...handlersOf(options, () => editor),
     },
-    onUpdate: ({ editor: now }) => wishes.onHtml(htmlOf(now)),
+    onUpdate: ({ editor: now }) => options.onHtml(htmlOf(now)),
   })
-  if (wishes.caret !== null) editor.commands.focus(positionAfter(editor, wishes.caret))
+  if (options.caret !== null) editor.commands.focus(positionAfter(editor, options.caret))
   return editor
 }
 

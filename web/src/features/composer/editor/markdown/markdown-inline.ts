@@ -13,19 +13,20 @@ const linkWordsMost = 2000
 
 const link = (href: string, inner: string) => `<a href="${escapeHtml(href)}">${inner}</a>`
 
+/** Length of an escape or of code at a place, in which brackets do not count; 0 for anything else. */
+function verbatimLength(text: string, at: number): number {
+  if (text[at] === '\\') return 2
+  return text[at] === '`' ? (codeAt(text, at)?.length ?? runAt(text, at)) : 0
+}
+
 /** Where the bracket that opens at `start` is closed; -1 when it is not. */
 function closingBracket(text: string, start: number): number {
   let depth = 0
   const most = Math.min(text.length, start + linkWordsMost)
-  for (let at = start; at < most; at += 1) {
-    const sign = text[at]
-    if (sign === '\\') at += 1
-    else if (sign === '`') at += (codeAt(text, at)?.length ?? runAt(text, at)) - 1
-    else if (sign === '[') depth += 1
-    else if (sign === ']') {
-      depth -= 1
-      if (depth === 0) return at
-    }
+  for (let at = start; at < most; at += verbatimLength(text, at) || 1) {
+    if (text[at] === '[') depth += 1
+    if (text[at] === ']') depth -= 1
+    if (depth === 0) return at
   }
   return -1
 }
@@ -81,26 +82,37 @@ function bareAt(text: string, at: number): InlineMatch | null {
   return { length: address.length, html: link(address, escapeHtml(address)) }
 }
 
-/** What stands at a place and is neither a plain character nor a sign around words. */
-function pieceAt(text: string, at: number): InlineMatch | null {
-  const sign = text[at] ?? ''
+function escapeAt(text: string, at: number): InlineMatch | null {
   const next = text[at + 1] ?? ''
-  if (sign === '\\' && /[!-/:-@[-`{-~]/.test(next)) return { length: 2, html: escapeHtml(next) }
-  if (sign === '\n') return { length: 1, html: '<br>' }
-  if (sign === '`') return codeAt(text, at) ?? { length: runAt(text, at), html: '`'.repeat(runAt(text, at)) }
-  if (sign === '[' || sign === '!') return linkAt(text, at)
-  if (sign === 'h' || sign === 'H') return bareAt(text, at)
-  if (sign === '&') {
-    const found = entity.exec(text.slice(at, at + 40))?.[0]
-    return found ? { length: found.length, html: found } : null
-  }
-  if (sign !== '<') return null
+  return /[!-/:-@[-`{-~]/.test(next) ? { length: 2, html: escapeHtml(next) } : null
+}
+
+function entityAt(text: string, at: number): InlineMatch | null {
+  const found = entity.exec(text.slice(at, at + 40))?.[0]
+  return found ? { length: found.length, html: found } : null
+}
+
+/** An address in angle brackets, or a tag that Markdown texts may have. */
+function angledAt(text: string, at: number): InlineMatch | null {
   const address = angled.exec(text.slice(at))
   if (address)
     return { length: address[0].length, html: link(address[1] ?? '', escapeHtml(address[1] ?? '')) }
   const found = tag.exec(text.slice(at, at + 12))?.[0]
   return found ? { length: found.length, html: found } : null
 }
+
+/** First character → what may begin with it, besides signs around words. */
+const matchers = new Map<string, (text: string, at: number) => InlineMatch | null>([
+  ['\\', escapeAt],
+  ['\n', () => ({ length: 1, html: '<br>' })],
+  ['`', (text, at) => codeAt(text, at) ?? { length: runAt(text, at), html: '`'.repeat(runAt(text, at)) }],
+  ['[', linkAt],
+  ['!', linkAt],
+  ['h', bareAt],
+  ['H', bareAt],
+  ['&', entityAt],
+  ['<', angledAt],
+])
 
 const tagOf: Readonly<Record<string, string>> = {
   '*': 'em',
@@ -115,6 +127,10 @@ interface Opener {
   readonly at: number
 }
 
+/** Whether a sign may enclose the character `inside`; `_` only where `outside` is not of a word. */
+const mayEnclose = (sign: string, inside: string, outside: string) =>
+  /\S/.test(inside) && !(sign === '_' && /[\p{L}\p{N}]/u.test(outside))
+
 /** Signs that stand around words: which of them are open, and what they become. */
 class Around {
   private open: Opener[] = []
@@ -126,9 +142,8 @@ class Around {
 
   /** Takes in a run of one sign, with the characters before and behind it. */
   take(sign: string, run: number, before: string, behind: string): void {
-    const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character)
-    const mayOpen = /\S/.test(behind) && !(sign === '_' && isWord(before))
-    const mayClose = /\S/.test(before) && !(sign === '_' && isWord(behind))
+    const mayOpen = mayEnclose(sign, behind, before)
+    const mayClose = mayEnclose(sign, before, behind)
     let left = run
     while (left > 0) {
       const closed = mayClose ? this.close(sign, left) : 0
@@ -164,8 +179,8 @@ export function parseInline(text: string): string {
   const around = new Around(html)
   let at = 0
   while (at < text.length) {
-    const piece = pieceAt(text, at)
     const sign = text[at] as string
+    const piece = matchers.get(sign)?.(text, at)
     if (piece) {
       html.push(piece.html)
       at += piece.length

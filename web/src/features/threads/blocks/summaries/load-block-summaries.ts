@@ -1,13 +1,12 @@
 import { addBlockTexts } from '../../../../i18n/block-texts.ts'
 import type { TextTableInUse } from '../../../../i18n/use-texts.tsx'
 import { BlockSummaries } from './BlockSummaries.tsx'
-import type { BlockSummariesComponent } from './LazyBlockSummaries.tsx'
 
-/** The lines of cards, once their texts are there. */
+/** The summaries of blocks for thread cards, once their texts have loaded. */
 export async function blockSummaries({
   lang,
   texts,
-}: TextTableInUse): Promise<{ default: BlockSummariesComponent }> {
+}: TextTableInUse): Promise<{ default: typeof BlockSummaries }> {
   await addBlockTexts(texts, lang)
   return { default: BlockSummaries }
 }
