@@ -13,7 +13,7 @@ import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
-import '../../ui/form-layout/form-styles.module.css'
+import '../../ui/form-layout/form-layout.module.css'
 
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'

@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
-import '../../ui/form-layout/form-styles.module.css'
+import '../../ui/form-layout/form-layout.module.css'
 
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { Time } from '../../ui/time/Time.tsx'

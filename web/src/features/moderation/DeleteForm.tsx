@@ -10,7 +10,7 @@ import { links } from '../../shared/links/links.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import '../../ui/form-layout/form-styles.module.css'
+import '../../ui/form-layout/form-layout.module.css'
 
 interface DeleteFormProps {
   /** A thread, or a comment in it. */

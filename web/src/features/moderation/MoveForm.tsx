@@ -10,7 +10,7 @@ import { links } from '../../shared/links/links.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
-import '../../ui/form-layout/form-styles.module.css'
+import '../../ui/form-layout/form-layout.module.css'
 
 import { moveThread } from './moderation-calls.ts'
 import { moveTargetsQuery } from './move-targets.ts'

@@ -9,7 +9,7 @@ import { useHistoryState } from '../../shared/page/use-history-state.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
-import '../../ui/form-layout/form-styles.module.css'
+import '../../ui/form-layout/form-layout.module.css'
 
 import { editInput } from './own-content-calls.ts'
 

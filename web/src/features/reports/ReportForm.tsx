@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { RadioGroup } from '../../ui/fields/Choices.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
-import '../../ui/form-layout/form-styles.module.css'
+import '../../ui/form-layout/form-layout.module.css'
 
 import { type ReportTarget, reportInput, reportReasons } from './report-input.ts'
 
