@@ -194,9 +194,19 @@ const web = [
   ),
   rule(
     'faces-do-not-mix',
-    'What two faces share goes to features or ui.',
+    'What two faces share goes to faces/both, features or ui.',
     { path: '^web/src/faces/([^/]+)/' },
-    { path: '^web/src/faces/([^/]+)/', pathNot: '^web/src/faces/$1/' },
+    { path: '^web/src/faces/([^/]+)/', pathNot: '^web/src/faces/($1|both)/' },
+  ),
+  only(
+    'pages-define',
+    'A page definition imports faces, features, shared, i18n, contracts and app/router/define-page.',
+    '^web/src/pages/',
+    [
+      '^web/src/(pages|faces|features|shared|api|i18n)/',
+      '^web/src/app/router/define-page[.]ts$',
+      '^contracts/',
+    ],
   ),
   only(
     'features-decide',

@@ -16,8 +16,8 @@ const first = firstLoadFiles(manifest, [
   'src/features/threads/blocks/summaries/load-block-summaries.ts',
   'src/i18n/zh/blocks.ts',
 ])
-/** What every page fetches with the first sign of a reader, or with the first way to another page. */
-const soon = [...first, ...firstLoadFiles(manifest, [/(^|\/)_?(late|abouts)-/])]
+/** What every page fetches with the first sign of a reader. */
+const soon = [...first, ...firstLoadFiles(manifest, [/(^|\/)_?late-/])]
 /** What these sources load besides. */
 const beyond = (roots) => firstLoadFiles(manifest, roots).filter((file) => !soon.includes(file))
 

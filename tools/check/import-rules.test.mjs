@@ -79,6 +79,7 @@ const planted = {
   'web-not-server': ['web/src/b.tsx', 'server/src/a.ts', typeFrom('../../server/src/a.ts')],
   'faces-do-not-mix': ['web/src/faces/pc/a.tsx', 'web/src/faces/h5/b.tsx', from('../h5/b.tsx')],
   'faces-draw': ['web/src/faces/pc/a.tsx', 'web/src/api/call.ts', from('../../api/call.ts')],
+  'pages-define': ['web/src/pages/a.ts', 'web/src/app/startup/b.ts', from('../app/startup/b.ts')],
   'features-decide': ['web/src/features/posts/a.ts', 'web/src/faces/pc/b.tsx', from('../../faces/pc/b.tsx')],
   'features-do-not-mix': [
     'web/src/features/posts/a.ts',

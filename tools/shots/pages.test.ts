@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { matchPage } from '../../web/src/app/router/match-page.ts'
-import { type PageName, routes } from '../../web/src/app/router/pages.ts'
+import { type PageName, pages } from '../../web/src/pages/index.ts'
 import { picturedPages } from './pages.ts'
 
 const facts = {
@@ -21,7 +21,7 @@ test('every page of the route table is pictured, and so looked at by axe and in 
   const pictured = new Set(
     picturedPages.map(({ path }) => matchPage(new URL(path(facts), 'http://site').pathname).name),
   )
-  const missing = (Object.keys(routes) as PageName[]).filter(
+  const missing = (Object.keys(pages) as PageName[]).filter(
     (name) => !pictured.has(name) && !others.includes(name),
   )
   expect(missing).toEqual([])

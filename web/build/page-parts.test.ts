@@ -31,9 +31,9 @@ test.each([
     'late',
   ],
   [
-    'that tells of other pages comes with the first way to one',
-    [source('app/router/other-pages.ts')],
-    'abouts',
+    'that the definitions of pages need comes with the navigator',
+    [source('app/startup/client-services.ts')],
+    'late',
   ],
   ['of the thread lies with it', [page('h5', 'thread/Thread'), page('pc', 'thread/Thread')], 'thread'],
   ['of the thread on phones alone lies apart', [page('h5', 'thread/Thread')], 'thread-h5'],
@@ -58,5 +58,5 @@ test('what is loaded by itself keeps its own file, unless it is always loaded wi
   }
   expect(pagePartOf(page('h5', 'thread/Thread'), dynamic)).toBeNull()
   expect(pagePartOf(source('features/posts/search/ThreadSearch.tsx'), dynamic)).toBeNull()
-  expect(pagePartOf(source('app/guards/start-guards.ts'), dynamic)).toBe('abouts')
+  expect(pagePartOf(source('api/make-call.ts'), dynamic)).toBe('late')
 })

@@ -12,7 +12,6 @@ type Role =
   | 'h5'
   | 'pc'
   | 'late'
-  | 'abouts'
   | 'lines'
   | 'live'
   | 'aside'
@@ -33,7 +32,6 @@ const roots: readonly (readonly [Role, RegExp])[] = [
     'late',
     /\/web\/src\/(app\/startup\/client-services\.ts|ui\/toast\/ToastView\.tsx|api\/make-call\.ts|features\/(threads\/(read-state\/read-state-parts|actions\/thread-actions)\.ts|users\/person-card\/PersonSheets\.tsx|site\/(OfflineBar|ScrollTools|ShareSite|RefusedPage)\.tsx))$/,
   ],
-  ['abouts', /\/web\/src\/app\/(router\/other-pages|guards\/start-guards)\.ts$/],
   ['lines', /\/web\/src\/features\/threads\/blocks\/summaries\/load-block-summaries\.ts$/],
   ['live', /\/web\/src\/features\/(live\/LiveUpdates|notifications\/Unread(?:Watch|Badge))\.tsx?$/],
   [
@@ -43,7 +41,7 @@ const roots: readonly (readonly [Role, RegExp])[] = [
   ['editor', /\/web\/src\/features\/composer\/editor\/(RichEditor|MarkdownArea)\.tsx$/],
   ['thread', /\/web\/src\/faces\/(?:pc|h5)\/thread\/ThreadPage\.tsx$/],
   ['composer', /\/web\/src\/faces\/(?:pc|h5)\/composer\/ComposerPage\.tsx$/],
-  ['page', /\/web\/src\/faces\/(?:pc|h5)\/[a-z-]+\/[A-Za-z]+Page\.tsx$/],
+  ['page', /\/web\/src\/faces\/(?:pc|h5|both)\/[a-z-]+\/[A-Za-z]+Page\.tsx$/],
 ]
 
 /** What only some pages take from a library that all of them load: reached through its own index, it would be everywhere. */
@@ -87,7 +85,7 @@ function reachedFrom(id: string, modules: Modules): Reached {
 const sharedByPages = 3
 
 /** Roots that are loaded together too; every other has a file of its own, which a document can name. */
-const together: readonly Role[] = ['late', 'abouts']
+const together: readonly Role[] = ['late']
 
 /** What is loaded together, the more common first: what belongs to several belongs to the first. */
 function partOf({ roles, pages }: Reached): string | null {
@@ -95,7 +93,6 @@ function partOf({ roles, pages }: Reached): string | null {
   if (is('core') || is('h5') || is('pc')) return 'first'
   if (is('lines')) return 'lines'
   if (is('late')) return 'late'
-  if (is('abouts')) return 'abouts'
   if (is('live')) return 'live'
   if (is('aside')) return 'aside'
   if (is('thread')) return is('composer') || is('editor') ? 'writing' : 'thread'
@@ -114,7 +111,7 @@ function firstOfBoth(part: string, { roles }: Reached): string {
 /**
  * The file that a module lies in beside its page's own, null for none: a browser asks for six files at a time only, so
  * what is loaded together lies together. `first` comes at once, `lines` with what cards show besides text and
- * pictures, `late` with the first sign of a reader, `abouts` with the first way to another page, `live` with what a member hears of, `aside` with cards of people and hints; then what the thread and the
+ * pictures, `late` with the first sign of a reader (the navigator and the definitions of all pages), `live` with what a member hears of, `aside` with cards of people and hints; then what the thread and the
  * composer share, what each has, and what other pages share. What readers of one face never load is apart. Whatever a
  * module imports is reached from wherever it is itself, so that no two files import each other.
  */

@@ -3,18 +3,18 @@ import type { Face } from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
 import { formActionOf } from '../app/forms/form-actions.ts'
 import { assetsOf } from '../app/rendering/assets.ts'
-import { loadFace } from '../app/rendering/faces.ts'
-import { type PageName, routes } from '../app/router/pages.ts'
+import { componentOf } from '../app/router/load-page.ts'
+import { type PageName, pageOf, pages } from './index.ts'
 
 const faces: readonly Face[] = ['pc', 'h5']
-const names = Object.keys(routes) as PageName[]
+const names = Object.keys(pages) as PageName[]
 const web = new URL('../../', import.meta.url)
 
 describe.each(faces)('the pages of %s', (name) => {
-  test.each(names)('%s is the file its table names, and can be loaded', async (page) => {
-    const face = await loadFace(name)
-    expect(existsSync(new URL(face.pages[page].file, web))).toBe(true)
-    expect(typeof (await face.pages[page].load())).toBe('function')
+  test.each(names)('%s has the component that its definition names', async (page) => {
+    const component = componentOf(pageOf(page), name)
+    expect(existsSync(new URL(component.file, web))).toBe(true)
+    expect(typeof (await component.load())).toBe('function')
   })
 })
 

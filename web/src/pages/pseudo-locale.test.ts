@@ -3,10 +3,10 @@ import type { Face } from '@chaguan/contracts/browser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { renderPage } from '../app/rendering/render-page.tsx'
 import { matchPage } from '../app/router/match-page.ts'
-import { type PageName, routes } from '../app/router/pages.ts'
 import { texts as en } from '../i18n/en/index.ts'
 import { wholeSite } from '../testing/page-fixtures.ts'
 import { aPageRequest, type FakeAnswers, refusal } from '../testing/site-fixtures.ts'
+import { type PageName, pages } from './index.ts'
 
 // Every text of the product is put between signs. Whatever people read that stands outside of them, and is no data of the
 // site, was never given a key.
@@ -150,12 +150,12 @@ const refusedSites: Partial<Record<PageName, FakeAnswers>> = {
 /** Pages whose status is not 200, because they say that something is wrong. */
 const tellingOfFaults: readonly PageName[] = ['closed', 'notInstalled', 'serverError', 'missing', 'notFound']
 
-const drawn = (Object.keys(routes) as PageName[]).flatMap((name) =>
+const drawn = (Object.keys(pages) as PageName[]).flatMap((name) =>
   (paths[name] ?? []).map((url) => [name, url] as const),
 )
 
 test('every page of the route table is drawn here', () => {
-  expect(Object.keys(paths).sort()).toEqual(Object.keys(routes).sort())
+  expect(Object.keys(paths).sort()).toEqual(Object.keys(pages).sort())
   for (const [name, url] of drawn) expect(matchPage(new URL(url, 'http://site').pathname).name).toBe(name)
 })
 

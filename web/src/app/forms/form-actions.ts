@@ -1,11 +1,11 @@
 import { formActionField, type WebApp } from '@chaguan/contracts/browser'
+import { pageOf } from '../../pages/index.ts'
 import { matchPage } from '../router/match-page.ts'
-import { pageForms } from './page-forms.ts'
 
 /** The form of a page that was posted without JavaScript; undefined when the page has no such form. */
 export const formActionOf: WebApp['formAction'] = (path, fields) => {
   const { name, params } = matchPage(path)
-  const forms = pageForms[name]
+  const forms = pageOf(name).forms
   const wanted = fields[formActionField] ?? ''
   const action = forms && Object.hasOwn(forms, wanted) ? forms[wanted] : undefined
   if (!action) return undefined

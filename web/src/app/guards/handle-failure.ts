@@ -1,5 +1,5 @@
+import { hasPage } from '../../pages/index.ts'
 import { saveReturn } from '../../shared/session/login-return.ts'
-import { hasPage } from '../router/pages.ts'
 import { endSession } from './end-session.ts'
 import { isDeadSession, isTooOften, type Refused, wayOf } from './failure-rules.ts'
 

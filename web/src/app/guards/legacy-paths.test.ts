@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasPage } from '../router/pages.ts'
+import { hasPage } from '../../pages/index.ts'
 import { replacementOfMiniProgramPath, replacementOfOldPath } from './legacy-paths.ts'
 
 const steps = [

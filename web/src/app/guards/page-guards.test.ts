@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Site } from '../../shared/site/site.ts'
-import type { Route } from '../router/page.ts'
+import type { PageDefinition } from '../router/define-page.ts'
 import { accessRedirect, type PageVisitor } from './page-guards.ts'
 
 interface SiteFacts {
@@ -42,7 +42,7 @@ const pages = {
   '/user/email-login': { access: 'visitor', mode: 'email' },
   '/my/edit/email': { access: 'member', mode: 'email' },
   '/forum/partner-invite': { access: 'unpaid' },
-} as const satisfies Record<string, Pick<Route, 'access' | 'mode'>>
+} as const satisfies Record<string, Pick<PageDefinition, 'access' | 'mode'>>
 
 describe('a page is for whom its line in the route table says', () => {
   test.each<[keyof typeof pages, string, SiteFacts, string | null]>([

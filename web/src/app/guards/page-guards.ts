@@ -1,7 +1,7 @@
 import { otherIdOf } from '../../features/users/relations/person-links.ts'
 import { links } from '../../shared/links/links.ts'
 import type { Site } from '../../shared/site/site.ts'
-import type { Access, LoginMode, Route } from '../router/page.ts'
+import type { Access, LoginMode, PageDefinition } from '../router/define-page.ts'
 
 /** Who asks for a page. */
 export interface PageVisitor {
@@ -48,7 +48,7 @@ const modes: Readonly<Record<LoginMode, (site: Site) => boolean>> = {
 
 /** Where a page sends a person it is not for; null when it is. What it is for stands in its route. */
 export function accessRedirect(
-  { access, mode }: Pick<Route, 'access' | 'mode'>,
+  { access, mode }: Pick<PageDefinition, 'access' | 'mode'>,
   visitor: PageVisitor,
 ): string | null {
   const away = access ? accesses[access](visitor) : null

@@ -1,7 +1,8 @@
 import { pageStatusOf } from '../../api/failures.ts'
+import type { PageHead } from '../../shared/page/page-types.ts'
 import type { Site } from '../../shared/site/site.ts'
+import type { HeadContext } from '../router/define-page.ts'
 import type { LoadedPage } from '../router/load-page.ts'
-import type { HeadContext, PageHead } from '../router/page.ts'
 
 /** The head with everything filled in that a page leaves to the site (docs/reference/pages.md#page-head). */
 export interface FullHead {
@@ -19,7 +20,7 @@ const joined = (parts: readonly (string | undefined)[], by: string) =>
   parts.filter((part) => part !== undefined && part !== '').join(by)
 
 function ownHead(place: LoadedPage, asked: Omit<HeadContext, 'params' | 'query'>): PageHead {
-  if (!place.refusal) return place.about.head({ ...asked, params: place.params, query: place.query })
+  if (!place.refusal) return place.definition.head({ ...asked, params: place.params, query: place.query })
   const isDenied = pageStatusOf(place.refusal.Code) === 'denied'
   return { title: asked.t(isDenied ? 'site.denied.title' : 'site.failed.title'), noIndex: true }
 }

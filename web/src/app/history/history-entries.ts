@@ -1,29 +1,11 @@
+import { pageOf } from '../../pages/index.ts'
 import { sessionStore } from '../../shared/page/session-store.ts'
 import { matchUrl } from '../router/load-page.ts'
-import type { PageName } from '../router/pages.ts'
 import { adoptHistoryKey, newHistoryKey } from './history-key.ts'
 import { readScroll, type ScrollPlace } from './scroll-place.ts'
 
 const placesKey = '__scroll'
 const most = 50
-
-/**
- * Pages out of which threads are opened; an entry says whether it was come to from one
- * (docs/reference/conventions.md#return-to-list, docs/reference/conventions.md#shortcuts).
- */
-const lists: ReadonlySet<PageName> = new Set<PageName>([
-  'home',
-  'category',
-  'search',
-  'topics',
-  'topic',
-  'user',
-  'me',
-  'likes',
-  'favourites',
-  'purchases',
-  'message',
-])
 
 /** The entries of the browser's history that are pages of this tab, and where each was scrolled to. */
 export interface HistoryEntries {
@@ -60,7 +42,7 @@ export function openHistory(): HistoryEntries {
     },
     push(url) {
       key = newHistoryKey()
-      const state = { key, isFromList: lists.has(matchUrl(location.pathname).name) }
+      const state = { key, isFromList: pageOf(matchUrl(location.pathname).name).listsThreads === true }
       // What lay over the page is left with it: its entry becomes the new page's.
       if (history.state?.layer) history.replaceState(state, '', url)
       else history.pushState(state, '', url)

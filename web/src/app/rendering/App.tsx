@@ -3,10 +3,11 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Clock } from '../../i18n/clock.ts'
 import { type TextTable, translator } from '../../i18n/texts.ts'
 import { LanguageProvider } from '../../i18n/use-texts.tsx'
+import { PageMainProvider } from '../../shared/page/PageMain.tsx'
 import { type PageContext, PageContextProvider } from '../../shared/page/page-context.tsx'
+import type { PageProps } from '../../shared/page/page-types.ts'
 import { Toasts } from '../../ui/toast/Toasts.tsx'
 import type { RenderablePage } from '../router/load-page.ts'
-import type { PageProps } from '../router/page.ts'
 import { cachedSite } from './cached-site.ts'
 import { PageErrorBoundary } from './PageErrorBoundary.tsx'
 
@@ -22,12 +23,14 @@ export interface AppProps {
 
 /** The app at one place: the face's shell around the page, or around what is said when the page was refused. */
 export function App({ client, pageContext, texts, clock, place, children }: AppProps) {
-  const { face } = place
+  const { face, layout } = place
   const Page = place.Page as ComponentType<PageProps>
   const drawn = place.refusal ? (
     <face.Refused failure={place.refusal} isSite={place.isSiteRefused} />
   ) : (
-    <Page params={place.params} query={place.query} />
+    <face.Frame bar={layout.bar}>
+      <Page params={place.params} query={place.query} />
+    </face.Frame>
   )
   // The bars around the page may be what cannot be drawn; then only the failure is.
   const guarded = (
@@ -35,24 +38,28 @@ export function App({ client, pageContext, texts, clock, place, children }: AppP
       {drawn}
     </PageErrorBoundary>
   )
-  const { bare = false, endsItself = false } = face.pages[place.name]
-  const isBare = cachedSite(client, pageContext.userId) === null || place.isAlone
+  const isBare = cachedSite(client, pageContext.userId) === null || place.withoutShell
   return (
     <QueryClientProvider client={client}>
       <PageContextProvider value={pageContext}>
         <LanguageProvider lang={pageContext.lang} texts={texts} clock={clock}>
-          <Toasts closeLabel={translator(texts)('site.close')}>
-            {isBare ? (
-              guarded
-            ) : (
-              <PageErrorBoundary of={place} Refused={face.Refused}>
-                <face.Shell bare={bare} endsItself={endsItself && !place.refusal}>
-                  {guarded}
-                </face.Shell>
-              </PageErrorBoundary>
-            )}
-            {children}
-          </Toasts>
+          <PageMainProvider value={face.Main}>
+            <Toasts closeLabel={translator(texts)('site.close')}>
+              {isBare ? (
+                guarded
+              ) : (
+                <PageErrorBoundary of={place} Refused={face.Refused}>
+                  <face.Shell
+                    hasNavigation={layout.hasNavigation}
+                    hasFooter={layout.hasFooter || place.refusal !== null}
+                  >
+                    {guarded}
+                  </face.Shell>
+                </PageErrorBoundary>
+              )}
+              {children}
+            </Toasts>
+          </PageMainProvider>
         </LanguageProvider>
       </PageContextProvider>
     </QueryClientProvider>

@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react'
 import { asFailure, CallFailure } from '../../api/failures.ts'
-import type { FaceParts } from '../router/page.ts'
+import type { FaceModule } from '../router/define-page.ts'
 
 interface PageErrorBoundaryProps {
   /** What the page is drawn from; another one is given its chance. */
   of: object
-  Refused: FaceParts['Refused']
+  Refused: FaceModule['Refused']
   children: ReactNode
 }
 

@@ -1,12 +1,7 @@
 import type { Face } from '@chaguan/contracts/browser'
-import type { FaceParts } from '../router/page.ts'
-import type { FacePages } from '../router/pages.ts'
+import type { FaceModule } from '../router/define-page.ts'
 
-export interface FaceModule extends FaceParts {
-  readonly pages: FacePages
-}
-
-/** Source files of the faces, by which the build's manifest knows them. */
+/** Source files of the faces, the keys of the build's manifest. */
 export const faceFiles: Record<Face, string> = {
   pc: 'src/faces/pc/face.ts',
   h5: 'src/faces/h5/face.ts',
@@ -17,7 +12,7 @@ const loaders: Record<Face, () => Promise<{ face: FaceModule }>> = {
   h5: () => import('../../faces/h5/face.ts'),
 }
 
-/** A face's shell and page table; the browser fetches only the one it shows. */
+/** Loads a face; the browser fetches only the one it shows. */
 export async function loadFace(face: Face): Promise<FaceModule> {
   return (await loaders[face]()).face
 }

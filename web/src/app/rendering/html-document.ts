@@ -1,8 +1,8 @@
 import type { Face, Lang, ThemeChoice } from '@chaguan/contracts/browser'
 import { locales } from '../../i18n/texts.ts'
 import { accentStyle } from '../../ui/theme/accent.ts'
-import type { HeadLink } from '../head/head-links.ts'
 import type { FullHead } from '../head/page-head.ts'
+import type { HeadLink } from '../head/server-head.ts'
 import type { PageAssets } from './assets.ts'
 import { escapeJson, stateElementId } from './page-state.ts'
 

@@ -18,7 +18,10 @@ const state: DrawnState = {
     params: {},
     refusal: null,
     isSiteRefused: false,
-    isAlone: false,
+    withoutShell: false,
+    layout: { bar: null, hasNavigation: true, hasFooter: true },
+    script: '/assets/HomePage.js',
+    exportName: 'HomePage',
     needsRest: false,
   },
 }

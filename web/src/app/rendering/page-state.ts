@@ -1,6 +1,7 @@
 import type { Face, FeedView, FormState, Lang, ThemeChoice } from '@chaguan/contracts/browser'
+import type { PageName } from '../../pages/index.ts'
+import type { PageLayout } from '../router/load-page.ts'
 import type { Params } from '../router/match-path.ts'
-import type { PageName } from '../router/pages.ts'
 
 /** What the browser is told besides the drawn page, so that it asks for nothing twice. */
 export interface PageState {
@@ -35,7 +36,11 @@ export interface SerializedPage {
   /** Code, Message, Data of what the page was refused with. */
   readonly refusal: readonly [code: number, message: string, data: unknown] | null
   readonly isSiteRefused: boolean
-  readonly isAlone: boolean
+  readonly withoutShell: boolean
+  readonly layout: PageLayout
+  /** Address of the script that holds the page's component, and the name of its export. */
+  readonly script: string
+  readonly exportName: string
   /** Whether it needs more texts than the home page's. */
   readonly needsRest: boolean
 }

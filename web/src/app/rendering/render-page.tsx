@@ -10,18 +10,14 @@ import { addBlockTexts } from '../../i18n/block-texts.ts'
 import { startClock } from '../../i18n/clock.ts'
 import { addTexts, type TextTable, type Translate, textFile, translator } from '../../i18n/texts.ts'
 import { siteQueries } from '../../shared/site/site.ts'
-import { headLinks } from '../head/head-links.ts'
 import { type FullHead, fullHead } from '../head/page-head.ts'
-import { withShareCard } from '../head/share-card.ts'
-import { structuredData } from '../head/structured-data.ts'
-import { type LoadedPage, type LoadResult, loadPage } from '../router/load-page.ts'
-import type { HeadContext } from '../router/page.ts'
-import { isFirstLoadPage } from '../router/page-about.ts'
-import { type PageName, routeOf } from '../router/pages.ts'
+import { headLinks, structuredData, withShareImage } from '../head/server-head.ts'
+import type { FaceModule, HeadContext } from '../router/define-page.ts'
+import { componentOf, type LoadedPage, type LoadResult, loadPage } from '../router/load-page.ts'
 import { App } from './App.tsx'
 import { assetsOf, browserEntry, entryParts, type Manifest } from './assets.ts'
 import { cachedSite } from './cached-site.ts'
-import { type FaceModule, faceFiles, loadFace } from './faces.ts'
+import { faceFiles, loadFace } from './faces.ts'
 import { type DocumentParts, htmlDocument } from './html-document.ts'
 import { type PageState, type SerializedPage, stateText } from './page-state.ts'
 import { openServerQueryClient, type ServerQueryClient } from './server-query-client.ts'
@@ -49,15 +45,23 @@ function stateOf(request: PageRequest): PageState {
   return { face, lang, theme, feedView, userId, origin, url, formToken, form: form ?? null, now, utcOffset }
 }
 
-function serializePage({ name, params, refusal, isSiteRefused, isAlone }: LoadedPage): SerializedPage {
+function serializePage(
+  { name, params, refusal, isSiteRefused, withoutShell, layout, definition, faceName }: LoadedPage,
+  manifest: Manifest,
+): SerializedPage {
+  const { file, exportName } = componentOf(definition, faceName)
   const sent = refusal && ([refusal.Code, refusal.Message, refusal.Data] as const)
-  return { name, params, refusal: sent, isSiteRefused, isAlone, needsRest: !isFirstLoadPage(name) }
+  return {
+    ...{ name, params, refusal: sent, isSiteRefused, withoutShell, layout, exportName },
+    needsRest: !definition.hasFirstTexts,
+    script: `/${manifest[file]?.file ?? ''}`,
+  }
 }
 
 /** The title of a page that is drawn although the site could not be asked. */
 function bareTitle(place: LoadedPage, t: Translate): string {
   const asked = { params: place.params, query: place.query, t }
-  const own = place.isSiteRefused ? undefined : place.about.head(asked as unknown as HeadContext).title
+  const own = place.isSiteRefused ? undefined : place.definition.head(asked as unknown as HeadContext).title
   return own ?? t('site.failed.site')
 }
 
@@ -67,18 +71,9 @@ function bareHead(title: string): FullHead {
   return { ...empty, title, type: 'website', noIndex: true }
 }
 
-/** Pages that say that something is wrong, and how browsers and search engines are told so. */
-const statusByPage: Partial<Record<PageName, number>> = {
-  notFound: 404,
-  missing: 404,
-  serverError: 500,
-  closed: 503,
-  notInstalled: 503,
-}
-
 function statusOf(place: LoadedPage): number {
   if (place.refusal) return statuses[pageStatusOf(place.refusal.Code)]
-  return statusByPage[place.name] ?? 200
+  return place.definition.status ?? 200
 }
 
 /** Asks for the site, then opens the page of the address; a site that refuses stands in the place of its pages. */
@@ -111,7 +106,7 @@ function headOf(
   const read = ({ endpoint, input }: Query) =>
     gathered.client.getQueryData(queryKeyOf(endpoint, input)) as never
   const asked = { site, t, origin, url, utcOffset, read, face }
-  const head = withShareCard(fullHead(place, asked), place, asked)
+  const head = withShareImage(fullHead(place, asked), place, asked)
   const links = head.noIndex ? [] : headLinks(place, asked, head.siteName)
   return { head, jsonLd: structuredData(place, asked), links }
 }
@@ -123,11 +118,11 @@ function renderApp({ request, gathered, texts }: Rendering, place: LoadedPage): 
   return renderToString(<App {...{ client, pageContext, texts, clock, place }} />)
 }
 
-function assetsFor({ request, manifest, face }: Rendering, { name }: LoadedPage) {
+function assetsFor({ request, manifest }: Rendering, { definition, faceName }: LoadedPage) {
   const { lang } = request
-  const rest = isFirstLoadPage(name) ? [] : [textFile(lang, 'rest')]
+  const rest = definition.hasFirstTexts ? [] : [textFile(lang, 'rest')]
   const first = [browserEntry, ...entryParts, faceFiles[request.face], textFile(lang, 'first')]
-  return assetsOf(manifest, [...first, ...rest, face.pages[name].file])
+  return assetsOf(manifest, [...first, ...rest, componentOf(definition, faceName).file])
 }
 
 function documentOf(rendering: Rendering, place: LoadedPage): string {
@@ -145,7 +140,7 @@ function documentOf(rendering: Rendering, place: LoadedPage): string {
     entry: entry ? `/${entry.file}` : '',
     app: renderApp(rendering, place),
     state: stateText(
-      { ...stateOf(request), place: serializePage(place) },
+      { ...stateOf(request), place: serializePage(place, manifest) },
       gathered.answers,
       gathered.refusals,
     ),
@@ -167,6 +162,6 @@ export async function renderPage(request: PageRequest, manifest: Manifest): Prom
   const place = await load(rendering)
   if ('redirect' in place) return { status: 302, html: '', redirect: place.redirect, shareable: false }
   const status = statusOf(place)
-  const isForAll = request.userId === null && !request.form && routeOf(place.name).shareable !== false
+  const isForAll = request.userId === null && !request.form && place.definition.shareable !== false
   return { status, html: documentOf(rendering, place), shareable: isForAll && status === 200 }
 }

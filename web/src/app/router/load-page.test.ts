@@ -2,23 +2,25 @@ import { failureCodes, forumApi } from '@chaguan/contracts/browser'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '../../api/failures.ts'
 import { type Query, queryKeyOf } from '../../api/query.ts'
+import { pageOf } from '../../pages/index.ts'
 import { aPage, fakeSite } from '../../testing/site-fixtures.ts'
-import type { FaceModule } from '../rendering/faces.ts'
 import { createQueryClient } from '../rendering/query-client.ts'
-import { type LoadOptions, loadPage } from './load-page.ts'
+import type { FaceModule } from './define-page.ts'
+import { componentOf, type LoadOptions, loadPage } from './load-page.ts'
 import { prefetchRunner, queryRunner } from './navigation.ts'
 
 const ThreadPage = () => null
 const MissingPage = () => null
 
 /** Opens a thread whose data is not there. */
-function open(loadMissing: () => Promise<unknown>) {
+function open(loadMissing: () => Promise<() => null>) {
+  vi.spyOn(componentOf(pageOf('thread'), 'pc'), 'load').mockResolvedValue(ThreadPage)
+  vi.spyOn(componentOf(pageOf('notFound'), 'pc'), 'load').mockImplementation(loadMissing)
   const client = createQueryClient()
   client.setQueryData(queryKeyOf(forumApi.readForum, {}), fakeSite['/api/v3/forum'])
-  const pages = { thread: { load: async () => ThreadPage }, notFound: { load: loadMissing } }
   const options: LoadOptions = {
     client,
-    face: { pages } as unknown as FaceModule,
+    face: {} as FaceModule,
     faceName: 'pc',
     userId: null,
     isGuarded: true,
@@ -61,10 +63,9 @@ describe('a page that is fetched in advance', () => {
     const client = createQueryClient()
     client.setQueryData(queryKeyOf(forumApi.readForum, {}), fakeSite['/api/v3/forum'])
     const run = queryRunner(client, () => false)
-    const pages = new Proxy({}, { get: () => ({ load: async () => ThreadPage }) })
     const options: LoadOptions = {
       client,
-      face: { pages } as unknown as FaceModule,
+      face: {} as FaceModule,
       faceName: 'pc',
       userId: 9,
       isGuarded: true,

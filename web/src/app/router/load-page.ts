@@ -3,15 +3,23 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type CallFailure, pageStatusOf } from '../../api/failures.ts'
 import { type Query, queryKeyOf } from '../../api/query.ts'
+import { hasPage, type PageName, pageOf } from '../../pages/index.ts'
+import type { PageProps } from '../../shared/page/page-types.ts'
+import { wayOf } from '../guards/failure-rules.ts'
+import { accessRedirect, startRedirect } from '../guards/start-guards.ts'
 import { cachedSite } from '../rendering/cached-site.ts'
-import type { FaceModule } from '../rendering/faces.ts'
+import type { FaceModule, LazyComponent, PageBar, PageDefinition } from './define-page.ts'
 import { matchPage } from './match-page.ts'
 import type { Params } from './match-path.ts'
-import type { PageLoader, PageProps } from './page.ts'
-import { getPageLoader, isFirstLoadPage } from './page-about.ts'
-import { hasPage, type PageName, routeOf } from './pages.ts'
 
-/** An address with everything that is needed to draw it. */
+/** How a face shows a page. */
+export interface PageLayout {
+  readonly bar: PageBar | null
+  readonly hasNavigation: boolean
+  readonly hasFooter: boolean
+}
+
+/** A page with everything that is needed to render it. */
 export interface RenderablePage {
   readonly url: string
   readonly name: PageName
@@ -24,13 +32,14 @@ export interface RenderablePage {
   readonly refusal: CallFailure | null
   /** Set when it was the site's start-up that was refused. */
   readonly isSiteRefused: boolean
-  /** Drawn without the face's shell, whether the site is known or not. */
-  readonly isAlone: boolean
+  /** Shown without the face's shell, whether the site is known or not. */
+  readonly withoutShell: boolean
+  readonly layout: PageLayout
 }
 
-/** A place with what its page needs and is called. */
+/** A page after its calls were made. */
 export interface LoadedPage extends RenderablePage {
-  readonly about: PageLoader
+  readonly definition: PageDefinition
 }
 
 /** Where the person must go instead of a place. */
@@ -73,17 +82,12 @@ type Address = ReturnType<typeof matchUrl>
  * Where the guards of the start-up, and then the page's own, send whoever opens an address
  * (docs/reference/pages.md#page-guards).
  */
-async function guardRedirect(
-  url: string,
-  { name, path, query }: Address,
-  options: LoadOptions,
-): Promise<string | null> {
+function guardRedirect(url: string, { name, path, query }: Address, options: LoadOptions): string | null {
   if (options.isGuarded) return null
   const { client, userId, siteRefusal = null } = options
-  const { startRedirect, accessRedirect } = await options.code(import('../guards/start-guards.ts'))
   const site = cachedSite(client, userId)
   const away = startRedirect({ path, query, site, siteRefusal, hasPage })
-  return away ?? accessRedirect(routeOf(name), { url, userId, site })
+  return away ?? accessRedirect(pageOf(name), { url, userId, site })
 }
 
 async function runQueries(queries: readonly Query[], run: LoadOptions['run']) {
@@ -95,26 +99,24 @@ async function runQueries(queries: readonly Query[], run: LoadOptions['run']) {
 }
 
 /** The calls of a page that were refused; none when the site is not known. */
-async function refusedCalls(about: PageLoader, props: PageProps, options: LoadOptions) {
+async function refusedCalls(definition: PageDefinition, props: PageProps, options: LoadOptions) {
   const { client, userId, faceName, run } = options
   const site = cachedSite(client, userId)
   if (!site) return []
   const asked = { ...props, site, face: faceName }
   const read = ({ endpoint, input }: Query) => client.getQueryData(queryKeyOf(endpoint, input)) as never
-  const first = await runQueries(about.queries?.(asked) ?? [], run)
-  return [...first, ...(await runQueries(about.next?.({ ...asked, read }) ?? [], run))]
+  const first = await runQueries(definition.queries?.(asked) ?? [], run)
+  return [...first, ...(await runQueries(definition.dependentQueries?.({ ...asked, read }) ?? [], run))]
 }
 
 type RefusedCall = Awaited<ReturnType<typeof refusedCalls>>[number]
 
 /** Where the first refused call that says so leads. */
-async function failureRedirect(
+function failureRedirect(
   refused: readonly RefusedCall[],
   url: string,
-  { userId, code }: LoadOptions,
-): Promise<Redirect | null> {
-  if (refused.length === 0) return null
-  const { wayOf } = await code(import('../guards/failure-rules.ts'))
+  { userId }: LoadOptions,
+): Redirect | null {
   for (const { ask, failure } of refused) {
     const purpose = ask.required ? 'page' : 'data'
     const way = wayOf({ failure, path: ask.endpoint.path, purpose, url, userId })
@@ -129,11 +131,29 @@ async function failureRedirect(
 const isMissing = (refusal: CallFailure | null) =>
   refusal !== null && pageStatusOf(refusal.Code) === 'notFound'
 
-/** The missing page in place of one whose data is not there; when not even that comes, the failure itself is drawn. */
-async function notFoundPage(here: LoadedPage, { face, code }: LoadOptions): Promise<LoadedPage> {
+/** The component by which a face shows a page. */
+export const componentOf = ({ component }: PageDefinition, face: Face): LazyComponent =>
+  'load' in component ? component : component[face]
+
+function layoutOf(definition: PageDefinition, props: PageProps, options: LoadOptions): PageLayout {
+  const { client, userId, faceName } = options
+  const { bar = null, hidesNavigation, hidesFooter } = definition
+  const site = cachedSite(client, userId)
+  const ownBar = typeof bar === 'function' ? site && bar({ ...props, site, face: faceName }) : bar
+  return {
+    bar: ownBar,
+    hasNavigation: !hidesNavigation?.includes(faceName),
+    hasFooter: !hidesFooter?.includes(faceName),
+  }
+}
+
+/** The page `notFound` in place of one whose data does not exist; when its code does not come, the failure is shown. */
+async function notFoundPage(here: LoadedPage, options: LoadOptions): Promise<LoadedPage> {
+  const definition = pageOf('notFound')
   try {
-    const [about, Page] = await Promise.all([getPageLoader('notFound'), code(face.pages.notFound.load())])
-    return { ...here, name: 'notFound', about, Page, refusal: null }
+    const Page = await options.code(componentOf(definition, options.faceName).load())
+    const layout = layoutOf(definition, here, options)
+    return { ...here, name: 'notFound', definition, layout, Page, refusal: null }
   } catch {
     return here
   }
@@ -144,26 +164,24 @@ export async function loadPage(url: string, options: LoadOptions): Promise<LoadR
   const { face, faceName, code, siteRefusal = null } = options
   const address = matchUrl(url)
   const { name, params, query } = address
-  const loadingAbout = code(getPageLoader(name))
-  const files = Promise.all([
-    code(face.pages[name].load()),
-    loadingAbout,
-    isFirstLoadPage(name) ? null : code(options.addTexts()),
-  ])
-  // Fetched beside the guards; whoever is sent elsewhere does not miss them.
-  files.catch(() => {})
-  const redirect = await guardRedirect(url, address, options)
+  const definition = pageOf(name)
+  const redirect = guardRedirect(url, address, options)
   if (redirect) return { redirect }
-  const [refused, [Page, about]] = await Promise.all([
-    loadingAbout.then((about) => refusedCalls(about, { params, query }, options)),
-    files,
+  const props = { params, query }
+  const [Page, , refused] = await Promise.all([
+    code(componentOf(definition, faceName).load()),
+    definition.hasFirstTexts ? null : code(options.addTexts()),
+    refusedCalls(definition, props, options),
   ])
-  const away = await failureRedirect(refused, url, options)
+  const away = failureRedirect(refused, url, options)
   if (away) return away
-  const isAlone = routeOf(name).withoutSite === true
-  const isSiteRefused = siteRefusal !== null && !isAlone
+  const withoutShell = definition.withoutSite === true
+  const isSiteRefused = siteRefusal !== null && !withoutShell
   const ownRefusal = refused.find(({ ask }) => ask.required)?.failure ?? null
-  const refusal = isSiteRefused ? siteRefusal : ownRefusal
-  const here = { url, name, params, query, about, Page, face, faceName, refusal, isSiteRefused, isAlone }
+  const here: LoadedPage = {
+    ...{ url, name, params, query, definition, Page, face, faceName, isSiteRefused, withoutShell },
+    refusal: isSiteRefused ? siteRefusal : ownRefusal,
+    layout: layoutOf(definition, props, options),
+  }
   return isMissing(ownRefusal) ? notFoundPage(here, options) : here
 }

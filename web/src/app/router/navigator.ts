@@ -1,9 +1,9 @@
 import type { Face } from '@chaguan/contracts/browser'
 import { isLayerNavigation, whenLayersClosed } from '../../ui/dialog/use-back-closes.ts'
 import { type HistoryEntries, openHistory } from '../history/history-entries.ts'
-import type { FaceModule } from '../rendering/faces.ts'
 import { firstLoad } from '../rendering/first-load.ts'
 import { historyTraversal } from '../rendering/query-client.ts'
+import type { FaceModule } from './define-page.ts'
 import {
   type LoadedPage,
   type LoadOptions,

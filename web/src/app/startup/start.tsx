@@ -14,16 +14,18 @@ import type { LoadOptions, RenderablePage } from '../router/load-page.ts'
 import { queueEarlyClicks } from '../router/queue-early-clicks.ts'
 import { canDeferNavigator } from './can-defer-navigator.ts'
 import { LiveApp } from './LiveApp.tsx'
-import { loadCode, manifestMessage } from './load-code.ts'
+import { AssetError, loadCode, manifestMessage } from './load-code.ts'
 
-/** The place that the server drew, with its code and texts. */
+/** The page that the server rendered, with its code and texts. */
 async function restorePage(sent: SentState, options: Omit<LoadOptions, 'run'>): Promise<RenderablePage> {
   const { face, faceName, code } = options
-  const { refusal, needsRest, ...place } = sent.place
-  const [Page] = await Promise.all([
-    code(face.pages[place.name].load()),
+  const { refusal, needsRest, script, exportName, ...place } = sent.place
+  const [module] = await Promise.all([
+    code<Record<string, RenderablePage['Page']>>(import(/* @vite-ignore */ script)),
     needsRest ? code(options.addTexts()) : null,
   ])
+  const Page = module[exportName]
+  if (!Page) throw new AssetError(`${script} has no ${exportName}`)
   return {
     ...place,
     url: sent.url,

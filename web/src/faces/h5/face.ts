@@ -1,6 +1,5 @@
 import { LazyRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
-import { pages } from './pages.ts'
+import { Frame, Main } from './shell/Main.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-/** The face's shell, its pages and what stands in place of a refused one. */
-export const face = { Shell, pages, Refused: LazyRefusedPage }
+export const face = { Shell, Frame, Main, Refused: LazyRefusedPage }

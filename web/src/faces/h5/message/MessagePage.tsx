@@ -29,7 +29,7 @@ export function MessagePage({ query }: PageProps) {
               <TopBar
                 title={seen ? `${name} · ${seen}` : name}
                 back={messageLinks.kind('index')}
-                hasWays={false}
+                hasLinks={false}
               >
                 {menu}
               </TopBar>
@@ -41,7 +41,7 @@ export function MessagePage({ query }: PageProps) {
   const title = kind === 'index' ? t('messages.title') : t(`messages.kind.${kind}`)
   return (
     <>
-      <TopBar title={title} back={kind === 'index' ? home.href : messageLinks.kind('index')} hasWays={false}>
+      <TopBar title={title} back={kind === 'index' ? home.href : messageLinks.kind('index')} hasLinks={false}>
         <SettingsLink />
       </TopBar>
       <main id="main" tabIndex={-1}>

@@ -12,13 +12,13 @@ import { BottomBar } from './BottomBar.tsx'
 import './Shell.module.css'
 
 interface ShellProps {
-  bare: boolean
-  endsItself: boolean
+  hasNavigation: boolean
+  hasFooter: boolean
   children: ReactNode
 }
 
-/** What stands around every page on h5. A bare page brings what it wants at the bottom itself. */
-export function Shell({ bare, endsItself, children }: ShellProps) {
+/** What stands around every page on h5. */
+export function Shell({ hasNavigation, hasFooter, children }: ShellProps) {
   const t = useTexts()
   const userId = useMemberId()
   return (
@@ -31,8 +31,8 @@ export function Shell({ bare, endsItself, children }: ShellProps) {
       <Lazy load={loadScrollTools} until="scroll" />
       <Lazy load={loadPersonSheets} until="sign" />
       {children}
-      {!endsItself && <Copyright />}
-      {!bare && <BottomBar />}
+      {hasFooter && <Copyright />}
+      {hasNavigation && <BottomBar />}
     </div>
   )
 }

@@ -17,8 +17,8 @@ function goBack(event: MouseEvent): void {
   history.back()
 }
 
-/** The ways home, to the messages and to oneself; visitors are led to the log-in. */
-function Ways() {
+/** Links home, to the messages and to oneself; visitors are led to the log-in. */
+function MainLinks() {
   const t = useTexts()
   const { home, messages, me } = useNavigation()
   const isMember = useMemberId() !== null
@@ -40,8 +40,8 @@ export interface TopBarProps {
   back: string
   /** Whether the title only tells how things are. */
   isNote?: boolean
-  /** Whether the ways to the main pages stand at the end; not where the page hides them. */
-  hasWays?: boolean
+  /** Whether links to the main pages stand at the end; not where the page hides them. */
+  hasLinks?: boolean | undefined
   /** Makes the way back a cross of this name. */
   closeLabel?: string
   /** What stands at the end of the bar. */
@@ -49,7 +49,7 @@ export interface TopBarProps {
 }
 
 /** The bar at the top of a page on h5: back, title, actions. */
-export function TopBar({ title, back, isNote, hasWays = true, closeLabel, children }: TopBarProps) {
+export function TopBar({ title, back, isNote, hasLinks = true, closeLabel, children }: TopBarProps) {
   const t = useTexts()
   return (
     <header className={cx('topbar')}>
@@ -65,7 +65,7 @@ export function TopBar({ title, back, isNote, hasWays = true, closeLabel, childr
       >
         {title}
       </span>
-      {hasWays && !closeLabel && <Ways />}
+      {hasLinks && !closeLabel && <MainLinks />}
       {children}
     </header>
   )

@@ -1,23 +1,17 @@
 import { ActivePeople } from '../../../features/search/ActivePeople.tsx'
 import { SearchSidebar } from '../../../features/search/SearchFilters.tsx'
 import { SearchResults, useShowsPopular } from '../../../features/search/SearchResults.tsx'
-import {
-  popularPage,
-  popularThreads,
-  readSearchQuery,
-  searchHref,
-} from '../../../features/search/search-page.ts'
+import { readSearchQuery } from '../../../features/search/search-page.ts'
 import { Copyright } from '../../../features/site/Copyright.tsx'
-import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'
 import { RecommendedThreads } from '../../../features/threads/feed/RecommendedThreads.tsx'
 import { HotTopics } from '../../../features/topics/HotTopics.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
+import { PopularThreads } from '../../both/search/PopularThreads.tsx'
 import { Columns } from '../shell/Columns.tsx'
 
 /** The search on pc: kinds, people, threads. */
 export function SearchPage({ query }: PageProps) {
   const search = readSearchQuery({ query })
-  const popular = popularPage(search)
   const showsPopular = useShowsPopular(search)
   const isLooking = search.keyword !== ''
   const right = (
@@ -30,7 +24,7 @@ export function SearchPage({ query }: PageProps) {
   return (
     <Columns left={isLooking && <SearchSidebar search={search} />} keepsLeft right={right}>
       <SearchResults search={search}>
-        <ThreadList input={popularThreads(popular)} href={(page) => searchHref(popular, { page })} />
+        <PopularThreads search={search} />
       </SearchResults>
     </Columns>
   )

@@ -14,13 +14,13 @@ import { Foot } from './Foot.tsx'
 import { Header } from './Header.tsx'
 
 interface ShellProps {
-  bare: boolean
-  endsItself: boolean
+  hasNavigation: boolean
+  hasFooter: boolean
   children: ReactNode
 }
 
 /** What stands around every page on pc. */
-export function Shell({ bare, endsItself, children }: ShellProps) {
+export function Shell({ hasNavigation, hasFooter, children }: ShellProps) {
   const t = useTexts()
   const userId = useMemberId()
   return (
@@ -44,9 +44,12 @@ export function Shell({ bare, endsItself, children }: ShellProps) {
       <Lazy load={loadSearchSuggestions} until="sign" />
       <Shortcuts />
       <PersonCards />
-      {!bare && <Header />}
+      {hasNavigation && <Header />}
       {children}
-      {!endsItself && <Foot />}
+      {hasFooter && <Foot />}
     </>
   )
 }
+
+/** A page; pc has no bar above it. */
+export const Frame = ({ children }: { children: ReactNode }) => children

@@ -1,0 +1,67 @@
+import type { Feed, HeadContext, Paging } from '../router/define-page.ts'
+import type { LoadedPage } from '../router/load-page.ts'
+import type { FullHead } from './page-head.ts'
+
+/** A `<link>` of the document's head. */
+export interface HeadLink {
+  readonly rel: 'alternate' | 'prev' | 'next'
+  readonly href: string
+  readonly type?: string
+  readonly title?: string
+}
+
+type Asked = Omit<HeadContext, 'params' | 'query'>
+
+const formats = [
+  { file: 'feed.xml', type: 'application/rss+xml', name: 'RSS' },
+  { file: 'atom.xml', type: 'application/atom+xml', name: 'Atom' },
+] as const
+
+function feedLinks({ path, name }: Feed, siteName: string): HeadLink[] {
+  const title = name === '' ? siteName : `${name} - ${siteName}`
+  return formats.map((form) => ({
+    rel: 'alternate',
+    type: form.type,
+    title: `${title} (${form.name})`,
+    href: `${path}/${form.file}`,
+  }))
+}
+
+function pageLinks({ page, total, href }: Paging): HeadLink[] {
+  const links: HeadLink[] = []
+  if (page > 1) links.push({ rel: 'prev', href: href(page - 1) })
+  if (page < total) links.push({ rel: 'next', href: href(page + 1) })
+  return links
+}
+
+const contextOf = (page: LoadedPage, asked: Asked): HeadContext => ({
+  ...asked,
+  params: page.params,
+  query: page.query,
+})
+
+/** The feeds of a page and the pages around it. */
+export function headLinks(page: LoadedPage, asked: Asked, siteName: string): readonly HeadLink[] {
+  if (page.refusal) return []
+  const { feed, paging } = page.definition
+  const context = contextOf(page, asked)
+  const own = feed && feed(context)
+  return [
+    ...(own ? feedLinks(own, siteName) : []),
+    ...feedLinks({ path: '', name: '' }, siteName),
+    ...(paging ? pageLinks(paging(context)) : []),
+  ]
+}
+
+/** Structured data of a page (JSON-LD); null when it has none or was refused. */
+export function structuredData(page: LoadedPage, asked: Asked): object | null {
+  const { jsonLd } = page.definition
+  return page.refusal || !jsonLd ? null : jsonLd(contextOf(page, asked))
+}
+
+/** The head with the picture by which the page is shared. */
+export function withShareImage(head: FullHead, page: LoadedPage, asked: Asked): FullHead {
+  const { shareImage } = page.definition
+  const image = page.refusal || !shareImage ? null : shareImage(contextOf(page, asked))
+  return image === null ? head : { ...head, image }
+}

@@ -1,0 +1,13 @@
+import {
+  popularPage,
+  popularThreads,
+  type readSearchQuery,
+  searchHref,
+} from '../../../features/search/search-page.ts'
+import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'
+
+/** Popular threads, shown while no keyword is given and where nothing was found. */
+export function PopularThreads({ search }: { search: ReturnType<typeof readSearchQuery> }) {
+  const popular = popularPage(search)
+  return <ThreadList input={popularThreads(popular)} href={(page) => searchHref(popular, { page })} />
+}

@@ -1,0 +1,13 @@
+import { TopicList } from '../../../features/topics/TopicList.tsx'
+import { readTopicsQuery } from '../../../features/topics/topics-page.ts'
+import { PageMain } from '../../../shared/page/PageMain.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+
+/** All topics. */
+export function TopicsPage({ query }: PageProps) {
+  return (
+    <PageMain side={['activePeople']}>
+      <TopicList topics={readTopicsQuery({ query })} />
+    </PageMain>
+  )
+}

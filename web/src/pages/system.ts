@@ -1,0 +1,155 @@
+import { definePage, lazyComponent } from '../app/router/define-page.ts'
+import { galleryHead } from '../features/gallery/gallery-page.ts'
+import { inviteHead, inviteQueries, joinHead, joinQueries } from '../features/invites/invites-page.ts'
+import { closedLoginForms, installForms, installHead } from '../features/sign-in/sign-in-pages.ts'
+import { siteInfoHead, siteInfoQueries } from '../features/system/site-info-page.ts'
+import { agreementHead, systemHead } from '../features/system/system-pages.ts'
+import { links } from '../shared/links/links.ts'
+
+export const invite = definePage({
+  path: '/invite',
+  access: 'member',
+  component: lazyComponent(
+    'features/invites/InviteView.tsx',
+    () => import('../features/invites/InviteView.tsx'),
+  ),
+  bar: { title: 'invites.title', back: links.me },
+  queries: inviteQueries,
+  head: inviteHead,
+})
+
+export const join = definePage({
+  path: '/forum/partner-invite',
+  access: 'unpaid',
+  component: lazyComponent('features/invites/JoinView.tsx', () => import('../features/invites/JoinView.tsx')),
+  queries: joinQueries,
+  head: joinHead,
+})
+
+export const siteInfo = definePage({
+  path: '/forum',
+  access: 'member',
+  component: lazyComponent(
+    'features/system/SiteInfoView.tsx',
+    () => import('../features/system/SiteInfoView.tsx'),
+  ),
+  bar: { title: 'siteInfo.title', back: links.me },
+  queries: siteInfoQueries,
+  head: siteInfoHead,
+})
+
+export const status = definePage({
+  path: '/user/status',
+  withoutSite: true,
+  component: lazyComponent(
+    'features/system/AccountStatusPage.tsx',
+    () => import('../features/system/AccountStatusPage.tsx'),
+  ),
+  head: systemHead('system.status'),
+})
+
+export const agreement = definePage({
+  path: '/user/agreement',
+  component: lazyComponent(
+    'features/system/AgreementPage.tsx',
+    () => import('../features/system/AgreementPage.tsx'),
+  ),
+  head: agreementHead,
+})
+
+export const closed = definePage({
+  path: '/close',
+  withoutSite: true,
+  status: 503,
+  component: lazyComponent(
+    'features/system/ClosedPage.tsx',
+    () => import('../features/system/ClosedPage.tsx'),
+  ),
+  head: systemHead('site.closed.title'),
+})
+
+export const closedLogin = definePage({
+  path: '/close/login',
+  withoutSite: true,
+  shareable: false,
+  component: lazyComponent(
+    'features/sign-in/login/ClosedSiteLoginPage.tsx',
+    () => import('../features/sign-in/login/ClosedSiteLoginPage.tsx'),
+  ),
+  head: systemHead('system.adminLogin'),
+  forms: import.meta.env.SSR && closedLoginForms,
+})
+
+export const notInstalled = definePage({
+  path: '/no-install',
+  withoutSite: true,
+  status: 503,
+  component: lazyComponent(
+    'features/system/NotInstalledPage.tsx',
+    () => import('../features/system/NotInstalledPage.tsx'),
+  ),
+  head: systemHead('system.notInstalled'),
+})
+
+export const install = definePage({
+  path: '/install',
+  shareable: false,
+  withoutSite: true,
+  component: lazyComponent(
+    'features/sign-in/install/InstallPage.tsx',
+    () => import('../features/sign-in/install/InstallPage.tsx'),
+  ),
+  hidesNavigation: ['pc', 'h5'],
+  head: installHead,
+  forms: import.meta.env.SSR && installForms,
+})
+
+export const serverError = definePage({
+  path: '/500',
+  withoutSite: true,
+  status: 500,
+  component: lazyComponent(
+    'features/system/ServerErrorPage.tsx',
+    () => import('../features/system/ServerErrorPage.tsx'),
+  ),
+  head: systemHead('site.failed.title'),
+})
+
+const notFoundComponent = lazyComponent(
+  'features/site/NotFoundPage.tsx',
+  () => import('../features/site/NotFoundPage.tsx'),
+)
+
+export const missing = definePage({
+  path: '/404',
+  status: 404,
+  component: notFoundComponent,
+  head: systemHead('site.notFound.title'),
+})
+
+/** Every other path. */
+export const notFound = definePage({
+  path: '/[[...rest]]',
+  status: 404,
+  hasFirstTexts: true,
+  component: notFoundComponent,
+  head: ({ t }) => ({ title: t('site.notFound.title'), noIndex: true }),
+})
+
+/** The design system, for developers. */
+export const gallery = definePage({
+  path: '/gallery',
+  shareable: false,
+  component: {
+    pc: lazyComponent(
+      'features/gallery/GalleryView.tsx',
+      () => import('../features/gallery/GalleryView.tsx'),
+    ),
+    h5: lazyComponent(
+      'faces/h5/gallery/GalleryPage.tsx',
+      () => import('../faces/h5/gallery/GalleryPage.tsx'),
+    ),
+  },
+  hidesNavigation: ['h5'],
+  head: galleryHead,
+})

@@ -1,0 +1,214 @@
+import { nameOfList } from '@chaguan/contracts/browser'
+import { definePage, type HeadContext, lazyComponent } from '../app/router/define-page.ts'
+import { composerForms, composerHead, composerQueries } from '../features/composer/composer-page.ts'
+import { draftsForms, draftsHead, draftsQueries } from '../features/composer/drafts/drafts-page.ts'
+import { manageForms } from '../features/content-menu/manage-forms.ts'
+import { manageHead, manageQueries } from '../features/content-menu/manage-page.ts'
+import {
+  commentPageForms,
+  commentPageHead,
+  commentPageQueries,
+  nextCommentPageQueries,
+} from '../features/posts/comment/comment-page.ts'
+import { commentForms } from '../features/posts/form/create-post.ts'
+import {
+  commentsQuery,
+  firstCommentsQueries,
+  nextCommentsQueries,
+  readCommentsQuery,
+} from '../features/posts/list/comments-page.ts'
+import { historyHead, historyQueries } from '../features/revisions/history-page.ts'
+import { homeForms } from '../features/site/site-forms.ts'
+import { threadForms } from '../features/threads/actions/thread-forms.ts'
+import { feedHref, feedQuery, readFeedQuery } from '../features/threads/feed/feed-query.ts'
+import { categoriesQuery, homeHead, homeQueries } from '../features/threads/feed/home-page.ts'
+import {
+  favouritesForms,
+  type OwnList,
+  ownListPage,
+  ownLists,
+} from '../features/threads/own-lists/own-lists.ts'
+import { threadStructuredData } from '../features/threads/page/structured-data.ts'
+import {
+  threadHead,
+  threadIdOf,
+  threadPageHref,
+  threadQueries,
+  threadQuery,
+} from '../features/threads/page/thread-page.ts'
+import { picturesOf } from '../features/threads/thread-summary.ts'
+import { hotTopicsQuery } from '../features/topics/hot-topics.ts'
+import { captchaOfWriter } from '../shared/captcha/captcha-query.ts'
+import { links } from '../shared/links/links.ts'
+import type { LoadContext } from '../shared/page/page-types.ts'
+import { ownMarkQueries, recommendedOnPc } from './face-queries.ts'
+
+const homeComponent = {
+  pc: lazyComponent('faces/pc/home/HomePage.tsx', () => import('../faces/pc/home/HomePage.tsx')),
+  h5: lazyComponent('faces/h5/home/HomePage.tsx', () => import('../faces/h5/home/HomePage.tsx')),
+}
+
+const homeCalls = (context: LoadContext) => [
+  ...homeQueries(context),
+  ...(context.face === 'pc' ? [hotTopicsQuery] : []),
+]
+
+function feedPaging(page: HeadContext<object>) {
+  const feed = readFeedQuery(page as HeadContext<never>)
+  const total = page.read(feedQuery(feed))?.totalPage ?? 0
+  return { page: feed.page, total, href: (number: number) => feedHref(feed, { page: number }) }
+}
+
+export const home = definePage({
+  path: '/',
+  hasFirstTexts: true,
+  listsThreads: true,
+  component: homeComponent,
+  queries: homeCalls,
+  head: homeHead,
+  forms: import.meta.env.SSR && homeForms,
+  paging: import.meta.env.SSR && feedPaging,
+})
+
+export const category = definePage({
+  path: '/cate/[ids]/seq/[sequence]',
+  hasFirstTexts: true,
+  listsThreads: true,
+  component: homeComponent,
+  queries: homeCalls,
+  head: homeHead,
+  paging: import.meta.env.SSR && feedPaging,
+  feed:
+    import.meta.env.SSR &&
+    ((page) => {
+      const { ids } = readFeedQuery(page)
+      const name = nameOfList(page.read(categoriesQuery) ?? [], ids) || page.t('threads.categories')
+      return ids === 'all' ? null : { path: `/cate/${ids}`, name }
+    }),
+})
+
+export const thread = definePage({
+  path: '/thread/[id]',
+  component: {
+    pc: lazyComponent('faces/pc/thread/ThreadPage.tsx', () => import('../faces/pc/thread/ThreadPage.tsx')),
+    h5: lazyComponent('faces/h5/thread/ThreadPage.tsx', () => import('../faces/h5/thread/ThreadPage.tsx')),
+  },
+  hidesNavigation: ['h5'],
+  queries: (context) => [
+    ...threadQueries(context),
+    ...firstCommentsQueries(threadIdOf(context.params), context.query),
+    ...captchaOfWriter(context.site),
+    ...ownMarkQueries(context, 'thread', threadIdOf(context.params)),
+  ],
+  dependentQueries: ({ params, query, read }) => nextCommentsQueries(threadIdOf(params), query, read),
+  head: threadHead,
+  forms: import.meta.env.SSR && { ...threadForms, ...commentForms },
+  paging:
+    import.meta.env.SSR &&
+    (({ params, query, read }) => {
+      const threadId = threadIdOf(params)
+      const comments = readCommentsQuery(threadId, query)
+      const total = read(commentsQuery(comments))?.totalPage ?? 0
+      return { page: comments.page, total, href: (page) => threadPageHref(threadId, page) }
+    }),
+  jsonLd: import.meta.env.SSR && threadStructuredData,
+  // The card that the server draws of a thread without a picture.
+  shareImage:
+    import.meta.env.SSR &&
+    (({ params, read, origin }) => {
+      const threadId = threadIdOf(params)
+      const found = read(threadQuery(threadId))
+      return found && !picturesOf(found)[0]?.url ? `${origin}/thread/${threadId}/card.png` : null
+    }),
+})
+
+export const comment = definePage({
+  path: '/thread/comment/[id]',
+  component: lazyComponent(
+    'faces/both/thread/CommentPage.tsx',
+    () => import('../faces/both/thread/CommentPage.tsx'),
+  ),
+  queries: (context) => [...commentPageQueries(context), ...captchaOfWriter(context.site)],
+  dependentQueries: nextCommentPageQueries,
+  head: commentPageHead,
+  forms: import.meta.env.SSR && commentPageForms,
+})
+
+export const history = definePage({
+  path: '/thread/[id]/history',
+  component: lazyComponent(
+    'faces/both/thread/HistoryPage.tsx',
+    () => import('../faces/both/thread/HistoryPage.tsx'),
+  ),
+  bar: ({ params }) => ({ title: 'moderation.history.title', back: `/thread/${params.id}` }),
+  queries: historyQueries,
+  head: historyHead,
+})
+
+export const manage = definePage({
+  path: '/thread/[id]/manage',
+  access: 'member',
+  component: lazyComponent(
+    'faces/both/thread/ManagePage.tsx',
+    () => import('../faces/both/thread/ManagePage.tsx'),
+  ),
+  bar: ({ params }) => ({ title: 'moderation.manage', back: `/thread/${params.id}` }),
+  queries: manageQueries,
+  head: manageHead,
+  forms: import.meta.env.SSR && manageForms,
+})
+
+export const composer = definePage({
+  path: '/thread/post',
+  access: 'member',
+  component: {
+    pc: lazyComponent(
+      'faces/pc/composer/ComposerPage.tsx',
+      () => import('../faces/pc/composer/ComposerPage.tsx'),
+    ),
+    h5: lazyComponent(
+      'faces/h5/composer/ComposerPage.tsx',
+      () => import('../faces/h5/composer/ComposerPage.tsx'),
+    ),
+  },
+  hidesNavigation: ['h5'],
+  hidesFooter: ['h5'],
+  queries: composerQueries,
+  head: composerHead,
+  forms: import.meta.env.SSR && composerForms,
+})
+
+export const drafts = definePage({
+  path: '/my/draft',
+  access: 'member',
+  component: lazyComponent(
+    'faces/both/composer/DraftsPage.tsx',
+    () => import('../faces/both/composer/DraftsPage.tsx'),
+  ),
+  bar: { title: 'composer.drafts', back: links.me },
+  queries: draftsQueries,
+  head: draftsHead,
+  forms: import.meta.env.SSR && draftsForms,
+})
+
+/** One of the lists of what a member did with threads. */
+function ownListDefinition<List extends OwnList>(list: List) {
+  const { queries, head } = ownListPage(list)
+  return definePage({
+    path: ownLists[list].path,
+    access: 'member',
+    listsThreads: true,
+    component: lazyComponent(
+      'faces/both/user/OwnListPage.tsx',
+      () => import('../faces/both/user/OwnListPage.tsx'),
+    ),
+    bar: { title: 'users.own', back: links.me },
+    queries: (context) => [...queries(context), ...recommendedOnPc(context)],
+    head,
+    forms: import.meta.env.SSR && list === 'favourites' && favouritesForms,
+  })
+}
+
+export const likes = ownListDefinition('likes')
+export const favourites = ownListDefinition('favourites')
+export const purchases = ownListDefinition('purchases')

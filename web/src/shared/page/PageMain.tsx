@@ -1,0 +1,27 @@
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+
+/** What may stand beside the main part of a page where there is room for it (pc). */
+export type SidePanel = 'hotTopics' | 'activePeople' | 'recommendedThreads'
+
+export interface PageMainProps {
+  /** The bar of h5, of a page whose bar depends on answers; others name theirs in their definition. */
+  readonly bar?: { readonly title: string; readonly back: string }
+  /** What stands beside the main part, above the panels, where there is room for it (pc). */
+  readonly aside?: ReactNode
+  /** Panels beside the main part, from top to bottom. */
+  readonly side?: readonly SidePanel[]
+  /** Whether a face without columns pads the main part. */
+  readonly isPadded?: boolean
+  readonly children: ReactNode
+}
+
+const MainContext = createContext<ComponentType<PageMainProps> | null>(null)
+
+export const PageMainProvider = MainContext.Provider
+
+/** The main part of a page that both faces share, laid out by the face that is shown. */
+export function PageMain(props: PageMainProps) {
+  const Main = useContext(MainContext)
+  if (!Main) throw new Error('PageMain needs a PageMainProvider above it.')
+  return <Main {...props} />
+}
