@@ -55,10 +55,17 @@ export interface Endpoint {
   readonly mayWrap?: boolean
   /** The answer is a file to be kept: the output has its name, its media type and its text. */
   readonly isDownload?: boolean
+  /** The answer may be a file instead of the envelope: what the handler sends by its exchange. */
+  readonly maySendFile?: boolean
   /** The answer is a stream of server-sent events that stays open; the output is empty. */
   readonly isStream?: boolean
   /** All that it is told stands in its address: a body of whatever kind is let be, as programs send it by a standard. */
   readonly ignoresBody?: boolean
+  /**
+   * Names that earlier clients give to input fields → the field. A call that gives both with different values is
+   * refused (INVALID_PARAMETER).
+   */
+  readonly fieldAliases?: Readonly<Record<string, string>>
   readonly input: TSchema
   readonly output: TSchema
 }

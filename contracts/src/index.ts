@@ -21,6 +21,7 @@ import { notificationsApi } from './api/notifications.ts'
 import { ownDataApi } from './api/own-data.ts'
 import { passkeysApi } from './api/passkeys.ts'
 import { phoneSignInApi } from './api/phone-sign-in.ts'
+import { pluginsApi } from './api/plugins.ts'
 import { postsApi } from './api/posts.ts'
 import { providersApi } from './api/providers.ts'
 import { readingApi } from './api/reading.ts'
@@ -80,6 +81,7 @@ export const apis = {
   invites: invitesApi,
   dialogs: dialogsApi,
   live: liveApi,
+  plugins: pluginsApi,
 } as const
 
 export * from './account-limits.ts'
@@ -149,6 +151,7 @@ export {
   ownDataApi,
   passkeysApi,
   phoneSignInApi,
+  pluginsApi,
   postsApi,
   providersApi,
   readingApi,

@@ -109,3 +109,13 @@ export const wireVersion = 'v3.0.220113'
 
 /** Name of the session cookie and of nothing else (docs/reference/wire-accounts.md#access-tokens). */
 export const accessTokenCookie = 'access_token'
+
+/**
+ * Request header that our own pages alone send, with the value `web`: the calls that make a session then set the cookie.
+ * Any other client gets the token in the answer and keeps it itself.
+ */
+export const clientHeader = 'x-chaguan-client'
+export const ownClient = 'web'
+
+/** Request header by which our own pages name the language of an answer, `zh` or `en`; other clients get Chinese. */
+export const langHeader = 'x-chaguan-lang'

@@ -56,6 +56,7 @@ import { registerOwnData } from './modules/own-data/index.ts'
 import { registerPasskeys } from './modules/passkeys/index.ts'
 import { registerNewcomers } from './modules/pending-registrations/index.ts'
 import { registerPhoneSignIn } from './modules/phone-sign-in/index.ts'
+import { registerPlugins } from './modules/plugins/index.ts'
 import { registerPosts } from './modules/posts/index.ts'
 import { registerProfiles } from './modules/profiles/index.ts'
 import { registerProviders } from './modules/providers/index.ts'
@@ -159,6 +160,7 @@ function registerModules(mount: Mount, pages: PageDependencies): void {
   registerNotifications(mount)
   registerChannels(mount)
   registerLive(mount)
+  registerPlugins(mount)
 }
 
 /** The table of contents of the server: the gates in their order, then the modules. */

@@ -19,6 +19,13 @@ const messageInput = {
   ),
 }
 
+/** A person by nickname, which the answers of these calls give as `username`. */
+const nicknameOf = (whom: string) =>
+  T.String({
+    maxLength: 100,
+    description: `nickname of ${whom}, instead of the id; refused unless one person has it`,
+  })
+
 const messageId = (description: string) =>
   T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description })
 
@@ -38,7 +45,11 @@ export const dialogsApi = defineApi({
     summary: 'Writes to a person; the conversation begins with the first message.',
     access: 'member',
     permission: 'dialog.create',
-    input: T.Object({ recipientUserId: Id, ...messageInput }),
+    input: T.Object({
+      recipientUserId: T.Optional(Id),
+      recipientUsername: T.Optional(nicknameOf('whom to write to')),
+      ...messageInput,
+    }),
     output: T.Object({ dialogId: T.Integer(), dialogMessageId: T.Integer() }),
   },
   sendMessage: {
@@ -91,7 +102,7 @@ export const dialogsApi = defineApi({
     path: '/api/v3/dialog.record',
     summary: 'The conversation with a person, when there is one.',
     access: 'member',
-    input: T.Object({ userId: Id }),
+    input: T.Object({ userId: T.Optional(Id), username: T.Optional(nicknameOf('whom it is with')) }),
     output: T.Object({ dialogId: T.Union([T.Integer(), T.Literal('')]) }),
   },
 })

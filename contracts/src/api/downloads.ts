@@ -17,8 +17,9 @@ export const downloadsApi = defineApi({
   downloadAttachment: {
     method: 'GET',
     path: '/api/v3/attachment.download',
-    summary: 'Counts one download of a file, or that of a link, against the limit of a day.',
+    summary: 'Sends the file of a link (with sign), once counted; without, counts one download of a file.',
     access: 'visitor',
+    maySendFile: true,
     input: T.Object({ threadId: Id, attachmentsId: Id, sign: T.Optional(T.String({ maxLength: 64 })) }),
     output: Nothing,
   },

@@ -38,6 +38,7 @@ export const managedUsersApi = defineApi({
     path: '/api/backAdmin/user',
     summary: 'Everything about one account.',
     access: 'admin',
+    fieldAliases: { pid: 'userId', uid: 'userId' },
     input: T.Object({ userId: Id, include: part }),
     output: ManagedUserView,
   },
@@ -47,6 +48,7 @@ export const managedUsersApi = defineApi({
     summary:
       'Changes an account: names, password, phone, state, end of the membership, group. The last administrator stays one.',
     access: 'admin',
+    fieldAliases: { refuseMessage: 'rejectReason' },
     input: T.Object({
       id: Id,
       username: T.String({ maxLength: 255, description: 'the name there is, or another one' }),

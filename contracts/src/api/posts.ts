@@ -11,6 +11,7 @@ export const postsApi = defineApi({
   listPosts: {
     method: 'GET',
     path: '/api/v3/posts.list',
+    aliases: ['/api/v3/posts'],
     summary: 'A page of the comments of a thread, of everybody or of its author alone, with their floors.',
     access: 'visitor',
     input: T.Object({
@@ -28,6 +29,7 @@ export const postsApi = defineApi({
     path: '/api/v3/posts.detail',
     summary: 'One comment with a page of its replies, oldest first: the first 1000 unless told otherwise.',
     access: 'visitor',
+    fieldAliases: { pid: 'postId' },
     input: T.Object({
       ...pagingInput,
       perPage: T.Optional(
@@ -46,6 +48,7 @@ export const postsApi = defineApi({
     path: '/api/v3/posts.reply',
     summary: 'The newest reply below a comment; an empty list when there is none.',
     access: 'member',
+    fieldAliases: { pid: 'postId' },
     input: T.Object({ postId: Id }),
     output: T.Union([ReplyView, T.Array(T.Any(), { maxItems: 0 })]),
   },
@@ -121,6 +124,7 @@ export const postsApi = defineApi({
     path: '/api/v3/posts.update',
     summary: 'Likes, hides, edits or approves a post; liking a thread is liking its first post.',
     access: 'member',
+    fieldAliases: { pid: 'postId' },
     input: T.Object({
       postId: Id,
       data: T.Object({

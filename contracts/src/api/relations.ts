@@ -31,6 +31,7 @@ export const relationsApi = defineApi({
   listFollows: {
     method: 'GET',
     path: '/api/v3/follow.list',
+    aliases: ['/api/v3/follow'],
     summary: "Whom a person follows, or a person's fans; one's own without filter[userId].",
     access: 'visitor',
     input: T.Object({
@@ -66,6 +67,7 @@ export const relationsApi = defineApi({
   listDenied: {
     method: 'GET',
     path: '/api/v3/users/deny.list',
+    aliases: ['/api/v3/users/deny'],
     summary: 'Everybody the caller has blocked, the latest first.',
     access: 'member',
     input: T.Object({ ...pagingInput }),

@@ -27,6 +27,7 @@ export const sequenceApi = defineApi({
   readSequence: {
     method: 'GET',
     path: '/api/backAdmin/sequence.list',
+    aliases: ['/api/backAdmin/sequence'],
     summary: 'What the home page recommends and leaves out, as ids by commas.',
     access: 'admin',
     input: T.Object({}),
@@ -43,6 +44,7 @@ export const sequenceApi = defineApi({
   changeSequence: {
     method: 'POST',
     path: '/api/backAdmin/sequence.update',
+    aliases: ['/api/backAdmin/sequence'],
     summary: 'Replaces what the home page recommends and leaves out; a list that is left out is empty.',
     access: 'admin',
     input: T.Object({

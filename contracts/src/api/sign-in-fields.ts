@@ -37,15 +37,17 @@ export const signInFieldsApi = defineApi({
   listOwnSignInFields: {
     method: 'GET',
     path: '/api/v3/user/signinfields.list',
-    aliases: ['/api/user/signinfields.list.v2'],
+    aliases: ['/api/v3/user/signinfields', '/api/user/signinfields.list.v2'],
     summary: 'The fields to fill in, with what the caller answered; administrators may ask for a person.',
     access: 'member',
+    fieldAliases: { uid: 'userId' },
     input: T.Object({ userId: T.Optional(Id) }),
     output: T.Array(SignInAnswerView),
   },
   answerSignInFields: {
     method: 'POST',
     path: '/api/v3/user/signinfields.create',
+    aliases: ['/api/v3/user/signinfields'],
     summary: 'Answers the fields; the account goes on to review, or is open.',
     access: 'member',
     input: T.Object({
@@ -67,7 +69,7 @@ export const signInFieldsApi = defineApi({
   listSignInFields: {
     method: 'GET',
     path: '/api/backAdmin/signinfields.list',
-    aliases: ['/api/admin/signinfields.list.v2'],
+    aliases: ['/api/backAdmin/signinfields', '/api/admin/signinfields.list.v2'],
     summary: 'The fields that are defined, switched off ones too.',
     access: 'admin',
     input: T.Object({}),
@@ -84,7 +86,7 @@ export const signInFieldsApi = defineApi({
   saveSignInFields: {
     method: 'POST',
     path: '/api/backAdmin/signinfields.create',
-    aliases: ['/api/admin/signinfields.create.v2'],
+    aliases: ['/api/backAdmin/signinfields', '/api/admin/signinfields.create.v2'],
     summary: 'Makes, changes and deletes (status 0) fields: a list as `data`, or one by itself.',
     access: 'admin',
     mayWrap: true,
@@ -111,19 +113,21 @@ export const signInFieldsApi = defineApi({
     path: '/api/backAdmin/user/signinfields',
     summary: 'What a person answered.',
     access: 'admin',
-    input: T.Object({ userId: T.Optional(Id), uid: T.Optional(Id) }),
+    fieldAliases: { uid: 'userId' },
+    input: T.Object({ userId: T.Optional(Id) }),
     output: T.Array(SignInAnswerView),
   },
   examineUsers: {
     method: 'POST',
     path: '/api/backAdmin/users/examine',
-    summary: 'Passes (0), refuses (3) or ignores (4) people who wait for review, all of them or none.',
+    summary:
+      'Passes (0), refuses (3) or ignores (4) people who wait for review, bans (1) others or lifts their ban (0); all of them or none.',
     access: 'admin',
     input: T.Object({
       data: T.Array(
         T.Object({
           id: Id,
-          status: OneOf([0, 3, 4]),
+          status: OneOf([0, 1, 3, 4]),
           rejectReason: T.Optional(T.String({ maxLength: 100 })),
         }),
         { minItems: 1, maxItems: limits.batchMost },

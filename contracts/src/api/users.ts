@@ -12,6 +12,7 @@ export const usersApi = defineApi({
     path: '/api/v3/user',
     summary: "A person's profile; with more fields when it is one's own.",
     access: 'visitor',
+    fieldAliases: { pid: 'userId', uid: 'userId' },
     input: T.Object({ userId: Id, include: T.Optional(T.String({ maxLength: 100 })) }),
     output: ProfileView,
   },

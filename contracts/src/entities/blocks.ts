@@ -104,7 +104,7 @@ export const GoodsView = T.Object({
   detailContent: T.String({ description: 'address of the shop’s page' }),
   readyContent: T.String({ description: 'the text that was shared' }),
   imageId: T.Integer({ description: '0 for none' }),
-  imagePath: T.String({ description: 'absolute address of the picture; empty for none' }),
+  imagePath: T.String({ description: 'absolute address of the picture, or of the default one' }),
 })
 export type GoodsView = T.Static<typeof GoodsView>
 

@@ -21,8 +21,17 @@ export const ForumView = T.Object({
     siteBackgroundImage: T.String(),
     siteStat: T.String(),
     siteAnalytics: T.String(),
-    siteAuthor: Nullable(
-      T.Object({ id: T.Integer(), username: T.String(), avatar: T.String(), nickname: T.String() }),
+    siteAuthor: T.Object(
+      {
+        id: T.Integer(),
+        username: T.String({ description: 'the nickname' }),
+        avatar: T.String(),
+        nickname: T.String(),
+      },
+      {
+        description:
+          'whom the setting site_author names, else the first administrator; id 0 while there is none',
+      },
     ),
     siteRecord: T.String(),
     siteRecordCode: T.String(),

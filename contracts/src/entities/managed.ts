@@ -2,17 +2,26 @@ import * as T from 'typebox'
 import { Nullable } from '../shapes.ts'
 import { ThreadView } from './thread.ts'
 
-/** The last word on why something was deleted. */
-const LastDeletedLog = Nullable(T.Object({ message: T.String(), userId: T.Integer(), createdAt: T.String() }))
+/** Why something was deleted last; empty while it is not deleted. */
+const LastDeletedLog = T.Object({
+  message: T.String(),
+  userId: Nullable(T.Integer()),
+  createdAt: Nullable(T.String()),
+})
 
-/** Who deleted something, and when. */
-const DeletedUserArr = Nullable(
-  T.Object({
-    deletedUserId: T.Integer(),
-    deletedNickname: T.String(),
-    deletedAt: T.String(),
-  }),
-)
+/** Who deleted something, and when; empty while it is not deleted. */
+const DeletedUserArr = T.Object({
+  deletedUserId: Nullable(T.Integer()),
+  deletedNickname: T.String(),
+  deletedAt: Nullable(T.String()),
+})
+
+/** Who commented last; nulls while nobody has. */
+const LastPostedUser = T.Object({
+  userId: Nullable(T.Integer()),
+  lastNickname: Nullable(T.String()),
+  createdAt: Nullable(T.String({ description: 'when the comment was written' })),
+})
 
 /**
  * A thread as the admin area lists it: whoever wrote it is named, anonymous or not
@@ -24,7 +33,7 @@ export const ManagedThreadView = T.Object({
   authorId: T.Integer({ description: 'whoever wrote it, anonymous or not' }),
   ip: T.String({ description: 'address it was written from' }),
   deletedAt: Nullable(T.String()),
-  lastPostedUser: Nullable(T.Object({ userId: T.Integer(), nickname: T.String() })),
+  lastPostedUser: LastPostedUser,
   lastDeletedLog: LastDeletedLog,
   deletedUserArr: DeletedUserArr,
   stopWords: T.String({ description: 'words for which it waits, separated by commas' }),

@@ -18,6 +18,8 @@ export const FollowRowView = T.Object({
     userId: T.Integer(),
     avatar: T.String(),
     nickname: T.String(),
+    nickName: T.String({ description: 'the nickname, as clients before 3.0.220113 read it' }),
+    userName: T.String({ description: 'the nickname, as clients before 3.0.220113 read it' }),
   }),
   group: T.Object({
     pid: T.Integer(),

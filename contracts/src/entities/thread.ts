@@ -117,13 +117,14 @@ export const ThreadView = T.Object({
     isReward: Nullable(T.Boolean()),
     isVote: T.Boolean(),
   }),
-  position: Nullable(
-    T.Object({
+  position: T.Object(
+    {
       longitude: T.String(),
       latitude: T.String(),
       address: T.String(),
       location: T.String(),
-    }),
+    },
+    { description: 'where it was written; empty texts without a place' },
   ),
   ability: ThreadAbility,
   content: T.Object({ text: T.String(), indexes: T.Record(T.String(), ThreadBlock) }),

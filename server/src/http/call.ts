@@ -34,6 +34,8 @@ export interface Exchange {
   getCookie(name: SignInCookie): string | null
   /** Begins a stream of server-sent events; on calls whose contract says it is one. */
   openStream?(): ServerResponse
+  /** Answers with a file instead of Data; on calls whose contract says they may. */
+  sendFile?(send: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): Promise<void>
 }
 
 /** A call on its way through the gates. */

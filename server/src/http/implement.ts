@@ -10,7 +10,7 @@ import type { Call, Exchange, Gate } from './call.ts'
 import { envelope, serializeData, successText } from './envelope.ts'
 import { describe, toAppError } from './failures.ts'
 import { langOf, tokenOf } from './request/request-info.ts'
-import { cookieExchange } from './request/session-cookie.ts'
+import { cookieExchange, isOwnClient } from './request/session-cookie.ts'
 import type { LoadShedder } from './transport/load-shedding.ts'
 import { receiveUpload } from './transport/multipart-upload.ts'
 import { sendCompressed } from './transport/send-compressed.ts'
@@ -170,16 +170,24 @@ async function answerCall(
   const call: Call = { ctx, endpoint, request, reply, token: tokenOf(request), viewer: null }
   const viewer = await passGates(mount, call, passesNone)
   const received = await receive(mount, endpoint, request)
+  let isFileSent = false
   try {
     const input = validateInput(endpoint, mergeInput(endpoint, request, received?.fields))
     const exchange: Exchange = {
       ...(received?.upload ? { upload: received.upload } : {}),
       ...cookieExchange(ctx, request, reply),
+      ...(isOwnClient(request) ? {} : { startSession: () => {} }),
       ...(endpoint.isStream && { openStream: () => openStream(request, reply) }),
+      ...(endpoint.maySendFile && {
+        sendFile: async (send) => {
+          isFileSent = true
+          await send(request, reply)
+        },
+      }),
     }
     // Sound: the permission gate refused visitors where the access is not 'visitor'.
     const data = await handle(ctx, viewer as Member, input as InputOf<Endpoint>, exchange)
-    if (endpoint.isStream) return reply
+    if (endpoint.isStream || isFileSent) return reply
     // Sound: the contract of a download has this output.
     if (endpoint.isDownload) return await sendDownload(reply, data as unknown as Download)
     const json = serializeData(endpoint, data)

@@ -23,8 +23,8 @@ const fromTable =
   (value) =>
     typeof value === 'string' && Object.hasOwn(table, value) ? table[value] : value
 
-function normalizeList(items: TSchema | undefined): Normalize {
-  const normalizeItem = items ? normalizerOf(items) : asItIs
+function normalizeList(items: TSchema | undefined, isRead: boolean): Normalize {
+  const normalizeItem = items ? normalizerOf(items, isRead) : asItIs
   if (normalizeItem === asItIs) return asItIs
   return (value) => {
     if (!Array.isArray(value)) return value
@@ -42,10 +42,16 @@ interface Field {
   readonly isMissingWhen: 'empty' | 'null' | 'never'
 }
 
-function fieldOf(name: string, schema: TSchema, isRequired: boolean): Field {
+function missingWhen(type: string | undefined, isRequired: boolean, isRead: boolean): Field['isMissingWhen'] {
+  if (isRequired) return 'never'
+  if (isRead) return 'empty'
+  if (type === undefined) return 'never'
+  return type === 'string' ? 'null' : 'empty'
+}
+
+function fieldOf(name: string, schema: TSchema, isRequired: boolean, isRead: boolean): Field {
   const { type } = schema as SchemaKeywords
-  const isMissingWhen = isRequired || type === undefined ? 'never' : type === 'string' ? 'null' : 'empty'
-  return { name, tidy: normalizerOf(schema), isMissingWhen }
+  return { name, tidy: normalizerOf(schema, isRead), isMissingWhen: missingWhen(type, isRequired, isRead) }
 }
 
 function isMissing(value: unknown, when: Field['isMissingWhen']): boolean {
@@ -59,9 +65,9 @@ function normalizeField(map: Record<string, unknown>, { name, tidy, isMissingWhe
   else if (tidy !== asItIs) map[name] = tidy(given)
 }
 
-function normalizeMap({ properties = {}, required = [] }: SchemaKeywords): Normalize {
+function normalizeMap({ properties = {}, required = [] }: SchemaKeywords, isRead: boolean): Normalize {
   const fields = Object.entries(properties).map(([name, schema]) =>
-    fieldOf(name, schema, required.includes(name)),
+    fieldOf(name, schema, required.includes(name), isRead),
   )
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -72,13 +78,13 @@ function normalizeMap({ properties = {}, required = [] }: SchemaKeywords): Norma
 
 /**
  * What makes the input of a call ready for its check (docs/reference/wire.md#envelope): an optional parameter that is
- * null, or an empty text where none is wanted, is missing; yes and no may be said as true, false, 1 and 0, also as
- * texts.
+ * null, or an empty text where none is wanted, is missing; on reads (`isRead`) every empty optional value is, as forms
+ * of clients send the filters that nobody filled in. Yes and no may be said as true, false, 1 and 0, also as texts.
  */
-export function normalizerOf(schema: TSchema): Normalize {
+export function normalizerOf(schema: TSchema, isRead = false): Normalize {
   const keywords = schema as SchemaKeywords
-  if (keywords.type === 'object') return normalizeMap(keywords)
-  if (keywords.type === 'array') return normalizeList(keywords.items)
+  if (keywords.type === 'object') return normalizeMap(keywords, isRead)
+  if (keywords.type === 'array') return normalizeList(keywords.items, isRead)
   if (keywords.type === 'boolean') return fromTable(booleans)
   if (keywords.enum?.join() === '0,1') return fromTable(flags)
   return asItIs

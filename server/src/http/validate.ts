@@ -1,7 +1,7 @@
 import type { Endpoint } from '@chaguan/contracts'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { type LocalizedText, localized } from '../i18n/localized.ts'
-import { AppError } from './app-error.ts'
+import { AppError, invalid } from './app-error.ts'
 import { fieldLabelOf } from './field-labels.ts'
 import { normalizerOf } from './normalize-input.ts'
 
@@ -23,7 +23,10 @@ const checks = new WeakMap<Endpoint, Check>()
 function checkOf(endpoint: Endpoint): Check {
   const known = checks.get(endpoint)
   if (known) return known
-  const check = { tidy: normalizerOf(endpoint.input), validate: ajv.compile(endpoint.input) }
+  const check = {
+    tidy: normalizerOf(endpoint.input, endpoint.method === 'GET'),
+    validate: ajv.compile(endpoint.input),
+  }
   checks.set(endpoint, check)
   return check
 }
@@ -63,10 +66,26 @@ function holdsNul(value: unknown): boolean {
   return Object.values(value).some(holdsNul)
 }
 
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+/** Moves fields that came under an earlier name to their own; refuses a field that came under both with two values. */
+function resolveAliases({ fieldAliases }: Endpoint, given: unknown): unknown {
+  if (!fieldAliases || typeof given !== 'object' || given === null) return given
+  const input: Record<string, unknown> = { ...given }
+  for (const [alias, field] of Object.entries(fieldAliases)) {
+    if (!isGiven(input[alias])) continue
+    if (isGiven(input[field]) && String(input[field]) !== String(input[alias]))
+      throw invalid('http.alias.differs', { alias, field })
+    input[field] = input[alias]
+    delete input[alias]
+  }
+  return input
+}
+
 /** Checks and converts the input of a call by its contract. Throws INVALID_PARAMETER naming the first wrong field. */
 export function validateInput(endpoint: Endpoint, given: unknown): unknown {
   const { tidy, validate } = checkOf(endpoint)
-  const input = tidy(given)
+  const input = tidy(resolveAliases(endpoint, given))
   if (validate(input) && !holdsNul(input)) return input
   const error = validate.errors?.[0]
   if (!error) throw new AppError('INVALID_PARAMETER')

@@ -45,7 +45,7 @@ describe('a refusal of the input', () => {
       method: 'POST',
       url: path,
       payload: body,
-      headers: { authorization: `Bearer ${author.token}`, 'accept-language': lang },
+      headers: { authorization: `Bearer ${author.token}`, 'x-chaguan-lang': lang },
     })
     expect(answer).toMatchObject({ status: 200, Code: -4001 })
     return answer

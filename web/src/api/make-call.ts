@@ -2,6 +2,7 @@ import { type Endpoint, limits } from '@chaguan/contracts/browser'
 import type { CallOptions } from './call.ts'
 import { tellFailure } from './failure-listener.ts'
 import { CallFailure, clientFailure, httpMessages } from './failures.ts'
+import { ownHeaders } from './own-headers.ts'
 
 function add(pairs: string[], name: string, value: unknown): void {
   if (value === undefined || value === null) return
@@ -46,7 +47,7 @@ function bodyOf(endpoint: Endpoint, input: object, file: File | undefined): Body
 }
 
 function requestOf(endpoint: Endpoint, input: object, { file }: CallOptions): [string, RequestInit] {
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = ownHeaders()
   if (endpoint.method === 'GET') {
     const query = queryText(input)
     return [query === '' ? endpoint.path : `${endpoint.path}?${query}`, { headers }]

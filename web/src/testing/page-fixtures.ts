@@ -93,7 +93,7 @@ export const topic = {
 
 /** Somebody the member of the site follows. */
 export const followed: FollowRowView = {
-  user: { pid: 4, userId: 4, avatar: '', nickname: '老周泡茶' },
+  user: { pid: 4, userId: 4, avatar: '', nickname: '老周泡茶', nickName: '老周泡茶', userName: '老周泡茶' },
   group: { pid: 0, groupId: 10, groupName: '', groupIcon: '', level: 0 },
   userFollow: {
     id: 1,

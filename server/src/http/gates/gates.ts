@@ -150,6 +150,25 @@ export function isOwnOrigin(ctx: Context, request: FastifyRequest): boolean {
 
 const otherSite = localized('http.origin.foreign')
 
+/** Without SITE_URL the origin is what the request was sent to, which a proxy may have rewritten. */
+const perhapsProxy = localized('http.origin.perhapsProxy')
+
+const warnEveryMs = 60_000
+
+/** Warns the owner, at most once a minute: a proxy that rewrites Host has every log-in refused. */
+function originWarning(): (call: Call) => void {
+  let warnedAt = Number.NEGATIVE_INFINITY
+  return ({ ctx, request }) => {
+    if (ctx.clock.now() - warnedAt < warnEveryMs) return
+    warnedAt = ctx.clock.now()
+    const { origin, host } = request?.headers ?? {}
+    ctx.log.warn(
+      { origin: String(origin).slice(0, 200), host },
+      'a write was refused because its Origin is not the Host it was sent to; behind a proxy, set SITE_URL to the public address of the site',
+    )
+  }
+}
+
 /** A stream stays open, so a page of another site may not open one (403), as it may not open a WebSocket. */
 function refuseForeignStream(ctx: Context, request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers
@@ -162,16 +181,21 @@ function refuseForeignStream(ctx: Context, request: FastifyRequest): void {
  * however it is authenticated.
  */
 export function originGate(): Gate {
+  const warn = originWarning()
   return {
     name: 'origin',
     guardsPages: false,
-    check({ ctx, endpoint, request, token }) {
+    check(call) {
+      const { ctx, endpoint, request, token } = call
       if (!request) return
       if (endpoint.isStream) refuseForeignStream(ctx, request)
       if (isRead(request)) return
       const named = request.headers.origin !== undefined
       if (!named && token?.source !== 'cookie') return
-      if (!isOwnOrigin(ctx, request)) throw new AppError('UNAUTHORIZED', otherSite)
+      if (isOwnOrigin(ctx, request)) return
+      if (ctx.config.siteUrl !== null) throw new AppError('UNAUTHORIZED', otherSite)
+      warn(call)
+      throw new AppError('UNAUTHORIZED', perhapsProxy)
     },
   }
 }

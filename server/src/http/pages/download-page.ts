@@ -21,20 +21,20 @@ const statuses: Readonly<Record<string, number>> = {
   INVALID_PARAMETER: 404,
 }
 
-const folder = '/files/shared/'
-
 /** The path of the file, once it is clear that the viewer may have it now; else why not. */
 async function findLink(mount: Mount, viewer: Viewer, wanted: Wanted): Promise<string | CallAnswer> {
-  const { threadId, attachmentsId, url = '' } = wanted
-  const [, sign] = /\/files\/shared\/([\w-]{1,64})$/.exec(url) ?? []
-  const file = { threadId, attachmentsId }
-  if (sign === undefined) {
-    const made = await callInProcess(mount, viewer, downloadsApi.shareAttachment, file)
+  const { threadId = '', attachmentsId = '', url = '' } = wanted
+  const sign = URL.parse(url, viewer.origin)?.searchParams.get('sign') ?? ''
+  if (sign === '') {
+    const made = await callInProcess(mount, viewer, downloadsApi.shareAttachment, { threadId, attachmentsId })
+    if (made.code !== 0) return made
     // Sound: what the call answers when it refuses nothing.
-    return made.code === 0 ? new URL((made.data as { url: string }).url).pathname : made
+    const { pathname, search } = new URL((made.data as { url: string }).url)
+    return pathname + search
   }
-  const counted = await callInProcess(mount, viewer, downloadsApi.downloadAttachment, { ...file, sign })
-  return counted.code === 0 ? folder + sign : counted
+  const link = { sign, attachmentsId, threadId }
+  const checked = await callInProcess(mount, viewer, downloadsApi.downloadAttachment, link)
+  return checked.code === 0 ? `${downloadsApi.downloadAttachment.path}?${new URLSearchParams(link)}` : checked
 }
 
 /**

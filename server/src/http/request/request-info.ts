@@ -1,7 +1,15 @@
-import { accessTokenCookie, type Face, type FeedView, type Lang, type ThemeChoice } from '@chaguan/contracts'
+import {
+  accessTokenCookie,
+  type Face,
+  type FeedView,
+  type Lang,
+  langHeader,
+  type ThemeChoice,
+} from '@chaguan/contracts'
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { isApiPath } from './url-paths.ts'
 
 const cookiesOf = new WeakMap<object, Readonly<Record<string, string | undefined>>>()
 
@@ -30,12 +38,21 @@ export function originOf(config: Config, request: FastifyRequest): string {
   return config.siteUrl ?? `${request.protocol}://${request.host}`
 }
 
-/** The language to answer in: the person's choice (cookie `lang`), else the first of zh and en the browser names, else zh. */
+function chosenLang(text: unknown): Lang | null {
+  const named = typeof text === 'string' ? text.slice(0, 2) : ''
+  return named === 'zh' || named === 'en' ? named : null
+}
+
+/**
+ * The language to answer in. Calls of the API: what our own pages name (header, then cookie `lang`), else Chinese, which
+ * is all that other clients know. Pages: cookie `lang`, then the first of zh and en the browser names, else Chinese.
+ */
 export function langOf(request: FastifyRequest): Lang {
-  const chosen = request.headers.cookie === undefined ? undefined : cookies(request).lang
-  if (chosen === 'zh' || chosen === 'en') return chosen
-  const accepted = request.headers['accept-language']
-  if (accepted === undefined) return 'zh'
+  const { cookie, [langHeader]: named, 'accept-language': accepted } = request.headers
+  const isCall = isApiPath(request.url)
+  const chosen = (isCall && chosenLang(named)) || (cookie !== undefined && chosenLang(cookies(request).lang))
+  if (chosen) return chosen
+  if (isCall || accepted === undefined) return 'zh'
   const first = /(?:^|[,\s])(zh|en)\b/i.exec(accepted)?.[1]
   return first?.toLowerCase() === 'en' ? 'en' : 'zh'
 }

@@ -1,4 +1,4 @@
-import { accessTokenCookie, limits } from '@chaguan/contracts'
+import { accessTokenCookie, clientHeader, limits, ownClient } from '@chaguan/contracts'
 import { stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -38,6 +38,11 @@ function startSession(ctx: Context, request: FastifyRequest, reply: FastifyReply
 /** Takes the session cookie away. */
 export function endSession(request: FastifyRequest, reply: FastifyReply, ctx: Context): void {
   writeCookie(ctx, request, reply, '', 0)
+}
+
+/** Whether a call was made by the code of our own pages, which keep the session in a cookie. */
+export function isOwnClient({ headers }: FastifyRequest): boolean {
+  return headers[clientHeader] === ownClient
 }
 
 /** What a call or a form may do to the cookies of the browser it came from. */

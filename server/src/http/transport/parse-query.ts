@@ -31,6 +31,21 @@ function isPoisoned(text: string): boolean {
   return text.split('&').some((part) => poison.test(decoded(part.split('=', 1)[0] ?? '')))
 }
 
+const isIndex = (name: string) => /^\d+$/.test(name)
+
+/** Cuts lists to the items that a query may have; the parser makes maps of longer ones. */
+function cutLists(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  if (
+    Array.isArray(value) ||
+    (entries.length > limits.queryArrayItems && entries.every(([name]) => isIndex(name)))
+  )
+    return entries.slice(0, limits.queryArrayItems).map(([, item]) => cutLists(item))
+  for (const [name, item] of entries) (value as Query)[name] = cutLists(item)
+  return value
+}
+
 /**
  * Reads a query with nested names and indexed arrays, encoded or not, within the limits of
  * docs/reference/limits.md#queries: depth 5, 20 items of an array, 1000 parameters. What goes beyond is cut as the
@@ -43,7 +58,7 @@ export function parseQuery(text: string): Query {
   try {
     return qs.parse(text, { ...options, strictDepth: true, throwOnLimitExceeded: true }) as Query
   } catch {
-    return Object.defineProperty(qs.parse(text, options) as Query, refusedQuery, { value: true })
+    return Object.defineProperty(cutLists(qs.parse(text, options)) as Query, refusedQuery, { value: true })
   }
 }
 

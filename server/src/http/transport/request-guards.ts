@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { TransportError } from '../app-error.ts'
+import { AppError, TransportError } from '../app-error.ts'
 import { isApiPath } from '../request/url-paths.ts'
 import { connectHandler } from './client-errors.ts'
 import { trackSilentConnections } from './graceful-shutdown.ts'
 import { closeLingeringAfterResponse } from './lingering-close.ts'
 import { isSecure, securityHeaders } from './security-headers.ts'
 import { serverLimits } from './server-limits.ts'
+import { unservedPath } from './unserved-paths.ts'
 
 const hostPattern = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i
 
@@ -67,8 +68,13 @@ function methodsOf(app: FastifyInstance, path: string): string[] {
   })
 }
 
-/** Why a request met no route: 405 with Allow where another method is answered, as every page answers GET; else 404. */
-export function routeNotFoundError(app: FastifyInstance, path: string): TransportError {
+/**
+ * Why a request met no route: for a call of the discontinued product that is not served, its refusal; 405 with Allow
+ * where another method is answered, as every page answers GET; else 404.
+ */
+export function routeNotFoundError(app: FastifyInstance, path: string): AppError {
+  const known = unservedPath(path)
+  if (known) return new AppError(known.reason, known.text)
   const allowed = isApiPath(path) ? methodsOf(app, path) : ['GET', 'HEAD', 'POST']
   if (allowed.length === 0) return new TransportError(404, 'RESOURCE_NOT_FOUND')
   return new TransportError(405, 'RESOURCE_NOT_FOUND', undefined, { allow: allowed.join(', ') })

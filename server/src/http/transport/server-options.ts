@@ -6,8 +6,17 @@ import { clientErrorHandler } from './client-errors.ts'
 import { parseQuery } from './parse-query.ts'
 import { serverLimits } from './server-limits.ts'
 
+/** Takes encoded blanks off the end of a path: some clients of the discontinued product send one. */
+function withoutTrailingBlanks(target: string): string {
+  return target.includes('%20') ? target.replace(/^([^?]*?)(?:%20)+(?=\?|$)/, '$1') : target
+}
+
 /** The path and query of a request line: without scheme and host, and with one slash at the start. */
-function requestTarget({ url = '/' }: IncomingMessage): string {
+function requestTarget(request: IncomingMessage): string {
+  return withoutTrailingBlanks(targetOf(request))
+}
+
+function targetOf({ url = '/' }: IncomingMessage): string {
   if (url.charCodeAt(0) === 47 && url.charCodeAt(1) !== 47) return url
   const target = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/^\/+/, '/')
   return target.startsWith('/') ? target : `/${target === '*' ? '' : target}`

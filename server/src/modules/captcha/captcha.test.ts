@@ -68,7 +68,7 @@ describe.each(engines)('captchas on %s', (engine) => {
     const english = await t.inject({
       method: 'GET',
       url: '/api/v3/captcha',
-      headers: { 'accept-language': 'en' },
+      headers: { 'x-chaguan-lang': 'en' },
     })
     expect((english.Data as { question: string }).question).toMatch(/^(How|Which)/)
   })

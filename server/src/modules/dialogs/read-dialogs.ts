@@ -17,6 +17,7 @@ import {
   type MessageQuery,
   markRead,
 } from './dialog-store.ts'
+import { findPartner } from './find-partner.ts'
 import { presentDialogs, presentMessages } from './present-dialog.ts'
 
 /**
@@ -122,8 +123,8 @@ export async function deleteDialog(
 export async function findDialog(
   ctx: Context,
   viewer: Member,
-  { userId }: InputOf<typeof dialogsApi.findDialog>,
+  { userId: id, username }: InputOf<typeof dialogsApi.findDialog>,
 ): Promise<OutputOf<typeof dialogsApi.findDialog>> {
-  const dialog = await findDialogOf(ctx.db, viewer.id, userId)
+  const dialog = await findDialogOf(ctx.db, viewer.id, await findPartner(ctx, id, username))
   return { dialogId: dialog?.id ?? '' }
 }

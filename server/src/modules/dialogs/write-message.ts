@@ -36,6 +36,7 @@ import {
   insertMessage,
   lockDialog,
 } from './dialog-store.ts'
+import { findPartner } from './find-partner.ts'
 
 interface Message {
   readonly words: string
@@ -149,8 +150,8 @@ export async function openDialog(
   viewer: Member,
   input: InputOf<typeof dialogsApi.openDialog>,
 ): Promise<OutputOf<typeof dialogsApi.openDialog>> {
-  const { recipientUserId } = input
   await assertOpen(ctx)
+  const recipientUserId = await findPartner(ctx, input.recipientUserId, input.recipientUsername)
   if (recipientUserId === viewer.id) throw invalid('dialogs.dialog.self')
   const recipient = await findUser(ctx.db, recipientUserId)
   if (!recipient || recipient.status === closedStatus) throw invalid('dialogs.person.missing')

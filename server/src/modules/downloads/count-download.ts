@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import { blockLimits } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { takeLock } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
 import { addressBlock, type Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
-import { countDownloads, type Downloader, markUsed, type ShareRow } from './share-store.ts'
+import { countDownloads, type Downloader, insertShare, markUsed, type ShareRow } from './share-store.ts'
+
+const minuteMs = 60_000
 
 export function downloaderOf(viewer: Pick<Viewer, 'id' | 'client'>): Downloader {
   return viewer.id === null
@@ -22,6 +26,42 @@ export async function assertMayDownloadMore(ctx: Context, tx: Tx, who: Downloade
   await takeLock(tx, ctx.database.engine, `downloads ${who.user_id} ${who.ip}`)
   const today = ctx.time.startOfDay(ctx.clock.now())
   if ((await countDownloads(tx, who, today)) >= most) throw new AppError('DOWNLOAD_NUMS_IS_TOPLIMIT')
+}
+
+/** A link to a file, to be stored: good for ten minutes. */
+export function newShare(
+  ctx: Context,
+  who: Downloader,
+  threadId: number,
+  fileId: number,
+): Omit<ShareRow, 'id'> {
+  const now = ctx.clock.now()
+  return {
+    ...who,
+    sign: randomBytes(24).toString('base64url'),
+    attachments_id: fileId,
+    thread_id: threadId,
+    download_count: 0,
+    downloaded_at: null,
+    expired_at: now + blockLimits.shareMinutes * minuteMs,
+    created_at: now,
+  }
+}
+
+/** Counts one download of a file. Refuses (DOWNLOAD_NUMS_IS_TOPLIMIT) more than a day's. */
+export async function countDownload(
+  ctx: Context,
+  viewer: Pick<Viewer, 'id' | 'client'>,
+  threadId: number,
+  fileId: number,
+): Promise<void> {
+  const who = downloaderOf(viewer)
+  const now = ctx.clock.now()
+  await ctx.transaction(async (tx) => {
+    await assertMayDownloadMore(ctx, tx, who)
+    const counted = { download_count: 1, downloaded_at: now, expired_at: now }
+    await insertShare(tx, { ...newShare(ctx, who, threadId, fileId), ...counted })
+  })
 }
 
 /** Counts the use of a link, the first time only: a download that goes on where it broke off is the same. */

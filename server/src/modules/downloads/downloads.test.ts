@@ -38,6 +38,12 @@ describe.each(engines)('downloading on %s', (engine) => {
       `/api/v3/attachment.download?threadId=${file.threadId}&attachmentsId=${file.attachmentsId}${sign ? `&sign=${sign}` : ''}`,
       as,
     )
+  /** 200 for a file that comes, else the code of the refusal. */
+  const follow = async (url: string) => {
+    const answer = await t.app.inject({ url })
+    const isRefusal = answer.headers['content-type'] === 'application/json; charset=utf-8'
+    return isRefusal ? (answer.json().Code as number) : answer.statusCode
+  }
   const used = async (who: TestMember) => {
     const rows = await t.ctx.db
       .selectFrom('attachments_share')
@@ -74,7 +80,7 @@ describe.each(engines)('downloading on %s', (engine) => {
     const made = await open()
     expect([made.statusCode, made.headers.location]).toEqual([
       303,
-      expect.stringMatching(/^\/files\/shared\//),
+      expect.stringMatching(/^\/api\/v3\/attachment[.]download[?]sign=/),
     ])
     expect((await t.app.inject({ url: String(made.headers.location) })).rawPayload.equals(aPdf)).toBe(true)
     const link = await linkOf(file, reader)
@@ -83,7 +89,7 @@ describe.each(engines)('downloading on %s', (engine) => {
     expect((await open(url)).headers.location).toBe(link)
     await t.app.inject({ url: link })
     expect(await used(reader)).toBe(before + 1)
-    const elsewhere = await open('&url=https%3A%2F%2Felsewhere.test%2Ffiles%2Fshared%2Fx')
+    const elsewhere = await open('&url=https%3A%2F%2Felsewhere.test%2F%3Fsign%3Dx')
     expect(elsewhere.statusCode).toBe(403)
     t.clock.advance(10 * minuteMs + 1)
     const expired = await open(url)
@@ -101,9 +107,25 @@ describe.each(engines)('downloading on %s', (engine) => {
   it('a link ends after ten minutes, and nobody guesses one', async () => {
     const link = await linkOf(await aFile(), reader)
     t.clock.advance(10 * minuteMs + 1)
-    expect((await t.app.inject({ url: link })).statusCode).toBe(403)
-    const guessed = await t.app.inject({ url: '/files/shared/guessed' })
-    expect([guessed.statusCode, guessed.json().Code]).toEqual([403, -7082])
+    expect(await follow(link)).toBe(-7082)
+    expect(await follow(link.replace(/sign=[^&]+/, 'sign=guessed'))).toBe(-7082)
+  })
+
+  it('a link is for one file of one thread', async () => {
+    const [file, other] = [await aFile(), await aFile()]
+    const link = await linkOf(file, reader)
+    expect(link).toMatch(
+      new RegExp(
+        `^/api/v3/attachment[.]download[?]sign=[\\w-]{32}&attachmentsId=${file.attachmentsId}&threadId=${file.threadId}$`,
+      ),
+    )
+    const altered = [
+      link.replace(/attachmentsId=\d+/, `attachmentsId=${other.attachmentsId}`),
+      link.replace(/threadId=\d+/, `threadId=${other.threadId}`),
+      link.replace(/sign=(.)/, (_all, first) => `sign=${first === 'a' ? 'b' : 'a'}`),
+    ]
+    for (const url of altered) expect(await follow(url)).toBe(-7082)
+    expect(await follow(link)).toBe(200)
   })
 
   it('a file is given two links a minute', async () => {
@@ -121,17 +143,18 @@ describe.each(engines)('downloading on %s', (engine) => {
     const person = await t.createMember()
     const [one, other] = [await aFile(), await aFile()]
     const link = await linkOf(one, person)
-    for (let time = 0; time < 3; time += 1) expect((await t.app.inject({ url: link })).statusCode).toBe(200)
-    expect((await count(one, person, link.split('/').at(-1))).Code).toBe(0)
+    const sign = new URLSearchParams(link.split('?')[1]).get('sign') ?? ''
+    for (let time = 0; time < 3; time += 1) expect(await follow(link)).toBe(200)
+    expect((await count(one, person, sign)).status).toBe(200)
     expect(await used(person)).toBe(1)
     const [next, last] = [await linkOf(other, person), await linkOf(other, person)]
-    const codes = await Promise.all([next, last].map(async (url) => (await t.app.inject({ url })).statusCode))
-    expect(codes.sort()).toEqual([200, 429])
+    const codes = await Promise.all([next, last].map(follow))
+    expect(codes.sort((a, b) => a - b)).toEqual([-7083, 200])
     expect(await used(person)).toBe(2)
     t.clock.advance(minuteMs + 1)
     expect((await share(one, person)).Code).toBe(-7083)
     expect((await count(one, person)).Code).toBe(-7083)
-    expect((await t.app.inject({ url: link })).statusCode).toBe(200)
+    expect(await follow(link)).toBe(200)
     t.clock.advance(24 * 60 * minuteMs)
     expect((await share(one, person)).Code).toBe(0)
     expect((await count(one, person)).Code).toBe(0)
@@ -147,16 +170,16 @@ describe.each(engines)('downloading on %s', (engine) => {
     const link = await linkOf(file, reader)
     await revoke(t, groupIds.member, 'thread.downloadAttachment')
     expect((await share(file, reader)).Code).toBe(-4002)
-    expect((await t.app.inject({ url: link })).statusCode).toBe(404)
+    expect(await follow(link)).toBe(-4004)
     expect((await share(file, author)).Code).toBe(0)
     await t.grant(groupIds.member, 'thread.downloadAttachment')
     await revoke(t, groupIds.guest, 'thread.downloadAttachment')
     expect((await share(file)).Code).toBe(-3001)
     await t.grant(groupIds.guest, 'thread.downloadAttachment')
     expect((await share(file)).Code).toBe(0)
-    expect((await t.app.inject({ url: link })).statusCode).toBe(200)
+    expect(await follow(link)).toBe(200)
     await t.post('/api/v3/thread.delete', { threadId: file.threadId }, author)
-    expect((await t.app.inject({ url: link })).statusCode).toBe(404)
+    expect(await follow(link)).toBe(-4004)
   })
 
   it('what is sold comes after it is paid for, and no longer when the money went back', async () => {
@@ -175,14 +198,14 @@ describe.each(engines)('downloading on %s', (engine) => {
       await tx.insertInto('purchases').values(bought).execute()
     })
     const link = await linkOf({ threadId, attachmentsId: doc }, reader)
-    expect((await t.app.inject({ url: link })).statusCode).toBe(200)
+    expect(await follow(link)).toBe(200)
     const { content } = (await t.get(`/api/v3/thread.detail?threadId=${threadId}`, reader)).Data as ThreadView
     const preview = pathOf(content.indexes['108']?.body[0].previewUrl)
     expect((await t.app.inject({ url: preview })).statusCode).toBe(200)
     await t.ctx.transaction(async (tx) => {
       await tx.deleteFrom('purchases').execute()
     })
-    expect((await t.app.inject({ url: link })).statusCode).toBe(404)
+    expect(await follow(link)).toBe(-4004)
     expect((await t.app.inject({ url: preview })).statusCode).toBe(404)
   })
 
@@ -197,8 +220,13 @@ describe.each(engines)('downloading on %s', (engine) => {
     ]
     const docIds = files.map(({ id }) => id)
     const thread = await calls.publish({ 108: { body: { docIds } } })
-    const shown = thread.content.indexes['108']?.body as { previewUrl: string }[]
+    const shown = thread.content.indexes['108']?.body as { previewUrl: string; url: string }[]
     expect(shown.map(({ previewUrl }) => previewUrl !== '')).toEqual([false, false, false, true])
+    const opened = await t.app.inject({ url: pathOf(shown[0]?.url) })
+    expect(opened.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringContaining('attachment'),
+    })
     const text = await t.app.inject({ url: pathOf(shown[3]?.previewUrl) })
     expect(text.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',

@@ -1,16 +1,18 @@
 import { downloadsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { serveShare } from './serve-share.ts'
-import { downloadAttachment, shareAttachment } from './share-attachment.ts'
+import { downloadCounterHook } from '../files/index.ts'
+import { downloadAttachment } from './download-attachment.ts'
+import { countSignedDownload } from './serve-share.ts'
+import { shareAttachment } from './share-attachment.ts'
 import { deleteSharesBefore } from './share-store.ts'
 
 /** Links are kept as long as a day's downloads are counted, in every zone. */
 const maxAgeMs = 3 * 86_400_000
 
 export function registerDownloads(mount: Mount): void {
-  const { app, ctx } = mount
+  const { ctx } = mount
   implement(mount, downloadsApi, { shareAttachment, downloadAttachment })
-  app.get('/files/shared/:sign', (request, reply) => serveShare(ctx, request, reply))
+  ctx.hooks.provide(downloadCounterHook, countSignedDownload)
   ctx.jobs.register({
     name: 'downloads.sweep',
     pattern: '41 3 * * *',

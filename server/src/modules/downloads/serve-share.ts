@@ -1,35 +1,44 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { AppError, TransportError } from '../../http/app-error.ts'
-import { findAttachments, noFile, sendFile } from '../files/index.ts'
+import { AppError } from '../../http/app-error.ts'
+import { type AttachmentRow, type FileReader, findAttachments, sendFile } from '../files/index.ts'
 import { findPerson } from '../sign-in/index.ts'
 import { findOpenThread } from '../threads/index.ts'
-import { countUse } from './count-download.ts'
+import { countDownload, countUse } from './count-download.ts'
 import { findLivingShare, mayDownload } from './share-attachment.ts'
 import type { ShareRow } from './share-store.ts'
 
-const statuses: Readonly<Record<string, number>> = {
-  DOWNLOAD_RESOURCE_IS_INVALID: 403,
-  DOWNLOAD_NUMS_IS_TOPLIMIT: 429,
-  RESOURCE_NOT_FOUND: 404,
-}
-
-/** A browser that follows a link reads statuses. */
-function asStatus(error: unknown): unknown {
-  if (!(error instanceof AppError) || error instanceof TransportError) return error
-  return new TransportError(statuses[error.reason] ?? 403, error.reason, error.text)
-}
-
-/** The file of a link, as whom it was given to may have it now. */
-async function findShared(ctx: Context, share: ShareRow, ip: string) {
+async function findReader(ctx: Context, { userId, ip }: FileReader) {
   const facts = { lang: 'zh', client: { ip, userAgent: '' }, origin: '', callUrl: '' } as const
-  const viewer = await findPerson(ctx, share.user_id, facts)
-  if (!viewer) throw noFile()
-  const thread = await findOpenThread(ctx, viewer, share.thread_id)
-  const [file] = await findAttachments(ctx.db, ctx.database.engine, [share.attachments_id])
-  if (!file || file.type_id !== thread.first_post_id || !(await mayDownload(ctx, viewer, thread, file)))
-    throw noFile()
-  return file
+  return findPerson(ctx, userId, facts)
+}
+
+/** What a link names in its address. */
+export interface SharedLink {
+  readonly sign: string
+  readonly threadId: number
+  readonly attachmentsId: number
+}
+
+/**
+ * The file of a link, as whom it was given to may have it now. Refuses (DOWNLOAD_RESOURCE_IS_INVALID) a link that has
+ * expired or was made for another file or thread, and (RESOURCE_NOT_FOUND) what that person may not have any more.
+ */
+export async function findShared(
+  ctx: Context,
+  { sign, threadId, attachmentsId }: SharedLink,
+  ip: string,
+): Promise<{ share: ShareRow; file: AttachmentRow }> {
+  const share = await findLivingShare(ctx, sign)
+  if (share.attachments_id !== attachmentsId || share.thread_id !== threadId)
+    throw new AppError('DOWNLOAD_RESOURCE_IS_INVALID')
+  const viewer = await findReader(ctx, { userId: share.user_id, ip })
+  const thread = viewer && (await findOpenThread(ctx, viewer, threadId))
+  const [file] = await findAttachments(ctx.db, ctx.database.engine, [attachmentsId])
+  const isOfThread = file !== undefined && file.type_id === thread?.first_post_id
+  if (!viewer || !isOfThread || !(await mayDownload(ctx, viewer, thread, file)))
+    throw new AppError('RESOURCE_NOT_FOUND')
+  return { share, file }
 }
 
 /** How a browser is told to keep the file and what to call it (RFC 6266). */
@@ -39,21 +48,35 @@ export function attachmentHeader(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** `GET /files/shared/{sign}` sends the file of a link to be kept, never to be opened in the page. */
-export async function serveShare(
+/** Sends the file of a link to be kept, never to be opened in the page; the first use is counted. */
+export async function sendShared(
   ctx: Context,
+  { share, file }: { share: ShareRow; file: AttachmentRow },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  try {
-    const { sign } = request.params as { sign: string }
-    const share = await findLivingShare(ctx, sign)
-    const file = await findShared(ctx, share, request.ip)
-    if (request.method === 'GET') await countUse(ctx, share)
-    const headers = { 'content-disposition': attachmentHeader(file.file_name) }
-    const { file_key: key, file_type: mediaType } = file
-    return await sendFile(ctx, { key, mediaType, cacheControl: 'private, no-store', headers }, request, reply)
-  } catch (error) {
-    throw asStatus(error)
-  }
+  if (request.method === 'GET') await countUse(ctx, share)
+  const headers = { 'content-disposition': attachmentHeader(file.file_name) }
+  const { file_key: key, file_type: mediaType } = file
+  return sendFile(ctx, { key, mediaType, cacheControl: 'private, no-store', headers }, request, reply)
+}
+
+/**
+ * Counts a download by the signed address of a file of a thread. Refuses whoever may not download it (UNAUTHORIZED), and
+ * more than a day's (DOWNLOAD_NUMS_IS_TOPLIMIT).
+ */
+export async function countSignedDownload(
+  ctx: Context,
+  file: AttachmentRow,
+  reader: FileReader,
+): Promise<void> {
+  const post = await ctx.db
+    .selectFrom('posts')
+    .select('thread_id')
+    .where('id', '=', file.type_id)
+    .executeTakeFirst()
+  const viewer = await findReader(ctx, reader)
+  const thread = post && viewer && (await findOpenThread(ctx, viewer, post.thread_id))
+  if (!thread || !(await mayDownload(ctx, viewer, thread, file))) throw new AppError('UNAUTHORIZED')
+  await countDownload(ctx, { ...viewer, client: { ...viewer.client, ip: reader.ip } }, thread.id, file.id)
 }

@@ -1,11 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import {
-  attachmentTypes,
-  blockLimits,
-  type downloadsApi,
-  type InputOf,
-  type OutputOf,
-} from '@chaguan/contracts'
+import { attachmentTypes, blockLimits, downloadsApi, type InputOf, type OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { takeLock } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -13,8 +6,8 @@ import { localized } from '../../i18n/localized.ts'
 import { can, type Viewer } from '../../viewer.ts'
 import { type AttachmentRow, findAttachments } from '../files/index.ts'
 import { findOpenThread, isFilePaid, type ThreadRow } from '../threads/index.ts'
-import { assertMayDownloadMore, countUse, downloaderOf } from './count-download.ts'
-import { countShares, type Downloader, findShare, insertShare, type ShareRow } from './share-store.ts'
+import { assertMayDownloadMore, downloaderOf, newShare } from './count-download.ts'
+import { countShares, findShare, insertShare, type ShareRow } from './share-store.ts'
 
 const minuteMs = 60_000
 
@@ -31,7 +24,12 @@ export async function mayDownload(
 }
 
 /** A file of a thread, as its reader may download it. Refuses what is not there, not granted or not paid for. */
-async function findFile(ctx: Context, viewer: Viewer, threadId: number, id: number): Promise<AttachmentRow> {
+export async function findDownloadableFile(
+  ctx: Context,
+  viewer: Viewer,
+  threadId: number,
+  id: number,
+): Promise<AttachmentRow> {
   const thread = await findOpenThread(ctx, viewer, threadId)
   const [file] = await findAttachments(ctx.db, ctx.database.engine, [id])
   const isOfThread = file?.type === attachmentTypes.file && file.type_id === thread.first_post_id
@@ -39,20 +37,6 @@ async function findFile(ctx: Context, viewer: Viewer, threadId: number, id: numb
   if (!(await mayDownload(ctx, viewer, thread, file)))
     throw new AppError(viewer.id === null ? 'JUMP_TO_LOGIN' : 'UNAUTHORIZED')
   return file
-}
-
-function newShare(ctx: Context, who: Downloader, threadId: number, fileId: number): Omit<ShareRow, 'id'> {
-  const now = ctx.clock.now()
-  return {
-    ...who,
-    sign: randomBytes(24).toString('base64url'),
-    attachments_id: fileId,
-    thread_id: threadId,
-    download_count: 0,
-    downloaded_at: null,
-    expired_at: now + blockLimits.shareMinutes * minuteMs,
-    created_at: now,
-  }
 }
 
 /**
@@ -64,7 +48,7 @@ export async function shareAttachment(
   viewer: Viewer,
   { threadId, attachmentsId }: InputOf<typeof downloadsApi.shareAttachment>,
 ): Promise<OutputOf<typeof downloadsApi.shareAttachment>> {
-  const file = await findFile(ctx, viewer, threadId, attachmentsId)
+  const file = await findDownloadableFile(ctx, viewer, threadId, attachmentsId)
   const who = downloaderOf(viewer)
   const share = newShare(ctx, who, threadId, file.id)
   await ctx.transaction(async (tx) => {
@@ -75,7 +59,9 @@ export async function shareAttachment(
     await assertMayDownloadMore(ctx, tx, who)
     await insertShare(tx, share)
   })
-  return { url: `${viewer.origin}/files/shared/${share.sign}` }
+  // Clients of the discontinued product read the link by the order of its parameters.
+  const query = `sign=${share.sign}&attachmentsId=${attachmentsId}&threadId=${threadId}`
+  return { url: `${viewer.origin}${downloadsApi.downloadAttachment.path}?${query}` }
 }
 
 /** A link that is still good; refuses (DOWNLOAD_RESOURCE_IS_INVALID) any other. */
@@ -83,30 +69,4 @@ export async function findLivingShare(ctx: Context, sign: string): Promise<Share
   const share = await findShare(ctx.db, sign)
   if (!share || share.expired_at < ctx.clock.now()) throw new AppError('DOWNLOAD_RESOURCE_IS_INVALID')
   return share
-}
-
-/**
- * Counts one download: that of a link by its `sign`, once, or one more. Refuses an old link
- * (DOWNLOAD_RESOURCE_IS_INVALID) and more than a day's (DOWNLOAD_NUMS_IS_TOPLIMIT).
- */
-export async function downloadAttachment(
-  ctx: Context,
-  viewer: Viewer,
-  { threadId, attachmentsId, sign }: InputOf<typeof downloadsApi.downloadAttachment>,
-): Promise<[]> {
-  const file = await findFile(ctx, viewer, threadId, attachmentsId)
-  if (sign !== undefined && sign !== '') {
-    const share = await findLivingShare(ctx, sign)
-    if (share.attachments_id !== file.id) throw new AppError('DOWNLOAD_RESOURCE_IS_INVALID')
-    await countUse(ctx, share)
-    return []
-  }
-  const who = downloaderOf(viewer)
-  const now = ctx.clock.now()
-  await ctx.transaction(async (tx) => {
-    await assertMayDownloadMore(ctx, tx, who)
-    const counted = { download_count: 1, downloaded_at: now, expired_at: now }
-    await insertShare(tx, { ...newShare(ctx, who, threadId, file.id), ...counted })
-  })
-  return []
 }

@@ -239,7 +239,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
         t,
         `${email}send`,
         { type: 'bind', email: address },
-        { headers: { 'accept-language': 'en', authorization: `Bearer ${owner.token}` } },
+        { headers: { 'x-chaguan-lang': 'en', authorization: `Bearer ${owner.token}` } },
       )
     expect(await messageOf(t, address, call)).toContain('wants to use this address')
   })

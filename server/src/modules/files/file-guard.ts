@@ -1,4 +1,4 @@
-import { defineKeyedHook } from '../../context/hooks.ts'
+import { defineHook, defineKeyedHook } from '../../context/hooks.ts'
 import type { Context } from '../../context.ts'
 import type { AttachmentRow } from './attachment-store.ts'
 
@@ -27,3 +27,13 @@ export async function mayHaveFile(
   const guard = ctx.hooks.getFor(fileGuardHook, file.type) ?? ctx.hooks.getFor(fileGuardHook, 'posts')
   return guard ? guard(ctx, file, userId, token) : false
 }
+
+/** Who downloads: a person, or (0) a visitor from an address. */
+export interface FileReader {
+  readonly userId: number
+  readonly ip: string
+}
+
+/** Counts a download of a file that no browser shows; throws what refuses it. Provided by the module of downloads. */
+export type DownloadCounter = (ctx: Context, file: AttachmentRow, reader: FileReader) => Promise<void>
+export const downloadCounterHook = defineHook<DownloadCounter>('download counter')

@@ -16,7 +16,7 @@ export {
 } from './attachment-store.ts'
 export { deleteOrphanedFiles, removeFile } from './delete-orphaned-files.ts'
 export { bindEmbeddedPictures, picturesFor, rebindEmbeddedPictures } from './embedded-pictures.ts'
-export { fileGuardHook } from './file-guard.ts'
+export { downloadCounterHook, type FileReader, fileGuardHook } from './file-guard.ts'
 export { findMedia, listMedia, type MediaRow } from './media-store.ts'
 export { messagePictureHook } from './message-picture-hook.ts'
 export { fileUrl, presentAttachment, presentFile, presentMessagePicture } from './present-attachment.ts'

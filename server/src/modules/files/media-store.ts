@@ -15,6 +15,7 @@ export interface MediaRow extends VideoRow {
   readonly file_name: string
   readonly file_type: string
   readonly file_size: number
+  readonly extension: string
 }
 
 const ofPosts = prepare<{ posts: readonly number[] }, MediaRow>(({ db, isOneOf: isAmong }) =>
@@ -22,7 +23,7 @@ const ofPosts = prepare<{ posts: readonly number[] }, MediaRow>(({ db, isOneOf: 
     .selectFrom('attachments as a')
     .innerJoin('thread_video as v', 'v.attachment_id', 'a.id')
     .selectAll('v')
-    .select(['a.type_id', 'a.file_key', 'a.file_name', 'a.file_type', 'a.file_size'])
+    .select(['a.type_id', 'a.file_key', 'a.file_name', 'a.file_type', 'a.file_size', 'a.extension'])
     .where('a.type', 'in', [attachmentTypes.audio, attachmentTypes.video])
     .where((eb) => isAmong(eb.ref('a.type_id'), 'posts')),
 )
@@ -38,7 +39,7 @@ export async function findMedia(db: Db, id: number): Promise<MediaRow | undefine
     .selectFrom('thread_video as v')
     .innerJoin('attachments as a', 'a.id', 'v.attachment_id')
     .selectAll('v')
-    .select(['a.type_id', 'a.file_key', 'a.file_name', 'a.file_type', 'a.file_size'])
+    .select(['a.type_id', 'a.file_key', 'a.file_name', 'a.file_type', 'a.file_size', 'a.extension'])
     .where('v.id', '=', id)
     .executeTakeFirst()
 }

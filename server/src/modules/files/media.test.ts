@@ -103,9 +103,9 @@ describe.each(engines)('files that are no pictures, on %s', (engine) => {
     const path = pathOf(address)
     expect((await site.app.inject({ url: path })).statusCode).toBe(200)
     for (const wrong of [
-      path.replace(/u=\d+/, `u=${other.id}`),
-      path.replace(/until=\d/, 'until=9'),
-      path.replace(/sign=./, 'sign=_'),
+      path.replace(/\/\d+-/, `/${other.id}-`),
+      path.replace(/-(\d)/, '-9'),
+      path.replace(/-([\w-]{43})[.]/, (_all, sign) => `-_${sign.slice(1)}.`),
       path.replace(/[?].*/, ''),
     ])
       expect((await site.app.inject({ url: wrong })).statusCode).toBe(403)
@@ -164,7 +164,12 @@ describe.each(engines)('files that are no pictures, on %s', (engine) => {
   ])('a document called %s %o is known as %s', async (name, more, shown) => {
     const { Code, Data } = await upload(0, aPdf, name, more)
     expect(Code).toBe(0)
-    expect(Data).toMatchObject({ fileName: shown, extension: 'pdf', url: '', type: 0 })
+    expect(Data).toMatchObject({
+      fileName: shown,
+      extension: 'pdf',
+      url: expect.stringMatching(/[.]pdf$/),
+      type: 0,
+    })
   })
 
   it('a document is nobody’s but its owner’s until a thread has it, and has no bare address', async () => {

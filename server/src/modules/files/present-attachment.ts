@@ -46,7 +46,7 @@ export function presentMessagePicture(
 ): AttachmentView {
   const view = presentAttachment(viewer.origin, row)
   return row.type === attachmentTypes.messageImage && isRestrictedKey(row.file_key)
-    ? { ...view, url: signedUrl(ctx, viewer.origin, row.file_key, viewer.id) }
+    ? { ...view, url: signedUrl(ctx, viewer.origin, row, viewer.id) }
     : view
 }
 
@@ -57,26 +57,47 @@ export function presentMediaUpload(
   row: AttachmentRow,
   threadVideoId: number,
 ): AttachmentView {
-  const url = signedUrl(ctx, viewer.origin, row.file_key, viewer.id)
+  const url = signedUrl(ctx, viewer.origin, row, viewer.id)
   return { ...presentAttachment(viewer.origin, row), url, threadVideoId }
 }
 
-/** A file of a thread. `mayView` lets it be looked at in the page, where that can be done; who has to pay learns its size only. */
+/** An own document that was just uploaded: its owner may open it. */
+export function presentOwnFile(
+  ctx: Context,
+  viewer: Pick<Viewer, 'id' | 'origin'>,
+  row: AttachmentRow,
+): AttachmentView {
+  return { ...presentAttachment(viewer.origin, row), url: signedUrl(ctx, viewer.origin, row, viewer.id) }
+}
+
+/** What a viewer may do with a file of a thread. */
+export interface FileAccess {
+  /** May look at it in the page, where a browser can. */
+  readonly mayView: boolean
+  readonly mayDownload: boolean
+  /** Learns its size only. */
+  readonly needPay: boolean
+}
+
+/** A file of a thread: `url` opens it, or downloads what a browser cannot show. */
 export function presentFile(
   ctx: Context,
   viewer: Pick<Viewer, 'id' | 'origin'>,
   row: AttachmentRow,
-  { mayView, needPay }: { readonly mayView: boolean; readonly needPay: boolean },
+  { mayView, mayDownload, needPay }: FileAccess,
 ): FileView {
   const view = presentAttachment(viewer.origin, row)
   const { preview } = fileKindOf(row.extension)
   const hidden = { attachment: '', fileName: '', filePath: '' }
   const isShown = mayView && !needPay && preview !== ''
+  const isOpen = isShown || (mayView && mayDownload && !needPay)
+  const address = isOpen ? signedUrl(ctx, viewer.origin, row, viewer.id) : ''
   return {
     ...view,
     ...(needPay ? hidden : {}),
+    url: address,
     needPay: needPay ? 1 : 0,
     preview,
-    previewUrl: isShown ? signedUrl(ctx, viewer.origin, row.file_key, viewer.id) : '',
+    previewUrl: isShown ? address : '',
   }
 }

@@ -20,7 +20,7 @@ export function presentMedia(
     width: row.width,
     height: row.height,
     duration: row.duration_ms / 1000,
-    mediaUrl: isShown ? signedUrl(ctx, viewer.origin, row.file_key, viewer.id) : '',
+    mediaUrl: isShown ? signedUrl(ctx, viewer.origin, row, viewer.id) : '',
     coverUrl: isShown ? fileUrl(viewer.origin, row.cover_key) : '',
     status: row.status,
     fileSize: row.file_size,

@@ -98,7 +98,7 @@ export async function serveFile(
   const parts = (request.params as { '*': string })['*'].split('/')
   const [key, variant] = [parts.slice(0, 3).join('/'), parts[3]]
   if (!isFileKey(key) || key.includes('_') || parts.length > 4) throw noFile()
-  if (isRestrictedKey(key)) return serveSigned(ctx, key, request, reply, token)
+  if (isRestrictedKey(key)) return serveSigned(ctx, { key, signed: variant ?? '', token }, request, reply)
   if (variant === undefined) {
     const { mediaType } = pictureFormats[keptFormat(key)]
     return sendFile(ctx, { key, mediaType, cacheControl }, request, reply)

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { TransportError } from '../../http/app-error.ts'
 import { type AttachmentRow, findAttachmentByKey } from './attachment-store.ts'
-import { mayHaveFile } from './file-guard.ts'
+import { downloadCounterHook, mayHaveFile } from './file-guard.ts'
 import { noFile, type Sending, sendFile } from './send-file.ts'
 import { verifySignedUrl } from './signed-url.ts'
 import { isMediaType, isPictureType } from './upload-rules.ts'
@@ -40,30 +40,49 @@ const saved = (name: string) => ({
   'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, '')}`,
 })
 
-/** How a file is shown in the page; a file that can only be downloaded is not found here. */
-async function shown(ctx: Context, row: AttachmentRow): Promise<Sending> {
+/** How a file is sent: shown in the page where a browser can, else saved. */
+async function sendingOf(ctx: Context, row: AttachmentRow): Promise<Sending> {
   const plain = { key: row.file_key, cacheControl }
   if (row.type === attachmentTypes.signInFile || row.type === dataExportType)
     return { ...plain, mediaType: 'application/octet-stream', headers: saved(row.file_name) }
   if (isMediaType(row.type) || isPictureType(row.type) || row.type === attachmentTypes.signInImage)
     return { ...plain, mediaType: row.file_type }
   const { preview, mediaType } = fileKindOf(row.extension)
-  if (preview === '') throw noFile()
+  if (preview === '') return { ...plain, mediaType, headers: saved(row.file_name) }
   if (preview === 'text') return { ...plain, mediaType: `text/plain; charset=${await charsetOf(ctx, row)}` }
   return { ...plain, mediaType, ...(preview === 'pdf' ? { headers: pdfHeaders } : {}) }
+}
+
+/** Whether a file is a document that no browser shows: having it is downloading it. */
+const isDownload = (row: AttachmentRow) =>
+  row.type === attachmentTypes.file && fileKindOf(row.extension).preview === ''
+
+/** What a request for a restricted file carries besides its key. */
+interface SignedRequest {
+  readonly key: string
+  /** The part of the address that says for whom it was signed. */
+  readonly signed: string
+  /** The token of the session it is asked for in, if any. */
+  readonly token: string | null
 }
 
 /** Sends a file by its signed address, to whom it was signed for, as long as they may have it. */
 export async function serveSigned(
   ctx: Context,
-  key: string,
+  { key, signed, token }: SignedRequest,
   request: FastifyRequest,
   reply: FastifyReply,
-  token: string | null,
 ): Promise<FastifyReply> {
-  const userId = verifySignedUrl(ctx, key, request.query)
+  const userId = verifySignedUrl(ctx, key, signed)
   if (userId === null) throw new TransportError(403, 'DOWNLOAD_RESOURCE_IS_INVALID')
   const row = await findAttachmentByKey(ctx.db, key)
   if (!row || !(await mayHaveFile(ctx, row, userId, token))) throw noFile()
-  return sendFile(ctx, await shown(ctx, row), request, reply)
+  if (isDownload(row) && row.user_id !== userId && startsDownload(request))
+    await ctx.hooks.get(downloadCounterHook)?.(ctx, row, { userId, ip: request.ip })
+  return sendFile(ctx, await sendingOf(ctx, row), request, reply)
+}
+
+/** Whether a request begins a download, and does not go on where one broke off. */
+function startsDownload({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !/^bytes=[1-9]/.test(headers.range ?? '')
 }

@@ -15,7 +15,7 @@ import { screenText } from '../stop-words/index.ts'
 import { type AttachmentRow, insertAttachment } from './attachment-store.ts'
 import { insertMedia } from './media-store.ts'
 import { messagePictureHook } from './message-picture-hook.ts'
-import { presentMediaUpload, presentMessagePicture } from './present-attachment.ts'
+import { presentMediaUpload, presentMessagePicture, presentOwnFile } from './present-attachment.ts'
 import { isUploadRequested } from './requested-upload.ts'
 import { type StoredFile, type StoredMedia, storeAudio, storeDocument, storeVideo } from './store-file.ts'
 import { extensionOf, storePicture } from './store-picture.ts'
@@ -151,9 +151,10 @@ export async function uploadFile(
   try {
     const name = await nameOf(ctx, viewer, input.name ?? upload.name, ending)
     const { row, mediaId } = await remember(ctx, viewer, input, name, kept)
-    return mediaId === null
-      ? presentMessagePicture(ctx, viewer, row)
-      : presentMediaUpload(ctx, viewer, row, mediaId)
+    if (mediaId !== null) return presentMediaUpload(ctx, viewer, row, mediaId)
+    return row.type === attachmentTypes.file
+      ? presentOwnFile(ctx, viewer, row)
+      : presentMessagePicture(ctx, viewer, row)
   } catch (error) {
     await ctx.files.delete(kept.key)
     if (kept.media?.coverKey) await ctx.files.delete(kept.media.coverKey)

@@ -25,7 +25,7 @@ describe.each(engines)("the site's configuration on %s", (engine) => {
       siteName: '欢迎来到茶馆',
       siteMode: 'public',
       siteClose: false,
-      siteFavicon: '/favicon.ico',
+      siteFavicon: expect.stringMatching(/^https?:\/\/[^/]+\/favicon\.svg$/),
       isRegister: true,
       version: 'v3.0.220113',
       apiFreq: null,

@@ -46,7 +46,7 @@ export function presentSite({
     openExtFields: settings.open_ext_fields ? '1' : '0',
     siteClose: settings.site_close,
     siteCloseMsg: settings.site_close_msg,
-    siteFavicon: settings.favicon === '' ? '/favicon.ico' : address(origin, settings.favicon),
+    siteFavicon: address(origin, settings.favicon || '/favicon.svg'),
     siteLogo: address(origin, settings.logo),
     siteHeaderLogo: address(origin, settings.header_logo),
     siteBackgroundImage: address(origin, settings.background_image),

@@ -1,4 +1,4 @@
-import type { ForumView } from '@chaguan/contracts'
+import { type ForumView, groupIds, userStatus } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { can, type Viewer } from '../../viewer.ts'
 import { threadCounts } from '../categories/index.ts'
@@ -7,7 +7,7 @@ import { listProviders } from '../providers/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 import { isSetUp } from '../sign-in/index.ts'
 import { areDialogsOff } from '../stop-words/index.ts'
-import { avatarUrl, countUsers, findUser, findUsers, type User } from '../users/index.ts'
+import { avatarUrl, countUsers, findUser, findUsers, type User, type UserSummary } from '../users/index.ts'
 import { countPosts } from './count-posts.ts'
 import { presentServices, presentSite } from './present-site.ts'
 
@@ -94,14 +94,39 @@ async function presentMember(
   }
 }
 
+/** The administrator with the lowest id who is in good standing. */
+async function findFirstAdministrator(ctx: Context): Promise<UserSummary | undefined> {
+  const row = await ctx.db
+    .selectFrom('group_user')
+    .innerJoin('users', 'users.id', 'group_user.user_id')
+    .select('users.id')
+    .where('group_user.group_id', '=', groupIds.administrator)
+    .where('users.status', '=', userStatus.normal)
+    .orderBy('users.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row && (await findUsers(ctx, [row.id])).get(row.id)
+}
+
+/** Whose site it is. The wire's `username` is the nickname: the name by which the owner logs in is nobody's business. */
+async function presentAuthor(
+  ctx: Context,
+  viewer: Viewer,
+  authorId: number,
+): Promise<ForumView['setSite']['siteAuthor']> {
+  const author = (await findUsers(ctx, [authorId])).get(authorId) ?? (await findFirstAdministrator(ctx))
+  if (!author) return { id: 0, username: '', avatar: '', nickname: '' }
+  const { id, nickname } = author
+  return { id, username: nickname, avatar: avatarUrl(viewer.origin, author), nickname }
+}
+
 /** The configuration of the site with what the viewer may do (docs/reference/wire-site.md#forum). */
 export async function readForum(ctx: Context, viewer: Viewer): Promise<ForumView> {
   const settings = await readSettings(ctx)
-  const [authors, member] = await Promise.all([
-    findUsers(ctx, [settings.site_author]),
+  const [author, member] = await Promise.all([
+    presentAuthor(ctx, viewer, settings.site_author),
     viewer.id === null ? undefined : findUser(ctx.db, viewer.id),
   ])
-  const author = authors.get(settings.site_author)
   return {
     setSite: presentSite({
       settings,
@@ -109,10 +134,7 @@ export async function readForum(ctx: Context, viewer: Viewer): Promise<ForumView
       origin: viewer.origin,
       installedAt: ctx.time.format(Number(settings.site_install) || null),
       isSetUp: await isSetUp(ctx),
-      // The name by which the owner logs in is nobody's business.
-      author: author
-        ? { id: author.id, username: '', avatar: avatarUrl(viewer.origin, author), nickname: author.nickname }
-        : null,
+      author,
     }),
     ...presentServices(settings, await listProviders(ctx), viewer.isAdmin),
     other: await presentRights(ctx, viewer, settings, member),

@@ -32,19 +32,20 @@ const nameOf = (users: Users, id: number) => users.get(id)?.nickname ?? ''
 function presentDeletion(ctx: Context, users: Users, deletions: Deletions, key: string, row: Deleted) {
   const log = deletions.get(key)
   const deletedUserId = row.deleted_user_id ?? 0
+  const deletedAt = row.deleted_at === null ? null : ctx.time.format(row.deleted_at)
+  const isDeleted = deletedAt !== null
   return {
-    deletedAt: row.deleted_at === null ? null : ctx.time.format(row.deleted_at),
-    lastDeletedLog: log
-      ? { message: log.message, userId: log.userId, createdAt: ctx.time.format(log.at) }
-      : null,
-    deletedUserArr:
-      row.deleted_at === null
-        ? null
-        : {
-            deletedUserId,
-            deletedNickname: nameOf(users, deletedUserId),
-            deletedAt: ctx.time.format(row.deleted_at),
-          },
+    deletedAt,
+    lastDeletedLog: {
+      message: log?.message ?? '',
+      userId: log?.userId ?? null,
+      createdAt: log ? ctx.time.format(log.at) : null,
+    },
+    deletedUserArr: {
+      deletedUserId: isDeleted ? deletedUserId : null,
+      deletedNickname: isDeleted ? nameOf(users, deletedUserId) : '',
+      deletedAt,
+    },
   }
 }
 
@@ -57,6 +58,7 @@ async function readRest(ctx: Context, ids: readonly number[]) {
       'threads.id',
       'threads.user_id',
       'threads.last_posted_user_id',
+      'threads.posted_at',
       'threads.deleted_at',
       'threads.deleted_user_id',
       'posts.ip',
@@ -106,7 +108,11 @@ export async function listManagedThreads(
         nickname: nameOf(users, row.user_id),
         authorId: row.user_id,
         ip: row.ip,
-        lastPostedUser: last ? { userId: last.id, nickname: last.nickname } : null,
+        lastPostedUser: {
+          userId: last?.id ?? null,
+          lastNickname: last?.nickname ?? null,
+          createdAt: last && row.posted_at !== null ? ctx.time.format(row.posted_at) : null,
+        },
         ...presentDeletion(ctx, users, deletions, deletionKey(row.id), row),
         stopWords: words.get(view.postId) ?? '',
       },

@@ -43,7 +43,7 @@ describe.each(engines)('what the system tells on %s', (engine) => {
     const { Data } = await t.inject({
       method: 'GET',
       url: '/api/v3/notification?filter[type]=system&perPage=50',
-      headers: { authorization: `Bearer ${who.token}`, 'accept-language': lang },
+      headers: { authorization: `Bearer ${who.token}`, 'x-chaguan-lang': lang },
     })
     return (Data as { pageData: Notice[] }).pageData
   }

@@ -123,7 +123,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
       .map(([, bytes]) => bytes.toString())
     for (const text of everything) expect(text).not.toMatch(/argon2|token_hash|password/)
     // For another person the address is none, and after hours it is none for its owner either.
-    expect((await download(packed.url.replace(/u=\d+/, `u=${friend.id}`), me)).statusCode).toBe(403)
+    expect((await download(packed.url.replace(/\/\d+-/, `/${friend.id}-`), me)).statusCode).toBe(403)
     site.clock.advance(dayMs)
     expect((await download(packed.url, me)).statusCode).toBe(403)
     site.clock.advance(-dayMs)

@@ -5,7 +5,7 @@ import type { Viewer } from '../../viewer.ts'
 import { type Group, readGroups } from '../groups/index.ts'
 import { denyStates, followStates } from '../relations/index.ts'
 import { isWechatOn, readSettings, type Settings } from '../settings/index.ts'
-import { countVisibleThreadsOf } from '../threads/index.ts'
+import { countVisibleThreadsOf, findLastPublishedAt } from '../threads/index.ts'
 import { findEmail, findUser, type User } from '../users/index.ts'
 import { findWechatOf } from '../wechat/index.ts'
 import { type ProfileFacts, presentGroup, presentProfile } from './present-profile.ts'
@@ -44,7 +44,7 @@ async function groupOf(
 /** The group of a person as profiles show it. */
 export async function presentProfileGroup(ctx: Context, user: User): Promise<ProfileView['group']> {
   const { group, expiresAt, hasPaid } = await groupOf(ctx, user)
-  return presentGroup(ctx, user, { group, groupExpiresAt: expiresAt, hasPaidGroups: hasPaid })
+  return presentGroup(ctx, { group, groupExpiresAt: expiresAt, hasPaidGroups: hasPaid })
 }
 
 /** The WeChat account of a person, for themself and for administrators, where the site has WeChat. */
@@ -63,11 +63,12 @@ export async function openProfile(
   if (!asked.every((name) => includes.has(name))) throw invalid('profiles.include.unknown')
   const user = await findUser(ctx.db, input.userId)
   if (!user || user.status === closedStatus) throw invalid('profiles.person.missing')
-  const [settings, relation, group, threadCount] = await Promise.all([
+  const [settings, relation, group, threadCount, lastPublishedAt] = await Promise.all([
     readSettings(ctx),
     relationTo(ctx, viewer, user.id),
     groupOf(ctx, user),
     countVisibleThreadsOf(ctx, viewer, user.id),
+    findLastPublishedAt(ctx, user.id),
   ])
   return presentProfile(ctx, viewer, user, {
     ...relation,
@@ -76,6 +77,7 @@ export async function openProfile(
     hasPaidGroups: group.hasPaid,
     isPaySite: settings.site_mode === 'pay',
     threadCount,
+    lastPublishedAt,
     email: viewer.id === user.id ? await findEmail(ctx.db, user.id) : '',
     wechat: await wechatFor(ctx, viewer, user.id, settings),
   })

@@ -18,6 +18,8 @@ export interface ProfileFacts {
   readonly isPaySite: boolean
   /** Threads as this viewer may count them. */
   readonly threadCount: number
+  /** When they last published something public under their name; null when never. */
+  readonly lastPublishedAt: number | null
   /** The address that is bound; for whose it is. */
   readonly email: string
   /** The WeChat account that is tied, for whoever may know of it. */
@@ -31,14 +33,13 @@ function daysUntil(now: number, at: number | null): number {
 /** A person's group, and until when they are in it. */
 export function presentGroup(
   ctx: Context,
-  user: User,
   facts: Pick<ProfileFacts, 'group' | 'groupExpiresAt' | 'hasPaidGroups'>,
 ): ProfileView['group'] {
   const { group, groupExpiresAt } = facts
   if (!group) return null
   const now = ctx.clock.now()
   return {
-    pid: user.id,
+    pid: group.id,
     groupId: group.id,
     groupName: group.name,
     isTop: false,
@@ -105,7 +106,7 @@ export function presentProfile(ctx: Context, viewer: Viewer, user: User, facts: 
     questionCount: user.questionCount,
     signature: user.signature,
     usernameBout: user.usernameBout,
-    updatedAt: ctx.time.format(user.updatedAt),
+    updatedAt: ctx.time.format(Math.max(user.updatedAt, facts.lastPublishedAt ?? 0)),
     canEdit: mayKnow,
     canDelete: viewer.isAdmin && !isOwn,
     showGroups: facts.group?.isDisplay ?? false,
@@ -116,7 +117,7 @@ export function presentProfile(ctx: Context, viewer: Viewer, user: User, facts: 
     paid: hasJoined,
     payTime: null,
     follow: isOwn ? null : facts.follow,
-    group: presentGroup(ctx, user, facts),
+    group: presentGroup(ctx, facts),
     ...presentWechat(facts),
     expiredDays: mayKnow && user.expiredAt !== null ? daysUntil(now, user.expiredAt) : false,
     ...(isOwn ? presentOwn(user, facts.email, now) : { isDeny: facts.isDenied }),

@@ -87,6 +87,7 @@ async function presentTies(
   ])
   return rows.map((row) => {
     const id = idOf(row)
+    const nickname = users.get(id)?.nickname ?? ''
     const groupId = groupIds.get(id)?.[0] ?? 0
     const group = groups.get(groupId)
     return {
@@ -94,7 +95,9 @@ async function presentTies(
         pid: id,
         userId: id,
         avatar: avatarUrl(viewer.origin, users.get(id)),
-        nickname: users.get(id)?.nickname ?? '',
+        nickname,
+        nickName: nickname,
+        userName: nickname,
       },
       group: {
         pid: groupId,

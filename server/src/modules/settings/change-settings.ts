@@ -16,6 +16,9 @@ interface SettingsInput {
   readonly tag?: string | undefined
 }
 
+/** Proof of a captcha that the form of an earlier release sends along; nothing is stored of it. */
+const captchaProof: ReadonlySet<string> = new Set(['qcloud_captcha_ticket', 'qcloud_captcha_randstr'])
+
 type Texts = Partial<Record<SettingKey, string>>
 
 const smsKeys: readonly SettingKey[] = ['qcloud_sms', 'qcloud_close', 'aliyun_sms', 'local_sms', 'dev_outbox']
@@ -24,6 +27,7 @@ const smsKeys: readonly SettingKey[] = ['qcloud_sms', 'qcloud_close', 'aliyun_sm
 function readBatch(data: readonly SettingsInput[]): Texts {
   const texts: Texts = {}
   for (const { key, value, tag } of data) {
+    if (captchaProof.has(key)) continue
     if (!isSettingKey(key) || (tag !== undefined && tag !== definitionOf(key).tag))
       throw invalid('settings.key.unknown', { name: key.slice(0, 60) })
     if (definitionOf(key).kind === 'secret' && isMask(value)) continue

@@ -159,8 +159,10 @@ const forms: Partial<Readonly<Record<SettingKey, (text: string) => string | null
 }
 
 function readNumber(key: SettingKey, value: unknown): string | null {
-  const { range, decimals = 0 } = definitionOf(key)
+  const { range, decimals = 0, default: usual } = definitionOf(key)
   const text = typeof value === 'number' ? String(value) : value
+  // Forms of earlier releases send an empty field for a number that was never set.
+  if (text === '') return usual
   if (typeof text !== 'string' || !/^\d{1,16}(\.\d{1,9})?$/.test(text)) return null
   const scale = 10 ** decimals
   const number = Number(text)
@@ -170,9 +172,19 @@ function readNumber(key: SettingKey, value: unknown): string | null {
   return String(key === 'password_length' ? Math.max(6, number) : number)
 }
 
+/** Keys whose value may come as the list or map itself instead of its JSON text. */
+const jsonKeys: ReadonlySet<SettingKey> = new Set(['site_manage', 'api_freq'])
+
+function textOf(key: SettingKey, value: unknown): unknown {
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (jsonKeys.has(key)) return JSON.stringify(value)
+  return key === 'password_strength' && Array.isArray(value) ? value.join(',') : value
+}
+
 function readText(key: SettingKey, value: unknown): string | null {
   const { most = 2000, choices } = definitionOf(key)
-  const text = typeof value === 'number' ? String(value) : value
+  const text = textOf(key, value)
   if (typeof text !== 'string' || text.length > most || controls.test(text)) return null
   if (choices && !choices.includes(text)) return null
   return forms[key]?.(text) ?? (forms[key] ? null : text)

@@ -235,9 +235,8 @@ export async function answerSignInFields(
 export async function listSignInAnswers(
   ctx: Context,
   viewer: Member,
-  { userId, uid }: InputOf<typeof signInFieldsApi.listSignInAnswers>,
+  { userId }: InputOf<typeof signInFieldsApi.listSignInAnswers>,
 ): Promise<OutputOf<typeof signInFieldsApi.listSignInAnswers>> {
-  const id = userId ?? uid
-  if (id === undefined) throw invalid('signInFields.user.required')
-  return presentAnswers(ctx, viewer, await listAnswers(ctx.db, id))
+  if (userId === undefined) throw invalid('signInFields.user.required')
+  return presentAnswers(ctx, viewer, await listAnswers(ctx.db, userId))
 }

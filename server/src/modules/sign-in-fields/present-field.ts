@@ -51,7 +51,7 @@ export async function presentAnswers(
         id: file.id,
         name: file.file_name,
         size: file.file_size,
-        url: signedUrl(ctx, viewer.origin, file.file_key, viewer.id),
+        url: signedUrl(ctx, viewer.origin, file, viewer.id),
       }))
   return rows.map((row) => ({
     id: row.id,

@@ -1,4 +1,5 @@
 import {
+  closedStatus,
   type InputOf,
   type OutputOf,
   signInAnswerStatus,
@@ -12,12 +13,36 @@ import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
+import { assertAnotherAdministrator } from '../groups/index.ts'
 import { publishSessionsChanged } from '../sign-in/index.ts'
 import { changeUser } from '../users/index.ts'
 import { setAnswers } from './field-store.ts'
 
 type Input = InputOf<typeof signInFieldsApi.examineUsers>
 type Decision = Input['data'][number]
+
+/** States that say why. */
+const reasoned: ReadonlySet<number> = new Set([userStatus.refused, userStatus.banned])
+
+/**
+ * Whoever does not wait for review can only be banned (1) or let in again (0), as lists of people do with the same
+ * call. Refuses (INVALID_PARAMETER) everything else, one's own state, and a ban of the last administrator.
+ */
+async function assertStanding(
+  ctx: Context,
+  tx: Tx,
+  viewer: Member,
+  id: number,
+  before: number,
+  after: number,
+): Promise<void> {
+  const isBan = after === userStatus.banned
+  const isLifted =
+    after === userStatus.normal && [userStatus.normal, userStatus.banned].some((s) => s === before)
+  if (before === closedStatus || !(isBan || isLifted)) throw invalid('signInFields.review.notWaiting', { id })
+  if (id === viewer.id) throw invalid('signInFields.review.self')
+  if (isBan) await assertAnotherAdministrator(ctx, tx, id)
+}
 
 async function decide(
   ctx: Context,
@@ -33,8 +58,9 @@ async function decide(
     .modifyEnd(forUpdate(ctx.database.engine))
     .executeTakeFirst()
   if (!user) throw new AppError('RESOURCE_NOT_FOUND')
-  if (user.status !== userStatus.inReview) throw invalid('signInFields.review.notWaiting', { id })
-  const reason = status === userStatus.refused ? rejectReason : ''
+  if (user.status !== userStatus.inReview) await assertStanding(ctx, tx, viewer, id, user.status, status)
+  if (user.status === status) return
+  const reason = reasoned.has(status) ? rejectReason : ''
   await changeUser(tx, id, { status, rejectReason: reason }, now)
   const change = { userId: id, actorId: viewer.id, before: user.status, after: status, reason }
   await announce(tx, 'user.status.changed', change, now)
@@ -44,8 +70,9 @@ async function decide(
 }
 
 /**
- * Passes, refuses or ignores people who wait for review (docs/reference/wire-accounts.md#registration), all of them or
- * none. What they answered gets the status that goes with it, and their open pages hear of it.
+ * Passes, refuses or ignores people who wait for review (docs/reference/wire-accounts.md#registration), and bans people or lifts their ban; all of
+ * them or none. What they answered gets
+ * the status that goes with it, and their open pages hear of it.
  */
 export async function examineUsers(
   ctx: Context,
@@ -65,6 +92,6 @@ export async function examineUsers(
   return data.map(({ id, status, rejectReason = '' }) => ({
     id,
     status,
-    rejectReason: status === userStatus.refused ? rejectReason : '',
+    rejectReason: reasoned.has(status) ? rejectReason : '',
   }))
 }

@@ -188,9 +188,31 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     expect([wrong.Code, await statusOf()]).toEqual([invalid, 2])
     expect((await examine({ id: person.id, status: 0 }, { id: person.id, status: 3 })).Code).toBe(invalid)
     expect((await examine({ id: 999, status: 0 })).Code).toBe(-4004)
-    expect((await examine({ id: person.id, status: 1 })).Code).toBe(invalid)
     const raced = await Promise.all([3, 4].map((status) => examine({ id: person.id, status })))
     expect(raced.map(({ Code }) => Code).sort((a, b) => b - a)).toEqual([0, invalid])
+  })
+
+  it('who is not under review can be banned and let in again by the same call, as lists of people do', async () => {
+    const other = await t.createMember()
+    const stateOf = async () =>
+      await t.ctx.db
+        .selectFrom('users')
+        .select(['status', 'reject_reason'])
+        .where('id', '=', other.id)
+        .executeTakeFirst()
+    expect((await examine({ id: other.id, status: 1, rejectReason: '广告' })).Data).toEqual([
+      { id: other.id, status: 1, rejectReason: '广告' },
+    ])
+    expect(await stateOf()).toEqual({ status: 1, reject_reason: '广告' })
+    expect(await t.get('/api/v3/users/sessions', other)).toMatchObject({
+      Code: -4009,
+      Data: { banReason: '广告' },
+    })
+    expect((await examine({ id: other.id, status: 0 })).Code).toBe(0)
+    expect(await stateOf()).toEqual({ status: 0, reject_reason: '' })
+    expect((await t.get('/api/v3/users/sessions', other)).Code).toBe(0)
+    expect((await examine({ id: other.id, status: 3 })).Code).toBe(invalid)
+    expect((await examine({ id: admin.id, status: 1 })).Code).toBe(invalid)
   })
 
   it('keep pictures and files for the person and administrators alone', async () => {
@@ -235,11 +257,13 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     for (const who of [person, admin]) {
       const url = await shownTo(who)
       expect(await status(url)).toBe(200)
-      expect(await status(url.replace(/u=\d+/, 'u=0'))).toBe(403)
+      expect(await status(url.replace(/\/\d+-(\d+-[^/]+)$/, '/0-$1'))).toBe(403)
     }
     const stranger = await t.createMember()
     for (const id of [0, stranger.id])
-      expect(await status(signedUrl(t.ctx, 'http://forum.test', now, id))).toBe(404)
+      expect(
+        await status(signedUrl(t.ctx, 'http://forum.test', { file_key: now, extension: 'png' }, id)),
+      ).toBe(404)
     expect(await t.ctx.files.stat(before)).toBeUndefined()
   })
 

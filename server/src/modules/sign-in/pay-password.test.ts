@@ -90,6 +90,6 @@ describe.each(engines)('payment passwords on %s', (engine) => {
 
   it('cannot be proved by whoever has none', async () => {
     const me = await someone()
-    expect((await prove(me, '135790')).Code).toBe(-4004)
+    expect((await prove(me, '135790')).Code).toBe(-4001)
   })
 })

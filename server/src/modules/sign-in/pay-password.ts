@@ -1,7 +1,6 @@
 import { accountLimits } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
-import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { changeUser, findPayPasswordHash } from '../users/index.ts'
 import type { WritePassword } from './change-password.ts'
@@ -45,12 +44,12 @@ async function claimAttempt(ctx: Context, userId: number): Promise<number> {
 
 /**
  * Returns when the payment password is right, with its hash, and forgets the wrong ones. Refuses (INVALID_PARAMETER)
- * saying how many attempts are left of three, then for a day even the right one
- * (docs/reference/wire-accounts.md#login). Refuses with RESOURCE_NOT_FOUND whoever has none.
+ * saying how many attempts are left of three, then for a day even the right one (docs/reference/wire-accounts.md#login). Refuses with
+ * INVALID_PARAMETER whoever has none.
  */
 export async function verifyPayPassword(ctx: Context, userId: number, payPassword: string): Promise<string> {
   const hash = await findPayPasswordHash(ctx.db, userId)
-  if (hash === '') throw new AppError('RESOURCE_NOT_FOUND', localized('signIn.payPassword.none'))
+  if (hash === '') throw invalid('signIn.payPassword.none')
   if (!isSixDigits(payPassword)) throw invalid('signIn.payPassword.malformed')
   const failures = await claimAttempt(ctx, userId)
   const forget = (count: number) =>

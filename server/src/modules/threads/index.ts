@@ -48,6 +48,7 @@ export { presentLikers } from './presenting/list-likers.ts'
 export { titlesInLists } from './presenting/list-texts.ts'
 export {
   assertMayOpenThread,
+  findLastPublishedAt,
   findOpenThread,
   findOpenThreads,
   mayReadWholeText,

@@ -1,3 +1,4 @@
+import { closedStatus } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { hasPart, isOneOf } from '../../drivers/db/dialect.ts'
 import { foldName } from './user-rules.ts'
@@ -16,6 +17,18 @@ export async function findIdsByName(ctx: Pick<Context, 'db'>, part: string): Pro
     .limit(foundMost)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** The id of the one open account that has exactly this nickname; null when there is none, or more than one. */
+export async function findOnlyByNickname(ctx: Pick<Context, 'db'>, nickname: string): Promise<number | null> {
+  const rows = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('nickname', '=', nickname.trim())
+    .where('status', '<>', closedStatus)
+    .limit(2)
+    .execute()
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }
 
 /** User names by id, for administrators. */

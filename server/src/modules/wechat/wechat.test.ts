@@ -128,7 +128,9 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
 
   it('a page of the site is given its session, whether the browser names its origin or only the same site', async () => {
     await join('xiaoman', '小满')
-    for (const headers of [{ origin: site.origin }, { 'sec-fetch-site': 'same-origin' }]) {
+    const client = { 'x-chaguan-client': 'web' }
+    for (const named of [{ origin: site.origin }, { 'sec-fetch-site': 'same-origin' }]) {
+      const headers = { ...client, ...named }
       const { sessionToken, scan } = await aScreen(site.browser())
       await visit(site.browser(), 'xiaoman', scan)
       const url = `${api}/pc/wechat/h5.login?sessionToken=${sessionToken}`

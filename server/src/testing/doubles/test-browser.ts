@@ -28,7 +28,12 @@ export function openTestBrowser(
     const answer = await t.inject({
       ...request,
       remoteAddress: ip,
-      headers: { ...request.headers, origin, ...(cookie === '' ? {} : { cookie }) },
+      headers: {
+        'x-chaguan-client': 'web',
+        ...request.headers,
+        origin,
+        ...(cookie === '' ? {} : { cookie }),
+      },
     })
     keepCookies(cookies, answer.headers['set-cookie'])
     return answer

@@ -62,6 +62,7 @@ export const permissionCases: PermissionCases = {
   'GET /api/v3/group.permission.list': plain(members),
   'GET /api/v3/tom.permissions': plain({ ...members, visitor: 'UNAUTHORIZED' }),
   'GET /api/v3/emoji': plain(everyone),
+  'GET /api/v3/plugin/list': plain(everyone),
   'GET /api/v3/unreadnotification': plain({ ...members, visitor: 'UNAUTHORIZED' }),
 
   'GET /api/v3/captcha': plain(everyone),

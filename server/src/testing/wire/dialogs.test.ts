@@ -114,8 +114,8 @@ describe.each(engines)('private messages on the wire, on %s', (engine) => {
     const [mine, theirs] = [(await messages(one))[0]?.imageUrl, (await messages(other))[0]?.imageUrl]
     expect(mine).not.toBe(theirs)
     expect([await fetched(mine ?? ''), await fetched(theirs ?? '')]).toEqual([200, 200])
-    const bare = (theirs ?? '').replace(/\?.*$/, '')
-    const guessed = (theirs ?? '').replace(/u=\d+/, `u=${stranger.id}`)
+    const bare = (theirs ?? '').replace(/\/[^/]+$/, '')
+    const guessed = (theirs ?? '').replace(/\/\d+-/, `/${stranger.id}-`)
     expect([await fetched(bare), await fetched(guessed)]).toEqual([403, 403])
     expect((await t.post('/api/v3/dialog.delete', { id: dialogId }, other)).Data).toEqual([])
     expect([await fetched(mine ?? ''), await fetched(theirs ?? '')]).toEqual([200, 404])

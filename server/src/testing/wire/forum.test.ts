@@ -37,7 +37,7 @@ const blocks: Readonly<Record<string, Keys>> = {
     ...all(flagText, 'openExtFields', 'sitePayGroupClose', 'openViewCount', 'openApiLog'),
     siteMode: oneOf('public', 'pay'),
     siteClose: bool,
-    siteAuthor: nullable(exactly({ id: int, username: str, avatar: urlOrEmpty, nickname: str })),
+    siteAuthor: exactly({ id: int, username: str, avatar: urlOrEmpty, nickname: str }),
     siteMasterScale: num,
     siteOpenSort: int,
     siteCharge: int,

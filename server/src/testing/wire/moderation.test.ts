@@ -28,15 +28,23 @@ const liker = exactly({
   nickname: str,
   avatar: urlOrEmpty,
 })
-const deletedLog = nullable(exactly({ message: str, userId: int, createdAt: time }))
-const deletedUser = nullable(exactly({ deletedUserId: int, deletedNickname: str, deletedAt: time }))
+const deletedLog = exactly({ message: str, userId: nullable(int), createdAt: nullable(time) })
+const deletedUser = exactly({
+  deletedUserId: nullable(int),
+  deletedNickname: str,
+  deletedAt: nullable(time),
+})
 const managedThread = exactly({
   ...threadKeys,
   nickname: str,
   authorId: int,
   ip: str,
   deletedAt: nullable(time),
-  lastPostedUser: nullable(exactly({ userId: int, nickname: str })),
+  lastPostedUser: exactly({
+    userId: nullable(int),
+    lastNickname: nullable(str),
+    createdAt: nullable(time),
+  }),
   lastDeletedLog: deletedLog,
   deletedUserArr: deletedUser,
   stopWords: str,

@@ -11,7 +11,14 @@ const follow = {
   createdAt: time,
 }
 const row = exactly({
-  user: exactly({ pid: int, userId: int, avatar: urlOrEmpty, nickname: str }),
+  user: exactly({
+    pid: int,
+    userId: int,
+    avatar: urlOrEmpty,
+    nickname: str,
+    nickName: str,
+    userName: str,
+  }),
   group: exactly({ pid: int, groupId: int, groupName: str, groupIcon: str, level: int }),
   userFollow: exactly({ ...follow, isFollow: bool }),
 })

@@ -132,7 +132,7 @@ export const threadKeys: Keys = {
   group: nullable(group),
   likeReward: exactly({ users: list(supporter), likePayCount: int, shareCount: int, postCount: int }),
   displayTag,
-  position: nullable(exactly({ longitude: str, latitude: str, address: str, location: str })),
+  position: exactly({ longitude: str, latitude: str, address: str, location: str }),
   ability: exactly(Object.fromEntries(abilities.map((key) => [key, bool]))),
   content: exactly({ text: str, indexes: mapOf(pictureBlock) }),
 }

@@ -49,8 +49,6 @@ function tag(name: string, attributes: Attributes): string {
   return `<${[name, ...written].join(' ')}>`
 }
 
-/** How the wire says that a site has set no icon. */
-const noFavicon = '/favicon.ico'
 const property = (name: string, content: string) => (content ? tag('meta', { property: name, content }) : '')
 const meta = (name: string, content: string) => (content ? tag('meta', { name, content }) : '')
 
@@ -90,7 +88,7 @@ function headLines(parts: DocumentParts): string[] {
     ...links.map((link) => tag('link', { ...link })),
     ...openGraph(head),
     ...themeColours(theme),
-    tag('link', { rel: 'icon', href: favicon === '' || favicon === noFavicon ? '/favicon.svg' : favicon }),
+    tag('link', { rel: 'icon', href: favicon || '/favicon.svg' }),
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     // What a page looks like comes before what it does.
     ...assets.scripts

@@ -81,7 +81,7 @@ function ActivePeople() {
 function Owner() {
   const t = useTexts()
   const owner = useSite().forum.setSite.siteAuthor
-  if (!owner) return null
+  if (owner.id === 0) return null
   return (
     <Card title={t('invites.join.owner')} titleId="owner">
       <div className={cx('join__owner')}>

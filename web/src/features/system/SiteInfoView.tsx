@@ -37,7 +37,7 @@ function Facts({ groupName }: { groupName: string }) {
   const { setSite, other } = forum
   return (
     <dl className={cx('facts')}>
-      {setSite.siteAuthor && (
+      {setSite.siteAuthor.id > 0 && (
         <div>
           <dt>{t('siteInfo.owner')}</dt>
           <dd>

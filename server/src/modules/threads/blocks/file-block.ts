@@ -28,11 +28,16 @@ export const fileBlock = defineKind<FilesValue>({
   present(block, scene) {
     const byId = new Map(scene.files.map((row) => [row.id, row]))
     const mayView = can(scene.viewer, 'thread.viewAttachment')
+    const mayDownload = can(scene.viewer, 'thread.downloadAttachment')
     return block.value.docIds
       .map((id) => byId.get(id))
       .filter((row) => row !== undefined)
       .map((row) =>
-        presentFile(scene.ctx, scene.viewer, row, { mayView, needPay: isItemLocked(scene, block, row.id) }),
+        presentFile(scene.ctx, scene.viewer, row, {
+          mayView,
+          mayDownload,
+          needPay: isItemLocked(scene, block, row.id),
+        }),
       )
   },
 })

@@ -4,13 +4,12 @@ import {
   type blocksApi,
   type GoodsView,
   type InputOf,
-  type Lang,
   type OutputOf,
   tomIds,
 } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../http/app-error.ts'
-import type { Member } from '../../../viewer.ts'
+import type { Member, Viewer } from '../../../viewer.ts'
 import { fileUrl } from '../../files/index.ts'
 import { type BlockPresentation, defineKind } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
@@ -39,8 +38,15 @@ function readPrice(value: unknown): number | null {
   return readCents(value, blockNames.goodsPrice, 0, blockLimits.goodsPriceCentsMost)
 }
 
-/** Goods as they are shown; `imagePath` is the address of their picture. */
-export function presentGoods(value: GoodsValue, imagePath: string, lang: Lang): GoodsView {
+/** Shown where goods have no picture, since clients of the discontinued product always load one. */
+const defaultPicture = '/goods.svg'
+
+/** Goods as they are shown; `imagePath` is the address of their picture, empty for the default one. */
+export function presentGoods(
+  value: GoodsValue,
+  imagePath: string,
+  { origin, lang }: Pick<Viewer, 'origin' | 'lang'>,
+): GoodsView {
   const type = shopOf(value.address)
   return {
     title: value.title,
@@ -50,7 +56,7 @@ export function presentGoods(value: GoodsValue, imagePath: string, lang: Lang): 
     detailContent: value.address,
     readyContent: value.shared,
     imageId: value.imageId,
-    imagePath,
+    imagePath: imagePath || origin + defaultPicture,
   }
 }
 
@@ -88,7 +94,7 @@ export const goodsBlock = defineKind<GoodsValue>({
     if (scene.isLocked && scene.isSoldWhole) return false
     const picture = scene.files.find(({ id }) => id === value.imageId)
     const imagePath = picture ? fileUrl(scene.viewer.origin, picture.file_key) : ''
-    return presentGoods(value, imagePath, scene.viewer.lang)
+    return presentGoods(value, imagePath, scene.viewer)
   },
 })
 
@@ -103,5 +109,5 @@ export async function analyseGoods(
 ): Promise<OutputOf<typeof blocksApi.analyseGoods>> {
   const found = readSharedGoods(address)
   if (!found) throw invalid('blocks.goods.linkMissing')
-  return presentGoods({ ...found, imageId: 0, shared: address.trim() }, '', viewer.lang)
+  return presentGoods({ ...found, imageId: 0, shared: address.trim() }, '', viewer)
 }

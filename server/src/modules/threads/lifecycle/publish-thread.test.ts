@@ -58,7 +58,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
       isLike: false,
       diffTime: '刚刚',
       group: null,
-      position: null,
+      position: { longitude: '', latitude: '', address: '', location: '' },
       user: { userId: author.id, nickname: '陆羽', threadCount: before.user + 1 },
       likeReward: { users: [], likePayCount: 0, shareCount: 0, postCount: 0 },
       displayTag: { isPrice: false, isEssence: false, isRedPack: null, isReward: null, isVote: false },

@@ -176,7 +176,7 @@ describe.each(engines)('reading a thread on %s', (engine) => {
     const english = await t.inject({
       method: 'GET',
       url: '/api/v3/thread.typelist',
-      headers: { 'accept-language': 'en' },
+      headers: { 'x-chaguan-lang': 'en' },
     })
     expect((english.Data as { name: string }[])[1]?.name).toBe('Pictures')
   })

@@ -102,6 +102,12 @@ const selectNewestOf = prepareAnywhere<{ userId: number }, { created_at: number 
     .limit(1),
 )
 
+/** When a person last published something under their name that anybody can see; null when never. */
+export async function findLastPublishedAt(ctx: Context, userId: number): Promise<number | null> {
+  const [newest] = await selectNewestOf(ctx.db, { userId })
+  return newest?.created_at ?? null
+}
+
 /**
  * What stands about an author beside their thread: the signature, and when they last published something under their
  * name, which anybody can see anyhow; when they last came is nobody's business. Nothing of an author who is hidden.

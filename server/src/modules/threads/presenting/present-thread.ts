@@ -129,7 +129,7 @@ function presentCategory({ row, facts }: ThreadPresentation) {
 }
 
 function presentPosition({ longitude, latitude, address, location }: ThreadRow): ThreadView['position'] {
-  return longitude === '' && location === '' ? null : { longitude, latitude, address, location }
+  return { longitude, latitude, address, location }
 }
 
 function presentOne(scene: ThreadPresentation): ThreadView {

@@ -85,7 +85,7 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
     const english = await t.inject({
       method: 'GET',
       url: `/api/v3/thread.detail?threadId=${thread.threadId}`,
-      headers: { 'accept-language': 'en' },
+      headers: { 'x-chaguan-lang': 'en' },
     })
     expect(english.Data).toMatchObject({ user: { nickname: 'Anonymous' } })
     const topic = await t.ctx.db.selectFrom('topics').select('user_id').executeTakeFirst()

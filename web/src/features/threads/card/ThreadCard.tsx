@@ -72,7 +72,7 @@ function Name({ thread }: ThreadPartProps) {
 
 function Head({ thread }: ThreadPartProps) {
   const { moment } = useFormats()
-  const place = thread.position?.location || thread.position?.address
+  const place = thread.position.location || thread.position.address
   return (
     <div className={cx('thread-card__head')}>
       <div className={cx('thread-card__meta')}>

@@ -14,7 +14,7 @@ export function ThreadByline({ thread, children }: { thread: ThreadView; childre
   const t = useTexts()
   const { moment, count } = useFormats()
   const { user, group, position } = thread
-  const place = position?.location || position?.address
+  const place = position.location || position.address
   return (
     <div className={cx('thread__by')}>
       <Avatar src={user.avatar} name={user.nickname} size={40} circle />

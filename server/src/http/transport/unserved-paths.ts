@@ -1,0 +1,86 @@
+import { type LocalizedText, localized } from '../../i18n/localized.ts'
+
+/**
+ * Calls of the discontinued product that this server has no route for. Its clients replace the page by /404 on −4004
+ * and fail on every HTTP status but 200, so these answer a refusal with HTTP 200 (docs/wire-differences.md). Paths that
+ * it never had are 404 like any other.
+ */
+
+/** Not built yet: answer INTERNAL_ERROR, as the discontinued product did for paths without a route. */
+const notBuilt = [
+  '/api/v3/check.user.get.redpacket',
+  '/api/v3/invite.detail',
+  '/api/v3/order.create',
+  '/api/v3/order.detail',
+  '/api/v3/plugin/settinginfo',
+  '/api/v3/posts.reward',
+  '/api/v3/trade/pay/order',
+  '/api/v3/upgrade.group',
+  '/api/v3/users/username.login.isdisplay',
+  '/api/v3/wallet/cash',
+  '/api/v3/wallet/log',
+  '/api/v3/wallet/user',
+  '/api/backAdmin/cache.delete',
+  '/api/backAdmin/checkQcloud',
+  '/api/backAdmin/create.crawler',
+  '/api/backAdmin/emoji.list',
+  '/api/backAdmin/forum',
+  '/api/backAdmin/monitor/system/task',
+  '/api/backAdmin/open.api.log',
+  '/api/backAdmin/plugin/deleteimage',
+  '/api/backAdmin/plugin/list',
+  '/api/backAdmin/plugin/operate',
+  '/api/backAdmin/plugin/permission.switch',
+  '/api/backAdmin/plugin/permissionlist',
+  '/api/backAdmin/plugin/settinginfo',
+  '/api/backAdmin/plugin/settings',
+  '/api/backAdmin/plugin/upload',
+  '/api/backAdmin/plugin/uploadimage',
+  '/api/backAdmin/settings/delete.logo',
+  '/api/backAdmin/settings/logo',
+  '/api/backAdmin/siteinfo',
+  '/api/backAdmin/statistic.finance',
+  '/api/backAdmin/statistic.financeChart',
+  '/api/backAdmin/statistic/firstChart',
+  '/api/backAdmin/update.user.wallet',
+  '/api/backAdmin/user.wallet',
+  '/api/backAdmin/users.cash.logs',
+  '/api/backAdmin/users.order.logs',
+  '/api/backAdmin/users.wallet.logs',
+  '/api/backAdmin/wallet.cash.review',
+  '/api/oauth/wechat/web/user/event',
+  '/api/threads/notify/video',
+  '/api/trade/notify/wechat',
+] as const
+
+/** Need a cloud or a company's service that this product does without: answer EXTERNAL_API_ERROR and say which. */
+const external = {
+  '/api/v3/attachment.relation': localized('http.service.cloudStorage'),
+  '/api/v3/coskey': localized('http.service.cloudStorage'),
+  '/api/v3/offiaccount/jssdk': localized('http.service.wechatScripts'),
+  '/api/v3/signature': localized('http.service.videoCloud'),
+  '/api/backAdmin/purge.cdn.cache': localized('http.service.contentNetwork'),
+} as const
+
+export interface UnservedPath {
+  readonly reason: 'INTERNAL_ERROR' | 'EXTERNAL_API_ERROR'
+  readonly text: LocalizedText
+}
+
+const notBuiltAnswer: UnservedPath = { reason: 'INTERNAL_ERROR', text: localized('http.call.notBuilt') }
+
+const unserved: ReadonlyMap<string, UnservedPath> = new Map([
+  ...notBuilt.map((path): [string, UnservedPath] => [path, notBuiltAnswer]),
+  ...Object.entries(external).map(([path, service]): [string, UnservedPath] => [
+    path,
+    { reason: 'EXTERNAL_API_ERROR', text: localized('http.call.noService', { service }) },
+  ]),
+])
+
+/** Every path of the discontinued product without a route here, in its canonical form. */
+export const unservedPaths: readonly string[] = [...unserved.keys()]
+
+/** Why a path of the discontinued product is not served, at both of its prefixes; undefined for any other path. */
+export function unservedPath(path: string): UnservedPath | undefined {
+  return unserved.get(path.replace(/^\/apiv3\//, '/api/v3/'))
+}

@@ -1,0 +1,6 @@
+import { pluginsApi } from '@chaguan/contracts'
+import { implement, type Mount } from '../../http/implement.ts'
+
+export function registerPlugins(mount: Mount): void {
+  implement(mount, pluginsApi, { listPlugins: async () => [] })
+}
