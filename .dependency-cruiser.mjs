@@ -246,7 +246,7 @@ const browserContract = [
     { path: '^web/', pathNot: '^web/src/testing/' },
     {
       path: '^contracts/',
-      pathNot: '^contracts/src/(browser/|(embeds|look-alikes|pinyin|visible-text)[.]ts$|qr/)',
+      pathNot: '^contracts/src/(browser/|(embeds|look-alikes|pinyin|translate|visible-text)[.]ts$|qr/)',
       ...notTypes,
     },
   ),

@@ -9,7 +9,7 @@ import { stableName, styleSheets } from './build/style-sheets.ts'
 
 /** What every page runs: one file of it packs smaller than many, and changes less often than the pages. */
 const always =
-  /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*\/(useMutation|mutationObserver)\.js)|\/web\/src\/i18n\/(texts|use-texts|clock|formats)\.tsx?$/
+  /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*\/(useMutation|mutationObserver)\.js)|\/contracts\/src\/translate\.ts$|\/web\/src\/i18n\/(texts|use-texts|clock|formats)\.tsx?$/
 
 /** Pages that most ways lead to; for the others the list of what they need would weigh more on the first load than it saves. */
 const oftenNext = /\/(ThreadPage|UserPage|SearchPage|MessagePage)-/

@@ -1,5 +1,5 @@
 import type { FailureName, Lang } from '@chaguan/contracts'
-import { type LocalizedText, localized } from '../i18n/localized.ts'
+import { type LocalizedText, localized, translate } from '../i18n/localized.ts'
 
 /** A failure the caller is meant to understand. Anything else that is thrown becomes INTERNAL_ERROR. */
 export class AppError extends Error {
@@ -18,8 +18,8 @@ export class AppError extends Error {
   }
 
   /** What the caller reads. */
-  say(lang: Lang, fallback: LocalizedText): string {
-    return (this.text ?? fallback)[lang]
+  say(lang: Lang): string {
+    return this.text?.[lang] ?? translate(lang, `failures.${this.reason}`)
   }
 }
 

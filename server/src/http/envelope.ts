@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Endpoint, failures } from '@chaguan/contracts'
+import type { Endpoint } from '@chaguan/contracts'
 import fastJson from 'fast-json-stringify'
+import { localized } from '../i18n/localized.ts'
 import type { WireTime } from '../wire-time.ts'
 
 type Serialize = (data: unknown) => string
@@ -53,4 +54,4 @@ export function envelope(
 }
 
 /** Message of a success, in both languages. */
-export const successText = { zh: failures.SUCCESS.zh, en: failures.SUCCESS.en }
+export const successText = localized('failures.SUCCESS')

@@ -76,10 +76,9 @@ export function toAppError(error: unknown): AppError {
 
 /** The code, message and Data (as JSON) of a failure in one language. */
 export function describe(failure: AppError, lang: Lang): { code: number; message: string; dataJson: string } {
-  const known = failures[failure.reason]
   return {
-    code: known.code,
-    message: failure.say(lang, known),
+    code: failures[failure.reason].code,
+    message: failure.say(lang),
     dataJson: failure.data === undefined ? '[]' : JSON.stringify(failure.data),
   }
 }

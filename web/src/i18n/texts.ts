@@ -1,13 +1,14 @@
 import type { Lang } from '@chaguan/contracts/browser'
+import { type KeyOf, type TextValues, translateFrom } from '@chaguan/contracts/translate'
 import type { Texts } from './zh/index.ts'
 
 /** A text's name: the noun's file and the key in it, like `threads.like`. */
-export type TextKey = { [Noun in keyof Texts]: `${Noun}.${Extract<keyof Texts[Noun], string>}` }[keyof Texts]
+export type TextKey = KeyOf<Texts>
+
+export type { TextValues }
 
 /** All texts of one language; every language has the keys of zh. */
 export type TextTable = { readonly [Noun in keyof Texts]: Readonly<Record<keyof Texts[Noun], string>> }
-
-export type TextValues = Readonly<Record<string, string | number>>
 
 /** The text of a key in the reader's language with its `{places}` filled. */
 export type Translate = (key: TextKey, values?: TextValues) => string
@@ -31,23 +32,7 @@ export async function addTexts(table: Partial<TextTable>, lang: Lang, part: Text
 /** What `<html lang>` and dates are told. */
 export const locales: Record<Lang, string> = { zh: 'zh-CN', en: 'en' }
 
-function filled(text: string, values: TextValues): string {
-  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
-}
-
-/** `one|other`: English says one thing of one and another of many; Chinese writes one form. */
-function ofNumber(text: string, values: TextValues): string {
-  const [one, other] = text.split('|')
-  if (other === undefined || one === undefined) return text
-  return Number(values.n) === 1 ? one : other
-}
-
 /** Makes `t` of a language's texts; a text that is not there yet is its key. */
 export function translator(texts: Partial<TextTable>): Translate {
-  return (key, values) => {
-    const dot = key.indexOf('.')
-    const noun: Readonly<Record<string, string>> | undefined = texts[key.slice(0, dot) as keyof TextTable]
-    const text = noun?.[key.slice(dot + 1)] ?? key
-    return values ? filled(ofNumber(text, values), values) : text
-  }
+  return (key, values) => translateFrom(texts, key, values)
 }

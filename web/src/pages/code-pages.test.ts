@@ -6,6 +6,7 @@ import {
   type PageRequest,
   type ProfileView,
 } from '@chaguan/contracts/browser'
+import { failureTexts } from '@chaguan/contracts/failure-texts'
 import { describe, expect, test } from 'vitest'
 import { formActionOf } from '../app/forms/form-actions.ts'
 import { renderPage } from '../app/rendering/render-page.tsx'
@@ -99,7 +100,8 @@ describe.each(faces)('pages with codes on %s', (face) => {
     ['SMS_CODE_ERROR', 'codeLogin', 'code'],
     ['SMS_CODE_EXPIRE', 'codeLogin', 'code'],
   ] as const)('%s of the form %s is told at the field %s', async (name, action, field) => {
-    const { code, zh } = failures[name]
+    const { code } = failures[name]
+    const zh = failureTexts.zh[name]
     const form = { ...came(action, code, zh), data: field === 'code' ? { field } : [] }
     const { html } = await render({ face, url: '/user/phone-login', form })
     expect(html).toMatch(new RegExp(`<input[^>]*aria-invalid="true"[^>]*name="${field}"`))

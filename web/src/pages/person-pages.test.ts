@@ -1,5 +1,6 @@
 import { failures } from '@chaguan/contracts'
 import type { Face, FormState, PageRequest, ProfileView } from '@chaguan/contracts/browser'
+import { failureTexts } from '@chaguan/contracts/failure-texts'
 import { describe, expect, test } from 'vitest'
 import { formActionOf } from '../app/forms/form-actions.ts'
 import { renderPage } from '../app/rendering/render-page.tsx'
@@ -76,7 +77,7 @@ const refused = (
   action,
   values,
   code: failures[name].code,
-  message: failures[name].zh,
+  message: failureTexts.zh[name],
 })
 
 describe.each(faces)('the way in on %s', (face) => {
@@ -152,7 +153,7 @@ describe.each(faces)('the composer on %s', (face) => {
     const values = { title: hostile, text: `一\n${hostile}`, categoryId: '5', anonymous: '1' }
     const { html } = await render({ ...asked, form: refused('publish', 'RESOURCE_EXIST', values) })
     expect(html).toContain('一\n&lt;/script&gt;')
-    expect(html).toContain(failures.RESOURCE_EXIST.zh)
+    expect(html).toContain(failureTexts.zh.RESOURCE_EXIST)
     expect(html).toMatch(/<option value="5" selected="">/)
     expect(html).not.toMatch(broughtIn)
   })

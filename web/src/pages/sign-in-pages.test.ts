@@ -6,6 +6,7 @@ import {
   type PageRequest,
   type ProfileView,
 } from '@chaguan/contracts/browser'
+import { failureTexts } from '@chaguan/contracts/failure-texts'
 import { describe, expect, test } from 'vitest'
 import { formActionOf } from '../app/forms/form-actions.ts'
 import { renderPage } from '../app/rendering/render-page.tsx'
@@ -60,7 +61,7 @@ const refused = (
   action: string,
   name: keyof typeof failures,
   values: FormState['values'] = {},
-): FormState => ({ action, values, code: failures[name].code, message: failures[name].zh })
+): FormState => ({ action, values, code: failures[name].code, message: failureTexts.zh[name] })
 
 describe.each(faces)('coming in on %s', (face) => {
   test('a form that waits for its writer goes along with the log-in', async () => {

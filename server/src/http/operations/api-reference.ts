@@ -1,6 +1,7 @@
-import { apis, type Endpoint, failures, type Lang } from '@chaguan/contracts'
+import { apis, type Endpoint, type FailureName, failures, type Lang } from '@chaguan/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
+import { type TextKey, translate } from '../../i18n/localized.ts'
 import { escapeHtml, newNonce } from '../pages/plain-page.ts'
 import { langOf, themeOf } from '../request/request-info.ts'
 import { isSecure, pageSecurityHeaders } from '../transport/security-headers.ts'
@@ -8,46 +9,13 @@ import { sendCompressed } from '../transport/send-compressed.ts'
 import { script, style } from './api-reference-style.ts'
 import { openApiDocument } from './openapi.ts'
 
-const texts = {
-  zh: {
-    title: 'API 参考',
-    lead: '所有响应使用同一个信封：Code 为 0 表示成功，负数表示拒绝。嵌套参数写作 filter[name]=value。',
-    document: 'OpenAPI 文档',
-    search: '筛选接口',
-    access: { visitor: '游客可用', member: '需要登录', admin: '仅管理员' },
-    aliases: '别名',
-    permission: '权限',
-    limit: '频率限制',
-    input: '参数',
-    output: 'Data',
-    name: '名称',
-    type: '类型',
-    required: '必填',
-    nothing: '无',
-    codes: '错误码',
-    none: '没有匹配的接口',
-  },
-  en: {
-    title: 'API reference',
-    lead: 'Every answer is the same envelope: Code 0 is success, a negative Code a refusal. Nested parameters are written filter[name]=value.',
-    document: 'OpenAPI document',
-    search: 'Filter the calls',
-    access: { visitor: 'open to visitors', member: 'needs a login', admin: 'administrators only' },
-    aliases: 'Aliases',
-    permission: 'Permission',
-    limit: 'Rate limit',
-    input: 'Parameters',
-    output: 'Data',
-    name: 'Name',
-    type: 'Type',
-    required: 'required',
-    nothing: 'none',
-    codes: 'Codes',
-    none: 'No call matches',
-  },
-} as const
+type Word = TextKey extends infer Key ? (Key extends `apiReference.${infer Name}` ? Name : never) : never
+type Say = (key: Word) => string
 
-type Texts = (typeof texts)[Lang]
+const sayIn =
+  (lang: Lang): Say =>
+  (key) =>
+    translate(lang, `apiReference.${key}`)
 
 interface Schema {
   readonly type?: string | readonly string[]
@@ -89,48 +57,48 @@ function* rowsOf(schema: Schema, prefix = '', depth = 0): Generator<[string, Sch
   }
 }
 
-function table(t: Texts, title: string, schema: Schema, marksRequired: boolean): string {
+function table(t: Say, title: string, schema: Schema, marksRequired: boolean): string {
   const root = schema.type === 'array' ? (schema.items ?? {}) : schema
   const rows = [...rowsOf(root)].map(([name, inner, isRequired]) => {
-    const mark = isRequired && marksRequired ? ` <em>${t.required}</em>` : ''
+    const mark = isRequired && marksRequired ? ` <em>${t('required')}</em>` : ''
     const note = inner.description ? `<small>${escapeHtml(inner.description)}</small>` : ''
     return `<tr><td><code>${escapeHtml(name)}</code>${mark}</td><td>${escapeHtml(typeName(inner))}${note}</td></tr>`
   })
-  const head = `<tr><th scope="col">${t.name}</th><th scope="col">${t.type}</th></tr>`
-  const body = rows.length > 0 ? `<table>${head}${rows.join('')}</table>` : `<p>${t.nothing}</p>`
+  const head = `<tr><th scope="col">${t('name')}</th><th scope="col">${t('type')}</th></tr>`
+  const body = rows.length > 0 ? `<table>${head}${rows.join('')}</table>` : `<p>${t('nothing')}</p>`
   return `<h4>${title}</h4>${body}`
 }
 
-function callSection(t: Texts, id: string, endpoint: Endpoint): string {
+function callSection(t: Say, id: string, endpoint: Endpoint): string {
   const limit = endpoint.rateLimit
   const facts = [
-    t.access[endpoint.access],
-    endpoint.permission && `${t.permission}: ${endpoint.permission}`,
-    endpoint.aliases && `${t.aliases}: ${endpoint.aliases.join(', ')}`,
-    limit && `${t.limit}: ${limit.times} / ${limit.intervalSeconds} s`,
+    t(`access.${endpoint.access}`),
+    endpoint.permission && `${t('permission')}: ${endpoint.permission}`,
+    endpoint.aliases && `${t('aliases')}: ${endpoint.aliases.join(', ')}`,
+    limit && `${t('limit')}: ${limit.times} / ${limit.intervalSeconds} s`,
   ].filter((fact) => typeof fact === 'string')
   return (
     `<details id="${id}" data-words="${escapeHtml(`${id} ${endpoint.path} ${endpoint.summary}`.toLowerCase())}">` +
     `<summary><b class="${endpoint.method.toLowerCase()}">${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code>` +
     `<span>${escapeHtml(endpoint.summary)}</span></summary>` +
     `<p>${facts.map((fact) => `<mark>${escapeHtml(fact)}</mark>`).join(' ')}</p>` +
-    table(t, t.input, endpoint.input as Schema, true) +
-    table(t, t.output, endpoint.output as Schema, false) +
+    table(t, t('input'), endpoint.input as Schema, true) +
+    table(t, t('output'), endpoint.output as Schema, false) +
     '</details>'
   )
 }
 
-function codesSection(t: Texts, lang: Lang): string {
+function codesSection(t: Say, lang: Lang): string {
   const rows = Object.entries(failures).map(
     ([name, failure]) =>
       `<tr><td><code>${failure.code}</code></td><td><code>${name}</code></td>` +
-      `<td>${escapeHtml(failure[lang])}<small>${escapeHtml(failure.when)}</small></td></tr>`,
+      `<td>${escapeHtml(translate(lang, `failures.${name as FailureName}`))}<small>${escapeHtml(failure.when)}</small></td></tr>`,
   )
-  return `<section><h2 id="codes">${t.codes}</h2><table>${rows.join('')}</table></section>`
+  return `<section><h2 id="codes">${t('codes')}</h2><table>${rows.join('')}</table></section>`
 }
 
 function body(lang: Lang): string {
-  const t = texts[lang]
+  const t = sayIn(lang)
   const nouns = Object.entries(apis).map(([noun, api]) => {
     const calls = Object.entries<Endpoint>(api).map(([name, endpoint]) =>
       callSection(t, `${noun}.${name}`, endpoint),
@@ -139,10 +107,10 @@ function body(lang: Lang): string {
   })
   const links = Object.keys(apis).map((noun) => `<a href="#${noun}">${noun}</a>`)
   return (
-    `<header><h1>${t.title}</h1><p>${t.lead} <a href="/openapi.json">${t.document}</a></p>` +
-    `<input type="search" id="filter" placeholder="${t.search}" aria-label="${t.search}">` +
-    `<nav>${links.join(' ')} <a href="#codes">${t.codes}</a></nav></header>` +
-    `<main>${nouns.join('')}<p id="none" hidden>${t.none}</p>${codesSection(t, lang)}</main>`
+    `<header><h1>${t('title')}</h1><p>${t('lead')} <a href="/openapi.json">${t('document')}</a></p>` +
+    `<input type="search" id="filter" placeholder="${t('search')}" aria-label="${t('search')}">` +
+    `<nav>${links.join(' ')} <a href="#codes">${t('codes')}</a></nav></header>` +
+    `<main>${nouns.join('')}<p id="none" hidden>${t('none')}</p>${codesSection(t, lang)}</main>`
   )
 }
 
@@ -169,7 +137,7 @@ export function registerApiReference(app: FastifyInstance, ctx: Context): void {
       request,
       reply,
       `<!doctype html><html lang="${lang}" data-theme="${themeOf(request)}"><head><meta charset="utf-8">` +
-        `<meta name="viewport" content="width=device-width"><title>${texts[lang].title}</title>` +
+        `<meta name="viewport" content="width=device-width"><title>${sayIn(lang)('title')}</title>` +
         '<link rel="icon" href="/favicon.svg">' +
         `<style nonce="${nonce}">${style}</style></head><body>${content}<script nonce="${nonce}">${script}</script></body></html>`,
     )

@@ -1,4 +1,12 @@
-import { accessTokenCookie, apis, type Endpoint, failures, wireVersion } from '@chaguan/contracts'
+import {
+  accessTokenCookie,
+  apis,
+  type Endpoint,
+  type FailureName,
+  failures,
+  wireVersion,
+} from '@chaguan/contracts'
+import { localized } from '../../i18n/localized.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -94,7 +102,12 @@ function paths(): Json {
   return all
 }
 
-const codes = Object.entries(failures).map(([name, { code, zh, en, when }]) => ({ code, name, zh, en, when }))
+const codes = Object.entries(failures).map(([name, { code, when }]) => ({
+  code,
+  name,
+  ...localized(`failures.${name as FailureName}`),
+  when,
+}))
 
 const components = {
   schemas: {

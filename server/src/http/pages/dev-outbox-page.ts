@@ -1,6 +1,7 @@
 import type { Lang } from '@chaguan/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { translate } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { TransportError } from '../app-error.ts'
 import { langOf, originOf, tokenOf } from '../request/request-info.ts'
@@ -45,11 +46,6 @@ async function mayLook(ctx: Context, parts: DevOutboxOptions, request: FastifyRe
   return viewer?.isAdmin === true
 }
 
-const texts = {
-  zh: { title: '开发发件箱', none: '还没有消息', mail: '邮件', sms: '短信' },
-  en: { title: 'Development outbox', none: 'No messages yet', mail: 'Mail', sms: 'Text message' },
-} as const
-
 const style = `:root{color-scheme:light dark}
 body{margin:0 auto;max-width:48rem;padding:1rem;font:16px/1.6 system-ui,sans-serif}
 article{border:1px solid;border-radius:.5rem;padding:0 1rem;margin:1rem 0;overflow-wrap:anywhere}
@@ -69,17 +65,17 @@ function linked(text: string): string {
 }
 
 async function page(ctx: Context, lang: Lang, nonce: string): Promise<string> {
-  const t = texts[lang]
+  const title = translate(lang, 'devOutbox.title')
   const messages = await ctx.devOutbox.list()
   const items = messages.map(
     ({ kind, recipient, subject, body, at }) =>
-      `<article data-kind="${kind}" data-to="${escapeHtml(recipient)}"><h2>${t[kind]} · ${escapeHtml(recipient)}${subject === '' ? '' : ` · ${escapeHtml(subject)}`}</h2>` +
+      `<article data-kind="${kind}" data-to="${escapeHtml(recipient)}"><h2>${translate(lang, `devOutbox.${kind}`)} · ${escapeHtml(recipient)}${subject === '' ? '' : ` · ${escapeHtml(subject)}`}</h2>` +
       `<p><time>${ctx.time.format(at)}</time></p><pre>${linked(body)}</pre></article>`,
   )
   return (
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<meta name="robots" content="noindex"><title>${t.title}</title><link rel="icon" href="/favicon.svg"><style nonce="${nonce}">${style}</style></head>` +
-    `<body><main><h1>${t.title}</h1>${items.join('') || `<p>${t.none}</p>`}</main></body></html>`
+    `<meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.svg"><style nonce="${nonce}">${style}</style></head>` +
+    `<body><main><h1>${title}</h1>${items.join('') || `<p>${translate(lang, 'devOutbox.none')}</p>`}</main></body></html>`
   )
 }
 

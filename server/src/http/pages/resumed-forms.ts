@@ -1,5 +1,5 @@
 import { type FormState, failures, formActionField, type KeptForm, keptFormField } from '@chaguan/contracts'
-import { localized } from '../../i18n/localized.ts'
+import { localized, translate } from '../../i18n/localized.ts'
 import { ownLocation } from '../request/url-paths.ts'
 import type { PageVariant } from './page-variant.ts'
 import { pageUrl } from './page-variant.ts'
@@ -21,14 +21,14 @@ type Values = Readonly<Record<string, string>>
 export function loginPageFor(facts: PageVariant, values: Values): FormPage {
   const { [keptFormField]: _, ...own } = values
   const kept: KeptForm = { url: facts.url, values: own }
-  const { code, zh, en } = failures.JUMP_TO_LOGIN
+  const { code } = failures.JUMP_TO_LOGIN
   return {
     facts: { ...facts, url: `${loginPath}?next=${encodeURIComponent(facts.url)}` },
     form: {
       action: 'login',
       values: { next: facts.url, [keptFormField]: JSON.stringify(kept) },
       code,
-      message: facts.lang === 'zh' ? zh : en,
+      message: translate(facts.lang, 'failures.JUMP_TO_LOGIN'),
     },
   }
 }

@@ -7,6 +7,7 @@ import {
   threadsApi,
 } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { AppError, TransportError } from '../app-error.ts'
 import { consumeRateLimit } from '../gates/gates.ts'
@@ -20,17 +21,6 @@ interface SharedContent {
   readonly thread: ThreadView
   /** Path of what is shared: a thread, or a comment in it. */
   readonly path: string
-}
-
-const texts = {
-  zh: { save: '保存图片', open: '打开主题', link: '链接', card: '分享卡片', home: '返回首页' },
-  en: {
-    save: 'Save the picture',
-    open: 'Open the thread',
-    link: 'Link',
-    card: 'Card',
-    home: 'To the home page',
-  },
 }
 
 const style = `:root{color-scheme:light dark}
@@ -83,16 +73,17 @@ function orLogIn(error: unknown): 'log in' {
 }
 
 function pageOf({ thread, path }: SharedContent, viewer: Viewer, nonce: string): string {
-  const t = texts[viewer.lang]
-  const title = escapeHtml(thread.title || t.card)
+  const say = (key: TextKey) => translate(viewer.lang, key)
+  const card = say('shareCard.card')
+  const title = escapeHtml(thread.title || card)
   const picture = `/thread/${thread.threadId}/card.png`
   return (
     `<!doctype html><html lang="${viewer.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.svg"><style nonce="${nonce}">${style}</style></head>` +
-    `<body><main><h1>${title}</h1><img src="${picture}" width="1200" height="630" alt="${t.card}">` +
-    `<label>${t.link}<input readonly value="${escapeHtml(viewer.origin + path)}"></label>` +
-    `<nav><a href="${picture}" download="card-${thread.threadId}.png">${t.save}</a>` +
-    `<a href="${escapeHtml(path)}">${t.open}</a><a href="/">${t.home}</a></nav></main></body></html>`
+    `<body><main><h1>${title}</h1><img src="${picture}" width="1200" height="630" alt="${card}">` +
+    `<label>${say('shareCard.link')}<input readonly value="${escapeHtml(viewer.origin + path)}"></label>` +
+    `<nav><a href="${picture}" download="card-${thread.threadId}.png">${say('shareCard.save')}</a>` +
+    `<a href="${escapeHtml(path)}">${say('shareCard.open')}</a><a href="/">${say('http.home')}</a></nav></main></body></html>`
   )
 }
 

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { FailureName } from '@chaguan/contracts'
 import { failures } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import { translate } from '../../i18n/localized.ts'
 import { envelope } from '../envelope.ts'
 import { closeLingering } from './lingering-close.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -49,8 +50,8 @@ function answerOf({ code = '', rawPacket }: ClientError): Answer {
 }
 
 function messageOf(ctx: Context, { status, reason, headers }: Answer): string {
-  const { code, zh } = failures[reason]
-  const body = envelope(code, zh, '[]', ctx.time, ctx.clock.now()).text
+  const { code } = failures[reason]
+  const body = envelope(code, translate('zh', `failures.${reason}`), '[]', ctx.time, ctx.clock.now()).text
   const lines = {
     ...securityHeaders('data', ctx.config.siteUrl?.startsWith('https:') ?? false),
     ...headers,

@@ -1,8 +1,10 @@
 import accounts from './accounts.json' with { type: 'json' }
+import apiReference from './api-reference.json' with { type: 'json' }
 import blocks from './blocks.json' with { type: 'json' }
 import captcha from './captcha.json' with { type: 'json' }
 import categories from './categories.json' with { type: 'json' }
 import channels from './channels.json' with { type: 'json' }
+import devOutbox from './dev-outbox.json' with { type: 'json' }
 import dialogs from './dialogs.json' with { type: 'json' }
 import downloads from './downloads.json' with { type: 'json' }
 import emailSignIn from './email-sign-in.json' with { type: 'json' }
@@ -12,6 +14,7 @@ import http from './http.json' with { type: 'json' }
 import invites from './invites.json' with { type: 'json' }
 import lists from './lists.json' with { type: 'json' }
 import moderation from './moderation.json' with { type: 'json' }
+import notices from './notices.json' with { type: 'json' }
 import notifications from './notifications.json' with { type: 'json' }
 import ownData from './own-data.json' with { type: 'json' }
 import passkeys from './passkeys.json' with { type: 'json' }
@@ -24,6 +27,7 @@ import reports from './reports.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
 import sequence from './sequence.json' with { type: 'json' }
 import settings from './settings.json' with { type: 'json' }
+import shareCard from './share-card.json' with { type: 'json' }
 import signIn from './sign-in.json' with { type: 'json' }
 import signInFields from './sign-in-fields.json' with { type: 'json' }
 import stopWords from './stop-words.json' with { type: 'json' }
@@ -35,10 +39,12 @@ import wechat from './wechat.json' with { type: 'json' }
 /** The server's texts in English. */
 export const texts = {
   accounts,
+  apiReference,
   blocks,
   captcha,
   categories,
   channels,
+  devOutbox,
   dialogs,
   downloads,
   emailSignIn,
@@ -48,6 +54,7 @@ export const texts = {
   invites,
   lists,
   moderation,
+  notices,
   notifications,
   ownData,
   passkeys,
@@ -60,6 +67,7 @@ export const texts = {
   search,
   sequence,
   settings,
+  shareCard,
   signIn,
   signInFields,
   stopWords,

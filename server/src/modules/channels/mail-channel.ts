@@ -1,9 +1,10 @@
+import type { TextValues } from '@chaguan/contracts/translate'
 import type { Context } from '../../context.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
+import { type TextKey, translate } from '../../i18n/localized.ts'
 import { readSettings } from '../settings/index.ts'
 import { htmlOfPlain } from '../texts/index.ts'
 import type { NoticeChannel, RenderedNotice } from './channel.ts'
-import { toldTextsOf } from './told-texts.ts'
 import { unsubscribeAddress, unsubscribePath } from './unsubscribe-token.ts'
 
 async function addressOf(ctx: Context, userId: number): Promise<string> {
@@ -20,9 +21,10 @@ const oneLine = (text: string) => text.replaceAll(/[\r\n\t]+/g, ' ').trim()
 
 /** A mail as words and as HTML; everything somebody wrote is escaped in it. */
 export async function composeMail(ctx: Context, told: RenderedNotice) {
-  const texts = toldTextsOf(told.lang)
+  const say = (key: TextKey, values?: TextValues) => translate(told.lang, key, values)
   const { site_name: siteName } = await readSettings(ctx)
   const link = new URL(told.path, told.origin).href
+  const why = say('channels.mail.why', { site: siteName })
   const end = told.origin + unsubscribePath(ctx, told.userId)
   const settings = `${told.origin}/my/notifications`
   const lines = [told.title, told.body].filter((line) => line !== '')
@@ -34,13 +36,13 @@ export async function composeMail(ctx: Context, told: RenderedNotice) {
       ...lines,
       link,
       '--',
-      texts.why(siteName),
-      `${texts.settings} ${settings}`,
-      `${texts.end} ${end}`,
+      why,
+      `${say('channels.mail.settings')} ${settings}`,
+      `${say('channels.mail.end')} ${end}`,
     ].join('\n\n'),
-    html: `<!doctype html><meta charset="utf-8"><body>${paragraphs}<p>${a(link, texts.open)}</p><hr><p><small>${htmlOfPlain(
-      texts.why(siteName),
-    )} ${a(settings, texts.settings)} · ${a(end, texts.end)}</small></p></body>`,
+    html: `<!doctype html><meta charset="utf-8"><body>${paragraphs}<p>${a(link, say('channels.mail.open'))}</p><hr><p><small>${htmlOfPlain(
+      why,
+    )} ${a(settings, say('channels.mail.settings'))} · ${a(end, say('channels.mail.end'))}</small></p></body>`,
     listUnsubscribe: told.origin + unsubscribeAddress(ctx, told.userId),
   }
 }

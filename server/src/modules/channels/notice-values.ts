@@ -1,12 +1,12 @@
 import { type Lang, type NotificationView, userStatus } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import { translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { type NotificationRow, variablesOf } from '../notifications/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { findOpenThread, findThread, titlesInLists } from '../threads/index.ts'
 import { findUser } from '../users/index.ts'
 import type { RenderedNotice } from './channel.ts'
-import { toldTextsOf } from './told-texts.ts'
 
 /** Values of the variables of a template by name. */
 export type NoticeValues = Readonly<Record<string, string>>
@@ -25,7 +25,7 @@ const otherNames: Readonly<Record<string, string>> = {
 /** A state of an account in words; empty for a number that is none. */
 export function statusWord(state: string | undefined, lang: Lang): string {
   const name = Object.entries(userStatus).find(([, value]) => String(value) === state)?.[0]
-  return name === undefined ? '' : toldTextsOf(lang).states[name as keyof typeof userStatus]
+  return name === undefined ? '' : translate(lang, `channels.state.${name as keyof typeof userStatus}`)
 }
 
 /** The title of a thread for whoever wrote it or may open it; empty for everybody else, and when it is gone. */
@@ -109,7 +109,7 @@ async function commonValues(
     site_name: settings.site_name,
     site_title: settings.site_title,
     site_introduction: settings.site_introduction,
-    site_mode: toldTextsOf(lang).siteModes[settings.site_mode === 'pay' ? 'pay' : 'public'],
+    site_mode: translate(lang, `channels.siteMode.${settings.site_mode === 'pay' ? 'pay' : 'public'}`),
   }
 }
 

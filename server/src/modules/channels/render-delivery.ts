@@ -1,5 +1,6 @@
 import type { Lang, NotificationView } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { countUnreadMessages, findUnreadWriter } from '../dialogs/index.ts'
 import {
@@ -18,7 +19,6 @@ import { isWanted, kindOf } from './channel-rules.ts'
 import { type ChannelSettings, originFor, readChoices } from './channel-settings-store.ts'
 import type { DeliverySubject } from './delivery-store.ts'
 import { postValues, systemValues, valuesOf } from './notice-values.ts'
-import { toldTextsOf } from './told-texts.ts'
 
 /** Plain characters of a post that are told. */
 const excerptCharacters = 120
@@ -66,11 +66,10 @@ export function pathOf(view: NotificationView): string {
 }
 
 function didOf(view: NotificationView, lang: Lang): string {
-  const texts = toldTextsOf(lang)
-  const name = view.nickname ?? ''
-  if (view.isWatched) return view.isFirst ? texts.published(name) : texts.repliedThere(name)
-  if (view.type === 'related') return texts.related(name)
-  return view.type === 'liked' ? texts.liked(name) : texts.replied(name)
+  const says = (key: TextKey) => translate(lang, key, { name: view.nickname ?? '' })
+  if (view.isWatched) return says(view.isFirst ? 'channels.published' : 'channels.replied.watched')
+  if (view.type === 'related') return says('channels.related')
+  return says(view.type === 'liked' ? 'channels.liked' : 'channels.replied')
 }
 
 /** A notification in words; null when its reader may not open what it is about any more. */
@@ -85,7 +84,9 @@ function wordsOf(row: NotificationRow, view: NotificationView, lang: Lang): Rend
   if (!view.threadTitle) return null
   const title = didOf(view, lang)
   const says = excerpt(view.postContent ?? '')
-  const body = [says, toldTextsOf(lang).inThread(view.threadTitle)].filter((line) => line !== '').join('\n')
+  const body = [says, translate(lang, 'channels.inThread', { title: view.threadTitle })]
+    .filter((line) => line !== '')
+    .join('\n')
   return { event, title, body, path, values: postValues(view, title, says) }
 }
 
@@ -110,11 +111,10 @@ async function ofMessage(
   const found = await findUnreadWriter(ctx.db, messageId, userId)
   const writer = found && (await findUsers(ctx, [found.userId])).get(found.userId)
   if (!found || !writer) return null
-  const texts = toldTextsOf(settings.lang)
   return {
     event: null,
-    title: texts.message(writer.nickname),
-    body: texts.messageBody,
+    title: translate(settings.lang, 'channels.message', { name: writer.nickname }),
+    body: translate(settings.lang, 'channels.message.body'),
     path: `/message?page=chat&userId=${writer.id}&dialogId=${found.dialogId}`,
     values: {},
   }
@@ -123,7 +123,7 @@ async function ofMessage(
 /** Everything that is unread since a time and that the reader wants to hear of by mail. */
 async function ofDay(ctx: Context, reader: Recipient, since: number): Promise<RenderedText | null> {
   const { userId, settings } = reader
-  const texts = toldTextsOf(settings.lang)
+  const counted = (key: TextKey, n: number) => translate(settings.lang, key, { n })
   const [rows, choices] = await Promise.all([
     findUnreadSince(ctx.db, userId, since, 200),
     readChoices(ctx.db, ctx.database.engine, [userId]),
@@ -149,11 +149,19 @@ async function ofDay(ctx: Context, reader: Recipient, since: number): Promise<Re
     .slice(0, digestItems)
     .map(({ title, body }) => `· ${title}${body ? `：${body.replaceAll('\n', ' ')}` : ''}`)
   const lines = [
-    ...(messages > 0 ? [`· ${texts.messages(messages)}`] : []),
+    ...(messages > 0 ? [`· ${counted('channels.digest.messages', messages)}`] : []),
     ...shown,
-    ...(count - messages > shown.length ? [`· ${texts.more(count - messages - shown.length)}`] : []),
+    ...(count - messages > shown.length
+      ? [`· ${counted('channels.digest.more', count - messages - shown.length)}`]
+      : []),
   ]
-  return { event: null, title: texts.digest(count), body: lines.join('\n'), path: '/message', values: {} }
+  return {
+    event: null,
+    title: counted('channels.digest', count),
+    body: lines.join('\n'),
+    path: '/message',
+    values: {},
+  }
 }
 
 function wordsAbout(ctx: Context, reader: Recipient, about: DeliverySubject): Promise<RenderedText | null> {

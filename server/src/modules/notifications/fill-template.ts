@@ -1,5 +1,22 @@
 import { type Lang, type NoticeEventName, noticeEvents } from '@chaguan/contracts'
-import { builtInTexts, noReason, type TemplateText } from './template-texts.ts'
+import { isTextKey, type TextKey, translate } from '../../i18n/localized.ts'
+
+export interface TemplateText {
+  readonly title: string
+  readonly content: string
+}
+
+/** The name of a notice whose title and content are texts of ours. */
+type NoticeTextName = TextKey extends infer Key
+  ? Key extends `${infer Name extends `notices.${string}`}.title`
+    ? Name
+    : never
+  : never
+
+/** The title and content of a notice before its variables, in braces, are filled. */
+export function noticeText(name: NoticeTextName, lang: Lang): TemplateText {
+  return { title: translate(lang, `${name}.title`), content: translate(lang, `${name}.content`) }
+}
 
 /** Values of the variables of a template. */
 export type Values = Readonly<Record<string, string>>
@@ -31,12 +48,18 @@ export function safeTitle(title: string): string {
 
 /** The product's own words of an event before they are filled; of a fixed one its name alone. */
 export function builtInTemplate(event: NoticeEventName, lang: Lang): TemplateText {
-  return builtInTexts[event]?.[lang] ?? { title: noticeEvents[event].typeName, content: '' }
+  const name = `notices.${event}`
+  return isTextKey(`${name}.title`)
+    ? noticeText(name as NoticeTextName, lang)
+    : { title: noticeEvents[event].typeName, content: '' }
 }
 
 /** Title and content, both plain words, in the reader's language; a reason nobody wrote is said to be none. */
 export function filledTemplate({ title, content }: TemplateText, values: Values, lang: Lang): TemplateText {
-  const said = 'reason' in values && values.reason === '' ? { ...values, reason: noReason[lang] } : values
+  const said =
+    'reason' in values && values.reason === ''
+      ? { ...values, reason: translate(lang, 'notifications.reason.none') }
+      : values
   return { title: safeTitle(fill(title, said)), content: fill(content, said) }
 }
 

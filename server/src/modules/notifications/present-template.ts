@@ -7,14 +7,7 @@ import {
 } from '@chaguan/contracts'
 import { builtInTemplate, variablesOf } from './fill-template.ts'
 import type { TemplateRow } from './template-store.ts'
-import { meanings } from './template-texts.ts'
-
-const channelNames: Readonly<Record<number, string>> = {
-  [noticeChannels.system]: '系统通知',
-  [noticeChannels.wechat]: '微信通知',
-  [noticeChannels.sms]: '短信通知',
-  [noticeChannels.miniprogram]: '小程序通知',
-}
+import { channelNames, variableNames } from './template-variables.ts'
 
 const bool01 = (value: number) => (value === 1 ? 1 : 0)
 
@@ -56,7 +49,7 @@ export function presentTemplate(row: TemplateRow): NoticeTemplateView {
     templateVariables: Object.fromEntries(
       variablesOf(event, isSystem(row)).map((name) => [
         isSystem(row) ? `{${name}}` : `{$${name}}`,
-        meanings[name] ?? name,
+        variableNames[name] ?? name,
       ]),
     ),
     keys: keysOf(keywordsData),

@@ -1,7 +1,6 @@
 import { type Lang, type NoticeEventName, type NotificationView, noticeEvents } from '@chaguan/contracts'
 import { htmlOfPlain } from '../texts/index.ts'
-import { builtInTemplate, filledTemplate, type Values } from './fill-template.ts'
-import { welcomeWithoutGroup } from './template-texts.ts'
+import { builtInTemplate, filledTemplate, noticeText, type Values } from './fill-template.ts'
 
 /** What a system notification was made of: words that were edited by then, or the values of the product's own. */
 export interface SystemData {
@@ -20,7 +19,7 @@ const isEvent = (name: string | undefined): name is NoticeEventName =>
 export function plainSystemNotice(data: SystemData, lang: Lang): { title: string; content: string } {
   if (data.title !== undefined) return { title: data.title, content: data.content ?? '' }
   if (!isEvent(data.template)) return { title: '', content: '' }
-  if (data.template === 'registered.passed' && !data.values) return welcomeWithoutGroup[lang]
+  if (data.template === 'registered.passed' && !data.values) return noticeText('notices.welcome', lang)
   return filledTemplate(builtInTemplate(data.template, lang), data.values ?? {}, lang)
 }
 

@@ -1,8 +1,9 @@
-import { failures, groupIds, type InputOf, type OutputOf, type signInApi } from '@chaguan/contracts'
+import { groupIds, type InputOf, type OutputOf, type signInApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, atField } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
+import { translate } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { checkNickname, checkUsername } from '../users/index.ts'
@@ -64,7 +65,7 @@ async function insertNamed(ctx: Context, username: string, password: string): Pr
     await ctx.transaction((tx) => insertAdministrator(ctx, tx, person))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw new Error(`ADMIN_USERNAME cannot be "${username}": ${failures[error.reason].en}.`)
+    throw new Error(`ADMIN_USERNAME cannot be "${username}": ${translate('en', `failures.${error.reason}`)}.`)
   }
 }
 

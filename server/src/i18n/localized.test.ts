@@ -1,0 +1,104 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { failureTexts } from '@chaguan/contracts/failure-texts'
+import { describe, expect, it } from 'vitest'
+import { texts as en } from './en/index.ts'
+import { isTextKey, localized, localizedList, translate } from './localized.ts'
+import { texts as zh } from './zh/index.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+type Entries = readonly (readonly [string, string])[]
+
+const entriesOf = (tables: Readonly<Record<string, Readonly<Record<string, string>>>>): Entries =>
+  Object.entries(tables).flatMap(([noun, texts]) =>
+    Object.entries(texts).map(([key, text]) => [`${noun}.${key}`, text] as const),
+  )
+const chinese = entriesOf({ ...zh, failures: failureTexts.zh })
+const english = new Map(entriesOf({ ...en, failures: failureTexts.en }))
+const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
+
+/** Places that only the Chinese text fills: the name of a template is Chinese in both languages. */
+const chineseOnly = new Map([['notifications.template.fixed', ['{name}']]])
+
+describe('the texts of the server', () => {
+  it('have the same keys in both languages', () => {
+    expect([...english.keys()].sort()).toEqual(chinese.map(([key]) => key).sort())
+  })
+
+  it.each(chinese)('%s names the same places in both languages', (key, text) => {
+    const places = placesOf(text).filter((place) => !(chineseOnly.get(key) ?? []).includes(place))
+    expect(placesOf(english.get(key) ?? '')).toEqual(places)
+  })
+
+  it('are filled in each language with the values in that language', () => {
+    const field = localized('http.field.title')
+    expect(
+      localized('http.field.wrong', { field, fault: localized('http.fault.maxLength', { n: 3 }) }),
+    ).toEqual({ zh: '标题最多 3 个字', en: 'Title: at most 3 characters' })
+  })
+
+  it('say one thing of one and another of many in English', () => {
+    expect(translate('en', 'channels.digest', { n: 1 })).toBe('1 unread notice')
+    expect(translate('en', 'channels.digest', { n: 2 })).toBe('2 unread notices')
+    expect(translate('zh', 'channels.digest', { n: 1 })).toBe('你有 1 条未读消息')
+  })
+
+  it('separate words as each language does', () => {
+    expect(localizedList(['a', 'b'])).toEqual({ zh: 'a、b', en: 'a, b' })
+  })
+
+  it('are known by their names, and no others are', () => {
+    expect(isTextKey('notices.post.deleted.title')).toBe(true)
+    expect(isTextKey('notices.post.liked.title')).toBe(false)
+    expect(isTextKey('toString.call')).toBe(false)
+  })
+})
+
+/** Sources that hold Chinese for another reason than to be read by somebody in their language. */
+const exceptions: readonly (readonly [path: string, reason: string])[] = [
+  ['contracts/src/account-limits.ts', 'the name that is stored for a closed account'],
+  ['contracts/src/embeds.ts', 'what the sites call themselves'],
+  ['contracts/src/look-alikes.ts', 'letters'],
+  ['contracts/src/notification-events.ts', 'names of templates, which the wire has in Chinese'],
+  ['contracts/src/pinyin.ts', 'sounds of signs'],
+  ['server/src/drivers/chinese/pinyin.ts', 'sounds of signs'],
+  ['server/src/migrations/0004-seeds.ts', 'first rows'],
+  ['server/src/modules/captcha/captcha-rules.ts', 'numbers as people type them'],
+  ['server/src/modules/dialogs/present-dialog.ts', 'a summary, which the wire has in Chinese'],
+  ['server/src/modules/feeds/find-feed.ts', 'the name of the product'],
+  ['server/src/modules/feeds/share-card.ts', 'the name of the product'],
+  [
+    'server/src/modules/notifications/template-variables.ts',
+    'names of variables, which the wire has in Chinese',
+  ],
+  ['server/src/modules/passkeys/manage-passkeys.ts', 'a name that is stored'],
+  ['server/src/modules/settings/setting-keys.ts', 'values that are stored'],
+  ['server/src/modules/stop-words/confusables.ts', 'letters'],
+  ['server/src/modules/threads/blocks/goods-rules.ts', 'what shops write into shared texts'],
+]
+
+const withoutComments = (source: string) =>
+  source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?<=^|\s)\/\/.*$/gm, '')
+
+const sources = globSync(['server/src/**/*.ts', 'contracts/src/**/*.ts'], { cwd: root })
+  .filter((path) => !/\.(test|fixture)\.ts$|\/testing\/|\/local-issuer\//.test(path))
+  .map((path) => [path, withoutComments(readFileSync(`${root}/${path}`, 'utf8'))] as const)
+
+describe('the sources of the server and the contract', () => {
+  it('hold no Chinese for readers outside the tables of texts', () => {
+    const known = new Set(exceptions.map(([path]) => path))
+    const holding = sources.filter(([, source]) => /\p{Script=Han}/u.test(source)).map(([path]) => path)
+    expect(holding.filter((path) => !known.has(path))).toEqual([])
+    expect([...known].filter((path) => !holding.includes(path))).toEqual([])
+  })
+
+  it('choose no text by the language themselves', () => {
+    const choosing = sources.filter(
+      ([path, source]) =>
+        !path.startsWith('contracts/src/embeds') &&
+        (/\bzh: ?['"`]/.test(source) || /=== '(?:zh|en)' ?\? ?['"`](?!(?:zh|en)')/.test(source)),
+    )
+    expect(choosing.map(([path]) => path)).toEqual([])
+  })
+})
