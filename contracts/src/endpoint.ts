@@ -5,6 +5,27 @@ import type { PermissionKey } from './permissions.ts'
 export type Access = 'visitor' | 'member' | 'admin'
 
 /**
+ * Who may still call while the site is closed or paid, or while the caller's account is restricted
+ * (docs/reference/wire.md#site-gate, docs/reference/wire.md#account-gate). Administrators may always.
+ * - `members`: on a paid site who joined; with an approved account and all sign-in fields, and with a nickname where
+ *   the call writes
+ * - `own-data`: as `members`, without a nickname too: what it writes nobody else sees
+ * - `before-joining`: as `members`, on a paid site also who has not joined
+ * - `before-approval`: also who has not joined, is under review, or lacks sign-in fields or a nickname
+ * - `blocked-accounts`: as `before-approval`, also accounts that are banned, refused or ignored
+ * - `closed-site`: as `before-approval`, also while the site is closed
+ * - `always`: everyone, whatever the site and the account are like
+ */
+export type WhenRestricted =
+  | 'members'
+  | 'own-data'
+  | 'before-joining'
+  | 'before-approval'
+  | 'blocked-accounts'
+  | 'closed-site'
+  | 'always'
+
+/**
  * A limit of calls for one person (or one address of a visitor) on one path. Times in seconds
  * (docs/reference/wire.md#rate-limits).
  */
@@ -24,6 +45,7 @@ export interface Endpoint {
   /** One sentence for the API reference. */
   readonly summary: string
   readonly access: Access
+  readonly whenRestricted: WhenRestricted
   /** A right that the caller's groups must grant, whatever the category. */
   readonly permission?: PermissionKey
   /** What a visitor is told on a member's call; JUMP_TO_LOGIN unless the wire says otherwise. */

@@ -15,6 +15,7 @@ export const blocksApi = defineApi({
     path: '/api/v3/vote.thread',
     summary: 'Votes, once a person; answers the vote as it stands then.',
     access: 'member',
+    whenRestricted: 'members',
     input: T.Object({
       threadId: Id,
       vote: T.Object({ id: Id, subitemIds: T.Array(Id, { maxItems: blockLimits.voteOptionsMost }) }),
@@ -26,6 +27,7 @@ export const blocksApi = defineApi({
     path: '/api/v3/tom.detail',
     summary: 'One content block of a thread, by its key.',
     access: 'visitor',
+    whenRestricted: 'members',
     input: T.Object({ threadId: Id, tomId: T.Optional(tomId), key }),
     output: T.Record(T.String(), ThreadBlock),
   },
@@ -34,6 +36,7 @@ export const blocksApi = defineApi({
     path: '/api/v3/tom.update',
     summary: 'Adds, changes and takes away content blocks; those that are not named stay.',
     access: 'member',
+    whenRestricted: 'members',
     input: T.Object({
       threadId: Id,
       content: T.Any({
@@ -47,6 +50,7 @@ export const blocksApi = defineApi({
     path: '/api/v3/tom.delete',
     summary: 'Takes one content block away.',
     access: 'member',
+    whenRestricted: 'members',
     input: T.Object({ threadId: Id, tomId, key }),
     output: Nothing,
   },
@@ -55,6 +59,7 @@ export const blocksApi = defineApi({
     path: '/api/v3/goods/analysis',
     summary: 'Reads what a shop’s address or shared text says of itself; nothing is fetched.',
     access: 'member',
+    whenRestricted: 'members',
     permission: 'thread.insertGoods',
     input: T.Object({ address: T.String({ minLength: 1, maxLength: blockLimits.goodsTextCharacters }) }),
     output: GoodsView,
@@ -64,6 +69,7 @@ export const blocksApi = defineApi({
     path: '/api/v3/redpacket.resource',
     summary: 'One red packet of a thread that may be opened.',
     access: 'visitor',
+    whenRestricted: 'members',
     input: T.Object({ id: Id }),
     output: RedPacketView,
   },

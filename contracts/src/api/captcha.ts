@@ -17,6 +17,7 @@ export const captchaApi = defineApi({
     summary:
       'A question that a person answers, or work that a machine does instead. Its ticket is taken once, within five minutes.',
     access: 'visitor',
+    whenRestricted: 'members',
     input: T.Object({}),
     output: T.Object({
       captchaTicket: T.String(),

@@ -9,6 +9,7 @@ export const downloadsApi = defineApi({
     path: '/api/v3/attachment.share',
     summary: 'A link to download a file of a thread, valid for ten minutes.',
     access: 'visitor',
+    whenRestricted: 'members',
     input: T.Object({ threadId: Id, attachmentsId: Id }),
     output: T.Object({
       url: T.String({ description: 'absolute address; it counts one download when it is used' }),
@@ -19,6 +20,7 @@ export const downloadsApi = defineApi({
     path: '/api/v3/attachment.download',
     summary: 'Sends the file of a link (with sign), once counted; without, counts one download of a file.',
     access: 'visitor',
+    whenRestricted: 'before-joining',
     maySendFile: true,
     input: T.Object({ threadId: Id, attachmentsId: Id, sign: T.Optional(T.String({ maxLength: 64 })) }),
     output: Nothing,

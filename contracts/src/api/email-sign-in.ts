@@ -28,6 +28,7 @@ export const emailSignInApi = defineApi({
     summary:
       "Sends a code, and a link where one is good for it; `verify` goes to one's own address. RESOURCE_EXIST too soon, with the seconds to wait in Data.interval.",
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({ email, type: T.Optional(OneOf(emailPurposes)), ...captchaFields }),
     output: T.Object({ interval: T.Integer({ description: 'seconds before another mail' }) }),
   },
@@ -37,6 +38,7 @@ export const emailSignInApi = defineApi({
     summary:
       'With the token of a mail that binds an address: binds it. With a code of the type `verify`: shows that the bound address is at hand.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({ email, code, token }),
     output: T.Object({ email: T.String({ description: 'masked' }) }),
   },
@@ -45,6 +47,7 @@ export const emailSignInApi = defineApi({
     path: '/api/v3/users/email.login',
     summary: 'Logs in whoever has bound this address, by a code.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({ email, code }),
     output: LoginView,
   },
@@ -54,6 +57,7 @@ export const emailSignInApi = defineApi({
     summary:
       "Binds an address to one's account by a code; who has one already must have verified it within the last ten minutes.",
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({ email, code }),
     output: Nothing,
   },
@@ -62,6 +66,7 @@ export const emailSignInApi = defineApi({
     path: '/api/v3/users/email.reset.pwd',
     summary: 'Gives the account of an address a new password and ends all its sessions; by code or by link.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({ email, code, token, password, passwordConfirmation: password }),
     output: Nothing,
   },

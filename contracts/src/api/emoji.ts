@@ -8,6 +8,7 @@ export const emojiApi = defineApi({
     path: '/api/v3/emoji',
     summary: 'The emoji of the editor.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Array(EmojiView),
   },

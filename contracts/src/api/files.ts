@@ -10,6 +10,7 @@ export const filesApi = defineApi({
     summary:
       'Uploads a file, a picture, a sound or a video. Pictures are written anew; sounds and videos answer their `threadVideoId`.',
     access: 'member',
+    whenRestricted: 'before-approval',
     upload: 'file',
     input: T.Object({
       type: OneOf([0, 1, 2, 3, 4, 5]),

@@ -10,6 +10,7 @@ export const forumApi = defineApi({
     path: '/api/v3/forum',
     summary: 'The configuration of the site and what the caller may do.',
     access: 'visitor',
+    whenRestricted: 'blocked-accounts',
     input: T.Object({}),
     output: ForumView,
   },
@@ -18,6 +19,7 @@ export const forumApi = defineApi({
     path: '/api/v3/group.permission.list',
     summary: "The caller's rights, by category.",
     access: 'member',
+    whenRestricted: 'members',
     input: T.Object({}),
     output: T.Object({
       myGroup: T.Object({
@@ -35,6 +37,7 @@ export const forumApi = defineApi({
     path: '/api/v3/tom.permissions',
     summary: 'Which kinds of content the caller may put into a thread.',
     access: 'member',
+    whenRestricted: 'before-approval',
     guestIsTold: 'UNAUTHORIZED',
     input: T.Object({}),
     output: T.Record(T.String(), T.Object({ enable: T.Boolean(), desc: T.String() })),

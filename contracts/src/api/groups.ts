@@ -40,6 +40,7 @@ export const groupsApi = defineApi({
     aliases: ['/api/groups.list.v2'],
     summary: 'All groups but the unpaid one.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     validate: 'warn',
     input: T.Object({
       filter: T.Optional(
@@ -59,6 +60,7 @@ export const groupsApi = defineApi({
     aliases: ['/api/group.resource.v2'],
     summary: 'One group; `include` adds its rights.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     validate: 'warn',
     input: T.Object({ id: Id, include: T.Optional(T.String({ maxLength: 100 })) }),
     output: T.Object({
@@ -73,6 +75,7 @@ export const groupsApi = defineApi({
     aliases: ['/api/groups.create.v2'],
     summary: 'Makes a group with the rights that every group has.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     validate: 'block',
     mayWrap: true,
     input: creation,
@@ -83,6 +86,7 @@ export const groupsApi = defineApi({
     path: '/api/backAdmin/groups.batchupdate',
     summary: 'Changes groups, all of them or none.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     validate: 'block',
     mayWrap: true,
     input: T.Object({
@@ -98,6 +102,7 @@ export const groupsApi = defineApi({
     path: '/api/groups/batchupdate.v2',
     summary: 'The same as groups.batchupdate, with type and scale of each group said.',
     access: 'admin',
+    whenRestricted: 'members',
     validate: 'block',
     mayWrap: true,
     input: T.Object({ data: T.Array(T.Object({ id: Id, name, type, scale, ...choices, ...ranges }), batch) }),
@@ -109,6 +114,7 @@ export const groupsApi = defineApi({
     aliases: ['/api/groups.batchdelete.v2'],
     summary: 'Deletes groups; their members come to the default group.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     validate: 'block',
     mayWrap: true,
     input: T.Object({ ids: IdList }),
@@ -120,6 +126,7 @@ export const groupsApi = defineApi({
     aliases: ['/api/permission.v2'],
     summary: 'Replaces the rights of a group; those that every group has are granted again.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     validate: 'block',
     mayWrap: true,
     input: T.Object({ groupId: Id, permissions }),

@@ -12,6 +12,7 @@ export const invitesApi = defineApi({
     summary:
       'The code by which the caller invites: their own id; for administrators one of 32 signs, for a group and once.',
     access: 'member',
+    whenRestricted: 'members',
     permission: 'other.canInviteUserScale',
     input: T.Object({ group: T.Optional(Id) }),
     output: InviteLinkView,
@@ -22,6 +23,7 @@ export const invitesApi = defineApi({
     path: '/api/backAdmin/adminInvite.link.create',
     summary: 'A code of 32 signs that leads one person into a group, for seven days.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({ groupId: Id }),
     output: InviteLinkView,
   },
@@ -30,6 +32,7 @@ export const invitesApi = defineApi({
     path: '/api/v3/invite.users.list',
     summary: 'Who came by the invitations of the caller, the latest first.',
     access: 'member',
+    whenRestricted: 'members',
     input: T.Object({ ...pagingInput }),
     output: PageWith(
       T.Object({
@@ -49,6 +52,7 @@ export const invitesApi = defineApi({
     path: '/api/backAdmin/users.invite',
     summary: 'Who came by the invitations of a person.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({ ...pagingInput, userId: Id }),
     output: PageOf(
       T.Object({

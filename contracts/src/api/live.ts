@@ -9,6 +9,7 @@ export const liveApi = defineApi({
     summary:
       'Server-sent events: messages, counters, new threads, and comments of the threads that are open.',
     access: 'member',
+    whenRestricted: 'members',
     isStream: true,
     rateLimit: { times: 60, intervalSeconds: 60, banSeconds: 10 },
     input: T.Object({

@@ -30,6 +30,7 @@ export const managedCategoriesApi = defineApi({
     path: '/api/backAdmin/categories',
     summary: 'All categories as a tree of two levels, with what the home page recommends.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Array(ManagedCategoryView),
   },
@@ -38,6 +39,7 @@ export const managedCategoriesApi = defineApi({
     path: '/api/backAdmin/categories.create',
     summary: 'Makes categories, all of them or none; `parentId` puts one below another at the top.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({
       data: T.Array(
         T.Object({
@@ -58,6 +60,7 @@ export const managedCategoriesApi = defineApi({
     path: '/api/backAdmin/categories.update',
     summary: 'Changes and sorts categories, all of them or none.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({
       data: T.Array(T.Object({ id: Id, name, sort, description, icon, moderators }), batch),
     }),
@@ -68,6 +71,7 @@ export const managedCategoriesApi = defineApi({
     path: '/api/backAdmin/categories.delete',
     summary: 'Deletes categories with those below them; refuses while there are threads in them.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({ id: IdList }),
     output: Nothing,
   },

@@ -30,6 +30,7 @@ export const managedTopicsApi = defineApi({
     path: '/api/backAdmin/topics.list',
     summary: 'Topics with who made them, also those without threads, newest first.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({ ...pagingInput, ...narrowing, filter: T.Optional(T.Object(narrowing)) }),
     output: PageOf(
       T.Object({
@@ -44,6 +45,7 @@ export const managedTopicsApi = defineApi({
     path: '/api/backAdmin/topics.batch.update',
     summary: 'Recommends topics, or no longer.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({ ids: IdList, isRecommended: Bool01 }),
     output: Nothing,
   },
@@ -52,6 +54,7 @@ export const managedTopicsApi = defineApi({
     path: '/api/backAdmin/topics.batch.delete',
     summary: 'Deletes topics; threads keep their words.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({ ids: IdList }),
     output: Nothing,
   },
@@ -60,6 +63,7 @@ export const managedTopicsApi = defineApi({
     path: '/api/backAdmin/recommend.topics',
     summary: 'Up to ten topics to choose from: recommended ones first, then those most read.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Array(T.Object({ topicId: T.Integer(), topicTitle: T.String() })),
   },

@@ -30,6 +30,7 @@ export const managedUsersApi = defineApi({
     path: '/api/backAdmin/users',
     summary: 'A page of all people, the latest first; `deny` lists whom somebody has blocked.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({ ...pagingInput, filter }),
     output: PageOf(UserInListView),
   },
@@ -38,6 +39,7 @@ export const managedUsersApi = defineApi({
     path: '/api/backAdmin/user',
     summary: 'Everything about one account.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     fieldAliases: { pid: 'userId', uid: 'userId' },
     input: T.Object({ userId: Id, include: part }),
     output: ManagedUserView,
@@ -48,6 +50,7 @@ export const managedUsersApi = defineApi({
     summary:
       'Changes an account: names, password, phone, state, end of the membership, group. The last administrator stays one.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     fieldAliases: { refuseMessage: 'rejectReason' },
     input: T.Object({
       id: Id,
@@ -81,6 +84,7 @@ export const managedUsersApi = defineApi({
     path: '/api/backAdmin/export/users',
     summary: `The people of a list, or those of some ids, as a table (xlsx) of at most ${accountLimits.exportedUsersMost} rows.`,
     access: 'admin',
+    whenRestricted: 'before-approval',
     isDownload: true,
     input: T.Object({ filter, ids: T.Optional(T.Union([IdList, T.Literal('')])) }),
     output: T.Object({
@@ -94,6 +98,7 @@ export const managedUsersApi = defineApi({
     path: '/api/backAdmin/users/avatar',
     summary: "Replaces a person's avatar.",
     access: 'admin',
+    whenRestricted: 'before-approval',
     upload: 'avatar',
     uploadBytesMost: limits.avatarBytes,
     input: T.Object({ aid: Id }),
@@ -104,6 +109,7 @@ export const managedUsersApi = defineApi({
     path: '/api/backAdmin/delete/users/avatar',
     summary: "Takes a person's avatar away.",
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({ aid: Id }),
     output: Nothing,
   },
@@ -112,6 +118,7 @@ export const managedUsersApi = defineApi({
     path: '/api/backAdmin/action.logs',
     summary: 'What administrators did, the latest first.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({ ...pagingInput, userId: T.Optional(Id), type: T.Optional(T.Integer()) }),
     output: PageOf(
       T.Object({

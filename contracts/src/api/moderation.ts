@@ -38,6 +38,7 @@ export const moderationApi = defineApi({
     path: '/api/backAdmin/manage.thread.list',
     summary: 'A page of threads in any state but drafts, for administrators.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({
       ...managed,
       topicId: count,
@@ -56,6 +57,7 @@ export const moderationApi = defineApi({
     path: '/api/backAdmin/manage.posts.list',
     summary: 'A page of comments and replies in any state, for administrators.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({ ...managed, sort: T.Optional(OneOf(withMinus(postOrders))) }),
     output: PageOf(ManagedPostView),
   },
@@ -65,6 +67,7 @@ export const moderationApi = defineApi({
     summary:
       'Approves, ignores, deletes or restores threads or comments; deleting what is deleted removes it for good.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({
       type: OneOf([1, 2]),
       data: T.Array(
@@ -84,6 +87,7 @@ export const moderationApi = defineApi({
     path: '/api/backAdmin/threads.batch',
     summary: 'Changes several threads in one way, all of them or none.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({
       ids: IdList,
       categoryId: T.Optional(Id),
@@ -102,6 +106,7 @@ export const moderationApi = defineApi({
     path: '/api/backAdmin/thread.stick.sort',
     summary: 'The sticky threads of the whole site in their order.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Array(T.Object({ id: T.Integer(), ...StickyThreadView.properties })),
   },
@@ -110,6 +115,7 @@ export const moderationApi = defineApi({
     path: '/api/backAdmin/stick.sort.set',
     summary: 'Puts sticky threads in order; a smaller number stands higher.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({
       data: T.Array(T.Object({ id: Id, sort: T.Integer({ minimum: 0, maximum: 1_000_000 }) }), {
         minItems: 1,
@@ -123,6 +129,7 @@ export const moderationApi = defineApi({
     path: '/api/backAdmin/open.view.count',
     summary: 'Chooses how readings are counted: 0 once a thread and session, 1 at each opening.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({ openViewCount: Bool01 }),
     output: T.Object({ key: T.String(), value: T.String(), tag: T.String() }),
   },
@@ -131,6 +138,7 @@ export const moderationApi = defineApi({
     path: '/api/backAdmin/thread.optimize',
     summary: 'Shows (1) or hides (0) paid, bounty, goods and anonymous threads in the mini program.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({ isDisplay: Bool01 }),
     output: Nothing,
   },

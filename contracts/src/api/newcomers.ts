@@ -17,6 +17,7 @@ export const newcomersApi = defineApi({
     path: '/api/v3/users/newcomer',
     summary: 'Whom the provider has named, and whether the site takes new people.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({ sessionToken }),
     output: T.Object({
       kind: OneOf(['wechat', 'provider']),
@@ -32,6 +33,7 @@ export const newcomersApi = defineApi({
     summary:
       'Makes an account without a password and logs in. REGISTER_CLOSE while registration is closed; names as in username.register.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     rateLimit: { times: 10, intervalSeconds: 60, banSeconds: 600 },
     input: T.Object({ sessionToken, nickname: name, code: T.Optional(T.String({ maxLength: 64 })) }),
     output: LoginView,
@@ -42,6 +44,7 @@ export const newcomersApi = defineApi({
     summary:
       'Logs in by user name and password and ties the account. ACCOUNT_HAS_BEEN_BOUND when it is tied to somebody else there; where a second factor is set up, newcomer.link does it after the second step.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({ sessionToken, username: name, password: T.Optional(T.String({ maxLength: 255 })) }),
     output: LoginView,
   },
@@ -51,6 +54,7 @@ export const newcomersApi = defineApi({
     summary:
       "Ties the provider's person to the caller's account. ACCOUNT_HAS_BEEN_BOUND when either is tied already.",
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({ sessionToken }),
     output: Nothing,
   },

@@ -15,6 +15,7 @@ export const noticeChannelsApi = defineApi({
     path: '/api/v3/notification.channels',
     summary: 'By which channels the caller is told of what, and the devices that are told by push.',
     access: 'member',
+    whenRestricted: 'members',
     input: T.Object({}),
     output: T.Object({
       channels: T.Array(
@@ -45,6 +46,7 @@ export const noticeChannelsApi = defineApi({
     path: '/api/v3/notification.channels.update',
     summary: 'Changes by which channels the caller is told; what is not named stays.',
     access: 'member',
+    whenRestricted: 'own-data',
     input: T.Object({
       mailMode: T.Optional(OneOf(mailModes)),
       mailHour: T.Optional(T.Integer({ minimum: 0, maximum: 23 })),
@@ -57,6 +59,7 @@ export const noticeChannelsApi = defineApi({
     path: '/api/v3/notification.push.create',
     summary: 'Has this browser told by push, until its session ends; answers its id.',
     access: 'member',
+    whenRestricted: 'own-data',
     input: T.Object({
       endpoint: T.String({
         minLength: 12,
@@ -75,6 +78,7 @@ export const noticeChannelsApi = defineApi({
     path: '/api/v3/notification.push.delete',
     summary: 'Ends push for a device of the caller.',
     access: 'member',
+    whenRestricted: 'own-data',
     input: T.Object({ id: Id }),
     output: Nothing,
   },
@@ -83,6 +87,7 @@ export const noticeChannelsApi = defineApi({
     path: '/api/v3/notification.unsubscribe',
     summary: 'Ends the mails to whoever the signed address was made for, logged in or not (RFC 8058).',
     access: 'visitor',
+    whenRestricted: 'always',
     ignoresBody: true,
     rateLimit: { times: 30, intervalSeconds: 60, banSeconds: 60 },
     input: T.Object({

@@ -17,6 +17,7 @@ export const notificationTemplatesApi = defineApi({
     aliases: ['/api/notification.v2/tpl'],
     summary: 'Events that people are told of, with the channels that are switched on.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({ ...pagingInput }),
     output: PageOf(NoticeEventView),
   },
@@ -26,6 +27,7 @@ export const notificationTemplatesApi = defineApi({
     aliases: ['/api/notification.v2/tpl/detail'],
     summary: 'Templates by the names of their events, of every channel or of one.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({
       typeName: T.String({ maxLength: 1000, description: 'names, separated by commas' }),
       type: T.Optional(OneOf([0, 1, 2, 3, 4])),
@@ -38,6 +40,7 @@ export const notificationTemplatesApi = defineApi({
     aliases: ['/api/notification.v2/tpl/update'],
     summary: 'Changes templates, all of them or none; what is not named stays.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     mayWrap: true,
     input: T.Object({
       data: T.Array(

@@ -12,6 +12,7 @@ export const notificationsApi = defineApi({
     path: '/api/v3/notification',
     summary: 'Notifications of some types, the latest first; those of the page are read with it.',
     access: 'member',
+    whenRestricted: 'members',
     input: T.Object({
       ...pagingInput,
       filter: T.Optional(
@@ -27,6 +28,7 @@ export const notificationsApi = defineApi({
     path: '/api/v3/notification.delete',
     summary: 'Deletes notifications of the caller.',
     access: 'member',
+    whenRestricted: 'own-data',
     input: T.Object({ id: IdList }),
     output: Nothing,
   },
@@ -36,6 +38,7 @@ export const notificationsApi = defineApi({
     summary:
       'Marks notifications as read: of some types, of the posts that were read, of a whole thread, or all.',
     access: 'member',
+    whenRestricted: 'own-data',
     input: T.Object({
       type: T.Optional(T.String({ maxLength: 200, description: 'types, separated by commas' })),
       postIds: T.Optional(IdList),
@@ -55,6 +58,7 @@ export const notificationsApi = defineApi({
     path: '/api/v3/notification.marks',
     summary: 'What the caller hears nothing of, and of what everything new.',
     access: 'member',
+    whenRestricted: 'members',
     input: T.Object({ kind: T.Optional(OneOf(markKinds)), target: T.Optional(T.String({ maxLength: 20 })) }),
     output: T.Array(
       T.Object({
@@ -71,6 +75,7 @@ export const notificationsApi = defineApi({
     path: '/api/v3/notification.mark',
     summary: 'Mutes a thread, a person or a type of notifications, watches a thread or a person, or neither.',
     access: 'member',
+    whenRestricted: 'own-data',
     input: T.Object({
       kind: OneOf(markKinds),
       id: T.Optional(Id),
@@ -84,6 +89,7 @@ export const notificationsApi = defineApi({
     path: '/api/v3/unreadnotification',
     summary: 'How many messages and notifications the caller has not read.',
     access: 'member',
+    whenRestricted: 'before-approval',
     guestIsTold: 'UNAUTHORIZED',
     rateLimit: frequentPoll,
     input: T.Object({}),

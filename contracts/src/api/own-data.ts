@@ -10,6 +10,7 @@ export const ownDataApi = defineApi({
     summary:
       "The caller's packed data as far as it is made, and whether their account is about to be closed.",
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Object({
       hasPassword: T.Boolean({ description: 'an account without one cannot be closed' }),
@@ -33,6 +34,7 @@ export const ownDataApi = defineApi({
     path: '/api/v3/users/data.pack',
     summary: 'Has everything of the caller packed into a ZIP of JSON and files; once a day.',
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: Nothing,
   },
@@ -42,6 +44,7 @@ export const ownDataApi = defineApi({
     summary:
       'Asks to close the account: all sessions end, in seven days it is closed, and logging in before takes it back.',
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({
       password: T.Optional(T.String({ maxLength: 255 })),
       keepContent: Bool01,

@@ -23,6 +23,7 @@ export const passkeysApi = defineApi({
     path: '/api/v3/users/passkeys',
     summary: "The caller's passkeys, the newest first.",
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Array(
       T.Object({
@@ -39,6 +40,7 @@ export const passkeysApi = defineApi({
     path: '/api/v3/users/passkeys.begin',
     summary: 'A challenge for a new passkey of the caller. UNAUTHORIZED with `Data.prove` until users/prove.',
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: Challenge,
   },
@@ -48,6 +50,7 @@ export const passkeysApi = defineApi({
     summary:
       'Keeps a new passkey under a name. SESSION_TOKEN_EXPIRED for a challenge that ended or was used, BIND_ERROR for an answer that does not fit it.',
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({ ticket, credential, name: T.Optional(T.String({ maxLength: 200 })) }),
     output: T.Object({ id: T.Integer() }),
   },
@@ -56,6 +59,7 @@ export const passkeysApi = defineApi({
     path: '/api/v3/users/passkeys.delete',
     summary: 'Takes a passkey away. RESOURCE_IN_USE for the last way to sign in.',
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({ id: Id }),
     output: Nothing,
   },
@@ -64,6 +68,7 @@ export const passkeysApi = defineApi({
     path: '/api/v3/users/passkeys.challenge',
     summary: 'A challenge for a log-in by any passkey that the device has for this site.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: Challenge,
   },
@@ -73,6 +78,7 @@ export const passkeysApi = defineApi({
     summary:
       'Logs in by passkey. SESSION_TOKEN_EXPIRED for a challenge that ended or was used, LOGIN_FAILED for any answer that does not fit.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({ ticket, credential }),
     output: LoginView,
   },

@@ -43,6 +43,7 @@ export const phoneSignInApi = defineApi({
     summary:
       "Sends a code to a phone, one's own for `verify` and `reset_pay_pwd`. RESOURCE_EXIST too soon, with the seconds to wait in Data.interval.",
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({
       mobile,
       type: T.Optional(OneOf(smsPurposes)),
@@ -56,6 +57,7 @@ export const phoneSignInApi = defineApi({
     path: '/api/v3/users/sms.verify',
     summary: 'Shows by a code of the type `verify` that the bound phone is at hand.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({ mobile, code }),
     output: OwnRow,
   },
@@ -65,6 +67,7 @@ export const phoneSignInApi = defineApi({
     aliases: ['/api/v3/users/mobilebrowser/sms.login'],
     summary: 'Logs in by phone and code, and makes the account where there is none yet.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({ mobile, code, type: text(64), inviteCode: text(64) }),
     output: LoginView,
   },
@@ -74,6 +77,7 @@ export const phoneSignInApi = defineApi({
     summary:
       "Binds a phone to one's account, which has none yet; with a session token to the account whose log-in was told to, which it then logs in.",
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({ mobile, code, sessionToken: text(255) }),
     output: T.Union([LoginView, Nothing]),
   },
@@ -82,6 +86,7 @@ export const phoneSignInApi = defineApi({
     path: '/api/v3/users/sms.rebind',
     summary: 'Binds another phone in place of the old one, which was verified within the last ten minutes.',
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({ mobile, code }),
     output: Nothing,
   },
@@ -90,6 +95,7 @@ export const phoneSignInApi = defineApi({
     path: '/api/v3/users/sms.reset.pwd',
     summary: 'Gives the account of a phone a new password and ends all its sessions.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({ mobile, code, password, passwordConfirmation: password }),
     output: Nothing,
   },
@@ -98,6 +104,7 @@ export const phoneSignInApi = defineApi({
     path: '/api/v3/users/sms.reset.pay.pwd',
     summary: 'Gives oneself a new payment password of six digits, by a code to the bound phone.',
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({ mobile, code, payPassword: text(20), payPasswordConfirmation: text(20) }),
     output: OwnRow,
   },
@@ -107,6 +114,7 @@ export const phoneSignInApi = defineApi({
     summary:
       'Binds a phone by a code of the type `update`; who has one already must have verified it within the last ten minutes.',
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({ mobile, code }),
     output: Nothing,
   },

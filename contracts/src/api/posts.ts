@@ -14,6 +14,7 @@ export const postsApi = defineApi({
     aliases: ['/api/v3/posts'],
     summary: 'A page of the comments of a thread, of everybody or of its author alone, with their floors.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({
       ...pagingInput,
       filter: T.Object({
@@ -29,6 +30,7 @@ export const postsApi = defineApi({
     path: '/api/v3/posts.detail',
     summary: 'One comment with a page of its replies, oldest first: the first 1000 unless told otherwise.',
     access: 'visitor',
+    whenRestricted: 'members',
     fieldAliases: { pid: 'postId' },
     input: T.Object({
       ...pagingInput,
@@ -48,6 +50,7 @@ export const postsApi = defineApi({
     path: '/api/v3/posts.reply',
     summary: 'The newest reply below a comment; an empty list when there is none.',
     access: 'member',
+    whenRestricted: 'members',
     fieldAliases: { pid: 'postId' },
     input: T.Object({ postId: Id }),
     output: T.Union([ReplyView, T.Array(T.Any(), { maxItems: 0 })]),
@@ -57,6 +60,7 @@ export const postsApi = defineApi({
     path: '/api/v3/posts.postion',
     summary: 'On which page of a thread a comment stands (the path is spelled as clients spell it).',
     access: 'visitor',
+    whenRestricted: 'members',
     input: T.Object({
       filter: T.Object({
         threadId: Id,
@@ -77,6 +81,7 @@ export const postsApi = defineApi({
     path: '/api/v3/posts.likedusers',
     summary: 'Who likes a comment or a reply, newest first.',
     access: 'visitor',
+    whenRestricted: 'members',
     permission: 'user.view',
     input: T.Object({ ...pagingInput, postId: Id }),
     output: PageOf(LikerView),
@@ -86,6 +91,7 @@ export const postsApi = defineApi({
     path: '/api/v3/posts.revisions',
     summary: 'The versions of a thread’s text or of a comment, newest first.',
     access: 'visitor',
+    whenRestricted: 'members',
     input: T.Object({ ...pagingInput, postId: Id }),
     output: PageOf(RevisionView),
   },
@@ -94,6 +100,7 @@ export const postsApi = defineApi({
     path: '/api/v3/posts.revision',
     summary: 'One version of a post beside the one before it; the newest unless another is named.',
     access: 'visitor',
+    whenRestricted: 'members',
     input: T.Object({ postId: Id, revisionId: T.Optional(Id) }),
     output: RevisionComparison,
   },
@@ -102,6 +109,7 @@ export const postsApi = defineApi({
     path: '/api/v3/posts.create',
     summary: 'Comments on a thread, or replies to a comment.',
     access: 'member',
+    whenRestricted: 'members',
     flood: { share: 0.3, words: 'content' },
     input: T.Object({
       id: T.Optional(Id),
@@ -124,6 +132,7 @@ export const postsApi = defineApi({
     path: '/api/v3/posts.update',
     summary: 'Likes, hides, edits or approves a post; liking a thread is liking its first post.',
     access: 'member',
+    whenRestricted: 'members',
     fieldAliases: { pid: 'postId' },
     input: T.Object({
       postId: Id,

@@ -23,6 +23,7 @@ export const providersApi = defineApi({
     path: '/api/v3/users/oidc.providers',
     summary: 'The providers that one can sign in by, in their order.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Array(T.Object({ id: T.Integer(), name: T.String() })),
   },
@@ -32,6 +33,7 @@ export const providersApi = defineApi({
     summary:
       'The address at the provider that asks the person; the browser keeps the state in a cookie for ten minutes. RESOURCE_NOT_FOUND for no provider, EXTERNAL_API_ERROR when it does not answer.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({
       id: Id,
       next: T.Optional(T.String({ maxLength: 2000 })),
@@ -47,6 +49,7 @@ export const providersApi = defineApi({
     summary:
       'The answer of the provider, as its query was. AUTH_INFO_HAD_EXPIRED for a state that is not of this browser, has ended or was used; NEED_BIND_USER_OR_CREATE_USER with {sessionToken, nickname, next} for somebody without an account.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({
       query: T.String({ maxLength: 8000, description: 'code, state and what else the provider sent' }),
     }),
@@ -60,6 +63,7 @@ export const providersApi = defineApi({
     path: '/api/v3/users/identities',
     summary: "The ways to sign in that are tied to the caller's account.",
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Object({
       hasPassword: T.Boolean(),
@@ -79,6 +83,7 @@ export const providersApi = defineApi({
     path: '/api/v3/users/identities.unlink',
     summary: 'Unties a provider. RESOURCE_IN_USE for the last way to sign in.',
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({ providerId: Id }),
     output: Nothing,
   },
@@ -88,6 +93,7 @@ export const providersApi = defineApi({
     aliases: ['/api/oidc-providers.v2'],
     summary: 'All providers with their settings; secrets are never told.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Array(ManagedProvider),
   },
@@ -98,6 +104,7 @@ export const providersApi = defineApi({
     summary:
       'Makes a provider, or changes the one of the id; what is not sent stays, asterisks keep the secret. The issuer must be https, except on this machine.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     mayWrap: true,
     input: T.Object({
       id: T.Optional(Id),
@@ -116,6 +123,7 @@ export const providersApi = defineApi({
     path: '/api/backAdmin/oidc.providers.delete',
     summary: 'Removes a provider and what was tied to it; accounts stay.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({ id: Id }),
     output: Nothing,
   },

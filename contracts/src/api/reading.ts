@@ -36,6 +36,7 @@ export const readingApi = defineApi({
     path: '/api/v3/reads.list',
     summary: 'The threads one read last, or those read since a moment.',
     access: 'member',
+    whenRestricted: 'members',
     input: T.Object({ after: T.Optional(Count) }),
     output: T.Object({
       now: Moment,
@@ -49,6 +50,7 @@ export const readingApi = defineApi({
     path: '/api/v3/reads.mark',
     summary: 'Notes how far one has read some threads.',
     access: 'member',
+    whenRestricted: 'own-data',
     input: T.Object({
       threads: T.Array(T.Object(readPlace), { minItems: 1, maxItems: limits.readsAtOnce }),
     }),
@@ -59,6 +61,7 @@ export const readingApi = defineApi({
     path: '/api/v3/reads.all',
     summary: 'Marks every thread as read, or takes the last time back.',
     access: 'member',
+    whenRestricted: 'own-data',
     input: T.Object({ undo: T.Optional(T.Boolean()) }),
     output: T.Object({ allReadAt: T.Integer({ description: 'milliseconds since 1970; 0 for never' }) }),
   },

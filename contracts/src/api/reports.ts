@@ -13,6 +13,7 @@ export const reportsApi = defineApi({
     summary:
       'Reports a person, a thread or a comment; a report that is still open is changed instead of repeated.',
     access: 'member',
+    whenRestricted: 'members',
     rateLimit: { times: 20, intervalSeconds: 60, banSeconds: 60 },
     input: T.Object({
       userId: T.Optional(T.Integer({ description: 'who reports: the caller' })),
@@ -29,6 +30,7 @@ export const reportsApi = defineApi({
     path: '/api/backAdmin/reports',
     summary: 'A page of the reports, newest first.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({
       ...pagingInput,
       filter: T.Optional(
@@ -48,6 +50,7 @@ export const reportsApi = defineApi({
     path: '/api/backAdmin/reports/batch',
     summary: 'Marks reports as handled.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({
       data: T.Array(T.Object({ id: Id, status: OneOf([0, 1]) }), {
         minItems: 1,
@@ -61,6 +64,7 @@ export const reportsApi = defineApi({
     path: '/api/backAdmin/reports/delete',
     summary: 'Deletes reports.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({ ids: IdList }),
     output: T.String(),
   },

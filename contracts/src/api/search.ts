@@ -14,6 +14,7 @@ export const searchApi = defineApi({
     summary:
       'Finds threads, comments, people, topics and tags that the caller may see, with the places of the hits.',
     access: 'visitor',
+    whenRestricted: 'members',
     input: T.Object({
       ...pagingInput,
       keyword: T.String({ maxLength: limits.keywordCharacters }),
@@ -57,6 +58,7 @@ export const searchApi = defineApi({
     summary:
       'What somebody may be about to type: topics, people and titles that answer the beginning of a query.',
     access: 'visitor',
+    whenRestricted: 'members',
     input: T.Object({ keyword: T.String({ maxLength: limits.keywordCharacters }) }),
     output: T.Object({ words: T.Array(T.String()) }),
   },

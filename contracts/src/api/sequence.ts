@@ -30,6 +30,7 @@ export const sequenceApi = defineApi({
     aliases: ['/api/backAdmin/sequence'],
     summary: 'What the home page recommends and leaves out, as ids by commas.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Object({
       id: T.Integer({ description: '0 before it was stored' }),
@@ -47,6 +48,7 @@ export const sequenceApi = defineApi({
     aliases: ['/api/backAdmin/sequence'],
     summary: 'Replaces what the home page recommends and leaves out; a list that is left out is empty.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({
       categoryIds: ids,
       groupIds: ids,
@@ -65,6 +67,7 @@ export const sequenceApi = defineApi({
     path: '/api/backAdmin/recommend.users',
     summary: 'Up to ten people to choose from: those who write most.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Array(person),
   },

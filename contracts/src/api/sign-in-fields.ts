@@ -40,6 +40,7 @@ export const signInFieldsApi = defineApi({
     aliases: ['/api/v3/user/signinfields', '/api/user/signinfields.list.v2'],
     summary: 'The fields to fill in, with what the caller answered; administrators may ask for a person.',
     access: 'member',
+    whenRestricted: 'before-approval',
     fieldAliases: { uid: 'userId' },
     input: T.Object({ userId: T.Optional(Id) }),
     output: T.Array(SignInAnswerView),
@@ -50,6 +51,7 @@ export const signInFieldsApi = defineApi({
     aliases: ['/api/v3/user/signinfields'],
     summary: 'Answers the fields; the account goes on to review, or is open.',
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({
       data: T.Array(
         T.Object({
@@ -72,6 +74,7 @@ export const signInFieldsApi = defineApi({
     aliases: ['/api/backAdmin/signinfields', '/api/admin/signinfields.list.v2'],
     summary: 'The fields that are defined, switched off ones too.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Array(SignInFieldView),
   },
@@ -80,6 +83,7 @@ export const signInFieldsApi = defineApi({
     path: '/api/admin/signinfields.resource.v2',
     summary: 'One field that is defined.',
     access: 'admin',
+    whenRestricted: 'members',
     input: T.Object({ id: Id }),
     output: SignInFieldView,
   },
@@ -89,6 +93,7 @@ export const signInFieldsApi = defineApi({
     aliases: ['/api/backAdmin/signinfields', '/api/admin/signinfields.create.v2'],
     summary: 'Makes, changes and deletes (status 0) fields: a list as `data`, or one by itself.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     mayWrap: true,
     input: T.Object({
       data: T.Optional(T.Array(T.Object(definition), { minItems: 1, maxItems: 100 })),
@@ -104,6 +109,7 @@ export const signInFieldsApi = defineApi({
     path: '/api/admin/signinfields.update.v2',
     summary: "Sets the status of a person's answer when the id is one, else of the field.",
     access: 'admin',
+    whenRestricted: 'members',
     mayWrap: true,
     input: T.Object({ id: Id, status: T.Integer({ minimum: -1, maximum: 3 }) }),
     output: Nothing,
@@ -113,6 +119,7 @@ export const signInFieldsApi = defineApi({
     path: '/api/backAdmin/user/signinfields',
     summary: 'What a person answered.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     fieldAliases: { uid: 'userId' },
     input: T.Object({ userId: T.Optional(Id) }),
     output: T.Array(SignInAnswerView),
@@ -123,6 +130,7 @@ export const signInFieldsApi = defineApi({
     summary:
       'Passes (0), refuses (3) or ignores (4) people who wait for review, bans (1) others or lifts their ban (0); all of them or none.',
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({
       data: T.Array(
         T.Object({

@@ -10,6 +10,7 @@ export const topicsApi = defineApi({
     path: '/api/v3/topics.list',
     summary: 'Topics by part of their name, or the hottest ones; or one topic with a page of its threads.',
     access: 'visitor',
+    whenRestricted: 'members',
     input: T.Object({
       ...pagingInput,
       filter: T.Optional(
@@ -29,6 +30,7 @@ export const topicsApi = defineApi({
     path: '/api/v3/topic.view',
     summary: 'Counts one opening of a topic’s page.',
     access: 'visitor',
+    whenRestricted: 'members',
     input: T.Object({ topicId: Id }),
     output: T.Object({ viewCount: T.Integer() }),
   },

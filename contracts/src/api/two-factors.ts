@@ -17,6 +17,7 @@ export const twoFactorsApi = defineApi({
     path: '/api/v3/users/two-factor',
     summary: 'Whether the caller has a second factor, and the secret while it is being set up.',
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Object({
       isOn: T.Boolean(),
@@ -36,6 +37,7 @@ export const twoFactorsApi = defineApi({
     summary:
       'Makes a secret for an authenticator; it counts once a code of it was given. RESOURCE_EXIST when one counts; UNAUTHORIZED with `Data.prove` until users/prove.',
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Object({ secret: T.String(), address: T.String() }),
   },
@@ -45,6 +47,7 @@ export const twoFactorsApi = defineApi({
     summary:
       'Switches the second factor on with a first code. SMS_CODE_ERROR for a wrong one, RESOURCE_NOT_FOUND when none is being set up.',
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({ code }),
     output: Codes,
   },
@@ -53,6 +56,7 @@ export const twoFactorsApi = defineApi({
     path: '/api/v3/users/two-factor.codes',
     summary: 'Ten new recovery codes in place of the old ones, for a code of the authenticator.',
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({ code }),
     output: Codes,
   },
@@ -61,6 +65,7 @@ export const twoFactorsApi = defineApi({
     path: '/api/v3/users/two-factor.off',
     summary: 'Switches the second factor off, with the password or with a code.',
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({ password: T.Optional(T.String({ maxLength: 255 })), code }),
     output: Nothing,
   },
@@ -70,6 +75,7 @@ export const twoFactorsApi = defineApi({
     summary:
       'The second step of a log-in. The ticket is that of SECOND_FACTOR_NEEDED; browsers bring it in a cookie. SMS_CODE_ERROR for a wrong code, SESSION_TOKEN_EXPIRED for a ticket that ended or was used, LOGIN_FAILED after too many wrong codes.',
     access: 'visitor',
+    whenRestricted: 'closed-site',
     input: T.Object({ ticket: T.Optional(T.String({ maxLength: 255 })), code }),
     output: LoginView,
   },

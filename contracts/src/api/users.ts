@@ -12,6 +12,7 @@ export const usersApi = defineApi({
     path: '/api/v3/user',
     summary: "A person's profile; with more fields when it is one's own.",
     access: 'visitor',
+    whenRestricted: 'blocked-accounts',
     fieldAliases: { pid: 'userId', uid: 'userId' },
     input: T.Object({ userId: Id, include: T.Optional(T.String({ maxLength: 100 })) }),
     output: ProfileView,
@@ -21,6 +22,7 @@ export const usersApi = defineApi({
     path: '/api/v3/users.list',
     summary: 'People by part of their name, or the most active ones.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({
       ...pagingInput,
       filter: T.Optional(
@@ -38,6 +40,7 @@ export const usersApi = defineApi({
     path: '/api/v3/users/update.user',
     summary: "Changes one's own names, signature, password or reason to register.",
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({
       nickname: T.Optional(T.String({ maxLength: 255 })),
       username: T.Optional(T.String({ maxLength: 255, description: 'once a year' })),
@@ -72,6 +75,7 @@ export const usersApi = defineApi({
     summary:
       'Proves the payment password; `sessionId` is what allows to change it, for five minutes and once. Three wrong ones lock it for a day.',
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({ payPassword: T.Optional(T.String({ maxLength: 255 })) }),
     output: T.Object({ sessionId: T.String() }),
   },
@@ -81,6 +85,7 @@ export const usersApi = defineApi({
     summary:
       "Has the caller's real name and identity number checked by the service the site is connected to.",
     access: 'member',
+    whenRestricted: 'before-approval',
     rateLimit: { times: 5, intervalSeconds: 3600, banSeconds: 3600 },
     input: T.Object({
       realName: T.Optional(T.String({ maxLength: 100 })),
@@ -100,6 +105,7 @@ export const usersApi = defineApi({
     path: '/api/v3/users/avatar',
     summary: "Replaces one's own avatar.",
     access: 'member',
+    whenRestricted: 'before-approval',
     upload: 'avatar',
     uploadBytesMost: limits.avatarBytes,
     input: T.Object({}),
@@ -117,6 +123,7 @@ export const usersApi = defineApi({
     path: '/api/v3/users/background',
     summary: "Replaces one's own cover.",
     access: 'member',
+    whenRestricted: 'before-approval',
     upload: 'background',
     uploadBytesMost: limits.avatarBytes,
     input: T.Object({}),
@@ -142,6 +149,7 @@ export const signInApi = defineApi({
     aliases: ['/api/v3/users/mobilebrowser/username.login'],
     summary: 'Logs in by user name and password.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({
       username: name,
       password,
@@ -155,6 +163,7 @@ export const signInApi = defineApi({
     path: '/api/v3/users/username.register',
     summary: 'Makes an account and logs it in.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     rateLimit: { times: 10, intervalSeconds: 60, banSeconds: 600 },
     input: T.Object({
       username: name,
@@ -172,6 +181,7 @@ export const signInApi = defineApi({
     alsoMethods: ['GET'],
     summary: 'Whether a user name or nickname is free.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({ username: name, nickname: name }),
     output: Nothing,
   },
@@ -180,6 +190,7 @@ export const signInApi = defineApi({
     path: '/api/v3/users/nickname.set',
     summary: "Sets one's own nickname.",
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({ nickname: name }),
     output: Nothing,
   },
@@ -188,6 +199,7 @@ export const signInApi = defineApi({
     path: '/api/v3/users/logout',
     summary: 'Ends the session of the caller.',
     access: 'member',
+    whenRestricted: 'always',
     input: T.Object({}),
     output: Nothing,
   },
@@ -196,6 +208,7 @@ export const signInApi = defineApi({
     path: '/api/v3/users/sessions',
     summary: 'Where the caller is logged in.',
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Array(
       T.Object({
@@ -214,6 +227,7 @@ export const signInApi = defineApi({
     path: '/api/v3/users/sessions.revoke',
     summary: "Ends one of the caller's sessions, or all others when no id is given.",
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({ id: T.Optional(Id) }),
     output: Nothing,
   },
@@ -222,6 +236,7 @@ export const signInApi = defineApi({
     path: '/api/backAdmin/login',
     summary: 'Logs an administrator in; works while the site is closed.',
     access: 'visitor',
+    whenRestricted: 'closed-site',
     input: T.Object({ username: name, password }),
     output: T.Object({ ...LoginView.properties, id: T.Integer() }),
   },
@@ -231,6 +246,7 @@ export const signInApi = defineApi({
     summary:
       "Proves by the caller's password who they are, for half an hour and in this session only. Calls that change how one signs in ask for it with UNAUTHORIZED and `Data.prove`: `password`, or `login` for whoever has none and has to log in anew; a log-in of the last half hour is proof enough. LOGIN_FAILED for a wrong password, counted as at a log-in.",
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({ password }),
     output: Nothing,
   },
@@ -239,6 +255,7 @@ export const signInApi = defineApi({
     path: '/api/backAdmin/refresh.token',
     summary: "Exchanges the refresh token of one of the caller's sessions for new tokens; the old ones end.",
     access: 'admin',
+    whenRestricted: 'before-approval',
     input: T.Object({ refreshToken: T.Optional(T.String({ maxLength: 255 })) }),
     output: TokenView,
   },
@@ -248,6 +265,7 @@ export const signInApi = defineApi({
     summary:
       'Makes the administrator of a new site, once, for whoever has the token printed at its first start.',
     access: 'visitor',
+    whenRestricted: 'closed-site',
     rateLimit: { times: 10, intervalSeconds: 60, banSeconds: 600 },
     input: T.Object({
       token: T.Optional(T.String({ maxLength: 255 })),

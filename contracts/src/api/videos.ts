@@ -10,6 +10,7 @@ export const videosApi = defineApi({
     path: '/api/v3/thread/video',
     summary: 'Says that an uploaded video or sound shall become part of a thread.',
     access: 'member',
+    whenRestricted: 'members',
     input: T.Object({
       fileId: Id,
       mediaUrl: T.Optional(T.String({ maxLength: 1000 })),

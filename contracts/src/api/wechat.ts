@@ -47,6 +47,7 @@ export const wechatApi = defineApi({
     summary:
       'The address at WeChat that asks the person; the browser keeps the state in a cookie. sessionToken is that of a scanned code.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({
       sessionToken: text(),
       next: text(2000),
@@ -62,6 +63,7 @@ export const wechatApi = defineApi({
     summary:
       'What WeChat answered. Logs in; after a scanned code it lets the screen go on instead, and isScreen is true. AUTH_INFO_HAD_EXPIRED for a state that is not of this browser, has ended or was used; NEED_BIND_USER_OR_CREATE_USER with {sessionToken, nickname, next} for somebody without an account.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object(returned),
     output: T.Object({
       ...T.Partial(LoginView).properties,
@@ -76,6 +78,7 @@ export const wechatApi = defineApi({
     summary:
       "What WeChat answered, tied to the caller's account. ACCOUNT_HAS_BEEN_BOUND when either is tied already.",
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object(returned),
     output: Nothing,
   },
@@ -86,6 +89,7 @@ export const wechatApi = defineApi({
     summary:
       "What WeChat answered, in place of the caller's WeChat account. ACCOUNT_WECHAT_IS_NULL without one.",
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object(returned),
     output: Nothing,
   },
@@ -94,6 +98,7 @@ export const wechatApi = defineApi({
     path: '/api/v3/users/wechat',
     summary: "The WeChat account that is tied to the caller's.",
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Object({
       isOn: T.Boolean({ description: 'whether the site has an official account' }),
@@ -107,6 +112,7 @@ export const wechatApi = defineApi({
     summary:
       'Unties the WeChat account. RESOURCE_IN_USE for the last way to sign in, ACCOUNT_WECHAT_IS_NULL without one.',
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: Nothing,
   },
@@ -115,6 +121,7 @@ export const wechatApi = defineApi({
     path: '/api/v3/users/pc/wechat/h5.genqrcode',
     summary: 'A code for a screen, good for four minutes; pc_login or pc_bind, else GEN_QRCODE_TYPE_ERROR.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({ type: text(64), next: text(2000) }),
     output: Code,
   },
@@ -125,6 +132,7 @@ export const wechatApi = defineApi({
     summary:
       'PC_QRCODE_SCANNING_CODE until the code was scanned and allowed, PC_QRCODE_TIME_OUT after four minutes; then the log-in of whoever did, or NEED_BIND_USER_OR_CREATE_USER.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     ...poll,
     input: askedByNewcomer,
     output: LoginView,
@@ -135,6 +143,7 @@ export const wechatApi = defineApi({
     path: '/api/v3/users/pc/wechat/h5.bind',
     summary: "As h5.login, tied to the caller's account. PC_BIND_ERROR for another person's code.",
     access: 'member',
+    whenRestricted: 'before-approval',
     ...poll,
     input: asked,
     output: Nothing,
@@ -145,6 +154,7 @@ export const wechatApi = defineApi({
     summary:
       "A code by which another WeChat account takes the place of the caller's. ACCOUNT_WECHAT_IS_NULL without one.",
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: Code,
   },
@@ -155,6 +165,7 @@ export const wechatApi = defineApi({
     summary:
       "PC_QRCODE_SCANNING_CODE until the new account has allowed it. PC_REBIND_ERROR for another person's code.",
     access: 'member',
+    whenRestricted: 'before-approval',
     ...poll,
     input: asked,
     output: Nothing,
@@ -165,6 +176,7 @@ export const wechatApi = defineApi({
     summary:
       'What a scanned code asks for: pc_login, pc_bind or pc_rebind, from which device, for whom. PC_QRCODE_TIME_OUT after four minutes.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: asked,
     output: T.Object({
       type: T.String(),
@@ -179,6 +191,7 @@ export const wechatApi = defineApi({
     summary:
       'A mini program code for a screen; pc_login or pc_bind. MINI_PROGRAM_QR_CODE_ERROR when WeChat makes none.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({ type: text(64), next: text(2000) }),
     output: Code,
   },
@@ -188,6 +201,7 @@ export const wechatApi = defineApi({
     path: '/api/v3/users/pc/wechat/miniprogram.login',
     summary: 'As pc/wechat/h5.login, for a mini program code.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     ...poll,
     input: askedByNewcomer,
     output: LoginView,
@@ -198,6 +212,7 @@ export const wechatApi = defineApi({
     path: '/api/v3/users/pc/wechat/miniprogram.bind',
     summary: 'As pc/wechat/h5.bind, for a mini program code.',
     access: 'member',
+    whenRestricted: 'before-approval',
     ...poll,
     input: asked,
     output: Nothing,
@@ -208,6 +223,7 @@ export const wechatApi = defineApi({
     summary:
       'Logs in by the code of wx.login, or lets the screen of a scanned code go on. NEED_BIND_USER_OR_CREATE_USER for somebody without an account.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object(jsCode),
     output: T.Object({ ...T.Partial(LoginView).properties, isScreen: T.Boolean() }),
   },
@@ -217,6 +233,7 @@ export const wechatApi = defineApi({
     summary:
       "Ties the mini program's person to the caller's account. ACCOUNT_HAS_BEEN_BOUND when either is tied already.",
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object(jsCode),
     output: Nothing,
   },
@@ -225,6 +242,7 @@ export const wechatApi = defineApi({
     path: '/api/v3/users/wechat/miniprogram.rebind',
     summary: "The mini program's person in place of the caller's WeChat account.",
     access: 'member',
+    whenRestricted: 'before-approval',
     input: T.Object(jsCode),
     output: Nothing,
   },
@@ -234,6 +252,7 @@ export const wechatApi = defineApi({
     summary:
       'A link that opens the mini program to log in. MINI_PROGRAM_SCHEME_ERROR when WeChat makes none.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: scheme,
     output: Link,
   },
@@ -242,6 +261,7 @@ export const wechatApi = defineApi({
     path: '/api/v3/users/mobilebrowser/wechat/miniprogram.genbindscheme',
     summary: 'A link that opens the mini program to tie the account.',
     access: 'member',
+    whenRestricted: 'before-approval',
     input: scheme,
     output: Link,
   },
@@ -250,6 +270,7 @@ export const wechatApi = defineApi({
     path: '/api/v3/users/mobilebrowser/wechat/miniprogram.genparamscheme',
     summary: 'A link that opens a page of the mini program with a query.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: scheme,
     output: Link,
   },
@@ -258,6 +279,7 @@ export const wechatApi = defineApi({
     path: '/api/v3/users/mobilebrowser/wechat.poster.genqrcode',
     summary: 'A mini program code of a page, for a poster.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({ path: text(1024) }),
     output: T.Object({ base64Img: T.String() }),
   },
@@ -266,6 +288,7 @@ export const wechatApi = defineApi({
     path: '/api/v3/oauth/wechat/miniprogram/code',
     summary: 'A mini program code of a page.',
     access: 'visitor',
+    whenRestricted: 'members',
     input: T.Object({ path: text(1024) }),
     output: T.Object({ base64Img: T.String() }),
   },
@@ -274,6 +297,7 @@ export const wechatApi = defineApi({
     path: '/api/v3/oauth/qq',
     summary: 'Not offered: always REGISTER_TYPE_ERROR.',
     access: 'visitor',
+    whenRestricted: 'members',
     input: T.Object({}),
     output: Nothing,
   },
@@ -282,6 +306,7 @@ export const wechatApi = defineApi({
     path: '/api/v3/oauth/qq/user',
     summary: 'Not offered: always REGISTER_TYPE_ERROR.',
     access: 'visitor',
+    whenRestricted: 'members',
     input: T.Object({}),
     output: Nothing,
   },
@@ -290,6 +315,7 @@ export const wechatApi = defineApi({
     path: '/api/v3/users/wechat/transition/username.autobind',
     summary: 'Not needed here: always TRANSITION_NOT_OPEN.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: Nothing,
   },
@@ -298,6 +324,7 @@ export const wechatApi = defineApi({
     path: '/api/v3/users/wechat/transition/sms.bind',
     summary: 'Not needed here: always TRANSITION_NOT_OPEN.',
     access: 'visitor',
+    whenRestricted: 'before-approval',
     input: T.Object({}),
     output: Nothing,
   },
