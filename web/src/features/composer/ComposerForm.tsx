@@ -1,36 +1,24 @@
 import { limits, type ThreadView } from '@chaguan/contracts/browser'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { pageStatusOf } from '../../api/failures.ts'
-import { failureText } from '../../i18n/failure-text.ts'
-import { uploadTexts } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
-import { useCaptchaAsked } from '../../shared/captcha/captcha-query.ts'
 import { FormFields } from '../../shared/forms/FormFields.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
-import { CaptchaQuestion } from '../../ui/captcha/CaptchaQuestion.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { submitOnKeys } from '../../ui/fields/submit-on-keys.ts'
-import { useValueBeforeHydration } from '../../ui/fields/use-value-before-hydration.ts'
-import { PictureRow } from '../../ui/upload/PictureRow.tsx'
 import { useFileDrop } from '../../ui/upload/use-file-drop.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ComposerSide } from './ComposerSide.tsx'
 import type { CategoryGroup } from './category-options.ts'
 import './composer.module.css'
+import { CaptchaWithoutScripts, grouped, Kinds, Pictures, Refusal, Title } from './ComposerFields.tsx'
 import { DraftAlerts, SaveStatus, saveStatusText } from './drafts/DraftAlerts.tsx'
-import { LoginLink } from './drafts/LoginLink.tsx'
-import { ExtraList } from './kinds/ExtraList.tsx'
-import { FileLists } from './kinds/FileLists.tsx'
-import { InsertBar } from './kinds/InsertBar.tsx'
 import { KindDialog, type KindForms, useKindForms } from './kinds/use-kind-forms.tsx'
 import { SimilarThreads } from './SimilarThreads.tsx'
 import { TextEditor, WriteOrPreview } from './text/TextEditor.tsx'
 import { shownLength } from './text/text-length.ts'
 import type { ThreadDraft } from './thread-draft.ts'
 import { type Composer, useComposer } from './use-composer.ts'
-import type { FileList } from './use-composer-uploads.ts'
 
 /** By this name a button outside of the form sends it. */
 export const composerFormId = 'composer'
@@ -44,108 +32,6 @@ export interface ComposerBar {
   readonly isPublished: boolean
   readonly isPreview: boolean
   readonly onPreview: (is: boolean) => void
-}
-
-const grouped = (n: number) => n.toLocaleString('en-US')
-
-/** What was refused, with the way to log in again when that is what is missing. */
-function Refusal({ composer }: { composer: Composer }) {
-  const t = useTexts()
-  const { whole } = composer.errors
-  if (!whole) return null
-  return (
-    <div className={cx('editor__note')}>
-      <Alert kind="danger">
-        {failureText({ Code: whole.code, Message: whole.message }, t)}
-        {pageStatusOf(whole.code) === 'login' && <LoginLink back={composer.ownHref()} />}
-        {composer.uploads.hasFailed && (
-          <button type="button" className="dzq-link" onClick={composer.sendWithoutFailed}>
-            {t('composer.failed.skip')}
-          </button>
-        )}
-      </Alert>
-    </div>
-  )
-}
-
-function Pictures({ pictures, error }: { pictures: FileList; error: string | undefined }) {
-  const t = useTexts()
-  const isHydrated = useHydrated()
-  const most = limits.picturesMost
-  if (!isHydrated)
-    return (
-      <noscript>
-        <p className={cx('editor__note')}>{t('files.noScript')}</p>
-      </noscript>
-    )
-  return (
-    <div className={cx('editor__pictures')}>
-      <PictureRow
-        pictures={pictures.list}
-        most={most}
-        accept="image/*"
-        texts={uploadTexts(t, most)}
-        onAdd={pictures.add}
-        onRemove={pictures.remove}
-        onRetry={pictures.retry}
-        onMove={pictures.move}
-        // The way to the first picture is in the bar.
-        withoutAdd={pictures.list.length === 0}
-      />
-      {error && (
-        <p className={cx('editor__error')} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
-
-function Title({ composer }: { composer: Composer }) {
-  const t = useTexts()
-  const { words, change, draft, errors } = composer
-  const isTooLong = [...words.title.trim()].length > limits.titleCharacters
-  const field = useValueBeforeHydration<HTMLInputElement>(words.title, (title) => change({ title }))
-  return (
-    <>
-      <input
-        ref={field}
-        className={cx('editor__title')}
-        name="title"
-        aria-label={t('composer.title')}
-        aria-invalid={isTooLong || errors.at('title') !== undefined}
-        aria-describedby={errors.at('title') && 'composer-title-error'}
-        placeholder={t('composer.title.placeholder')}
-        autoComplete="off"
-        readOnly={draft.isElsewhere}
-        value={words.title}
-        onChange={({ target }) => change({ title: target.value })}
-      />
-      {isTooLong && (
-        <p className={cx('editor__error')} role="alert">
-          {t('composer.title.tooLong', { most: limits.titleCharacters })}
-        </p>
-      )}
-      {errors.at('title') && (
-        <p className={cx('editor__error')} id="composer-title-error" role="alert">
-          {errors.at('title')}
-        </p>
-      )}
-    </>
-  )
-}
-
-/** The other kinds of content, with their bar on pc. */
-function Kinds({ composer, forms }: { composer: Composer; forms: KindForms }) {
-  const { face } = usePageContext()
-  if (!useHydrated()) return null
-  return (
-    <>
-      <FileLists composer={composer} />
-      <ExtraList composer={composer} forms={forms} />
-      {face === 'pc' && <InsertBar composer={composer} forms={forms} />}
-    </>
-  )
 }
 
 /** What was kept, how long it is, and on pc the ways to keep and to send it. */
@@ -182,23 +68,6 @@ function Foot({ composer, thread }: { composer: Composer; thread: ThreadView | n
         </span>
       )}
     </div>
-  )
-}
-
-/** The question of a captcha for a writer without scripts; with them the browser answers for itself. */
-function CaptchaWithoutScripts() {
-  const t = useTexts()
-  const asked = useCaptchaAsked()
-  if (!asked) return null
-  const { captchaTicket, question } = asked
-  return (
-    <noscript>
-      <CaptchaQuestion
-        ticket={captchaTicket}
-        label={t('signIn.captcha', { question })}
-        hint={t('signIn.captcha.hint')}
-      />
-    </noscript>
   )
 }
 

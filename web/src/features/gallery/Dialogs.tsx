@@ -5,7 +5,8 @@ import { confirm, showMessage } from '../../ui/dialog/confirm.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Popup } from '../../ui/dialog/Popup.tsx'
 import { Row, Specimen } from './Specimen.tsx'
-import { type GalleryWords, useWords } from './words.ts'
+import { useWords } from './words.ts'
+import type { GalleryWords } from './words-zh.ts'
 
 const actionsOf = (w: GalleryWords) => [
   { key: 'collect', text: w.collect, icon: 'star' as const },

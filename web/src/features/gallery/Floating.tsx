@@ -11,7 +11,8 @@ import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
 import './gallery.module.css'
 import lake from './pictures/lake.svg'
 import { Row, Specimen } from './Specimen.tsx'
-import { type GalleryWords, useWords } from './words.ts'
+import { useWords } from './words.ts'
+import type { GalleryWords } from './words-zh.ts'
 
 const itemsOf = (w: GalleryWords) => [
   { id: 'home', text: w.home, icon: 'user' as const },

@@ -6,7 +6,8 @@ import { Segment, Tabs } from '../../ui/tabs/Tabs.tsx'
 import { TabView } from '../../ui/tabs/TabView.tsx'
 import './gallery.module.css'
 import { Specimen } from './Specimen.tsx'
-import { type GalleryWords, useWords } from './words.ts'
+import { useWords } from './words.ts'
+import type { GalleryWords } from './words-zh.ts'
 
 interface Entry {
   readonly day: string

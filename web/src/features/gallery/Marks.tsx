@@ -7,7 +7,8 @@ import { Icon } from '../../ui/icon/Icon.tsx'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import lake from './pictures/lake.svg'
 import { Row, Specimen } from './Specimen.tsx'
-import { type GalleryWords, useWords } from './words.ts'
+import { useWords } from './words.ts'
+import type { GalleryWords } from './words-zh.ts'
 
 const kinds = (w: GalleryWords): readonly [ButtonKind, string][] => [
   ['primary', w.primary],

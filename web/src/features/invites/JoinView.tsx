@@ -5,14 +5,13 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { LogOutForm } from '../../shared/session/LogOutForm.tsx'
 import { useSite } from '../../shared/site/site.ts'
-import { Avatar } from '../../ui/avatar/Avatar.tsx'
-import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { threadTitle } from '../../ui/rich-text/thread-title.ts'
 import './invites.module.css'
-import { activeQuery, codeOf, inviterIdOf, inviterQuery, previewQuery } from './invites-page.ts'
+import { codeOf, inviterIdOf, inviterQuery, previewQuery } from './invites-page.ts'
+import { ActivePeople, Owner, Price, WaysIn } from './JoinSite.tsx'
 
 type JoinProps = Pick<PageProps, 'query'>
 
@@ -23,73 +22,6 @@ function useInviter(asked: JoinProps): string | null {
   const { data } = useApiQuery(inviterQuery(inviterId), { enabled: inviterId > 0 })
   if (codeOf(asked) === '') return null
   return inviterId > 0 ? (data?.nickname ?? null) : t('invites.join.owner')
-}
-
-/** What joining costs on a paid site; nothing on others. */
-function Price() {
-  const t = useTexts()
-  const { money } = useFormats()
-  const { siteMode, sitePrice = 0, siteExpire = '' } = useSite().forum.setSite
-  if (siteMode !== 'pay') return null
-  return (
-    <p className={cx('join__price')}>
-      {t('invites.join.price', { price: money(sitePrice) })}
-      {Number(siteExpire) > 0 && ` · ${t('invites.join.days', { n: Number(siteExpire) })}`}
-    </p>
-  )
-}
-
-/** The ways in: an account, made with the code, or one that is there already. */
-function WaysIn({ code }: { code: string }) {
-  const t = useTexts()
-  const { me, forum } = useSite()
-  if (me) return <p>{t('invites.join.ask')}</p>
-  return (
-    <div className={cx('invite__acts')}>
-      {forum.setSite.isRegister && (
-        <ButtonLink kind="primary" size="large" href={withQuery(links.register, { code: code || undefined })}>
-          {t('invites.join.now')}
-        </ButtonLink>
-      )}
-      <ButtonLink size="large" href={withQuery(links.login, { inviteCode: code || undefined })}>
-        {t('invites.join.login')}
-      </ButtonLink>
-    </div>
-  )
-}
-
-/** The people who were here last; none when the site does not tell. */
-function ActivePeople() {
-  const t = useTexts()
-  const { data } = useApiQuery(activeQuery)
-  if (!data || data.pageData.length === 0) return null
-  return (
-    <Card title={t('invites.join.active')} titleId="active">
-      <ul className={cx('join__people')}>
-        {data.pageData.map(({ userId, nickname, avatar }) => (
-          <li key={userId}>
-            <Avatar src={avatar} name={nickname} size={48} circle />
-            <span className="dzq-ellipsis">{nickname}</span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-/** Whose site it is; nothing when nobody owns it. */
-function Owner() {
-  const t = useTexts()
-  const owner = useSite().forum.setSite.siteAuthor
-  if (owner.id === 0) return null
-  return (
-    <Card title={t('invites.join.owner')} titleId="owner">
-      <div className={cx('join__owner')}>
-        <Avatar src={owner.avatar} name={owner.nickname} size={48} circle />
-        <span className="dzq-ellipsis">{owner.nickname}</span>
-      </div>
-    </Card>
-  )
 }
 
 /** Where a visitor gets in: to register with the code, or to log in where nobody may. */

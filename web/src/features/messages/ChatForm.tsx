@@ -1,15 +1,6 @@
 import { limits } from '@chaguan/contracts/browser'
 import { trimmed } from '@chaguan/contracts/visible-text'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { fileProblemText } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { FormFields } from '../../shared/forms/FormFields.tsx'
@@ -17,73 +8,15 @@ import { useDraftText } from '../../shared/forms/use-draft-text.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
 import { fileRules, sortFiles } from '../../shared/uploads/upload-list.ts'
-import { Button } from '../../ui/button/Button.tsx'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { setFieldValue } from '../../ui/fields/set-field-value.ts'
-import { Icon } from '../../ui/icon/Icon.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import './chat.module.css'
+import { ChooseEmoji, Note, PickPicture, Submit, useEnterSends } from './ChatFormTools.tsx'
 import { messageLinks } from './message-page.ts'
 import type { Chat } from './use-chat.ts'
-
-const key = 'dzq-enter-sends'
-
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(key) !== 'no'
-  } catch {
-    return true
-  }
-}
-
-function remember(isOn: boolean): void {
-  try {
-    localStorage.setItem(key, isOn ? 'yes' : 'no')
-  } catch {
-    // Where nothing can be remembered it holds for this chat.
-  }
-}
-
-/**
- * Whether Enter sends a message, as it does unless its writer chose otherwise in this browser
- * (docs/reference/conventions.md#send-keys).
- */
-function useEnterSends(): { readonly isOn: boolean; readonly change: () => void } {
-  const [isOn, setOn] = useState(true)
-  useEffect(() => setOn(remembered()), [])
-  const change = () => {
-    setOn(!isOn)
-    remember(!isOn)
-  }
-  return { isOn, change }
-}
-
-type EnterSends = ReturnType<typeof useEnterSends>
-
-const EmojiPanel = lazy(() =>
-  import('../../ui/emoji/EmojiPanel.tsx').then((module) => ({ default: module.EmojiPanel })),
-)
-
-function PickPicture({ onFile }: { onFile: (files: readonly File[]) => void }) {
-  const t = useTexts()
-  return (
-    <label className={cx('chat__pick')} title={t('files.add')}>
-      <Icon of="image" />
-      <input
-        type="file"
-        className="dzq-vh"
-        accept="image/*"
-        aria-label={t('files.add')}
-        onChange={({ target }) => {
-          onFile([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
-    </label>
-  )
-}
 
 /**
  * Enter sends and Alt or Shift with it begins a new line (docs/reference/pages.md#messages); for whoever chose
@@ -110,67 +43,6 @@ function usePictures(chat: Chat) {
     for (const problem of problems) toast(fileProblemText(problem, rules, t))
     for (const file of accepted) chat.sendPicture(file)
   }
-}
-
-function ChooseEmoji({
-  area,
-  onClose,
-}: {
-  area: RefObject<HTMLTextAreaElement | null>
-  onClose: () => void
-}) {
-  const t = useTexts()
-  return (
-    <div className={cx('chat__emoji')}>
-      <Suspense fallback={null}>
-        <EmojiPanel
-          label={t('composer.do.emoji')}
-          onChoose={(code) => area.current && setFieldValue(area.current, `:${code}:`)}
-          onClose={onClose}
-        />
-      </Suspense>
-    </div>
-  )
-}
-
-function Submit({ isOff }: { isOff: boolean }) {
-  const t = useTexts()
-  const icon = usePageContext().face === 'pc' ? 'send' : undefined
-  return (
-    <span className={cx('chat__send')}>
-      <Button type="submit" kind="primary" size="small" icon={icon} disabled={isOff}>
-        {t('messages.send')}
-      </Button>
-    </span>
-  )
-}
-
-/** The counter stands there for whoever comes near the limit. */
-const noteAfter = limits.messageCharacters - 100
-
-/** Why it cannot be sent, how much was written, or by which keys one sends. */
-function Note({ length, refusal, keys }: { length: number; refusal: string; keys: EnterSends }) {
-  const t = useTexts()
-  const most = limits.messageCharacters
-  const wrong = refusal || (length > most ? t('messages.long', { n: most }) : '')
-  const counter = length > noteAfter ? t('messages.counter', { n: length, most }) : ''
-  const words = [wrong, counter].filter((each) => each !== '').join(' ')
-  if (words === '')
-    return (
-      <button
-        type="button"
-        className={cx('chat__note', 'is-keys')}
-        title={t('messages.keys.switch')}
-        onClick={keys.change}
-      >
-        {t(keys.isOn ? 'messages.keys' : 'messages.keys.other')}
-      </button>
-    )
-  return (
-    <span className={cx('chat__note', wrong && 'is-wrong')} role="status">
-      {words}
-    </span>
-  )
 }
 
 /** Writing in a chat: words, emoji, pictures by choosing and by pasting. Works without scripts too. */

@@ -17,8 +17,9 @@ import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import '../comments.module.css'
 import { CommentForm } from '../form/CommentForm.tsx'
-import { Comment, type ReplyTarget } from './Comment.tsx'
+import { Comment } from './Comment.tsx'
 import { asComment, commentIdOf, commentQuery, threadOfQuery } from './comment-page.ts'
+import type { ReplyTarget } from './comment-props.ts'
 import { useMarkDeleted } from './use-mark-deleted.ts'
 
 interface CommentViewProps {

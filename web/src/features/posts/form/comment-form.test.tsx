@@ -8,7 +8,7 @@ import { uploadFile } from '../../../api/upload-file.ts'
 import { firstComments } from '../../../testing/render-comments.tsx'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPage, aPost, fakeSite } from '../../../testing/site-fixtures.ts'
-import type { ReplyTarget } from '../comment/Comment.tsx'
+import type { ReplyTarget } from '../comment/comment-props.ts'
 import { commentsQuery } from '../list/comments-page.ts'
 import { CommentForm } from './CommentForm.tsx'
 

@@ -7,8 +7,6 @@ import { ActionFact } from '../../../ui/action/Action.tsx'
 import { AvatarLink } from '../../../ui/avatar/AvatarLink.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Photo } from '../../../ui/photo/Photo.tsx'
-import { pictureUrl } from '../../../ui/photo/picture-sizes.ts'
 import { threadTitle } from '../../../ui/rich-text/thread-title.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
@@ -24,6 +22,7 @@ import {
 } from '../thread-summary.ts'
 import { ThreadTags } from './ThreadTags.tsx'
 import './thread-card.module.css'
+import { Pictures, SidePicture } from './ThreadCardPictures.tsx'
 
 interface ThreadPartProps {
   thread: ThreadView
@@ -94,49 +93,6 @@ function Head({ thread }: ThreadPartProps) {
         <ThreadTags of={thread} />
       </span>
     </div>
-  )
-}
-
-/** The words over the last picture when there are more; nothing when there are none. */
-function useMore({ more }: { more: number }) {
-  const t = useTexts()
-  return more > 0 ? { count: more, label: t('threads.pictures.more', { n: more }) } : undefined
-}
-
-type ShownPictures = Exclude<CardPictures, { kind: 'none' }>
-
-function Pictures({ pictures, href }: { pictures: ShownPictures; href: string }) {
-  const t = useTexts()
-  const more = useMore(pictures)
-  const last = pictures.shown.length - 1
-  return (
-    <div className={cx('thread-card__pics', pictures.kind === 'only' && 'thread-card__pics--one')}>
-      {pictures.shown.map(({ id, thumbUrl, url, fileName }, index) => (
-        <Photo
-          key={id}
-          src={thumbUrl ? (pictures.kind === 'only' ? pictureUrl(thumbUrl, 's') : thumbUrl) : url}
-          alt={fileName || t('threads.picture', { n: index + 1 })}
-          href={href}
-          more={index === last ? more : undefined}
-        />
-      ))}
-    </div>
-  )
-}
-
-function SidePicture({ pictures, href }: { pictures: ShownPictures; href: string }) {
-  const t = useTexts()
-  const more = useMore(pictures)
-  const first = pictures.shown[0]
-  if (!first) return null
-  return (
-    <Photo
-      className={cx('thread-card__thumb')}
-      src={first.thumbUrl || first.url}
-      alt={first.fileName || t('threads.picture', { n: 1 })}
-      href={href}
-      more={more}
-    />
   )
 }
 

@@ -1,0 +1,139 @@
+import { limits } from '@chaguan/contracts/browser'
+import { pageStatusOf } from '../../api/failures.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { uploadTexts } from '../../i18n/upload-texts.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { useCaptchaAsked } from '../../shared/captcha/captcha-query.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import { Alert } from '../../ui/alert/Alert.tsx'
+import { CaptchaQuestion } from '../../ui/captcha/CaptchaQuestion.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { useValueBeforeHydration } from '../../ui/fields/use-value-before-hydration.ts'
+import { PictureRow } from '../../ui/upload/PictureRow.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { LoginLink } from './drafts/LoginLink.tsx'
+import { ExtraList } from './kinds/ExtraList.tsx'
+import { FileLists } from './kinds/FileLists.tsx'
+import { InsertBar } from './kinds/InsertBar.tsx'
+import type { KindForms } from './kinds/use-kind-forms.tsx'
+import type { Composer } from './use-composer.ts'
+import type { FileList } from './use-composer-uploads.ts'
+
+export const grouped = (n: number) => n.toLocaleString('en-US')
+
+/** What was refused, with the way to log in again when that is what is missing. */
+export function Refusal({ composer }: { composer: Composer }) {
+  const t = useTexts()
+  const { whole } = composer.errors
+  if (!whole) return null
+  return (
+    <div className={cx('editor__note')}>
+      <Alert kind="danger">
+        {failureText({ Code: whole.code, Message: whole.message }, t)}
+        {pageStatusOf(whole.code) === 'login' && <LoginLink back={composer.ownHref()} />}
+        {composer.uploads.hasFailed && (
+          <button type="button" className="dzq-link" onClick={composer.sendWithoutFailed}>
+            {t('composer.failed.skip')}
+          </button>
+        )}
+      </Alert>
+    </div>
+  )
+}
+
+export function Pictures({ pictures, error }: { pictures: FileList; error: string | undefined }) {
+  const t = useTexts()
+  const isHydrated = useHydrated()
+  const most = limits.picturesMost
+  if (!isHydrated)
+    return (
+      <noscript>
+        <p className={cx('editor__note')}>{t('files.noScript')}</p>
+      </noscript>
+    )
+  return (
+    <div className={cx('editor__pictures')}>
+      <PictureRow
+        pictures={pictures.list}
+        most={most}
+        accept="image/*"
+        texts={uploadTexts(t, most)}
+        onAdd={pictures.add}
+        onRemove={pictures.remove}
+        onRetry={pictures.retry}
+        onMove={pictures.move}
+        // The way to the first picture is in the bar.
+        withoutAdd={pictures.list.length === 0}
+      />
+      {error && (
+        <p className={cx('editor__error')} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function Title({ composer }: { composer: Composer }) {
+  const t = useTexts()
+  const { words, change, draft, errors } = composer
+  const isTooLong = [...words.title.trim()].length > limits.titleCharacters
+  const field = useValueBeforeHydration<HTMLInputElement>(words.title, (title) => change({ title }))
+  return (
+    <>
+      <input
+        ref={field}
+        className={cx('editor__title')}
+        name="title"
+        aria-label={t('composer.title')}
+        aria-invalid={isTooLong || errors.at('title') !== undefined}
+        aria-describedby={errors.at('title') && 'composer-title-error'}
+        placeholder={t('composer.title.placeholder')}
+        autoComplete="off"
+        readOnly={draft.isElsewhere}
+        value={words.title}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      {isTooLong && (
+        <p className={cx('editor__error')} role="alert">
+          {t('composer.title.tooLong', { most: limits.titleCharacters })}
+        </p>
+      )}
+      {errors.at('title') && (
+        <p className={cx('editor__error')} id="composer-title-error" role="alert">
+          {errors.at('title')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The other kinds of content, with their bar on pc. */
+export function Kinds({ composer, forms }: { composer: Composer; forms: KindForms }) {
+  const { face } = usePageContext()
+  if (!useHydrated()) return null
+  return (
+    <>
+      <FileLists composer={composer} />
+      <ExtraList composer={composer} forms={forms} />
+      {face === 'pc' && <InsertBar composer={composer} forms={forms} />}
+    </>
+  )
+}
+
+/** The question of a captcha for a writer without scripts; with them the browser answers for itself. */
+export function CaptchaWithoutScripts() {
+  const t = useTexts()
+  const asked = useCaptchaAsked()
+  if (!asked) return null
+  const { captchaTicket, question } = asked
+  return (
+    <noscript>
+      <CaptchaQuestion
+        ticket={captchaTicket}
+        label={t('signIn.captcha', { question })}
+        hint={t('signIn.captcha.hint')}
+      />
+    </noscript>
+  )
+}

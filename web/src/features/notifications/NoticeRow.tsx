@@ -1,0 +1,113 @@
+import { type NotificationView, notificationsApi } from '@chaguan/contracts/browser'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import type { TextKey } from '../../i18n/texts.ts'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { links, markLinks } from '../../shared/links/links.ts'
+import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx'
+import { Dot } from '../../ui/badge/Badge.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { RichText } from '../../ui/rich-text/RichText.tsx'
+import { Time } from '../../ui/time/Time.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { NoticeMenu } from './NoticeMenu.tsx'
+import { type NoticeGroup, noticeHref } from './notices.ts'
+
+/** What somebody did: to a thread, or to a comment. */
+function didOf({ type, isFirst, isReply, isWatched }: NotificationView): TextKey {
+  if (isWatched) return isFirst ? 'messages.did.published' : 'messages.did.replied.there'
+  if (type === 'related') return 'messages.did.related'
+  if (type === 'liked') return isFirst ? 'messages.did.liked' : 'messages.did.liked.comment'
+  return isReply === 1 ? 'messages.did.replied.comment' : 'messages.did.replied'
+}
+
+/** What reads everything of a thread at once: whoever goes there from one notice need not hear of the others. */
+function useReadThread(threadId: number): () => void {
+  const client = useQueryClient()
+  return () =>
+    void call(notificationsApi.readNotifications, { wholeThreadId: threadId }).then(
+      () => client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] }),
+      // The thread itself marks what is read there.
+      () => {},
+    )
+}
+
+/** What somebody did where, with the words of the comment. */
+function PostNotice({ notice, others }: NoticeGroup) {
+  const t = useTexts()
+  const readThread = useReadThread(notice.threadId ?? 0)
+  const href = noticeHref(notice)
+  const person = notice.userId > 0 ? links.user(notice.userId) : null
+  return (
+    <>
+      <p className={cx('notice__top')}>
+        {person ? <a href={person}>{notice.nickname}</a> : <b>{notice.nickname}</b>}
+        {others.length > 0 && ` ${t('messages.notices.others', { n: others.length })}`} {t(didOf(notice))}
+      </p>
+      {notice.postContent && (
+        <div className={cx('notice__says')} dir="auto">
+          <RichText html={notice.postContent} links={markLinks} plain />
+        </div>
+      )}
+      {href ? (
+        <a className={cx('notice__where', 'dzq-ellipsis')} href={href} dir="auto" onClick={readThread}>
+          {notice.threadTitle}
+        </a>
+      ) : (
+        <p className={cx('notice__where')}>{t('messages.notices.gone')}</p>
+      )}
+    </>
+  )
+}
+
+function SystemNotice({ notice }: { notice: NotificationView }) {
+  const href = noticeHref(notice)
+  return (
+    <>
+      <p className={cx('notice__top')}>{href ? <a href={href}>{notice.title}</a> : <b>{notice.title}</b>}</p>
+      <div className={cx('notice__says')} dir="auto">
+        <RichText html={notice.content ?? ''} links={markLinks} plain />
+      </div>
+    </>
+  )
+}
+
+interface NoticeProps {
+  group: NoticeGroup
+  onDelete: (ids: readonly number[]) => void
+  onMuted: () => void
+}
+
+export function Notice({ group, onDelete, onMuted }: NoticeProps) {
+  const { notice, others } = group
+  const t = useTexts()
+  const { moment } = useFormats()
+  const isHydrated = useHydrated()
+  const isSystem = notice.type === 'system'
+  return (
+    <li className={cx('notice')}>
+      {!isSystem && (
+        <AvatarLink
+          href={notice.userId > 0 ? links.user(notice.userId) : null}
+          src={notice.userAvatar ?? ''}
+          name={notice.nickname ?? ''}
+          size={40}
+        />
+      )}
+      <div className={cx('notice__text')}>
+        {isSystem ? <SystemNotice notice={notice} /> : <PostNotice {...group} />}
+        <p className={cx('notice__time')}>
+          {notice.readAt === null && <Dot label={t('messages.notices.new')} />}
+          <Time {...moment(notice.createdAt)} />
+        </p>
+      </div>
+      {isHydrated && (
+        <NoticeMenu
+          notice={notice}
+          onDelete={() => onDelete([notice, ...others].map(({ id }) => id))}
+          onMuted={onMuted}
+        />
+      )}
+    </li>
+  )
+}

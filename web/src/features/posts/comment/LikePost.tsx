@@ -1,0 +1,82 @@
+import { type PostView, postsApi, type ReplyView } from '@chaguan/contracts/browser'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { call } from '../../../api/call.ts'
+import type { CallFailure } from '../../../api/failures.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { FormFields } from '../../../shared/forms/FormFields.tsx'
+import { links } from '../../../shared/links/links.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import { Action, ActionLink } from '../../../ui/action/Action.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../../ui/toast/toast-queue.ts'
+import { type ChangePost, useCachedPosts } from './use-cached-posts.ts'
+
+const withLike =
+  (isLiked: boolean): ChangePost =>
+  (post) =>
+    post.isLiked === isLiked
+      ? post
+      : { ...post, isLiked, likeState: isLiked, likeCount: Math.max(0, post.likeCount + (isLiked ? 1 : -1)) }
+
+/** Likes and unlikes a comment or a reply at once on the screen; a refusal takes it back and says why. */
+function useLikePost(postId: number) {
+  const t = useTexts()
+  const toast = useToast()
+  const drawn = useCachedPosts()
+  return useMutation<unknown, CallFailure, boolean>({
+    mutationFn: (isLiked) => call(postsApi.editPost, { postId, data: { attributes: { isLiked } } }),
+    onMutate: (isLiked) => drawn.change(postId, withLike(isLiked)),
+    onError: (failure, isLiked) => {
+      drawn.change(postId, withLike(!isLiked))
+      toast(failureText(failure, t), untilClosed)
+    },
+    // An answer that was under way (a new comment asks for the list anew) does not know of the like.
+    onSettled: () => void drawn.refresh(),
+  })
+}
+
+export function LikePost({ post }: { post: PostView | ReplyView }) {
+  const t = useTexts()
+  const { count } = useFormats()
+  const { userId } = usePageContext()
+  const like = useLikePost(post.id)
+  const label = t('posts.like.of', { n: post.likeCount })
+  const text = post.likeCount > 0 ? count(post.likeCount) : t('threads.like')
+  if (userId === null)
+    return (
+      <ActionLink
+        name="end"
+        shortcut="l"
+        icon="thumbs-up"
+        iconSize={16}
+        href={links.loginFrom(links.post(post.threadId, post.id))}
+        label={label}
+      >
+        {text}
+      </ActionLink>
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!like.isPending) like.mutate(!post.isLiked)
+  }
+  return (
+    <form className="dzq-inline" method="post" action={links.thread(post.threadId)} onSubmit={submit}>
+      <FormFields action="likePost" />
+      <input type="hidden" name="postId" value={post.id} />
+      <input type="hidden" name="isOn" value={post.isLiked ? '0' : '1'} />
+      <Action
+        name="end"
+        shortcut="l"
+        icon="thumbs-up"
+        iconSize={16}
+        type="submit"
+        isOn={post.isLiked}
+        aria-label={label}
+      >
+        {text}
+      </Action>
+    </form>
+  )
+}

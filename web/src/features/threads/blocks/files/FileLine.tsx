@@ -1,0 +1,142 @@
+import { downloadsApi, type FileView } from '@chaguan/contracts/browser'
+import type { MouseEvent } from 'react'
+import { call } from '../../../../api/call.ts'
+import { asFailure } from '../../../../api/failures.ts'
+import { failureText } from '../../../../i18n/failure-text.ts'
+import { useTexts } from '../../../../i18n/use-texts.tsx'
+import { FormFields } from '../../../../shared/forms/FormFields.tsx'
+import { useForm } from '../../../../shared/forms/use-form.ts'
+import { cx } from '../../../../ui/class-names.ts'
+import { sizeText } from '../../../../ui/file/size-text.ts'
+import { Icon, type IconName } from '../../../../ui/icon/Icon.tsx'
+import { useToast } from '../../../../ui/toast/Toasts.tsx'
+import { untilClosed } from '../../../../ui/toast/toast-queue.ts'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
+
+const kinds: readonly (readonly [RegExp, IconName, string])[] = [
+  [/^(zip|rar|7z|gz|tar|xz)$/, 'file-archive', 'archive'],
+  [/^(png|jpe?g|gif|webp|avif|bmp|heic)$/, 'file-image', 'picture'],
+  [/^(mp3|wav|m4a|aac|ogg|opus|flac)$/, 'file-music', 'sound'],
+  [/^(mp4|mov|m4v|webm|avi|mkv)$/, 'file-play', 'film'],
+  [/^(xlsx?|csv|ods)$/, 'file-spreadsheet', 'sheet'],
+  [/^(pdf|docx?|txt|md|odt|rtf|pptx?)$/, 'file-text', 'text'],
+]
+
+/** The icon and the tone of a file's kind. */
+function lookOf({ extension, fileName }: FileView): { shape: IconName; tone: string } {
+  const ending = (extension || fileName.slice(fileName.lastIndexOf('.') + 1)).toLowerCase()
+  const [, shape, tone] = kinds.find(([pattern]) => pattern.test(ending)) ?? [null, 'file', 'other']
+  return { shape, tone: ending === 'pdf' ? 'pdf' : tone }
+}
+
+interface FileProps {
+  file: FileView
+  threadId: number
+}
+
+/** Downloading by a link that is good for ten minutes; without scripts the form leads to it. */
+function DownloadButton({ file, threadId }: FileProps) {
+  const t = useTexts()
+  const { id, fileName } = file
+  const live = useForm({
+    name: 'download',
+    endpoint: downloadsApi.shareAttachment,
+    input: () => ({ threadId, attachmentsId: id }),
+    done: ({ url }) => location.assign(url),
+  })
+  const { refusal } = live
+  return (
+    <form {...live.form} className={cx('file__form')}>
+      <FormFields action="download" />
+      <input type="hidden" name="attachmentsId" value={id} />
+      <button
+        type="submit"
+        className={cx('file__act')}
+        aria-label={t('blocks.file.downloadOf', { name: fileName })}
+        aria-busy={live.isBusy}
+      >
+        <Icon of="download" size={18} />
+        <span>{t('blocks.file.download')}</span>
+      </button>
+      {refusal && (
+        <p className={cx('file__error')} role="alert">
+          {failureText({ Code: refusal.code, Message: refusal.message }, t)}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function CopyLink({ file: { id, fileName }, threadId }: FileProps) {
+  const t = useTexts()
+  const toast = useToast()
+  const copy = async () => {
+    try {
+      const { url } = await call(downloadsApi.shareAttachment, { threadId, attachmentsId: id })
+      await navigator.clipboard.writeText(url).then(
+        () => toast(t('blocks.file.copied')),
+        () => toast(t('blocks.file.copyFailed', { url }), untilClosed),
+      )
+    } catch (error) {
+      toast(failureText(asFailure(error), t), untilClosed)
+    }
+  }
+  if (!useHydrated()) return null
+  return (
+    <button
+      type="button"
+      className={cx('file__act')}
+      aria-label={t('blocks.file.linkOf', { name: fileName })}
+      onClick={() => void copy()}
+    >
+      <Icon of="link" size={18} />
+      <span>{t('blocks.file.link')}</span>
+    </button>
+  )
+}
+
+export function FileLine({
+  file,
+  threadId,
+  canDownload,
+  onPreview,
+}: FileProps & { canDownload: boolean; onPreview: (event: MouseEvent, file: FileView) => void }) {
+  const t = useTexts()
+  const { fileName, fileSize, preview, previewUrl, needPay } = file
+  const { shape, tone } = lookOf(file)
+  return (
+    <li className={cx('file')}>
+      <span className={cx('file__ico', `file__ico--${tone}`)}>
+        <Icon of={shape} size={24} />
+      </span>
+      <span className={cx('file__words')}>
+        <b>{fileName}</b>
+        <small className="dzq-num">{sizeText(fileSize)}</small>
+      </span>
+      {needPay === 1 ? (
+        <span className={cx('file__locked')}>
+          <Icon of="lock" size={16} />
+          {t('blocks.file.pay')}
+        </span>
+      ) : (
+        <span className={cx('file__acts')}>
+          {preview && previewUrl && (
+            <a
+              className={cx('file__act')}
+              href={previewUrl}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('blocks.file.previewOf', { name: fileName })}
+              onClick={(event) => onPreview(event, file)}
+            >
+              <Icon of="eye" size={18} />
+              <span>{t('blocks.file.preview')}</span>
+            </a>
+          )}
+          {canDownload && <CopyLink file={file} threadId={threadId} />}
+          {canDownload && <DownloadButton file={file} threadId={threadId} />}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Photo } from '../../../ui/photo/Photo.tsx'
+import { pictureUrl } from '../../../ui/photo/picture-sizes.ts'
+import type { CardPictures } from '../thread-summary.ts'
+
+/** The words over the last picture when there are more; nothing when there are none. */
+function useMore({ more }: { more: number }) {
+  const t = useTexts()
+  return more > 0 ? { count: more, label: t('threads.pictures.more', { n: more }) } : undefined
+}
+
+type ShownPictures = Exclude<CardPictures, { kind: 'none' }>
+
+export function Pictures({ pictures, href }: { pictures: ShownPictures; href: string }) {
+  const t = useTexts()
+  const more = useMore(pictures)
+  const last = pictures.shown.length - 1
+  return (
+    <div className={cx('thread-card__pics', pictures.kind === 'only' && 'thread-card__pics--one')}>
+      {pictures.shown.map(({ id, thumbUrl, url, fileName }, index) => (
+        <Photo
+          key={id}
+          src={thumbUrl ? (pictures.kind === 'only' ? pictureUrl(thumbUrl, 's') : thumbUrl) : url}
+          alt={fileName || t('threads.picture', { n: index + 1 })}
+          href={href}
+          more={index === last ? more : undefined}
+        />
+      ))}
+    </div>
+  )
+}
+
+export function SidePicture({ pictures, href }: { pictures: ShownPictures; href: string }) {
+  const t = useTexts()
+  const more = useMore(pictures)
+  const first = pictures.shown[0]
+  if (!first) return null
+  return (
+    <Photo
+      className={cx('thread-card__thumb')}
+      src={first.thumbUrl || first.url}
+      alt={first.fileName || t('threads.picture', { n: 1 })}
+      href={href}
+      more={more}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+import { type Endpoint, usersApi } from '@chaguan/contracts/browser'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
+import { asFailure } from '../../../api/failures.ts'
+import { uploadFile } from '../../../api/upload-file.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { FormFields } from '../../../shared/forms/FormFields.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import type { CropDialogProps } from '../crop-picture/CropDialog.tsx'
+
+/** One of the two pictures of a person. */
+interface Portrait {
+  /** Value of the field `action`. */
+  readonly action: 'avatar' | 'background'
+  readonly endpoint: Endpoint
+  readonly label: string
+  readonly done: string
+  /** How wide the cut-out is for its height, and whether it is shown round. */
+  readonly aspect: number
+  readonly isRound: boolean
+  /** Pixels of the longer side of what is uploaded. */
+  readonly pixels: number
+}
+
+/** A picture that is to be cut out, and which one it is: each is cut anew. */
+interface Chosen {
+  readonly file: File
+  readonly nth: number
+}
+
+/** Null when its code cannot be had; the picture goes as it is then. */
+const loadCropDialog = () =>
+  import('../crop-picture/CropDialog.tsx').then(
+    (module) => module.CropDialog,
+    () => null,
+  )
+
+/** Whether the browser can draw a file: what it cannot (a HEIC, or no picture at all) is for the server to judge. */
+async function isDrawable(file: File): Promise<boolean> {
+  try {
+    ;(await createImageBitmap(file)).close()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function useUpload({ endpoint, done }: Portrait) {
+  const t = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const [percent, setPercent] = useState<number | null>(null)
+  const [fault, setFault] = useState('')
+  async function send(file: File): Promise<void> {
+    setFault('')
+    setPercent(0)
+    try {
+      await uploadFile(endpoint, {}, file, { signal: new AbortController().signal, onProgress: setPercent })
+      toast(done)
+      await client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
+    } catch (error) {
+      setFault(failureText(asFailure(error), t))
+    } finally {
+      setPercent(null)
+    }
+  }
+  return { percent, fault, send }
+}
+
+/** Takes a picture, has it cut out and uploads that; a browser that cannot draw it uploads it as it is. */
+export function LivePicture(portrait: Portrait) {
+  const t = useTexts()
+  const { percent, fault, send } = useUpload(portrait)
+  const [CropDialog, setCropDialog] = useState<ComponentType<CropDialogProps> | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [isCutting, setCutting] = useState(false)
+  async function take(file: File): Promise<void> {
+    const Part = (await isDrawable(file)) ? await loadCropDialog() : null
+    if (!Part) return send(file)
+    setCropDialog(() => Part)
+    setChosen((before) => ({ file, nth: (before?.nth ?? 0) + 1 }))
+    setCutting(true)
+  }
+  const end = (file: File) => {
+    setCutting(false)
+    void send(file)
+  }
+  return (
+    <>
+      <label className={cx('edit__picture')}>
+        <Icon of="camera" size={16} />
+        {percent === null ? portrait.label : t('users.avatar.uploading', { n: Math.round(percent) })}
+        <input
+          type="file"
+          accept="image/*"
+          className="dzq-vh"
+          aria-disabled={percent !== null}
+          onClick={(event) => percent !== null && event.preventDefault()}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            if (file) void take(file)
+            target.value = ''
+          }}
+        />
+      </label>
+      {fault && <Alert kind="danger">{fault}</Alert>}
+      {chosen && CropDialog && (
+        <CropDialog
+          key={chosen.nth}
+          isOpen={isCutting}
+          file={chosen.file}
+          title={portrait.label}
+          aspect={portrait.aspect}
+          isRound={portrait.isRound}
+          pixels={portrait.pixels}
+          onClose={() => setCutting(false)}
+          onCut={end}
+        />
+      )}
+    </>
+  )
+}
+
+/** The same without JavaScript: a plain form, and what was wrong with the last picture. */
+export function PlainPicture({ action, label }: Portrait) {
+  const t = useTexts()
+  const page = usePageContext()
+  const sent = page.form?.action === action ? page.form : null
+  return (
+    <form method="post" action={page.url} encType="multipart/form-data" className={cx('edit__plain')}>
+      <FormFields action={action} />
+      {sent && sent.code !== 0 && (
+        <Alert kind="danger">{failureText({ Code: sent.code, Message: sent.message }, t)}</Alert>
+      )}
+      <label>
+        <span className="dzq-vh">{label}</span>
+        <input type="file" name="file" accept="image/*" />
+      </label>
+      <Button type="submit" size="small">
+        {label}
+      </Button>
+    </form>
+  )
+}
