@@ -15,7 +15,7 @@ const ranks = [
   ['sign-in'],
   ['phone-sign-in', 'email-sign-in'],
   ['pending-registrations', 'two-factors', 'passkeys'],
-  ['providers', 'wechat', 'local-issuer'],
+  ['providers', 'wechat'],
   ['purchases'],
   ['categories', 'topics'],
   ['threads'],
@@ -175,8 +175,14 @@ const server = [
   only(
     'server-not-web',
     'The server imports contracts and itself; the built web app is loaded by path.',
-    '^server/',
+    '^server/src/(?!testing/)',
     ['^server/', '^contracts/', '^plugin-sdk/'],
+  ),
+  only(
+    'test-doubles-of-the-server',
+    'What tests of the server stand on imports contracts, the server and the development services.',
+    testing,
+    ['^server/', '^contracts/', '^plugin-sdk/', '^tools/dev-services/'],
   ),
 ]
 

@@ -9,6 +9,7 @@ const quietMs = 150
 const watched = ['server', 'contracts'].map((folder) => at(folder, 'src'))
 
 let server = null
+let services = null
 let restarting = Promise.resolve()
 let timer
 
@@ -16,6 +17,14 @@ const startServer = () => {
   server = spawn('node', [at('server', 'src', 'main.ts')], {
     cwd: root,
     env: { ...envWithOwnNode(), CHAGUAN_DEV: '1' },
+    stdio: 'inherit',
+  })
+}
+
+const startServices = () => {
+  services = spawn('node', [at('tools', 'dev-services', 'main.ts')], {
+    cwd: root,
+    env: envWithOwnNode(),
     stdio: 'inherit',
   })
 }
@@ -56,12 +65,14 @@ async function watchBundle(name, buildOptions) {
 mkdirSync(at('web', 'dist'), { recursive: true })
 rmSync(buildStampPath, { force: true })
 
+startServices()
 await watchBundle('client', { manifest: true })
 await watchBundle('server', { ssr: 'src/entry-server.tsx', copyPublicDir: false })
 for (const folder of watched) watch(folder, { recursive: true }, restartSoon)
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
     clearTimeout(timer)
+    services?.kill('SIGTERM')
     await stopServer()
     process.exit(0)
   })

@@ -2,31 +2,33 @@ import { createHmac } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FaceName, faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
-import { administrator, settings } from '../support/administrator.ts'
+import { type DevServices, openDevServices } from '../../tools/product/dev-services.ts'
+import { administrator } from '../support/administrator.ts'
 import { waitForHydration } from '../support/member-actions.ts'
 import { agree, fill, isAt, isIn, main, press } from '../support/page-actions.ts'
 import { openSite, type Person, personOf, registerByApi, type Site } from '../support/site.ts'
 
 let browser: Browser
 let site: Site
+let services: DevServices
 const manage = administrator(() => site)
-const set = settings(manage)
 /** Passkeys belong to names, not to numbers. */
 const origin = () => site.origin.replace('127.0.0.1', 'localhost')
 
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([openBrowser(), openSite()])
-  await set({ local_issuer: '1' })
+  services = await openDevServices()
   await manage('oidc.providers.save', {
     name: '本地账号',
-    issuer: `${origin()}/local-issuer`,
-    clientId: 'local',
-    clientSecret: 'local-secret',
+    issuer: services.origin,
+    clientId: services.client.id,
+    clientSecret: services.client.secret,
   })
 })
 afterAll(async () => {
   await browser?.close()
   await site?.close()
+  await services?.close()
 })
 
 /** The code of a secret at a time (RFC 6238), computed apart from the product's own way. */
@@ -69,7 +71,7 @@ describe.each(faceNames)('login methods on %s', (face: FaceName) => {
     const page = await context.newPage()
     await page.goto(`${origin()}/user/login?next=/topic`)
     await main(page).getByRole('link', { name: '本地账号' }).click()
-    await page.waitForURL(/local-issuer\/authorize/)
+    await page.waitForURL(`${services.origin}/authorize?**`)
     const returned = page.waitForRequest(/\/user\/oidc\/callback\?/)
     await page.getByRole('link', { name: first }).click()
     const used = (await returned).url()

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FaceName, faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { type DevServices, openDevServices } from '../../tools/product/dev-services.ts'
 import { administrator, settings } from '../support/administrator.ts'
 import { waitForHydration } from '../support/member-actions.ts'
 import { agree, askForCode, fill, isAt, isIn, main, press } from '../support/page-actions.ts'
@@ -8,23 +9,25 @@ import { callApi, openSite, type Person, personOf, registerByApi, type Site } fr
 
 let browser: Browser
 let site: Site
+let services: DevServices
 const manage = administrator(() => site)
 const set = settings(manage)
 
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  services = await openDevServices()
   await set({
-    local_issuer: '1',
-    wechat_base: `${site.origin}/local-issuer`,
+    wechat_base: services.origin,
     offiaccount_close: '1',
-    offiaccount_app_id: 'local',
-    offiaccount_app_secret: 'local-secret',
+    offiaccount_app_id: services.client.id,
+    offiaccount_app_secret: services.client.secret,
   })
 })
 beforeEach(() => set({ dev_outbox: '0', local_sms: '0' }))
 afterAll(async () => {
   await browser?.close()
   await site?.close()
+  await services?.close()
 })
 
 /** Goes on at the local issuer as somebody of any name, of small letters, digits and hyphens. */

@@ -18,7 +18,7 @@ import type { Mount } from './http/implement.ts'
 import { registerApiReference } from './http/operations/api-reference.ts'
 import { registerHealth } from './http/operations/health.ts'
 import { registerMetrics } from './http/operations/metrics.ts'
-import { isFromThisMachine, registerDevOutboxPage } from './http/pages/dev-outbox-page.ts'
+import { registerDevOutboxPage } from './http/pages/dev-outbox-page.ts'
 import { registerDownloadPage } from './http/pages/download-page.ts'
 import { builtFolders } from './http/pages/load-web-app.ts'
 import { registerOauthRedirects } from './http/pages/oauth-redirects.ts'
@@ -49,7 +49,6 @@ import { registerForum } from './modules/forum/index.ts'
 import { registerGroups } from './modules/groups/index.ts'
 import { registerInvites } from './modules/invites/index.ts'
 import { registerLive } from './modules/live/index.ts'
-import { registerLocalIssuer } from './modules/local-issuer/index.ts'
 import { registerModeration } from './modules/moderation/index.ts'
 import { registerNotifications } from './modules/notifications/index.ts'
 import { registerOwnData } from './modules/own-data/index.ts'
@@ -205,10 +204,6 @@ export async function createApp(ctx: Context, parts: AppOptions): Promise<Fastif
   registerSettingsPages(app, ctx)
 
   registerModules(mount, pages)
-  await registerLocalIssuer(mount, {
-    isFromThisMachine,
-    originOf: (request) => originOf(ctx.config, request),
-  })
   registerOauthRedirects(mount, pages)
   registerDownloadPage(mount, pages)
   registerShareCardPage(mount, pages)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type DevServices, openDevServices } from '../product/dev-services.ts'
 import { type Product, startProduct } from '../product/product.ts'
 import { callPath, findPageIds, logInAs, type Visit } from './find-page-ids.ts'
 import type { SiteName } from './pages.ts'
@@ -59,11 +60,14 @@ async function reachPeople({ origin }: Pick<Product, 'origin'>, token: string): 
   await callPath(origin, '/api/v3/users/sms.bind', { body: { mobile, code }, token })
 }
 
-/** Has a site speak with a WeChat of its own. */
-async function useWechat({ origin }: Pick<Product, 'origin'>, token: string): Promise<void> {
+/** Has a site speak with the WeChat of the development services. */
+async function useWechat(
+  { origin }: Pick<Product, 'origin'>,
+  token: string,
+  wechatBase: string,
+): Promise<void> {
   const data = [
-    { key: 'local_issuer', value: '1' },
-    { key: 'wechat_base', value: `${origin}/local-issuer` },
+    { key: 'wechat_base', value: wechatBase },
     { key: 'offiaccount_close', value: '1' },
     { key: 'offiaccount_app_id', value: 'local' },
     { key: 'offiaccount_app_secret', value: 'local-secret' },
@@ -75,6 +79,7 @@ async function useWechat({ origin }: Pick<Product, 'origin'>, token: string): Pr
 export async function openSites(running?: Product): Promise<PicturedSites> {
   const folders: string[] = []
   const products: Product[] = []
+  let services: DevServices | undefined
   const start = async (settings: Readonly<Record<string, string>>) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'chaguan-shots-'))
     folders.push(dataDir)
@@ -83,7 +88,7 @@ export async function openSites(running?: Product): Promise<PicturedSites> {
     return product
   }
   const close = async () => {
-    await Promise.all(products.map((product) => product.stop()))
+    await Promise.all([services?.close(), ...products.map((product) => product.stop())])
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   }
   try {
@@ -96,7 +101,8 @@ export async function openSites(running?: Product): Promise<PicturedSites> {
     await reachPeople(reached, host.token)
     const wechat = await start(withOwner)
     const friend = await askOwner(wechat)
-    await useWechat(wechat, friend.token)
+    services = await openDevServices()
+    await useWechat(wechat, friend.token, services.origin)
     return {
       of: {
         demo: { origin: demo.origin, visit: await findPageIds(demo) },

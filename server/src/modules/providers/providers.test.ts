@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type LocalIssuerSite, openLocalIssuerSite } from '../../testing/doubles/local-issuer-site.ts'
+import { type DevServicesSite, openDevServicesSite } from '../../testing/doubles/dev-services-site.ts'
 import type { TestBrowser } from '../../testing/doubles/test-browser.ts'
 import { goodPassword, registerAccount } from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
@@ -9,24 +9,24 @@ const expired = -7045
 const newcomer = -7016
 
 const save = '/api/backAdmin/oidc.providers.save'
-const local = (origin: string, more: object = {}) => ({
+const local = (issuer: string, more: object = {}) => ({
   name: '本地',
-  issuer: `${origin}/local-issuer`,
+  issuer,
   clientId: 'local',
   clientSecret: 'local-secret',
   ...more,
 })
 
 describe.each(engines)('signing in by a provider on %s', (engine) => {
-  let site: LocalIssuerSite
+  let site: DevServicesSite
   let t: TestApp
   let admin: TestMember
   let providerId: number
   beforeEach(async () => {
-    site = await openLocalIssuerSite(engine)
+    site = await openDevServicesSite(engine)
     t = site.t
     admin = await t.createAdmin()
-    const saved = await t.post(save, local(site.origin), admin)
+    const saved = await t.post(save, local(site.services.origin), admin)
     providerId = (saved.Data as { id: number }).id
   })
   afterEach(() => site.close())
@@ -214,20 +214,17 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
     const browser = site.browser()
     const gone = await browser.get(`/user/oidc/start?id=${providerId}`)
     expect(gone.status).toBe(303)
-    expect(gone.headers.location).toContain(`${site.origin}/local-issuer/authorize?`)
+    expect(gone.headers.location).toContain(`${site.services.origin}/authorize?`)
     expect(browser.cookies.has('sign_in_state')).toBe(true)
     const nowhere = await browser.get('/user/oidc/start?id=999')
     expect(nowhere.headers.location).toBe('/user/oidc/callback?error=RESOURCE_NOT_FOUND')
   })
 
-  it('the local issuer answers this machine only, and only while it is switched on', async () => {
-    const address = '/local-issuer/.well-known/openid-configuration'
-    expect((await t.inject({ method: 'GET', url: address })).status).toBe(200)
-    expect((await t.inject({ method: 'GET', url: address, remoteAddress: '192.0.2.1' })).status).toBe(404)
-    const headers = { host: 'forum.example' }
-    expect((await t.inject({ method: 'GET', url: address, headers })).status).toBe(404)
-    await setSettings(t.ctx, { local_issuer: false })
-    expect((await t.inject({ method: 'GET', url: address })).status).toBe(404)
+  it('the server itself has no route of an issuer or of WeChat', async () => {
+    const paths = ['/.well-known/openid-configuration', '/jwks', '/authorize', '/token', '/sns/userinfo']
+    for (const url of paths.flatMap((path) => [path, `/local-issuer${path}`]))
+      for (const method of ['GET', 'POST'] as const) expect(t.app.hasRoute({ method, url }), url).toBe(false)
+    expect(t.app.printRoutes()).not.toMatch(/issuer|\bsns\b/)
   })
 })
 
@@ -268,7 +265,7 @@ describe.each(engines)('managing providers on %s', (engine) => {
     expect((await t.post(save, { id, clientSecret: '********', scopes: 'email' }, admin)).Data).toMatchObject(
       {
         scopes: 'openid email',
-        issuer: 'https://one.example/local-issuer',
+        issuer: 'https://one.example',
       },
     )
     expect(await secretOf()).toBe(before)

@@ -216,7 +216,6 @@ export const settingKeys = {
   aliyun_sms_template_code: text('', 'aliyun', { most: 100 }),
   dev_outbox: flag('0', 'dev'),
   local_sms: flag('0', 'dev'),
-  local_issuer: flag('0', 'dev'),
 } as const satisfies Record<string, Definition<Kind>>
 
 export type SettingKey = keyof typeof settingKeys

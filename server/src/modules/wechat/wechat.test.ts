@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type LocalIssuerSite, openLocalIssuerSite } from '../../testing/doubles/local-issuer-site.ts'
+import { type DevServicesSite, openDevServicesSite } from '../../testing/doubles/dev-services-site.ts'
 import type { TestBrowser } from '../../testing/doubles/test-browser.ts'
 import { goodPassword, registerAccount } from '../../testing/fixtures/accounts.ts'
 import { engines, type TestApp } from '../../testing/test-app.ts'
@@ -14,13 +14,13 @@ const bound = -7037
 const api = '/api/v3/users'
 
 describe.each(engines)('signing in by WeChat on %s', (engine) => {
-  let site: LocalIssuerSite
+  let site: DevServicesSite
   let t: TestApp
   beforeEach(async () => {
-    site = await openLocalIssuerSite(engine)
+    site = await openDevServicesSite(engine)
     t = site.t
     await setSettings(t.ctx, {
-      wechat_base: `${site.origin}/local-issuer`,
+      wechat_base: site.services.origin,
       offiaccount_close: true,
       offiaccount_app_id: 'local',
       offiaccount_app_secret: 'local-secret',

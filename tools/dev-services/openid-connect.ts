@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../../context.ts'
-import { consumeTicket, issueTicket, readTicket } from '../sign-in/index.ts'
-import type { LocalCode } from './ask-person.ts'
-import { emailOf, localBase, localClient, personOf } from './people.ts'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import type { Grant, Vault } from './grants.ts'
+import { devClient, emailOf, personOf } from './people.ts'
 
 const tokenSeconds = 300
 
 /** What the issuer says of itself (OpenID Connect Discovery). */
-export function discoveryOf(origin: string): object {
-  const issuer = origin + localBase
+export function discoveryOf(issuer: string): object {
   return {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
@@ -26,7 +24,6 @@ export function discoveryOf(origin: string): object {
 }
 
 async function makeKey() {
-  const { calculateJwkThumbprint, exportJWK, generateKeyPair } = await import('jose')
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const jwk = await exportJWK(publicKey)
   const kid = await calculateJwkThumbprint(jwk)
@@ -43,34 +40,32 @@ export async function keysOf(): Promise<object> {
 
 type Form = Readonly<Record<string, string>>
 
-/** A refusal as RFC 6749 says it. */
-export interface OauthRefusal {
+/** A refusal as RFC 6749 has it. */
+interface OauthRefusal {
   readonly error: string
 }
 
 function isClient(authorization: string | undefined, form: Form): boolean {
   const basic = /^Basic (.+)$/i.exec(authorization ?? '')?.[1]
-  if (basic === undefined)
-    return form.client_id === localClient.id && form.client_secret === localClient.secret
-  return Buffer.from(basic, 'base64').toString() === `${localClient.id}:${localClient.secret}`
+  if (basic === undefined) return form.client_id === devClient.id && form.client_secret === devClient.secret
+  return Buffer.from(basic, 'base64').toString() === `${devClient.id}:${devClient.secret}`
 }
 
-async function idTokenOf(ctx: Context, origin: string, code: LocalCode): Promise<string> {
-  const { SignJWT } = await import('jose')
+async function idTokenOf(issuer: string, grant: Grant): Promise<string> {
   key ??= makeKey()
   const { privateKey, kid } = await key
-  const person = personOf(code.person)
-  if (!person) throw new Error('a code of nobody')
-  const now = Math.floor(ctx.clock.now() / 1000)
+  const person = personOf(grant.person)
+  if (!person) throw new Error('a grant of nobody')
+  const now = Math.floor(Date.now() / 1000)
   return new SignJWT({
     name: person.name,
     email: emailOf(person),
     email_verified: true,
-    ...(code.nonce === '' ? {} : { nonce: code.nonce }),
+    ...(grant.nonce === '' ? {} : { nonce: grant.nonce }),
   })
     .setProtectedHeader({ alg: 'ES256', kid })
-    .setIssuer(origin + localBase)
-    .setAudience(localClient.id)
+    .setIssuer(issuer)
+    .setAudience(devClient.id)
     .setSubject(`local-${person.id}`)
     .setIssuedAt(now)
     .setExpirationTime(now + tokenSeconds)
@@ -79,39 +74,31 @@ async function idTokenOf(ctx: Context, origin: string, code: LocalCode): Promise
 
 /** Exchanges a code for tokens: once, by the client it was given to, with the verifier of its challenge. */
 export async function exchangeCode(
-  ctx: Context,
-  origin: string,
+  { codes, tokens }: { readonly codes: Vault<Grant>; readonly tokens: Vault<Grant> },
+  issuer: string,
   authorization: string | undefined,
   form: Form,
 ): Promise<object | OauthRefusal> {
   if (!isClient(authorization, form)) return { error: 'invalid_client' }
   if (form.grant_type !== 'authorization_code') return { error: 'unsupported_grant_type' }
-  const now = ctx.clock.now()
-  const taken = await ctx.transaction((tx) =>
-    consumeTicket<LocalCode>(tx, 'local-code', form.code ?? '', now),
-  )
+  const grant = codes.take(form.code)
   const verifier = createHash('sha256')
     .update(form.code_verifier ?? '')
     .digest('base64url')
-  const code = taken?.payload
-  if (code?.app !== 'oidc' || code.redirectUri !== form.redirect_uri || code.challenge !== verifier)
+  if (grant?.service !== 'oidc' || grant.redirectUri !== form.redirect_uri || grant.challenge !== verifier)
     return { error: 'invalid_grant' }
-  const token = await ctx.transaction((tx) =>
-    issueTicket(tx, { scope: 'local-token', payload: code, now, seconds: tokenSeconds }),
-  )
   return {
-    access_token: token,
+    access_token: tokens.issue(grant, tokenSeconds),
     token_type: 'Bearer',
     expires_in: tokenSeconds,
     scope: 'openid profile email',
-    id_token: await idTokenOf(ctx, origin, code),
+    id_token: await idTokenOf(issuer, grant),
   }
 }
 
-/** Whose a token is; null for none. */
-export async function claimsOf(ctx: Context, authorization: string | undefined): Promise<object | null> {
-  const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? ''
-  const ticket = await readTicket<LocalCode>(ctx.db, 'local-token', token, ctx.clock.now())
-  const person = ticket && personOf(ticket.payload.person)
+/** Whose an access token is; null for none. */
+export function claimsOf(tokens: Vault<Grant>, authorization: string | undefined): object | null {
+  const grant = tokens.read(/^Bearer (.+)$/i.exec(authorization ?? '')?.[1])
+  const person = grant && personOf(grant.person)
   return person ? { sub: `local-${person.id}`, name: person.name, email: emailOf(person) } : null
 }

@@ -1,0 +1,89 @@
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { allowPerson, askPerson, isLoopback } from './authorization.ts'
+import { type Grant, openVault } from './grants.ts'
+import { claimsOf, discoveryOf, exchangeCode, keysOf } from './openid-connect.ts'
+import { devClient } from './people.ts'
+import {
+  accessTokenOf,
+  appTokenOf,
+  type Grants,
+  miniCodeOf,
+  miniSessionOf,
+  schemeOf,
+  userInfoOf,
+} from './wechat.ts'
+
+/** Services of others that a site signs people in by, played on this machine for development and tests. */
+export interface DevServices {
+  /** Issuer of OpenID Connect, and base of WeChat's addresses (setting `wechat_base`). */
+  readonly origin: string
+  /** Client and secret, app id and app secret. */
+  readonly client: { readonly id: string; readonly secret: string }
+  close(): Promise<void>
+}
+
+type Query = Readonly<Record<string, string | undefined>>
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+const formType = 'application/x-www-form-urlencoded'
+const queryOf = (request: FastifyRequest) => request.query as Query
+/** The issuer by the name it is asked by, as a discovery document must have it. */
+const issuerOf = (request: FastifyRequest) => `http://${request.host}`
+
+function readHandlers(grants: Grants): Readonly<Record<string, Handler>> {
+  return {
+    '/.well-known/openid-configuration': (request) => discoveryOf(issuerOf(request)),
+    '/jwks': () => keysOf(),
+    '/authorize': (request, reply) => askPerson('oidc', request, reply),
+    '/connect/oauth2/authorize': (request, reply) => askPerson('account', request, reply),
+    '/connect/qrconnect': (request, reply) => askPerson('website', request, reply),
+    '/allow': (request, reply) => allowPerson(grants.codes, issuerOf(request), request, reply),
+    '/userinfo': (request, reply) => {
+      const claims = claimsOf(grants.tokens, request.headers.authorization)
+      return reply.status(claims ? 200 : 401).send(claims ?? { error: 'invalid_token' })
+    },
+    '/sns/oauth2/access_token': (request) => accessTokenOf(grants, queryOf(request)),
+    '/sns/userinfo': (request) => userInfoOf(grants, queryOf(request)),
+    '/sns/jscode2session': (request) => miniSessionOf(queryOf(request)),
+    '/cgi-bin/token': (request) => appTokenOf(grants, queryOf(request)),
+  }
+}
+
+function writeHandlers(grants: Grants): Readonly<Record<string, Handler>> {
+  return {
+    '/token': async (request, reply) => {
+      const form = request.body as Readonly<Record<string, string>>
+      const answer = await exchangeCode(grants, issuerOf(request), request.headers.authorization, form)
+      return reply.status('error' in answer ? 400 : 200).send(answer)
+    },
+    '/wxa/getwxacodeunlimit': (request, reply) => {
+      const answer = miniCodeOf(grants, queryOf(request), (request.body ?? {}) as object)
+      return typeof answer === 'string' ? reply.type('image/svg+xml').send(answer) : reply.send(answer)
+    },
+    '/wxa/generatescheme': (request) => schemeOf(grants, queryOf(request), (request.body ?? {}) as object),
+  }
+}
+
+/**
+ * Starts an issuer of OpenID Connect that also speaks the calls of WeChat's that a site makes. It listens on the
+ * loopback only, answers loopback names only, and sends codes to sites on this machine only. Any free port unless told.
+ */
+export async function openDevServices(port = 0): Promise<DevServices> {
+  const grants: Grants = {
+    codes: openVault<Grant>(),
+    tokens: openVault<Grant>(),
+    appTokens: openVault<true>(),
+  }
+  const app = fastify({ forceCloseConnections: true })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!isLoopback(request.hostname)) return reply.status(404).send()
+  })
+  app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  for (const [path, handler] of Object.entries(readHandlers(grants))) app.get(path, handler)
+  for (const [path, handler] of Object.entries(writeHandlers(grants))) app.post(path, handler)
+  const origin = await app.listen({ port, host: '127.0.0.1' })
+  return { origin, client: devClient, close: () => app.close() }
+}

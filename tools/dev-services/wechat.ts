@@ -1,0 +1,75 @@
+import { renderSVG } from 'uqr'
+import type { Grant, Vault } from './grants.ts'
+import { devClient, personOf } from './people.ts'
+
+const tokenSeconds = 7200
+
+type Query = Readonly<Record<string, string | undefined>>
+
+/** What is given out: codes of people, their tokens, and tokens of the app itself. */
+export interface Grants {
+  readonly codes: Vault<Grant>
+  readonly tokens: Vault<Grant>
+  readonly appTokens: Vault<true>
+}
+
+const refused = (errcode: number, errmsg: string) => ({ errcode, errmsg })
+const isApp = ({ appid, secret }: Query) => appid === devClient.id && secret === devClient.secret
+
+/** The id of a person in one of the apps, and the one of all apps. */
+const idsOf = (app: string, person: string) => ({ openid: `${app}-${person}`, unionid: `union-${person}` })
+
+/** `sns/oauth2/access_token`: a code is taken once. */
+export function accessTokenOf({ codes, tokens }: Grants, query: Query): object {
+  if (!isApp(query)) return refused(40_125, 'invalid appsecret')
+  const grant = codes.take(query.code)
+  if (!grant || grant.service === 'oidc') return refused(40_029, 'invalid code')
+  return {
+    access_token: tokens.issue(grant, tokenSeconds),
+    expires_in: tokenSeconds,
+    scope: 'snsapi_userinfo',
+    ...idsOf(grant.service, grant.person),
+  }
+}
+
+/** `sns/userinfo`. */
+export function userInfoOf({ tokens }: Grants, query: Query): object {
+  const grant = tokens.read(query.access_token)
+  const person = grant && personOf(grant.person)
+  if (!grant || !person) return refused(40_001, 'invalid credential')
+  return { ...idsOf(grant.service, person.id), nickname: person.name, headimgurl: '', sex: 0 }
+}
+
+/** `sns/jscode2session`: the code of the mini program's log-in is the person's id here. */
+export function miniSessionOf(query: Query): object {
+  if (!isApp(query)) return refused(40_125, 'invalid appsecret')
+  const person = personOf(query.js_code)
+  return person ? { session_key: '', ...idsOf('mini', person.id) } : refused(40_029, 'invalid code')
+}
+
+/** `cgi-bin/token`. */
+export function appTokenOf({ appTokens }: Grants, query: Query): object {
+  if (!isApp(query)) return refused(40_125, 'invalid appsecret')
+  return { access_token: appTokens.issue(true, tokenSeconds), expires_in: tokenSeconds }
+}
+
+interface CodeBody {
+  readonly page?: unknown
+  readonly scene?: unknown
+}
+
+/** `wxa/getwxacodeunlimit`: an SVG, or a refusal. */
+export function miniCodeOf({ appTokens }: Grants, query: Query, { page, scene }: CodeBody): string | object {
+  if (!appTokens.read(query.access_token)) return refused(40_001, 'invalid credential')
+  if (typeof page !== 'string' || typeof scene !== 'string' || scene.length > 32)
+    return refused(40_169, 'invalid length for scene')
+  return renderSVG(`${page}?scene=${scene}`, { ecc: 'M', border: 4 })
+}
+
+/** `wxa/generatescheme`. */
+export function schemeOf({ appTokens }: Grants, query: Query, body: { jump_wxa?: unknown }): object {
+  if (!appTokens.read(query.access_token)) return refused(40_001, 'invalid credential')
+  const { path = '', query: of = '' } = (body.jump_wxa ?? {}) as { path?: string; query?: string }
+  const t = Buffer.from(`${path}?${of}`).toString('base64url')
+  return { errcode: 0, errmsg: 'ok', openlink: `weixin://dl/business/?t=${t}` }
+}
