@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { WebApp } from '@chaguan/contracts'
 import type { AssetFolders } from './static-assets.ts'
 
-const at = (path: string) => new URL(`../../../${path}`, import.meta.url)
+const at = (path: string) => new URL(`../../../../${path}`, import.meta.url)
 const bundle = at('web/dist/server/entry-server.js')
 
 /** Where the built web app keeps the files for browsers, and the server the emoji. */
