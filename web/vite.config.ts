@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { asciiOnly } from './build/ascii-only.ts'
 import { faceStyles } from './build/face-styles.ts'
-import { leanQueries } from './build/lean-queries.ts'
 import { pagePartOf } from './build/page-parts.ts'
 import { stableName, styleSheets } from './build/style-sheets.ts'
 
@@ -19,7 +18,7 @@ const alwaysThere = /\/(rolldown-runtime|base|first|entry-browser|start|runtime-
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), styleSheets(), ...(isSsrBuild ? [asciiOnly()] : [leanQueries()])],
+  plugins: [react(), styleSheets(), ...(isSsrBuild ? [asciiOnly()] : [])],
   css: { modules: { generateScopedName: stableName }, postcss: { plugins: [faceStyles()] } },
   build: {
     target: 'es2022',

@@ -1,6 +1,7 @@
 /** What a bundler tells of a module. */
 export interface Modules {
   getModuleInfo(id: string): {
+    readonly code?: string | null
     readonly importers: readonly string[]
     readonly dynamicImporters: readonly string[]
     readonly isEntry: boolean
@@ -60,6 +61,27 @@ interface Reached {
 const faceOf = (id: string) => /\/web\/src\/faces\/(pc|h5)\//.exec(id)?.[1]
 const pageRoles: readonly Role[] = ['page', 'thread', 'composer']
 
+/** Its index names every endpoint, limit and code of the contract; who imports it uses those it names. */
+const browserContract = /\/contracts\/src\/browser\/index\.ts$/
+
+/** What the index of the browser's contract calls a module that it exports as one name, like `threadsApi`. */
+function nameInContract(id: string, index: string): string | undefined {
+  const file = id.slice(id.indexOf('/contracts/src/browser/') + '/contracts/src/browser/'.length)
+  const from = index.split('\n').find((line) => line.includes(`"./${file}"`) || line.includes(`'./${file}'`))
+  return /\* as (\w+)/.exec(from ?? '')?.[1]
+}
+
+/** The modules that come with a module wherever they are: those that import it, the contract's index aside. */
+function importersOf(id: string, modules: Modules): readonly string[] {
+  const importers = modules.getModuleInfo(id)?.importers ?? []
+  const index = importers.find((one) => browserContract.test(one))
+  const name = index && nameInContract(id, modules.getModuleInfo(index)?.code ?? '')
+  if (!name) return importers
+  const users = modules.getModuleInfo(index)?.importers ?? []
+  const isUser = (user: string) => modules.getModuleInfo(user)?.code?.includes(name) ?? true
+  return [...importers.filter((one) => one !== index), ...users.filter(isUser)]
+}
+
 /** The roots from which a module is reached by plain imports. */
 function reachedFrom(id: string, modules: Modules): Reached {
   const met = new Set([id])
@@ -72,7 +94,7 @@ function reachedFrom(id: string, modules: Modules): Reached {
     if (role) roles.add(role)
     if (role && pageRoles.includes(role)) pages += 1
     if (role) for (const face of [faceOf(one) ?? ['h5', 'pc']].flat()) faces.add(face)
-    for (const importer of modules.getModuleInfo(one)?.importers ?? [])
+    for (const importer of importersOf(one, modules))
       if (!met.has(importer)) {
         met.add(importer)
         waiting.push(importer)
