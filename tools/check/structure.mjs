@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { importsOf } from './read-imports.mjs'
+import { cyclesOf, readGraph } from './import-graph.mjs'
 
 /**
  * What each figure may be at most, and what it counts:
@@ -36,61 +36,6 @@ function filesUnder(root, folder) {
     if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : filesUnder(root, path)
     return [path]
   })
-}
-
-/** Name by which a workspace's file is imported → its path, from the `exports` of each package.json. */
-function packageEntries(root) {
-  const entries = new Map()
-  for (const folder of folders) {
-    const path = join(root, folder, 'package.json')
-    if (!existsSync(path)) continue
-    const { name, exports } = JSON.parse(readFileSync(path, 'utf8'))
-    for (const [key, target] of Object.entries(exports ?? {}))
-      if (typeof target === 'string') entries.set(posix.join(name, key), posix.join(folder, target))
-  }
-  return entries
-}
-
-/** File → the files of the repository that it imports, types included. */
-function readGraph(root, files) {
-  const known = new Set(files)
-  const packages = packageEntries(root)
-  const graph = new Map()
-  for (const file of files.filter(isScript)) {
-    const targets = importsOf(readFileSync(join(root, file), 'utf8'), { tsx: file.endsWith('x') })
-      .map(({ module }) =>
-        module.startsWith('.') ? posix.join(dirname(file), module) : packages.get(module),
-      )
-      .filter((target) => known.has(target))
-    graph.set(file, [...new Set(targets)])
-  }
-  return graph
-}
-
-/** Every file that can be reached from `file` by imports. */
-function reachableFrom(graph, file) {
-  const reached = new Set()
-  const waiting = [...(graph.get(file) ?? [])]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    if (reached.has(next)) continue
-    reached.add(next)
-    waiting.push(...(graph.get(next) ?? []))
-  }
-  return reached
-}
-
-/** Groups of files that import one another, by whatever way round. */
-function cyclesOf(graph) {
-  const inCycle = [...graph.keys()]
-    .map((file) => ({ file, reached: reachableFrom(graph, file) }))
-    .filter(({ file, reached }) => reached.has(file))
-  const groups = []
-  for (const { file, reached } of inCycle) {
-    const group = groups.find(([member]) => reached.has(member.file) && member.reached.has(file))
-    if (group) group.push({ file, reached })
-    else groups.push([{ file, reached }])
-  }
-  return groups.map((group) => group.map(({ file }) => file))
 }
 
 const linesOf = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
@@ -145,7 +90,7 @@ function measure(root) {
   const files = all.filter(isCode).sort()
   if (files.length === 0) throw new Error('The structure check found no source file.')
   const lines = new Map(files.map((file) => [file, linesOf(readFileSync(join(root, file), 'utf8'))]))
-  const graph = readGraph(root, files)
+  const graph = readGraph(root, folders, files.filter(isScript))
   const sizes = files
     .filter((file) => isScript(file) && !isTest(file))
     .map((file) => lines.get(file))
