@@ -139,6 +139,57 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     expect((await t.post('/api/v3/thread.update', body, author)).Data).toMatchObject({ isApproved: 1 })
   })
 
+  it('an ignored thread stays ignored, whatever an edit brings in or takes out', async () => {
+    const { threadId, postId } = await publishThreadByCall(t, author, { title: '代购' })
+    await review(1, { id: threadId, isApproved: 2 })
+    await t.ctx.outbox.drain()
+    const heard: string[] = []
+    for (const name of ['thread.resubmitted', 'thread.approved'] as const)
+      t.ctx.outbox.subscribe(name, async (event) => {
+        if (event.threadId === threadId) heard.push(name)
+      })
+    const waiting = (await managed('isApproved=0')).totalCount
+    const edits = [
+      { title: '代购新茶' },
+      { content: { text: '<p>代购</p>' } },
+      { title: '代购', content: { text: '<p>代购</p>' } },
+      { title: '新茶' },
+      { content: { text: '<p>好茶</p>' } },
+    ]
+    for (const who of [author, admin])
+      for (const edit of edits) {
+        const answer = await t.post('/api/v3/thread.update', { threadId, ...edit }, who)
+        expect(answer, JSON.stringify(edit)).toMatchObject({ Code: 0, Data: { isApproved: 2 } })
+      }
+    const rewritten = { postId, data: { attributes: { content: '代购' } } }
+    expect((await t.post('/api/v3/posts.update', rewritten, admin)).Data).toMatchObject({ isApproved: 2 })
+    expect((await managed('isApproved=0')).totalCount).toBe(waiting)
+    expect((await managed('isApproved=2')).pageData.map((each) => each.threadId)).toContain(threadId)
+    const { is_approved } = await t.ctx.db
+      .selectFrom('posts')
+      .select('is_approved')
+      .where('id', '=', postId)
+      .executeTakeFirstOrThrow()
+    expect(is_approved).toBe(2)
+    expect((await open(threadId)).Code).toBe(-4004)
+    expect(await listed()).not.toContain(threadId)
+    await t.ctx.outbox.drain()
+    expect(heard).toEqual([])
+  })
+
+  it('an ignored comment stays ignored when its text is changed', async () => {
+    const { threadId } = await publishThreadByCall(t, author)
+    const { id } = (await comment(threadId, '代购')).Data as PostView
+    await review(2, { id, isApproved: 2 })
+    const waiting = (await managedPosts('isApproved=0')).totalCount
+    for (const content of ['代购', '好茶']) {
+      const body = { postId: id, data: { attributes: { content } } }
+      expect((await t.post('/api/v3/posts.update', body, admin)).Data).toMatchObject({ isApproved: 2 })
+    }
+    expect((await managedPosts('isApproved=0')).totalCount).toBe(waiting)
+    expect(((await open(threadId)).Data as ThreadView).likeReward.postCount).toBe(0)
+  })
+
   it('a comment with such a word counts when it is approved, and is there for its author before', async () => {
     const { threadId } = await publishThreadByCall(t, author)
     const waiting = (await comment(threadId, '代购')).Data as PostView
