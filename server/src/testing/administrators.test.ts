@@ -14,6 +14,7 @@ describe.each(engines)('rules for members and administrators on %s', (engine) =>
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
+    await t.grant(groupIds.member, 'thread.hideOwnThreadOrPost')
     admin = await t.createAdmin()
     member = await t.createMember()
   })
@@ -114,6 +115,25 @@ describe.each(engines)('rules for members and administrators on %s', (engine) =>
       expect((await t.post(`/api/v3/${path}`, body, other)).Code, where).toBeLessThan(0)
       expect((await t.post(`/api/v3/${path}`, body, admin)).Code, where).toBe(0)
     }
+  })
+
+  it('what waits for review is edited, and what its author deleted brought back, by administrators', async () => {
+    const { threadId, postId } = await publishThreadByCall(t, member)
+    const { id } = (await comment(member, threadId)).Data as PostView
+    const post = (target: number, attributes: object, who: TestMember) =>
+      t.post('/api/v3/posts.update', { postId: target, data: { attributes } }, who)
+    const code = async (answer: Promise<{ Code: number }>) => (await answer).Code
+    for (const state of [0, 2]) {
+      expect(await code(post(postId, { isApproved: state }, admin))).toBe(0)
+      expect(await code(t.post('/api/v3/thread.update', { threadId, title: '改过' }, admin))).toBe(0)
+    }
+    expect(await code(post(postId, { isApproved: 1 }, admin))).toBe(0)
+    expect(await code(post(id, { isDeleted: 1 }, member))).toBe(0)
+    expect(await code(post(id, { isDeleted: 0 }, admin))).toBe(0)
+    const operate = (isDeleted: boolean, who: TestMember) =>
+      t.post('/api/v3/threads/operate', { id: threadId, isDeleted }, who)
+    expect(await code(operate(true, member))).toBe(0)
+    expect(await code(operate(false, admin))).toBe(0)
   })
 
   it('a new member begins ten conversations an hour, a new administrator as many as they like', async () => {
