@@ -10,7 +10,8 @@ import { cyclesOf, readGraph } from './import-graph.mjs'
  * - smallFilesWithOneImporter: scripts under 40 lines that exactly one other script imports; neither tests, entry points
  *   nor files named `index` count, and an import by a test is none
  * - filesInOneFolder: scripts and style sheets that lie directly in one folder, tests too
- * - percentSharedByTwins: of the shorter one's lines, over all pairs of files with one path in both faces
+ * - percentSharedByTwins: of the shorter one's lines, over all pairs of files with one path in both faces; imports and
+ *   lines of brackets only are left out
  */
 const bounds = {
   cycles: { atMost: 0, enforced: false },
@@ -63,11 +64,16 @@ function sharedLines(one, other) {
   return row[other.length]
 }
 
+const importing = /^import\b[^'"]*?['"][^'"]+['"]\n/gm
+const onlyBrackets = /^[\s(){}[\]<>/,;]*$/
+
+/** The trimmed lines of a source, without imports and lines of brackets only. */
 const writtenLines = (text) =>
   text
+    .replaceAll(importing, '')
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '')
+    .filter((line) => !onlyBrackets.test(line))
 
 /** Files of both faces with the same path below their face: how many of their lines they share. */
 function measureTwins(root, files) {

@@ -85,11 +85,11 @@ test('a folder with more than 30 files of its own counts; what its sub-folders h
 test('files of both faces with one path share the lines that both have, counted by the shorter one', () => {
   write(
     'web/src/faces/pc/home/HomePage.tsx',
-    'export const a = 1\nexport const b = 2\n\nexport const c = 3\n',
+    "import 'node:fs'\nexport const a = 1\nexport const b = 2\n\n{\n}\nexport const c = 3\n",
   )
   write(
     'web/src/faces/h5/home/HomePage.tsx',
-    'export const a = 1\n  export const c = 3\nexport const d = 4\n'.repeat(2),
+    "import 'node:fs'\nexport const a = 1\n  export const c = 3\n{\n}\nexport const d = 4\nexport const e = 5\n",
   )
   write('web/src/faces/h5/home/Other.tsx', 'export const a = 1\n')
   expect(figures().percentSharedByTwins).toEqual({ value: 67, counted: ['home/HomePage.tsx 67 %'] })

@@ -191,7 +191,7 @@ describe.each(faces)('people on %s', (face) => {
   test('one’s own page is the way to what one keeps, and on pc to writing something new', async () => {
     const { html } = await render({ face, url: '/my', userId: 9 })
     const ways = /<nav[^>]*aria-label="我的内容".*?<\/nav>/.exec(html)?.[0] ?? ''
-    const paths = [...ways.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)
+    const paths = [...ways.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, path]) => path)
     const both = [
       '/message',
       '/my/collect',

@@ -1,4 +1,4 @@
-import { ChatView } from '../../../features/messages/ChatView.tsx'
+import { type ChatHead, ChatView } from '../../../features/messages/ChatView.tsx'
 import { DialogList } from '../../../features/messages/DialogList.tsx'
 import { EntryCards, SettingsLink } from '../../../features/messages/MessageCenterEntries.tsx'
 import { messageLinks, messagePlace } from '../../../features/messages/message-page.ts'
@@ -12,6 +12,15 @@ import { BottomBar } from '../shell/BottomBar.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 import './message.module.css'
 
+const chatHead = ({ name, title, seen, menu: actions }: ChatHead) => (
+  <>
+    <h1 className="dzq-vh">{title}</h1>
+    <TopBar title={seen ? `${name} · ${seen}` : name} back={messageLinks.kind('index')} hasLinks={false}>
+      {actions}
+    </TopBar>
+  </>
+)
+
 /** The notification centre on h5: the list, one sort of notices, or a chat over the whole screen, without the bar below. */
 export function MessagePage({ query }: PageProps) {
   const t = useTexts()
@@ -20,22 +29,7 @@ export function MessagePage({ query }: PageProps) {
   if (chat)
     return (
       <main id="main" tabIndex={-1} className={cx('chatscreen')}>
-        <ChatView
-          key={chat.userId || chat.dialogId}
-          place={chat}
-          head={({ name, title, seen, menu }) => (
-            <>
-              <h1 className="dzq-vh">{title}</h1>
-              <TopBar
-                title={seen ? `${name} · ${seen}` : name}
-                back={messageLinks.kind('index')}
-                hasLinks={false}
-              >
-                {menu}
-              </TopBar>
-            </>
-          )}
-        />
+        <ChatView key={chat.userId || chat.dialogId} place={chat} head={chatHead} />
       </main>
     )
   const title = kind === 'index' ? t('messages.title') : t(`messages.kind.${kind}`)

@@ -1,4 +1,4 @@
-import { ChatView } from '../../../features/messages/ChatView.tsx'
+import { type ChatHead, ChatView } from '../../../features/messages/ChatView.tsx'
 import { DialogList } from '../../../features/messages/DialogList.tsx'
 import { EntryRows } from '../../../features/messages/MessageCenterEntries.tsx'
 import { messagePlace } from '../../../features/messages/message-page.ts'
@@ -8,6 +8,15 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Foot } from '../shell/Foot.tsx'
 import './message.module.css'
+
+const chatHead = ({ name, seen, menu }: ChatHead) => (
+  <header className={cx('msg__head')}>
+    <h2 className="dzq-ellipsis" dir="auto">
+      {name} <small>{seen}</small>
+    </h2>
+    {menu}
+  </header>
+)
 
 /** The notification centre on pc: the entries, the conversations and the open chat beside each other. */
 export function MessagePage({ query }: PageProps) {
@@ -26,18 +35,7 @@ export function MessagePage({ query }: PageProps) {
               <DialogList page={page} openId={chat?.dialogId ?? 0} />
             </section>
             {chat ? (
-              <ChatView
-                key={chat.userId || chat.dialogId}
-                place={chat}
-                head={({ name, seen, menu }) => (
-                  <header className={cx('msg__head')}>
-                    <h2 className="dzq-ellipsis" dir="auto">
-                      {name} <small>{seen}</small>
-                    </h2>
-                    {menu}
-                  </header>
-                )}
-              />
+              <ChatView key={chat.userId || chat.dialogId} place={chat} head={chatHead} />
             ) : (
               <p className={cx('msg__choose')}>{t('messages.choose')}</p>
             )}
