@@ -2,7 +2,7 @@ import { groupIds } from '@chaguan/contracts'
 import { pino } from 'pino'
 import { readConfig } from '../../../server/src/config.ts'
 import { createAccount } from '../../../server/src/modules/sign-in/index.ts'
-import { openSession } from '../../../server/src/modules/sign-in/open-session.ts'
+import { openSession } from '../../../server/src/modules/sign-in/sessions/open-session.ts'
 import { closeContext, openContext } from '../../../server/src/open-context.ts'
 
 // Makes so many people with a session each on a site that stands still; prints their ids and tokens as JSON.

@@ -10,7 +10,7 @@ import {
 import { formWithFile } from '../../testing/fixtures/multipart.ts'
 import { createPng } from '../../testing/fixtures/pictures.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { plainCell } from './export-rules.ts'
+import { plainCell } from './export-users.ts'
 
 interface Change {
   readonly id: number

@@ -1,10 +1,14 @@
-import type { Lang } from '@chaguan/contracts'
-import { accountLimits, type InputOf, type managedUsersApi, type OutputOf } from '@chaguan/contracts'
+import {
+  accountLimits,
+  type InputOf,
+  type Lang,
+  type managedUsersApi,
+  type OutputOf,
+} from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
-import { plainCell } from './export-rules.ts'
 import { type ListedUser, presentInList, wechatsOf } from './list-users.ts'
 import { filteredPeople, idsOf } from './user-filter.ts'
 
@@ -90,4 +94,9 @@ export async function exportUsers(
   const now = ctx.clock.now()
   await ctx.transaction((tx) => logAdminAction(tx, viewer, 'user', `exported ${rows.length} users`, now))
   return { fileName: `users-${ctx.time.format(now).slice(0, 10)}.xlsx`, type: mediaType, text: file }
+}
+
+/** A cell of a table as a spreadsheet shows it: one that would be read as a formula begins with a quote. */
+export function plainCell(value: string): string {
+  return /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value
 }

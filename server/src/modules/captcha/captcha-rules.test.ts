@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { isProofOfWorkValid } from './captcha.ts'
 import { inChinese, inEnglish, isAnswer, makeQuestion } from './captcha-rules.ts'
-import { isProofOfWorkValid } from './proof-of-work.ts'
 
 describe('the questions of captchas', () => {
   it.each([

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { openTicket } from './captcha-ticket.ts'
+import { deleteExpiredTicketMarks, isProofOfWorkValid, openTicket } from './captcha.ts'
 import { verifyCaptcha } from './index.ts'
-import { isProofOfWorkValid } from './proof-of-work.ts'
-import { deleteExpiredTicketMarks } from './verify-captcha.ts'
 
 describe.each(engines)('captchas on %s', (engine) => {
   let t: TestApp

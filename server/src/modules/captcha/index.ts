@@ -1,9 +1,8 @@
 import { captchaApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { askCaptcha } from './create-captcha.ts'
-import { deleteExpiredTicketMarks } from './verify-captcha.ts'
+import { askCaptcha, deleteExpiredTicketMarks } from './captcha.ts'
 
-export { type CaptchaAnswer, verifyCaptcha } from './verify-captcha.ts'
+export { type CaptchaAnswer, verifyCaptcha } from './captcha.ts'
 
 export function registerCaptcha(mount: Mount): void {
   const { ctx } = mount

@@ -199,7 +199,7 @@ describe.each(engines)('channels on %s', (engine) => {
     await keepsMails()
     await hasEmail(author.id, 'qinghe@example.org')
     await choose(author, { mailMode: 'once' })
-    const { unsubscribeAddress } = await import('./unsubscribe-token.ts')
+    const { unsubscribeAddress } = await import('./unsubscribe.ts')
     const url = unsubscribeAddress(site.ctx, author.id)
     const send = (to: string, type: string, payload: string) =>
       site.inject({ method: 'POST', url: to, headers: { 'content-type': type }, payload })

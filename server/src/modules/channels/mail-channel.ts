@@ -5,7 +5,7 @@ import { type TextKey, translate } from '../../i18n/localized.ts'
 import { readSettings } from '../settings/index.ts'
 import { htmlOfPlain } from '../texts/index.ts'
 import type { NoticeChannel, RenderedNotice } from './channel.ts'
-import { unsubscribeAddress, unsubscribePath } from './unsubscribe-token.ts'
+import { unsubscribeAddress, unsubscribePath } from './unsubscribe.ts'
 
 async function addressOf(ctx: Context, userId: number): Promise<string> {
   const row = await ctx.db

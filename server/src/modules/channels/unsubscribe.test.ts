@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 import { readChannelSettings, storeChannelSettings } from './channel-settings-store.ts'
-import { unsubscribeAddress } from './unsubscribe-token.ts'
+import { unsubscribeAddress } from './unsubscribe.ts'
 
 describe.each(engines)('the address that ends mails on %s', (engine) => {
   let site: TestApp

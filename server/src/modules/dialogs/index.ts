@@ -1,9 +1,8 @@
 import { attachmentTypes, dialogsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { fileGuardHook, messagePictureHook } from '../files/index.ts'
-import { fillPicture, mayHavePicture } from './message-pictures.ts'
 import { deleteDialog, findDialog, listDialogs, listMessages, readDialog } from './read-dialogs.ts'
-import { openDialog, sendMessage } from './write-message.ts'
+import { fillPicture, mayHavePicture, openDialog, sendMessage } from './write-message.ts'
 
 export { countUnreadMessages, findUnreadWriter } from './dialog-store.ts'
 

@@ -14,7 +14,7 @@ import { announce } from '../../events/outbox.ts'
 import { AppError, invalid, TransportError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { bindAttachments } from '../files/index.ts'
+import { type AttachmentRow, bindAttachments } from '../files/index.ts'
 import { isDenied } from '../relations/index.ts'
 import { areDialogsOff, screenText } from '../stop-words/index.ts'
 import { findUser } from '../users/index.ts'
@@ -29,9 +29,11 @@ import {
 } from './dialog-rules.ts'
 import {
   countOpenedSince,
+  fillMessage,
   findDialogOf,
   findDialogRow,
   findMessageByKey,
+  findMessagesById,
   insertDialog,
   insertMessage,
   lockDialog,
@@ -184,4 +186,33 @@ export async function sendMessage(
     if (!dialog || side === null) throw new AppError('RESOURCE_NOT_FOUND')
     return { dialogMessageId: await store(ctx, tx, dialog, side, viewer, message) }
   })
+}
+
+/** Whether a person may have the picture of a message: one of the two, from whom it is not hidden. */
+export async function mayHavePicture(ctx: Context, file: AttachmentRow, userId: number): Promise<boolean> {
+  const [message] = await findMessagesById(ctx.db, [file.type_id])
+  const dialog = message && (await findDialogRow(ctx.db, message.dialog_id))
+  const side = dialog ? sideOf(dialog, userId) : null
+  return Boolean(message && dialog && side && message.id > dialog[`${side}_hidden_to`])
+}
+
+/**
+ * Gives an uploaded picture to the viewer's own message that was sent without it (docs/reference/pages.md#messages).
+ */
+export async function fillPicture(
+  ctx: Context,
+  tx: Tx,
+  viewer: Member,
+  messageId: number,
+  file: AttachmentRow,
+): Promise<AttachmentRow> {
+  const now = ctx.clock.now()
+  const message = await fillMessage(tx, { messageId, userId: viewer.id, attachmentId: file.id, now })
+  const dialog = message && (await findDialogRow(tx, message.dialog_id))
+  if (!message || !dialog) throw new AppError('RESOURCE_NOT_FOUND')
+  const binding = { type: file.type, typeId: message.id, ownerId: viewer.id, ids: [file.id], now }
+  if (!(await bindAttachments(tx, ctx.database.engine, binding))) throw new AppError('RESOURCE_NOT_FOUND')
+  const people = { senderId: viewer.id, recipientId: otherOf(dialog, viewer.id) }
+  await announce(tx, 'message.filled', { messageId: message.id, dialogId: dialog.id, ...people }, now)
+  return { ...file, type_id: message.id }
 }

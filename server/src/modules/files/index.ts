@@ -1,8 +1,8 @@
 import { filesApi, videosApi } from '@chaguan/contracts'
 import type { FastifyRequest } from 'fastify'
 import { implement, type Mount } from '../../http/implement.ts'
-import { deleteOrphanedFiles } from './delete-orphaned-files.ts'
-import { keepVideo } from './read-uploaded-media.ts'
+import { deleteOrphanedFiles } from './file-lifecycle.ts'
+import { keepVideo } from './present-media.ts'
 import { serveFile } from './serve-file.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -14,15 +14,14 @@ export {
   listFilesOf,
   releaseAttachments,
 } from './attachment-store.ts'
-export { deleteOrphanedFiles, removeFile } from './delete-orphaned-files.ts'
 export { bindEmbeddedPictures, picturesFor, rebindEmbeddedPictures } from './embedded-pictures.ts'
 export { downloadCounterHook, type FileReader, fileGuardHook } from './file-guard.ts'
+export { deleteOrphanedFiles, removeFile, restrictFiles } from './file-lifecycle.ts'
 export { findMedia, listMedia, type MediaRow } from './media-store.ts'
 export { messagePictureHook } from './message-picture-hook.ts'
 export { fileUrl, presentAttachment, presentFile, presentMessagePicture } from './present-attachment.ts'
 export { presentMedia } from './present-media.ts'
 export { requestedUploadHook } from './requested-upload.ts'
-export { restrictFiles } from './restrict-files.ts'
 export { noFile, sendFile } from './send-file.ts'
 export { signedUrl } from './signed-url.ts'
 export { storePicture } from './store-picture.ts'

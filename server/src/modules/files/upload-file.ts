@@ -5,12 +5,13 @@ import {
   type InputOf,
   mediaStatus,
 } from '@chaguan/contracts'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { pictureFormats } from '../../drivers/pictures/picture-format.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange, Upload } from '../../http/call.ts'
 import { can, type Member } from '../../viewer.ts'
-import { readSettings } from '../settings/index.ts'
+import { readSettings, uploadBytesMost } from '../settings/index.ts'
 import { screenText } from '../stop-words/index.ts'
 import { type AttachmentRow, insertAttachment } from './attachment-store.ts'
 import { insertMedia } from './media-store.ts'
@@ -19,7 +20,6 @@ import { presentMediaUpload, presentMessagePicture, presentOwnFile } from './pre
 import { isUploadRequested } from './requested-upload.ts'
 import { type StoredFile, type StoredMedia, storeAudio, storeDocument, storeVideo } from './store-file.ts'
 import { extensionOf, storePicture } from './store-picture.ts'
-import { assertRoomFor } from './upload-quota.ts'
 import {
   downloadName,
   isMediaType,
@@ -160,4 +160,22 @@ export async function uploadFile(
     if (kept.media?.coverKey) await ctx.files.delete(kept.media.coverKey)
     throw error
   }
+}
+
+/** So many of the largest files may wait for a thread or comment at once: more than one of them can name. */
+const waitingMost = 100
+
+/** Bytes of a person's uploads that belong to nothing yet; they are swept away after a day. */
+async function waitingBytes({ db }: Pick<Context, 'db'>, userId: number): Promise<number> {
+  const { rows } = await sql<{ bytes: number | null }>`
+    select sum(file_size) as bytes from attachments where type_id = 0 and user_id = ${userId}
+  `.execute(db)
+  return Number(rows[0]?.bytes ?? 0)
+}
+
+/** Refuses (INVALID_PARAMETER) an upload of whoever fills the disk with files that nothing is made of. */
+export async function assertRoomFor(ctx: Context, userId: number, bytes: number): Promise<void> {
+  const most = waitingMost * (await uploadBytesMost(ctx))
+  if ((await waitingBytes(ctx, userId)) + bytes <= most) return
+  throw invalid('files.quota.full')
 }

@@ -1,8 +1,7 @@
 import { forumApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { presentInsertRights } from '../groups/index.ts'
-import { listPermissions } from './list-permissions.ts'
-import { readForum } from './read-forum.ts'
+import { listPermissions, readForum } from './read-forum.ts'
 
 export function registerForum(mount: Mount): void {
   implement(mount, forumApi, {

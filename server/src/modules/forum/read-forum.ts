@@ -1,14 +1,14 @@
-import { type ForumView, groupIds, userStatus } from '@chaguan/contracts'
+import { type ForumView, type forumApi, groupIds, type OutputOf, userStatus } from '@chaguan/contracts'
+import type { Cache } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
-import { can, type Viewer } from '../../viewer.ts'
-import { threadCounts } from '../categories/index.ts'
-import { canSomewhere, type Group, readGroups } from '../groups/index.ts'
+import { can, type Member, type Viewer } from '../../viewer.ts'
+import { readCategories, threadCounts } from '../categories/index.ts'
+import { canSomewhere, type Group, presentPermissions, readGroups } from '../groups/index.ts'
 import { listProviders } from '../providers/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 import { isSetUp } from '../sign-in/index.ts'
 import { areDialogsOff } from '../stop-words/index.ts'
 import { avatarUrl, countUsers, findUser, findUsers, type User, type UserSummary } from '../users/index.ts'
-import { countPosts } from './count-posts.ts'
 import { presentServices, presentSite } from './present-site.ts'
 
 async function presentRights(
@@ -139,5 +139,48 @@ export async function readForum(ctx: Context, viewer: Viewer): Promise<ForumView
     ...presentServices(settings, await listProviders(ctx), viewer.isAdmin),
     other: await presentRights(ctx, viewer, settings, member),
     ...(member ? { user: await presentMember(ctx, viewer, member) } : {}),
+  }
+}
+
+/** Counting takes a two-hundredth of the time at most: a large site counts less often. */
+const postCount: Cache<number> = {
+  name: 'post count',
+  maxAgeMs: (tookMs) => Math.max(2000, tookMs * 200),
+  limit: { entries: 1 },
+}
+
+async function count(ctx: Context): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('posts')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+/** How many posts the site has, counted again after a while that grows with what counting costs. */
+export function countPosts(ctx: Context): Promise<number> {
+  return ctx.cache(postCount).read('all', () => count(ctx))
+}
+
+/** The viewer's rights by category (docs/reference/wire-site.md#forum). */
+export async function listPermissions(
+  ctx: Context,
+  viewer: Member,
+): Promise<OutputOf<typeof forumApi.listPermissions>> {
+  const [user, groups, categories] = await Promise.all([
+    findUser(ctx.db, viewer.id),
+    readGroups(ctx),
+    readCategories(ctx),
+  ])
+  const group = groups.get(viewer.groupIds[0] ?? 0)
+  return {
+    myGroup: {
+      nickname: user?.nickname ?? '',
+      avatar: avatarUrl(viewer.origin, user),
+      groupName: group?.name ?? '',
+      createdAt: ctx.time.format(user?.joinedAt ?? null),
+    },
+    myPermissons: presentPermissions(viewer, [...categories.byId.keys()]),
   }
 }

@@ -7,10 +7,10 @@ import { changePermissions } from './change-permissions.ts'
 import { deleteGroups } from './delete-groups.ts'
 import { type Group, readGroups } from './group-store.ts'
 import { listGroups, openGroup } from './list-groups.ts'
-import { notifyExpiredMembers } from './notify-expired-members.ts'
+import { notifyExpiredMembers } from './memberships.ts'
 
 export { type Group, groupIdsOf, readGroups } from './group-store.ts'
-export { assertAnotherAdministrator, moveMember } from './move-member.ts'
+export { assertAnotherAdministrator, moveMember } from './memberships.ts'
 export { canSomewhere, presentInsertRights, presentPermissions } from './permission-lists.ts'
 
 /** The unions of rights that were computed from some groups, by the ids of the groups. */

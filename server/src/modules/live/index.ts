@@ -3,8 +3,7 @@ import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { unreadOf } from '../notifications/index.ts'
 import { markSessionsSeen } from '../sign-in/index.ts'
-import { watchSessions } from './close-ended-sessions.ts'
-import { type Connections, createConnections, serializeEvent } from './connections.ts'
+import { type Connections, createConnections, serializeEvent, watchSessions } from './connections.ts'
 import { createThreadReaders } from './thread-readers.ts'
 
 /** What instances tell each other; each passes it on to the lines it holds. */

@@ -1,6 +1,5 @@
 import { notificationsApi, notificationTemplatesApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { countUnread } from './count-unread.ts'
 import { deleteNotificationsOfDenied } from './delete-notifications-of-denied.ts'
 import { changeTemplates, listTemplates, openTemplates } from './manage-templates.ts'
 import { listMarks, setMark } from './notification-levels.ts'
@@ -12,13 +11,17 @@ import {
   notifyOfThread,
   withdrawLikeNotification,
 } from './notify-of-posts.ts'
-import { deleteNotifications, listNotifications, readNotifications } from './own-notifications.ts'
+import {
+  countUnread,
+  deleteNotifications,
+  listNotifications,
+  readNotifications,
+} from './own-notifications.ts'
 
-export { unreadOf } from './count-unread.ts'
 export { fillVariables, variablesOf } from './fill-template.ts'
-export { eventOfNotice } from './notice-events.ts'
 export { findNotificationRows, findUnreadSince, type NotificationRow } from './notification-store.ts'
-export { presentNotifications } from './present-notification.ts'
+export { unreadOf } from './own-notifications.ts'
+export { eventOfNotice, presentNotifications } from './present-notification.ts'
 export { findChannelTemplate } from './template-store.ts'
 
 export function registerNotifications(mount: Mount): void {

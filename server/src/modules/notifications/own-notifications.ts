@@ -4,9 +4,11 @@ import { announce } from '../../events/outbox.ts'
 import { invalid } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
+import { countUnreadMessages } from '../dialogs/index.ts'
 import { findThread } from '../threads/index.ts'
 import {
   announceUnread,
+  countUnreadByType,
   deleteNotificationRows,
   findNotifications,
   markNotificationsRead,
@@ -90,4 +92,25 @@ export async function deleteNotifications(
     await announce(tx, 'unread.changed', { userId: viewer.id }, ctx.clock.now())
   })
   return []
+}
+
+type Unread = OutputOf<typeof notificationsApi.countUnread>
+
+/** What the viewer has not read, by type (docs/reference/wire-messages.md#notifications). */
+export function countUnread(ctx: Context, viewer: Member): Promise<Unread> {
+  return unreadOf(ctx, viewer.id)
+}
+
+/** The counters of a person. */
+export async function unreadOf(ctx: Context, userId: number): Promise<Unread> {
+  const [byType, dialogNotifications] = await Promise.all([
+    countUnreadByType(ctx.db, userId),
+    countUnreadMessages(ctx.db, ctx.database.engine, userId),
+  ])
+  const types = Object.values(byType)
+  return {
+    dialogNotifications,
+    unreadNotifications: types.reduce((sum, n) => sum + n, 0),
+    typeUnreadNotifications: types.length === 0 ? [] : byType,
+  }
 }

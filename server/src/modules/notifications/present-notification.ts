@@ -1,4 +1,4 @@
-import type { NotificationView } from '@chaguan/contracts'
+import { type NoticeEventName, type NotificationView, noticeEvents } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
@@ -151,4 +151,26 @@ export async function presentNotifications(
       ...(about ? presentPost(ctx, viewer, about, users) : systemNoticeText(data as SystemData, viewer.lang)),
     }
   })
+}
+
+/**
+ * The event whose templates tell of a notification that has no words of its own
+ * (docs/reference/wire-messages.md#notification-templates).
+ */
+const eventsOfTypes: Readonly<Record<string, NoticeEventName>> = {
+  related: 'post.reminded',
+  replied: 'post.replied',
+  liked: 'post.liked',
+}
+
+/** The event whose templates tell of a notification; null when none does. */
+export function eventOfNotice({
+  type,
+  data,
+}: Pick<NotificationRow, 'type' | 'data'>): NoticeEventName | null {
+  if (type !== 'system') return eventsOfTypes[type] ?? null
+  const { template } = JSON.parse(data) as { template?: string }
+  return template !== undefined && Object.hasOwn(noticeEvents, template)
+    ? (template as NoticeEventName)
+    : null
 }

@@ -2,9 +2,8 @@ import { dataExportType, ownDataApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { fileGuardHook } from '../files/index.ts'
 import { closeAccount, closeDueAccounts } from './close-account.ts'
-import { mayDownloadExport } from './may-download-export.ts'
 import { packData, packWaiting, purgeExports } from './pack-data.ts'
-import { readOwnData } from './read-own-data.ts'
+import { mayDownloadExport, readOwnData } from './read-own-data.ts'
 
 export { closeDueAccounts } from './close-account.ts'
 

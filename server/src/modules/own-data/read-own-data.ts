@@ -1,7 +1,9 @@
-import { accountLimits, type OutputOf, type ownDataApi } from '@chaguan/contracts'
+import { accountLimits, type OutputOf, ownDataApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import { isRefusal } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { findAttachments, signedUrl } from '../files/index.ts'
+import { type AttachmentRow, findAttachments, signedUrl } from '../files/index.ts'
+import { findViewer, siteGate, statusGate } from '../sign-in/index.ts'
 import { findPasswordHash } from '../users/index.ts'
 
 const dayMs = 86_400_000
@@ -49,5 +51,27 @@ export async function readOwnData(
     hasPassword: passwordHash !== '',
     export: packed,
     closingCancelledAt: ctx.time.format(closing?.cancelled_at ?? null),
+  }
+}
+
+/**
+ * Whether a ZIP of somebody's data may be sent: to its owner alone, logged in, and whenever the page that names its address
+ * would answer them. An address may get around; everything of a person does not.
+ */
+export async function mayDownloadExport(
+  ctx: Context,
+  file: AttachmentRow,
+  userId: number,
+  token: string | null,
+): Promise<boolean> {
+  const viewer = await findViewer(ctx, token)
+  if (viewer?.id !== userId || file.user_id !== userId) return false
+  try {
+    await siteGate(ctx, viewer, ownDataApi.readOwnData)
+    await statusGate(ctx, viewer, ownDataApi.readOwnData)
+    return true
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return false
   }
 }

@@ -6,9 +6,11 @@ import type { Member } from '../../viewer.ts'
 import { fileUrl } from '../files/index.ts'
 import {
   checkNewPayPassword,
+  payPasswordProof,
   prepareNewPassword,
   prepareNewPayPassword,
   publishSessionsChanged,
+  verifyPayPassword,
 } from '../sign-in/index.ts'
 import { screenText } from '../stop-words/index.ts'
 import {
@@ -143,4 +145,16 @@ export async function editProfile(
     background: fileUrl(viewer.origin, user.background),
     signature: user.signature,
   }
+}
+
+/**
+ * Proves one's own payment password; the answer is what allows to change it (docs/reference/wire-accounts.md#login).
+ */
+export async function verifyOwnPayPassword(
+  ctx: Context,
+  viewer: Member,
+  { payPassword = '' }: InputOf<typeof usersApi.provePayPassword>,
+): Promise<OutputOf<typeof usersApi.provePayPassword>> {
+  const hash = await verifyPayPassword(ctx, viewer.id, payPassword)
+  return { sessionId: payPasswordProof(ctx, viewer, hash) }
 }

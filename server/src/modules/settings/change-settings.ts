@@ -1,13 +1,14 @@
-import type { InputOf, settingsApi } from '@chaguan/contracts'
+import type { InputOf, OutputOf, settingsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
-import { definitionOf, isSettingKey, type SettingKey, type Settings } from './setting-keys.ts'
+import { readSettings } from './read-settings.ts'
+import { definitionOf, isSettingKey, type SettingKey, type Settings, settingKeys } from './setting-keys.ts'
 import { consequencesOf, hasSms, refusalOfChange } from './setting-rules.ts'
 import { dropPhoneRequirement, loadSettings, storeSetting, withTexts } from './setting-store.ts'
-import { isMask, storedText } from './setting-values.ts'
+import { isMask, mask, storedText } from './setting-values.ts'
 import { requireRecentLogin } from './step-up.ts'
 
 interface SettingsInput {
@@ -95,4 +96,23 @@ export async function setSettings(ctx: Context, values: Partial<Settings>): Prom
     Object.entries(values).map(([key, value]) => ({ key, value })),
     null,
   )
+}
+
+function shown(key: SettingKey, value: boolean | number | string): string {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  if (definitionOf(key).kind === 'secret') return value === '' ? '' : mask
+  return String(value)
+}
+
+/** Settings by key and tag, all of them when neither is given; an unknown key is an empty list. */
+export async function listSettings(
+  ctx: Context,
+  _viewer: Member,
+  { key, tag }: InputOf<typeof settingsApi.readSettings>,
+): Promise<OutputOf<typeof settingsApi.readSettings>> {
+  const settings = await readSettings(ctx)
+  return (Object.keys(settingKeys) as SettingKey[])
+    .filter((known) => key === undefined || key === '' || known === key)
+    .filter((known) => tag === undefined || tag === '' || definitionOf(known).tag === tag)
+    .map((known) => ({ key: known, value: shown(known, settings[known]), tag: definitionOf(known).tag }))
 }

@@ -1,3 +1,5 @@
+import type { RateLimit } from '@chaguan/contracts'
+import { memoizeByObject } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import { wireTimeIn } from '../../wire-time.ts'
 import type { Settings } from './setting-keys.ts'
@@ -15,4 +17,38 @@ async function load(ctx: Context): Promise<Settings> {
 /** All settings of the site, from memory; another instance's change is seen within a second. */
 export function readSettings(ctx: Context): Promise<Settings> {
   return ctx.versionedCache.read('settings', () => load(ctx))
+}
+
+/** Windows in which calls are counted, in seconds (docs/reference/wire.md#rate-limits). */
+const windows = { get: 30, post: 60 } as const
+
+function positive(value: unknown, fallback: number): number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 1 ? Math.floor(value) : fallback
+}
+
+const limitsOf = memoizeByObject((settings: Settings): { get: RateLimit; post: RateLimit } => {
+  let stored: Record<string, { freq?: unknown; forbidden?: unknown } | undefined> = {}
+  try {
+    stored = JSON.parse(settings.api_freq)
+  } catch {
+    // A setting that cannot be read counts as the default below.
+  }
+  return {
+    get: {
+      times: positive(stored.get?.freq, 500),
+      intervalSeconds: windows.get,
+      banSeconds: positive(stored.get?.forbidden, 20),
+    },
+    post: {
+      times: positive(stored.post?.freq, 200),
+      intervalSeconds: windows.post,
+      banSeconds: positive(stored.post?.forbidden, 30),
+    },
+  }
+})
+
+/** How often one person may make one call, by the setting `api_freq`. */
+export async function callLimit(ctx: Context, method: string): Promise<RateLimit> {
+  const limits = limitsOf(await readSettings(ctx))
+  return method === 'GET' ? limits.get : limits.post
 }

@@ -5,6 +5,7 @@ import {
   signInAnswerStatus,
   signInFieldStatus,
   type signInFieldsApi,
+  signInFieldTypes,
   userStatus,
 } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
@@ -16,6 +17,7 @@ import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { restrictFiles } from '../files/index.ts'
 import { readSettings } from '../settings/index.ts'
+import { lacksRequiredFields } from '../sign-in/index.ts'
 import { changeUser, findUser } from '../users/index.ts'
 import { type Answer, type FieldForm, readAnswer, readExt, readOptions, storedAnswer } from './field-rules.ts'
 import {
@@ -239,4 +241,19 @@ export async function listSignInAnswers(
 ): Promise<OutputOf<typeof signInFieldsApi.listSignInAnswers>> {
   if (userId === undefined) throw invalid('signInFields.user.required')
   return presentAnswers(ctx, viewer, await listAnswers(ctx.db, userId))
+}
+
+/** The field that asks for uploads of a type. */
+const fieldTypeOf: Readonly<Record<number, number>> = {
+  [attachmentTypes.image]: signInFieldTypes.pictures,
+  [attachmentTypes.file]: signInFieldTypes.files,
+}
+
+/** Whether an enabled field that the person has yet to fill in asks for uploads of this type. */
+export async function requestsUpload(ctx: Context, viewer: Member, type: number): Promise<boolean> {
+  if (viewer.isAdmin || !(await lacksRequiredFields(ctx, viewer))) return false
+  const fields = await listFields(ctx.db)
+  return fields.some(
+    (field) => field.status === signInFieldStatus.enabled && field.type === fieldTypeOf[type],
+  )
 }

@@ -3,9 +3,13 @@ import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { fileGuardHook, requestedUploadHook, restrictFiles } from '../files/index.ts'
 import { findPerson } from '../sign-in/index.ts'
-import { answerSignInFields, listOwnSignInFields, listSignInAnswers } from './answer-fields.ts'
+import {
+  answerSignInFields,
+  listOwnSignInFields,
+  listSignInAnswers,
+  requestsUpload,
+} from './answer-fields.ts'
 import { listSignInFields, openSignInField, saveSignInFields, setSignInFieldStatus } from './define-fields.ts'
-import { requestsUpload } from './requested-uploads.ts'
 import { examineUsers } from './review-registrations.ts'
 
 export { presentAnswersOf } from './present-field.ts'

@@ -6,8 +6,8 @@ import type { Exchange } from '../../http/call.ts'
 import { hashToken } from '../../secrets.ts'
 import type { Viewer } from '../../viewer.ts'
 import { findUser, recordLogin, type User } from '../users/index.ts'
-import { openSession, presentLogin, type Tokens } from './open-session.ts'
-import { hasSecondFactor } from './second-factor.ts'
+import { hasSecondFactor } from './login-methods.ts'
+import { openSession, presentLogin, type Tokens } from './sessions/open-session.ts'
 import { consumeTicket, issueTicket, readTicket } from './ticket-store.ts'
 
 /** Life of the ticket between the first and the second step, in seconds. */

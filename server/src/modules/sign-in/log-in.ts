@@ -5,10 +5,10 @@ import type { Exchange } from '../../http/call.ts'
 import type { Viewer } from '../../viewer.ts'
 import { findCredentials, findUser, foldName, type User } from '../users/index.ts'
 import { completeSignIn, refuseByStatus } from './complete-sign-in.ts'
-import { requirePhone } from './phone-requirement.ts'
-import { listMemberships } from './session-store.ts'
-import { verifyPassword } from './verify-password.ts'
-import { requireWechat } from './wechat-requirement.ts'
+import { verifyPassword } from './passwords/verify-password.ts'
+import { requirePhone } from './requirements/phone-requirement.ts'
+import { requireWechat } from './requirements/wechat-requirement.ts'
+import { listMemberships } from './sessions/session-store.ts'
 
 /** Characters of a name by which wrong passwords are counted; no account has a longer one. */
 const keyCharacters = 100

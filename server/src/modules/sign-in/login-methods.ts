@@ -1,4 +1,4 @@
-import { defineKeyedHook } from '../../context/hooks.ts'
+import { defineHook, defineKeyedHook } from '../../context/hooks.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -36,4 +36,13 @@ export async function removeLoginMethod(
     if (await hasAny(ctx, tx, userId)) return
     throw new AppError('RESOURCE_IN_USE', localized('signIn.method.last'))
   })
+}
+
+/** Whether a person has set a second factor up. Provided by the module that stores them. */
+export const secondFactorHook =
+  defineHook<(db: Db, userId: number) => Promise<boolean>>('has a second factor')
+
+/** Whether a person has set a second factor up. */
+export async function hasSecondFactor(ctx: Context, userId: number): Promise<boolean> {
+  return (await ctx.hooks.get(secondFactorHook)?.(ctx.db, userId)) ?? false
 }

@@ -4,9 +4,9 @@ import { AppError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { findPasswordHash, findUser } from '../users/index.ts'
-import { findSessionStart } from './session-store.ts'
+import { verifyOwnPassword } from './passwords/verify-password.ts'
+import { findSessionStart } from './sessions/session-store.ts'
 import { consumeTicket, issueTicket, readTicket } from './ticket-store.ts'
-import { verifyOwnPassword } from './verify-password.ts'
 
 /** Seconds for which a log-in, or the password given again, counts as a fresh proof of who somebody is. */
 const freshSeconds = 30 * 60

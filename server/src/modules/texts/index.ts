@@ -4,9 +4,8 @@ import { findMentioned } from './mention-store.ts'
 import { plainText } from './plain-text.ts'
 import { hasPicture, namedWithin, parseText, writeText } from './read-text.ts'
 
-export { cutHtml } from './cut-html.ts'
 export { insertMentions, listMentionedIds, setMentions } from './mention-store.ts'
-export { htmlOfPlain, plainLength, plainText, tidyLine } from './plain-text.ts'
+export { cutHtml, htmlOfPlain, plainLength, plainText, tidyLine } from './plain-text.ts'
 
 /** What a text names. */
 export interface Named {

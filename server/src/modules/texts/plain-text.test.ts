@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutHtml } from './cut-html.ts'
 import { isEmptyHtml } from './index.ts'
-import { htmlOfPlain, plainLength, plainText } from './plain-text.ts'
+import { cutHtml, htmlOfPlain, plainLength, plainText } from './plain-text.ts'
 import { parseText, writeText } from './read-text.ts'
 import { faultOf } from './safety.fixture.ts'
 

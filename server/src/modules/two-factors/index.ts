@@ -1,7 +1,6 @@
 import { twoFactorsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { secondFactorHook } from '../sign-in/index.ts'
-import { logInBySecondFactor } from './log-in-by-second-factor.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -10,6 +9,7 @@ import {
   renewRecoveryCodes,
 } from './set-up-two-factor.ts'
 import { findTwoFactor } from './two-factor-store.ts'
+import { logInBySecondFactor } from './verify-code.ts'
 
 export function registerTwoFactors(mount: Mount): void {
   mount.ctx.hooks.provide(

@@ -1,12 +1,13 @@
+import { avatarVariant } from '../../drivers/pictures/picture-variants.ts'
 import type { Mount } from '../../http/implement.ts'
+import { fileUrl } from '../files/index.ts'
 import { recountUsers } from './user-counts.ts'
+import type { UserSummary } from './user-store.ts'
 
-export { checkNickname, checkPassword, checkUsername, screenName } from './check-names.ts'
+export { checkNickname, checkPassword, checkUsername, generateUsername, screenName } from './check-names.ts'
 export { maskedEmail, maskedMobile, readEmail, readMobile } from './contact-rules.ts'
 export { bindEmail, bindMobile, findEmail, findIdByEmail, findIdByMobile } from './contact-store.ts'
 export { findIdsByName, findOnlyByNickname, findUsernames } from './find-by-name.ts'
-export { generateUsername } from './generate-username.ts'
-export { avatarUrl, backgroundUrl } from './present-user.ts'
 export { addToUserCounts, countUsers } from './user-counts.ts'
 export { foldName } from './user-rules.ts'
 export {
@@ -32,4 +33,17 @@ export {
 
 export function registerUsers({ ctx }: Mount): void {
   ctx.outbox.subscribe('user.registered', async () => recountUsers(ctx))
+}
+
+/**
+ * The absolute address of a person's avatar at level 6 (docs/reference/components.md#avatar), empty when they have
+ * none.
+ */
+export function avatarUrl(origin: string, user: Pick<UserSummary, 'avatar'> | undefined): string {
+  return fileUrl(origin, user?.avatar ?? '', avatarVariant())
+}
+
+/** The absolute address of a person's cover picture for a wide screen, empty when they have none. */
+export function backgroundUrl(origin: string, user: { readonly background: string } | undefined): string {
+  return fileUrl(origin, user?.background ?? '', 'l')
 }

@@ -5,8 +5,7 @@ import { deleteCodesBefore } from './code-store.ts'
 
 export { intervalSeconds, linkMinutes } from './code-rules.ts'
 export type { CodeTarget, Purpose } from './code-store.ts'
-export { issueCode } from './issue-code.ts'
-export { sendInBackground } from './send-in-background.ts'
+export { issueCode, sendInBackground, verifySenderCaptcha } from './issue-code.ts'
 export {
   consumeVerification,
   hasRecentlyVerified,
@@ -14,7 +13,6 @@ export {
   verifyCode,
   verifyLink,
 } from './verify-code.ts'
-export { verifySenderCaptcha } from './verify-sender-captcha.ts'
 
 async function forgetCodes(ctx: Context): Promise<void> {
   await ctx.transaction((tx) => deleteCodesBefore(tx, ctx.clock.now() - maxAgeMs))

@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts'
 import { takeLock } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
 import { addressBlock, type Viewer } from '../../viewer.ts'
+import { type CaptchaAnswer, verifyCaptcha } from '../captcha/index.ts'
+import { isCaptchaOn, readSettings } from '../settings/index.ts'
 import { codeMinutes, linkMinutes, waitBeforeSending, waitText } from './code-rules.ts'
 import {
   type CodeRow,
@@ -82,4 +84,22 @@ export async function issueCode(
     })
   })
   return { code, minutes: codeMinutes[channel], linkToken: linkTokenOf(ctx, row) }
+}
+
+/** Milliseconds after the answer within which a message goes out whose sending must tell nothing. */
+const delayMs = { least: 50, most: 300 }
+
+/**
+ * Sends a message after the answer, at a moment that cannot be foretold: neither the answer's time nor that of the next
+ * one tells whether there was anybody to write to. Whoever sends logs its faults.
+ */
+export function sendInBackground(send: () => Promise<void>): void {
+  const timer = setTimeout(() => void send().catch(() => {}), randomInt(delayMs.least, delayMs.most))
+  timer.unref()
+}
+
+/** A captcha before a code is sent, where the site asks one of those who come in. */
+export async function verifySenderCaptcha(ctx: Context, given: CaptchaAnswer): Promise<void> {
+  const settings = await readSettings(ctx)
+  if (settings.register_captcha && isCaptchaOn(settings)) await verifyCaptcha(ctx, given)
 }

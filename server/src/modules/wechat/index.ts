@@ -14,7 +14,6 @@ import {
   makeScheme,
   rebindMini,
 } from './mini-program-calls.ts'
-import { readWechat, unbindWechat } from './own-wechat.ts'
 import {
   drawMiniCode,
   drawRebindCode,
@@ -25,7 +24,14 @@ import {
   readScan,
 } from './qr-login-calls.ts'
 import { openQrLogin } from './qr-logins.ts'
-import { bindWechat, logInByWechat, rebindWechat, startWechat } from './wechat-oauth.ts'
+import {
+  bindWechat,
+  logInByWechat,
+  readWechat,
+  rebindWechat,
+  startWechat,
+  unbindWechat,
+} from './wechat-oauth.ts'
 import { findWechatOf, linkWechat } from './wechat-store.ts'
 
 export { appOf } from './wechat-apps.ts'

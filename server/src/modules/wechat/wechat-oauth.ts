@@ -4,11 +4,12 @@ import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member, Viewer } from '../../viewer.ts'
-import { consumeTicket, issueTicket, requireStepUp } from '../sign-in/index.ts'
+import { readSettings } from '../settings/index.ts'
+import { consumeTicket, issueTicket, removeLoginMethod, requireStepUp } from '../sign-in/index.ts'
 import { allowQrLogin, readQrLogin } from './qr-logins.ts'
 import { signInByWechat } from './sign-in-by-wechat.ts'
 import { type AppKind, appOf, callWechat } from './wechat-apps.ts'
-import { linkWechat, rememberWechat, unlinkWechat, type WechatRow } from './wechat-store.ts'
+import { findWechatOf, linkWechat, rememberWechat, unlinkWechat, type WechatRow } from './wechat-store.ts'
 
 /** Time that somebody has at WeChat, in seconds. */
 const stateSeconds = 600
@@ -125,5 +126,25 @@ export async function rebindWechat(
   await requireStepUp(ctx, viewer)
   const { row } = await returned(ctx, exchange, input)
   await replaceWechat(ctx, viewer.id, row.id)
+  return []
+}
+
+export async function readWechat(
+  ctx: Context,
+  viewer: Member,
+): Promise<OutputOf<typeof wechatApi.readWechat>> {
+  const row = await findWechatOf(ctx.db, viewer.id)
+  return {
+    isOn: (await readSettings(ctx)).offiaccount_close,
+    nickname: row?.nickname ?? null,
+    linkedAt: row ? ctx.time.format(row.updated_at) : null,
+  }
+}
+
+export async function unbindWechat(ctx: Context, viewer: Member): Promise<[]> {
+  await removeLoginMethod(ctx, viewer.id, async (tx) => {
+    if (!(await unlinkWechat(tx, viewer.id, ctx.clock.now()))) throw new AppError('ACCOUNT_WECHAT_IS_NULL')
+  })
+  ctx.log.info({ userId: viewer.id }, 'WeChat was untied')
   return []
 }

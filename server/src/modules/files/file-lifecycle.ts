@@ -1,0 +1,63 @@
+import type { Context } from '../../context.ts'
+import { fileStem, newFileKey } from '../../drivers/files/file-key.ts'
+import { deleteAttachments, listOpenKeys, listOrphaned, moveKey } from './attachment-store.ts'
+import { deleteMediaOf } from './media-store.ts'
+import { restrictedExtension } from './upload-rules.ts'
+
+/** How long an upload may wait to be used, in milliseconds: a day. */
+const waitMs = 86_400_000
+const batch = 200
+
+/** Removes a stored file and everything drawn from it. */
+export async function removeFile(ctx: Context, key: string): Promise<void> {
+  for await (const file of ctx.files.list(fileStem(key))) await ctx.files.delete(file.key)
+}
+
+/** Removes uploads of more than a day ago that nothing was made of, and what interrupted uploads left behind. */
+export async function deleteOrphanedFiles(ctx: Context): Promise<void> {
+  await ctx.files.sweepTemporary(ctx.clock.now())
+  for (;;) {
+    const rows = await listOrphaned(ctx.db, ctx.clock.now() - waitMs, batch)
+    if (rows.length === 0) return
+    const ids = rows.map(({ id }) => id)
+    const { gone, covers } = await ctx.transaction(async (tx) => {
+      const deleted = await deleteAttachments(tx, ctx.database.engine, ids)
+      const deletedIds = deleted.map(({ id }) => id)
+      return { gone: deleted, covers: await deleteMediaOf(tx, ctx.database.engine, deletedIds) }
+    })
+    for (const key of [...gone.map((row) => row.file_key), ...covers]) await removeFile(ctx, key)
+    if (rows.length < batch) return
+  }
+}
+
+/** How many are closed between two looks at the table. */
+const restrictedAtOnce = 200
+
+/** Moves one file under a closed key; its old address and everything drawn from it are gone then. */
+async function restrictFile(ctx: Context, file: { readonly id: number; readonly file_key: string }) {
+  const key = newFileKey(restrictedExtension)
+  const kept = await ctx.files.withLocalFile(file.file_key, (path) => ctx.files.put(key, path))
+  if (!kept) return false
+  const now = ctx.clock.now()
+  const isMoved = await ctx.transaction((tx) => moveKey(tx, file.id, { from: file.file_key, to: key, now }))
+  await removeFile(ctx, isMoved ? file.file_key : key)
+  return isMoved
+}
+
+/**
+ * Closes the pictures of a type that are bound and were uploaded for everybody's eyes: from then on they need a signed
+ * address. `typeIds` names what they are bound to; without it those of the whole type are closed.
+ */
+export async function restrictFiles(ctx: Context, type: number, typeIds?: readonly number[]): Promise<void> {
+  for (let after = 0; ; ) {
+    const files = await listOpenKeys(ctx.db, ctx.database.engine, {
+      type,
+      typeIds,
+      after,
+      most: restrictedAtOnce,
+    })
+    for (const file of files) await restrictFile(ctx, file)
+    if (files.length < restrictedAtOnce) return
+    after = files.at(-1)?.id ?? after
+  }
+}

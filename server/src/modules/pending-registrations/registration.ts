@@ -1,0 +1,167 @@
+import type { InputOf, newcomersApi, OutputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { AppError, atField } from '../../http/app-error.ts'
+import type { Exchange } from '../../http/call.ts'
+import type { Member, Viewer } from '../../viewer.ts'
+import { type Invitation, readInvitation } from '../invites/index.ts'
+import { readSettings } from '../settings/index.ts'
+import {
+  authenticate,
+  completeRegistration,
+  completeSignIn,
+  consumeTicket,
+  issueTicket,
+  readTicket,
+  requireStepUp,
+} from '../sign-in/index.ts'
+import { checkNickname, generateUsername, screenName } from '../users/index.ts'
+import { kindOf, type PendingRegistration } from './external-account-kinds.ts'
+
+const expired = () => new AppError('AUTH_INFO_HAD_EXPIRED')
+
+interface TicketInput {
+  readonly sessionToken?: string | undefined
+}
+
+interface FoundRegistration {
+  readonly token: string
+  readonly card: PendingRegistration
+}
+
+async function find(
+  ctx: Context,
+  { sessionToken }: TicketInput,
+  exchange: Exchange,
+): Promise<FoundRegistration> {
+  const token = sessionToken || exchange.getCookie('newcomer')
+  const ticket = token
+    ? await readTicket<PendingRegistration>(ctx.db, 'newcomer', token, ctx.clock.now())
+    : null
+  if (!token || !ticket) throw expired()
+  return { token, card: ticket.payload }
+}
+
+/** Ties the person to an account and uses the token up, in one transaction with what else is done. */
+const linking = (ctx: Context, { token, card }: FoundRegistration) => {
+  return async (tx: Tx, userId: number): Promise<void> => {
+    if (!(await consumeTicket(tx, 'newcomer', token, ctx.clock.now()))) throw expired()
+    await kindOf(ctx, card).link(ctx, tx, userId, card)
+  }
+}
+
+export async function readNewcomer(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof newcomersApi.readNewcomer>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof newcomersApi.readNewcomer>> {
+  const { card } = await find(ctx, input, exchange)
+  return {
+    kind: card.kind,
+    provider: await kindOf(ctx, card).nameOf(ctx, card, viewer.lang),
+    label: card.label,
+    nickname: card.nickname,
+    mayRegister: (await readSettings(ctx)).register_close,
+  }
+}
+
+/** The invitation that the person brought along; null when it leads nowhere any more: they have not given it here. */
+async function invitationOf(ctx: Context, { inviteCode }: PendingRegistration): Promise<Invitation | null> {
+  try {
+    return await readInvitation(ctx, inviteCode)
+  } catch (error) {
+    if (error instanceof AppError && error.reason === 'REGISTER_DECRYPT_CODE_FAILED') return null
+    throw error
+  }
+}
+
+/** Makes an account of the newcomer: without a password, and reviewed or asked like any other. */
+export async function registerNewcomer(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof newcomersApi.registerNewcomer>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof newcomersApi.registerNewcomer>> {
+  if (!(await readSettings(ctx)).register_close) throw new AppError('REGISTER_CLOSE')
+  const found = await find(ctx, input, exchange)
+  const invitation = input.code ? await readInvitation(ctx, input.code) : await invitationOf(ctx, found.card)
+  const nickname = await atField('nickname', () => checkNickname(ctx.db, input.nickname))
+  await atField('nickname', () => screenName(ctx, viewer, 'nickname', nickname))
+  const username = await generateUsername(ctx)
+  const within = linking(ctx, found)
+  const newcomer = { username, nickname, passwordHash: '', invitation, within }
+  const login = await completeRegistration(ctx, viewer, exchange, newcomer)
+  exchange.setCookie('newcomer', '', 0)
+  return login
+}
+
+/** Ties the newcomer to the account whose name and password they know, and logs in. */
+export async function bindNewcomer(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof newcomersApi.bindNewcomer>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof newcomersApi.bindNewcomer>> {
+  const found = await find(ctx, input, exchange)
+  const { user, passwordHash } = await authenticate(ctx, viewer, input)
+  const link = linking(ctx, found)
+  const login = await completeSignIn(ctx, viewer, exchange, user, {
+    passwordHash,
+    withSession: (tx) => link(tx, user.id),
+  })
+  exchange.setCookie('newcomer', '', 0)
+  return login
+}
+
+/**
+ * Ties the newcomer to the account of whoever is logged in. The token must be this browser's own, from its cookie: nobody
+ * is led to tie a stranger's person to their account.
+ */
+export async function linkNewcomer(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof newcomersApi.linkNewcomer>,
+  exchange: Exchange,
+): Promise<[]> {
+  const own = exchange.getCookie('newcomer')
+  if (own === null || (input.sessionToken || own) !== own) throw expired()
+  await requireStepUp(ctx, viewer)
+  const found = await find(ctx, { sessionToken: own }, exchange)
+  const link = linking(ctx, found)
+  await ctx.transaction((tx) => link(tx, viewer.id))
+  exchange.setCookie('newcomer', '', 0)
+  ctx.log.info({ userId: viewer.id, kind: found.card.kind }, 'an account elsewhere was tied')
+  return []
+}
+
+/** Time that somebody has to make an account or to say which one is theirs, in seconds. */
+const newcomerSeconds = 900
+
+/**
+ * Remembers whom a provider has named and refuses with NEED_BIND_USER_OR_CREATE_USER and `{sessionToken, nickname, next}`; the
+ * browser keeps the token in a cookie. `within` uses up what led here, `next` is where
+ * they wanted to go.
+ */
+export async function startRegistration(
+  ctx: Context,
+  exchange: Exchange,
+  card: PendingRegistration,
+  { within, next = '' }: { within?: ((tx: Tx) => Promise<void>) | undefined; next?: string } = {},
+): Promise<never> {
+  const token = await ctx.transaction(async (tx) => {
+    await within?.(tx)
+    return issueTicket(tx, {
+      scope: 'newcomer',
+      payload: card,
+      now: ctx.clock.now(),
+      seconds: newcomerSeconds,
+    })
+  })
+  exchange.setCookie('newcomer', token, newcomerSeconds)
+  throw new AppError('NEED_BIND_USER_OR_CREATE_USER', undefined, {
+    sessionToken: token,
+    nickname: card.nickname,
+    next,
+  })
+}

@@ -1,0 +1,62 @@
+import type { Context } from '../../context.ts'
+import type { MailRoute } from '../../drivers/mail/mail.ts'
+import type { SmsRoute } from '../../drivers/sms/sms.ts'
+import { readSettings } from './read-settings.ts'
+import { hasMail, hasSms } from './setting-rules.ts'
+
+/** How text messages leave by the site's settings: a development site keeps them, whatever service is set. */
+export async function smsRoute(ctx: Context): Promise<SmsRoute> {
+  const settings = await readSettings(ctx)
+  if (!hasSms(settings)) return { by: 'nothing' }
+  if (settings.dev_outbox) return { by: 'outbox' }
+  if (settings.aliyun_sms)
+    return {
+      by: 'aliyun',
+      accessKeyId: settings.aliyun_access_key_id,
+      accessKeySecret: settings.aliyun_access_key_secret,
+      signName: settings.aliyun_sms_sign,
+      templateCode: settings.aliyun_sms_template_code,
+    }
+  return {
+    by: 'tencent',
+    secretId: settings.qcloud_secret_id,
+    secretKey: settings.qcloud_secret_key,
+    region: settings.qcloud_sms_region,
+    appId: settings.qcloud_sms_app_id,
+    signName: settings.qcloud_sms_sign,
+    templateId: settings.qcloud_sms_template_id,
+  }
+}
+
+/** How mails leave by the site's settings: a development site keeps them, whatever else is set. */
+export async function mailRoute(ctx: Context): Promise<MailRoute> {
+  const settings = await readSettings(ctx)
+  if (settings.dev_outbox) return { by: 'outbox' }
+  if (!hasMail(settings)) return { by: 'nothing' }
+  return {
+    by: 'smtp',
+    host: settings.mail_host,
+    port: settings.mail_port,
+    security:
+      settings.mail_security === 'tls' || settings.mail_security === 'none'
+        ? settings.mail_security
+        : 'starttls',
+    user: settings.mail_user,
+    password: settings.mail_password,
+    from: settings.mail_from,
+  }
+}
+
+const thisMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Scheme and host for links in messages: SITE_URL, else the setting `site_url`. What a request calls the site is believed
+ * only when that is this very machine, since whoever asks writes it; null when nothing is known.
+ */
+export async function linkOrigin(ctx: Context, asked: { readonly origin: string }): Promise<string | null> {
+  if (ctx.config.siteUrl !== null) return ctx.config.siteUrl
+  const set = URL.parse((await readSettings(ctx)).site_url)
+  if (set) return set.origin
+  const named = URL.parse(asked.origin)
+  return named && thisMachine.has(named.hostname) ? named.origin : null
+}

@@ -1,0 +1,107 @@
+import { limits } from '@chaguan/contracts'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../drivers/db/db.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { localized } from '../../../i18n/localized.ts'
+
+const lockMs = limits.loginLockMinutes * 60_000
+
+/**
+ * Counts a guess before it is looked at, so that many at once cannot slip through together, and refuses when there were
+ * too many. `name` says what is guessed and whose it is; no user name has a blank in it.
+ */
+export async function claimAttempt(ctx: Context, name: `${string} ${number}`): Promise<void> {
+  const now = ctx.clock.now()
+  const failures = await ctx.transaction((tx) =>
+    countFailure(tx, {
+      key: name,
+      address: anyAddress,
+      most: limits.loginFailuresMost,
+      now,
+      forgottenAt: now - lockMs,
+    }),
+  )
+  if (failures !== null) return
+  const minutes = limits.loginLockMinutes
+  throw new AppError('LOGIN_FAILED', localized('signIn.code.locked', { minutes }))
+}
+
+/** Forgets the guesses before a right one. */
+export async function clearAttempts(ctx: Context, name: `${string} ${number}`): Promise<void> {
+  await ctx.transaction((tx) => subtractFailures(tx, name, anyAddress, limits.loginFailuresMost))
+}
+
+/** Wrong passwords are counted by name and address, and by name alone under this address. */
+export const anyAddress = ''
+
+export interface FailureKey {
+  readonly key: string
+  readonly address: string
+  /** Failures after which one more is not counted but refused. */
+  readonly most: number
+  readonly now: number
+  /** A failure at or before this time is forgotten. */
+  readonly forgottenAt: number
+}
+
+/** Counts one failure and answers how many there are now; null when there are too many already. */
+export async function countFailure(tx: Tx, counted: FailureKey): Promise<number | null> {
+  const { key, address, most, now, forgottenAt } = counted
+  const row = await tx
+    .insertInto('login_failures')
+    .values({ username_key: key, ip: address, failures: 1, last_failed_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['username_key', 'ip'])
+        .doUpdateSet({
+          failures: sql<number>`case when login_failures.last_failed_at <= ${forgottenAt} then 1 else login_failures.failures + 1 end`,
+          last_failed_at: now,
+        })
+        .where((eb) =>
+          eb.or([
+            eb('login_failures.last_failed_at', '<=', forgottenAt),
+            eb('login_failures.failures', '<', most),
+          ]),
+        ),
+    )
+    .returning('failures')
+    .executeTakeFirst()
+  return row?.failures ?? null
+}
+
+/** When the last failure was; null when none is known. */
+export async function lastFailure(tx: Tx, key: string, address: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('login_failures')
+    .select('last_failed_at')
+    .where('username_key', '=', key)
+    .where('ip', '=', address)
+    .executeTakeFirst()
+  return row?.last_failed_at ?? null
+}
+
+/** Takes failures back, down to none. */
+export async function subtractFailures(
+  tx: Tx,
+  key: string,
+  address: string,
+  failures: number,
+): Promise<void> {
+  await tx
+    .updateTable('login_failures')
+    .set({ failures: sql<number>`case when failures < ${failures} then 0 else failures - ${failures} end` })
+    .where('username_key', '=', key)
+    .where('ip', '=', address)
+    .execute()
+}
+
+/** Forgets failures whose last one is older than a time. */
+export async function deleteFailuresBefore(tx: Tx, time: number): Promise<void> {
+  await tx.deleteFrom('login_failures').where('last_failed_at', '<', time).execute()
+}
+
+/** Forgets all failures for a name. */
+export async function forgetFailures(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('login_failures').where('username_key', '=', key).execute()
+}

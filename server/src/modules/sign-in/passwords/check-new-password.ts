@@ -1,0 +1,21 @@
+import type { Context } from '../../../context.ts'
+import { atField, invalid } from '../../../http/app-error.ts'
+import { checkPassword } from '../../users/index.ts'
+
+interface NewPassword {
+  readonly password?: string | undefined
+  readonly passwordConfirmation?: string | undefined
+}
+
+/** The password as given twice. Refuses what the site's rules do not allow, and names the field. */
+export async function checkNewPassword(
+  ctx: Context,
+  { password = '', passwordConfirmation }: NewPassword,
+): Promise<string> {
+  await atField('password', () => checkPassword(ctx, password))
+  await atField('passwordConfirmation', async () => {
+    if (passwordConfirmation !== undefined && passwordConfirmation !== password)
+      throw invalid('signIn.password.differ')
+  })
+  return password
+}

@@ -1,0 +1,28 @@
+import { hash, verify } from '@node-rs/argon2'
+import { newToken } from '../../../secrets.ts'
+import { openSemaphore } from './semaphore.ts'
+
+/** 19 MiB, four passes, one lane: some 25 ms of one core. */
+const cost = { memoryCost: 19_456, timeCost: 4, parallelism: 1 }
+/** One hash at a time, since each takes a core and reading must go on meanwhile; at 25 ms each, 80 wait two seconds. */
+const withHashingSlot = openSemaphore({ waitingMost: 100, waitMs: 2000 })
+
+/** The argon2id hash of a password. Takes long: never inside a transaction. Refused with 429 after 2 s. */
+export function hashPassword(password: string): Promise<string> {
+  return withHashingSlot(() => hash(password, cost))
+}
+
+let unmatched: Promise<string> | undefined
+
+/** A hash that no password has, made as all others are. */
+export function unmatchedHash(): Promise<string> {
+  unmatched ??= hash(newToken(), cost)
+  return unmatched
+}
+
+/** Whether a hash is the one of a password. Takes as long for somebody without a password, who has an empty hash. */
+export async function isPasswordOf(passwordHash: string, password: string): Promise<boolean> {
+  const against = passwordHash === '' ? await unmatchedHash() : passwordHash
+  const isRight = await withHashingSlot(() => verify(against, password))
+  return isRight && passwordHash !== ''
+}

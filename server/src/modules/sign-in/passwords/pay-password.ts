@@ -1,0 +1,122 @@
+import { accountLimits } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import { AppError, invalid } from '../../../http/app-error.ts'
+import type { Member } from '../../../viewer.ts'
+import { changeUser, findPayPasswordHash } from '../../users/index.ts'
+import { countFailure, subtractFailures } from './attempt-limit.ts'
+import type { WritePassword } from './change-password.ts'
+import { hashPassword, isPasswordOf } from './password-hash.ts'
+
+const purpose = 'pay-password'
+const minuteMs = 60_000
+const dayMs = 86_400_000
+const { payPasswordDigits, payPasswordFailuresMost, payPasswordProofMinutes } = accountLimits
+
+/** Wrong ones are counted like wrong passwords, by a key that no user name can be: a user name has no space. */
+const counterOf = (userId: number) => `pay ${userId}`
+const wherever = ''
+
+const isSixDigits = (text: string) => new RegExp(`^\\d{${payPasswordDigits}}$`).test(text)
+
+const locked = () => invalid('signIn.payPassword.locked')
+
+function wrong(failures: number): AppError {
+  const left = payPasswordFailuresMost - failures
+  if (left <= 0) return locked()
+  return invalid('signIn.payPassword.wrong', { left })
+}
+
+/** Counts an attempt before the payment password is looked at, so that many at once cannot slip through together. */
+async function claimAttempt(ctx: Context, userId: number): Promise<number> {
+  const now = ctx.clock.now()
+  const failures = await ctx.transaction((tx) =>
+    countFailure(tx, {
+      key: counterOf(userId),
+      address: wherever,
+      most: payPasswordFailuresMost,
+      now,
+      forgottenAt: now - dayMs,
+    }),
+  )
+  if (failures === null) throw locked()
+  return failures
+}
+
+/**
+ * Returns when the payment password is right, with its hash, and forgets the wrong ones. Refuses (INVALID_PARAMETER)
+ * saying how many attempts are left of three, then for a day even the right one (docs/reference/wire-accounts.md#login). Refuses with
+ * INVALID_PARAMETER whoever has none.
+ */
+export async function verifyPayPassword(ctx: Context, userId: number, payPassword: string): Promise<string> {
+  const hash = await findPayPasswordHash(ctx.db, userId)
+  if (hash === '') throw invalid('signIn.payPassword.none')
+  if (!isSixDigits(payPassword)) throw invalid('signIn.payPassword.malformed')
+  const failures = await claimAttempt(ctx, userId)
+  const forget = (count: number) =>
+    ctx.transaction((tx) => subtractFailures(tx, counterOf(userId), wherever, count))
+  let isRight = false
+  try {
+    isRight = await isPasswordOf(hash, payPassword)
+  } catch (fault) {
+    // Nobody looked at it, so it was not a wrong one.
+    await forget(1)
+    throw fault
+  }
+  if (!isRight) throw wrong(failures)
+  await forget(failures)
+  return hash
+}
+
+const signed = (viewer: Member, until: number, hash: string) =>
+  `${viewer.id}|${viewer.sessionId ?? 0}|${until}|${hash}`
+
+/**
+ * What allows the owner of a proved payment password to change it: in this session, for five minutes, and once, because
+ * it is a digest of the password that is changed.
+ */
+export function payPasswordProof(ctx: Context, viewer: Member, hash: string): string {
+  const until = ctx.clock.now() + payPasswordProofMinutes * minuteMs
+  return `${until}.${ctx.secrets.sign(purpose, signed(viewer, until, hash))}`
+}
+
+function isProof(ctx: Context, viewer: Member, hash: string, proof: string): boolean {
+  const [until = '', digest = ''] = proof.split('.')
+  if (!/^\d{1,15}$/.test(until) || Number(until) < ctx.clock.now()) return false
+  return ctx.secrets.verify(purpose, signed(viewer, Number(until), hash), digest)
+}
+
+/** What a person types to choose a payment password. */
+export interface NewPayPassword {
+  readonly payPassword: string
+  readonly payPasswordConfirmation: string
+}
+
+/** The payment password as it may be kept. Refuses (INVALID_PARAMETER) what is not six digits, or differs when repeated. */
+export function checkNewPayPassword({ payPassword, payPasswordConfirmation }: NewPayPassword): string {
+  if (!isSixDigits(payPassword)) throw invalid('signIn.payPassword.malformed')
+  if (payPassword !== payPasswordConfirmation) throw invalid('signIn.payPassword.differ')
+  return payPassword
+}
+
+/**
+ * Looks at a new payment password of the viewer (docs/reference/wire-accounts.md#profile-changes) and answers what
+ * writes it. One who has one already needs the proof of pay-password/reset; the new one must be another
+ * (USER_UPDATE_ERROR).
+ */
+export async function prepareNewPayPassword(
+  ctx: Context,
+  viewer: Member,
+  choice: NewPayPassword,
+  proof: string,
+): Promise<WritePassword> {
+  const chosen = checkNewPayPassword(choice)
+  const before = await findPayPasswordHash(ctx.db, viewer.id)
+  if (before !== '' && !isProof(ctx, viewer, before, proof)) throw invalid('signIn.payPassword.verifyFirst')
+  if (before !== '' && (await isPasswordOf(before, chosen))) throw new AppError('USER_UPDATE_ERROR')
+  const payPasswordHash = await hashPassword(chosen)
+  return async (tx) => {
+    // Of two proofs that were got for one password, the first to come is the last to hold.
+    if ((await findPayPasswordHash(tx, viewer.id)) !== before) throw invalid('signIn.payPassword.verifyFirst')
+    await changeUser(tx, viewer.id, { payPasswordHash }, ctx.clock.now())
+  }
+}

@@ -1,0 +1,59 @@
+import { type LoginView, userStatus } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../drivers/db/db.ts'
+import type { Exchange } from '../../../http/call.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { defaultGroup } from '../../groups/index.ts'
+import { acceptInvitation, type Invitation } from '../../invites/index.ts'
+import { readSettings, type Settings } from '../../settings/index.ts'
+import { requiresSignInFields } from '../requirements/required-fields.ts'
+import { openSession, presentLogin } from '../sessions/open-session.ts'
+import { createAccount } from './create-account.ts'
+
+/** Somebody without an account, however they came. Names are tidied and checked already. */
+export interface NewMember {
+  readonly username: string
+  /** May be empty: the person is asked for one later. */
+  readonly nickname: string
+  /** Empty for an account without a password. */
+  readonly passwordHash: string
+  readonly invitation: Invitation | null
+  /** Ties the account to what proved the person, in the transaction that makes it; throws to refuse. */
+  readonly within?: (tx: Tx, userId: number) => Promise<void>
+}
+
+/** The state of a new account (docs/reference/wire-accounts.md#registration). */
+async function statusOf(ctx: Context, settings: Settings): Promise<number> {
+  if (await requiresSignInFields(ctx)) return userStatus.needsFields
+  return settings.register_validate ? userStatus.inReview : userStatus.normal
+}
+
+/** Makes an account and logs it in, in one transaction. Whether the site takes new people was asked before. */
+export async function completeRegistration(
+  ctx: Context,
+  viewer: Viewer,
+  exchange: Exchange,
+  { username, nickname, passwordHash, invitation, within }: NewMember,
+): Promise<LoginView> {
+  const settings = await readSettings(ctx)
+  const groupId = invitation?.groupId ?? (await defaultGroup(ctx)).id
+  const now = ctx.clock.now()
+  const status = await statusOf(ctx, settings)
+  const { id, tokens } = await ctx.transaction(async (tx) => {
+    const userId = await createAccount(tx, {
+      username,
+      nickname,
+      passwordHash,
+      groupId,
+      status,
+      ip: viewer.client.ip,
+      now,
+      // A paid site is joined by paying or by a group's invitation: else the membership begins as run out.
+      expiredAt: settings.site_mode === 'pay' ? (invitation?.joinedUntil ?? now) : null,
+    })
+    await within?.(tx, userId)
+    if (invitation) await acceptInvitation(ctx, tx, invitation, userId)
+    return { id: userId, tokens: await openSession(ctx, tx, viewer.client, userId) }
+  })
+  return presentLogin(viewer, exchange, { id, nickname, avatar: '', status }, tokens)
+}

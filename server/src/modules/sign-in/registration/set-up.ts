@@ -1,0 +1,106 @@
+import { groupIds, type InputOf, type OutputOf, type signInApi } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../drivers/db/db.ts'
+import { AppError, atField } from '../../../http/app-error.ts'
+import type { Exchange } from '../../../http/call.ts'
+import { translate } from '../../../i18n/localized.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { readSettings } from '../../settings/index.ts'
+import { checkNickname, checkUsername } from '../../users/index.ts'
+import { checkNewPassword } from '../passwords/check-new-password.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { openSession, presentLogin } from '../sessions/open-session.ts'
+import { hasAdministrator } from '../sessions/session-store.ts'
+import { createAccount } from './create-account.ts'
+
+const known = new WeakSet<Context>()
+
+/** Whether the site has an administrator. Once it has one, nobody looks again: the last one cannot leave. */
+export async function isSetUp(ctx: Context): Promise<boolean> {
+  if (known.has(ctx)) return true
+  const found = await hasAdministrator(ctx.db, groupIds.administrator)
+  if (found) known.add(ctx)
+  return found
+}
+
+/** What the set-up token is a digest of: the same for every instance and every start of one site. */
+async function subjectOf(ctx: Context): Promise<string> {
+  return `administrator of the site installed at ${(await readSettings(ctx)).site_install}`
+}
+
+interface NewAdministrator {
+  readonly username: string
+  readonly nickname: string
+  readonly passwordHash: string
+  readonly ip: string
+}
+
+/**
+ * Makes the first administrator, who is user 1: the id is kept free for them. Null when there is one already. Refuses
+ * names that nobody may have.
+ */
+async function insertAdministrator(ctx: Context, tx: Tx, person: NewAdministrator): Promise<number | null> {
+  // Raised before looking: of two set-ups at once the second waits here, and then finds the first one's administrator.
+  await ctx.versionedCache.invalidate(tx, 'settings')
+  if (await hasAdministrator(tx, groupIds.administrator)) return null
+  const username = await atField('username', () => checkUsername(tx, person.username))
+  const nickname = await atField('nickname', () => checkNickname(tx, person.nickname))
+  const first = await tx.selectFrom('users').select('id').where('id', '=', 1).executeTakeFirst()
+  const id = await createAccount(tx, {
+    ...person,
+    username,
+    nickname,
+    ...(first ? {} : { id: 1 }),
+    groupId: groupIds.administrator,
+    status: 0,
+    now: ctx.clock.now(),
+    expiredAt: null,
+  })
+  return id
+}
+
+async function insertNamed(ctx: Context, username: string, password: string): Promise<void> {
+  const person = { username, nickname: username, passwordHash: await hashPassword(password), ip: '' }
+  try {
+    await ctx.transaction((tx) => insertAdministrator(ctx, tx, person))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new Error(`ADMIN_USERNAME cannot be "${username}": ${translate('en', `failures.${error.reason}`)}.`)
+  }
+}
+
+/**
+ * Sees to it that the site has an administrator: the one the configuration names is made when there is none. Answers
+ * null when there is one now, else the token that lets one person become the administrator. The site is open meanwhile.
+ */
+export async function ensureAdministrator(ctx: Context): Promise<string | null> {
+  if (await isSetUp(ctx)) return null
+  const named = ctx.config.administrator
+  if (named) {
+    await insertNamed(ctx, named.username, named.password)
+    return null
+  }
+  return ctx.secrets.sign('set-up', await subjectOf(ctx))
+}
+
+/** Makes the administrator of a new site and logs them in. Works once, for whoever has the token of the first start. */
+export async function setUp(
+  ctx: Context,
+  viewer: Viewer,
+  input: InputOf<typeof signInApi.setUp>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof signInApi.setUp>> {
+  if (await isSetUp(ctx)) throw new AppError('RESOURCE_NOT_FOUND')
+  if (!ctx.secrets.verify('set-up', await subjectOf(ctx), input.token ?? ''))
+    throw new AppError('UNAUTHORIZED')
+  const { username = '', nickname = username } = input
+  const passwordHash = await hashPassword(await checkNewPassword(ctx, input))
+  const { client } = viewer
+  const { id, tokens } = await ctx.transaction(async (tx) => {
+    const made = await insertAdministrator(ctx, tx, { username, nickname, passwordHash, ip: client.ip })
+    if (made === null) throw new AppError('RESOURCE_NOT_FOUND')
+    return { id: made, tokens: await openSession(ctx, tx, client, made) }
+  })
+  ctx.log.info({ userId: id }, 'the site has its administrator')
+  return presentLogin(viewer, exchange, { id, nickname, avatar: '', status: 0 }, tokens)
+}

@@ -1,0 +1,49 @@
+import type { LoginView } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../drivers/db/db.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { hasSms, isWechatOn, readSettings } from '../../settings/index.ts'
+import type { User } from '../../users/index.ts'
+import { consumeTicket, issueTicket, readTicket } from '../ticket-store.ts'
+
+/**
+ * How a browser on a phone names its log-in, which is then told to bind a phone
+ * (docs/reference/wire-accounts.md#login).
+ */
+const phoneBrowsers: ReadonlySet<string> = new Set(['mobilebrowser_username_login'])
+const lifeSeconds = 1800
+
+/**
+ * Tells a log-in by a browser on a phone to bind one, with NEED_BIND_PHONE, where the site sends text messages, has no
+ * WeChat and the person has no phone. Data carries the tokens of the session, which is open, and a `sessionToken` by
+ * which the phone can be bound without them (docs/reference/wire.md#codes).
+ */
+export async function requirePhone(
+  ctx: Context,
+  user: User,
+  type: string | undefined,
+  view: LoginView,
+): Promise<LoginView> {
+  if (type === undefined || !phoneBrowsers.has(type) || user.mobile !== '') return view
+  const settings = await readSettings(ctx)
+  if (!hasSms(settings) || isWechatOn(settings)) return view
+  const now = ctx.clock.now()
+  const sessionToken = await ctx.transaction((tx) =>
+    issueTicket(tx, { scope: 'bind-phone', userId: user.id, payload: {}, now, seconds: lifeSeconds }),
+  )
+  throw new AppError('NEED_BIND_PHONE', undefined, { ...view, sessionToken, nickname: user.nickname })
+}
+
+const expired = () => new AppError('SESSION_TOKEN_EXPIRED')
+
+/** Whose log-in was told to bind a phone. Refuses with SESSION_TOKEN_EXPIRED a token that ended, was used or is none. */
+export async function readPhoneRequirement(ctx: Context, sessionToken: string): Promise<number> {
+  const ticket = await readTicket(ctx.db, 'bind-phone', sessionToken, ctx.clock.now())
+  if (!ticket) throw expired()
+  return ticket.userId
+}
+
+/** Uses the token up. Of two at once, one is refused. */
+export async function consumePhoneRequirement(ctx: Context, tx: Tx, sessionToken: string): Promise<void> {
+  if (!(await consumeTicket(tx, 'bind-phone', sessionToken, ctx.clock.now()))) throw expired()
+}

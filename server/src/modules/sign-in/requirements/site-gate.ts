@@ -1,0 +1,72 @@
+import { type Endpoint, userStatus, type WhenRestricted } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import { AppError, invalid } from '../../../http/app-error.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { readSettings } from '../../settings/index.ts'
+import { findUser, findUsers } from '../../users/index.ts'
+import { hasJoined } from './membership.ts'
+import { lacksRequiredFields } from './required-fields.ts'
+
+/** What a call does not ask of the site or of its caller. */
+interface Exemptions {
+  readonly closedSite?: true
+  readonly joining?: true
+  readonly approval?: true
+  readonly blocked?: true
+  readonly nickname?: true
+}
+
+/** The words of the contract, by what they exempt from. */
+const exemptions: Readonly<Record<WhenRestricted, Exemptions>> = {
+  members: {},
+  'own-data': { nickname: true },
+  'before-joining': { joining: true },
+  'before-approval': { joining: true, approval: true },
+  'blocked-accounts': { joining: true, approval: true, blocked: true },
+  'closed-site': { joining: true, approval: true, closedSite: true },
+  always: { joining: true, approval: true, blocked: true, closedSite: true },
+}
+
+/** Refuses what others would see of somebody who has no nickname yet, as after a first log-in by phone. */
+async function refuseNameless(ctx: Context, userId: number, { method, access }: Endpoint): Promise<void> {
+  if (method === 'GET' || access === 'visitor') return
+  const user = (await findUsers(ctx, [userId])).get(userId)
+  if (user?.nickname === '') throw invalid('signIn.nickname.required')
+}
+
+/** A closed site answers administrators only, a paid one those who joined. */
+export async function siteGate(ctx: Context, viewer: Viewer, endpoint: Endpoint): Promise<void> {
+  const exempt = exemptions[endpoint.whenRestricted]
+  if (exempt.closedSite || viewer.isAdmin) return
+  const settings = await readSettings(ctx)
+  if (settings.site_close) throw new AppError('SITE_CLOSED', undefined, { detail: settings.site_close_msg })
+  // Of the calls before joining, `thread.list` is refused by its use case unless it asks for the paid site's home.
+  if (settings.site_mode !== 'pay' || exempt.joining) return
+  if (!(await hasJoined(ctx, viewer))) throw new AppError('JUMP_TO_PAY_SITE')
+}
+
+async function reasonOf(ctx: Context, userId: number) {
+  const user = await findUser(ctx.db, userId)
+  return { userName: user?.username ?? '', reason: user?.rejectReason ?? '' }
+}
+
+/**
+ * Banned, refused, ignored, under review, or without the sign-in fields: each is told so
+ * (docs/reference/wire.md#account-gate). Whoever has no nickname reads, but does nothing that others see
+ * (INVALID_PARAMETER).
+ */
+export async function statusGate(ctx: Context, viewer: Viewer, endpoint: Endpoint): Promise<void> {
+  const exempt = exemptions[endpoint.whenRestricted]
+  if (viewer.id === null || viewer.isAdmin || exempt.blocked) return
+  if (viewer.status === userStatus.banned)
+    throw new AppError('USER_BAN', undefined, { banReason: (await reasonOf(ctx, viewer.id)).reason })
+  if (viewer.status === userStatus.refused) {
+    const { userName, reason } = await reasonOf(ctx, viewer.id)
+    throw new AppError('VALIDATE_REJECT', undefined, { id: viewer.id, userName, rejectReason: reason })
+  }
+  if (viewer.status === userStatus.ignored) throw new AppError('VALIDATE_IGNORE')
+  if (exempt.approval) return
+  if (viewer.status === userStatus.inReview) throw new AppError('JUMP_TO_AUDIT')
+  if (await lacksRequiredFields(ctx, viewer)) throw new AppError('JUMP_TO_SIGIN_FIELDS')
+  if (!exempt.nickname) await refuseNameless(ctx, viewer.id, endpoint)
+}

@@ -1,0 +1,96 @@
+import { groupIds } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import { hashToken } from '../../../secrets.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { defaultGroup, permissionsOf } from '../../groups/index.ts'
+import { readSettings } from '../../settings/index.ts'
+import { findUser } from '../../users/index.ts'
+import { mayUsePaidSite } from '../requirements/membership.ts'
+import { seeSession } from './last-seen.ts'
+import { findSession, listMemberships, type Membership } from './session-store.ts'
+
+type RequestFacts = Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>
+
+/** For asking what somebody may, where no answer is written for them. */
+const noFacts: RequestFacts = { lang: 'zh', client: { ip: '', userAgent: '' }, origin: '', callUrl: '' }
+
+/** Whoever came without a session: the guest group's rights. */
+async function visitor(ctx: Context, facts: RequestFacts): Promise<Viewer> {
+  return {
+    ...facts,
+    id: null,
+    isAdmin: false,
+    status: 0,
+    groupIds: [groupIds.guest],
+    permissions: await permissionsOf(ctx, [groupIds.guest]),
+    sessionId: null,
+  }
+}
+
+/** Who calls with this token; a visitor without one; null when the token is unknown, expired or revoked. */
+export async function findViewer(
+  ctx: Context,
+  token: string | null,
+  facts: RequestFacts = noFacts,
+): Promise<Viewer | null> {
+  if (token === null) return visitor(ctx, facts)
+  const now = ctx.clock.now()
+  const rows = await findSession(ctx.db, ctx.database.engine, hashToken(token), now)
+  const session = rows[0]
+  if (!session) return null
+  seeSession(ctx, session.id, session.last_seen_at)
+  const memberships = rows.flatMap(({ group_id, group_until }) =>
+    group_id === null ? [] : [{ group_id, group_until }],
+  )
+  const person = { id: session.user_id, status: session.status, expiredAt: session.expired_at }
+  return member(ctx, person, memberships, session.id, facts)
+}
+
+interface Person {
+  readonly id: number
+  readonly status: number
+  /** End of a paid site's membership. */
+  readonly expiredAt: number | null
+}
+
+async function member(
+  ctx: Context,
+  person: Person,
+  memberships: readonly Membership[],
+  sessionId: number | null,
+  facts: RequestFacts,
+): Promise<Viewer> {
+  const found = memberships.map(({ group_id }) => group_id)
+  const groups = found.length > 0 ? found : [(await defaultGroup(ctx)).id]
+  const isAdmin = groups.includes(groupIds.administrator)
+  // Whoever has to pay for the site first has the rights of the unpaid (docs/reference/wire.md#site-modes).
+  const isUnpaid =
+    !isAdmin &&
+    (await readSettings(ctx)).site_mode === 'pay' &&
+    !(await mayUsePaidSite(ctx, person.expiredAt, memberships))
+  return {
+    ...facts,
+    id: person.id,
+    isAdmin,
+    status: person.status,
+    groupIds: groups,
+    permissions: await permissionsOf(ctx, isUnpaid ? [groupIds.unpaid] : groups),
+    sessionId,
+  }
+}
+
+/**
+ * Somebody who is looked at without a session, as the rules see them now: whom a link was made for. 0 is a visitor;
+ * null for nobody, and for accounts that are not in order.
+ */
+export async function findPerson(
+  ctx: Context,
+  userId: number,
+  facts: RequestFacts = noFacts,
+): Promise<Viewer | null> {
+  if (userId === 0) return visitor(ctx, facts)
+  const user = await findUser(ctx.db, userId)
+  if (user?.status !== 0) return null
+  const person = { id: user.id, status: user.status, expiredAt: user.expiredAt }
+  return member(ctx, person, await listMemberships(ctx.db, userId, ctx.clock.now()), null, facts)
+}

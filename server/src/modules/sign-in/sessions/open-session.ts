@@ -1,0 +1,87 @@
+import { type LoginView, limits, type TokenView } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../drivers/db/db.ts'
+import type { Exchange } from '../../../http/call.ts'
+import { hashToken, newToken } from '../../../secrets.ts'
+import type { Viewer } from '../../../viewer.ts'
+import { avatarUrl, type User } from '../../users/index.ts'
+import { insertSession, keepNewestSessions, type TokenHashes } from './session-store.ts'
+
+const dayMs = 86_400_000
+/** Places a person may be logged in at; the oldest is logged out by one more. */
+const sessionsMost = 50
+
+/** The two tokens of a new session, as the person is told them; only their hashes are stored. */
+export interface Tokens {
+  readonly access: string
+  readonly refresh: string
+}
+
+/** Two new tokens, and the time at which they end. */
+export function newTokens(now: number): { tokens: Tokens; hashes: TokenHashes } {
+  const tokens = { access: newToken(), refresh: newToken() }
+  const hashes = {
+    tokenHash: hashToken(tokens.access),
+    refreshHash: hashToken(tokens.refresh),
+    expiresAt: now + limits.accessTokenDays * dayMs,
+  }
+  return { tokens, hashes }
+}
+
+/**
+ * The tokens as the wire says them (docs/reference/wire-accounts.md#access-tokens); the browser is handed its cookie.
+ */
+export function presentTokens(exchange: Exchange, tokens: Tokens): TokenView {
+  exchange.startSession(tokens.access)
+  return {
+    tokenType: 'Bearer',
+    expiresIn: limits.accessTokenDays * (dayMs / 1000),
+    accessToken: tokens.access,
+    refreshToken: tokens.refresh,
+  }
+}
+
+/**
+ * Opens a session in the transaction that logs in or registers a person (30 days, docs/reference/limits.md#sessions).
+ * However they logged in, it takes back that they wanted their account closed.
+ */
+export async function openSession(
+  ctx: Context,
+  tx: Tx,
+  client: Viewer['client'],
+  userId: number,
+): Promise<Tokens> {
+  const now = ctx.clock.now()
+  const { tokens, hashes } = newTokens(now)
+  await insertSession(tx, { userId, ...hashes, userAgent: client.userAgent, ip: client.ip, now })
+  await keepNewestSessions(tx, userId, sessionsMost)
+  await cancelAccountClosing(tx, userId, now)
+  return tokens
+}
+
+/** What a log-in answers (docs/reference/wire-accounts.md#login); the browser is handed its cookie. */
+export function presentLogin(
+  viewer: Viewer,
+  exchange: Exchange,
+  user: Pick<User, 'id' | 'nickname' | 'avatar' | 'status'>,
+  tokens: Tokens,
+): LoginView {
+  return {
+    ...presentTokens(exchange, tokens),
+    isMissNickname: user.nickname === '',
+    avatarUrl: avatarUrl(viewer.origin, user),
+    userStatus: user.status,
+    uid: user.id,
+    userId: user.id,
+  }
+}
+
+/** Takes back that a person wanted their account closed: whoever logs in wants it. */
+export async function cancelAccountClosing(tx: Tx, userId: number, now: number): Promise<void> {
+  await tx
+    .updateTable('account_closings')
+    .set({ cancelled_at: now })
+    .where('user_id', '=', userId)
+    .where('cancelled_at', 'is', null)
+    .execute()
+}

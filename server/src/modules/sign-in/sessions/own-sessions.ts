@@ -1,0 +1,70 @@
+import type { InputOf, OutputOf, signInApi } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import { AppError, invalid } from '../../../http/app-error.ts'
+import type { Exchange } from '../../../http/call.ts'
+import { hashToken } from '../../../secrets.ts'
+import type { Member } from '../../../viewer.ts'
+import { newTokens, presentTokens } from './open-session.ts'
+import { publishSessionsChanged } from './session-changes.ts'
+import { deleteSession, endOtherSessions, listActiveSessions, renewSession } from './session-store.ts'
+
+/** Where the caller is logged in, the place used last first. */
+export async function listSessions(
+  ctx: Context,
+  viewer: Member,
+): Promise<OutputOf<typeof signInApi.listSessions>> {
+  const rows = await listActiveSessions(ctx.db, viewer.id, ctx.clock.now())
+  return rows.map((row) => ({
+    id: row.id,
+    isCurrent: row.id === viewer.sessionId,
+    userAgent: row.user_agent,
+    ip: row.ip,
+    createdAt: ctx.time.format(row.created_at),
+    lastSeenAt: ctx.time.format(row.last_seen_at),
+    expiresAt: ctx.time.format(row.expires_at),
+  }))
+}
+
+/** Ends one of the caller's sessions, or all others. Refuses ids that are not theirs with RESOURCE_NOT_FOUND. */
+export async function revokeSession(
+  ctx: Context,
+  viewer: Member,
+  { id }: InputOf<typeof signInApi.revokeSession>,
+  exchange: Exchange,
+): Promise<[]> {
+  if (id === undefined) {
+    await ctx.transaction((tx) => endOtherSessions(tx, viewer.id, viewer.sessionId))
+    publishSessionsChanged(ctx, viewer.id)
+    return []
+  }
+  if (!(await ctx.transaction((tx) => deleteSession(tx, viewer.id, id))))
+    throw new AppError('RESOURCE_NOT_FOUND')
+  publishSessionsChanged(ctx, viewer.id)
+  if (id === viewer.sessionId) exchange.endSession()
+  return []
+}
+
+/** Ends the caller's session and takes the cookie away. */
+export async function logOut(ctx: Context, viewer: Member, _input: object, exchange: Exchange): Promise<[]> {
+  const { sessionId } = viewer
+  if (sessionId !== null) await ctx.transaction((tx) => deleteSession(tx, viewer.id, sessionId))
+  publishSessionsChanged(ctx, viewer.id)
+  exchange.endSession()
+  return []
+}
+
+/** New tokens for one of the caller's sessions; each refresh token works once. Refuses any other with INVALID_TOKEN. */
+export async function refreshToken(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof signInApi.refreshToken>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof signInApi.refreshToken>> {
+  const given = input.refreshToken ?? ''
+  if (given === '') throw invalid('signIn.refreshToken.required')
+  const now = ctx.clock.now()
+  const { tokens, hashes } = newTokens(now)
+  const isRenewed = await ctx.transaction((tx) => renewSession(tx, viewer.id, hashToken(given), hashes, now))
+  if (!isRenewed) throw new AppError('INVALID_TOKEN')
+  return presentTokens(exchange, tokens)
+}

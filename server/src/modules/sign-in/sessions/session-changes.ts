@@ -1,0 +1,48 @@
+import { closedStatus, userStatus } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import { findUser } from '../../users/index.ts'
+import { listActiveAmong, listActiveSessions } from './session-store.ts'
+
+const channel = 'sessions'
+
+/** Says on every instance that sessions of a person may have ended: call it after the commit that ended them. */
+export function publishSessionsChanged({ bus }: Pick<Context, 'bus'>, userId: number): void {
+  bus.publish(channel, { userId })
+}
+
+/** Hears, from every instance, whose sessions may have ended. Answers how to stop listening. */
+export function onSessionsChanged(
+  { bus }: Pick<Context, 'bus'>,
+  listener: (userId: number) => void,
+): () => void {
+  return bus.subscribe(channel, (message) => listener((message as { userId: number }).userId))
+}
+
+/**
+ * States in which an account is shut out of everything that stays open (docs/reference/wire-accounts.md#registration).
+ */
+const shutOut: ReadonlySet<number> = new Set([
+  userStatus.banned,
+  userStatus.refused,
+  userStatus.ignored,
+  closedStatus,
+])
+
+/** Ids of the sessions of a person that live; none of a banned or refused one does, though their calls say why. */
+export async function activeSessionIds(ctx: Context, userId: number): Promise<ReadonlySet<number>> {
+  const user = await findUser(ctx.db, userId)
+  if (!user || shutOut.has(user.status)) return new Set()
+  const rows = await listActiveSessions(ctx.db, userId, ctx.clock.now())
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Which of these sessions live, of whomever they are; found in one query, and as `activeSessionIds` has it. */
+export async function activeSessionsAmong(
+  ctx: Context,
+  sessionIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (sessionIds.length === 0) return new Set()
+  const look = { shutOut: [...shutOut], now: ctx.clock.now() }
+  const rows = await listActiveAmong(ctx.db, ctx.database.engine, sessionIds, look)
+  return new Set(rows.map(({ id }) => id))
+}

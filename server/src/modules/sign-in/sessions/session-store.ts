@@ -1,0 +1,249 @@
+import { sql } from 'kysely'
+import type { Db, Engine, Tx } from '../../../drivers/db/db.ts'
+import { isOneOf } from '../../../drivers/db/dialect.ts'
+import { prepare } from '../../../drivers/db/prepared.ts'
+
+/** A living session with its person and one of their groups; a person of several groups has several rows. */
+export interface SessionRow {
+  readonly id: number
+  readonly user_id: number
+  readonly last_seen_at: number
+  readonly status: number
+  /** End of a paid site's membership. */
+  readonly expired_at: number | null
+  /** Null for a person without a group. */
+  readonly group_id: number | null
+  readonly group_until: number | null
+}
+
+const sessionOfToken = prepare<{ tokenHash: string; now: number }, SessionRow>(({ db, given }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('group_user', (join) =>
+      join
+        .onRef('group_user.user_id', '=', 'sessions.user_id')
+        .on((eb) =>
+          eb.or([eb('group_user.expiration_at', 'is', null), eb('group_user.expiration_at', '>', given.now)]),
+        ),
+    )
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'sessions.last_seen_at',
+      'users.status',
+      'users.expired_at',
+      'group_user.group_id',
+      'group_user.expiration_at as group_until',
+    ])
+    .where('sessions.token_hash', '=', given.tokenHash)
+    .where('sessions.expires_at', '>', given.now)
+    .orderBy('group_user.group_id'),
+)
+
+/** The living session of a token (its SHA-256), a row for each group of the person; none when it does not live. */
+export function findSession(db: Db, engine: Engine, tokenHash: string, now: number): Promise<SessionRow[]> {
+  return sessionOfToken(db, engine, { tokenHash, now })
+}
+
+/** That a person belongs to a group, and until when; null for good. */
+export interface Membership {
+  readonly group_id: number
+  readonly group_until: number | null
+}
+
+/** Groups of a person, the first one first; memberships that have run out are left out. */
+export async function listMemberships(db: Db, userId: number, now: number): Promise<Membership[]> {
+  return db
+    .selectFrom('group_user')
+    .select(['group_id', 'expiration_at as group_until'])
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('expiration_at', 'is', null), eb('expiration_at', '>', now)]))
+    .orderBy('group_id')
+    .execute()
+}
+
+/** Addresses from which a person has logged in and not logged out again, newest first. */
+export async function listAddresses(db: Db, userId: number): Promise<string[]> {
+  const rows = await db.selectFrom('sessions').select('ip').where('user_id', '=', userId).execute()
+  return rows.map((row) => row.ip)
+}
+
+/** What is stored of a session's tokens, and when they end. */
+export interface TokenHashes {
+  readonly tokenHash: string
+  readonly refreshHash: string
+  readonly expiresAt: number
+}
+
+export interface NewSession extends TokenHashes {
+  readonly userId: number
+  readonly userAgent: string
+  readonly ip: string
+  readonly now: number
+}
+
+/** Stores a session. Tokens come hashed. */
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      refresh_hash: session.refreshHash,
+      user_agent: session.userAgent.slice(0, 255),
+      ip: session.ip,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+/** Gives a living session other tokens; answers whether the person has one with this refresh token. */
+export async function renewSession(
+  tx: Tx,
+  userId: number,
+  refreshHash: string,
+  renewed: TokenHashes,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({
+      token_hash: renewed.tokenHash,
+      refresh_hash: renewed.refreshHash,
+      expires_at: renewed.expiresAt,
+      last_seen_at: now,
+    })
+    .where('refresh_hash', '=', refreshHash)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends all but the newest sessions of a person. */
+export async function keepNewestSessions(tx: Tx, userId: number, kept: number): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(kept),
+    )
+    .execute()
+}
+
+/** Living sessions of a person, the one used last first. */
+export async function listActiveSessions(db: Db, userId: number, now: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'ip', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Those of these sessions that live and whose person's account is in none of these states. */
+export async function listActiveAmong(
+  db: Db,
+  engine: Engine,
+  ids: readonly number[],
+  { shutOut, now }: { readonly shutOut: readonly number[]; readonly now: number },
+): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where((eb) => isOneOf(engine, eb.ref('sessions.id'), ids))
+    .where('sessions.expires_at', '>', now)
+    .where('users.status', 'not in', shutOut)
+    .execute()
+}
+
+/** When a session began, in milliseconds since 1970. */
+export async function findSessionStart(db: Db, id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('sessions').select('created_at').where('id', '=', id).executeTakeFirst()
+  return row?.created_at
+}
+
+/** Ends one session of a person; answers whether there was one. */
+export async function deleteSession(tx: Tx, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends every session of a person but one; all of them when none is named. */
+export async function endOtherSessions(tx: Tx, userId: number, keptId: number | null): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', keptId ?? 0)
+    .execute()
+}
+
+/** Notes when sessions were last used. */
+export async function storeSeen(tx: Tx, seenAt: ReadonlyMap<number, number>): Promise<void> {
+  for (const [id, at] of seenAt)
+    await tx.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
+}
+
+/** Notes that sessions are in use in this moment, all at once. */
+export async function storeAllSeen(
+  tx: Tx,
+  engine: Engine,
+  ids: readonly number[],
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where((eb) => isOneOf(engine, eb.ref('id'), ids))
+    .execute()
+}
+
+/** When people last used any of their living sessions. */
+export async function lastSeenRows(
+  db: Db,
+  engine: Engine,
+  userIds: readonly number[],
+  now: number,
+): Promise<{ user_id: number; seen_at: number }[]> {
+  return db
+    .selectFrom('sessions')
+    .select((eb) => ['user_id', eb.fn.max('last_seen_at').as('seen_at')])
+    .where((eb) => isOneOf(engine, eb.ref('user_id'), userIds))
+    .where('expires_at', '>', now)
+    .groupBy('user_id')
+    .execute()
+}
+
+/** Deletes sessions that have run out. */
+export async function deleteExpiredSessions(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}
+
+/** Whether anybody is an administrator. */
+export async function hasAdministrator(db: Db, administratorGroup: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('group_user')
+    .select(sql<number>`1`.as('found'))
+    .where('group_id', '=', administratorGroup)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Puts a person into a group for good. */
+export async function insertMembership(tx: Tx, userId: number, groupId: number): Promise<void> {
+  await tx
+    .insertInto('group_user')
+    .values({ user_id: userId, group_id: groupId, expiration_at: null })
+    .execute()
+}
