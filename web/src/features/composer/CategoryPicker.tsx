@@ -19,7 +19,7 @@ function Group({ name, options }: CategoryGroup) {
   return isAlone ? drawn : <optgroup label={name}>{drawn}</optgroup>
 }
 
-/** Where to publish: the categories of both levels in which one may. */
+/** Selects the category to publish in, of both levels, among those the person may post to. */
 export function CategoryPicker({ groups, value, onChange, error }: CategoryPickerProps) {
   const t = useTexts()
   return (

@@ -62,7 +62,9 @@ const emptyIn = (categoryId: number, title: string): ThreadDraft => ({
   extras: {},
 })
 
-/** The composer for the thread that the address names, or for a new one; says so when one may not write. */
+/**
+ * The composer for a new thread or for the one named by the address; says so when the person may not write.
+ */
 export function Composer({ query, frame }: ComposerProps) {
   const threadId = threadIdOf({ query })
   const [round, setRound] = useState(0)

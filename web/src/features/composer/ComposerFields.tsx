@@ -21,7 +21,7 @@ import type { FileList } from './use-composer-uploads.ts'
 
 export const grouped = (n: number) => n.toLocaleString('en-US')
 
-/** What was refused, with the way to log in again when that is what is missing. */
+/** Why publishing was refused, with a log-in link when the session has ended. */
 export function Refusal({ composer }: { composer: Composer }) {
   const t = useTexts()
   const { whole } = composer.errors
@@ -121,7 +121,7 @@ export function Kinds({ composer, forms }: { composer: Composer; forms: KindForm
   )
 }
 
-/** The question of a captcha for a writer without scripts; with them the browser answers for itself. */
+/** The captcha question of a form without scripts; with scripts the browser solves it. */
 export function CaptchaWithoutScripts() {
   const t = useTexts()
   const asked = useCaptchaAsked()

@@ -20,7 +20,7 @@ import { shownLength } from './text/text-length.ts'
 import type { ThreadDraft } from './thread-draft.ts'
 import { type Composer, useComposer } from './use-composer.ts'
 
-/** By this name a button outside of the form sends it. */
+/** Id of the form, so that a button outside of it can submit it. */
 export const composerFormId = 'composer'
 
 /** What the bar of a page may show of the composer in it. */
@@ -34,7 +34,7 @@ export interface ComposerBar {
   readonly onPreview: (is: boolean) => void
 }
 
-/** What was kept, how long it is, and on pc the ways to keep and to send it. */
+/** Save status, length and, on pc, the buttons to save and to publish. */
 function Foot({ composer, thread }: { composer: Composer; thread: ThreadView | null }) {
   const t = useTexts()
   const { face } = usePageContext()
@@ -83,8 +83,7 @@ interface EditorProps {
 }
 
 /**
- * The title, on h5 with the threads that may say it already: they lie over the text while one is at the title, so that
- * nothing moves, and are gone once one is elsewhere in the form.
+ * The title field. On h5 similar threads lie over the text while the title has the focus, so that nothing moves.
  */
 function Head({ composer, thread, isAtTitle }: Pick<EditorProps, 'composer' | 'thread' | 'isAtTitle'>) {
   const { face } = usePageContext()
@@ -100,7 +99,7 @@ function Head({ composer, thread, isAtTitle }: Pick<EditorProps, 'composer' | 't
   )
 }
 
-/** Title, text and pictures, with what is told about them. */
+/** Title, text and pictures with their alerts. */
 function Editor({ composer, thread, forms, isOver, isAtTitle, tools, isPreview, onPreview }: EditorProps) {
   const t = useTexts()
   const { face } = usePageContext()
@@ -136,7 +135,7 @@ export interface ComposerFormProps {
   frame: (bar: ComposerBar | null, form: ReactNode) => ReactNode
 }
 
-/** The composer: title, text, pictures, category; `thread` is the one that is changed. */
+/** The composer's form; `thread` is the thread that is edited. */
 export function ComposerForm({ thread, start, groups, onStartOver, frame }: ComposerFormProps) {
   const t = useTexts()
   const { face } = usePageContext()

@@ -15,7 +15,7 @@ import type { KindForms } from './kinds/use-kind-forms.tsx'
 import { SimilarThreads } from './SimilarThreads.tsx'
 import type { Composer } from './use-composer.ts'
 
-/** Lifts a bar above the keyboard of a phone: the part of the window that the keyboard covers is no place for it. */
+/** Keeps a bar above a phone's on-screen keyboard. */
 function useKeyboardInset(bar: RefObject<HTMLElement | null>, isWanted: boolean): void {
   useEffect(() => {
     const view = window.visualViewport
@@ -34,7 +34,7 @@ function useKeyboardInset(bar: RefObject<HTMLElement | null>, isWanted: boolean)
   }, [bar, isWanted])
 }
 
-/** The way to the phone's pictures, in the bar above the keyboard. */
+/** Opens the phone's picture chooser, in the bar above the keyboard. */
 function PickPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
   const t = useTexts()
   return (
@@ -125,7 +125,7 @@ function KeyboardBar({ composer, forms, groups, onTools }: SideProps) {
   )
 }
 
-/** Where and how to publish: beside the text on pc, above the keyboard on h5. */
+/** Category, anonymity and terms: beside the text on pc, above the keyboard on h5. */
 export function ComposerSide(props: SideProps) {
   const t = useTexts()
   const { face } = usePageContext()

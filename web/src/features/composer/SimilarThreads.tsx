@@ -11,7 +11,7 @@ const charactersLeast = 4
 const charactersMost = 6
 
 /**
- * What of a title is searched for: the beginning of its longest part, once it has four characters
+ * The search query for a title: the beginning of its longest part, or empty below four characters
  * (docs/reference/conventions.md#similar-threads).
  */
 export function searchWords(title: string): string {
@@ -24,7 +24,7 @@ const shown = 3
 
 const pauseMs = 500
 
-/** Threads that may say it already, at most three; stands where nothing has to move for it. */
+/** At most three threads with a similar title, placed where they move nothing. */
 export function SimilarThreads({ title, exceptId }: { title: string; exceptId: number }) {
   const t = useTexts()
   const [words, setWords] = useState('')

@@ -25,7 +25,7 @@ export const composerHead = ({ query, t }: ComposerAddress & { readonly t: Trans
   noIndex: true,
 })
 
-/** What a form without scripts knows: pictures are not in it, and those of a thread stay as they are. */
+/** Input of the form without scripts: it has no pictures, and those of an edited thread stay. */
 function formInput(fields: Readonly<Record<string, string>>) {
   const { title = '', text = '', categoryId, anonymous } = fields
   return {

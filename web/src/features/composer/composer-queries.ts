@@ -5,7 +5,7 @@ import type { PageProps } from '../../shared/page/page-types.ts'
 
 export type ComposerAddress = Pick<PageProps, 'query'>
 
-/** A number that stands in an address or a form; 0 for anything else. */
+/** A positive number of an address or a form; 0 for anything else. */
 export const numberOf = (text: string | null | undefined) =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
 

@@ -3,7 +3,7 @@ import type { FormRefusal } from '../../shared/forms/use-form.ts'
 import type { ExtraName } from './kinds/kinds.ts'
 import type { FileKind } from './thread-draft.ts'
 
-/** A part of the composer at which something may be said. */
+/** A field of the composer that can show an error. */
 export type ComposerField = 'title' | 'text' | 'category' | FileKind | ExtraName
 
 const partByField: ReadonlyMap<string, ComposerField> = new Map([
@@ -34,7 +34,7 @@ const partByCode: ReadonlyMap<number, ComposerField> = new Map([
   [failureCodes.CONTENT_BANNED, 'text'],
 ])
 
-/** The part that a refusal is about, by the field that it names, else by its code; null for the whole. */
+/** The field that a refusal is about: the one it names, else by its code; null for the whole form. */
 export function composerFieldOf({ code, data }: FormRefusal): ComposerField | null {
   const { field } = (data ?? {}) as { readonly field?: unknown }
   const named = typeof field === 'string' ? field : ''

@@ -70,7 +70,7 @@ const filesOf = (thread: ThreadView): Readonly<Record<FileKind, readonly DraftFi
   video: mediaOf(thread, tomIds.video),
 })
 
-/** A published thread as it is changed. */
+/** A published thread as a draft for editing. */
 export function draftOfThread(thread: ThreadView): ThreadDraft {
   return {
     title: thread.title,
@@ -98,7 +98,7 @@ export function isEmptyDraft(written: Omit<ThreadDraft, 'categoryId' | 'isAnonym
 const areSameFiles = (one: ThreadDraft, other: ThreadDraft) =>
   fileKinds.every((kind) => one[kind].map(({ id }) => id).join() === other[kind].map(({ id }) => id).join())
 
-/** Whether two writings are the same to a reader. */
+/** Whether two drafts look the same to a reader. */
 export function isSameDraft(one: ThreadDraft, other: ThreadDraft): boolean {
   const partsOf = ({ title, html, categoryId, isAnonymous }: ThreadDraft) =>
     [title.trim(), html, categoryId, isAnonymous].join('\n')

@@ -74,7 +74,7 @@ function isShown(part: ComposerField, { extras, ...written }: ThreadDraft): bool
   return isList ? written[part as FileKind].length > 0 : extras[part as ExtraName] !== undefined
 }
 
-/** Puts a refusal where it belongs: at the part it is about, or above all. */
+/** Assigns a refusal to its field, or to the whole form. */
 function useErrors(refusal: FormRefusal | null, written: ThreadDraft) {
   const t = useTexts()
   const part = refusal && composerFieldOf(refusal)
@@ -198,7 +198,7 @@ function useSending(
 
 export type Composer = ReturnType<typeof useComposer>
 
-/** Everything the composer knows and does. `thread` is the one that is changed, null for a new one. */
+/** State and actions of the composer. `thread` is the thread that is edited, null for a new one. */
 export function useComposer(thread: ThreadView | null, start: ThreadDraft, onStartOver: () => void) {
   const t = useTexts()
   const toast = useToast()

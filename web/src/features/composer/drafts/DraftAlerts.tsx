@@ -13,7 +13,7 @@ import type { Composer } from '../use-composer.ts'
 import type { SavedState } from './draft-saver.ts'
 import { LoginLink } from './LoginLink.tsx'
 
-/** Says that a draft is here again, with the way to be rid of it; what is deleted for good is asked about first. */
+/** Says that a draft was restored, with a button to discard it; deleting for good is confirmed first. */
 function RestoredDraftAlert({ onDrop }: { onDrop: () => void }) {
   const t = useTexts()
   const { face } = usePageContext()
@@ -52,7 +52,7 @@ function clockText(at: number): string {
   return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** When and where what was typed was last kept, or that it is not; empty before anything was. */
+/** When and where the draft was last saved, or that saving failed; empty before the first save. */
 export function saveStatusText(saved: SavedState, t: Translate): string {
   if (saved === null) return ''
   if (saved.where === 'nowhere') return t('composer.unsaved')
@@ -60,7 +60,7 @@ export function saveStatusText(saved: SavedState, t: Translate): string {
   return t(key, { time: clockText(saved.at) })
 }
 
-/** The same with its sign, beside the text. */
+/** The save status with its icon, beside the text. */
 export function SaveStatus({ saved }: { saved: SavedState }) {
   const t = useTexts()
   if (saved === null) return null
@@ -117,7 +117,7 @@ function ConflictAlert({ draft }: Pick<Composer, 'draft'>) {
   )
 }
 
-/** What there is to say about the draft: written elsewhere, kept in this browser only, changed elsewhere, come back. */
+/** Alerts about the draft: open in another tab, saved in this browser only, changed elsewhere, restored. */
 export function DraftAlerts({ composer }: { composer: Composer }) {
   const t = useTexts()
   const { draft, isRestored, startOver, ownHref } = composer

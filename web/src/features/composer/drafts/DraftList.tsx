@@ -28,7 +28,7 @@ import { draftsHref, draftsQuery } from './drafts-page.ts'
 
 const summaryCharacters = 90
 
-/** Deletes a draft, after asking: it cannot be brought back. */
+/** Deletes a draft after a confirmation: it cannot be restored. */
 function DeleteDraft({ draft }: { draft: ThreadView }) {
   const t = useTexts()
   const toast = useToast()
@@ -103,7 +103,7 @@ function DraftRow({ draft }: { draft: ThreadView }) {
   )
 }
 
-/** One's drafts, the last changed first, with the ways to go on with them and to be rid of them. */
+/** The person's drafts, last changed first, each with links to edit and delete it. */
 export function DraftList({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const page = pageNumberOf(query)

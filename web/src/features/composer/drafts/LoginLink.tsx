@@ -5,21 +5,21 @@ import { sessionStore } from '../../../shared/page/session-store.ts'
 
 const key = 'composer-login'
 
-/** Whether the writer comes back from the log-in that the composer itself sent them to; asked once. */
+/** Whether the person returns from the log-in that the composer opened; true only once. */
 export function isBackFromLogin(): boolean {
   const isBack = sessionStore.read(key) !== null
   sessionStore.remove(key)
   return isBack
 }
 
-/** Loads the page anew, because this one was drawn for someone who was still logged in. */
+/** Reloads the document, because this one was rendered for somebody who was logged in. */
 function loadWhole(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   sessionStore.write(key, '1')
   location.assign(event.currentTarget.href)
 }
 
-/** The way to log in again, and back to what is written. */
+/** A link to log in again and return to the draft. */
 export function LoginLink({ back }: { back: string }) {
   const t = useTexts()
   return (

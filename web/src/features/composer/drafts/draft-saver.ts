@@ -1,6 +1,6 @@
 import type { ThreadDraft } from '../thread-draft.ts'
 
-/** Where what was typed is kept by now. */
+/** Where the draft is saved: nowhere yet, in this browser, on the server. */
 export type SavedState =
   | { readonly where: 'server'; readonly at: number }
   /** The server did not take it, for the reason of this code; this browser keeps it. */
@@ -36,12 +36,14 @@ export interface SaverOptions {
 /** Milliseconds of a pause after which this browser keeps what was typed, and after which the server does. */
 export const localSaveDelayMs = 250
 export const serverSaveDelayMs = 600
-/** Milliseconds without a word from the server after which its copy is looked at before it is written over. */
+/**
+ * Milliseconds after the server's last answer from which on its copy is compared before it is overwritten.
+ */
 const trustMs = 15_000
-/** Milliseconds until the server is tried again. */
+/** Milliseconds between two attempts to save on the server. */
 const againMs = 10_000
 
-/** Keeps what is typed, one save at a time, the latest always last. */
+/** Saves a draft, one request at a time; the latest text is always saved last. */
 export class DraftSaver {
   readonly #parts: SaverOptions
   #copy: ServerCopy | null

@@ -9,10 +9,10 @@ import { DraftSaver, type SavedState, type ServerCopy } from './draft-saver.ts'
 import { browserStore, draftKey, dropDraft, keepDraft } from './draft-storage.ts'
 import { type Channel, openTabLock, type TabLock } from './tab-lock.ts'
 
-/** Keeping goes on behind the writing: what it is refused with is told beside the text and leads nobody away. */
+/** Autosave must not interrupt: failures show beside the text and never navigate. */
 const quiet = { quiet: true } as const
 
-/** Keeps a draft on the server, and in the answers that pages are drawn from. */
+/** Saves a draft on the server and in the query cache. */
 async function saveDraft(
   client: QueryClient,
   written: ThreadDraft,
@@ -30,13 +30,13 @@ async function saveDraft(
 const loadServerCopy = async (threadId: number) =>
   (await call(threadsApi.openThread, { threadId }, quiet)).updatedAt
 
-/** A channel to the other windows; a deaf one where browsers have none. */
+/** A channel to other tabs; it does nothing where the browser has no BroadcastChannel. */
 function openChannel(): Channel {
   if (typeof BroadcastChannel === 'function') return new BroadcastChannel('dzq-compose')
   return { postMessage: () => {}, onmessage: null, close: () => {} }
 }
 
-/** A reload leads back to the draft, without a page of its own in the history. */
+/** Puts the draft's id into the address, without a history entry, so that a reload opens it again. */
 function nameAddress(id: number): void {
   // The entry of a sheet goes with the sheet: the next time that the draft is kept it has gone.
   if (history.state?.layer) return
@@ -48,7 +48,7 @@ function nameAddress(id: number): void {
 const copyOf = (thread: ThreadView | null): ServerCopy | null =>
   thread?.isDraft ? { id: thread.threadId, updatedAt: thread.updatedAt } : null
 
-/** A draft that is open in this window. */
+/** A draft that is open in this tab. */
 export interface DraftSession {
   readonly saver: DraftSaver
   readonly lock: TabLock
@@ -68,7 +68,7 @@ export interface DraftSessionOptions {
   readonly onElsewhere: () => void
 }
 
-/** Opens a draft in this window: what keeps it here and on the server, and what other windows are told. */
+/** Opens a draft in this tab: its local and server saves, and the lock shared with other tabs. */
 export function openDraftSession({
   userId,
   thread,

@@ -11,7 +11,7 @@ export interface Draft extends ThreadDraft {
 /** Where drafts are kept besides the server. */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** The browser's own storage. Even to name it may be refused, so it is named only when it is used. */
+/** The browser's local storage, read at each use because even naming it can throw. */
 export const browserStore: DraftStore = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
@@ -22,7 +22,7 @@ export const browserStore: DraftStore = {
   },
 }
 
-/** The place of a person's draft: by the number of the thread, or a name of its own while it has none. */
+/** Storage key of a person's draft: by thread id, or by a generated name for a new thread. */
 export const draftKey = (userId: number, draft: number | string) => `dzq-draft-${userId}-${draft}`
 
 function fileOf(value: unknown): DraftFile | null {
@@ -55,7 +55,7 @@ function draftOf(value: unknown): Draft | null {
   }
 }
 
-/** The kept draft; null when there is none, when it cannot be read, or when the storage refuses. */
+/** The stored draft; null when there is none, when it is malformed, or when storage is unavailable. */
 export function readDraft(store: DraftStore, key: string): Draft | null {
   try {
     return draftOf(JSON.parse(store.getItem(key) ?? 'null'))
@@ -64,7 +64,7 @@ export function readDraft(store: DraftStore, key: string): Draft | null {
   }
 }
 
-/** Keeps a draft; false when the storage refuses, as in private windows. */
+/** Stores a draft; false when storage is unavailable, as in private windows. */
 export function keepDraft(store: DraftStore, key: string, draft: Draft): boolean {
   try {
     store.setItem(key, JSON.stringify(draft))
@@ -82,7 +82,7 @@ export function dropDraft(store: DraftStore, key: string): void {
   }
 }
 
-/** Keys of drafts of new threads that no window has open, the newest first: of a crash, or of a server out of reach. */
+/** Keys of drafts of new threads that no tab has open, newest first, as after a crash. */
 export function orphanedDrafts(
   store: DraftStore,
   userId: number,
@@ -103,10 +103,10 @@ export function orphanedDrafts(
   }
 }
 
-/** The place of a copy that is offered, so that what is typed meanwhile is not written over it. */
+/** Storage key of a copy that is offered for restoring, so that typing does not overwrite it. */
 const asideOf = (key: string) => `${key}-aside`
 
-/** Puts a kept copy where nothing is written over it, and answers it; null when there is none. */
+/** Moves a stored draft to its offered copy and returns it; null when there is none. */
 export function setAside(store: DraftStore, key: string): Draft | null {
   const draft = readDraft(store, key)
   if (!draft) return readDraft(store, asideOf(key))

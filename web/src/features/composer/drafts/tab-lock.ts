@@ -22,7 +22,7 @@ export interface TabLock {
   close(): void
 }
 
-/** How long other windows have for an answer, in milliseconds. */
+/** Milliseconds that other tabs have to answer. */
 export const answerMs = 150
 const handoverMs = 1000
 
@@ -40,7 +40,7 @@ export interface TabLockOptions {
   readonly giveAway: () => Promise<void>
 }
 
-/** Sees to it that one window at a time writes on a draft: the first one does, unless another takes it over. */
+/** Lets one tab at a time edit a draft: the first one, until another takes it over. */
 export function openTabLock({ channel, tab, key, onElsewhere, giveAway }: TabLockOptions): TabLock {
   const others = new Set<string>()
   let own = key

@@ -48,7 +48,7 @@ function forgetOffer({ key }: Offer, own: string | undefined): void {
   if (key !== own) dropDraft(browserStore, key)
 }
 
-/** Tells the draft what is written; what was not touched is none. */
+/** Passes every change of the text to the draft; an untouched form is not saved. */
 function useAutosave(session: RefObject<DraftSession | null>, { written, isTouched }: DraftOptions): void {
   useEffect(() => {
     const saver = session.current?.saver
@@ -58,7 +58,7 @@ function useAutosave(session: RefObject<DraftSession | null>, { written, isTouch
   }, [session, written, isTouched])
 }
 
-/** What can be done with the draft that is open. */
+/** What can be done with the open draft. */
 function actionsOf(session: RefObject<DraftSession | null>) {
   return {
     /** Stops the other window and opens what it kept. */
@@ -81,7 +81,7 @@ function actionsOf(session: RefObject<DraftSession | null>) {
   }
 }
 
-/** Copies of this browser: what a crash left is brought back, or offered when something stands there already. */
+/** Local copies: one left by a crash is restored, or offered when the form is not empty. */
 function useOffer(options: DraftOptions, session: RefObject<DraftSession | null>) {
   const [offer, setOffer] = useState<Offer | null>(null)
 
@@ -119,8 +119,8 @@ function useOffer(options: DraftOptions, session: RefObject<DraftSession | null>
 }
 
 /**
- * Keeps what is typed on the server within a second of a pause, and in this browser until the server has it. One window
- * at a time writes on a draft. What a crash or a refusal left in this browser comes back, or is offered.
+ * Autosaves on the server within a second of a pause, and in this browser until the server has it. One tab at a time
+ * edits a draft; local copies of a crash or a failed save are restored or offered.
  */
 export function useDraft(options: DraftOptions) {
   const { userId } = usePageContext()

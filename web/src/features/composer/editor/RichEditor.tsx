@@ -65,7 +65,7 @@ interface OpenPicker {
   readonly active: number
 }
 
-/** Says which of the offered things is active, and what is wrong with the text. */
+/** Sets the ARIA attributes for the open picker and for errors. */
 function tie(editor: Editor | null, picker: OpenPicker | null, errorId: string | undefined): void {
   const ties = {
     'aria-controls': picker?.id,
@@ -78,7 +78,7 @@ function tie(editor: Editor | null, picker: OpenPicker | null, errorId: string |
     else editor?.view.dom.removeAttribute(name)
 }
 
-/** Draws again after every change of the editor. */
+/** Renders again after every change of the editor. */
 function useChanges(editor: Editor | null): void {
   const changes = useRef(0)
   useSyncExternalStore(
@@ -97,7 +97,7 @@ function useChanges(editor: Editor | null): void {
 
 const ownKeys = 'input[type="text"], input:not([type]), textarea, [role="dialog"]'
 
-/** Takes back and does again whatever was done, with the keys anywhere in the form but in fields of their own. */
+/** Undo and redo by keys anywhere in the form, except in its other text fields. */
 function useHistory(editor: Editor | null, { onStep }: RichEditorProps): UndoHistory | null {
   const [history, setHistory] = useState<UndoHistory | null>(null)
   useEffect(() => {
@@ -192,7 +192,7 @@ function Emojis({ editor, close }: { editor: Editor | null; close: () => void })
   )
 }
 
-/** The words with their format, and what is offered while one types. What it tells is what the server will store. */
+/** The rich-text editor with its toolbar and pickers. `onHtml` gets the HTML that the server will store. */
 export function RichEditor(props: RichEditorProps) {
   const t = useTexts()
   const id = useId()

@@ -10,13 +10,13 @@ import { LinkForm } from './LinkForm.tsx'
 import type { MarkdownChoice } from './markdown/use-markdown.ts'
 import type { UndoHistory } from './undo-history.ts'
 
-/** The mark of Markdown, the same in all languages; the button has a name besides. */
+/** The Markdown logo, the same in all languages; the button has an accessible name. */
 const markdownMark = 'M↓'
 
 type ToolbarText = Parameters<ReturnType<typeof useTexts>>[0]
 const named = (name: string) => `composer.do.${name}` as ToolbarText
 
-/** Arrow keys walk along a toolbar; Home and End go to its ends. */
+/** Arrow keys, Home and End move the focus within the toolbar. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')]
   const at = buttons.indexOf(event.target as HTMLElement)
@@ -135,7 +135,7 @@ export interface ToolbarProps extends InsertProps {
   end: ReactNode
 }
 
-/** The format of the text: marks, headings, quotes, lists, links, tables, code; undo takes all of it back. */
+/** Formatting buttons: marks, headings, quotes, lists, links, tables, code, undo and redo. */
 export function Toolbar({ editor, history, markdown, withInserts, isQuiet, end, ...inserts }: ToolbarProps) {
   const t = useTexts()
   const [isLinking, setLinking] = useState(false)

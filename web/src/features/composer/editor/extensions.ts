@@ -88,7 +88,7 @@ const picture = Node.create({
 })
 
 /**
- * What the editor knows: exactly the marks and nodes that the server keeps
+ * The marks and nodes of the editor: exactly those that the server keeps
  * (docs/reference/wire-content.md#text-markup).
  */
 export function editorExtensions(placeholder: string): Extensions {

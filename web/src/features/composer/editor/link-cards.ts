@@ -34,7 +34,7 @@ function decorate(doc: Node): DecorationSet {
   return DecorationSet.create(doc, cards)
 }
 
-/** Draws a link that stands alone as the card that it will be; Backspace behind it makes it a plain link. */
+/** Draws a link alone in its paragraph as a card; Backspace behind it makes it a plain link. */
 export const linkCards = Extension.create({
   name: 'linkCards',
   addKeyboardShortcuts() {

@@ -25,7 +25,7 @@ function decorate(doc: Node): DecorationSet {
   return DecorationSet.create(doc, found)
 }
 
-/** Draws topics and people as what they will be, while they stay words. */
+/** Highlights topics and mentions in the text without changing it. */
 export const mentionDecorations = Extension.create({
   name: 'markNames',
   addProseMirrorPlugins: () => [

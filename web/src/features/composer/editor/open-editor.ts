@@ -24,7 +24,7 @@ export interface EditorOptions {
   readonly titleOf: (threadId: number) => Promise<string>
 }
 
-/** Pictures alone are files; with words beside them, as office programs send tables, the words are meant. */
+/** Files of a paste. None when it has text besides pictures, as tables of office programs do. */
 export function filesMeant(data: Pick<DataTransfer, 'files' | 'getData'>): File[] {
   const files = [...data.files]
   if (files.length === 0) return []
@@ -35,7 +35,7 @@ export function filesMeant(data: Pick<DataTransfer, 'files' | 'getData'>): File[
   return words === '' ? files : []
 }
 
-/** The position in the document that stands behind so many characters of it as plain text. */
+/** The document position after so many characters of its plain text. */
 export function positionAfter(editor: Editor, characters: number): number {
   let left = characters
   let found = editor.state.doc.content.size
@@ -55,7 +55,7 @@ export function positionAfter(editor: Editor, characters: number): number {
   return found
 }
 
-/** What a picker is asked for by the words before the caret; null in code and with something selected. */
+/** The picker trigger before the caret; null in code, in links and with a selection. */
 export function triggerOf(editor: Editor): Trigger | null {
   const { empty, $from } = editor.state.selection
   if (!empty || $from.parent.type.spec.code || editor.isActive('code') || editor.isActive('link')) return null
@@ -99,7 +99,7 @@ function handlersOf(options: EditorOptions, editorOf: () => Editor) {
   }
 }
 
-/** Opens the editor in an element. Whoever opened it destroys it. */
+/** Opens the editor in an element; the caller destroys it. */
 export function openEditor(options: EditorOptions): Editor {
   const editor: Editor = new Editor({
     element: options.element,
@@ -117,9 +117,9 @@ export function openEditor(options: EditorOptions): Editor {
   return editor
 }
 
-/** HTML as the editor understands it: only what it knows is left. */
+/** HTML as the editor's document; what its schema does not know is dropped. */
 export const documentOf = ({ schema }: Editor, html: string) =>
   createDocument(parseHtml(html), schema).toJSON() as DocNode
 
-/** What is in the editor, as the server stores it. */
+/** The editor's content as the server stores it. */
 export const htmlOf = (editor: Editor) => serializeHtml(editor.getJSON() as DocNode)

@@ -10,7 +10,7 @@ function readable(path: string): string {
   }
 }
 
-/** The thread that a text leads to when it is nothing but an address of this site; 0 for any other text. */
+/** Id of the thread when the text is only the address of one of this site; 0 otherwise. */
 export function threadIdOfLink(text: string, origin: string): number {
   const address = text.trim()
   if (/\s/.test(address) || !URL.canParse(address)) return 0
@@ -19,7 +19,7 @@ export function threadIdOfLink(text: string, origin: string): number {
   return Number(match?.[1] ?? 0)
 }
 
-/** What a link to another site says that stands alone: its host and path; empty for any other text. */
+/** Host and path when the text is only the address of another site; empty otherwise. */
 export function externalLinkTitle(text: string, origin: string): string {
   const address = text.trim()
   if (!/^https?:\/\/\S+$/i.test(address) || !URL.canParse(address)) return ''
@@ -29,7 +29,7 @@ export function externalLinkTitle(text: string, origin: string): string {
   return [...(url.host + path)].slice(0, titleCharacters).join('')
 }
 
-/** Puts a link in whose text is its address. */
+/** Inserts a link whose text is its address. */
 export function insertLink(editor: Editor, address: string): void {
   const link = { type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }
   editor
@@ -38,7 +38,7 @@ export function insertLink(editor: Editor, address: string): void {
     .run()
 }
 
-/** Gives the link that shows its own address a title instead; undoing it brings the address back. */
+/** Replaces the address shown by a link with a title; undo restores the address. */
 export function titleLink(editor: Editor, address: string, title: string): void {
   if (editor.isDestroyed || title === '') return
   editor.state.doc.descendants((node, at) => {

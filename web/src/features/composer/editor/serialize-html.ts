@@ -124,7 +124,10 @@ function block(node: DocNode): string {
   return blocks[node.type ?? '']?.(node) ?? leaf(node)
 }
 
-/** The document as the HTML that the server stores: reading and writing it there changes nothing but marks it finds. */
+/**
+ * The document as the HTML that the server stores; the server's own parser returns it unchanged, but for mentions it
+ * finds.
+ */
 export function serializeHtml(doc: DocNode): string {
   return all(doc.content)
 }

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { closeHistory, redoDepth, undoDepth } from '@tiptap/pm/history'
 
-/** Something done besides the text that is taken back in its turn. */
+/** A step outside the text that can be undone, such as an upload. */
 export interface UndoStep {
   /** Takes it back; answers how to do it again, or null when it was gone already. */
   readonly takeBack: () => (() => void) | null
@@ -18,7 +18,7 @@ interface Undone extends Done {
   readonly doAgain: () => void
 }
 
-/** Undo and redo over the text and what is done besides it, such as uploads, in the order in which they happened. */
+/** Undo and redo over the text and other steps, in the order in which they happened. */
 export class UndoHistory {
   private readonly editor: Editor
   private done: Done[] = []

@@ -9,7 +9,9 @@ export interface BlockInput {
   readonly body: unknown
 }
 
-/** One kind of content that is filled in by a form: how it is read from a thread, from a kept draft, and sent. */
+/**
+ * A kind of content with a form of its own: how it is read from a thread or a stored draft, and how it is sent.
+ */
 export interface ComposerKind<Value> {
   /** What a thread has of it; null for nothing. */
   readonly read: (thread: ThreadView) => Value | null

@@ -2,7 +2,9 @@ import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import type { Extras } from './kinds.ts'
 import { packetTotal } from './money/money.ts'
 
-/** What was filled in, in a few words; empty for what is not there. By the names of kind-tools.ts. */
+/**
+ * A short summary of what each form was filled with, by the names of kind-forms.ts; empty for what is missing.
+ */
 export function useExtraSummary() {
   const t = useTexts()
   const { money } = useFormats()

@@ -8,7 +8,7 @@ import type { KindFormProps } from './unfinished-forms.ts'
 type KindPermission = Extract<keyof ForumView['other'], `canInsertThread${string}`>
 type Form = ComponentType<KindFormProps>
 
-/** How a kind is put into a thread. */
+/** How a kind is offered in the composer: its icon, permission and form. */
 export interface KindFormEntry {
   readonly name: string
   readonly text: TextKey
@@ -23,7 +23,7 @@ export interface KindFormEntry {
   readonly isSetting?: boolean
 }
 
-/** Every kind in the order in which they are offered: a new one is one line here. */
+/** Every kind in the order of the bar; a new kind is one line here. */
 export const kindForms: readonly KindFormEntry[] = [
   {
     name: 'image',

@@ -59,7 +59,7 @@ const embedKind: ComposerKind<EmbedDraft> = {
   block: ({ address }) => ({ tomId: tomIds.embed, body: { address } }),
 }
 
-/** Everything a thread may hold that is filled in by a form of its own. */
+/** The contents of a thread that have forms of their own. */
 export interface Extras {
   readonly embed?: EmbedDraft
   readonly goods?: GoodsDraft
@@ -72,7 +72,7 @@ export interface Extras {
 
 export type ExtraName = keyof Extras
 
-/** One line for each of them: a new kind is a file and a line here, and one in kind-tools.ts. */
+/** A new kind is a file, a line here and one in kind-forms.ts. */
 const kinds: { readonly [Name in ExtraName]-?: ComposerKind<NonNullable<Extras[Name]>> } = {
   embed: embedKind,
   goods: goodsKind,
@@ -96,13 +96,13 @@ const collected = (read: (name: ExtraName, kind: ComposerKind<unknown>) => unkno
 /** The extras of a thread. */
 export const extrasOf = (thread: ThreadView): Extras => collected((_, kind) => kind.read(thread))
 
-/** The extras that this browser kept; what is not of its kind is left out. */
+/** The extras of a stored draft; malformed ones are left out. */
 export function keptExtras(value: unknown): Extras {
   const fields = fieldsOf(value) ?? {}
   return collected((name, kind) => kind.kept(fields[name]))
 }
 
-/** Their blocks, by the number of their kind. */
+/** The blocks of the extras, by tom id. */
 export function extraBlocks(extras: Extras): Readonly<Record<string, BlockInput>> {
   const blocks = all.flatMap(([name, kind]) => {
     const value = extras[name]
@@ -111,16 +111,16 @@ export function extraBlocks(extras: Extras): Readonly<Record<string, BlockInput>
   return Object.fromEntries(blocks.map((block) => [block.tomId, block]))
 }
 
-/** What of them the call says outside of its blocks. */
+/** Fields of the publishing call that extras set outside of blocks. */
 export function extraFields(extras: Extras): Partial<PublishInput> {
   return Object.assign({}, ...all.map(([name, kind]) => (extras[name] && kind.fields?.(extras[name])) ?? {}))
 }
 
-/** The same for a thread that is there already: what is missing is taken away. */
+/** The same for editing: fields of removed extras are reset. */
 export function changedExtraFields(extras: Extras): Partial<PublishInput> {
   return Object.assign({}, ...all.map(([name, kind]) => kind.fields?.(extras[name] ?? null) ?? {}))
 }
 
-/** Whether two are the same to a reader. */
+/** Whether two look the same to a reader. */
 export const areSameExtras = (one: Extras, other: Extras): boolean =>
   all.every(([name]) => JSON.stringify(one[name]) === JSON.stringify(other[name]))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Composer } from '../use-composer.ts'
 
-/** What was typed into forms that were closed before they were done: it stands there again when they are opened. */
+/** Values of forms that were closed before they were submitted, restored when they open again. */
 export interface UnfinishedForms {
   read(): unknown
   write(typed: unknown): void

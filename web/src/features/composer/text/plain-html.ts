@@ -31,7 +31,7 @@ export function textOfHtml(html: string): string {
     .trim()
 }
 
-/** Whether going through plain text would lose something of the HTML: anything but paragraphs, breaks and marks. */
+/** Whether converting to plain text would lose anything but paragraphs, breaks and mentions. */
 export function losesFormatting(html: string): boolean {
   return /<(?!\/?(?:p|br|span|div)\b)[a-z]/i.test(html)
 }
@@ -46,8 +46,8 @@ function commonStart(one: string, other: string): number {
 const reversed = (text: string) => text.split('').reverse().join('')
 
 /**
- * HTML whose text was typed on where its format could not be seen. The format stays, and with it what was deleted; the
- * new words stand below as paragraphs of their own.
+ * HTML after its plain text was edited where the format was not shown: the HTML stays, including what was deleted,
+ * and the added text follows as paragraphs.
  */
 export function mergePlainText(html: string, typed: string): string {
   const before = textOfHtml(html)

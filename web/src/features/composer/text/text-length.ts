@@ -24,7 +24,7 @@ export const lengthOfHtml = (html: string): number => [...html].length
 /** The part of the limit from which on the mark-up counts too, so that nobody is refused below what is shown. */
 const nearPart = 0.9
 
-/** What a writer is shown of the length: the words, and near the limit all that it limits. */
+/** The length shown to the writer: characters, and near the limit code points of the HTML. */
 export function shownLength(html: string): { readonly n: number; readonly withFormat: boolean } {
   const whole = lengthOfHtml(html)
   const withFormat = whole > limits.threadCharacters * nearPart

@@ -42,7 +42,7 @@ function watchComposing(field: HTMLTextAreaElement | null) {
   return { isComposing: () => isComposing, stop }
 }
 
-/** The editor with its format, once it has come; the plain text stays where it does not, `hasFailed` tells of that. */
+/** Loads the rich editor; the plain text field stays until then, and when `hasFailed`. */
 export function useRichEditor(plain: RefObject<HTMLTextAreaElement | null>) {
   const [loaded, setLoaded] = useState<LoadedEditor | null>(null)
   const [hasFailed, setFailed] = useState(false)

@@ -12,7 +12,7 @@ import '../comments.module.css'
 import { useMarkDeleted } from './use-mark-deleted.ts'
 
 /**
- * What somebody wrote whom the reader has blocked: folded away until they want to see it once
+ * A collapsed comment of somebody whom the reader has blocked, with a button to show it once
  * (docs/reference/conventions.md#blocked-people).
  */
 export function BlockedComment({ post, children }: { post: PostView | ReplyView; children: ReactNode }) {
@@ -32,7 +32,7 @@ export function BlockedComment({ post, children }: { post: PostView | ReplyView;
 }
 
 /**
- * What stands in the place of a comment that was just deleted, with the way to take it back
+ * The place of a comment that was just deleted, with a button to restore it
  * (docs/reference/conventions.md#undo-or-confirm).
  */
 export function DeletedComment({ post }: { post: PostView | ReplyView }) {

@@ -20,7 +20,7 @@ const withLike =
       ? post
       : { ...post, isLiked, likeState: isLiked, likeCount: Math.max(0, post.likeCount + (isLiked ? 1 : -1)) }
 
-/** Likes and unlikes a comment or a reply at once on the screen; a refusal takes it back and says why. */
+/** Likes and unlikes a comment or reply optimistically; a refusal reverts it and shows why. */
 function useLikePost(postId: number) {
   const t = useTexts()
   const toast = useToast()

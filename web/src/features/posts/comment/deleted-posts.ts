@@ -51,7 +51,7 @@ const keeps = new Map<unknown, Keep>([
 
 const watched = new WeakSet<QueryCache>()
 
-/** Puts what is gone back at its place in every answer that comes from now on. */
+/** Puts deleted comments back at their place in every later answer. */
 function watch(client: QueryClient): void {
   const cache = client.getQueryCache()
   if (watched.has(cache)) return
@@ -70,11 +70,11 @@ function watch(client: QueryClient): void {
   })
 }
 
-/** Keeps the place of a comment or reply that was deleted. */
+/** Keeps the place of a deleted comment or reply. */
 export function rememberDeleted(client: QueryClient, postId: number): void {
   watch(client)
   endsAt.set(postId, Date.now() + keptMs)
 }
 
-/** Lets go of the place of a comment or reply that is there again. */
+/** Releases the place of a comment or reply that was restored. */
 export const forgetDeleted = (postId: number): void => void endsAt.delete(postId)

@@ -9,13 +9,13 @@ interface PostList {
 /** Says what becomes of a comment or a reply. */
 export type ChangePost = <P extends PostView | ReplyView>(post: P) => P
 
-/** What is drawn of comments: changed at once wherever a comment stands, or asked for anew. */
+/** Changes cached comments, or invalidates them. */
 export interface CachedPosts {
   change: (postId: number, change: ChangePost) => void
   refresh: () => Promise<unknown>
 }
 
-/** The comments and replies that pages have, in threads and on pages of their own. */
+/** Comments and replies in the query cache, of threads and of comment pages. */
 export function useCachedPosts(): CachedPosts {
   const client = useQueryClient()
   return useMemo(

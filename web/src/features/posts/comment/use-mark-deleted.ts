@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { forgetDeleted, rememberDeleted } from './deleted-posts.ts'
 import { useCachedPosts } from './use-cached-posts.ts'
 
-/** Marks a comment or a reply as deleted, or as there again, wherever it is drawn, so that its place stays. */
+/** Marks a comment or reply as deleted or restored wherever it is shown, keeping its place. */
 export function useMarkDeleted() {
   const client = useQueryClient()
   const drawn = useCachedPosts()

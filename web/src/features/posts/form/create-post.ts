@@ -25,7 +25,7 @@ export function createPostInput(
   }
 }
 
-/** Commenting for whoever has no scripts. */
+/** The comment form without scripts. */
 export const commentForms: Readonly<Record<string, FormAction>> = {
   comment: {
     endpoint: postsApi.publishPost,

@@ -1,6 +1,6 @@
 const own = new Set<number>()
 
-/** Notes a comment that was written in this document, of which nobody need be told. */
+/** Records a comment written in this document, so that it is not announced as new. */
 export const noteOwnComment = (postId: number): void => void own.add(postId)
 
 /** Whether it was written in this document. */

@@ -51,7 +51,7 @@ function useShow(query: CommentsQuery) {
 
 const refusedHere = (message: string) => ({ code: failureCodes.INVALID_PARAMETER, message })
 
-/** What the comment form knows and does. */
+/** State and actions of the comment form. */
 export function useCommentForm(query: CommentsQuery, reply: ReplyTarget | null, onEndReply: () => void) {
   const t = useTexts()
   const toast = useToast()

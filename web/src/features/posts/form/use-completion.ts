@@ -14,7 +14,7 @@ function commenters(client: QueryClient): readonly NearPerson[] {
     .flatMap(({ user }) => (user ? [{ nickname: user.nickname, avatar: user.avatar }] : []))
 }
 
-/** The pickers and the panel for emoji, fetched when somebody begins to write. */
+/** Loads the pickers and the emoji panel when somebody begins to write. */
 export function useCompletion() {
   const [Aids, setAids] = useState<ComponentType<CompletionProps> | null>(null)
   const client = useQueryClient()

@@ -40,7 +40,7 @@ interface CommentsOnPage {
   readonly location: number | undefined
 }
 
-/** What an address shows of a thread's comments; null while it is not yet known where the wanted comment stands. */
+/** The page of comments for an address; null until the linked comment is located. */
 function useCommentsQuery(threadId: number, address: URLSearchParams): CommentsOnPage | null {
   const locate = locateLinkedComment(threadId, address)
   const asked = locate ?? locateQuery(threadId, linkedComment(address).postId)
@@ -50,7 +50,7 @@ function useCommentsQuery(threadId: number, address: URLSearchParams): CommentsO
   return { query: readCommentsQuery(threadId, address, located?.page), location: located?.location }
 }
 
-/** Says over the page that comments have come, and leads to the first of them. */
+/** Announces new comments and links to the first of them. */
 function NewComments({ count, show }: LiveComments) {
   const t = useTexts()
   return (
@@ -65,7 +65,7 @@ function NewComments({ count, show }: LiveComments) {
   )
 }
 
-/** Stands for the floors right before a comment that nobody sees any more, so that all others keep their numbers. */
+/** Stands for the floors of deleted comments, so that the others keep their numbers. */
 function DeletedRange({ before: { floor = 0, gap = 0 } }: { before: Pick<PostView, 'floor' | 'gap'> }) {
   const t = useTexts()
   if (gap === 0) return null

@@ -64,7 +64,7 @@ interface CommentsHeaderProps {
   unreadFloor: number | null
 }
 
-/** How many comments there are, the way to the unread ones and to a floor, and the order. */
+/** Number of comments, links to the unread ones and to a floor, and the order. */
 export function CommentsHeader({ query, total, unreadFloor }: CommentsHeaderProps) {
   const t = useTexts()
   const { count } = useFormats()

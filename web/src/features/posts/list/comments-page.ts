@@ -59,7 +59,7 @@ export function locateQuery(threadId: number, postId: number) {
 export const floorQuery = (threadId: number, floor: number) =>
   query(postsApi.locatePost, { filter: { threadId, floor, pageSize: commentsPerPage } })
 
-/** The call without which the page of the wanted comment is not known; null when the address says the page. */
+/** The query that locates the linked comment's page; null when the address names the page. */
 export function locateLinkedComment(threadId: number, address: URLSearchParams) {
   const { postId, floor } = linkedComment(address)
   if (pageNumberOf(address) || !isByTime(address)) return null

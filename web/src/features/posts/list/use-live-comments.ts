@@ -12,7 +12,7 @@ import { type CommentsQuery, commentsPerPage, commentsQuery } from './comments-p
 
 type List = OutputOf<typeof postsApi.listPosts>
 
-/** What came, put behind what is shown: nothing that is read changes its place. */
+/** New comments are appended behind the shown ones, so that nothing moves. */
 function appended(shown: List, fresh: List): List {
   const known = new Set(shown.pageData.map(({ id }) => id))
   const added = fresh.pageData.filter(({ id }) => !known.has(id))
@@ -37,9 +37,8 @@ export interface LiveComments {
 }
 
 /**
- * Counts what is written while a thread is open, until it is looked at. It is shown where it comes at the end of what
- * is shown anyway, and else when it is asked for: nothing that is read moves
- * (docs/reference/conventions.md#live-replies).
+ * Counts comments that arrive while a thread is open. They appear by themselves at the end of the last page, else on
+ * request: what is being read never moves (docs/reference/conventions.md#live-replies).
  */
 export function useLiveComments(query: CommentsQuery, total: number | undefined): LiveComments {
   const client = useQueryClient()

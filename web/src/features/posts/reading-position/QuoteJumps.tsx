@@ -18,8 +18,7 @@ function meant({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEven
 }
 
 /**
- * A press on a quotation leads to what it quotes, and a chip back to where one was
- * (docs/reference/conventions.md#quotes).
+ * A click on a quotation scrolls to its source, and a chip leads back (docs/reference/conventions.md#quotes).
  */
 export function QuoteJumps() {
   const t = useTexts()

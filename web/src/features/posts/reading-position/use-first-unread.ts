@@ -9,10 +9,10 @@ interface Unread {
   readonly floor: number | null
 }
 
-/** Whoever has scrolled so far, in pixels, has begun to read and stays. */
+/** Scrolled pixels from which on the reader stays where they are. */
 const begunPixels = 200
 
-/** Entries of the history whose thread was opened at its first unread comment already. */
+/** History entries whose thread was already opened at its first unread comment. */
 const landed = new Set<string>()
 
 /** The thread whose first unread comment is on the page that was gone to. */

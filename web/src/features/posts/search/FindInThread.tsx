@@ -10,7 +10,9 @@ interface FindInThreadProps {
 const isFind = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'f' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/** Ctrl or ⌘ and F search the thread where only a part of it is shown; pressed once more they are the browser's own. */
+/**
+ * Ctrl/⌘+F searches the thread when only a part of it is shown; pressed again it is the browser's own search.
+ */
 export function FindInThread({ threadId, isPart }: FindInThreadProps) {
   const [Search, setSearch] = useState<ComponentType<ThreadSearchProps> | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -19,7 +19,7 @@ export interface ActionContext {
 
 type Switching = MutationOptions<unknown, CallFailure, boolean>
 
-/** Carries out what waits for the network while there is none; its failure was told by itself. */
+/** Sends a request that may wait for the network; its failure is reported elsewhere. */
 const carryOut = (client: QueryClient, switching: Switching, isOn: boolean): Promise<void> =>
   client
     .getMutationCache()
@@ -30,14 +30,14 @@ const carryOut = (client: QueryClient, switching: Switching, isOn: boolean): Pro
       () => {},
     )
 
-/** Has one of the person's own lists asked for anew when it is next opened. */
+/** Invalidates one of the person's own lists. */
 const outdate = (client: QueryClient, list: OwnList) =>
   client.invalidateQueries({
     queryKey: [threadsApi.listThreads.path, { filter: { complex: ownLists[list].complex } }],
     refetchType: 'none',
   })
 
-/** Likes and unlikes a thread at once on the screen; a refusal takes it back and says why. */
+/** Likes and unlikes a thread optimistically; a refusal reverts it and shows why. */
 function like({ client, t, toast }: ActionContext, thread: ThreadView, isLike: boolean): Promise<void> {
   const { postId, threadId } = thread
   const show = (isLiked: boolean) => changeThread(client, threadId, (shown) => withLike(shown, isLiked))
@@ -93,5 +93,5 @@ async function shared({ client }: Pick<ActionContext, 'client'>, { threadId }: T
   )
 }
 
-/** What is done to a thread by the buttons below it. */
+/** Actions of the buttons below a thread. */
 export const threadActions = { like, favor, shared } as const

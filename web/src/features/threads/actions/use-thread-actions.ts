@@ -32,7 +32,7 @@ function shareThread(
 
 const loadActions = () => import('./thread-actions.ts').then(({ threadActions: threadActs }) => threadActs)
 
-/** Turns something about a thread on or off, one act at a time. Its code comes with the first sign of a reader. */
+/** Toggles a like or favourite, one request at a time. Its code loads at the first interaction. */
 export function useThreadToggle(act: 'like' | 'favor', thread: ThreadView): (isOn: boolean) => void {
   const client = useQueryClient()
   const t = useTexts()

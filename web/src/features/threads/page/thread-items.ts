@@ -26,7 +26,7 @@ function blocksOf({ content }: ThreadView): readonly ThreadItem[] {
   })
 }
 
-/** What a thread's page shows between its title and its comments, top to bottom. Both faces draw this list; neither decides it. */
+/** Everything between a thread's title and its comments, top to bottom; both faces draw this list. */
 export function threadItems(thread: ThreadView): readonly ThreadItem[] {
   const people = likersOf(thread)
   const items: readonly (ThreadItem | false)[] = [

@@ -1,6 +1,6 @@
 import { useReadStateParts } from './use-read-state-parts.ts'
 
-/** What is done to a list as a whole, once the page is live: marking all as read, and showing it by pages. */
+/** Marking all as read and paging options, once hydrated. */
 export function LazyListTools() {
   const parts = useReadStateParts()
   return parts && <parts.ListTools />

@@ -41,7 +41,9 @@ function useReadState(thread: ThreadView): ReadState {
   return state
 }
 
-/** The mark of a card: how many comments came since it was opened, or a dot for a new thread. It moves nothing. */
+/**
+ * Number of comments since the thread was opened, or a dot for a new thread; it takes no space of its own.
+ */
 export function UnreadMark({ thread, onRead }: UnreadMarkProps) {
   const t = useTexts()
   const { isRead, fresh, isNew } = useReadState(thread)

@@ -6,7 +6,7 @@ import { UnreadMark } from './UnreadMark.tsx'
 const parts = { ListTools, ReadMark: UnreadMark } as const
 export type ReadStateParts = typeof parts
 
-/** What a list of threads says of reading, with its texts: one file that comes when the page is live. */
+/** Components and texts of the read state, in one lazily loaded file. */
 export async function readStateParts({ texts, lang }: TextTableInUse): Promise<ReadStateParts> {
   await addReadingTexts(texts, lang)
   return parts

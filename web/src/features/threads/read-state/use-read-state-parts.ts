@@ -3,7 +3,7 @@ import { useTextTable } from '../../../i18n/use-texts.tsx'
 import { firstInteraction } from '../../../ui/first-interaction.ts'
 import type { ReadStateParts } from './read-state-parts.ts'
 
-/** What a list says of reading; null until somebody does something to the page and it has come. */
+/** The read-state components; null until the first interaction has loaded them. */
 export function useReadStateParts(): ReadStateParts | null {
   const table = useTextTable()
   const [parts, setParts] = useState<ReadStateParts | null>(null)

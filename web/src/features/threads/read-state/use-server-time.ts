@@ -4,10 +4,7 @@ import { wireText } from '../../../i18n/wire-text.ts'
 /** The site's clock goes on in steps of so many milliseconds. */
 const stepMs = 30_000
 
-/**
- * The site's time in milliseconds since 1970, whatever the reader's clock says; at most a step ahead, so that nothing
- * that stands on the page was published after it.
- */
+/** The server's time in milliseconds since 1970, whatever the client's clock; at most one step ahead. */
 export function useServerTime(): number {
   const { moment, now } = useFormats()
   return Date.parse(moment(wireText(now + stepMs)).iso)

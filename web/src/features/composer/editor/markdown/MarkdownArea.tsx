@@ -33,7 +33,7 @@ function NamePicker({ field }: { field: HTMLTextAreaElement | null }) {
   return <FieldPicker field={field} trigger={trigger} candidates={candidates} texts={pickerTexts(t)} />
 }
 
-/** The text as Markdown. What it tells is the same HTML that the editor tells. */
+/** A plain text area for Markdown; `onHtml` gets the same HTML as from the rich editor. */
 export function MarkdownArea({ html, onHtml, documentOf, ...props }: MarkdownAreaProps) {
   const { label, placeholder, errorId, isReadOnly, history } = props
   const [text, setText] = useState(() => serializeMarkdown(documentOf(html)))

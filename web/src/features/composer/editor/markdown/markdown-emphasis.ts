@@ -15,7 +15,7 @@ interface Opener {
 const mayEnclose = (sign: string, inside: string, outside: string) =>
   /\S/.test(inside) && !(sign === '_' && /[\p{L}\p{N}]/u.test(outside))
 
-/** Signs that stand around words: which of them are open, and what they become. */
+/** Collects emphasis marks and closes the matching ones as tags. */
 export class Around {
   private open: Opener[] = []
   readonly html: string[]

@@ -8,7 +8,7 @@ const marker = /^( {0,3})([-*+]|\d{1,9}[.)])( +|$)/
 const separator = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 const rawTable = /^<table[\s>]/i
 const tableLinesMost = 1000
-/** Quotes and lists within each other, beyond which signs are words. */
+/** Nesting depth of quotes and lists beyond which their signs are plain text. */
 const depthMost = 24
 
 interface ParsedBlock {
@@ -20,7 +20,7 @@ interface ParsedBlock {
 type SourceLines = readonly string[]
 type Reader = (lines: SourceLines, at: number, depth: number) => ParsedBlock | null
 
-/** Without the blanks around it; those that do not break are words. */
+/** The line without surrounding blanks; non-breaking ones are text. */
 const stripped = (line: string) => line.replaceAll(/^[ \t]+|[ \t]+$/g, '')
 
 const isBlank = (line: string | undefined) => line === undefined || /^[ \t]*$/.test(line)
@@ -57,7 +57,7 @@ const quoted: Reader = (lines, at, depth) => {
 
 const startsBlock = (line: string) => [fence, heading, rule, quote, marker].some((form) => form.test(line))
 
-/** The first line from here on that says something. */
+/** Index of the next line that is not blank. */
 function beyondBlank(lines: SourceLines, at: number): number {
   let next = at
   while (next < lines.length && isBlank(lines[next])) next += 1
@@ -66,7 +66,7 @@ function beyondBlank(lines: SourceLines, at: number): number {
 
 const isIndented = (line: string | undefined) => /^(?: {2}|\t)/.test(line ?? '')
 
-/** Whether a line is of the item above it: by being indented, or as words that go on. */
+/** Whether a line belongs to the list item above it: indented, or a lazy continuation. */
 function isOfItem(lines: SourceLines, at: number): boolean {
   const line = lines[at] ?? ''
   if (isBlank(line)) return isIndented(lines[beyondBlank(lines, at)])
@@ -82,7 +82,7 @@ function itemAt(lines: SourceLines, at: number, indent: number, depth: number): 
   return { html: `<li>${htmlOfLines(inner, depth + 1)}</li>`, next }
 }
 
-/** The sign of a list that an item begins in a line: its kind, and how far its words are indented. */
+/** The list marker that begins a line: its kind, and the indentation of its text. */
 function signAt(lines: SourceLines, at: number): { kind: string; indent: number } | null {
   const line = lines[at] ?? ''
   const found = rule.test(line) ? null : marker.exec(line)
@@ -114,7 +114,7 @@ const cellsOf = (line: string) =>
     .split(/(?<!\\)\|/)
     .map((cell) => parseInline(stripped(cell.replaceAll('\\|', '|'))))
 
-/** The heads of a table that begins in a line; none where none does. */
+/** Header cells of a table that begins at a line; empty when none does. */
 function headsAt(lines: SourceLines, at: number): readonly string[] {
   const [head = '', line = ''] = lines.slice(at, at + 2)
   if (!head.includes('|') || !line.includes('|') || !separator.test(line)) return []
@@ -150,7 +150,7 @@ const htmlTable: Reader = (lines, at) => {
 
 const readers: readonly Reader[] = [codeBlock, headingLine, ruleLine, quoted, list, table, htmlTable]
 
-/** Whether a line within words begins something else; of numbers only the first does, so that years do not. */
+/** Whether a line ends the paragraph above it. Of numbered items only 1 does, so that years do not. */
 function interrupts(lines: SourceLines, at: number): boolean {
   const line = lines[at] ?? ''
   if ([fence, heading, rule, quote, rawTable].some((form) => form.test(line))) return true
@@ -185,8 +185,8 @@ function htmlOfLines(lines: SourceLines, depth: number): string {
 }
 
 /**
- * Markdown as HTML: headings, marks, lists, quotes, code, tables, links and pictures as on GitHub, a line end being a
- * break. It is not clean: whoever takes it reads it as the editor reads what is pasted.
+ * Markdown as HTML: headings, emphasis, lists, quotes, code, tables, links and pictures as on GitHub; a line end is
+ * a break. The result is not sanitised: parse it as pasted HTML.
  */
 export const parseMarkdown = (text: string): string =>
   htmlOfLines(text.replaceAll(/\r\n?/g, '\n').split('\n'), 0)

@@ -16,7 +16,7 @@ const signs: Readonly<Record<string, string>> = { bold: '**', italic: '*', strik
 const isWordSign = (text: string, at: number) =>
   /[\p{L}\p{N}]/u.test(text[at - 1] ?? '') && /[\p{L}\p{N}]/u.test(text[at + 1] ?? '')
 
-/** Words as they are: whatever would be a sign of Markdown has a backslash. */
+/** Text with Markdown's special characters escaped. */
 const plain = (text: string) =>
   text
     .replaceAll('\n', ' ')
@@ -43,7 +43,7 @@ function linked(href: string, inner: string, nodes: readonly DocNode[]): string 
     : `[${inner}](${destination(href)})`
 }
 
-/** A mark around words: by its sign where that is sure to be read as one, else by its tag. */
+/** Text with a mark: as Markdown where that parses back, else as an HTML tag. */
 function marked(
   { type, attrs }: MarkdownMark,
   inner: string,
@@ -69,13 +69,13 @@ function leaf({ type, text, attrs = {} }: DocNode): string {
   return type === 'picture' ? `![${plain(String(attrs.alt ?? ''))}](${String(attrs.src)})` : ''
 }
 
-/** Breaks that would leave an empty line, or stand where lines cannot end, are tags. */
+/** Breaks as tags where Markdown would lose them: before an empty line or at the end of a block. */
 function broken(nodes: readonly DocNode[], at: number, isOneLine: boolean): string {
   const isText = (node: DocNode | undefined) => node !== undefined && node.type !== 'hardBreak'
   return isOneLine || !isText(nodes[at - 1]) || !isText(nodes[at + 1]) ? '<br>' : '\n'
 }
 
-/** A sign of wonder before a link would make a picture of it. */
+/** Joins inline pieces; a `!` before a link is escaped, or it would become a picture. */
 const joined = (before: string, next: string) =>
   (next.startsWith('[') ? before.replace(/(?<!\\)!$/, '\\!') : before) + next
 
@@ -109,7 +109,7 @@ function inline(all: readonly DocNode[], isOneLine: boolean): string {
   return within(all, 0)
 }
 
-/** Lines of words that do not begin as something else would. */
+/** Escapes line beginnings that would start a list, heading or quote. */
 const asWords = (line: string) =>
   line
     .replace(/^(?=(?:#{1,6}|[-+>])(?:\s|$)|>|\||-{3,}\s*$)/, '\\')
@@ -137,7 +137,7 @@ function item({ content }: DocNode, marker: string): string {
   return text === '' ? '' : marker + indented(text, ' '.repeat(marker.length))
 }
 
-/** A list; the one that follows another has another sign, so that they stay two. */
+/** A list. Two in a row get different markers, or they would become one. */
 function list({ type, content = [] }: DocNode, isOther: boolean): string {
   const marker = (at: number) => {
     if (type === 'bulletList') return isOther ? '+ ' : '- '
@@ -155,7 +155,7 @@ const isPlainCell = ({ attrs, content = [] }: DocNode) =>
   Number(attrs?.colspan ?? 1) === 1 &&
   Number(attrs?.rowspan ?? 1) === 1
 
-/** Whether Markdown has a table like it: one row of heads, and cells with words alone. */
+/** Whether Markdown can express a table: one header row, and cells with text only. */
 function isPlainTable(rows: readonly DocNode[]): boolean {
   const width = rows[0]?.content?.length ?? 0
   return rows.every(({ content = [] }, at) => {
@@ -224,5 +224,5 @@ const blocks = (nodes: readonly DocNode[] | undefined) =>
     .map(({ text }) => text)
     .join('\n\n')
 
-/** The document as Markdown. What Markdown has no sign for stands there as the HTML that is stored. */
+/** The document as Markdown; what Markdown cannot express stays as the stored HTML. */
 export const serializeMarkdown = (doc: DocNode): string => blocks(doc.content)

@@ -125,7 +125,7 @@ export const packetKind: ComposerKind<RedPacketDraft> = {
 
 export type PacketProblem = 'price' | 'number' | 'likes' | 'share'
 
-/** What is wrong with a red packet; a share below one cent is no share. */
+/** What is wrong with a red packet; a share must be at least one cent. */
 export function packetProblem(
   { isRandom, price, number, likes }: RedPacketDraft,
   byLikes: boolean,

@@ -6,17 +6,17 @@ import './block-summaries.module.css'
 
 export type BlockSummariesComponent = ComponentType<{ thread: Pick<ThreadView, 'content'> }>
 
-/** Known at once where the whole app is loaded, as on the server; browsers fetch them when a card needs them. */
+/** Set at once on the server; browsers load it when a card needs it. */
 let lines: BlockSummariesComponent | undefined
 
-/** Gives the lines to whoever draws pages whole. */
+/** Sets the component for server rendering. */
 export function registerBlockSummaries(known: BlockSummariesComponent): void {
   lines = known
 }
 
 /**
- * What a card says of the kinds in its thread: drawn by the server, made live when its code has come, and left as it is
- * when that does not. Changes around it do not reach it, or what the server drew would go until the code is there.
+ * The block summaries of a card: server-rendered, hydrated when their code has loaded, left as they are when that
+ * fails. Memoised, because a render before that would remove the server's markup.
  */
 export const LazyBlockSummaries = memo(function LazyLines({ content }: Pick<ThreadView, 'content'>) {
   const table = useTextTable()

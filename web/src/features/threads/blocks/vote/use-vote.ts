@@ -17,7 +17,7 @@ const bodiesOf = (body: unknown): readonly VoteView[] | null =>
 const fieldsOf = (data: FormData): Record<string, string> =>
   Object.fromEntries([...data].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
 
-/** Voting in a thread: counted at once on the screen, taken back with the reason when it is refused; kept current while it is open. */
+/** Votes optimistically; a refusal reverts it and shows why. Polls while the vote is open. */
 export function useVote(thread: ThreadView, vote: VoteView, isOpen: boolean): LiveForm {
   const client = useQueryClient()
   const t = useTexts()

@@ -30,7 +30,7 @@ export function remainingText(ms: number, t: Translate): string {
 const percentOf = (votes: number, users: number) =>
   votes === 0 || users === 0 ? (0 as const) : `${Math.round((votes / users) * 1000) / 10}%`
 
-/** The vote as it will be once these are chosen: shown until the server answers. */
+/** The vote with these options chosen, shown until the server answers. */
 export function afterVoting(vote: VoteView, chosen: readonly number[]): VoteView {
   const voteUsers = vote.voteUsers + 1
   return {
