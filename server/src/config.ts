@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** What the environment says. The only place that reads it. */
+/** The configuration, read from the environment by this file only. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -16,7 +16,7 @@ export interface Config {
   /** Creates the administrator at the first start. */
   readonly administrator: { readonly username: string; readonly password: string } | null
   readonly secretKey: string | null
-  /** Addresses or networks of proxies whose X-Forwarded-* is believed; empty for none. */
+  /** Addresses or networks of proxies whose X-Forwarded-* headers are trusted; empty for none. */
   readonly trustProxy: readonly string[]
   readonly metricsToken: string | null
   /** The service that checks real names; null for none. */
@@ -25,7 +25,7 @@ export interface Config {
   readonly production: boolean
 }
 
-/** A setting that is missing or wrong; its message is one sentence for the person who starts the site. */
+/** A missing or invalid environment variable; the message is one sentence for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -110,7 +110,7 @@ function readSecretKey(env: Environment): string | null {
   return value
 }
 
-/** What tells a site from others that share a Redis with it: made of where its data is, the same for all its instances. */
+/** Identifies a site among others on one Redis: a digest of where its data lies, the same for all its instances. */
 export function siteIdOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
   return createHash('sha256')
     .update(databaseUrl ?? dataDir)

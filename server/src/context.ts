@@ -23,7 +23,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Secrets } from './secrets.ts'
 import type { WireTime } from './wire-time.ts'
 
-/** Milliseconds since 1970; held still by tests. */
+/** Milliseconds since 1970; tests set it. */
 export interface Clock {
   now(): number
 }

@@ -75,14 +75,14 @@ import { registerUsers } from './modules/users/index.ts'
 import { registerContactCodes } from './modules/verification-codes/index.ts'
 import { registerWechat } from './modules/wechat/index.ts'
 
-/** What the app is made of besides the context. */
+/** What the app needs besides the context. */
 export interface AppOptions {
   readonly redis: Redis | null
   /** The server build of the web app; null answers the API only. */
   readonly web: WebApp | null
   /** Where the files for browsers lie, unless in the build of the web app. */
   readonly folders?: AssetFolders
-  /** What it takes on before it refuses more; the usual unless given. */
+  /** When it begins to refuse work; the defaults unless given. */
   readonly loadLimits?: LoadLimits
 }
 
@@ -110,7 +110,7 @@ function gatesOf(ctx: Context, limits: RateLimits): Mount['gates'] {
   ]
 }
 
-/** Documents that are there by a setting of the site. */
+/** Pages that a setting of the site turns on. */
 function registerSettingsPages(app: FastifyInstance, ctx: Context): void {
   registerStatisticsPage(app, () => readSettings(ctx))
   registerDevOutboxPage(app, ctx, {
@@ -162,7 +162,7 @@ function registerModules(mount: Mount, pages: PageDependencies): void {
   registerPlugins(mount)
 }
 
-/** The table of contents of the server: the gates in their order, then the modules. */
+/** Builds the server: gates in their order, then modules, then pages. */
 export async function createApp(ctx: Context, parts: AppOptions): Promise<FastifyInstance> {
   const { redis, web, folders = builtFolders } = parts
   const app = fastify(serverOptions(ctx))

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
-/** What is loaded for a moment and shared by those who ask meanwhile. Times in milliseconds. */
+/** The definition of an in-memory cache of loaded values. Times in milliseconds. */
 export interface Cache<V> {
-  /** Named in docs and debuggers. */
+  /** For debugging. */
   readonly name: string
   /** How long a value is fresh: a time, or a function of what loading it took. Until it is evicted unless given. */
   readonly maxAgeMs?: number | ((tookMs: number) => number)
@@ -37,7 +37,7 @@ interface Entry<V> {
   loaded?: { readonly value: V; readonly freshUntil: number }
 }
 
-/** What caches must know of their context. */
+/** What caches read of their context. */
 interface CacheSources {
   /** Milliseconds since 1970. */
   now(): number
@@ -61,7 +61,7 @@ function openStore<V>(cache: Cache<V>, { now, commits }: CacheSources): CacheSto
     const entry = entries.get(key)
     if (!entry || (untilCommit && entry.commits !== commits())) return undefined
     const at = now()
-    // A clock that was set back makes every entry stale, not eternal.
+    // When the clock is set back, entries are stale instead of eternal.
     if (at < entry.startedAt) return undefined
     return entry.loaded && at >= entry.loaded.freshUntil ? undefined : entry
   }
@@ -75,7 +75,7 @@ function openStore<V>(cache: Cache<V>, { now, commits }: CacheSources): CacheSto
     entry.promise.then(
       (value) => {
         entry.loaded = { value, freshUntil: startedAt + ageOf(performance.now() - began) }
-        // Weighed anew, now that there is something to weigh.
+        // Its size is known only now.
         if ('size' in limit && isKept()) entries.set(key, { ...entry })
       },
       () => {

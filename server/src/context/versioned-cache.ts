@@ -1,20 +1,20 @@
 import type { Db, Tx } from '../drivers/db/db.ts'
 
-/** Groups of rows that are entries in memory: each has a version in the database that every change raises. */
+/** Groups of rows that are cached whole. Each has a version in the database that every change increments. */
 export type VersionedName = 'settings' | 'groups' | 'categories' | 'stopWords'
 
-/** How long another instance's change may go unnoticed, in milliseconds. */
+/** Milliseconds after which another instance's change is noticed at the latest. */
 const checkEveryMs = 1000
 
-/** Keeps what is read at every request in memory, and notices changes, its own at once and others' within a second. */
+/** Caches rows that every request reads. Changes of this instance are seen at once, those of others within a second. */
 export interface VersionedCache {
-  /** What `load` read, again only after the version changed. Concurrent first calls load once. */
+  /** The cached value; `load` is called again only after the version changed. Concurrent calls share one load. */
   read<V>(name: VersionedName, load: () => Promise<V>): Promise<V>
-  /** Raises the version inside the transaction that changed the rows; call `evict` after it was committed. */
+  /** Increments the version in the transaction that changed the rows; call `evict` after the commit. */
   invalidate(tx: Tx, name: VersionedName): Promise<void>
-  /** Forgets what is entries of one name at once. */
+  /** Drops the value of one name. */
   evict(name: VersionedName): void
-  /** Rises whenever entries rows of any name are found to have changed: what was made from older ones is outdated. */
+  /** Incremented whenever rows of any name were found changed: what was derived from older ones is stale. */
   readonly generation: number
 }
 
@@ -23,7 +23,7 @@ interface CacheEntry {
   readonly value: Promise<unknown>
 }
 
-/** Opens the memory on a database. `now` gives milliseconds since 1970. */
+/** Opens the cache of a database. `now` returns milliseconds since 1970. */
 export function openVersionedCache(db: Db, now: () => number): VersionedCache {
   const entries = new Map<VersionedName, CacheEntry>()
   let versions = new Map<string, number>()
@@ -54,7 +54,7 @@ export function openVersionedCache(db: Db, now: () => number): VersionedCache {
       if (age < 0 || age >= checkEveryMs) await checkOnce()
       const version = versions.get(name) ?? 0
       const found = entries.get(name)
-      // Sound: every name is loaded by one function only, so what is entries has its type.
+      // Sound: every name is loaded by one function only, so the entry has its type.
       if (found && found.version === version) return found.value as Promise<V>
       const value = load()
       const entry: CacheEntry = { version, value }

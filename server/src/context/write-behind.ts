@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** What a use case writes often and nobody needs at once: entries are merged in memory and stored together. */
+/** The definition of a write-behind buffer: entries are merged in memory by key and stored together later. */
 export interface WriteBehind<C, K, V> {
   /** Named in the log when a flush fails. */
   readonly name: string
@@ -20,7 +20,7 @@ export interface WriteBehindBuffer<K, V> {
   pending(key: K): V | undefined
   /** Everything that is not stored yet. */
   pendingEntries(): ReadonlyMap<K, V>
-  /** Stores what waits. Never throws: what could not be stored is kept and tried again. */
+  /** Stores what is pending. Never throws: what could not be stored stays pending and is tried again. */
   flush(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ function openBuffer<C, K, V>(
 ): WriteBehindBuffer<K, V> & { stop(): void } {
   const { name, delayMs, maxEntries = Number.POSITIVE_INFINITY, merge, store } = definition
   let waiting = new Map<K, V>()
-  /** Being stored: still pending for whoever adds it to what the database holds. */
+  /** Being stored: still pending for readers, who add it to what the database holds. */
   let storing: ReadonlyMap<K, V> = new Map()
   let flushing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined

@@ -7,8 +7,8 @@ import { prepareWrite } from '../drivers/db/prepared.ts'
 import { currentEvents } from './legacy-events.ts'
 
 /**
- * A subscriber is handed each event at least once, so doing it twice must be the same as once. What it writes with `tx`
- * is committed together with the event's end. It does no work outside the database: mail and the like go into a table.
+ * Receives each event at least once, so it must be idempotent. What it writes with `tx`
+ * is committed together with the removal of the event. It works on the database only: mails and the like go into a table.
  */
 export type Subscriber<E extends EventName> = (payload: Events[E], eventId: number, tx: Tx) => Promise<void>
 
@@ -30,14 +30,14 @@ interface Row {
 }
 
 const batchSize = 200
-/** While one instance delivers a batch the others leave it alone this long. */
+/** Lease of a batch: other instances do not take it for so long. */
 const leaseMs = 30_000
 const pollMs = 2000
 /** Events that come close together are delivered in one transaction. */
 const gatherMs = 20
-/** A transaction begins no further event after so long: on SQLite nobody else is served meanwhile. */
+/** A transaction begins no further event after this time: on SQLite it blocks all other requests. */
 const sliceMs = 8
-/** After a transaction others have the process for as long as it took, but no longer than this. */
+/** Pause after a transaction, as long as it took but at most this, so that requests are served. */
 const longestRestMs = 50
 const longestPauseMs = 10 * 60_000
 const attemptsMost = 30
@@ -47,7 +47,7 @@ const insertEvent = prepareWrite<{ event: string; payload: string; now: number }
     tx.insertInto('outbox').values({ event, payload, created_at: now, available_at: now, attempts: 0 }),
 )
 
-/** Writes an event down in the transaction that causes it. */
+/** Stores an event in the transaction that causes it. */
 export async function announce<E extends EventName>(
   tx: Tx,
   event: E,
@@ -57,10 +57,10 @@ export async function announce<E extends EventName>(
   await insertEvent(tx, { event, payload: JSON.stringify(payload), now })
 }
 
-/** Events that one statement writes down. */
+/** Events that one statement inserts. */
 const announcedAtOnce = 500
 
-/** Writes many events of one kind down, as `announce` does one. */
+/** Stores many events of one kind, like `announce`. */
 export async function announceAll<E extends EventName>(
   tx: Tx,
   event: E,
@@ -215,7 +215,7 @@ export function openOutbox(
     },
     wake() {
       if (stopped) return
-      // Events of other instances that died in the middle are found by looking now and then.
+      // Polling finds events of instances that died in the middle.
       timer ??= setInterval(() => void run(), pollMs).unref()
       again = true
       gathering ??= setTimeout(() => {

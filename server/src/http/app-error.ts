@@ -1,11 +1,11 @@
 import type { FailureName, Lang } from '@chaguan/contracts'
 import { type LocalizedText, localized, translate } from '../i18n/localized.ts'
 
-/** A failure the caller is meant to understand. Anything else that is thrown becomes INTERNAL_ERROR. */
+/** A failure with a code for the caller. Anything else that is thrown becomes INTERNAL_ERROR. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly reason: FailureName
-  /** Said instead of the reason's default text. */
+  /** Replaces the default message of the reason. */
   readonly text: LocalizedText | undefined
   /** Sent as Data, for example `{ detail }` of a closed site. */
   readonly data: unknown
@@ -23,7 +23,7 @@ export class AppError extends Error {
   }
 }
 
-/** A fault of the transport: answered with an HTTP status of its own, in the same envelope. */
+/** A failure that is answered with an HTTP status other than 200, in the same envelope. */
 export class TransportError extends AppError {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -40,13 +40,13 @@ export class TransportError extends AppError {
   }
 }
 
-/** Whether something thrown says that the caller may not, or that there is no such thing, rather than that the site failed. */
+/** Whether an error is a refusal (not allowed, not found, invalid) rather than a fault of the site. */
 export function isRefusal(error: unknown): error is AppError {
   if (error instanceof TransportError) return error.status < 500
   return error instanceof AppError
 }
 
-/** A refusal that names the field of the call it is about, as `{ field }` in its Data; an inner name follows an outer. */
+/** Adds `{ field }` to the Data of a refusal; nested fields are joined by dots, outer first. */
 function namingField(field: string, error: unknown): unknown {
   if (!(error instanceof AppError) || error instanceof TransportError) return error
   const data = (error.data ?? {}) as { readonly field?: string }
@@ -54,7 +54,7 @@ function namingField(field: string, error: unknown): unknown {
   return new AppError(error.reason, error.text, { ...data, field: inner })
 }
 
-/** Reads a part of a call; what is refused about it names the field. */
+/** Runs `read` and adds the field to what it refuses. */
 export function readField<T>(field: string, read: () => T): T {
   try {
     return read()
@@ -63,7 +63,7 @@ export function readField<T>(field: string, read: () => T): T {
   }
 }
 
-/** The same for work that takes its time. */
+/** The asynchronous form. */
 export async function atField<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Viewer } from '../viewer.ts'
 
-/** An uploaded file, on disk under a temporary name. It is gone when the call is over. */
+/** An uploaded file under a temporary path. It is deleted when the call ends. */
 export interface Upload {
   readonly path: string
   /** Name the sender gave, without folders and control characters. */
   readonly name: string
-  /** Media type the sender claims; never believed. */
+  /** Media type that the client sent; not to be trusted. */
   readonly claimedType: string
   /** Bytes. */
   readonly size: number
@@ -22,7 +22,7 @@ export type SignInCookie = 'second_step' | 'sign_in_state' | 'passkey_state' | '
 export interface Exchange {
   /** Present on calls whose contract names an upload field, when a file came. */
   readonly upload?: Upload
-  /** Whether a page of the site itself asks, as only a browser can say: its Origin, or its Sec-Fetch-Site. */
+  /** Whether the request comes from a page of this site, by Origin or Sec-Fetch-Site. */
   readonly isOwnPage: boolean
   /** Sets the session cookie. */
   startSession(token: string): void
@@ -38,14 +38,14 @@ export interface Exchange {
   sendFile?(send: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): Promise<void>
 }
 
-/** A call on its way through the gates. */
+/** A call while it passes the gates. */
 export interface Call {
   readonly ctx: Context
   readonly endpoint: Endpoint
   /** Null when a page is rendered and calls from inside the process. */
   readonly request: FastifyRequest | null
   readonly reply: FastifyReply | null
-  /** The token that came along and how, once the limits gate has looked. */
+  /** The token of the request and where it was found. */
   token: { readonly value: string; readonly source: 'cookie' | 'bearer' } | null
   /** Set by the session gate. */
   viewer: Viewer | null
@@ -54,27 +54,27 @@ export interface Call {
 /** One check before a call. It refuses by throwing an AppError. */
 export interface Gate {
   readonly name: string
-  /** Whether it also stands before calls of a page rendering, whose session was found already. */
+  /** Whether it also checks calls during page rendering, whose session is known already. */
   readonly guardsPages: boolean
-  /** Whether it also stands before the call of a form that was posted to a page. */
+  /** Whether it also checks the call of a form that was posted to a page. */
   readonly guardsForms?: boolean
   check(call: Call): void | Promise<void>
 }
 
-/** A document for machines as every visitor may see it: a feed, a map of the site, a picture that is drawn. */
+/** A public document for machines: a feed, a sitemap, a generated picture. */
 export interface SiteDocument {
   /** Media type. */
   readonly type: string
   readonly text: string | Buffer
-  /** When what it says changed last, in milliseconds since 1970; null when that is not known. */
+  /** Last modification in milliseconds since 1970; null when not known. */
   readonly modifiedAt: number | null
-  /** Milliseconds it may be sent again. */
+  /** Milliseconds it may be cached. */
   readonly maxAgeMs: number
-  /** Whether it is found anew as soon as this process has written anything. */
+  /** Whether any commit of this process invalidates it. */
   readonly invalidatedByWrites: boolean
 }
 
-/** What is known when a document is asked for. */
+/** The request for a document. */
 export interface DocumentRequest {
   /** A visitor. */
   readonly viewer: Viewer
@@ -82,7 +82,7 @@ export interface DocumentRequest {
   readonly origin: string
   /** Path of the document. */
   readonly path: string
-  /** The parts of the path that its route names. */
+  /** Route parameters. */
   readonly params: Readonly<Record<string, string>>
 }
 

@@ -8,7 +8,7 @@ type Serialize = (data: unknown) => string
 
 const serializers = new WeakMap<Endpoint, Serialize>()
 
-/** Data as JSON with nothing in it that the contract of the endpoint does not name. */
+/** Serializes Data by the contract of the endpoint; fields it does not name are dropped. */
 export function serializeData(endpoint: Endpoint, data: unknown): string {
   let serialize = serializers.get(endpoint)
   if (!serialize) {
@@ -32,7 +32,7 @@ function requestTime(time: WireTime, now: number): string {
   return text
 }
 
-/** An answer of the API as text, and the id it carries. */
+/** An API response body and its RequestId. */
 interface Envelope {
   readonly text: string
   readonly requestId: string

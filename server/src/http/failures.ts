@@ -9,7 +9,7 @@ import { isApiPath, isAssetPath, loggedUrl, pathOf } from './request/url-paths.t
 import { closeLingeringAfterResponse, hasUnreadBody } from './transport/lingering-close.ts'
 import { isSecure, securityHeaders } from './transport/security-headers.ts'
 
-/** Statuses that Fastify and its plugins give, and what they mean in the envelope. */
+/** Failure names for HTTP statuses of Fastify and its plugins. */
 const reasonByStatus = {
   400: 'INVALID_PARAMETER',
   404: 'RESOURCE_NOT_FOUND',
@@ -26,11 +26,11 @@ const reasonByStatus = {
 interface Fault extends Error {
   readonly code?: unknown
   readonly syscall?: unknown
-  /** SQLite's number of the failure. */
+  /** SQLite result code. */
   readonly errcode?: unknown
 }
 
-/** What the operating system says of a server that is not there, or not there any more. */
+/** System error codes of an unreachable server. */
 const unreachable: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -55,12 +55,12 @@ function isDatabaseDown({ code, syscall, errcode, message }: Fault): boolean {
   )
 }
 
-/** Whether a fault says that the disk is full: the file system's word, or SQLite's. */
+/** Whether an error says that the disk is full, from the file system or SQLite. */
 function isDiskFull({ code, errcode }: Fault): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || errcode === 13
 }
 
-/** Turns whatever was thrown into a failure: a named one keeps its name, anything else stays private. */
+/** Converts any error to a failure: an AppError stays, details of others are not exposed. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return new TransportError(500, 'INTERNAL_ERROR')

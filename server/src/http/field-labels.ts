@@ -5,7 +5,7 @@ const content = localized('http.field.comment')
 const deletion = localized('http.field.deletionReason')
 const invitation = localized('http.field.invitationCode')
 
-/** What the forms call the fields that people fill in, by their names on the wire. */
+/** Labels of form fields, by their names on the wire. */
 export const fieldLabels: Readonly<Record<string, LocalizedText>> = {
   username: localized('http.field.username'),
   nickname: localized('http.field.nickname'),
@@ -33,7 +33,7 @@ export const fieldLabels: Readonly<Record<string, LocalizedText>> = {
   messageText: localized('http.field.message'),
 }
 
-/** The same where a call means something else by the name: by its path and the field. */
+/** Labels for one call only, by its path and the field. */
 const namesInCalls: Readonly<Record<string, LocalizedText>> = {
   '/api/v3/posts.create content': content,
   '/api/v3/thread.delete message': deletion,

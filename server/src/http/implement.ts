@@ -25,15 +25,15 @@ export type Handler<E extends Endpoint> = (
 
 export type Handlers<A extends Api> = { readonly [Name in keyof A]: Handler<A[Name]> }
 
-/** What modules are mounted on. */
+/** What modules register their endpoints on. */
 export interface Mount {
   readonly app: FastifyInstance
   readonly ctx: Context
   /** The checks before every call, in their order. */
   readonly gates: readonly Gate[]
-  /** Refuses work when the process cannot keep up. */
+  /** Refuses work under overload. */
   readonly loadShedder: LoadShedder
-  /** Bytes an upload may have by the site's settings. */
+  /** Maximum bytes of an upload by the site's settings. */
   readonly uploadBytesMost: () => Promise<number>
   /** Every mounted endpoint with its handler, for calls from inside the process. */
   readonly handlers: Map<Endpoint, Handler<Endpoint>>
@@ -63,10 +63,10 @@ export function implement<A extends Api>(mount: Mount, api: A, handlers: Handler
   }
 }
 
-/** Bytes of a body that is let be. */
+/** Maximum bytes of an ignored body. */
 const ignoredBytesMost = 16 * 1024
 
-/** Has the routes of a scope take bodies of every type and read none. */
+/** Makes the routes of a scope accept bodies of every type and ignore them. */
 function ignoreBodies(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
@@ -119,7 +119,7 @@ function mergeInput(endpoint: Endpoint, request: FastifyRequest, fields?: object
   return unwrap(endpoint, { ...query, ...body })
 }
 
-/** A file as a handler of a download answers it. */
+/** What the handler of a download returns. */
 interface Download {
   readonly fileName: string
   readonly type: string
@@ -142,7 +142,7 @@ async function receive(mount: Mount, endpoint: Endpoint, request: FastifyRequest
   return receiveUpload(mount.ctx, request, endpoint.upload, bytesMost)
 }
 
-/** Takes the answer out of the framework's hands: from now on it is written event by event, and never times out. */
+/** Hijacks the response for server-sent events; it never times out. */
 function openStream(request: FastifyRequest, reply: FastifyReply): ServerResponse {
   reply.hijack()
   request.raw.socket.setTimeout(0)
@@ -210,7 +210,7 @@ const noExchange: Exchange = {
   getCookie: () => null,
 }
 
-/** The posted form behind a call: its request and token are counted like those of a call by HTTP. */
+/** The posted form behind a call: rate limits apply to its request and token as to a call by HTTP. */
 export interface PostedForm {
   readonly request: FastifyRequest
   readonly token: Call['token']
@@ -220,7 +220,7 @@ export interface PostedForm {
 const passesForPages = (gate: Gate) => !gate.guardsPages
 const passesForForms = (gate: Gate) => !gate.guardsPages && !gate.guardsForms
 
-/** Calls an endpoint from inside the process; throws what refuses it and what fails. */
+/** Calls an endpoint from inside the process; throws refusals and faults. */
 async function runInProcess(
   mount: Mount,
   viewer: Viewer,
@@ -236,7 +236,7 @@ async function runInProcess(
   return handle(mount.ctx, viewer as Member, validateInput(endpoint, input) as InputOf<Endpoint>, exchange)
 }
 
-/** What a call from inside the process answers, through the gates that guard pages; null when it is refused. What fails is thrown. */
+/** Data of a call from inside the process, through the gates of pages; null when it is refused. Throws faults. */
 export async function queryInProcess<E extends Endpoint>(
   mount: Mount,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 
-/** What a schema says of itself, as far as it matters here. */
+/** The JSON Schema keywords that matter here. */
 interface SchemaKeywords {
   readonly type?: string
   readonly properties?: Readonly<Record<string, TSchema>>
@@ -9,7 +9,7 @@ interface SchemaKeywords {
   readonly enum?: readonly unknown[]
 }
 
-/** Brings a value into the form the contract takes, in place where it is a map or a list; answers what it becomes. */
+/** Normalizes a value, in place where it is an object or array; returns the result. */
 type Normalize = (value: unknown) => unknown
 
 const asItIs: Normalize = (value) => value

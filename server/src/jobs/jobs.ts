@@ -3,7 +3,7 @@ import { Cron } from 'croner'
 import type { Logger } from 'pino'
 import type { Database } from '../drivers/db/db.ts'
 
-/** Work that is done again and again, by one instance at a time. */
+/** Scheduled work, run by one instance at a time. */
 export interface Job {
   readonly name: string
   /** When, as a cron pattern in UTC, for example `0 * * * *`. */
@@ -11,19 +11,19 @@ export interface Job {
   run(): Promise<void>
 }
 
-/** The table of jobs: each run is claimed with a lease, so that of several instances one does it. */
+/** The scheduler. Each run is claimed with a lease in the database, so that one of several instances runs it. */
 export interface Jobs {
   register(job: Job): void
-  /** Begins to look for due jobs. */
+  /** Starts polling for due jobs. */
   start(): Promise<void>
-  /** Runs what is due now; for tests. Answers the names of the jobs it ran. */
+  /** Runs what is due now; for tests. Returns the names of the jobs it ran. */
   runDue(): Promise<string[]>
   stop(): Promise<void>
 }
 
 const leaseMs = 5 * 60_000
 const lookEveryMs = 15_000
-/** Jobs that one look runs at once: one that waits for somebody else's server does not hold up the others. */
+/** Jobs run concurrently: one that waits for a remote server does not delay the others. */
 const atOnce = 4
 
 /** Opens the jobs of a database. `now` gives milliseconds since 1970. */
@@ -31,7 +31,7 @@ export function openJobs(database: Database, now: () => number, log: Logger): Jo
   const owner = randomUUID()
   const jobs = new Map<string, Job>()
   let timer: NodeJS.Timeout | undefined
-  /** Names of the jobs that run here: one that outlives its lease is not begun here a second time. */
+  /** Jobs running here: one that outlives its lease is not started a second time. */
   const busy = new Set<string>()
   const looks = new Set<Promise<unknown>>()
 
@@ -76,7 +76,7 @@ export function openJobs(database: Database, now: () => number, log: Logger): Jo
         .updateTable('jobs')
         .set({ run_at: nextRun(job) ?? now() + leaseMs, lease_until: null, last_error: fault.slice(0, 500) })
         .where('name', '=', job.name)
-        // Fencing: whoever lost the lease in the meantime does not touch the row of its heir.
+        // Fencing: an instance that lost its lease does not touch the row of the new holder.
         .where('lease_owner', '=', owner)
         .execute()
     })
@@ -95,7 +95,7 @@ export function openJobs(database: Database, now: () => number, log: Logger): Jo
     return fault === null
   }
 
-  /** Runs a job unless it runs already, here or elsewhere. Answers whether it did its work. */
+  /** Runs a job unless it runs already, here or elsewhere. Returns whether it succeeded. */
   async function runOne(job: Job): Promise<boolean> {
     if (busy.has(job.name)) return false
     busy.add(job.name)

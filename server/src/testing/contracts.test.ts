@@ -16,7 +16,7 @@ const fits = new Map<Endpoint, ValidateFunction>(
   endpoints.map((each) => [each, ajv.compile(plainSchema(each.output) as AnySchema)]),
 )
 
-test('every call of the contract has a permissionCase, and no permissionCase is about another', () => {
+test('every call of the contract has a permission case, and no case is about another call', () => {
   expect(endpoints.map(nameOf).filter((name) => !permissionCases[name]?.length)).toEqual([])
   expect(Object.keys(permissionCases).filter((name) => !endpoints.map(nameOf).includes(name))).toEqual([])
 })

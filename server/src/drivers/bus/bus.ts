@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 
-/** Told what was said on a channel. It must not throw and must be quick: others wait behind it. */
+/** Receives the messages of a channel. It must not throw and must be quick: other listeners wait for it. */
 export type BusListener = (message: unknown) => void
 
 /**
- * Says things to everybody who listens in this moment, on every instance of the site. What nobody hears is lost: it
- * carries hints to look again, never the only copy of anything.
+ * Publishes messages to all current listeners on every instance of the site. Delivery is not guaranteed: a message
+ * is a hint to read again, never the only copy of anything.
  */
 export interface Bus {
-  /** Says a message (JSON) on a channel; listeners of this process hear it before the call returns. */
+  /** Publishes a message (JSON); listeners of this process receive it before the call returns. */
   publish(channel: string, message: unknown): void
-  /** Listens on a channel until the function that is answered is called. */
+  /** Subscribes to a channel; the returned function unsubscribes. */
   subscribe(channel: string, listener: BusListener): () => void
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ interface Said {
   readonly message: unknown
 }
 
-/** What came over Redis, or null when it is not ours. */
+/** A message from Redis; null when it is not one of this bus. */
 function readSaid(text: string): Said | null {
   try {
     const said = JSON.parse(text) as Partial<Said>

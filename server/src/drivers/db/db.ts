@@ -4,13 +4,13 @@ import type { Tables } from './tables.ts'
 /** The two engines. SQLite is embedded and the default; PostgreSQL serves several instances. */
 export type Engine = 'sqlite' | 'postgres'
 
-/** Reads ask for a Db. A Tx is a Db too; a Db offers nothing that writes. */
+/** For reads. A Tx is a Db too; a Db has no methods that write. */
 export type Db = Pick<
   Kysely<Tables>,
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'dynamic' | 'getExecutor' | 'executeQuery'
 >
 
-/** Writes ask for a Tx, so a write outside a transaction does not compile. */
+/** For writes: a write outside a transaction does not compile. */
 export type Tx = Transaction<Tables>
 
 /** An open database of either engine. */

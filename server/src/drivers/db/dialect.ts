@@ -9,7 +9,7 @@ import {
 import type { Database, Engine, Tx } from './db.ts'
 import type { Tables } from './tables.ts'
 
-/** The few places where the engines differ. Everything else is one SQL for both. */
+/** The SQL that differs between the engines. Everything else is one SQL for both. */
 
 /** Column type and modifiers of an id that the database gives out. */
 export function idColumnType(engine: Engine): ColumnDataType | RawBuilder<unknown> {
@@ -57,7 +57,7 @@ export function numbersTable(
     : sql<{ value: number }>`unnest(${values}::bigint[])`.as<'numbers'>(sql`numbers(value)`)
 }
 
-/** A text in which `%`, `_` and `\` mean themselves, for a LIKE that escapes with `\`. */
+/** Escapes `%`, `_` and `\` for a LIKE that escapes with `\`. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 }
@@ -77,7 +77,7 @@ export function byCloseness(column: string, part: string): RawBuilder<number> {
   return sql<number>`case when ${sql.ref(column)} = ${part} then 0 when ${hasPart(column, part)} then 1 else 2 end`
 }
 
-/** Makes all letters of a text small, as `toLowerCase` does; only a connection to SQLite has it, whose `lower` knows ASCII only. */
+/** A SQL function like `toLowerCase`; registered on SQLite, whose `lower` handles ASCII only. */
 export const foldFunction = 'fold_case'
 
 /** The function of the engine that makes letters small, of those that stand in a text and of ASCII. */

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Expression, type RawBuilder, SqliteAdapter, sql } from 'kysely'
 import type { Db, Engine, Tx } from './db.ts'
 
-/** Stands for a value that is given at each run. */
+/** A placeholder for a value that each run supplies. */
 class Slot {
   readonly name: string
   readonly encode: ((value: unknown) => unknown) | undefined
@@ -28,7 +28,7 @@ export interface Build<P extends Values> {
   isOneOf(column: Expression<unknown>, list: Lists<P>, kind?: 'numbers' | 'texts'): RawBuilder<boolean>
 }
 
-/** A query that is compiled once an engine and run with other values each time. */
+/** A query that is compiled once for each engine and run with different values. */
 export type Prepared<P extends Values, R> = (db: Db, engine: Engine, values: P) => Promise<R[]>
 
 interface Compilable<R> {

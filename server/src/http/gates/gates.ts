@@ -67,7 +67,7 @@ const shareOf = ({ times, ...rest }: RateLimit, share = 1): RateLimit => ({
   times: Math.max(1, Math.floor(times * share)),
 })
 
-/** The same words to others, from one person. */
+/** Identical texts to others from one person. */
 const sameWords: RateLimit = { times: 30, intervalSeconds: 60, banSeconds: 60 }
 
 /**
@@ -105,23 +105,23 @@ export function rateGate(
   }
 }
 
-/** Tokens that do not exist, by address: whoever tries many waits, whatever the token. */
+/** Unknown tokens, counted by address. */
 const badTokens: RateLimit = { times: 60, intervalSeconds: 60, banSeconds: 60 }
 
-/** Counts a token that does not exist; refuses an address that tries many. */
+/** Counts an unknown token; refuses (429) an address that tries many. */
 export async function countInvalidToken(limits: RateLimits, request: FastifyRequest): Promise<void> {
   const wait = await limits.take('bad token', addressBlock(request.ip), badTokens)
   if (wait > 0) throw tooMany(wait)
 }
 
-/** Finds who a token belongs to; null when it is unknown, expired or revoked. Without a token: the visitor. */
+/** The viewer of a token; null when it is unknown, expired or revoked. Without a token: a visitor. */
 export type FindViewer = (
   ctx: Context,
   token: string | null,
   facts: Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>,
 ) => Promise<Viewer | null>
 
-/** Who calls. An unknown, expired or revoked token is refused; no token is a visitor. */
+/** Finds the viewer. Refuses unknown, expired and revoked tokens; no token is a visitor. */
 export function sessionGate(
   limits: RateLimits,
   findViewer: FindViewer,
@@ -200,7 +200,7 @@ export function originGate(): Gate {
   }
 }
 
-/** A check that a module brings, for example whether the site is closed. It throws to refuse. */
+/** A gate whose check a module provides, for example whether the site is closed. It throws to refuse. */
 export function moduleGate(
   name: string,
   check: (ctx: Context, viewer: Viewer, endpoint: Endpoint) => Promise<void>,
@@ -214,7 +214,7 @@ export function moduleGate(
   }
 }
 
-/** Access and permission as the contract of the endpoint says. */
+/** Checks `access` and `permission` of the endpoint. */
 export function permissionGate(): Gate {
   return {
     name: 'permission',

@@ -7,7 +7,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 
-/** Counts calls by key. Answers 0 when one more is allowed, else the seconds to wait. */
+/** Counts calls by key. Returns 0 when the call is allowed, else the seconds to wait. */
 export interface RateLimits {
   take(name: string, key: string, limit: RateLimit): Promise<number>
 }

@@ -24,7 +24,7 @@ const noMethod: Answer = {
 const malformed: Answer = { status: '400 Bad Request', reason: 'INVALID_PARAMETER' }
 const urlTooLong: Answer = { status: '414 URI Too Long', reason: 'INVALID_PARAMETER' }
 
-/** What the parser's complaints mean; anything else is a malformed request. */
+/** Responses by the parser's error code; anything else is a malformed request. */
 const answers: Readonly<Record<string, Answer>> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', reason: 'INVALID_PARAMETER' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: '413 Payload Too Large', reason: 'INVALID_PARAMETER' },
@@ -64,7 +64,7 @@ function messageOf(ctx: Context, { status, reason, headers }: Answer): string {
   return `HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** Answers what could not be read as a request, in the envelope, and ends the connection. */
+/** Answers an unparsable request in the envelope and closes the connection. */
 export function clientErrorHandler(ctx: Context) {
   return (error: ClientError, socket: Socket): void => {
     const { _httpMessage: current } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }

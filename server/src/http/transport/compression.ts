@@ -50,7 +50,7 @@ export function encodingFor(header: string | string[] | undefined): Encoding {
   return encoding
 }
 
-/** Packs bytes, away from the main thread. */
+/** Compresses bytes off the main thread. */
 export async function compress(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === 'identity') return bytes
   if (encoding === 'gzip') return gzipAsync(bytes, { level: efforts[effort].gzip })

@@ -3,14 +3,14 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 const reapMs = 100
-/** How long a connection on which nothing is under way may still bring a request. */
+/** Milliseconds in which an idle connection may still send a request. */
 const quietMs = 500
-/** How long connections that wait at the door are let in. */
+/** Milliseconds in which pending connections are accepted. */
 const doorMs = 2000
 
 const silentOf = new WeakMap<object, Set<Socket>>()
 
-/** Notes which connections have not said anything yet: Node counts those neither as idle nor as busy. */
+/** Tracks connections that have not sent anything yet: Node counts those neither as idle nor as active. */
 export function trackSilentConnections({ server }: FastifyInstance): void {
   const silent = new Set<Socket>()
   silentOf.set(server, silent)
@@ -21,7 +21,7 @@ export function trackSilentConnections({ server }: FastifyInstance): void {
   server.on('request', (request) => silent.delete(request.socket))
 }
 
-/** Lets in who waits at the door, one a turn of the loop as Node does; they would be reset when it shuts. */
+/** Accepts pending connections, one for each turn of the event loop; closing the socket would reset them. */
 async function acceptWaitingConnections(app: FastifyInstance): Promise<void> {
   const until = performance.now() + doorMs
   let hasCome = true
@@ -47,7 +47,7 @@ async function stopListening(app: FastifyInstance): Promise<void> {
   await acceptWaitingConnections(app)
   // The HTTP server's own `close` also closes what looks idle.
   const allEnded = new Promise<void>((resolve) => Server.prototype.close.call(app.server, () => resolve()))
-  // Not before the door is shut: whoever is told to connect anew would come to it.
+  // Not before listening ends: clients that are told to reconnect would come back.
   app.server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false
   })

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long, and for how many bytes, a refused sender may still send before the connection is cut. */
+/** Milliseconds and bytes that a refused client may still send before the connection is cut. */
 const lingerMs = 1000
 const lingerBytes = 4 * 1024 * 1024
 
 /**
- * Ends a connection whose sender may still be sending. Cutting it at once would make the sender lose the answer along
- * with its own bytes, so what comes is thrown away for a moment first. Nothing that comes is read as a request.
+ * Closes a connection whose client may still be sending. Closing it at once would reset it and lose the response, so
+ * incoming bytes are discarded for a moment first (lingering close). None of them is read as a request.
  */
 export function closeLingering(socket: Socket): void {
   let left = lingerBytes
@@ -30,7 +30,7 @@ export function hasUnreadBody(request: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Makes the connection of a request end, unhurriedly, after the answer that says `connection: close`. */
+/** Closes the connection with a lingering close after the response, which says `connection: close`. */
 export function closeLingeringAfterResponse(request: IncomingMessage): void {
   const { socket } = request
   // A request made inside the process has no connection.

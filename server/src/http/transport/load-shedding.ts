@@ -1,15 +1,15 @@
 import { TransportError } from '../app-error.ts'
 
-/** Requests worked on at once, and how late the process may run on average, in milliseconds, before it refuses more. */
+/** Defaults: concurrent requests, and event loop lag in milliseconds, above which work is refused. */
 const inFlightMost = 1000
 const patienceMs = 1000
 const sampleMs = 250
 
-/** How much the process can still take on. */
+/** Refuses work under overload. */
 export interface LoadShedder {
-  /** Does a piece of work; refuses with 503 and Retry-After when the process cannot keep up. */
+  /** Runs the work; refuses with 503 and Retry-After under overload. */
   run<R>(work: () => Promise<R>): Promise<R>
-  /** Whether it would take on another piece of work now. */
+  /** Whether it would run another piece of work now. */
   readonly hasRoom: boolean
   readonly inFlight: number
   /** How late timers run, in milliseconds, smoothed over the last second. */
@@ -17,7 +17,7 @@ export interface LoadShedder {
   close(): void
 }
 
-/** What a process takes on before it refuses more. */
+/** When work is refused. */
 export interface LoadLimits {
   /** Requests worked on at once; 1,000 unless told. */
   readonly most?: number
@@ -25,7 +25,7 @@ export interface LoadLimits {
   readonly lagMostMs?: number
 }
 
-/** Begins to watch how late the process runs. */
+/** Begins to measure the event loop lag. */
 export function openLoadShedder({
   most = inFlightMost,
   lagMostMs = patienceMs,

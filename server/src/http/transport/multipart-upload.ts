@@ -83,7 +83,7 @@ function watchSize({ raw }: FastifyRequest, bytesMost: number): () => void {
   return () => raw.off('data', count)
 }
 
-/** Fields are texts: the parser would read those that call themselves JSON. */
+/** Fields are texts: the parser would parse those of type JSON. */
 function fieldText(value: unknown): string {
   if (typeof value !== 'string') throw malformed()
   return value

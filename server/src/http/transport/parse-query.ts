@@ -1,12 +1,12 @@
 import { limits } from '@chaguan/contracts'
 import qs from 'qs'
 
-/** A parsed query, or why it was refused. */
+/** A parsed query. */
 export type Query = Record<string, unknown>
 
 const poison = /(?:^|[[.])(?:__proto__|constructor|prototype)(?:[\].[]|$)/
 
-/** Marks a query that could not be read whole; the limits gate refuses it. */
+/** Marks a query that was cut or poisoned; the limits gate refuses it. */
 export const refusedQuery: unique symbol = Symbol('refused query')
 
 const options: qs.IParseOptions = {
@@ -25,7 +25,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Whether a name of the query reaches for a prototype. Values may say what they like. */
+/** Whether a parameter name would pollute prototypes. Values are not checked. */
 function isPoisoned(text: string): boolean {
   if (!text.includes('proto') && !text.includes('constructor') && !text.includes('%')) return false
   return text.split('&').some((part) => poison.test(decoded(part.split('=', 1)[0] ?? '')))

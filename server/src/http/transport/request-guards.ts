@@ -12,7 +12,7 @@ import { unservedPath } from './unserved-paths.ts'
 
 const hostPattern = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i
 
-/** A body on a request that reads is thrown away; one longer than this is not even waited for. */
+/** A body on a GET is discarded; a longer one closes the connection. */
 const ignoredBodyBytes = 64 * 1024
 
 const isHost = (host: string | undefined) => host !== undefined && hostPattern.test(host)
@@ -37,7 +37,7 @@ function bringsLongBody({ method, headers, complete }: IncomingMessage): boolean
   return headers['transfer-encoding'] !== undefined && !complete
 }
 
-/** What every request meets before its route: limits of its address, guarding headers, and the answer to OPTIONS. */
+/** Hooks before routing: limits of the URL, security headers, and the response to OPTIONS. */
 export function registerRequestGuards(app: FastifyInstance, ctx: Context): void {
   app.server.maxConnections = serverLimits.connections
   trackSilentConnections(app)

@@ -45,7 +45,7 @@ export function isSecure(config: Config, request: FastifyRequest): boolean {
   return (config.siteUrl ?? request.protocol).startsWith('https')
 }
 
-/** Headers that guard an answer which is no page: one frozen object a kind. */
+/** Security headers of responses that are no page: one frozen object a kind. */
 export function securityHeaders(kind: Kind, secure: boolean): Headers {
   return (secure ? securedKinds : kinds)[kind]
 }
@@ -53,7 +53,7 @@ export function securityHeaders(kind: Kind, secure: boolean): Headers {
 /** The sites whose videos a reader may open in a page. */
 const frameOrigins = [...new Set(embedSites.map(({ frameOrigin }) => frameOrigin))].join(' ')
 
-/** Headers that guard a page whose scripts and styles carry this nonce. */
+/** Security headers of a page whose scripts and styles carry this nonce. */
 export function pageSecurityHeaders(nonce: string, secure: boolean): Headers {
   return {
     ...always,

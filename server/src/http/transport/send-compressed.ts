@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compress, type Effort, preferredEncoding } from './compression.ts'
 
-/** Sends a text, compressed when it is long and the reader takes it so. The type must be set already. */
+/** Sends a text, compressed when it is long and the client accepts it. The content type must be set already. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

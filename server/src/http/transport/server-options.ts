@@ -22,7 +22,7 @@ function targetOf({ url = '/' }: IncomingMessage): string {
   return target.startsWith('/') ? target : `/${target === '*' ? '' : target}`
 }
 
-/** How Fastify is set up: limits first, nothing trusted that the configuration does not name. */
+/** Fastify options: strict limits, and no trust in proxies that the configuration does not name. */
 export function serverOptions(ctx: Context): FastifyHttpOptions<Server> {
   return {
     loggerInstance: ctx.log,

@@ -20,7 +20,7 @@ const moderation = [
   'viewThreads',
 ]
 const participation = [
-  'existingThread',
+  'createThread',
   'thread.reply',
   'thread.insertImage',
   'thread.favorite',

@@ -49,7 +49,7 @@ async function credentials(fixture: CallFixture, groupId: number = groupIds.memb
   return { username, password: goodPassword }
 }
 
-/** What every role is told by every call. A call of the contract without a permissionCase fails the contract test. */
+/** What every role is told by every call. A call of the contract without a case fails the contract test. */
 export const permissionCases: PermissionCases = {
   ...categoryCases,
   ...groupCases,
@@ -217,5 +217,5 @@ export const permissionCases: PermissionCases = {
   ...notificationCases,
 }
 
-/** How permissionCases name an endpoint. */
+/** How cases name an endpoint. */
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
