@@ -66,7 +66,10 @@ export function cardPictures(thread: Pick<ThreadView, 'title' | 'content'>): Car
 export const hasBlockSummaries = ({ content }: Pick<ThreadView, 'content'>) =>
   Object.keys(content.indexes).some((tomId) => tomId !== tomIds.image)
 
-/** Lines of text on a card: one above a row of pictures or a line of another kind, two beside a thumbnail, else three (visual design). */
+/**
+ * Lines of text on a card: one above a row of pictures or a line of another kind, two beside a thumbnail, else three
+ * (docs/reference/look.md#layout-pc).
+ */
 export function summaryLineCount(pictures: CardPictures, thread: Pick<ThreadView, 'content'>): 1 | 2 | 3 {
   if (pictures.kind === 'row' || hasBlockSummaries(thread)) return 1
   return pictures.kind === 'side' ? 2 : 3

@@ -8,7 +8,7 @@ import type { BlockProps } from './block-renderer.ts'
 import './blocks.module.css'
 import { type PictureLayout, pictureLayout, rowSizes } from './picture-layout.ts'
 
-/** Pixels: no picture is taller than a screen (visual design). */
+/** Pixels: no picture is taller than a screen (docs/reference/look.md#layout-h5). */
 const heightMost = 640
 
 /** The place of a picture that stands alone: never wider than it is, nor taller than a screen. */
