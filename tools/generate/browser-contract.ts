@@ -124,13 +124,20 @@ interface Written {
   readonly index: string[]
 }
 
+const camelCase = (path: string) =>
+  path.replaceAll(/[/-](\w)/g, (_match, letter: string) => letter.toUpperCase())
+
+function constantsFile(home: string, values: readonly (readonly [string, unknown])[]): string {
+  const source = camelCase(home)
+  const lines = values.map(
+    ([name, value]) => `export const ${name}: typeof ${source}.${name} = ${literal(value)}\n`,
+  )
+  return `${header}import type * as ${source} from '../../${home}.ts'\n\n${lines.join('\n')}`
+}
+
 /** Endpoints and plain values of the modules that declare schemas. */
 async function writeApis({ files, index }: Written): Promise<void> {
-  const imports: string[] = []
-  const constants: string[] = []
-  const names: string[] = []
   for (const home of [...modulesOf('api'), ...modulesOf('entities')]) {
-    const alias = home.replaceAll(/[/-](\w)/g, (_match, letter: string) => letter.toUpperCase())
     const values = Object.entries(await importFrom(home))
     for (const [name, api] of values) {
       if (!isApi(api)) continue
@@ -139,14 +146,11 @@ async function writeApis({ files, index }: Written): Promise<void> {
       index.push(`export * as ${name} from './${file}'`)
     }
     const plain = values.filter(([, value]) => isPlain(value))
-    if (plain.length > 0) imports.push(`import type * as ${alias} from '../${home}.ts'\n`)
-    for (const [name, value] of plain) {
-      constants.push(`export const ${name}: typeof ${alias}.${name} = ${literal(value)}\n`)
-      names.push(name)
-    }
+    if (plain.length === 0) continue
+    const file = `constants/${home.split('/')[1]}.ts`
+    files.set(file, constantsFile(home, plain))
+    index.push(`export { ${plain.map(([name]) => name).join(', ')} } from './${file}'`)
   }
-  files.set('constants.ts', `${header}${imports.join('')}\n${constants.join('\n')}`)
-  index.push(`export { ${names.sort().join(', ')} } from './constants.ts'`)
 }
 
 async function writeLimits({ files, index }: Written): Promise<void> {

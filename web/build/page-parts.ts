@@ -64,21 +64,22 @@ const pageRoles: readonly Role[] = ['page', 'thread', 'composer']
 /** Its index names every endpoint, limit and code of the contract; who imports it uses those it names. */
 const browserContract = /\/contracts\/src\/browser\/index\.ts$/
 
-/** What the index of the browser's contract calls a module that it exports as one name, like `threadsApi`. */
-function nameInContract(id: string, index: string): string | undefined {
-  const file = id.slice(id.indexOf('/contracts/src/browser/') + '/contracts/src/browser/'.length)
-  const from = index.split('\n').find((line) => line.includes(`"./${file}"`) || line.includes(`'./${file}'`))
-  return /\* as (\w+)/.exec(from ?? '')?.[1]
+/** What the index of the browser's contract calls what a module exports: `threadsApi`, or each of its constants. */
+function namesInContract(id: string, index: string): readonly string[] {
+  const file = id.split('/contracts/src/').at(-1)?.replace('browser/', './') ?? ''
+  const line = index.split('\n').find((one) => /["']([^"']+)["'];?$/.exec(one)?.[1]?.endsWith(file))
+  return line?.match(/\w+(?= from\b)|\w+(?=[,\s]*[,}])/g) ?? []
 }
 
 /** The modules that come with a module wherever they are: those that import it, the contract's index aside. */
 function importersOf(id: string, modules: Modules): readonly string[] {
   const importers = modules.getModuleInfo(id)?.importers ?? []
   const index = importers.find((one) => browserContract.test(one))
-  const name = index && nameInContract(id, modules.getModuleInfo(index)?.code ?? '')
-  if (!name) return importers
+  if (index === undefined) return importers
+  const names = namesInContract(id, modules.getModuleInfo(index)?.code ?? '')
   const users = modules.getModuleInfo(index)?.importers ?? []
-  const isUser = (user: string) => modules.getModuleInfo(user)?.code?.includes(name) ?? true
+  const isUser = (user: string) =>
+    names.some((name) => modules.getModuleInfo(user)?.code?.includes(name) ?? true)
   return [...importers.filter((one) => one !== index), ...users.filter(isUser)]
 }
 
