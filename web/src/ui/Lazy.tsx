@@ -8,7 +8,7 @@ export interface LazyProps {
   until?: 'live' | 'sign' | 'scroll'
 }
 
-/** A part that the first paint does not need: its code comes later. One that does not come is not missed. */
+/** A part that the first paint does not need, loaded later; nothing when loading fails. */
 export function Lazy({ load, until = 'live' }: LazyProps) {
   const [Part, setPart] = useState<ComponentType | null>(null)
   useEffect(() => {

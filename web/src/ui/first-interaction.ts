@@ -22,13 +22,13 @@ function wait() {
   return { promise, resolve: seen }
 }
 
-/** Comes with the first sign that somebody looks at the page: what nobody sees or needs before is loaded then. */
+/** Resolves at the first interaction with the page, when what nobody sees before is loaded. */
 export function firstInteraction(): Promise<void> {
   waiting ??= wait()
   return waiting.promise
 }
 
-/** Counts as a sign, for a page whose reader needs at once what others wait for. */
+/** Resolves `firstInteraction` without one. */
 export function signalInteraction(): void {
   waiting ??= wait()
   waiting.resolve()

@@ -70,7 +70,7 @@ function hear(client: QueryClient, userId: number): EventStreamHandlers {
   }
 }
 
-/** Keeps the live stream of a member while a page is there, and what it tells in what is shown. */
+/** Keeps a member's live stream open while the page is there, and updates what is shown. */
 export function LiveUpdates() {
   const { userId } = usePageContext()
   const client = useQueryClient()

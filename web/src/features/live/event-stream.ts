@@ -6,7 +6,7 @@ import {
   liveTimes,
 } from '@chaguan/contracts/browser'
 
-/** What is heard on a line. */
+/** Callbacks of a stream. */
 export interface EventStreamHandlers {
   event<E extends LiveEventName>(name: E, data: LiveEvents[E]): void
   /** The line stands, or broke; it comes back by itself. */
@@ -25,8 +25,9 @@ const addressOf = (threads: readonly number[]) =>
   threads.length > 0 ? `${liveApi.listen.path}?thread=${threads.join(',')}` : liveApi.listen.path
 
 /**
- * Opens the stream of events. When a line breaks the browser comes back by itself; when it is refused it is tried again
- * after `liveTimes.refusedMs`. Other threads are another line, which takes over once it stands: nothing is missed.
+ * Opens the event stream. The browser reconnects a broken one by itself; a refused one is retried after
+ * `liveTimes.refusedMs`. A change of the watched threads opens a second stream, which replaces the first once it is
+ * connected, so that no event is missed.
  */
 export function openEventStream(heard: EventStreamHandlers): EventStream {
   let source: EventSource | null = null

@@ -138,7 +138,10 @@ function joinAlone(heard: EventStreamHandlers, own: () => readonly number[]): Sh
   }
 }
 
-/** Joins the live stream of a person: one line for all tabs of the browser (Web Locks and BroadcastChannel) where it can. */
+/**
+ * Joins the live events of a person: where the browser has Web Locks and BroadcastChannel, all tabs share one
+ * stream.
+ */
 export function joinEventStream(
   userId: number,
   heard: EventStreamHandlers,

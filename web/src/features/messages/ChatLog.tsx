@@ -110,7 +110,7 @@ interface ChatLogProps {
   messageId: number
 }
 
-/** What was said, oldest first, and what is on its way. */
+/** The messages, oldest first, and those being sent. */
 export function ChatLog({ chat, name, title, messageId }: ChatLogProps) {
   const t = useTexts()
   const { moment } = useFormats()

@@ -24,7 +24,7 @@ import { useDeleteDialog } from './use-delete-dialog.ts'
 /** Milliseconds that a word on blocking stays (docs/reference/wire-accounts.md#follows). */
 const blockedToastMs = 1000
 
-/** What can be done with the other one of a chat. */
+/** Actions on the other person of a chat. */
 export function ChatMenu({ chat, name, isDenied }: { chat: Chat; name: string; isDenied: boolean }) {
   const t = useTexts()
   const toast = useToast()
@@ -73,7 +73,7 @@ export function ChatMenu({ chat, name, isDenied }: { chat: Chat; name: string; i
   )
 }
 
-/** What a face draws a chat's head of. */
+/** What a face's header of a chat shows. */
 export interface ChatHead {
   /** The other one, or that this is a chat where nobody is known. */
   readonly name: string
@@ -84,7 +84,7 @@ export interface ChatHead {
   readonly menu: ReactNode
 }
 
-/** One chat: its head as the face draws it, what was said, and where one writes. */
+/** One chat: its header as the face draws it, its messages, and the form. */
 export function ChatView({ place, head }: { place: ChatPlace; head: (head: ChatHead) => ReactNode }) {
   const t = useTexts()
   const { moment } = useFormats()

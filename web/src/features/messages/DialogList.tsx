@@ -25,7 +25,7 @@ import { useDeleteDialog } from './use-delete-dialog.ts'
 /** Characters of the latest message that its row has. */
 const summaryCharacters = 80
 
-/** The other one of a conversation. */
+/** The other person of a conversation. */
 export function otherOf(dialog: DialogView, userId: number | null) {
   return dialog.senderUserId === userId ? dialog.recipient : dialog.sender
 }
@@ -106,7 +106,7 @@ function Loading() {
   )
 }
 
-/** The conversations of the page, the latest first; names can be looked for among them. */
+/** A page of conversations, latest first, with a search by name. */
 export function DialogList({ page, openId }: { page: number; openId: number }) {
   const t = useTexts()
   const { userId } = usePageContext()

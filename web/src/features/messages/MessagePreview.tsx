@@ -8,7 +8,7 @@ interface MessagePreviewProps {
   className: string
 }
 
-/** What a message says in one line with its emoji, without links: it stands in a link itself. */
+/** A message in one line, with emoji and without links: it stands inside a link. */
 export function MessagePreview({ message, charactersMost, className }: MessagePreviewProps) {
   const html = summaryHtml(message.messageTextHtml, charactersMost)
   // Made of plain words by the server; the summary has no element but emoji.

@@ -12,7 +12,9 @@ export interface MessageGroup {
   readonly messages: readonly DialogMessageView[]
 }
 
-/** Groups messages, oldest first, by the time at which they were written (docs/reference/pages.md#messages). */
+/**
+ * Groups messages, oldest first, under the times at which they were sent (docs/reference/pages.md#messages).
+ */
 export function groupMessages(messages: readonly DialogMessageView[]): MessageGroup[] {
   const groups: { time: string; messages: DialogMessageView[] }[] = []
   let before = Number.NEGATIVE_INFINITY
@@ -26,7 +28,7 @@ export function groupMessages(messages: readonly DialogMessageView[]): MessageGr
   return groups
 }
 
-/** The first of the messages that are new to the reader: the divider stands before it. 0 for none. */
+/** Id of the first unread message, before which the divider stands; 0 for none. */
 export function firstUnread(messages: readonly DialogMessageView[], ownId: number | null): number {
   return messages.find(({ userId, isRead }) => userId !== ownId && !isRead)?.id ?? 0
 }
@@ -38,7 +40,7 @@ export interface PlacedMessages {
   readonly atEnd: readonly OutgoingMessage[]
 }
 
-/** Puts what failed behind the messages that were there then, and everything else at the end. */
+/** Places failed messages behind the stored ones of their time, and pending ones at the end. */
 export function placeOutgoing(
   messages: readonly DialogMessageView[],
   outgoing: readonly OutgoingMessage[],

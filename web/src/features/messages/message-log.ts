@@ -1,6 +1,6 @@
 import type { DialogMessageView } from '@chaguan/contracts/browser'
 
-/** Messages of a chat that stand side by side, oldest first. */
+/** Consecutive messages of a chat, oldest first. */
 export interface MessageLog {
   readonly messages: readonly DialogMessageView[]
   readonly hasEarlier: boolean
@@ -17,7 +17,7 @@ export interface MessagePage {
 const firstId = (messages: readonly DialogMessageView[]) => messages[0]?.id ?? Number.POSITIVE_INFINITY
 const lastId = (messages: readonly DialogMessageView[]) => messages.at(-1)?.id ?? 0
 
-/** A log of one page alone. */
+/** A log of one page. */
 export function logOf({ pageData, totalCount }: MessagePage, isAtEnd: boolean): MessageLog {
   return { messages: [...pageData].reverse(), hasEarlier: totalCount > pageData.length, isAtEnd }
 }
@@ -31,20 +31,20 @@ function merged(
   return [...byId.values()].sort((one, other) => one.id - other.id)
 }
 
-/** Puts the messages before a log in front of it. */
+/** Prepends earlier messages. */
 export function withEarlier(log: MessageLog, page: MessagePage): MessageLog {
   const earlier = logOf(page, false)
   return { ...log, messages: merged(earlier.messages, log.messages), hasEarlier: earlier.hasEarlier }
 }
 
-/** Puts the messages after a log behind it. */
+/** Appends later messages. */
 export function withLater(log: MessageLog, page: MessagePage): MessageLog {
   return { ...log, messages: merged(log.messages, page.pageData) }
 }
 
 /**
- * A log with the latest messages of the conversation. They are put behind it where they meet. Where something between
- * is not known, whoever reads further up stays there, and whoever was at the end sees the latest alone.
+ * A log with the latest messages, appended where they overlap. Where messages between are missing, a reader further
+ * up keeps the log, and one at the end gets the latest page alone.
  */
 export function withLatest(log: MessageLog | null, page: MessagePage): MessageLog {
   const latest = logOf(page, true)

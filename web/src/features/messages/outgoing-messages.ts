@@ -7,7 +7,7 @@ import { addPendingText } from '../../shared/forms/offline-forms.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useLatest } from '../../shared/page/use-latest.ts'
 
-/** A message that is on its way, or did not get there. */
+/** A message that is being sent, or failed. */
 export interface OutgoingMessage {
   readonly key: string
   readonly text: string
@@ -20,7 +20,7 @@ export interface OutgoingMessage {
   readonly after: number | null
 }
 
-/** Words or a picture that somebody sends. */
+/** Text or a picture to send. */
 export interface MessageContent {
   readonly text: string
   readonly file: File | null
@@ -162,9 +162,8 @@ function lineOf(ownId: number | null, userId: number): Outbox {
 const nothing: readonly OutgoingMessage[] = []
 
 /**
- * What is on its way to a person. `lastId` is the number of the latest stored message, 0 for none, null while it is not
- * known. `arrived` is called for each message that got there: whether the chat is still drawn, and the number of its
- * conversation.
+ * Messages being sent to a person. `lastId` is the id of the latest stored message, 0 for none, null while unknown.
+ * `arrived` is called for each stored message, with whether the chat is still shown and the conversation's id.
  */
 export function useOutgoingMessages(
   userId: number,

@@ -52,7 +52,7 @@ function heldWith(held: LoadedMessages, { key, latest, around, awaitsAround }: A
   return { ...begun, latest, log: withLatest(begun.log, latest) }
 }
 
-/** The messages of a chat as far as they were read, and the ways to more of them. */
+/** The loaded messages of a chat, and how to load more of them. */
 export interface ReadLog {
   /** Oldest first. */
   readonly messages: readonly DialogMessageView[]
@@ -68,8 +68,8 @@ export interface ReadLog {
 }
 
 /**
- * Reads a conversation: its latest messages, or those around a named one, and more of them in both directions when they
- * are asked for. What comes is told by the live stream, else by a look every 10 s while it is in sight.
+ * Loads a conversation: its latest messages or those around a named one, and more in both directions on request. New
+ * ones come by the live stream, else by polling every 10 s while visible.
  */
 export function useMessageLog(dialogId: number, messageId: number): ReadLog {
   const t = useTexts()

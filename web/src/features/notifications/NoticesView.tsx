@@ -55,7 +55,7 @@ function Tabs({ here }: { here: NoticeTab }) {
   )
 }
 
-/** One sort of notices, the latest first. Looking at them reads them. */
+/** A page of notifications of one kind, latest first. Showing them marks them as read. */
 export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: NoticeTab; page: number }) {
   const t = useTexts()
   const client = useQueryClient()

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { Badge } from '../../ui/badge/Badge.tsx'
 import { useUnread } from './UnreadWatch.ts'
 
-/** How many things are unread, at the entry that leads to them; nothing for none. */
+/** The unread count at its entry; nothing for 0. */
 export function UnreadBadge() {
   const t = useTexts()
   const n = useUnread()

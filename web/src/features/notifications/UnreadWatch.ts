@@ -8,7 +8,7 @@ import { badgeCount } from '../../ui/badge/badge-count.ts'
 import { titleWithCount, unreadOf, unreadQuery, unreadTotal } from './unread.ts'
 import { useReadPosts } from './use-read-posts.ts'
 
-/** How many things the person has not read, as it was last looked for; 0 for a visitor. */
+/** The unread total as last fetched; 0 for a visitor. */
 export function useUnread(): number {
   return unreadTotal(useApiQuery(unreadQuery, { enabled: false }).data)
 }
@@ -31,8 +31,8 @@ function useCountInTitle(count: string | null): void {
 const seldomMs = 300_000
 
 /**
- * Looks for what is unread when a page is loaded and, where no live stream tells of it, every 60 s while a member has
- * it in sight (docs/reference/pages.md#header-pc).
+ * Fetches the unread counts at load and, without a live stream, every 60 s while a member sees the page
+ * (docs/reference/pages.md#header-pc).
  */
 export function UnreadWatch() {
   const { userId } = usePageContext()

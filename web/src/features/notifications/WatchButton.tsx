@@ -63,7 +63,7 @@ function Change({ kind, id, mark, isOn }: ChangeProps) {
   )
 }
 
-/** Watches or mutes a thread or a person, or neither any more; for members, nothing for visitors. */
+/** Watches or mutes a thread or a person; nothing for visitors. */
 export function WatchButtons({ kind, id }: { kind: MarkKind; id: number }) {
   const t = useTexts()
   const { userId } = usePageContext()

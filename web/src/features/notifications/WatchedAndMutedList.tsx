@@ -61,7 +61,7 @@ function MarkRow({ mark }: { mark: MarkView }) {
   )
 }
 
-/** What the person hears nothing of, and of what everything new, each with a button that ends it. */
+/** What the person watches and has muted, each with a button to end it. */
 export function WatchedAndMutedList() {
   const t = useTexts()
   const marks = useApiQuery(marksQuery).data ?? []

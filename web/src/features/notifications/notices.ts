@@ -7,14 +7,14 @@ import {
 import { type Query, query } from '../../api/query.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 
-/** A notice, with those of the same page that say the same of others. */
+/** A notification with the ones of the same page that it stands for. */
 export interface NoticeGroup {
   /** The latest. */
   readonly notice: NotificationView
   readonly others: readonly NotificationView[]
 }
 
-/** Likes of one post are one notice, where the latest of them stands; everything else stands for itself. */
+/** Merges likes of one post into one notification, where the latest stands. */
 export function groupNotices(notices: readonly NotificationView[]): NoticeGroup[] {
   const groups: { notice: NotificationView; others: NotificationView[] }[] = []
   for (const notice of notices) {
@@ -43,7 +43,7 @@ export function typesOf(kind: NoticeKind, tab: NoticeTab): string {
   return kind === 'thread' ? typeOfTab[tab] : notificationTypes[kind].join(',')
 }
 
-/** The call for a page of notices. It marks them as read. */
+/** The query for a page of notifications. The server marks them as read. */
 export function noticesQuery(
   kind: NoticeKind,
   tab: NoticeTab,
@@ -66,7 +66,7 @@ export function noticesHref(kind: NoticeKind, tab: NoticeTab, page: number): str
   })
 }
 
-/** Where a notice leads: to the comment, to the thread, or nowhere. */
+/** Where a notification leads: to the comment, to the thread, or nowhere. */
 export function noticeHref({
   threadId = 0,
   postId = 0,

@@ -1,13 +1,13 @@
 import { notificationsApi, type OutputOf } from '@chaguan/contracts/browser'
 import { query } from '../../api/query.ts'
 
-/** The call that counts what the person has not read. */
+/** The query for the unread counts. */
 export const unreadQuery = query(notificationsApi.countUnread, {})
 
 /** Kinds that are counted but shown nowhere (docs/reference/pages.md#header-h5). */
 const shownNowhere = ['withdrawal', 'questioned'] as const
 
-/** How many things are unread altogether: notifications that are shown somewhere, and messages. */
+/** All unread notifications and messages that some page shows. */
 export function unreadTotal(counts: OutputOf<typeof notificationsApi.countUnread> | undefined): number {
   if (!counts) return 0
   const byType = (counts.typeUnreadNotifications ?? {}) as Readonly<Record<string, number>>
@@ -26,7 +26,7 @@ export function unreadOf(
 
 const prefix = /^\(\d+\+?\) /
 
-/** A document's title with the count before it, `(3) …`; without one for none. */
+/** A document title with the count before it, `(3) …`; without one for 0. */
 export function titleWithCount(title: string, count: string | null): string {
   const bare = title.replace(prefix, '')
   return count ? `(${count}) ${bare}` : bare

@@ -25,7 +25,9 @@ const postsMost = 100
 
 const idAt = (pattern: RegExp, path: string) => Number(pattern.exec(path)?.[1] ?? 0)
 
-/** What can be read in this moment: a thread or a comment with its page, and the comments and replies that are in sight. */
+/**
+ * Posts visible at this moment: the thread or comment of the page, and the comments and replies in the viewport.
+ */
 export function inSight(page: Document, path: string, search = ''): Seen | null {
   const threadId = idAt(/^\/thread\/(\d{1,15})$/, path)
   const commentId = idAt(/^\/thread\/comment\/(\d{1,15})$/, path)
@@ -60,7 +62,7 @@ function unsaid({ threadId, wholeThreadId, postIds }: Seen, said: Set<string>) {
   }
 }
 
-/** Marks what tells of a post as read once the post itself was, while something of posts is unread. */
+/** Marks notifications of a post as read once the post was visible. */
 export function useReadPosts(isUnread: boolean): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -6,12 +6,12 @@ import { channelLinks } from './channels/channel-links.ts'
 /** The types of notifications that can be muted. */
 export const postTypes = ['related', 'replied', 'liked'] as const
 
-/** The call for all that the person has muted and watches. */
+/** The query for all that the person watches and has muted. */
 export const marksQuery = query(notificationsApi.listMarks, {})
 
 export type MarkKind = 'thread' | 'person'
 
-/** The call for how the person stands to one thread or person. */
+/** The query for the mark of one thread or person. */
 export const markQuery = (kind: MarkKind, id: number) =>
   query(notificationsApi.listMarks, { kind, target: String(id) })
 

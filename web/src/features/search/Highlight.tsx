@@ -1,7 +1,7 @@
 import type { MarkedText } from '@chaguan/contracts/browser'
 import { Fragment } from 'react'
 
-/** A text with its hits marked. It is drawn as text: nothing in it is mark-up. */
+/** A plain text with its matches marked. */
 export function Highlight({ marked: { text, hits } }: { marked: MarkedText }) {
   const pieces = hits.map(({ from, to }, index) => {
     const before = text.slice(hits[index - 1]?.to ?? 0, from)

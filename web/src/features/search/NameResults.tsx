@@ -8,7 +8,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Highlight } from './Highlight.tsx'
 import './search.module.css'
 
-/** People whose name answers. */
+/** People whose name matches. */
 export function UserResults({ users }: { users: readonly SearchUser[] }) {
   const t = useTexts()
   const { count } = useFormats()
@@ -36,7 +36,7 @@ export function UserResults({ users }: { users: readonly SearchUser[] }) {
 /** Stands before and behind the name of a topic. */
 const sign = '#'
 
-/** Topics whose name answers. */
+/** Topics whose name matches. */
 export function TopicResults({ topics }: { topics: readonly SearchTopic[] }) {
   const t = useTexts()
   const { count } = useFormats()
@@ -65,7 +65,7 @@ export function TopicResults({ topics }: { topics: readonly SearchTopic[] }) {
 const tagHref = ({ kind, id }: SearchTag, site: Site) =>
   kind === 'category' ? links.category(String(id)) : withQuery(listHref(site, 0), { type: id })
 
-/** Categories and kinds of content whose name answers. */
+/** Categories and content types whose name matches. */
 export function TagResults({ tags }: { tags: readonly SearchTag[] }) {
   const t = useTexts()
   const site = useSite()

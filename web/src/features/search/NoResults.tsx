@@ -6,7 +6,7 @@ import { Empty } from '../../ui/empty/Empty.tsx'
 import './search.module.css'
 import { hasFilters, type SearchQuery, searchHref, withoutFilters } from './search-page.ts'
 
-/** Said when nothing answers, with the ways on: without the filters, everywhere, or by asking the others. */
+/** Shown without results: links to search without filters, everywhere, or to ask in a new thread. */
 export function NoResults({ search }: { search: SearchQuery }) {
   const t = useTexts()
   const { keyword, kind } = search

@@ -22,7 +22,7 @@ function Byline({ hit }: { hit: SearchHit }) {
   )
 }
 
-/** A thread or comment that was found; its link leads to the very place. */
+/** A thread or comment that was found, linked to its place. */
 export function PostResult({ hit }: { hit: SearchHit }) {
   const t = useTexts()
   const isComment = hit.kind === 'comment'

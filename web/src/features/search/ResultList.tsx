@@ -108,7 +108,9 @@ function Correction({ search, correction }: { search: SearchQuery; correction: s
 const totalOf = ({ kind }: SearchQuery, { counts }: Answer) =>
   (kind === 'comments' ? 0 : counts.threads) + (kind === 'threads' ? 0 : counts.comments)
 
-/** What answers the words of a search, with its pages; or that nothing does, above what is `popular`; or that it could not be asked. */
+/**
+ * Results with their pagination; `popular` content below a search without results; an error when it failed.
+ */
 export function ResultList({ search, popular }: { search: SearchQuery; popular: ReactNode }) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(foundQuery(search))

@@ -13,10 +13,7 @@ const isBox = (target: unknown): target is HTMLInputElement =>
   target.name === 'keyword' &&
   new URL(target.form?.action ?? '', location.href).pathname === links.search
 
-/**
- * What the boxes of the search offer while one types: what was looked for last, then what answers. A list of the browser's
- * own, for every box of the page.
- */
+/** Suggestions of the search boxes while typing: recent searches, then matches, in one `datalist`. */
 export function SearchSuggestions() {
   const [words, setWords] = useState<readonly string[]>([])
   useEffect(() => {

@@ -2,7 +2,7 @@
 const key = 'dzq-searches'
 const rememberedMost = 10
 
-/** What was looked for last in this browser; nothing where it keeps nothing. */
+/** Recent searches of this browser, latest first; empty when storage is unavailable. */
 export function recentSearches(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -12,7 +12,6 @@ export function recentSearches(): readonly string[] {
   }
 }
 
-/** Remembers what was looked for. */
 export function rememberSearch(keyword: string): void {
   const word = keyword.trim()
   if (word === '') return
@@ -24,7 +23,6 @@ export function rememberSearch(keyword: string): void {
   }
 }
 
-/** Forgets all of it. */
 export function forgetSearches(): void {
   try {
     localStorage.removeItem(key)

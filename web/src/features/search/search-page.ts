@@ -92,11 +92,11 @@ export function searchHref(search: SearchQuery, change: Partial<SearchQuery>): s
   })
 }
 
-/** Whether the search is narrowed by more than its words. */
+/** Whether filters narrow the search. */
 export const hasFilters = ({ category, author, within, content, since, until }: SearchQuery): boolean =>
   category > 0 || within !== null || [author, content, since, until].some((value) => value !== '')
 
-/** The same search without what narrows it. */
+/** The same search without filters. */
 export const withoutFilters = {
   category: 0,
   author: '',
@@ -129,7 +129,7 @@ export function foundQuery(search: SearchQuery) {
   })
 }
 
-/** Whether nothing answers. */
+/** Whether nothing matches. */
 export const isEmptyResult = ({
   pageData,
   comments,

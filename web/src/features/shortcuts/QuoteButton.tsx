@@ -61,8 +61,8 @@ function placeOfSelection(): ButtonPosition | null {
 }
 
 /**
- * Offers to quote what is selected, or to gather it with others (docs/reference/conventions.md#quotes); stands near it
- * and goes with it.
+ * A button near the selected text that quotes it, or collects it with other quotations
+ * (docs/reference/conventions.md#quotes).
  */
 export function QuoteButton() {
   const t = useTexts()

@@ -28,7 +28,9 @@ function focusItem(item: HTMLElement | undefined): boolean {
   return true
 }
 
-/** Moves the focus to the next or previous item, beginning with the first one in sight; whether there is one. */
+/**
+ * Moves the focus to the next or previous item, starting with the first visible one; returns whether there is one.
+ */
 export function focusNext(by: 1 | -1): boolean {
   const all = listItems()
   const at = all.indexOf(currentItem() as HTMLElement)
@@ -44,7 +46,7 @@ function isUnread(item: HTMLElement): boolean {
   return !around && item.matches(':not([class*="is-read"])') && item.querySelector('h2 a') !== null
 }
 
-/** Moves the focus to the next or previous item that was not read; whether there is one. */
+/** Moves the focus to the next or previous unread item; returns whether there is one. */
 export function focusNextUnread(by: 1 | -1): boolean {
   const all = listItems()
   const current = all.indexOf(currentItem() as HTMLElement)

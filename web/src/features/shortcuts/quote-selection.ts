@@ -5,7 +5,7 @@ import { setFieldValue } from '../../ui/fields/set-field-value.ts'
 /** The place where a comment is written. */
 const writing = '#write textarea'
 
-/** Whether there is a place to quote into. */
+/** Whether the page has a field to quote into. */
 export const canWrite = () => document.querySelector(writing) !== null
 
 /** The address of the comment or reply, else of the thread, that a part of the page stands in. */
@@ -16,7 +16,7 @@ function addressOf(item: Element): string {
   return postId ? links.post(threadId, postId) : links.thread(threadId)
 }
 
-/** What is selected within a thread, a comment or a reply, with whose it is; null when nothing is. */
+/** The text selected within one post, with its author; null for none. */
 export function selectedQuote(): Quote | null {
   const selection = getSelection()
   const text = selection?.toString().trim() ?? ''
@@ -31,7 +31,7 @@ export function selectedQuote(): Quote | null {
   }
 }
 
-/** Writes quotations at the end of what is being written, as if they were typed, and puts the caret behind them. */
+/** Appends quotations to the field as if typed, and puts the caret behind them. */
 export function writeQuotes(quotes: readonly Quote[]): boolean {
   const area = document.querySelector<HTMLTextAreaElement>(writing)
   if (!area || quotes.length === 0) return false

@@ -1,7 +1,7 @@
 const key = 'dzq-shortcuts'
 let here: boolean | null = null
 
-/** Whether this browser's person wants shortcuts; they do until they say otherwise. */
+/** Whether shortcuts are on in this browser, as they are by default. */
 export function shortcutsEnabled(): boolean {
   if (here !== null) return here
   try {
@@ -11,7 +11,7 @@ export function shortcutsEnabled(): boolean {
   }
 }
 
-/** Remembers the choice; where nothing can be remembered it holds for this document. */
+/** Stores the setting; without storage it holds for this document. */
 export function setShortcutsEnabled(isOn: boolean): void {
   here = isOn
   try {

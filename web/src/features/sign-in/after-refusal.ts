@@ -10,9 +10,8 @@ const textOf = (data: unknown, name: string): string | undefined => {
 }
 
 /**
- * Where a log-in goes on that was not refused for good: to the second step, to the choice of an account, or to what
- * must be bound, whose session is open already (docs/reference/pages.md#login-states). Null when what is wrong is said
- * where it was typed.
+ * Address at which a refused log-in continues: the second factor, the choice of an account, or binding what is
+ * missing. Null when the error is shown in the form (docs/reference/pages.md#login-states).
  */
 export function afterRefusal(
   code: number,
@@ -30,7 +29,7 @@ export function afterRefusal(
   return null
 }
 
-/** Goes there in a browser, when there is somewhere to go. */
+/** Navigates to that address; returns whether there was one. */
 export function followRefusal(
   failure: { readonly Code: number; readonly Data: unknown },
   next: string | null,

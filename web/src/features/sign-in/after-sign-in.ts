@@ -24,7 +24,7 @@ export function afterSignIn({ isMissNickname, userStatus: status }: Entered, nex
   return afterNickname(status, next)
 }
 
-/** Goes there in a browser. The page is loaded anew, because everything on this one was drawn for a visitor. */
+/** Loads an address as a new document, because this one was rendered for a visitor. */
 export function reloadAt(data: Entered, next: string | null): void {
   const to = afterSignIn(data, next)
   // What was kept for after the log-in is only used up by whoever is in.

@@ -4,8 +4,7 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import { saveReturn } from '../../shared/session/login-return.ts'
 
 /**
- * Where the person wanted to go before they were asked to come in; null for nowhere in particular. It is kept for the
- * tab, for ways in that go over pages whose address does not name it (docs/reference/pages.md#saved-address).
+ * Address to return to after sign-in, kept for the tab; null for none (docs/reference/pages.md#saved-address).
  */
 export function useLoginReturn(query: URLSearchParams): string | null {
   const { form } = usePageContext()

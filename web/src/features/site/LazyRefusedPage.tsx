@@ -6,12 +6,12 @@ import '../../ui/empty/Empty.module.css'
 /** Known at once where the whole app is loaded, as on the server; browsers fetch it for the page that is refused. */
 let known: ComponentType<RefusedPageProps> | undefined
 
-/** Gives the page to whoever draws pages whole. */
+/** Sets the component for server rendering. */
 export function registerRefusedPage(page: ComponentType<RefusedPageProps>): void {
   known = page
 }
 
-/** What stands in a refused page's place; drawn by the server, it is left as it is until its code has come. */
+/** The page of a refusal: server-rendered, hydrated when its code has loaded. */
 export function LazyRefusedPage(props: RefusedPageProps) {
   known ??= lazy(() =>
     import('./RefusedPage.tsx').then(

@@ -52,7 +52,7 @@ function useInfiniteScroll(): void {
 /** Pixels from the edges of the window; on h5 it stands above the bar at the bottom. */
 const places = { pc: {}, h5: { right: 12, bottom: 76 } } as const
 
-/** What a page does while it is scrolled: lists go on, and from 400 px on there is the way back to the top. */
+/** While scrolling: loads further pages of lists, and from 400 px on shows the button back to the top. */
 export function ScrollTools() {
   useInfiniteScroll()
   const t = useTexts()

@@ -6,8 +6,7 @@ const least = 8
 const nearTop = 56
 
 /**
- * Whether a bar is out of the way: hidden while one scrolls down, back as soon as one scrolls up
- * (docs/reference/conventions.md#bottom-bar).
+ * Whether a bar is hidden: while scrolling down, until scrolling up (docs/reference/conventions.md#bottom-bar).
  */
 export function useHideOnScroll(): boolean {
   const [isHidden, setHidden] = useState(false)

@@ -3,7 +3,7 @@ import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
 
-/** A way to a main page, and whether the reader is there. */
+/** A main page's link, and whether it is the current one. */
 export interface NavigationEntry {
   readonly href: string
   readonly isHere: boolean

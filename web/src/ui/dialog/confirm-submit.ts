@@ -4,8 +4,8 @@ import { type ConfirmOptions, confirm } from './confirm.tsx'
 type Submit = (event: FormEvent<HTMLFormElement>) => void
 
 /**
- * Asks before a form is sent by its button, and sends it when the person agrees. What a script sends has been asked
- * about: it goes as it is, also later, when the network is there again.
+ * Confirms before a form is submitted by its button. Submits by scripts, such as later retries, are not confirmed
+ * again.
  */
 export function confirmSubmit(question: ConfirmOptions, submit: Submit): Submit {
   return (event) => {

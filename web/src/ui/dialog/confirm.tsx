@@ -107,10 +107,10 @@ function openDialog(words: DialogTexts & Partial<ConfirmOptions> & { kind?: Mess
   })
 }
 
-/** Asks a question over the page; true when the person agrees, false on cancel, Escape or a click beside it. */
+/** Asks for a confirmation in a dialog; false on cancel, Escape or a click beside it. */
 export const confirm = (question: ConfirmOptions): Promise<boolean> => openDialog(question)
 
-/** Tells something that must be seen; fulfilled when the person has closed it. */
+/** Shows a message in a dialog; resolves when it is closed. */
 export const showMessage = async ({ kind = 'info', ...words }: MessageOptions): Promise<void> => {
   await openDialog({ ...words, kind })
 }

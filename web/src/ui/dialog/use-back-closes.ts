@@ -15,7 +15,7 @@ const layers: Layer[] = []
 let going: Promise<void> | null = null
 let arrived: (() => void) | null = null
 
-/** Waits until the history stands at the page again, so that nothing is added behind a layer that is closing. */
+/** Resolves when the history is back at the page, so that no entry is added behind a closing layer. */
 export const whenLayersClosed = (): Promise<void> | null => going
 
 /**
@@ -49,7 +49,10 @@ function leave(own: number): void {
   })
 }
 
-/** Loads another document out of a layer, whose entry it takes: a step back that closes the layer would end the load. */
+/**
+ * Loads another document from a layer, replacing the layer's history entry: closing it by `history.back` would
+ * cancel the load.
+ */
 export function navigateFromLayer(url: string): void {
   const isOpen = layerNow() !== undefined
   if (isOpen) history.replaceState({ ...history.state, [layerKey]: undefined }, '')
@@ -66,9 +69,8 @@ function enter(layer: Layer): void {
 }
 
 /**
- * While something lies over the page, the browser's back closes it and the page stays
- * (docs/reference/conventions.md#back-closes). An entry of the history is added for it and taken back when it closes
- * otherwise; a layer that opens as another closes takes over its entry.
+ * The browser's back closes an open layer and keeps the page. The layer has a history entry of its own, removed when
+ * it closes otherwise and taken over by a layer that opens as it closes (docs/reference/conventions.md#back-closes).
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)

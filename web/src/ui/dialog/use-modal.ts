@@ -9,8 +9,7 @@ interface Modal {
 }
 
 /**
- * Opens and closes a native dialog with `isOpen`. The browser holds the focus inside and gives it back; Escape, and a
- * click beside the dialog where `maskCloses`, ask to close it.
+ * Opens and closes a native dialog with `isOpen`; Escape, and a click beside it where `maskCloses`, call `onClose`.
  */
 export function useModal(isOpen: boolean, onClose: () => void, maskCloses = true): Modal {
   const ref = useRef<HTMLDialogElement>(null)

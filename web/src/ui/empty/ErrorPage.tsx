@@ -13,7 +13,7 @@ export interface ErrorPageProps {
   actions?: ReactNode
 }
 
-/** A page that cannot be shown: why, and the way on. */
+/** A page that cannot be shown: why, and a link onwards. */
 export function ErrorPage({ icon, tone = 'blue', title, children, actions }: ErrorPageProps) {
   return (
     <div className={cx('oops')}>

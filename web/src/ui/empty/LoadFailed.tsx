@@ -21,7 +21,7 @@ export interface LoadFailedProps extends LoadFailedTexts {
   onRetry: () => void
 }
 
-/** What stands where something could not be read: what happened, the way to try again, and the code to pass on. */
+/** Shown where loading failed: the error, a retry button and the request id. */
 export function LoadFailed({ title, text, retry, copy, copied, notCopied, code, onRetry }: LoadFailedProps) {
   const toast = useToast()
   const copyCode = async () => {

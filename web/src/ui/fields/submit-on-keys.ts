@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Sends a form on Ctrl + Enter, but not while an input method still composes. */
+/** Submits the form on Ctrl+Enter or ⌘+Enter. */
 export function submitOnKeys(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -40,8 +40,8 @@ function along(align: string | undefined, start: number, length: number, own: nu
 const within = (at: number, own: number, whole: number) => Math.max(edge, Math.min(at, whole - own - edge))
 
 /**
- * Where a panel stands beside its trigger, in pixels of the window. It goes to the opposite side when that has more
- * room and its own has too little, and is moved along its side until it is inside the window.
+ * Position of a panel beside its trigger, in pixels of the window: on the opposite side when that has more room and
+ * its own too little, and moved along its side to stay inside the window.
  */
 export function positionPanel(
   trigger: Rectangle,

@@ -12,7 +12,7 @@ interface Dismissal {
 /** What is open, the last one last: Escape closes only that. */
 const opened: symbol[] = []
 
-/** Closes what is open on Escape, and on a press or focus outside; one Escape closes one thing. */
+/** Closes on Escape, and on a press or focus outside; one Escape closes one layer. */
 export function useDismiss({ inside, isOpen, closesOutside = true, onDismiss }: Dismissal): void {
   const dismiss = useEffectEvent(onDismiss)
   useEffect(() => {

@@ -24,8 +24,8 @@ function put(anchor: HTMLElement, panel: HTMLElement, placement: Placement, gap:
 }
 
 /**
- * Holds a panel beside its anchor while it is open: above everything, and along with whatever scrolls or grows. The
- * panel is an element with `popover="manual"`.
+ * Keeps an open panel beside its anchor in the top layer, also while scrolling and resizing. The panel needs
+ * `popover="manual"`.
  */
 export function useFloating(isOpen: boolean, placement: Placement, gap = 8): Floating {
   const anchor = useRef<HTMLElement>(null)

@@ -16,7 +16,7 @@ interface Hover {
   }
 }
 
-/** Opens some time after a mouse has come and closes some time after it has left; fingers do neither. */
+/** Opens and closes with a delay when a mouse enters and leaves; touch does neither. */
 export function useHover(change: (isOpen: boolean) => void, { openMs, closeMs }: HoverTimes): Hover {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancel = () => clearTimeout(timer.current)

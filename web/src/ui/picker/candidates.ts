@@ -45,7 +45,9 @@ function withNew(found: readonly Candidate[], typed: string): readonly Candidate
 
 const emoji: readonly Candidate[] = [...emojiCodes].map((name) => ({ kind: 'emoji', name }))
 
-/** What a picker offers for what is typed, by characters, pinyin and initials: at most eight, and perhaps a new topic. */
+/**
+ * At most eight candidates for the typed text, by characters, pinyin and initials, perhaps with a new topic.
+ */
 export function findCandidates(
   trigger: Trigger | null,
   known: KnownNames,

@@ -1,3 +1,3 @@
-/** A sign as a button writes it behind these words, to open its picker: behind a letter or a digit it needs a space. */
+/** The trigger character as a toolbar inserts it: with a space before it behind a letter or digit. */
 export const triggerText = (before: string, sign: '@' | '#'): string =>
   /[A-Za-z0-9._@/&#]$/.test(before) ? ` ${sign}` : sign

@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, PickerStep>> = {
   Escape: 'close',
 }
 
-/** What a key does to an open picker; null for none. While an input method composes, every key is its own. */
+/** What a key does to an open picker; null for none, and during input-method composition. */
 export function pickerStep({ key, isComposing, keyCode }: PressedKey): PickerStep | null {
   if (isComposing || keyCode === 229) return null
   return steps[key] ?? null
@@ -31,8 +31,8 @@ export const nextIndex = (active: number, by: 1 | -1, count: number) =>
 const nameOf = (trigger: Trigger | null) => (trigger ? `${trigger.kind}${trigger.typed}` : '')
 
 /**
- * The state of a picker over what is typed: which item is active, and whether it was closed by Escape, which holds until
- * another sign is typed. `choose` gets the place of the chosen item.
+ * State of a picker: the active item, and whether Escape closed it until the next trigger. `choose` gets the index
+ * of the chosen item.
  */
 export function usePicker(trigger: Trigger | null, count: number, choose: (at: number) => void) {
   const [active, setActive] = useState(0)

@@ -4,7 +4,7 @@ import { findTrigger, type Trigger } from './find-trigger.ts'
 /** The words before the caret of a field at this moment. */
 const wordsBefore = (field: HTMLTextAreaElement) => field.value.slice(0, field.selectionStart)
 
-/** What a plain field asks a picker for at this moment: whoever types quickly is ahead of what is drawn. */
+/** The trigger before the caret of a plain field at this moment, ahead of what is rendered. */
 export const triggerNow = (field: HTMLTextAreaElement): Trigger | null => findTrigger(wordsBefore(field))
 
 /** The words before the caret of a field; null while something is selected, or the field has not the focus. */
@@ -29,7 +29,7 @@ function useWordsBefore(field: HTMLTextAreaElement | null): string | null {
   return before
 }
 
-/** What the words before the caret of a plain field ask a picker for; null for nothing. */
+/** The picker trigger before the caret of a plain field; null for none. */
 export function useTriggerIn(field: HTMLTextAreaElement | null): Trigger | null {
   const before = useWordsBefore(field)
   return before === null ? null : findTrigger(before)

@@ -1,6 +1,6 @@
 let playing: HTMLMediaElement | null = null
 
-/** Of all sounds and videos of a page one plays at a time: this one does, so the other pauses. */
+/** Pauses the sound or video that plays, as another one starts. */
 export function pauseOthers(element: HTMLMediaElement): void {
   if (playing !== element) playing?.pause()
   playing = element

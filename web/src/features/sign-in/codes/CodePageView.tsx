@@ -49,7 +49,7 @@ const views: Readonly<Record<string, ComponentType<Pick<PageProps, 'query'>>>> =
   [accountLinks.editEmail]: ChangeEmailView,
 }
 
-/** The pages with codes: small, and made of the same parts, so that they are one file. */
+/** The pages with verification codes, in one file because they are small. */
 export function CodePageView({ query }: Pick<PageProps, 'query'>) {
   const { pathname } = new URL(usePageContext().url, 'http://site')
   const View = views[pathname]

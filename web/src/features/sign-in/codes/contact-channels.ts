@@ -30,7 +30,7 @@ interface ChannelDefinition {
   readonly reset: typeof phoneSignInApi.resetPasswordBySms | typeof emailSignInApi.resetPasswordByEmail
 }
 
-/** The two channels, with everything in which their forms differ. */
+/** Phone and e-mail, with everything in which their forms differ. */
 export const contactChannels: Readonly<Record<ContactChannel, ChannelDefinition>> = {
   phone: {
     field: 'mobile',

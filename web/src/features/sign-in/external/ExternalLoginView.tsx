@@ -30,7 +30,7 @@ const views: Readonly<Record<string, ComponentType<Pick<PageProps, 'query'>>>> =
   [loginMethodLinks.rebindAllow]: WechatAllowView,
 }
 
-/** The pages of the other ways to sign in: small, and made of the same parts, so that they are one file. */
+/** The pages of log-in methods other than password and code, in one file because they are small. */
 export function ExternalLoginView({ query }: Pick<PageProps, 'query'>) {
   const { pathname } = new URL(usePageContext().url, 'http://site')
   const View = views[pathname]

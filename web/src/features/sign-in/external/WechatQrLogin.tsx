@@ -72,7 +72,7 @@ function AskForm<E extends Endpoint>(props: WechatQrLoginProps<E> & { sessionTok
   )
 }
 
-/** A code to scan with WeChat. The page goes on by itself as soon as it was scanned and allowed. */
+/** A QR code to scan with WeChat; the page continues once it was scanned and allowed. */
 export function WechatQrLogin<E extends Endpoint>(props: WechatQrLoginProps<E>) {
   const { code, poll, text, allow, done, failed } = props
   const t = useTexts()

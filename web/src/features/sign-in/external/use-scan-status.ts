@@ -27,7 +27,9 @@ const tellsNothing: ReadonlySet<number> = new Set([
   failureCodes.TIMEOUT,
 ])
 
-/** Asks until a code on this screen was scanned and allowed; answers whether it has run out. It rests while unseen. */
+/**
+ * Polls until the code was scanned and allowed, and pauses while hidden; returns whether the code has expired.
+ */
 export function useScanStatus<E extends Endpoint>({
   endpoint,
   sessionToken,

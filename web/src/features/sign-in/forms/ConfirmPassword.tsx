@@ -37,8 +37,8 @@ function ConfirmPasswordForm({ onProved }: { onProved: () => void }) {
 }
 
 /**
- * Asks for the password when a call was refused because of it; nothing otherwise. `asked` says whether it was, and
- * `onProved` does again what was refused.
+ * Asks for the password after a refusal that requires it: `asked` says whether it does, `onProved` repeats the
+ * refused call.
  */
 export function ConfirmPassword({ asked, onProved }: { asked: boolean; onProved: () => void }) {
   const { form } = usePageContext()

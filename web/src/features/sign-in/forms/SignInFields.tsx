@@ -4,12 +4,12 @@ import { cx } from '../../../ui/class-names.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import '../sign-in.module.css'
 
-/** Takes the way back along in a form. */
+/** A hidden field with the address to return to. */
 export function NextField({ next }: { next: string | null }) {
   return next === null ? null : <input type="hidden" name="next" value={next} />
 }
 
-/** The password of an account that there is. */
+/** The current password. */
 export function CurrentPassword({ name = 'password', error }: { name?: string; error: string | undefined }) {
   const t = useTexts()
   return (
@@ -26,7 +26,7 @@ export function CurrentPassword({ name = 'password', error }: { name?: string; e
   )
 }
 
-/** The button that sends a form of coming in. */
+/** The submit button of sign-in forms. */
 export function SendButton({ isBusy, text, busy }: { isBusy: boolean; text: string; busy: string }) {
   return (
     <div className={cx('auth__send')}>

@@ -22,7 +22,7 @@ function SignInArt() {
   )
 }
 
-/** What stands around the forms for coming in: a picture beside a card on pc, the site's mark above on h5. */
+/** Layout of the sign-in pages: a picture beside the form on pc, the logo above it on h5. */
 export function SignInFrame(props: {
   title: string
   text?: string | undefined

@@ -1,6 +1,6 @@
 import { type FormAction, signInApi } from '@chaguan/contracts/browser'
 
-/** Name of the form that takes the password as a proof. */
+/** Form action that confirms the password. */
 export const confirmPasswordAction = 'prove'
 
 /** That form without scripts: the page is shown again, and what was refused can be sent once more. */

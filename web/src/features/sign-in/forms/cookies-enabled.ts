@@ -1,6 +1,6 @@
 const probe = 'dzq-probe'
 
-/** Whether this browser keeps cookies of the site; without them nobody stays logged in. */
+/** Whether the browser stores the site's cookies, without which nobody stays logged in. */
 export function cookiesEnabled(): boolean {
   if (!navigator.cookieEnabled) return false
   try {

@@ -25,7 +25,7 @@ export function accountOf(fields: FormData): Account {
   }
 }
 
-/** The first thing that an account lacks, and at which field; null when the server may judge it. */
+/** The first invalid field of an account; null when the server may judge it. */
 export function missingField(account: Account): { field: SignInField; key: TextKey } | null {
   if (account.username === '') return { field: 'username', key: 'signIn.username.empty' }
   if (account.nickname === '') return { field: 'nickname', key: 'signIn.nickname.empty' }

@@ -4,7 +4,7 @@ import { links } from '../../../shared/links/links.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { ErrorPage } from '../../../ui/empty/ErrorPage.tsx'
 
-/** What whoever asked to close their account is told once they are logged out. */
+/** Shown after closing the account, when the person is logged out. */
 export function AccountClosedView() {
   const t = useTexts()
   return (

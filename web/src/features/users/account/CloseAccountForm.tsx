@@ -58,7 +58,7 @@ function AskForm() {
   )
 }
 
-/** Closing the account: what happens, and the form for it. */
+/** Explains what closing the account does, with the form for it. */
 export function CloseAccountForm({ hasPassword }: { hasPassword: boolean }) {
   const t = useTexts()
   return (

@@ -84,7 +84,7 @@ function PackForm() {
   )
 }
 
-/** Taking one's data along, and closing the account. */
+/** Exporting the person's data, and closing the account. */
 export function OwnDataView() {
   const t = useTexts()
   const { moment } = useFormats()

@@ -5,7 +5,7 @@ import type { TextKey } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 
-/** What is missing before anything is sent, and at which field. */
+/** An invalid field, and why. */
 export interface MissingField<F extends string> {
   readonly field: F
   readonly key: TextKey
@@ -23,7 +23,7 @@ export interface AccountForm<E extends Endpoint, F extends string> {
   readonly done: (data: OutputOf<E>) => void | Promise<void>
 }
 
-/** A form of one's account: it says at each field what is wrong with it, before and after it was sent. */
+/** An account form that shows errors at their fields, before and after sending. */
 export function useAccountForm<E extends Endpoint, F extends string>(setup: AccountForm<E, F>) {
   const t = useTexts()
   const [place, setPlace] = useState<F | null>(null)

@@ -9,9 +9,8 @@ const isOnCard = (target: EventTarget | null) =>
   target instanceof Element && target.closest(cardAttribute) !== null
 
 /**
- * The card of a person beside every link to them, in texts too: it opens when the mouse or the focus of the keyboard
- * comes, and closes 200 ms after it has left (docs/reference/components.md#hover-card). Its code comes with the first
- * one.
+ * Hover cards for every link to a person, also in texts; closed 200 ms after the mouse or focus has left. Their code
+ * loads with the first one (docs/reference/components.md#hover-card).
  */
 export function PersonCards() {
   const { url } = usePageContext()

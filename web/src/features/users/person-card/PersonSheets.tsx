@@ -20,8 +20,8 @@ interface OpenSheet {
 }
 
 /**
- * The card of a person for fingers, which cannot stay above a link: it comes from below and leads on to their page. Its
- * code comes with the first touch; when it does not, the touch is that of a link.
+ * The person card for touch, as a sheet that links to the person's page. Its code loads at the first touch; when
+ * that fails, the link is followed.
  */
 export function PersonSheets() {
   const table = useTextTable()

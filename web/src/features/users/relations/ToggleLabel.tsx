@@ -10,7 +10,7 @@ export interface ToggleLabelProps {
   name: string
 }
 
-/** The words of a button that says how things are, and what pressing it does once one comes near; its width stays. */
+/** A button's text: the state, and on hover or focus the action; its width does not change. */
 export function ToggleLabel({ state, press, name }: ToggleLabelProps) {
   return (
     <>

@@ -23,7 +23,7 @@ interface Rows {
   readonly pageData?: readonly FollowRowView[]
 }
 
-/** Shows everywhere that the viewer follows a person, or no longer. */
+/** Updates every cached answer after a follow or unfollow. */
 export function updateFollow(
   client: QueryClient,
   viewerId: number,
@@ -47,7 +47,7 @@ export function updateFollow(
   )
 }
 
-/** Shows everywhere that the viewer has blocked a person, or no longer. */
+/** Updates every cached answer after a block or unblock. */
 export function updateDeny(client: QueryClient, userId: number, isDeny: boolean): void {
   client.setQueriesData<ProfileView>({ queryKey: [usersApi.openProfile.path] }, (person) =>
     person?.id === userId ? { ...person, isDeny, denyStatus: isDeny } : person,

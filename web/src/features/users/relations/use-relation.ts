@@ -13,8 +13,8 @@ import { type FollowState, updateDeny, updateFollow } from './relation-cache.ts'
 const blockedToastMs = 1000
 
 /**
- * Follows a person at once on the screen, or no longer: 2 when the server says that it is mutual. A refusal
- * takes it back and says why as an info notice.
+ * Follows or unfollows optimistically; state 2 when the server says it is mutual. A refusal reverts it and shows a
+ * toast.
  */
 export function useFollow(userId: number, state: FollowState) {
   const client = useQueryClient()
@@ -48,7 +48,7 @@ export function useFollow(userId: number, state: FollowState) {
 }
 
 /**
- * Blocks a person, or no longer: said for a second without a mask; a failure is only written down
+ * Blocks or unblocks a person, with a toast of one second; a failure is only logged
  * (docs/reference/wire.md#client-failures).
  */
 export function useDeny(userId: number) {
