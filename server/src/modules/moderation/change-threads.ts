@@ -36,7 +36,7 @@ async function change(acting: ThreadOperation, input: Input): Promise<void> {
   ])
 }
 
-/** Does to one thread what was asked for: it comes back before it is changed, and goes after it. */
+/** Applies the changes to one thread: restoring comes first, deleting last. */
 async function changeOne(acting: ThreadOperation, input: Input): Promise<ThreadRow> {
   const { ctx, tx, actorId } = acting
   const { id } = acting.thread
@@ -52,8 +52,8 @@ async function changeOne(acting: ThreadOperation, input: Input): Promise<ThreadR
 }
 
 /**
- * Changes several threads in one way (docs/reference/wire-content.md#threads): all of them, or none when one is
- * refused. Answers the last one. Drafts are nobody's but their author's and count as unknown.
+ * Applies the same changes to several threads (docs/reference/wire-content.md#threads), all or none, and returns the
+ * last one. Drafts count as not found.
  */
 export async function changeThreads(ctx: Context, viewer: Member, input: Input): Promise<ThreadRowView> {
   const { categoryId } = input

@@ -69,8 +69,8 @@ async function readRest(ctx: Context, ids: readonly number[]) {
 }
 
 /**
- * A page of threads in any state but drafts, for administrators (docs/reference/wire-content.md#threads). Whoever wrote
- * an anonymous one is named here and nowhere else.
+ * A page of threads in any state except drafts, for administrators (docs/reference/wire-content.md#threads). The only
+ * list that names authors of anonymous threads.
  */
 export async function listManagedThreads(
   ctx: Context,

@@ -42,7 +42,7 @@ function between(
   ]
 }
 
-/** What lists of threads and of comments are narrowed by in the same way. */
+/** Conditions that lists of threads and of comments share. */
 async function commonConditions(ctx: Context, asked: ManagedFilter, table: Table): Promise<Condition[]> {
   const at = (name: string) => column(table, name)
   const isDeleted = asked.isDeleted === 'yes'
@@ -101,7 +101,7 @@ async function threadConditions(ctx: Context, asked: ManagedThreadsFilter): Prom
   ]
 }
 
-/** The order a list is asked in: a column, downwards after a minus, and the id for those that are equal. */
+/** The order of a list: a column, descending after a minus, then the id. */
 function orderOf(table: Table, sort: string | undefined, fallback: string): RawBuilder<unknown> {
   const asked = sort ?? fallback
   const direction = sql.raw(asked.startsWith('-') ? 'desc' : 'asc')

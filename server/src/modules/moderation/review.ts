@@ -26,7 +26,7 @@ import {
 type Input = InputOf<typeof moderationApi.submitReview>
 type Item = Input['data'][number]
 
-/** What was decided about one thread or comment; answers whether it was removed for good. */
+/** Applies a decision to one thread or comment; returns whether it was permanently deleted. */
 type Decide = (ctx: Context, tx: Tx, viewer: Member, item: Item) => Promise<boolean>
 
 const decideThread: Decide = async (ctx, tx, viewer, { id, isApproved, isDeleted, message }) => {
@@ -42,7 +42,7 @@ const decideThread: Decide = async (ctx, tx, viewer, { id, isApproved, isDeleted
   return false
 }
 
-/** A comment comes back below a comment that is there. */
+/** Refuses to restore a reply below a deleted comment. */
 async function assertStands(tx: Tx, { post }: CommentOperation): Promise<void> {
   const above = post.reply_post_id === null ? null : await findPost(tx, post.reply_post_id)
   if (above && above.deleted_at !== null) throw invalid('moderation.restore.parentFirst')
@@ -68,9 +68,7 @@ const decidePost: Decide = async (ctx, tx, viewer, { id, isApproved, isDeleted, 
   return false
 }
 
-/**
- * The items in one order for everybody, by threads first: two decisions about the same things never wait in a circle.
- */
+/** The items by thread and id: a fixed lock order prevents deadlocks. */
 async function inOrder(tx: Tx, engine: Engine, type: Input['type'], items: readonly Item[]): Promise<Item[]> {
   const ids = items.map(({ id }) => id)
   const threads = type === reviewTypes.threads ? null : await threadIdsOf(tx, engine, ids)

@@ -5,7 +5,7 @@ import { changeSettings } from '../settings/index.ts'
 
 const tag = 'default'
 
-/** Chooses how readings are counted (docs/reference/wire-content.md#threads); answers the setting. */
+/** Sets how views are counted (docs/reference/wire-content.md#threads); returns the setting. */
 export async function setViewCounting(
   ctx: Context,
   viewer: Member,

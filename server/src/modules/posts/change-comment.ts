@@ -21,7 +21,7 @@ import { countedChange } from './post-rules.ts'
 import type { PostRow } from './post-store.ts'
 import { adjustReplyCount, lockAnyPost, lockPost, updatePost } from './post-writes.ts'
 
-/** A comment or reply that somebody changes, in the transaction of it. Who may do it was asked before. */
+/** A change of a comment or reply in its transaction. The caller has checked the permission. */
 export interface CommentOperation {
   readonly ctx: Context
   readonly tx: Tx
@@ -37,7 +37,7 @@ async function recount(tx: Tx, before: PostRow, after: PostRow): Promise<void> {
   else await adjustReplyCount(tx, after.reply_post_id, by)
 }
 
-/** A comment that may be read now is the last one of its thread, unless a newer one stands there. */
+/** Makes an approved comment the last one of its thread unless a newer one exists. */
 const touchThread = (tx: Tx, { thread_id, created_at, user_id }: PostRow) =>
   applyCommentToThread(tx, thread_id, { postCount: 0, postedAt: created_at, userId: user_id })
 
@@ -59,7 +59,7 @@ async function changed({ tx, post }: CommentOperation, changes: Parameters<typeo
   return after
 }
 
-/** Gives a living comment another text, and keeps the one it had. What was decided about it stays decided. */
+/** Replaces the text of a comment that is not deleted and stores a revision. The approval stays unchanged. */
 export async function rewriteComment(
   operation: CommentOperation,
   written: { readonly content: string; readonly mentions: readonly number[] },
@@ -98,7 +98,7 @@ const reviewActions: Readonly<Record<number, 'pend' | 'approve' | 'ignore'>> = {
   2: 'ignore',
 }
 
-/** Approves (1), puts back under review (0) or ignores (2) a living comment, with what is counted by it. */
+/** Approves (1), resubmits (0) or ignores (2) a comment that is not deleted, and updates the counters. */
 export async function approveComment(
   operation: CommentOperation,
   approval: number,
@@ -120,7 +120,7 @@ export async function approveComment(
   else await announce(tx, 'post.resubmitted', namesOf(operation), now)
 }
 
-/** Hides a living comment from everybody, with what is counted by it. */
+/** Soft-deletes a comment and updates the counters. */
 export async function deleteComment(operation: CommentOperation, message = ''): Promise<void> {
   const { ctx, tx, thread, actorId } = operation
   const now = ctx.clock.now()
@@ -132,7 +132,7 @@ export async function deleteComment(operation: CommentOperation, message = ''): 
   await announce(tx, 'post.deleted', { ...namesOf(operation), ...(message && { message }) }, now)
 }
 
-/** Brings a deleted comment back, with what is counted by it. */
+/** Restores a deleted comment and updates the counters. */
 export async function restoreComment(operation: CommentOperation): Promise<void> {
   const { ctx, tx, post, thread } = operation
   const now = ctx.clock.now()
@@ -151,8 +151,8 @@ export async function restoreComment(operation: CommentOperation): Promise<void>
 }
 
 /**
- * Removes a deleted comment for good, with the replies below it, their likes, files, versions and reports. Its files are
- * let go; `deleteOrphanedFiles` removes them after the transaction.
+ * Permanently deletes a deleted comment with its replies, their likes, revisions and reports. Its files are released;
+ * `deleteOrphanedFiles` deletes them after the transaction.
  */
 export async function eraseComment({ ctx, tx, actorId, post, thread }: CommentOperation): Promise<void> {
   const now = ctx.clock.now()

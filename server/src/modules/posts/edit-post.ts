@@ -38,7 +38,7 @@ function assertMayChange(viewer: Member, post: PostRow, thread: ThreadRow, chang
   if (changes.isLiked !== undefined && !isLikable(post, thread)) throw new AppError('RESOURCE_IS_REVIEW')
 }
 
-/** Changes a comment or a reply and what is counted by it. */
+/** Applies the changes to a comment or reply. */
 async function changeComment(operation: CommentOperation, changes: PostChanges, content: string | undefined) {
   if (changes.text && content !== undefined)
     await rewriteComment(operation, { content, mentions: changes.text.mentions })
@@ -59,8 +59,8 @@ async function readChanges(ctx: Context, viewer: Member, input: Input, post: Pos
 }
 
 /**
- * Likes, deletes, restores, edits or approves a post, all that is asked for or nothing. A first post stands for its
- * thread. Refuses without the right for any one of them, and likes of what waits for review below a thread.
+ * Likes, deletes, restores, edits or approves a post, all changes or none. Changes of a first post apply to its thread.
+ * Refuses if one permission is missing, and likes of pending comments.
  */
 export async function editPost(
   ctx: Context,
@@ -88,7 +88,7 @@ export async function editPost(
   return presentUpdate(ctx, viewer, post.id)
 }
 
-/** What is asked for; undefined is left as it is. */
+/** Requested changes; undefined fields stay unchanged. */
 export interface PostChanges {
   readonly isLiked: boolean | undefined
   readonly isDeleted: boolean
@@ -98,7 +98,7 @@ export interface PostChanges {
   readonly message: string | undefined
 }
 
-/** Does to a thread what was asked for its first post. */
+/** Applies changes of a first post to its thread. */
 export async function changeFirstPost(
   ctx: Context,
   tx: Tx,

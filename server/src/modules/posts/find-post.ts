@@ -10,8 +10,8 @@ export function postVisibilityOf(viewer: Pick<Viewer, 'id' | 'isAdmin'>): PostVi
 }
 
 /**
- * A post with its thread, when both are there for the viewer. What is deleted or stands below something deleted, and
- * what waits for approval, looks like what never was.
+ * A post and its thread that the viewer may read; throws RESOURCE_NOT_FOUND for deleted posts, replies below deleted
+ * comments, and pending posts of others.
  */
 export async function findReadablePost(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function findReadablePost(
   return { post, thread }
 }
 
-/** The same for a comment or a reply: the first post of a thread is read as the thread alone. */
+/** As findReadablePost, for comments and replies only. */
 export async function findReadableComment(ctx: Context, viewer: Viewer, postId: number) {
   const found = await findReadablePost(ctx, viewer, postId)
   if (found.post.is_first === 1) throw new AppError('RESOURCE_NOT_FOUND')

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import type { PostRow, PostVisibility } from './post-store.ts'
 
-/** Where a comment stands in time. */
+/** The sort position of a comment in its thread. */
 export type CommentPosition = Pick<PostRow, 'created_at' | 'id'>
 
-/** The number of a comment that never changes, and how many of the numbers right before it nobody sees any more. */
+/** The permanent number of a comment, and how many hidden numbers precede it directly. */
 export interface Floor {
   readonly floor: number
   readonly gap: number
@@ -19,7 +19,7 @@ const isHiddenFrom = ({ isAdmin, viewerId }: PostVisibility) =>
     ? sql<boolean>`deleted_at is not null`
     : sql<boolean>`(deleted_at is not null or user_id <> ${viewerId})`
 
-/** How many comments of a thread are counted by its floors but not there for the viewer; in most threads none is. */
+/** Number of comments that have a floor but are hidden from the viewer. */
 export async function countUnseen(db: Db, threadId: number, visibility: PostVisibility): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from posts where thread_id = ${threadId} and ${isUnseen} and ${isHiddenFrom(visibility)})
@@ -31,7 +31,7 @@ export async function countUnseen(db: Db, threadId: number, visibility: PostVisi
 const isBefore = (one: CommentPosition, other: CommentPosition) =>
   one.created_at < other.created_at || (one.created_at === other.created_at && one.id < other.id)
 
-/** Spans of time as a table `span`: each from one moment to right before the next. */
+/** Half-open ranges between consecutive positions, as a table `span`. */
 function spansTable(engine: Engine, moments: readonly CommentPosition[]): RawBuilder<unknown> {
   const given = JSON.stringify(
     moments.map(({ created_at, id }, index) => {
@@ -45,7 +45,7 @@ function spansTable(engine: Engine, moments: readonly CommentPosition[]): RawBui
     : sql`json_to_recordset(${given}::json) as span (a bigint, b bigint, c bigint, d bigint)`
 }
 
-/** How many of the unseen comments of a thread lie before each of some comments, by the ids of these. */
+/** Number of hidden comments before each of the given comments, by id. */
 export async function countUnseenBefore(
   db: Db,
   engine: Engine,
@@ -74,7 +74,7 @@ export async function countUnseenBefore(
   )
 }
 
-/** How many of the moments, which are in order, lie before one. */
+/** Number of sorted positions before the given one. */
 export function countEarlier(moments: readonly CommentPosition[], than: CommentPosition): number {
   let [from, to] = [0, moments.length]
   while (from < to) {
@@ -86,15 +86,15 @@ export function countEarlier(moments: readonly CommentPosition[], than: CommentP
   return from
 }
 
-/** A comment and its place among those that the viewer sees, from 1. */
+/** A comment and its rank among those that the viewer sees, from 1. */
 export interface RankedComment {
   readonly row: CommentPosition
   readonly rank: number
 }
 
 /**
- * The floors of comments, by id. `ranked` is oldest first, `unseen` is how many lie before each of them that nobody sees; a
- * gap is known where the comment right before is among them.
+ * The floors of comments, by id. `ranked` is oldest first; `unseen` is the number of hidden comments before each. The
+ * gap is known only if the directly preceding comment is included.
  */
 export function floorsOf(
   ranked: readonly RankedComment[],
@@ -129,7 +129,7 @@ export async function rankOfFloor(
   return from
 }
 
-/** Keeps the floor of a comment that is erased for good. */
+/** Reserves the floor of a permanently deleted comment. */
 export async function keepFloor(tx: Tx, post: PostRow): Promise<void> {
   if (post.reply_post_id !== null) return
   await tx

@@ -47,7 +47,7 @@ export async function countComments(
 const unseenBefore = (ctx: Context, threadId: number, visibility: PostVisibility, rows: readonly PostRow[]) =>
   countUnseenBefore(ctx.db, ctx.database.engine, threadId, visibility, rows)
 
-/** Floors of adopted comments, which stand out of their turn. */
+/** Floors of adopted comments, which are listed out of order. */
 async function floorsOfAdopted(
   ctx: Context,
   rows: readonly PostRow[],

@@ -26,7 +26,7 @@ interface RevisedPost {
   readonly seesAll: boolean
 }
 
-/** The post, when the viewer may read all of it: of a sold thread, versions would give the paid part away. */
+/** The post, if the viewer may read all of it: revisions of a paid thread contain the paid part. */
 async function findLooked(ctx: Context, viewer: Viewer, postId: number): Promise<RevisedPost> {
   const { post, thread } = await findReadablePost(ctx, viewer, postId)
   if (post.is_first === 1 && !(await mayReadWholeText(ctx, viewer, thread)))

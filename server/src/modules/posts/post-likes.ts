@@ -11,16 +11,15 @@ import { findReadablePost } from './find-post.ts'
 import { listLikes, type PostRow } from './post-store.ts'
 import { addToLikeCount, deleteLike, insertLike } from './post-writes.ts'
 
-/** A post as it was found, and its thread. */
+/** A post and its thread. */
 interface PostInThread {
   readonly post: PostRow
   readonly thread: ThreadRow
 }
 
 /**
- * Whether the likes of a post do not count for who wrote it: whoever watches the counters of people while liking an
- * anonymous thread would find its author. Whether it is anonymous is asked of the locked row, because it may have just
- * become so.
+ * Whether likes of the post do not count for its author: the counter would reveal the author of an anonymous thread.
+ * Reads the locked row, because anonymity may have just changed.
  */
 async function isReceiverHidden(
   ctx: Pick<Context, 'database'>,
@@ -71,7 +70,7 @@ export async function setLike(
   )
 }
 
-/** Takes the likes of a locked post that is being deleted out of what its author received. */
+/** Subtracts the likes of a locked post from the received likes of its author. */
 export async function subtractLikesReceived(
   ctx: Pick<Context, 'database'>,
   tx: Tx,
@@ -80,7 +79,7 @@ export async function subtractLikesReceived(
   await addToReceivedLikes(ctx, tx, found, -found.post.like_count)
 }
 
-/** Adds the likes of a locked post that comes back to what its author received. */
+/** Adds the likes of a locked post to the received likes of its author again. */
 export async function restoreLikesReceived(
   ctx: Pick<Context, 'database'>,
   tx: Tx,

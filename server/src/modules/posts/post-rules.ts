@@ -4,7 +4,7 @@ import type { ThreadRow } from '../threads/index.ts'
 
 type Rights = Pick<Viewer, 'id' | 'isAdmin' | 'permissions'>
 
-/** What rules look at in a post. */
+/** The fields of a post that rules depend on. */
 export interface PostFacts {
   readonly user_id: number
   readonly is_first: number
@@ -17,7 +17,7 @@ function isOwn(viewer: Pick<Rights, 'id'>, post: Pick<PostFacts, 'user_id'>): bo
 }
 
 /**
- * Whether a comment is there for the viewer: living, and approved unless it is their own
+ * Whether the viewer may see a comment: not deleted, and approved or their own; administrators see pending ones too
  * (docs/reference/wire-content.md#posts).
  */
 export function maySeePost(viewer: Rights, post: PostFacts): boolean {
@@ -74,7 +74,7 @@ export function mayEditPost(viewer: Rights): boolean {
   return viewer.isAdmin
 }
 
-/** How much a change of state adds to the number of comments that are counted: the approved, living ones. */
+/** The change of the comment count, which counts approved comments that are not deleted. */
 export function countedChange(
   before: Pick<PostFacts, 'is_approved' | 'deleted_at'>,
   after: Pick<PostFacts, 'is_approved' | 'deleted_at'>,

@@ -7,7 +7,7 @@ import type { Tables } from '../../drivers/db/tables.ts'
 /** A stored post. It never leaves the server: `presentPosts` makes what the wire shows. */
 export type PostRow = Readonly<Selectable<Tables['posts']>>
 
-/** Who looks: their own comments are there for them before they are approved; administrators see all. */
+/** Which comments are visible: members also see their own pending ones, administrators all. */
 export interface PostVisibility {
   readonly viewerId: number
   readonly isAdmin: boolean
@@ -109,11 +109,11 @@ export interface ListWanted {
   readonly offset: number
   readonly take: number
   readonly total: number
-  /** Comments that stand elsewhere, which are not among the `total`. */
+  /** Comments that are listed elsewhere and are not part of `total`. */
   readonly without: readonly number[]
 }
 
-/** Comments of the first level, a page of them, walked to from the nearer end. */
+/** A page of first-level comments, read from the nearer end. */
 export async function listComments(
   db: Db,
   engine: Engine,

@@ -59,7 +59,7 @@ export async function addToReplyCount(tx: Tx, commentId: number, by: number): Pr
   return row !== undefined
 }
 
-/** Sets right the number of replies of a comment, living or not: for a reply that came or went without being written now. */
+/** Adds to the reply count of a comment in any state. */
 export async function adjustReplyCount(tx: Tx, commentId: number, by: number): Promise<void> {
   await tx
     .updateTable('posts')
@@ -102,7 +102,7 @@ export async function updatePost(
     .executeTakeFirst()
 }
 
-/** Notes that a person likes a post; answers false when they did already. */
+/** Stores a like; returns false if it existed. */
 export async function insertLike(tx: Tx, postId: number, userId: number, now: number): Promise<boolean> {
   const row = await tx
     .insertInto('post_user')
@@ -113,7 +113,7 @@ export async function insertLike(tx: Tx, postId: number, userId: number, now: nu
   return row !== undefined
 }
 
-/** Takes a like back; answers false when there was none. */
+/** Deletes a like; returns false if there was none. */
 export async function deleteLike(tx: Tx, postId: number, userId: number): Promise<boolean> {
   const row = await tx
     .deleteFrom('post_user')

@@ -13,14 +13,14 @@ import { findOwnLikes, type PostRow } from './post-store.ts'
 /** Plain characters of the summary of a post. */
 const summaryCharacters = 80
 
-/** Everything that is read beside the posts themselves, once for all of them. */
+/** Data that posts are presented from. */
 interface PostViewData {
   readonly users: ReadonlyMap<number, UserSummary>
   readonly groupIds: ReadonlyMap<number, number[]>
   readonly groups: ReadonlyMap<number, Group>
   readonly images: ReadonlyMap<number, AttachmentRow[]>
   readonly likedAt: ReadonlyMap<number, number>
-  /** Whoever must not be recognised: the author of an anonymous thread. */
+  /** The author of an anonymous thread, if hidden from the viewer. */
   readonly hiddenId: number | null
   /** Whom the viewer has blocked. */
   readonly denied: ReadonlySet<number>
@@ -130,8 +130,8 @@ function presentRow(
 }
 
 /**
- * Comments and replies of one thread as the viewer may see them, in the order given: the only producer of them. The
- * author of an anonymous thread is nobody to others. Never hand it a first post: its text may have to be paid for.
+ * Comments and replies of one thread as the viewer may see them, in the given order. The only producer of them; it
+ * hides the author of an anonymous thread. Not for first posts: their text may be paid.
  */
 export async function presentPosts(
   ctx: Context,

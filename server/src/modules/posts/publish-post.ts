@@ -121,7 +121,7 @@ function rowOf(viewer: Member, { thread, place, content, approval: is_approved }
   }
 }
 
-/** A comment that waits for review counts nowhere yet, and is announced to nobody but those who review. */
+/** Stores a pending comment: it is not counted, and only `post.submitted` is announced. */
 async function submit(
   tx: Tx,
   viewer: Member,
@@ -137,7 +137,7 @@ async function submit(
   return post
 }
 
-/** Everything a comment changes, in few statements: it is waited for by whoever writes next. */
+/** Stores a comment with its counters and event in few statements, because concurrent writers wait for it. */
 async function store(ctx: Context, tx: Tx, viewer: Member, made: NewPost, now: number): Promise<PostRow> {
   const { thread, place } = made
   if (made.hasRedPacket) await assertReplyInterval(ctx, tx, viewer.id, thread.id)

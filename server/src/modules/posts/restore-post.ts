@@ -21,14 +21,14 @@ interface PostInThread {
   readonly thread: ThreadRow
 }
 
-/** Whether a post stands below a comment that is gone, or not there for the viewer. */
+/** Whether a reply's comment is missing or hidden from the viewer. */
 async function isBelowNothing(db: Db, viewer: Member, { reply_post_id }: PostRow): Promise<boolean> {
   if (reply_post_id === null) return false
   const comment = await findPost(db, reply_post_id)
   return !comment || !maySeePost(viewer, comment)
 }
 
-/** Refuses who may not bring the post back, and where its thread or its comment is gone too. What is there may stay. */
+/** Throws RESOURCE_NOT_FOUND if the viewer may not restore the post, or if its thread or comment is deleted too. */
 async function assertMayReturn(db: Db, viewer: Member, { post, thread }: PostInThread): Promise<void> {
   if (post.is_first === 1) {
     if (thread.deleted_at !== null) await assertMayRestore(db, viewer, thread)
@@ -40,8 +40,8 @@ async function assertMayReturn(db: Db, viewer: Member, { post, thread }: PostInT
 }
 
 /**
- * A post that shall come back, as it and its thread will be then; a first post is its thread. To whoever may not bring it
- * back, and where its thread or its comment is gone too, it looks like what never was. What is there stays as it is.
+ * A post to restore, as it will be afterwards. Throws RESOURCE_NOT_FOUND if the viewer may not restore it, or if its
+ * thread or comment is deleted too. A post that is not deleted is returned unchanged.
  */
 export async function findRestorable(ctx: Context, viewer: Member, postId: number): Promise<PostInThread> {
   const post = await findPost(ctx.db, postId)
@@ -57,7 +57,7 @@ export async function findRestorable(ctx: Context, viewer: Member, postId: numbe
   return found
 }
 
-/** Brings back what findRestorable found, in the transaction of it; who may is asked of the rows as they are now. */
+/** Restores what findRestorable found; permissions are checked again on the locked rows. */
 export async function restorePostInTx(ctx: Context, tx: Tx, viewer: Member, found: PostRow): Promise<void> {
   const thread = await lockThread(ctx, tx, found.thread_id)
   const post = thread && (await lockAnyPost(tx, ctx.database.engine, found.id))

@@ -4,7 +4,7 @@ import type { Member } from '../../viewer.ts'
 import { findAllRead, listStoredReads, markAll, type ReadNote, unmarkAll } from './reading-store.ts'
 import { noteRead, waitingReads, writeReads } from './waiting-reads.ts'
 
-/** Marks every thread as read for the member, or takes the last time back. */
+/** Marks every thread as read for the member, or undoes the last marking. */
 export async function markAllRead(
   ctx: Context,
   viewer: Member,
@@ -21,8 +21,8 @@ export async function markAllRead(
 }
 
 /**
- * Notes how far the member has read some threads; stored within a second together with those of others. What cannot
- * be opened is left out without a word, so that nobody learns what exists.
+ * Records how far the member has read threads; stored within a second. Threads that cannot be opened are ignored
+ * silently, so that nobody learns what exists.
  */
 export async function markReads(
   ctx: Context,

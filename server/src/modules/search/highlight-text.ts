@@ -13,7 +13,7 @@ interface Span {
 const letter = /[\p{L}\p{N}]/u
 const han = /\p{Script=Han}/u
 
-/** Whether a hit of letters is a word or the beginning of one: a letter amid a word is no hit. */
+/** Whether a match starts at a word boundary. */
 function isWord(text: string, at: number, needle: string): boolean {
   const before = text[at - 1] ?? ' '
   return (
@@ -40,7 +40,7 @@ function merged(spans: readonly Span[]): Span[] {
   return result
 }
 
-/** Where a text answers a query: the first of these lists of needles of which one is found says so. */
+/** The matches of the first list of needles with any match. */
 function hitsOf(text: string, needles: readonly (readonly string[])[]): Span[] {
   const { folded, places } = foldWithPlaces(text)
   const place = (at: number) => places[at] ?? text.length

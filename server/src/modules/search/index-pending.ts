@@ -15,7 +15,7 @@ import {
 } from './index-queue-store.ts'
 import { countWords, readEntries, readNames } from './read-entries.ts'
 
-/** What changes the index does so one after the other, in whatever process. */
+/** The lock under which all processes write to the index. */
 export const indexLock = 'search-index'
 const batchSize = 200
 

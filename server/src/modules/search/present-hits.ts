@@ -11,7 +11,7 @@ import { avatarUrl, findUsers } from '../users/index.ts'
 import { cutSnippet, highlightText } from './highlight-text.ts'
 import { type OpenPost, readOpenPosts } from './read-entries.ts'
 
-/** What is marked in the texts that were found: the pieces as a whole where they stand so, else their words. */
+/** What to highlight: the whole query, else its pieces, else their words, else characters. */
 export function needlesOf({ folded, pieces }: ReadQuery): (readonly string[])[] {
   const words = pieces.flatMap(({ ways }) => ways.flatMap((way) => way.flatMap(({ terms }) => terms)))
   const characters = pieces.flatMap((piece) => piece.characters)

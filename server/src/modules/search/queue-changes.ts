@@ -24,7 +24,7 @@ const ofPost = [
 ] as const satisfies readonly EventName[]
 const erasing = ['thread.erased', 'post.erased'] as const satisfies readonly EventName[]
 
-/** Has everything that changes what may be found noted, with the end of its event. */
+/** Queues changed content for indexing, in the transaction that completes the event. */
 export function queueChangesForIndexing({ outbox }: Pick<Context, 'outbox'>, wake: () => void): void {
   const on = <E extends EventName>(
     events: readonly E[],

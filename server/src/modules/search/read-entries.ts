@@ -45,8 +45,8 @@ function openPostOf(row: Row, blockTexts: readonly string[]): OpenPost {
 }
 
 /**
- * Of these posts those that stand in public: in a listed thread, approved and living, and so is the comment below which
- * a reply stands. What is sold is left out of their texts.
+ * The public ones of these posts: approved, not deleted, in a listed thread, replies below a public comment. Paid parts
+ * are left out of their texts.
  */
 export async function readOpenPosts(ctx: Context, ids: readonly number[]): Promise<OpenPost[]> {
   if (ids.length === 0) return []

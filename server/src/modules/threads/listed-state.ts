@@ -10,10 +10,9 @@ import { isListed, type ThreadFacts } from './thread-rules.ts'
 import { updateThread } from './thread-store.ts'
 
 /**
- * Brings a thread in or out of the public lists after a change, in the transaction of the change: `is_listed` and the
- * counters of its category, its author and its topics follow from what it was (null when it is new) and what it is. An
- * anonymous thread does not count for its author, nor do the likes of what they wrote in it, because the counts would
- * give them away.
+ * Updates `is_listed` and the counters of category, author and topics in the transaction of a change, from the state
+ * before (null for a new thread) and after. An anonymous thread and likes in it do not count for its author: the
+ * counters would reveal who it is.
  */
 export async function syncListedState(
   tx: Tx,
@@ -55,9 +54,7 @@ async function syncCategoryCounts(tx: Tx, from: number | null, to: number | null
     await changeThreadCount(tx, id, delta)
 }
 
-/**
- * Runs a transaction that brings threads in or out of lists or changes their order; nobody reads old lists after it.
- */
+/** Runs a transaction that may change which threads are listed or their order, and clears the list caches after it. */
 export async function runThreadTransaction<R>(ctx: Context, work: (tx: Tx) => Promise<R>): Promise<R> {
   try {
     return await ctx.transaction(work)
@@ -68,7 +65,7 @@ export async function runThreadTransaction<R>(ctx: Context, work: (tx: Tx) => Pr
   }
 }
 
-/** Likes of everything that a person wrote in a thread and that is still there. */
+/** Likes of a person's posts in a thread that are not deleted. */
 export async function countLikesReceivedIn(tx: Tx, threadId: number, userId: number): Promise<number> {
   const { likes } = await tx
     .selectFrom('posts')

@@ -28,7 +28,7 @@ function filesByType(place: BlockTarget, blocks: readonly StoredBlock[]): Map<nu
   return byType
 }
 
-/** Whoever edits another person's thread may leave its files out, and bring none of their own or of the author's. */
+/** Editors of another person's thread may remove its files but add none. */
 async function areBoundAlready(place: BlockTarget, type: number, ids: readonly number[]): Promise<boolean> {
   const bound = await listFilesOf(place.tx, place.ctx.database.engine, [type], [place.postId])
   const known = new Set(bound.map(({ id }) => id))

@@ -43,7 +43,7 @@ export interface BlockFiles {
   readonly ids: readonly number[]
 }
 
-/** Where blocks stand that are looked at together. */
+/** Threads and first posts whose blocks are presented together. */
 export interface BlockQueryScope {
   readonly threadIds: readonly number[]
   readonly postIds: readonly number[]
@@ -84,7 +84,7 @@ interface TypedKind<V, F> {
   readonly fileTypes?: readonly number[]
   /** The uploaded files it holds. */
   files?(block: StoredBlock<V>): readonly BlockFiles[]
-  /** What people wrote in it, for the stop words. */
+  /** Texts in it that are screened for stop words. */
   texts?(block: StoredBlock<V>): readonly string[]
   /** The block with these texts instead, as many and in the same order. */
   withTexts?(block: StoredBlock<V>, texts: readonly string[]): StoredBlock<V>

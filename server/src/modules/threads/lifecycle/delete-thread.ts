@@ -10,7 +10,7 @@ import { unpinWithoutRoom } from '../moderation/thread-mark-store.ts'
 import { mayDeleteThread, mayOpenThread, mayRestoreThread } from '../thread-rules.ts'
 import { findThread, lockThread, type ThreadRow, updateThread } from '../thread-store.ts'
 
-/** Hides a locked thread from everybody, with counters and event. Who may do it was asked before. */
+/** Soft-deletes a locked thread with its counters, log entry and event. The caller has checked the permission. */
 export async function deleteThreadInTx(
   ctx: Pick<Context, 'clock'>,
   tx: Tx,
@@ -29,7 +29,7 @@ export async function deleteThreadInTx(
   await announce(tx, 'thread.deleted', { threadId: thread.id, actorId, ...(message && { message }) }, now)
 }
 
-/** Brings back a locked thread that was deleted, with counters and event. Who may do it was asked before. */
+/** Restores a locked, deleted thread with its counters, log entry and event. The caller has checked the permission. */
 export async function restoreThreadInTx(
   ctx: Pick<Context, 'clock' | 'database'>,
   tx: Tx,
@@ -47,7 +47,7 @@ export async function restoreThreadInTx(
   await announce(tx, 'thread.restored', { threadId: thread.id, actorId }, now)
 }
 
-/** Refuses who may not bring the thread back: to them it looks like what never was. */
+/** Throws RESOURCE_NOT_FOUND unless the viewer may restore the thread. */
 export async function assertMayRestore(db: Db, viewer: Member, thread: ThreadRow): Promise<void> {
   const deleted = await db
     .selectFrom('threads')
@@ -57,7 +57,7 @@ export async function assertMayRestore(db: Db, viewer: Member, thread: ThreadRow
   if (!mayRestoreThread(viewer, { ...thread, ...deleted })) throw new AppError('RESOURCE_NOT_FOUND')
 }
 
-/** Refuses who may not delete the thread; what they cannot even see looks like what never was. */
+/** Throws RESOURCE_NOT_FOUND if the viewer cannot open the thread, UNAUTHORIZED if they may not delete it. */
 export function assertMayDelete(viewer: Member, thread: ThreadRow | undefined): asserts thread is ThreadRow {
   if (!thread || !mayOpenThread(viewer, thread)) throw new AppError('RESOURCE_NOT_FOUND')
   if (!mayDeleteThread(viewer, thread)) throw new AppError('UNAUTHORIZED')

@@ -34,22 +34,22 @@ import { readChangedThreadOptions, type ThreadOptions } from './thread-options.t
 
 type Input = InputOf<typeof threadsApi.editThread>
 
-/** What an edit makes of a thread; null for a part that stays. */
+/** An edit of a thread; null for a part that stays unchanged. */
 interface Edit {
   readonly title: string
-  /** What the stop words say of the parts that change, and of all of it. */
+  /** Stop word findings in the changed parts and in the whole content. */
   readonly changed: Pick<ScreenedContent, 'isPending' | 'words'>
   readonly whole: Pick<ScreenedContent, 'isPending' | 'words'>
   readonly categoryId: number
   readonly terms: ThreadOptions
-  /** The names of its place after the stop words did their work; null where they stay. */
+  /** The screened names of its place; null if they stay unchanged. */
   readonly place: PlaceNames | null
   readonly text: RichText | null
   readonly given: GivenBlocks | null
   readonly publishes: boolean
 }
 
-/** A thread the viewer may edit; what they cannot even see looks like what never was. */
+/** Throws RESOURCE_NOT_FOUND if the viewer cannot open the thread, UNAUTHORIZED if they may not edit it. */
 function assertMayEdit(viewer: Member, thread: ThreadRow | undefined): asserts thread is ThreadRow {
   if (!thread || !mayOpenThread(viewer, thread)) throw new AppError('RESOURCE_NOT_FOUND')
   if (!mayEditThread(viewer, thread)) throw new AppError('UNAUTHORIZED')
@@ -82,7 +82,7 @@ async function readNewText(
   return atField('content.text', () => readText(ctx, given, viewer.origin, picturesFor(ctx, place)))
 }
 
-/** A block of a call as the stop words left it. */
+/** The screened version of a block of the call. */
 function screenedOf({ blocks }: ScreenedContent, block: StoredBlock): StoredBlock {
   return blocks.find(({ tomId }) => tomId === block.tomId) ?? block
 }
@@ -93,7 +93,7 @@ const noPlace: PlaceNames = { location: '', address: '' }
 
 type Said = Pick<Edit, 'title' | 'text' | 'changed' | 'whole' | 'given' | 'place'>
 
-/** What of a call is screened: the terms are those that the thread shall have. */
+/** What is screened of a call; `terms` are those after the edit. */
 interface ToScreen {
   readonly input: Input
   readonly thread: ThreadRow
@@ -101,7 +101,7 @@ interface ToScreen {
   readonly publishes: boolean
 }
 
-/** All that a thread will say, after the stop words did their work on it. */
+/** The whole content of the thread after the edit, screened. */
 async function screenWhole(
   ctx: Context,
   viewer: Member,
@@ -114,7 +114,7 @@ async function screenWhole(
   return screenContent(ctx, viewer, { title, text: kept, blocks, place })
 }
 
-/** The new title, text and blocks after the stop words did their work; a draft is looked at when it is published. */
+/** The new title, text and blocks, screened; a draft is screened when it is published. */
 async function readWriting(
   ctx: Context,
   viewer: Member,
@@ -157,8 +157,8 @@ async function readEdit(ctx: Context, viewer: Member, input: Input, thread: Thre
 }
 
 /**
- * An edit over the locked thread: what the call does not mention is what the thread has now, also where a moderator
- * changed it after it was read.
+ * The edit applied to the locked thread: fields that the call does not mention keep their current value, even if a
+ * moderator changed them after the thread was read.
  */
 async function overLocked(
   ctx: Context,
@@ -179,8 +179,8 @@ async function overLocked(
 }
 
 /**
- * What the blocks of a locked thread become; null leaves them as they are. Refuses kinds that are new and not granted,
- * those that have to be paid for first, and a thread in which nothing is left.
+ * The blocks of the locked thread after the edit; null if they stay unchanged. Refuses added kinds without the
+ * permission, kinds that must be paid for first, and an empty thread.
  */
 async function settleBlocks(
   ctx: Context,
@@ -202,7 +202,7 @@ async function settleBlocks(
   return given || publishes ? next : null
 }
 
-/** Says what became of a thread by an edit, and notes for which words it waits now. */
+/** Announces an edit and stores the stop words for which the thread is pending now. */
 async function announceEdit(
   tx: Tx,
   viewer: Member,

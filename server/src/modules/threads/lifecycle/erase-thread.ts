@@ -10,10 +10,10 @@ import { eraseBlocks } from '../blocks/block-store.ts'
 import { logModeration } from '../moderation/moderation-log.ts'
 import { lockThread, type ThreadRow } from '../thread-store.ts'
 
-/** Rows that hang on a post, by the column that names it. */
+/** Tables with rows of a post, in their column `post_id`. */
 const tablesOfPosts = ['post_user', 'post_mentions_user', 'post_revisions', 'post_mod', 'reports'] as const
 
-/** Rows that hang on a thread besides its blocks and posts, by the column that names it. */
+/** Tables with rows of a thread in their column `thread_id`, besides blocks and posts. */
 const tablesOfThreads = [
   'thread_sticks',
   'thread_stick_sort',
@@ -24,7 +24,7 @@ const tablesOfThreads = [
   'reports',
 ] as const
 
-/** Takes the likes of living posts out of what their authors received. */
+/** Subtracts the likes of posts that are not deleted from the received likes of their authors. */
 export async function subtractReceivedLikes(
   { database }: Pick<Context, 'database'>,
   tx: Tx,
@@ -45,7 +45,7 @@ export async function subtractReceivedLikes(
 }
 
 /**
- * Removes everything that hangs on posts. Their files are let go; `deleteOrphanedFiles` removes them after the
+ * Deletes all rows of posts in other tables. Their files are released; `deleteOrphanedFiles` deletes them after the
  * transaction.
  */
 export async function eraseRowsOfPosts(
@@ -62,8 +62,8 @@ export async function eraseRowsOfPosts(
 }
 
 /**
- * Removes a locked, deleted thread for good, with its comments, likes, files, versions and reports; the counters that
- * knew of it forget it. Its files are let go; `deleteOrphanedFiles` removes them after the transaction.
+ * Permanently deletes a locked, soft-deleted thread with its comments, likes, revisions and reports, and corrects the
+ * counters. Its files are released; `deleteOrphanedFiles` deletes them after the transaction.
  */
 export async function eraseThreadInTx(
   ctx: Pick<Context, 'clock' | 'database'>,
@@ -86,7 +86,7 @@ export async function eraseThreadInTx(
   await announce(tx, 'thread.erased', { threadId: thread.id, postIds }, now)
 }
 
-/** Drafts that nobody touched for so long are thrown away (docs/reference/wire-content.md#thread-states). */
+/** Drafts that were not updated for this many days are deleted (docs/reference/wire-content.md#thread-states). */
 const draftDays = 7
 const dayMs = 86_400_000
 const purgedAtOnce = 100
@@ -102,7 +102,7 @@ async function purge(ctx: Context, threadId: number, before: number): Promise<vo
   })
 }
 
-/** Throws away, a transaction each, drafts that were not updated for seven days; their files become free. */
+/** Deletes drafts that were not updated for seven days, each in a transaction of its own, and releases their files. */
 export async function purgeDrafts(ctx: Context): Promise<void> {
   const before = ctx.clock.now() - draftDays * dayMs
   for (;;) {
@@ -118,7 +118,7 @@ export async function purgeDrafts(ctx: Context): Promise<void> {
   }
 }
 
-/** Removes threads and everything that hangs on them for good; their files are let go by the caller. */
+/** Deletes a thread with its posts, blocks and marks; the caller releases its files. */
 export async function eraseThread(tx: Tx, threadId: number): Promise<void> {
   for (const table of ['thread_tom', 'thread_tag', 'thread_topic', 'thread_user'] as const)
     await tx.deleteFrom(table).where('thread_id', '=', threadId).execute()

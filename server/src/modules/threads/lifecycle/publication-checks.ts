@@ -13,10 +13,7 @@ import type { StoredBlock } from '../blocks/block-kind.ts'
 import { lastPublicationAt, lockAuthor } from '../thread-store.ts'
 import type { ThreadOptions } from './thread-options.ts'
 
-/**
- * The category a thread shall stand in; refuses (CATEGORY_NOT_FOUNF) one that does not exist, by the name of the field
- * that named it.
- */
+/** The category of a new or moved thread; throws CATEGORY_NOT_FOUNF at the given field if it does not exist. */
 export async function findCategory(
   ctx: Context,
   categoryId: number,
@@ -28,7 +25,7 @@ export async function findCategory(
 }
 
 /**
- * Refuses people whose groups hold them back from publishing until they have shown who they are
+ * Checks what groups require before publishing: a bound phone, bound WeChat, a captcha
  * (docs/reference/wire-accounts.md#default-permissions).
  */
 export async function assertNotHeldBack(ctx: Context, viewer: Member, given: CaptchaAnswer): Promise<void> {
@@ -41,7 +38,7 @@ export async function assertNotHeldBack(ctx: Context, viewer: Member, given: Cap
   if (can(viewer, 'createThreadWithCaptcha')) await verifyCaptcha(ctx, given)
 }
 
-/** Refuses a second publication within 30 s (docs/reference/wire-content.md#threads), even one at the same moment. */
+/** Refuses a second publication within 30 s (docs/reference/wire-content.md#threads), concurrent ones too. */
 export async function assertPublishInterval(ctx: Context, tx: Tx, userId: number): Promise<void> {
   await lockAuthor(ctx, tx, userId)
   const last = await lastPublicationAt(tx, userId)
@@ -52,7 +49,7 @@ export async function assertPublishInterval(ctx: Context, tx: Tx, userId: number
   )
 }
 
-/** Refuses a price for parts of a thread while none of them is sold (docs/reference/pages.md#composer). */
+/** Refuses an attachment price if no item of a block is marked as paid (docs/reference/pages.md#composer). */
 export function assertPartsSold(
   { attachment_price_cents }: Pick<ThreadOptions, 'attachment_price_cents'>,
   blocks: readonly StoredBlock[],
@@ -63,7 +60,7 @@ export function assertPartsSold(
   })
 }
 
-/** Refuses a thread in which there is nothing to read or to see. */
+/** Refuses a thread without a title, text and blocks. */
 export function assertNotEmpty(title: string, textIsEmpty: boolean, blocks: number): void {
   if (isBlank(title) && textIsEmpty && blocks === 0) throw invalid('threads.content.required')
 }

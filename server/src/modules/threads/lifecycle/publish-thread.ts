@@ -23,7 +23,7 @@ import { type ScreenedContent, screenContent } from './screen-content.ts'
 import { storeThread, topicIdsOf } from './store-thread.ts'
 import { readThreadOptions } from './thread-options.ts'
 
-/** Says that a thread was published, or that it waits for review, and notes for which words. */
+/** Announces a published or pending thread, and stores the stop words for which it is pending. */
 export async function announcePublication(
   tx: Tx,
   { threadId, postId }: { readonly threadId: number; readonly postId: number },

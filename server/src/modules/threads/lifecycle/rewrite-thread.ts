@@ -15,7 +15,7 @@ import { findFirstPost, type ThreadRow, updateFirstPost, updateThread } from '..
 import { textColumns, topicIdsOf } from './store-thread.ts'
 import type { ThreadOptions } from './thread-options.ts'
 
-/** What a thread becomes. */
+/** The content and terms of a thread after an edit. */
 export interface ThreadRewrite {
   readonly title: string
   readonly categoryId: number
@@ -24,7 +24,7 @@ export interface ThreadRewrite {
   readonly text: RichText | null
   /** Null leaves the blocks as they are. */
   readonly blocks: readonly StoredBlock[] | null
-  /** Whether it is a draft that is published now. */
+  /** Whether the edit publishes a draft. */
   readonly publishes: boolean
   /** 0 pending, 1 approved, 2 ignored. */
   readonly approval: number
@@ -35,7 +35,7 @@ interface WrittenText {
   readonly topicIds: readonly number[] | 'kept'
 }
 
-/** Whether what everybody reads of the text that is there ends somewhere else than before. */
+/** Whether the length of the part that is read without paying changes. */
 function isFreePartMoved(thread: ThreadRow, { terms }: ThreadRewrite): boolean {
   return freeCharacters(thread) !== freeCharacters({ ...thread, ...terms })
 }
@@ -79,7 +79,10 @@ async function writeBlocks(
   await rewriteBlocks(place, blocks, before)
 }
 
-/** Stores what a locked thread becomes, with its listing and counters. Who may do it was asked before. */
+/**
+ * Stores an edit of a locked thread with its listed state, counters and revision. The caller has checked the
+ * permission.
+ */
 export async function rewriteThread(
   ctx: Context,
   tx: Tx,
@@ -128,7 +131,7 @@ export async function rewriteThread(
   await storeThreadRevision(tx, thread, said, actorId, now)
 }
 
-/** Gives a locked thread another text, read before the transaction. */
+/** Replaces the text of a locked thread. */
 export async function rewriteThreadTextInTx(
   ctx: Context,
   tx: Tx,

@@ -11,10 +11,10 @@ import { blockField } from '../blocks/block-names.ts'
 import { cutWords } from '../blocks/read-body.ts'
 import type { ThreadOptions } from './thread-options.ts'
 
-/** The names of where a thread was written. */
+/** The names of the place of a thread. */
 export type PlaceNames = Pick<ThreadOptions, 'location' | 'address'>
 
-/** What somebody wrote. */
+/** Content as its author wrote it. */
 export interface WrittenContent {
   readonly title: string
   readonly text: RichText
@@ -22,14 +22,14 @@ export interface WrittenContent {
   readonly place: PlaceNames
 }
 
-/** The same after the stop words did their work on it. */
+/** Content after screening for stop words. */
 export interface ScreenedContent extends WrittenContent {
-  /** Whether it waits for review, and for which words. */
+  /** Whether it needs review, and for which stop words. */
   readonly isPending: boolean
   readonly words: readonly string[]
 }
 
-/** A text after the stop words did their work on it; read anew when they replaced something. */
+/** The text after screening; parsed again if a word was replaced. */
 export async function screenRichText(ctx: Context, viewer: Member, text: RichText) {
   const html = text.html()
   const screened = await screenHtml(ctx, viewer, 'ugc', html)
@@ -40,7 +40,7 @@ export async function screenRichText(ctx: Context, viewer: Member, text: RichTex
   return { ...screened, text: read }
 }
 
-/** Plain words after the stop words did their work on them; what replacements made too long is cut. */
+/** Plain text after screening, cut to `most` characters if replacements made it longer. */
 async function screenWords(ctx: Context, viewer: Member, words: string, most: number) {
   const screened = await screenText(ctx, viewer, 'ugc', words)
   return screened.text === words ? screened : { ...screened, text: cutWords(screened.text, most) }
@@ -53,7 +53,7 @@ async function screenPlace(ctx: Context, viewer: Member, { location, address }: 
   return { place: { location: ofLocation ?? '', address: ofAddress ?? '' }, found }
 }
 
-/** Blocks after the stop words did their work on what people wrote in them. */
+/** Blocks with their texts screened. */
 async function screenBlocks(ctx: Context, viewer: Member, blocks: readonly StoredBlock[]) {
   const found: Awaited<ReturnType<typeof screenText>>[] = []
   const screened: StoredBlock[] = []
@@ -73,7 +73,7 @@ async function screenBlocks(ctx: Context, viewer: Member, blocks: readonly Store
   return { blocks: screened, found }
 }
 
-/** What stop words do to the names of the files that blocks hold: a word that was added since is found too. */
+/** Screens the names of the files in blocks: stop words may have been added since the upload. */
 async function screenFileNames(ctx: Context, viewer: Member, blocks: readonly StoredBlock[]) {
   const held = blocks.flatMap((block) => {
     const files = kindOf(ctx, block.tomId)?.files?.(block) ?? []
@@ -94,9 +94,9 @@ async function screenFileNames(ctx: Context, viewer: Member, blocks: readonly St
 }
 
 /**
- * Looks for stop words in a title, a text, what blocks say and names of places
- * (docs/reference/wire-content.md#stop-words): puts replacements in, says whether they wait for review, and refuses
- * (INVALID_PARAMETER) what is banned. Asks the database, so call it before a transaction.
+ * Screens title, text, blocks and place names for stop words (docs/reference/wire-content.md#stop-words): replaces
+ * words, reports whether review is needed, throws INVALID_PARAMETER for banned words. Reads the database, so call it
+ * before the transaction.
  */
 export async function screenContent(
   ctx: Context,

@@ -10,7 +10,7 @@ import { syncListedState } from '../listed-state.ts'
 import { insertThread } from '../thread-store.ts'
 import type { ThreadOptions } from './thread-options.ts'
 
-/** What a thread's text is stored as, besides the HTML itself. */
+/** Columns derived from the HTML of a thread. */
 export interface TextColumns {
   readonly list_text: string
   readonly text_characters: number
@@ -20,13 +20,13 @@ export function textColumns(html: string): TextColumns {
   return { list_text: cutHtml(html, limits.listTextCharacters), text_characters: plainLength(html) }
 }
 
-/** Ids of topics in the order in which they are named, each once. */
+/** Distinct topic ids in order of appearance. */
 export function topicIdsOf(named: Named, topics: ReadonlyMap<string, number>): number[] {
   const ids = named.topics.map((name) => topics.get(name)).filter((id) => id !== undefined)
   return [...new Set(ids)]
 }
 
-/** A thread to be stored as it is: who may write it was asked before. */
+/** A thread to store; the caller has checked permissions. */
 export interface ThreadToStore {
   readonly authorId: number
   readonly categoryId: number
@@ -50,8 +50,8 @@ export interface ThreadToStore {
 }
 
 /**
- * Stores a thread with its first post, blocks, topics, mentions, search text and counters. Refuses files that are not
- * the author's own (INVALID_PARAMETER). Rights and intervals are the caller's business.
+ * Stores a thread with its first post, blocks, topics, mentions and counters. Throws INVALID_PARAMETER for files that
+ * are not the author's. The caller checks permissions and intervals.
  */
 export async function storeThread(
   ctx: Pick<Context, 'database' | 'hooks'>,

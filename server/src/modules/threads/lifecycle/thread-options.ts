@@ -7,7 +7,7 @@ import { isAuthor, type ThreadFacts } from '../thread-rules.ts'
 
 type Input = InputOf<typeof threadsApi.publishThread>
 
-/** Under which terms a thread stands: what it costs, where it was written, whether its author is named. */
+/** Price, place and anonymity of a thread. */
 export interface ThreadOptions {
   readonly price_cents: number
   readonly attachment_price_cents: number
@@ -60,7 +60,7 @@ const placeParts = ['longitude', 'latitude', 'address', 'location'] as const
 
 const nowhere: Position = { longitude: '', latitude: '', address: '', location: '' }
 
-/** The place of a thread: by its coordinates, by its name alone, or both. An empty object, list, text or null takes it away. */
+/** The place of a thread: coordinates, a name, or both. An empty object, array, string or null removes it. */
 function readPosition(value: unknown): Position {
   if (value === null || value === '') return nowhere
   if (typeof value !== 'object') throw invalid('threads.position.wrong')
@@ -77,7 +77,7 @@ function demand(viewer: Viewer, right: Parameters<typeof can>[1], categoryId?: n
   if (!can(viewer, right, categoryId)) throw new AppError('UNAUTHORIZED')
 }
 
-/** Terms as asked for, over those there were; what the call does not mention stays. */
+/** The options of the call merged over the previous ones. */
 function mergeOptions(input: Partial<Input>, before: ThreadOptions): ThreadOptions {
   const { price, attachmentPrice } = input
   return {
@@ -120,8 +120,8 @@ export function readThreadOptions(
 }
 
 /**
- * The terms of a thread that is changed, as readThreadOptions has them. Only its author gives up hiding their name: whoever else
- * may edit the thread would learn who wrote it (UNAUTHORIZED).
+ * As readThreadOptions, for an edit. Throws UNAUTHORIZED if anybody but the author ends anonymity: an editor would
+ * learn who the author is.
  */
 export function readChangedThreadOptions(
   viewer: Viewer,

@@ -1,24 +1,21 @@
-/** A row of a list and where it stands: its sort key and id. */
+/** The position of a row in a list, with its sort key and id. */
 export interface KeysetPosition {
-  /** How many rows stand before it. */
+  /** Number of rows before it. */
   readonly position: number
   readonly key: number
   readonly id: number
 }
 
-/** How to fetch one page of a list: from which end, from which row on, how many to skip and to take. */
+/** How to read one page: direction, start row, rows to skip and to take. */
 export interface KeysetPlan {
   readonly fromEnd: boolean
-  /** The first row that counts; null begins at the end of the list that is walked from. */
+  /** The first row of the query; null starts at the end of the list. */
   readonly from: KeysetPosition | null
   readonly skip: number
   readonly take: number
 }
 
-/**
- * How long positions are believed, in milliseconds: rows that come or go in between shift a page by as many rows at
- * most, as they do anyway between two clicks.
- */
+/** Milliseconds for which a position is used; rows added or removed meanwhile shift a page by that many rows. */
 const believedMs = 5000
 const listsKept = 200
 const anchorsKept = 64
@@ -29,15 +26,15 @@ interface Known {
 }
 
 /**
- * Positions in ordered lists that were walked to lately, so that a deep page need not be counted off from the beginning
- * again. Lists are told apart by a key that names their filters and order.
+ * Recently read positions in ordered lists, so that a deep page need not skip all rows before it. The key of a list
+ * contains its filters and order.
  */
 export class KeysetPositions {
   readonly #lists = new Map<string, Map<number, Known>>()
 
   /**
-   * The shortest way to a page. With `total`, the exact number of rows, it may begin at the end; pages beyond the end
-   * are not to be asked for then. Null when the number is not known exactly.
+   * The plan that skips the fewest rows. With an exact `total` it may read from the end, and `offset` must be below it;
+   * null if the number is not exact.
    */
   plan(list: string, offset: number, take: number, total: number | null, now: number): KeysetPlan {
     const from = this.#nearest(list, offset, now)
@@ -49,7 +46,7 @@ export class KeysetPositions {
     return { fromEnd: false, from, skip, take: taken }
   }
 
-  /** Remembers where a row stands. */
+  /** Stores the position of a row. */
   remember(list: string, anchor: KeysetPosition, now: number): void {
     const known = this.#lists.get(list) ?? new Map<number, Known>()
     // Put at the end again: the list that was left alone longest is the first to be forgotten.
@@ -61,7 +58,7 @@ export class KeysetPositions {
     dropFirst(this.#lists, listsKept)
   }
 
-  /** Forgets every position, because rows came or went. */
+  /** Removes every position. */
   clear(): void {
     this.#lists.clear()
   }

@@ -5,15 +5,15 @@ import { conditionOf } from './list-conditions.ts'
 import type { ListOrder } from './list-query.ts'
 import type { ListShape, ListValues } from './prepare-list-query.ts'
 
-/** A walk along an index in the order of the list. */
+/** A keyset query along the index of the list's order. */
 export interface KeysetShape {
   readonly list: ListShape
   readonly order: ListOrder
-  /** From the oldest on. */
+  /** Reads in ascending order. */
   readonly fromEnd: boolean
-  /** Whether it begins at a remembered row. */
+  /** Whether it starts at a known position. */
   readonly isFromPosition: boolean
-  /** Of how many categories, each in its own order, it is put together; 0 walks along all of them at once. */
+  /** The number of categories that are queried separately and merged; 0 for one query over all. */
   readonly categories: number
 }
 
@@ -44,10 +44,7 @@ function walkByCategory(shape: KeysetShape, start: Start, limit: RawBuilder<unkn
     order by sort_key ${direction}, id ${direction} ${limit}`
 }
 
-/**
- * One page of rows, in no promised order: the ids first, out of the index alone, then their rows, so that what is
- * skipped is never opened.
- */
+/** One page of rows, unordered: ids are read from the index alone, so that skipped rows are never loaded. */
 export const selectByKeyset = prepareByShape<KeysetShape, ListValues, ThreadRow>((shape, start) => {
   const limit = sql`limit ${start.given.take} offset ${start.given.skip}`
   const ids =

@@ -2,12 +2,12 @@ import type { Cache, CacheStore } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { KeysetPositions } from './keyset-positions.ts'
 
-/** A dear answer is kept longer than a cheap one: this many times what it took, within the bounds below. */
+/** An answer is cached for this many times the duration of its query, within the bounds below. */
 const keptForItsCost = 200
 const keptAtLeastMs = 3000
 const keptAtMostMs = 60_000
 const entriesMost = 200
-/** Threads that come into lists, or leave them, between two clearings at most: those of one call of the admin area. */
+/** The most threads that one transaction lists or hides: those of one call of the admin area. */
 const changedAtOnceMost = 100
 
 /** Counts and ids of lists. */
@@ -43,18 +43,18 @@ class ListCache {
     this.#largeCounts = cache(largeCounts)
   }
 
-  /** The cached answer, or a new one; those who ask at the same moment share it. */
+  /** The cached answer or a new one; concurrent calls share one query. */
   answer<V>(key: string, find: () => Promise<V>): Promise<V> {
     // Sound: a key begins with the kind of its answer.
     return this.#answers.read(key, find) as Promise<V>
   }
 
-  /** Notes that a list has `surplus` more threads than anybody counts to. */
+  /** Stores that a list has `surplus` threads beyond the counting limit. */
   rememberLargeCount(key: string, surplus: number): void {
     this.#largeCounts.set(key, { clearings: this.#clearings, surplus })
   }
 
-  /** Whether the list has certainly still more threads than anybody counts to, whatever has changed meanwhile. */
+  /** Whether the list still exceeds the counting limit, whatever changed since it was counted. */
   isCertainlyLarge(key: string): boolean {
     const known = this.#largeCounts.peek(key)
     return known !== undefined && (this.#clearings - known.clearings) * changedAtOnceMost < known.surplus

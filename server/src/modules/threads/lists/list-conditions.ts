@@ -14,7 +14,7 @@ function inTopic({ isOneOf }: Start, list: 'allowedTopics' | 'blockedTopics'): C
     where thread_topic.thread_id = threads.id and ${isOneOf(sql.ref('thread_topic.topic_id'), list)})`
 }
 
-/** What an author stands for never reaches their anonymous threads: it would name them. */
+/** Rules on authors never apply to anonymous threads: the result would reveal the author. */
 function openlyBy({ isOneOf }: Start, list: 'allowedUsers' | 'blockedUsers'): Condition {
   return sql<boolean>`(threads.is_anonymous = 0 and ${isOneOf(sql.ref('threads.user_id'), list)})`
 }
@@ -36,9 +36,7 @@ const blocking: Readonly<Record<string, (start: Start) => Condition>> = {
   blockedUsers: (start) => openlyBy(start, 'blockedUsers'),
 }
 
-/**
- * The admin's recommendations: only lists that hold anything are asked about; without one that allows, all is allowed.
- */
+/** The recommendation rules: empty lists are skipped; without an allowing list everything is allowed. */
 function isRecommended(start: Start, { sequence }: ListShape): Condition {
   const lists = sequence.split(' ')
   const allowed = lists.flatMap((name) => allowing[name]?.(start) ?? [])
@@ -47,9 +45,7 @@ function isRecommended(start: Start, { sequence }: ListShape): Condition {
     and ${blocked.length > 0 ? noneTrue(blocked) : sql`1 = 1`})`
 }
 
-/**
- * Each condition as a statement about the row `threads`. Flags are literals: partial indexes are found by them only.
- */
+/** Each condition on the row `threads`. Flags are literals, because partial indexes match literals only. */
 const conditions: Readonly<Record<keyof ListShape, (start: Start, shape: ListShape) => Condition>> = {
   essence: () => sql`threads.is_essence = 1`,
   site: () => sql`threads.is_site = 1`,
@@ -75,7 +71,10 @@ const conditions: Readonly<Record<keyof ListShape, (start: Start, shape: ListSha
   sequence: isRecommended,
 }
 
-/** All conditions of a shape in one, besides that the thread is listed. `leftOut` are met in another way. */
+/**
+ * All conditions of a shape joined by `and`, without `is_listed`. Conditions in `leftOut` are met by the source of the
+ * list.
+ */
 export function conditionOf(
   shape: ListShape,
   start: Start,

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../viewer.ts'
 import { followedIds } from '../../relations/index.ts'
 import type { Sequence, ThreadListQuery } from './list-query.ts'
 
-/** Whom the viewer follows: nobody for a visitor. */
+/** The people whom the viewer follows; none for a visitor. */
 export async function readFollowed(
   ctx: Context,
   { id }: Viewer,
@@ -21,7 +21,7 @@ function ids(text: string | undefined): number[] {
     .filter((id) => Number.isSafeInteger(id) && id > 0)
 }
 
-/** The admin's lists for recommended threads; null while they are empty, so that everything is shown. */
+/** The recommendation rules; null if all of them are empty. */
 export async function readSequence({ db }: Pick<Context, 'db'>): Promise<Sequence | null> {
   const row = await db.selectFrom('sequences').selectAll().orderBy('id').limit(1).executeTakeFirst()
   const sequence: Sequence = {
@@ -38,8 +38,8 @@ export async function readSequence({ db }: Pick<Context, 'db'>): Promise<Sequenc
 }
 
 /**
- * Threads in whose title or text, as far as everybody may read it, these words stand, out of the index: the newest
- * thousand of those that the list may hold. The index may be seconds behind, so the list has its own conditions still.
+ * The newest thousand threads whose title or free text matches the words, from the index. The index may be seconds
+ * behind, so the list applies its own conditions too.
  */
 export async function findThreadsBySearch(
   ctx: Context,

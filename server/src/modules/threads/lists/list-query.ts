@@ -18,10 +18,10 @@ export interface Sequence {
   readonly blockedThreads: readonly number[]
 }
 
-/** Whose threads, or which of somebody's traces, a list follows. */
+/** Lists of what one person wrote, liked, favourited or bought. */
 export type PersonList = 'drafts' | 'likes' | 'likesOfOther' | 'favourites' | 'bought' | 'own' | 'author'
 
-/** A list as it is asked for: every filter in one form, so that equal lists are equal texts. */
+/** A list request with normalised filters, so that equal lists have equal JSON. */
 export interface ThreadListQuery {
   readonly order: ListOrder
   readonly categories: PermittedCategories
@@ -37,11 +37,11 @@ export interface ThreadListQuery {
   /** The threads that the search found; null for a list of one's own, in which nothing is indexed that is not public. */
   readonly found: readonly number[] | null
   readonly sequence: Sequence | null
-  /** People whose threads are left out, unless they are anonymous: their absence would name the author. */
+  /** People whose threads are left out. Their anonymous threads stay: leaving them out would reveal the author. */
   readonly denied: readonly number[]
   /** Only threads since then, in milliseconds since 1970; 0 for all. */
   readonly since: number
-  /** Threads that stand elsewhere in the same list. */
+  /** Threads that are shown elsewhere in the same list. */
   readonly without: readonly number[]
 }
 
@@ -62,7 +62,7 @@ export const emptyListQuery: ThreadListQuery = {
   without: [],
 }
 
-/** Whether a thread may still be shown in a public list that was put together some seconds ago, here or elsewhere. */
+/** Whether a thread of a cached public list may still be shown. */
 export function isStillShown(
   { categories, denied, since }: ThreadListQuery,
   thread: Pick<ThreadRow, 'is_listed' | 'category_id' | 'created_at' | 'is_anonymous' | 'user_id'>,

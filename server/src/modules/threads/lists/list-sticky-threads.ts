@@ -24,8 +24,8 @@ const selectSticky = prepare<Record<never, never>, ThreadRow & { sort: number }>
 )
 
 /**
- * The sticky threads of the categories the viewer sees, at most 20, by their place and then the last change; without
- * those of whom the viewer has blocked, unless nobody may know whose they are.
+ * The sticky threads of the categories the viewer sees, at most 20, by their sort number and then the last update;
+ * without those of people the viewer has blocked, except anonymous ones.
  */
 export async function listStickyThreads(
   ctx: Context,

@@ -33,7 +33,7 @@ const paidSiteHomeThreads = 10
 
 const emptyPage: ListPage = { rows: [], total: 0 }
 
-/** A paid site's home: what the admin recommends to those who have not joined, always the first ten. */
+/** The home of a paid site: the first ten threads recommended to people who have not joined. */
 async function paidSiteHome(ctx: Context, viewer: Viewer, isPaidSite: boolean): Promise<ListPage> {
   // Chosen by the admin to be seen before joining, when nobody has the right to see threads yet.
   const categories = isPaidSite ? 'all' : await readCategoriesWanted(ctx, viewer, [])
@@ -71,7 +71,7 @@ async function findPage(ctx: Context, viewer: Viewer, input: Input, wanted: Page
 
 interface ListedThreads {
   readonly items: ThreadView[]
-  /** Stored readings of each, without those that are still to be written down. */
+  /** Stored view counts, without views that are not flushed yet. */
   readonly storedViews: readonly number[]
   readonly total: number
 }
@@ -85,7 +85,7 @@ async function show(ctx: Context, viewer: Viewer, input: Input, wanted: PageRang
   return { items, storedViews: rows.map((row) => row.view_count), total }
 }
 
-/** Visitors see the same: a list is made once for all of them until something is written. */
+/** Visitors share one answer until the next commit. */
 async function showVisitors(
   ctx: Context,
   viewer: Viewer,
@@ -102,7 +102,7 @@ async function showVisitors(
   return shown
 }
 
-/** Refuses (JUMP_TO_PAY_SITE) who has not joined a paid site: the threads of it are not theirs to see. */
+/** Throws JUMP_TO_PAY_SITE if the viewer has not joined a paid site. */
 export async function assertMayList(ctx: Context, viewer: Viewer): Promise<void> {
   const isPaidSite = (await readSettings(ctx)).site_mode === 'pay'
   if (isPaidSite && !(await hasJoined(ctx, viewer))) throw new AppError('JUMP_TO_PAY_SITE')

@@ -4,7 +4,7 @@ import { conditionOf } from './list-conditions.ts'
 import type { ListOrder, PersonList } from './list-query.ts'
 import type { ListShape, ListValues } from './prepare-list-query.ts'
 
-/** From where a list is gathered when walking along the threads would meet too few that belong to it. */
+/** The table or condition from which the ids of a list are selected. */
 export type ListSource = 'threads' | 'search' | 'topic' | 'types' | 'followed' | 'denied' | PersonList
 
 export interface OffsetShape {
@@ -16,14 +16,14 @@ export interface OffsetShape {
 type Start = Build<ListValues>
 
 interface ListSourceSql {
-  /** Read from left to right: a cross join is never turned round by SQLite. */
+  /** SQLite keeps the order of a cross join. */
   readonly from: RawBuilder<unknown>
   readonly where: RawBuilder<boolean>
-  /** Instead of the order of the list. */
+  /** Replaces the order of the list. */
   readonly order?: RawBuilder<unknown>
-  /** The condition that the source meets already. */
+  /** The condition that the source implies. */
   readonly meets?: keyof ListShape
-  /** Whether threads that public lists do not show belong to it. */
+  /** Whether it contains threads that are not listed. */
   readonly showsUnlisted?: true
 }
 

@@ -31,9 +31,7 @@ export interface ListShape {
   readonly types: boolean
   readonly topic: boolean
   readonly search: boolean
-  /**
-   * By which function letters are made small on SQLite to find words in one's own threads; empty for no such search.
-   */
+  /** The SQLite function that lower-cases texts for a search in one's own threads; empty for no such search. */
   readonly ownSearch: '' | ReturnType<typeof lowerFunction>
   readonly followed: boolean
   /** Which of the admin's lists for recommended threads hold anything, joined by spaces; empty for none. */

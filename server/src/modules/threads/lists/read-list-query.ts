@@ -52,7 +52,7 @@ function narrowing(filter: Filter): Pick<ThreadListQuery, 'essence' | 'types' | 
   }
 }
 
-/** One's own drafts and threads are shown wherever they stand and however old they are. */
+/** A member's own drafts and threads are shown in every category and of any age. */
 async function readReach(
   ctx: Context,
   viewer: Viewer,
@@ -73,8 +73,8 @@ async function readReach(
 }
 
 /**
- * What a call of `thread.list` asks for, with what the viewer may see. Refuses visitors' own lists (JUMP_TO_LOGIN) and
- * categories of which the viewer sees none (UNAUTHORIZED). Null when nothing can be in it: the viewer follows nobody.
+ * The list query of a `thread.list` call, limited to what the viewer may see. Throws JUMP_TO_LOGIN for personal lists
+ * of visitors and UNAUTHORIZED if the viewer sees none of the categories. Null if the viewer follows nobody.
  */
 export async function readListQuery(
   ctx: Context,

@@ -15,10 +15,10 @@ import { prepareListQuery } from './prepare-list-query.ts'
 import { visibleSince } from './visible-range.ts'
 
 const perPageDefault = 5
-/** The newest featured threads, of which some are drawn. */
+/** The sample is drawn from this many newest featured threads. */
 const drawnFrom = 500
 
-/** Some of a list, drawn without putting any back. */
+/** A random sample without replacement. */
 function draw(ids: readonly number[], count: number): number[] {
   const left = [...ids]
   const drawn: number[] = []

@@ -8,7 +8,7 @@ import { readGroups } from '../../groups/index.ts'
 const dayMs = 86_400_000
 /** Days a trial member sees unless their group says otherwise (docs/reference/wire-content.md#threads). */
 const trialDaysDefault = 30
-/** Lists of a moving time are the same list for a minute, so that what is remembered of them serves somebody. */
+/** Moving time limits are rounded to a minute, so that lists can be cached. */
 export const minuteMs = 60_000
 
 /**

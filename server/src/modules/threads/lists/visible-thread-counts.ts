@@ -21,8 +21,8 @@ async function countIn(
 }
 
 /**
- * People with the numbers of their threads as far as the viewer may see those: what stands in a category that is hidden
- * from them does not count. Whoever sees every category reads the kept numbers, and everybody their own.
+ * People with their thread counts limited to categories that the viewer sees. Viewers who see every category get the
+ * stored counts, and everybody gets their own.
  */
 export async function withVisibleThreadCounts<
   U extends { readonly id: number; readonly threadCount: number },
@@ -45,7 +45,7 @@ export async function withVisibleThreadCounts<
   return seen
 }
 
-/** Listed threads of a person that the viewer may see: for others without the anonymous ones, which would give them away. */
+/** Number of listed threads of a person that the viewer may see; for others without anonymous threads. */
 export async function countVisibleThreadsOf(ctx: Context, viewer: Viewer, userId: number): Promise<number> {
   const isOwn = viewer.id === userId
   const permitted = isOwn ? 'all' : await permittedCategoryIds(ctx, viewer, 'viewThreads')

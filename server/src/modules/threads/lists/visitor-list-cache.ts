@@ -9,10 +9,7 @@ const visitorAnswers: Cache<unknown> = {
   limit: { entries: 100 },
 }
 
-/**
- * An answer that is the same for everybody who asks with this key, found once for all of them and again as soon as
- * this process has written anything: nobody is shown what was before their own change.
- */
+/** An answer shared by all calls with this key until the next commit of this process. */
 export function cachedForVisitors<V>(ctx: Context, key: string, find: () => Promise<V>): Promise<V> {
   // Sound: whoever names a key always finds the same kind of answer for it.
   return ctx.cache(visitorAnswers).read(key, find) as Promise<V>

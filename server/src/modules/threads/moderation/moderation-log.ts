@@ -1,7 +1,7 @@
 import type { Db, Engine, Tx } from '../../../drivers/db/db.ts'
 import { isOneOf } from '../../../drivers/db/dialect.ts'
 
-/** What somebody did to a thread or a comment. */
+/** An action on a thread or comment. */
 export type ModerationAction =
   | 'delete'
   | 'restore'
@@ -27,7 +27,7 @@ export interface ModerationEntry {
   readonly message?: string
 }
 
-/** Notes what somebody did, for whoever asks later who it was and why. */
+/** Stores an entry of the moderation log. */
 export async function logModeration(tx: Tx, note: ModerationEntry, now: number): Promise<void> {
   await tx
     .insertInto('moderation_log')
@@ -42,17 +42,17 @@ export async function logModeration(tx: Tx, note: ModerationEntry, now: number):
     .execute()
 }
 
-/** The last word on why something was deleted. */
+/** The latest deletion of a thread or comment. */
 export interface Deletion {
   readonly message: string
   readonly userId: number
   readonly at: number
 }
 
-/** Where a deletion is kept: the thread, and the comment or 0. */
+/** The key of a deletion; `postId` 0 for the thread itself. */
 export const deletionKey = (threadId: number, postId = 0) => `${threadId}:${postId}`
 
-/** Why these threads and comments in them were deleted last, by deletionKey. */
+/** The latest deletions of threads and of comments in them, by deletionKey. */
 export async function lastDeletions(
   db: Db,
   engine: Engine,

@@ -19,7 +19,7 @@ import { announceMarks, moveThread, setEssence, setSticky, type ThreadOperation 
 
 type Input = InputOf<typeof threadsApi.operateThread>
 
-/** A thread that is being operated on, in its transaction. */
+/** An operation of a member on a thread. */
 interface Operation extends ThreadOperation {
   readonly viewer: Member
 }
@@ -61,7 +61,7 @@ async function operate(operation: Operation, input: Input): Promise<void> {
   await deleteThreadInTx(ctx, tx, thread, viewer.id, input.message)
 }
 
-/** Brings a deleted thread back first, when that is asked for; everything else is done to what is there. */
+/** Restores the thread first if the call asks for it. */
 async function findToOperate(operation: Operation, input: Input) {
   const { ctx, tx, viewer, thread } = operation
   if (thread.deleted_at === null || input.isDeleted !== false) return thread

@@ -18,9 +18,9 @@ function assertMayStand(thread: ThreadRow): void {
 }
 
 /**
- * Puts a thread on top of its author's page, in place of the one that stood there, or takes it down
- * (docs/reference/wire-accounts.md#users). Refuses other people's threads, what is not public, and anonymous ones:
- * their place would name the author.
+ * Pins a thread to its author's profile in place of the previous one, or unpins it
+ * (docs/reference/wire-accounts.md#users). Refuses threads of others, unlisted ones, and anonymous ones: the pin would
+ * reveal the author.
  */
 export async function pinOwnThread(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function pinOwnThread(
   return { threadId, status }
 }
 
-/** Makes this the one thread that stands on top of a person's page. */
+/** Makes this the pinned thread of a person's profile. */
 export async function pinOnPage(tx: Tx, userId: number, threadId: number): Promise<void> {
   await tx
     .insertInto('thread_sticks')
@@ -54,7 +54,7 @@ export async function unpinFromPage(tx: Tx, userId: number, threadId: number): P
     .execute()
 }
 
-/** The thread on top of a person's page; 0 for none. */
+/** The pinned thread of a person's profile; 0 for none. */
 export async function pinnedThreadOf(db: Db, userId: number): Promise<number> {
   const row = await db
     .selectFrom('thread_sticks')

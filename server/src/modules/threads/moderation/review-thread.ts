@@ -45,7 +45,7 @@ export async function approveThreadInTx(
   else await announce(tx, 'thread.resubmitted', payload, now)
 }
 
-/** Makes these the words for which a post waits for review; none takes it out. */
+/** Replaces the stop words for which a post is pending; an empty list removes them. */
 export async function setStopWords(tx: Tx, postId: number, words: readonly string[]): Promise<void> {
   await tx.deleteFrom('post_mod').where('post_id', '=', postId).execute()
   if (words.length === 0) return
@@ -53,7 +53,7 @@ export async function setStopWords(tx: Tx, postId: number, words: readonly strin
   await tx.insertInto('post_mod').values({ post_id: postId, stop_word }).execute()
 }
 
-/** The words for which posts wait, by post; posts that wait for none are left out. */
+/** The stop words for which posts are pending, by post. */
 export async function stopWordsOf(
   db: Db,
   engine: Engine,
@@ -68,7 +68,7 @@ export async function stopWordsOf(
   return new Map(rows.map((row) => [row.post_id, row.stop_word]))
 }
 
-/** A thread or a comment that is edited: what was found in the parts that changed, and in all of it. */
+/** Stop word findings of an edit, in the changed parts and in the whole content. */
 export interface EditReview {
   readonly approval: number
   readonly changed: Pick<ScreenedContent, 'isPending'>
@@ -76,8 +76,8 @@ export interface EditReview {
 }
 
 /**
- * Approval after an edit (docs/reference/wire-content.md#thread-states): what says something to be reviewed waits;
- * what waited and is clean now is shown again; otherwise it stays as it was.
+ * Approval after an edit (docs/reference/wire-content.md#thread-states): findings in the changed parts make it pending,
+ * pending content without findings is approved, ignored content stays ignored.
  */
 export function approvalAfterEdit({ approval: before, changed, whole }: EditReview): number {
   if (before === approval.ignored) return before

@@ -13,7 +13,7 @@ export async function countSticky(db: Db): Promise<number> {
   return row.count
 }
 
-/** Puts a thread among somebody's favourites, or takes it out. Doing it twice is doing it once. */
+/** Adds a thread to a person's favourites or removes it. Idempotent. */
 export async function setFavourite(
   tx: Tx,
   threadId: number,
@@ -45,14 +45,12 @@ export async function isFavourite(db: Db, threadId: number, userId: number): Pro
   return row !== undefined
 }
 
-/** Takes a thread out of the order of the sticky ones. */
+/** Deletes the sort number of a sticky thread. */
 export async function forgetStickyPlace(tx: Tx, threadId: number): Promise<void> {
   await tx.deleteFrom('thread_stick_sort').where('thread_id', '=', threadId).execute()
 }
 
-/**
- * A sticky thread that comes back into the lists stands with the others when there is room, else it is sticky no more.
- */
+/** Unpins a sticky thread that is listed again if 20 others are sticky already. */
 export async function unpinWithoutRoom(
   tx: Tx,
   engine: Engine,

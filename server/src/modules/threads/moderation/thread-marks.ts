@@ -10,7 +10,7 @@ import { type ThreadRow, updateThread } from '../thread-store.ts'
 import { logModeration, type ModerationAction } from './moderation-log.ts'
 import { countSticky, forgetStickyPlace } from './thread-mark-store.ts'
 
-/** A locked thread that somebody changes, in the transaction of it. Who may do it was asked before. */
+/** A change of a locked thread in its transaction. The caller has checked the permission. */
 export interface ThreadOperation {
   readonly ctx: Context
   readonly tx: Tx
@@ -18,7 +18,7 @@ export interface ThreadOperation {
   readonly thread: ThreadRow
 }
 
-/** What was done to the marks of a thread, and the event that says so; a move is announced by moveThread. */
+/** Actions on thread marks and their events; moveThread announces a move itself. */
 const eventOfMark = {
   essence: 'thread.featured',
   unessence: 'thread.unfeatured',
@@ -31,7 +31,7 @@ const eventOfMark = {
 
 export type ThreadMarkAction = keyof typeof eventOfMark
 
-/** Makes a listed thread sticky, or no longer. At most 20 are (SET_ERROR); the place in their order goes with it. */
+/** Pins or unpins a listed thread; at most 20 are pinned (SET_ERROR). Unpinning deletes its sort number. */
 export async function setSticky(
   { ctx, tx, thread }: ThreadOperation,
   isSticky: boolean,
@@ -47,7 +47,7 @@ export async function setSticky(
   return [isSticky ? 'sticky' : 'unsticky']
 }
 
-/** Features a thread, or no longer. */
+/** Marks a thread as featured, or removes the mark. */
 export async function setEssence(
   { tx, thread }: ThreadOperation,
   isEssence: boolean,
@@ -57,7 +57,7 @@ export async function setEssence(
   return [isEssence ? 'essence' : 'unessence']
 }
 
-/** Recommends a thread on the home page, or no longer. */
+/** Recommends a thread on the home page, or removes the recommendation. */
 export async function setRecommended(
   { tx, thread }: ThreadOperation,
   isSite: boolean,
@@ -67,7 +67,7 @@ export async function setRecommended(
   return [isSite ? 'site' : 'unsite']
 }
 
-/** Puts a thread into another category, with the counters of both. */
+/** Moves a thread to another category and updates both counters. */
 export async function moveThread(
   { ctx, tx, thread, actorId }: ThreadOperation,
   categoryId: number,
@@ -81,7 +81,7 @@ export async function moveThread(
   return ['move']
 }
 
-/** Logs and announces what was done to a thread; nothing of a draft. */
+/** Logs and announces actions on a thread; drafts are skipped. */
 export async function announceMarks(
   { ctx, tx, thread, actorId }: ThreadOperation,
   actions: readonly ThreadMarkAction[],

@@ -7,7 +7,7 @@ import { kindOf } from '../blocks/block-kinds.ts'
 import { readBlocksOf } from '../blocks/block-store.ts'
 import { freeCharacters, isTextFree, type Price, payTypeOf, payTypes } from '../thread-rules.ts'
 
-/** What everybody may read of a thread's stored text without paying; nothing else of it may be found, fed or shared. */
+/** The part of a thread's HTML that is read without paying. Search, feeds and shares use nothing else. */
 export function freeHtml(
   html: string,
   thread: Price & { readonly free_words: number; readonly text_characters: number },
@@ -18,8 +18,8 @@ export function freeHtml(
 }
 
 /**
- * The topics and people that a text names where everybody reads it without paying. What only the paid part names is
- * neither made, linked nor told: a topic would show its words, and whoever is told could not read them.
+ * Topics and mentions of the free part of a text. Those of the paid part are not created, linked or notified: they
+ * would reveal paid text.
  */
 export function freeNames(text: RichText, terms: Price & { readonly free_words: number }): Named {
   if (isTextFree(terms)) return text
@@ -33,10 +33,7 @@ function freeFileIds(ctx: Context, block: StoredBlock): readonly number[] {
   return documents.flatMap(({ ids }) => ids).filter((id) => !block.pricedIds.includes(id))
 }
 
-/**
- * What everybody may read of the blocks of some threads without paying: what people wrote in them, and the names of
- * files. A thread that is sold whole has nothing of the kind.
- */
+/** Texts and file names in blocks that are read without paying, by thread; none for a thread that is sold whole. */
 export async function readFreeBlockTexts(
   ctx: Context,
   threads: readonly (Price & { readonly id: number })[],

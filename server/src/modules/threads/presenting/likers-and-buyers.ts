@@ -23,10 +23,7 @@ interface Row {
   readonly at: number
 }
 
-/**
- * The newest likes of each post. The oldest one that is shown is looked up first, so that of a post with thousands of
- * likes only those are read.
- */
+/** The newest likes of each post. The oldest shown one is looked up first, so that not all likes are read. */
 const selectLikers = prepare<Given, Row>(({ db, given, isOneOf }) => {
   const query = sql<Row>`
     select liked.post_id as of, liked.user_id as user_id, liked.created_at as at
@@ -73,8 +70,8 @@ async function read(
 const newestFirst = (one: LikerOrBuyer, other: LikerOrBuyer) => other.at - one.at || one.userId - other.userId
 
 /**
- * Who liked or paid for each thread, newest first, at most 11, without those whom the viewer has
- * blocked and an author whom their own like would name; threads without any are left out.
+ * Likers and buyers of each thread, newest first, at most 11, without people the viewer has blocked and a hidden
+ * author.
  */
 export async function readLikersAndBuyers(
   ctx: Context,

@@ -11,7 +11,7 @@ import type { ThreadRow } from '../thread-store.ts'
 import { findOpenThread } from './open-thread.ts'
 import { timeSince } from './time-since.ts'
 
-/** Faces on a page unless asked otherwise (docs/reference/wire-content.md#threads). */
+/** Default page size (docs/reference/wire-content.md#threads). */
 const likersPerPage = 10
 
 /** Somebody who liked something, or paid for it. */
@@ -21,10 +21,7 @@ export interface LikerRow {
   readonly at: number
 }
 
-/**
- * Who likes something in a thread, as the wire shows them, without those whose account is gone, whom
- * the viewer has blocked, and an author whom their own like would name.
- */
+/** Likers as the wire shows them, without deleted accounts, people the viewer has blocked, and a hidden author. */
 export async function presentLikers(
   ctx: Context,
   viewer: Viewer,

@@ -25,10 +25,7 @@ const selectTexts = prepare<{ ids: readonly number[] }, { id: number; list_text:
       .where((eb) => isOneOf(eb.ref('id'), 'ids')),
 )
 
-/**
- * The shorter texts of lists, by thread. They are most of what a list reads and hardly ever change, so they are kept
- * until their thread is changed.
- */
+/** The shortened texts of lists, by thread, cached until the thread changes. */
 export async function readListTexts(
   ctx: Context,
   rows: readonly ThreadRow[],
@@ -53,12 +50,12 @@ export async function readListTexts(
   return texts
 }
 
-/** Forgets the texts that are kept: to be called after the commit that changed one. */
+/** Clears the cache; call it after a commit that changed a text. */
 export function clearListTexts(ctx: Pick<Context, 'cache'>): void {
   ctx.cache(listTexts).clear()
 }
 
-/** Characters of a text that stand for a missing title. */
+/** Characters of the text that replace a missing title. */
 const charactersForTitle = 50
 
 function titleOf(row: ThreadRow, text: string): string {
@@ -67,7 +64,7 @@ function titleOf(row: ThreadRow, text: string): string {
   return characters.slice(0, Math.min(charactersForTitle, freeCharacters(row))).join('')
 }
 
-/** The titles of threads where only a title is shown: without one, the beginning of what everybody may read. */
+/** Titles for lists of titles; a thread without one gets the beginning of its free text. */
 export async function titlesInLists(
   ctx: Context,
   rows: readonly ThreadRow[],

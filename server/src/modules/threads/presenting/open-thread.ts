@@ -30,7 +30,7 @@ export async function findOpenThread(ctx: Context, viewer: Viewer, threadId: num
   return thread
 }
 
-/** Those of some threads that the viewer may open, by id, with one look at the database however many there are. */
+/** The threads that the viewer may open, by id, in one query. */
 export async function findOpenThreads(
   ctx: Context,
   viewer: Viewer,
@@ -108,10 +108,7 @@ export async function findLastPublishedAt(ctx: Context, userId: number): Promise
   return newest?.created_at ?? null
 }
 
-/**
- * What stands about an author beside their thread: the signature, and when they last published something under their
- * name, which anybody can see anyhow; when they last came is nobody's business. Nothing of an author who is hidden.
- */
+/** Adds the signature and the time of the author's last public post. A hidden author stays unchanged. */
 export async function describeAuthor(
   ctx: Context,
   author: ThreadView['user'],
@@ -126,7 +123,7 @@ export async function describeAuthor(
   }
 }
 
-/** Whether nothing of a thread's text is locked for a viewer who may open it. */
+/** Whether a viewer who may open the thread may read its whole text. */
 export async function mayReadWholeText(ctx: Context, viewer: Viewer, thread: ThreadRow): Promise<boolean> {
   if (payTypeOf(thread) !== payTypes.wholeThread || readsFree(viewer, thread)) return true
   return (await hasPurchased(ctx.db, ctx.database.engine, viewer.id, [thread.id])).has(thread.id)

@@ -22,7 +22,7 @@ import { readListTexts } from './list-texts.ts'
 import { readThreadViewData, type ThreadViewData } from './thread-view-data.ts'
 import { timeSince } from './time-since.ts'
 
-/** A thread on its way to one viewer. */
+/** What a thread is presented from, for one viewer. */
 interface ThreadPresentation {
   readonly ctx: Context
   readonly viewer: Viewer
@@ -30,12 +30,12 @@ interface ThreadPresentation {
   readonly facts: ThreadViewData
   readonly blocks: readonly StoredBlock[]
   readonly payType: PayType
-  /** Whether the viewer has still to pay for what is sold. */
+  /** Whether the paid parts are locked for the viewer. */
   readonly isLocked: boolean
   readonly html: string
 }
 
-/** What nobody is called who must not be known. */
+/** The name shown for a hidden author. */
 export function anonymousName(lang: Lang): string {
   return translate(lang, 'users.anonymous')
 }
@@ -176,15 +176,15 @@ function presentOne(scene: ThreadPresentation): ThreadView {
 }
 
 export interface PresentOptions {
-  /** Whole texts by thread; without them the shorter ones of lists are shown. */
+  /** Whole texts by thread; the shortened texts of lists if absent. */
   readonly texts?: ReadonlyMap<number, string>
-  /** Whether it is said which threads their authors have pinned on their own pages; a whole text always says so. */
+  /** Whether pins on profiles are included; always with whole texts. */
   readonly showsPins?: boolean
 }
 
 /**
- * What the viewer may see of these threads, in their order: the only producer of thread output. Who hides behind an
- * anonymous thread, and what has not been paid for, does not leave the server.
+ * Threads as the viewer may see them, in the given order. The only producer of thread output: it leaves out hidden
+ * authors and locked paid content.
  */
 export async function presentThreads(
   ctx: Context,

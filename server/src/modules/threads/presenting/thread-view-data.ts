@@ -13,7 +13,7 @@ import { isAuthor, payTypeOf, payTypes } from '../thread-rules.ts'
 import type { ThreadRow } from '../thread-store.ts'
 import { type LikerOrBuyer, readLikersAndBuyers } from './likers-and-buyers.ts'
 
-/** Everything that some threads are drawn from, read in a handful of queries however many they are. */
+/** Everything that threads are presented from, read in a fixed number of queries. */
 export interface ThreadViewData {
   readonly now: number
   readonly categories: Categories
@@ -66,7 +66,7 @@ const selectGroups = prepare<Ids & { readonly now: number }, { user_id: number; 
       .orderBy('group_id'),
 )
 
-/** Displayed groups of people; nothing is asked while no group is displayed. */
+/** Displayed groups of people; no query if no group is displayed. */
 async function readDisplayedGroups(
   ctx: Context,
   userIds: readonly number[],
@@ -82,7 +82,7 @@ async function readDisplayedGroups(
   return found
 }
 
-/** What the viewer themself did with these threads. */
+/** The viewer's own likes, favourites and purchases. */
 async function readOwnMarks(ctx: Context, viewer: Viewer, rows: readonly ThreadRow[]) {
   const none: ReadonlySet<number> = new Set()
   if (viewer.id === null) return { liked: none, favourites: none, purchased: none }
@@ -111,7 +111,7 @@ async function readPinned(ctx: Context, authorIds: readonly number[]): Promise<R
   return new Set(rows.map((row) => row.thread_id))
 }
 
-/** Reads all that these threads are drawn from; what no thread needs, or nobody looks at, is not asked for. */
+/** Reads the data that these threads are presented from; queries that no thread needs are skipped. */
 export async function readThreadViewData(
   ctx: Context,
   viewer: Viewer,

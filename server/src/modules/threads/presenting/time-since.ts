@@ -9,7 +9,7 @@ const units = [
   { ms: 60_000, key: 'threads.since.minutes' },
 ] as const
 
-/** The time since something, in words: 刚刚, 3分钟前, 2天前. What lies ahead counts as now. */
+/** Elapsed milliseconds in words: 刚刚, 3分钟前, 2天前. Negative values count as now. */
 export function timeSince(ms: number, lang: Lang): string {
   const unit = units.find((candidate) => ms >= candidate.ms)
   if (!unit) return translate(lang, 'threads.since.now')

@@ -2,22 +2,22 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
 import type { Tables } from '../../../drivers/db/tables.ts'
 
-/** A stored version of a post. */
+/** A stored revision of a post. */
 export type RevisionRow = Readonly<Selectable<Tables['post_revisions']>>
 
-/** What a version says. */
+/** The content of a revision. */
 export interface RevisionContent {
   /** Empty for a comment. */
   readonly title: string
   /** Sanitised HTML. */
   readonly content: string
-  /** How many things of each kind a thread holds, by tomId. */
+  /** Number of items in each content block, by tomId. */
   readonly blocks: readonly { readonly tomId: string; readonly count: number }[]
   /** 0 pending, 1 approved, 2 ignored. */
   readonly approval: number
 }
 
-/** A post that is edited: what it says before and after. */
+/** An edit of a post: its content before and after. */
 export interface Revision {
   readonly postId: number
   readonly threadId: number
@@ -26,7 +26,7 @@ export interface Revision {
   readonly editorId: number
   readonly before: RevisionContent
   readonly after: RevisionContent
-  /** Whether something changed that versions do not hold, for example one picture for another. */
+  /** Whether something changed that revisions do not store, for example one picture for another. */
   readonly otherwiseChanged?: boolean
 }
 
@@ -34,8 +34,8 @@ const textOf = ({ title, content, blocks }: RevisionContent) =>
   JSON.stringify([title, content, blocks.map(({ tomId, count }) => [tomId, count])])
 
 /**
- * Keeps the version that an edit makes of a post, and, at its first edit, the one that was published. Answers false,
- * and keeps nothing, when the edit says the same as before.
+ * Stores the revision of an edit and, at the first edit, the published one. Returns false and stores nothing if the
+ * content is unchanged.
  */
 export async function storeRevision(tx: Tx, revision: Revision, now: number): Promise<boolean> {
   const { postId, threadId, before, after } = revision
@@ -74,7 +74,7 @@ function revisionsOf(db: Db, postId: number, { seesAll }: RevisionVisibility) {
   return seesAll ? all : all.where('is_approved', '=', 1)
 }
 
-/** How many versions of a post there are. */
+/** Number of visible revisions of a post. */
 export async function countRevisions(
   db: Db,
   postId: number,
