@@ -1,8 +1,16 @@
 import { type InputOf, limits, type OutputOf, type readingApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../viewer.ts'
-import { findAllRead, listStoredReads, markAll, type ReadNote, unmarkAll } from './reading-store.ts'
-import { noteRead, waitingReads, writeReads } from './waiting-reads.ts'
+import {
+  findAllRead,
+  listStoredReads,
+  markAll,
+  noteRead,
+  type ReadNote,
+  unmarkAll,
+  waitingReads,
+  writeReads,
+} from './reading-store.ts'
 
 /** Marks every thread as read for the member, or undoes the last marking. */
 export async function markAllRead(

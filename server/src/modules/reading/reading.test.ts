@@ -2,8 +2,7 @@ import { failures, type OutputOf, type readingApi } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { trimReads } from './reading-store.ts'
-import { writeReads } from './waiting-reads.ts'
+import { trimReads, writeReads } from './reading-store.ts'
 
 type Reads = OutputOf<typeof readingApi.listReads>
 

@@ -15,13 +15,13 @@ import { readSettings } from '../../settings/index.ts'
 import { hasJoined } from '../../sign-in/index.ts'
 import { presentThreads } from '../presenting/present-thread.ts'
 import { waitingViews } from '../views/view-counts.ts'
+import { cachedForVisitors } from './list-cache.ts'
 import { findListIds, findListPage, findShownInOrder, type ListPage } from './list-page.ts'
 import { emptyListQuery } from './list-query.ts'
 import { findPinnedFirst, showsPinnedFirst } from './pinned-first.ts'
 import { type PreparedListQuery, prepareListQuery, withListQuery } from './prepare-list-query.ts'
 import { hottestOf, readListQuery } from './read-list-query.ts'
 import { readCategoriesWanted } from './visible-range.ts'
-import { cachedForVisitors } from './visitor-list-cache.ts'
 
 type Input = InputOf<typeof threadsApi.listThreads>
 

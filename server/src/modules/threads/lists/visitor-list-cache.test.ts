@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openTestApp } from '../../../testing/test-app.ts'
-import { cachedForVisitors } from './visitor-list-cache.ts'
+import { cachedForVisitors } from './list-cache.ts'
 
 describe('an answer for everybody', () => {
   it('is found once, until something is written or a second has passed', async () => {
