@@ -22,7 +22,7 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction((quiet) => {
     const ends = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const lastEnd = Math.max(0, ...ends.map(({ responseEnd }) => responseEnd))
-    const isAttended = ends.some(({ name }) => name.includes('/assets/attend-'))
+    const isAttended = ends.some(({ name }) => name.includes('/assets/late-'))
     return isAttended && performance.now() - lastEnd > quiet
   }, quietMs)
 }
