@@ -1,8 +1,18 @@
 import { type Endpoint, limits } from '@chaguan/contracts/browser'
-import type { CallOptions } from './call.ts'
 import { tellFailure } from './failure-listener.ts'
 import { CallFailure, clientFailure, httpMessages } from './failures.ts'
 import { ownHeaders } from './own-headers.ts'
+
+/** How a call differs from the usual one. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds; 0 waits for ever (uploads, streams). 30 s unless given (docs/reference/limits.md#timeouts). */
+  readonly timeoutMs?: number
+  /** The file of an endpoint that takes one. */
+  readonly file?: File
+  /** Its failure is told to the caller alone and moves nobody: looks in the background. */
+  readonly quiet?: boolean
+}
 
 function add(pairs: string[], name: string, value: unknown): void {
   if (value === undefined || value === null) return
