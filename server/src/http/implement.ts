@@ -11,9 +11,9 @@ import { envelope, serializeData, successText } from './envelope.ts'
 import { describe, toAppError } from './failures.ts'
 import { langOf, tokenOf } from './request/request-info.ts'
 import { cookieExchange, isOwnClient } from './request/session-cookie.ts'
+import { sendCompressed } from './transport/compression.ts'
 import type { LoadShedder } from './transport/load-shedding.ts'
 import { receiveUpload } from './transport/multipart-upload.ts'
-import { sendCompressed } from './transport/send-compressed.ts'
 import { validateInput } from './validate.ts'
 
 export type Handler<E extends Endpoint> = (

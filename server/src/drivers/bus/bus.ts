@@ -42,17 +42,17 @@ export function openMemoryBus(): Bus {
   return { publish: listeners.tell, subscribe: listeners.subscribe, close: async () => {} }
 }
 
-interface Said {
+interface ChannelMessage {
   readonly from: string
   readonly channel: string
   readonly message: unknown
 }
 
 /** A message from Redis; null when it is not one of this bus. */
-function readSaid(text: string): Said | null {
+function readSaid(text: string): ChannelMessage | null {
   try {
-    const said = JSON.parse(text) as Partial<Said>
-    return typeof said.from === 'string' && typeof said.channel === 'string' ? (said as Said) : null
+    const said = JSON.parse(text) as Partial<ChannelMessage>
+    return typeof said.from === 'string' && typeof said.channel === 'string' ? (said as ChannelMessage) : null
   } catch {
     return null
   }
@@ -81,7 +81,9 @@ export async function openRedisBus(url: string, site: string, log: Logger): Prom
   return {
     publish(channel, message) {
       listeners.tell(channel, message)
-      says.publish(redisChannel, JSON.stringify({ from: id, channel, message } satisfies Said)).catch(warn)
+      says
+        .publish(redisChannel, JSON.stringify({ from: id, channel, message } satisfies ChannelMessage))
+        .catch(warn)
     },
     subscribe: listeners.subscribe,
     async close() {

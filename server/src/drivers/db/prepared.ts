@@ -19,7 +19,7 @@ type Lists<P> = {
   string
 
 /** What a prepared query is built from. */
-export interface Build<P extends Values> {
+export interface QueryInputs<P extends Values> {
   readonly db: Db
   readonly engine: Engine
   /** A value of a run, to be used wherever the query takes a value. */
@@ -39,7 +39,7 @@ interface Compilable<R> {
 export const engineOf = (db: Db): Engine =>
   db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 
-function startBuild<P extends Values>(db: Db, engine: Engine): Build<P> {
+function startBuild<P extends Values>(db: Db, engine: Engine): QueryInputs<P> {
   return {
     db,
     engine,
@@ -67,7 +67,9 @@ function fill(parameter: unknown, values: Values): unknown {
  * Prepares a query: building and compiling it costs more than running it, so hot lists do that once. `build` must not
  * depend on anything but what it is handed.
  */
-export function prepare<P extends Values, R>(build: (build: Build<P>) => Compilable<R>): Prepared<P, R> {
+export function prepare<P extends Values, R>(
+  build: (build: QueryInputs<P>) => Compilable<R>,
+): Prepared<P, R> {
   const compiled = new Map<Engine, CompiledQuery<R>>()
   return async (db, engine, values) => {
     let query = compiled.get(engine)
@@ -83,7 +85,7 @@ export function prepare<P extends Values, R>(build: (build: Build<P>) => Compila
 
 /** A prepared query that finds out by itself which engine it is run on: for those who hold a handle and nothing else. */
 export function prepareAnywhere<P extends Values, R>(
-  build: (build: Build<P>) => Compilable<R>,
+  build: (build: QueryInputs<P>) => Compilable<R>,
 ): (db: Db, values: P) => Promise<R[]> {
   const prepared = prepare<P, R>(build)
   return (db, values) => prepared(db, engineOf(db), values)
@@ -91,7 +93,7 @@ export function prepareAnywhere<P extends Values, R>(
 
 /** A prepared statement that writes, and finds out by itself which engine it is run on. */
 export function prepareWrite<P extends Values, R>(
-  build: (build: Omit<Build<P>, 'db'> & { readonly tx: Tx }) => Compilable<R>,
+  build: (build: Omit<QueryInputs<P>, 'db'> & { readonly tx: Tx }) => Compilable<R>,
 ): (tx: Tx, values: P) => Promise<R[]> {
   // Sound: a query is built from the handle it is first run on, and this one is only ever run on a transaction's.
   return prepareAnywhere<P, R>(({ db, ...rest }) => build({ ...rest, tx: db as Tx }))
@@ -99,7 +101,7 @@ export function prepareWrite<P extends Values, R>(
 
 /** Prepared queries of many shapes, each built when its shape is first asked for. */
 export function prepareByShape<S, P extends Values, R>(
-  build: (shape: S, build: Build<P>) => Compilable<R>,
+  build: (shape: S, build: QueryInputs<P>) => Compilable<R>,
 ): (shape: S) => Prepared<P, R> {
   const known = new Map<string, Prepared<P, R>>()
   return (shape) => {

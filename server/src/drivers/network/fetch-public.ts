@@ -7,7 +7,7 @@ import { publicLookup } from './public-lookup.ts'
 const answerBytesMost = 1024 * 1024
 
 /** What is asked, as `fetch` takes it. */
-export interface Asked {
+export interface FetchOptions {
   readonly method?: string | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** A text, bytes, a form or a stream; none for nothing. */
@@ -47,7 +47,10 @@ const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
  * Fetches from a server of the public network, by https. Refuses (throws) any other address, one whose name leads into the
  * site's own network, a redirect, and answers of over 1 MiB.
  */
-export async function fetchPublic(url: URL, { method, headers, body, signal }: Asked): Promise<Response> {
+export async function fetchPublic(
+  url: URL,
+  { method, headers, body, signal }: FetchOptions,
+): Promise<Response> {
   if (url.protocol !== 'https:') throw new Error(`${url.host} is not asked by https`)
   if (!isPublicAddress(url.hostname.replace(/^\[|\]$/g, '')))
     throw new Error(`${url.host} is not on the public network`)

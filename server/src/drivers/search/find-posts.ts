@@ -3,7 +3,7 @@ import type { Db, Engine } from '../db/db.ts'
 import { isOneOf } from '../db/dialect.ts'
 import { filterTerms, monthTerms, stretchOf, stretchPosts } from './filter-terms.ts'
 import { all, any, term, type WordQuery, writeQuery } from './full-text-query.ts'
-import type { Group, Piece, ReadQuery } from './read-query.ts'
+import type { QueryPart, ReadQuery, TermGroup } from './read-query.ts'
 import { groupsOf, heldWords, holds, scoreOf } from './relevance.ts'
 import { seamsOf } from './terms.ts'
 import { isOneOfTexts } from './vocabulary.ts'
@@ -65,8 +65,8 @@ interface Row {
   readonly total: number
 }
 
-const groupQuery = ({ terms }: Group) => any(terms.map(term))
-const pieceQuery = ({ ways }: Piece) => any(ways.map((way) => all(way.map(groupQuery))))
+const groupQuery = ({ terms }: TermGroup) => any(terms.map(term))
+const pieceQuery = ({ ways }: QueryPart) => any(ways.map((way) => all(way.map(groupQuery))))
 
 function placeQuery(mark: string, within: FoundIn): WordQuery[] {
   if (within === null) return [term(mark)]
@@ -157,7 +157,7 @@ async function look(
 const points = (when: RawBuilder<boolean>) => sql`case when ${when} then 1 else 0 end`
 
 /** About how large a share of all posts has these pieces, and how large it is at most. */
-function sharesOf(pieces: readonly Piece[], posts: number): { likely: number; most: number } {
+function sharesOf(pieces: readonly QueryPart[], posts: number): { likely: number; most: number } {
   const share = (documents: number) => Math.min(1, documents / posts)
   let likely = 1
   let most = 1
@@ -231,7 +231,7 @@ async function lookForWords(db: Db, engine: Engine, search: Search): Promise<rea
 }
 
 /** Two characters side by side are a word or the seam of two; of more the characters are looked for. */
-function charactersQuery(piece: Piece): WordQuery {
+function charactersQuery(piece: QueryPart): WordQuery {
   const { characters } = piece
   if (characters.length < 2) return pieceQuery(piece)
   if (characters.length === 2) return any([pieceQuery(piece), ...seamsOf(characters).map(term)])

@@ -3,26 +3,26 @@ import type { Db, Engine } from '../db/db.ts'
 import { foldText } from './fold-text.ts'
 import { joinedNeighbours, segmentByWords } from './segment-by-words.ts'
 import { findSimilarWords } from './similar-words.ts'
-import { openTerms, type Run, runsOf, seamsOf, wordCharactersMost } from './terms.ts'
+import { type CharacterRun, openTerms, runsOf, seamsOf, wordCharactersMost } from './terms.ts'
 import { findByEdge, findBySound, findWords, isKept, type KnownWord } from './vocabulary.ts'
 
 /** One word of a query: any of these terms will do. */
-export interface Group {
+export interface TermGroup {
   readonly terms: readonly string[]
   /** In about how many documents one of them stands. */
   readonly documents: number
 }
 
 /** One way to understand a piece of a query: all of these words. */
-export type Way = readonly Group[]
+export type Interpretation = readonly TermGroup[]
 
 /** A piece of a query between blanks or signs. */
-export interface Piece {
+export interface QueryPart {
   readonly text: string
   /** How it would stand in a text, as a whole. */
   readonly forms: readonly string[]
   /** Any of them will do. */
-  readonly ways: readonly Way[]
+  readonly ways: readonly Interpretation[]
   /** The terms that stand where its words meet, when it is of several: with them it is found as it stands. */
   readonly seams: readonly string[]
   /** Its characters, when it is of a script without blanks; empty otherwise. */
@@ -34,7 +34,7 @@ export interface Piece {
 /** A query, understood. */
 export interface ReadQuery {
   readonly folded: string
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly QueryPart[]
 }
 
 type Reads = { readonly db: Db; readonly engine: Engine }
@@ -50,20 +50,20 @@ const longestSounds = 4
 /** Words that stand in no more documents are likely to be somebody's slip. */
 const slipDocuments = 2
 
-const groupOf = (words: readonly KnownWord[]): Group => ({
+const groupOf = (words: readonly KnownWord[]): TermGroup => ({
   terms: words.map(({ word }) => word),
   documents: words.reduce((sum, { documents }) => sum + documents, 0),
 })
 
 /** What the groups of a way spell together, the commonest words first. */
-function formsOf(way: Way): string[] {
+function formsOf(way: Interpretation): string[] {
   let forms = ['']
   for (const { terms } of way)
     forms = terms.flatMap((word) => forms.map((before) => before + word)).slice(0, formsMost * 4)
   return forms.slice(0, formsMost)
 }
 
-async function readClose({ db, engine }: Reads, text: string): Promise<Piece> {
+async function readClose({ db, engine }: Reads, text: string): Promise<QueryPart> {
   const characters = [...text].slice(0, charactersMost)
   const known = await findWords(db, engine, joinedNeighbours(characters, wordCharactersMost))
   const words = segmentByWords(characters, wordCharactersMost, (word) => known.get(word) ?? 0)
@@ -83,7 +83,7 @@ async function readSounds(
   { db, engine }: Reads,
   parts: readonly string[],
   isFirst: boolean,
-): Promise<Way | null> {
+): Promise<Interpretation | null> {
   if (parts.length > charactersMost) return null
   const known = await findBySound(db, engine, joinedNeighbours(parts, longestSounds), isFirst)
   const weightOf = (sound: string) => known.get(sound)?.[0]?.documents ?? 0
@@ -94,9 +94,9 @@ async function readSounds(
 
 const pinyin = /^[a-z]{2,40}$/
 
-async function readPinyin(reads: Reads, word: string): Promise<Way[]> {
+async function readPinyin(reads: Reads, word: string): Promise<Interpretation[]> {
   if (!pinyin.test(word)) return []
-  const found: Way[] = []
+  const found: Interpretation[] = []
   for (const syllables of syllablesOf(word, 4)) {
     const way = await readSounds(reads, syllables, false)
     if (way) found.push(way)
@@ -107,16 +107,16 @@ async function readPinyin(reads: Reads, word: string): Promise<Way[]> {
 }
 
 /** First letters: of one word, or of words of two letters and more. */
-async function readFirstLetters(reads: Reads, word: string): Promise<Way[]> {
+async function readFirstLetters(reads: Reads, word: string): Promise<Interpretation[]> {
   if (!/^[a-z]{2,12}$/.test(word)) return []
   const way = await readSounds(reads, [...word], true)
   return way ? [way] : []
 }
 
-const oneWord = (word: string, documents: number): Way => [{ terms: [word], documents }]
+const oneWord = (word: string, documents: number): Interpretation => [{ terms: [word], documents }]
 
 interface Reading {
-  readonly ways: readonly Way[]
+  readonly ways: readonly Interpretation[]
   readonly correction?: string
 }
 
@@ -132,7 +132,7 @@ async function readUnknown(reads: Reads, word: string): Promise<Reading> {
   return { ways: longer.length > 0 ? [[groupOf(longer)]] : [] }
 }
 
-async function readOpen(reads: Reads, text: string): Promise<Piece> {
+async function readOpen(reads: Reads, text: string): Promise<QueryPart> {
   const [whole = text, ...apart] = openTerms(text)
   const known = isKept(whole) ? ((await findWords(reads.db, reads.engine, [whole])).get(whole) ?? 0) : 1
   const sounding = await readPinyin(reads, whole)
@@ -157,7 +157,10 @@ async function readOpen(reads: Reads, text: string): Promise<Piece> {
 }
 
 /** Syllables with blanks or apostrophes between them are one row of sounds. */
-async function joinSyllables({ db, engine }: Reads, runs: readonly Run[]): Promise<readonly Run[]> {
+async function joinSyllables(
+  { db, engine }: Reads,
+  runs: readonly CharacterRun[],
+): Promise<readonly CharacterRun[]> {
   if (runs.length < 2 || runs.some(({ text, isClose }) => isClose || syllablesOf(text, 1).length === 0))
     return runs
   const text = runs.map((run) => run.text).join('')
@@ -175,7 +178,7 @@ export async function readQuery(db: Db, engine: Engine, typed: string): Promise<
   const reads = { db, engine }
   const folded = foldText(typed).replace(/\s+/g, ' ').trim()
   const runs = await joinSyllables(reads, runsOf(folded).slice(0, piecesMost))
-  const pieces: Piece[] = []
+  const pieces: QueryPart[] = []
   for (const { text, isClose } of runs)
     pieces.push(await (isClose ? readClose(reads, text) : readOpen(reads, text)))
   return { folded, pieces }

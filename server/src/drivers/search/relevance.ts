@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Engine } from '../db/db.ts'
-import type { Group, ReadQuery } from './read-query.ts'
+import type { ReadQuery, TermGroup } from './read-query.ts'
 
 type Column = 'title' | 'text'
 
@@ -35,7 +35,7 @@ function piecePoints(engine: Engine, forms: readonly string[], share: number): R
   )
 }
 
-function groupPoints(engine: Engine, { terms }: Group, share: number): RawBuilder<number>[] {
+function groupPoints(engine: Engine, { terms }: TermGroup, share: number): RawBuilder<number>[] {
   const looked = terms.slice(0, termsLookedAt)
   if (looked.length === 0) return []
   return (['title', 'text'] as const).map((column) =>
@@ -46,7 +46,7 @@ function groupPoints(engine: Engine, { terms }: Group, share: number): RawBuilde
 const groupsLookedAt = 8
 
 /** The words of a query in the way that is the likeliest for each piece. */
-export const groupsOf = ({ pieces }: ReadQuery): Group[] => pieces.flatMap(({ ways }) => ways[0] ?? [])
+export const groupsOf = ({ pieces }: ReadQuery): TermGroup[] => pieces.flatMap(({ ways }) => ways[0] ?? [])
 
 /** How well a row `s` of `search_posts` answers a query, as a number. */
 export function scoreOf(engine: Engine, query: ReadQuery): RawBuilder<number> {
@@ -67,7 +67,7 @@ export function scoreOf(engine: Engine, query: ReadQuery): RawBuilder<number> {
 }
 
 /** How many of the words of a query a row `s` holds. */
-export function heldWords(engine: Engine, groups: readonly Group[]): RawBuilder<number> {
+export function heldWords(engine: Engine, groups: readonly TermGroup[]): RawBuilder<number> {
   const counts = groups.slice(0, groupsLookedAt).map(({ terms }) => {
     const looked = terms.slice(0, termsLookedAt)
     return points(sql<boolean>`${holds(engine, 'title', looked)} or ${holds(engine, 'text', looked)}`, 1)

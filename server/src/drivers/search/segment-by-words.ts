@@ -1,22 +1,22 @@
-interface Way {
+interface WordSplit {
   readonly words: number
   readonly weight: number
   /** Parts of its last word. */
   readonly length: number
 }
 
-const isBetter = (way: Way, than: Way | undefined) =>
+const isBetter = (way: WordSplit, than: WordSplit | undefined) =>
   !than || way.words < than.words || (way.words === than.words && way.weight > than.weight)
 
 /** The best way to part the parts up to `end`, with the best ways up to every place before it. */
 function bestWayTo(
   parts: readonly string[],
   end: number,
-  best: readonly Way[],
+  best: readonly WordSplit[],
   longest: number,
   weightOf: (word: string) => number,
-): Way {
-  let chosen: Way | undefined
+): WordSplit {
+  let chosen: WordSplit | undefined
   for (let length = 1; length <= Math.min(longest, end); length += 1) {
     const weight = weightOf(parts.slice(end - length, end).join(''))
     const before = best[end - length]
@@ -36,7 +36,7 @@ export function segmentByWords(
   longest: number,
   weightOf: (word: string) => number,
 ): string[] {
-  const best: Way[] = [{ words: 0, weight: 0, length: 0 }]
+  const best: WordSplit[] = [{ words: 0, weight: 0, length: 0 }]
   for (let end = 1; end <= parts.length; end += 1) best.push(bestWayTo(parts, end, best, longest, weightOf))
   const words: string[] = []
   for (let end = parts.length; end > 0; end -= best[end]?.length ?? 1)

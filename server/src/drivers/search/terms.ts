@@ -10,13 +10,13 @@ export const termCharactersMost = 32
 export const wordCharactersMost = 8
 
 /** A stretch of a folded text: characters of a script without blanks, or a word of another. */
-export interface Run {
+export interface CharacterRun {
   readonly text: string
   readonly isClose: boolean
 }
 
 /** The stretches of a folded text that can be looked for; punctuation and blanks stand between them. */
-export function runsOf(folded: string): Run[] {
+export function runsOf(folded: string): CharacterRun[] {
   return [...folded.matchAll(run)].map(({ groups, 0: text }) => ({
     text,
     isClose: groups?.close !== undefined,
@@ -45,7 +45,8 @@ export function seamsOf(words: readonly string[]): string[] {
 
 const isSeam = (term: string) => term.startsWith(seamSign)
 
-const termsOfRun = ({ text, isClose }: Run): readonly string[] => (isClose ? [...text] : openTerms(text))
+const termsOfRun = ({ text, isClose }: CharacterRun): readonly string[] =>
+  isClose ? [...text] : openTerms(text)
 
 /**
  * Everything by which a folded text is found, each once: its Chinese words and their seams as they were cut, its single

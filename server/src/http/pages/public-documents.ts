@@ -8,8 +8,8 @@ import { consumeRateLimit } from '../gates/gates.ts'
 import type { Mount } from '../implement.ts'
 import { originOf } from '../request/request-info.ts'
 import { pathOf } from '../request/url-paths.ts'
+import { sendCompressed } from '../transport/compression.ts'
 import { isSecure, securityHeaders } from '../transport/security-headers.ts'
-import { sendCompressed } from '../transport/send-compressed.ts'
 import type { PageDependencies } from './pages.ts'
 
 /** Characters of documents that are kept in memory. */

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Content encodings of responses. */
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -66,4 +67,18 @@ export async function compress(bytes: Buffer, encoding: Encoding, effort: Effort
 /** The encoding worth using for a body of so many bytes. */
 export function preferredEncoding(bytes: number, header: string | string[] | undefined): Encoding {
   return bytes < compressFromBytes ? 'identity' : encodingFor(header)
+}
+
+/** Sends a text, compressed when it is long and the client accepts it. The content type must be set already. */
+export async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  effort: Effort = 'once',
+): Promise<FastifyReply> {
+  const encoding = preferredEncoding(text.length, request.headers['accept-encoding'])
+  reply.header('vary', reply.getHeader('vary') ?? 'Accept-Encoding')
+  if (encoding === 'identity') return reply.send(text)
+  const bytes = await compress(Buffer.from(text), encoding, effort)
+  return reply.header('content-encoding', encoding).send(bytes)
 }

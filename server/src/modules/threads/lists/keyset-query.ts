@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Build, prepareByShape } from '../../../drivers/db/prepared.ts'
+import { prepareByShape, type QueryInputs } from '../../../drivers/db/prepared.ts'
 import { type ThreadRow, threadColumns } from '../thread-store.ts'
 import { conditionOf } from './list-conditions.ts'
 import type { ListOrder } from './list-query.ts'
@@ -17,7 +17,7 @@ export interface KeysetShape {
   readonly categories: number
 }
 
-type Start = Build<ListValues>
+type Start = QueryInputs<ListValues>
 
 const columns = sql.join(threadColumns.map((column) => sql.ref(`threads.${column}`)))
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Build } from '../../../drivers/db/prepared.ts'
+import type { QueryInputs } from '../../../drivers/db/prepared.ts'
 import type { ListShape, ListValues } from './prepare-list-query.ts'
 
-type Start = Build<ListValues>
+type Start = QueryInputs<ListValues>
 type Condition = RawBuilder<boolean>
 
 const anyTrue = (parts: readonly Condition[]) => sql<boolean>`(${sql.join(parts, sql` or `)})`

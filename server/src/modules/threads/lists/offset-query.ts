@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Build, prepareByShape } from '../../../drivers/db/prepared.ts'
+import { prepareByShape, type QueryInputs } from '../../../drivers/db/prepared.ts'
 import { conditionOf } from './list-conditions.ts'
 import type { ListOrder, PersonList } from './list-query.ts'
 import type { ListShape, ListValues } from './prepare-list-query.ts'
@@ -13,7 +13,7 @@ export interface OffsetShape {
   readonly order: ListOrder
 }
 
-type Start = Build<ListValues>
+type Start = QueryInputs<ListValues>
 
 interface ListSourceSql {
   /** SQLite keeps the order of a cross join. */
