@@ -36,7 +36,7 @@ const media = exactly({
 })
 const file = exactly({
   ...{ id: int, order: int, type: oneOf(0), typeId: int, isRemote: bool, isApproved: oneOf(1) },
-  ...{ url: oneOf(''), attachment: str, extension: str, fileName: str, filePath: str, fileSize: int },
+  ...{ url: urlOrEmpty, attachment: str, extension: str, fileName: str, filePath: str, fileSize: int },
   ...{ fileType: str, fileWidth: oneOf(0), fileHeight: oneOf(0), needPay: oneOf(0, 1) },
 
   ...{ preview: str, previewUrl: urlOrEmpty },
