@@ -1,8 +1,11 @@
 import { filesApi, threadsApi } from '@chaguan/contracts/browser'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
 import { hearFailures } from './failure-listener.ts'
 import { clientFailure } from './failures.ts'
+
+// A call names the language of its page.
+beforeEach(() => void vi.stubGlobal('document', { documentElement: { lang: 'zh' } }))
 
 const answers = (body: unknown, init?: ResponseInit) =>
   vi.stubGlobal(

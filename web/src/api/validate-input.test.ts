@@ -1,7 +1,10 @@
 import { type InputSchema, settingsApi } from '@chaguan/contracts/browser'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
 import { problemsOf } from './validate-input.ts'
+
+// A call names the language of its page.
+beforeEach(() => void vi.stubGlobal('document', { documentElement: { lang: 'zh' } }))
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -179,6 +179,7 @@ const forum = {
     siteCover: '',
     siteRecord: '',
     siteRecordCode: '',
+    siteAuthor: { id: 0, username: '', avatar: '', nickname: '' },
     siteOpenSort: 1,
     isRegister: true,
     isSetUp: true,

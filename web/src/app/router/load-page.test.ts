@@ -1,5 +1,5 @@
 import { failureCodes, forumApi } from '@chaguan/contracts/browser'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '../../api/failures.ts'
 import { type Query, queryKeyOf } from '../../api/query.ts'
 import { pageOf } from '../../pages/index.ts'
@@ -8,6 +8,9 @@ import { createQueryClient } from '../rendering/query-client.ts'
 import type { FaceModule } from './define-page.ts'
 import { componentOf, type LoadOptions, loadPage } from './load-page.ts'
 import { prefetchRunner, queryRunner } from './navigation.ts'
+
+// A call names the language of its page.
+beforeEach(() => void vi.stubGlobal('document', { documentElement: { lang: 'zh' } }))
 
 const ThreadPage = () => null
 const MissingPage = () => null
