@@ -43,6 +43,12 @@ export const moderationInvariants: readonly Invariant[] = [
     `,
   ),
   noRows(
+    'a pinned post is a comment of the first level',
+    () => sql`
+      select 'post ' || id as example from posts where pinned_at is not null and (is_first = 1 or is_comment = 1)
+    `,
+  ),
+  noRows(
     'only sticky threads stand in their order',
     () => sql`
       select 'thread ' || s.thread_id as example from thread_stick_sort as s

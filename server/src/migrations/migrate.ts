@@ -24,6 +24,7 @@ import { textPictures } from './0021-text-pictures.ts'
 import { alikeNames } from './0022-alike-names.ts'
 import { messageKeys } from './0023-message-keys.ts'
 import { membershipsTold } from './0024-memberships-told.ts'
+import { pinnedComments } from './0025-pinned-comments.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step, oldest first. */
@@ -51,6 +52,7 @@ const migrations: readonly Migration[] = [
   alikeNames,
   messageKeys,
   membershipsTold,
+  pinnedComments,
 ]
 
 /** Names of every step of this version, oldest first. */

@@ -2,7 +2,7 @@ import type { PostView } from '@chaguan/contracts/browser'
 import type { ComponentProps } from 'react'
 import type { Query } from '../api/query.ts'
 import { Comments } from '../features/posts/list/Comments.tsx'
-import { type CommentsQuery, commentsQuery } from '../features/posts/list/comments-page.ts'
+import { type CommentsQuery, commentsQuery, pinnedQuery } from '../features/posts/list/comments-page.ts'
 import type { PageContext } from '../shared/page/page-context.tsx'
 import { renderInApp } from './render-in-app.tsx'
 import { aPage } from './site-fixtures.ts'
@@ -20,6 +20,7 @@ interface Commented {
   readonly question?: string
   readonly pageContext?: Partial<PageContext>
   readonly answers?: readonly (readonly [Query, unknown])[]
+  readonly isOwnThread?: boolean
   /** What is drawn as the menu of a comment. */
   readonly menu?: ComponentProps<typeof Comments>['menu']
 }
@@ -33,6 +34,7 @@ export function renderComments(commented: Commented) {
     question = '',
     pageContext = {},
     answers = [],
+    isOwnThread = false,
     menu = () => null,
   } = commented
   return renderInApp(
@@ -40,12 +42,17 @@ export function renderComments(commented: Commented) {
       threadId={12}
       address={new URLSearchParams(question)}
       authorId={3}
+      isOwnThread={isOwnThread}
       form={() => null}
       menu={menu}
     />,
     {
       pageContext,
-      answers: [[commentsQuery({ ...firstComments, ...page }), aPage(posts, total, 20)], ...answers],
+      answers: [
+        [commentsQuery({ ...firstComments, ...page }), aPage(posts, total, 20)],
+        [pinnedQuery(12), []],
+        ...answers,
+      ],
     },
   )
 }

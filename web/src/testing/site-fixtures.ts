@@ -216,6 +216,7 @@ export const fakeSite: FakeAnswers = {
   '/api/v3/thread.recommends': [],
   '/api/v3/thread.detail': aThread(),
   '/api/v3/posts.list': aPage([aPost()], 46, 20),
+  '/api/v3/posts.pinned': [],
   '/api/v3/search': aSearch(),
 }
 

@@ -16,6 +16,10 @@ export const listRevisions: BrowserEndpoint<typeof postsApi.listRevisions> = { m
 
 export const compareRevisions: BrowserEndpoint<typeof postsApi.compareRevisions> = { method: 'GET', path: '/api/v3/posts.revision' }
 
+export const openPinnedComment: BrowserEndpoint<typeof postsApi.openPinnedComment> = { method: 'GET', path: '/api/v3/posts.pinned' }
+
+export const pinComment: BrowserEndpoint<typeof postsApi.pinComment> = { method: 'POST', path: '/api/v3/posts.pin' }
+
 export const publishPost: BrowserEndpoint<typeof postsApi.publishPost> = { method: 'POST', path: '/api/v3/posts.create' }
 
 export const editPost: BrowserEndpoint<typeof postsApi.editPost> = { method: 'POST', path: '/api/v3/posts.update' }

@@ -5,6 +5,7 @@ import { listPosts } from './list-posts.ts'
 import { compareRevisions, listRevisions } from './list-revisions.ts'
 import { locatePost } from './locate-post.ts'
 import { openNewestReply, openPost } from './open-post.ts'
+import { openPinnedComment, pinComment } from './pin-comment.ts'
 import { listPostLikers } from './post-likes.ts'
 import { publishPost } from './publish-post.ts'
 
@@ -29,6 +30,8 @@ export function registerPosts(mount: Mount): void {
     listPostLikers,
     listRevisions,
     compareRevisions,
+    openPinnedComment,
+    pinComment,
     publishPost,
     editPost,
   })

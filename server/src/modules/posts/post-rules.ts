@@ -69,6 +69,17 @@ export function isLikable(
   return thread.is_approved === approval.approved && post.is_approved === approval.approved
 }
 
+/** Whether the viewer may pin comments of a thread: its author, also of an anonymous one. */
+export function mayPinComments(viewer: Pick<Rights, 'id'>, thread: Pick<ThreadRow, 'user_id'>): boolean {
+  return viewer.id !== null && viewer.id === thread.user_id
+}
+
+/** Whether a post can be pinned: a comment of the first level that everybody can see. */
+export function isPinnable(post: PostFacts & { readonly is_comment: number }): boolean {
+  const isComment = post.is_first === 0 && post.is_comment === 0
+  return isComment && post.is_approved === approval.approved && post.deleted_at === null
+}
+
 /** Only administrators change or approve comments. */
 export function mayEditPost(viewer: Rights): boolean {
   return viewer.isAdmin

@@ -193,6 +193,11 @@ export const permissionCases: PermissionCases = {
       codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
     },
   ],
+  'GET /api/v3/posts.pinned': plain(everyone, async (fixture) => ({ threadId: await fixture.publish() })),
+  'POST /api/v3/posts.pin': plain(
+    { ...told('UNAUTHORIZED'), visitor: 'JUMP_TO_LOGIN', member: 'SUCCESS' },
+    async (fixture) => ({ ...(await aComment(fixture)), isPinned: true }),
+  ),
   'POST /api/v3/posts.update': [
     { about: 'to like', input: postChange({ isLiked: true }), codes: members },
     { about: 'to delete', input: postChange({ isDeleted: 1 }), codes: keepers },

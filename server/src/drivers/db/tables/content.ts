@@ -90,6 +90,8 @@ interface PostsTable {
   edit_count: Generated<number>
   /** What its author was given for it as an answer, in cents. */
   reward_cents: Generated<number>
+  /** When the author of the thread pinned it above the others; null unless it is pinned. */
+  pinned_at: Generated<Time | null>
 }
 
 interface PostUserTable {

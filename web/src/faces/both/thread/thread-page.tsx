@@ -8,6 +8,7 @@ import { QuoteButton } from '../../../features/shortcuts/QuoteButton.tsx'
 import { useCountView } from '../../../features/threads/actions/use-count-view.ts'
 import { threadIdOf } from '../../../features/threads/page/thread-page.ts'
 import { useThread } from '../../../features/threads/page/use-thread.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 
 interface OpenThreadProps extends Pick<PageProps, 'query'> {
@@ -16,6 +17,7 @@ interface OpenThreadProps extends Pick<PageProps, 'query'> {
 
 /** Whether the reader watches the thread, its comments, and the form for another one. */
 export function ThreadComments({ thread, query }: OpenThreadProps) {
+  const { userId } = usePageContext()
   return (
     <>
       <WatchButtons kind="thread" id={thread.threadId} />
@@ -23,6 +25,7 @@ export function ThreadComments({ thread, query }: OpenThreadProps) {
         threadId={thread.threadId}
         address={query}
         authorId={thread.isAnonymous ? 0 : thread.userId}
+        isOwnThread={userId !== null && thread.userId === userId}
         menu={(post, onDeleted) => <PostMenu post={post} onDeleted={onDeleted} />}
         form={(shown, reply, onEndReply) => (
           <>

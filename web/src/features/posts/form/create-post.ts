@@ -25,7 +25,7 @@ export function createPostInput(
   }
 }
 
-/** The comment form without scripts. */
+/** The forms of a comment and of pinning one, without scripts. */
 export const commentForms: Readonly<Record<string, FormAction>> = {
   comment: {
     endpoint: postsApi.publishPost,
@@ -34,5 +34,10 @@ export const commentForms: Readonly<Record<string, FormAction>> = {
       ...captchaIn(fields),
     }),
     next: (data, _fields, { id = '' }) => links.post(Number(id), (data as PostView).id),
+  },
+  pinComment: {
+    endpoint: postsApi.pinComment,
+    input: ({ postId, isOn }) => ({ postId: Number(postId), isPinned: isOn === '1' }),
+    next: (_data, _fields, { id = '' }) => `${links.thread(Number(id))}#comments`,
   },
 }

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon/Icon.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { Comment } from '../comment/Comment.tsx'
-import type { ReplyTarget } from '../comment/comment-props.ts'
+import type { DrawMenu, ReplyTarget } from '../comment/comment-props.ts'
 import { useMarkDeleted } from '../comment/use-mark-deleted.ts'
 import '../comments.module.css'
 import { QuoteJumps } from '../reading-position/QuoteJumps.tsx'
@@ -28,9 +28,11 @@ import {
   linkedComment,
   locateLinkedComment,
   locateQuery,
+  pinnedQuery,
   readCommentsQuery,
   scrollTarget,
 } from './comments-page.ts'
+import { PinComment, PinnedComment } from './PinComment.tsx'
 import { type LiveComments, useLiveComments } from './use-live-comments.ts'
 import './floating-notes.module.css'
 
@@ -88,6 +90,8 @@ interface CommentsProps {
   address: URLSearchParams
   /** Id of the thread's author; 0 when nobody may know. */
   authorId: number
+  /** Whether the person wrote the thread, also without being named: they pin a comment. */
+  isOwnThread: boolean
   form: DrawForm
   /** Draws what can be done to a comment; it is told what to call once the comment was deleted. */
   menu: (post: PostView | ReplyView, onDeleted: () => void) => ReactNode
@@ -104,10 +108,22 @@ function UnreadLine() {
   )
 }
 
+/** The pinned comment where it is drawn: above the first page of everybody's comments. */
+function usePinnedComment({ threadId, onlyAuthor, page }: CommentsQuery): PostView | null {
+  const { data } = useApiQuery(pinnedQuery(threadId))
+  const isDrawn = page === 1 && !onlyAuthor
+  return isDrawn && data && !Array.isArray(data) ? data : null
+}
+
+/** Whether everybody can see a comment, and it is no reply. */
+const isPinnable = (post: PostView | ReplyView): post is PostView =>
+  !post.isComment && post.isApproved === 1 && !post.isDeleted
+
 function CommentsPage({
   shown,
   address,
   authorId,
+  isOwnThread,
   form,
   menu,
 }: Omit<CommentsProps, 'threadId'> & { shown: CommentsOnPage }) {
@@ -123,6 +139,15 @@ function CommentsPage({
   useReadingPosition(query, posts, unread.seen)
   const live = useLiveComments(query, data?.totalCount)
   const markDeleted = useMarkDeleted()
+  const pinned = usePinnedComment(query)
+  const drawMenu: DrawMenu = (shownPost) => (
+    <>
+      {isOwnThread && isPinnable(shownPost) && (
+        <PinComment post={shownPost} isPinned={shownPost.id === pinned?.id} />
+      )}
+      {menu(shownPost, () => markDeleted(shownPost.id, true))}
+    </>
+  )
   return (
     <>
       <CommentsHeader query={query} total={data?.totalCount} unreadFloor={unread.floor} />
@@ -131,18 +156,21 @@ function CommentsPage({
         <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => refetch()} />
       )}
       {!data && !error && <Skeleton height="120px" />}
+      {pinned && <PinnedComment post={pinned} authorId={authorId} onReply={setReply} menu={drawMenu} />}
       {posts.map((post) => (
         <Fragment key={post.id}>
           {!query.newestFirst && <DeletedRange before={post} />}
           {post.id === unread.divides && <UnreadLine />}
-          <Comment
-            post={post}
-            floor={post.floor ?? 0}
-            authorId={authorId}
-            marked={marked}
-            onReply={setReply}
-            menu={(shownPost) => menu(shownPost, () => markDeleted(shownPost.id, true))}
-          />
+          {post.id !== pinned?.id && (
+            <Comment
+              post={post}
+              floor={post.floor ?? 0}
+              authorId={authorId}
+              marked={marked}
+              onReply={setReply}
+              menu={drawMenu}
+            />
+          )}
           {query.newestFirst && <DeletedRange before={post} />}
         </Fragment>
       ))}

@@ -7,6 +7,7 @@ import {
   linkedComment,
   locateQuery,
   nextCommentsQueries,
+  pinnedQuery,
   readCommentsQuery,
   readingHref,
   scrollTarget,
@@ -64,7 +65,7 @@ describe('an address that names a comment', () => {
     nextCommentsQueries(7, address, () => found).map(({ input }) => (input as { page: number }).page)
 
   test('asks first where the comment stands, then for that page', () => {
-    expect(firstCommentsQueries(7, asked('postId=201'))).toEqual([locateQuery(7, 201)])
+    expect(firstCommentsQueries(7, asked('postId=201'))).toEqual([locateQuery(7, 201), pinnedQuery(7)])
     expect(pageOf(asked('postId=201'), { page: 3 })).toEqual([3])
   })
 
@@ -88,7 +89,8 @@ describe('an address that names a comment', () => {
     'floor=3&author=1',
     '',
   ])('"%s" has nothing to find: its page is asked for at once', (text) => {
-    expect(firstCommentsQueries(7, asked(text))).toEqual([commentsQuery(readCommentsQuery(7, asked(text)))])
+    const comments = commentsQuery(readCommentsQuery(7, asked(text)))
+    expect(firstCommentsQueries(7, asked(text))).toEqual([comments, pinnedQuery(7)])
     expect(pageOf(asked(text), { page: 9 })).toEqual([])
   })
 

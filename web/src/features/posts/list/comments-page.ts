@@ -67,6 +67,9 @@ export function locateLinkedComment(threadId: number, address: URLSearchParams) 
   return floor ? floorQuery(threadId, floor) : null
 }
 
+/** The call for the comment that the author of the thread has pinned. */
+export const pinnedQuery = (threadId: number) => query(postsApi.openPinnedComment, { threadId })
+
 /** The call for one page of comments. */
 export function commentsQuery({ threadId, newestFirst, onlyAuthor, page }: CommentsQuery) {
   const input: InputOf<typeof postsApi.listPosts> = {
@@ -80,7 +83,9 @@ export function commentsQuery({ threadId, newestFirst, onlyAuthor, page }: Comme
 
 /** What a thread's page asks for its comments: the page of the address, or first where the wanted comment stands. */
 export function firstCommentsQueries(threadId: number, address: URLSearchParams): readonly Query[] {
-  return [locateLinkedComment(threadId, address) ?? commentsQuery(readCommentsQuery(threadId, address))]
+  const comments =
+    locateLinkedComment(threadId, address) ?? commentsQuery(readCommentsQuery(threadId, address))
+  return [comments, pinnedQuery(threadId)]
 }
 
 /** What it asks once that is known; the first page for a comment that is not there. */

@@ -1,0 +1,51 @@
+import type { InputOf, OutputOf, postsApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member, Viewer } from '../../viewer.ts'
+import { findOpenThread, lockThread } from '../threads/index.ts'
+import { findReadableComment, postVisibilityOf } from './find-post.ts'
+import { isPinnable, mayPinComments } from './post-rules.ts'
+import { listNewestReplies } from './post-store.ts'
+import { presentPosts } from './present-post.ts'
+
+/**
+ * Pins a comment above the others of the caller's own thread, in place of the one pinned before, or unpins it. Refuses
+ * (UNAUTHORIZED) in the threads of others, and (INVALID_PARAMETER) to pin a reply or what not everybody can see.
+ */
+export async function pinComment(
+  ctx: Context,
+  viewer: Member,
+  { postId, isPinned }: InputOf<typeof postsApi.pinComment>,
+): Promise<OutputOf<typeof postsApi.pinComment>> {
+  const { post, thread } = await findReadableComment(ctx, viewer, postId)
+  if (!mayPinComments(viewer, thread)) throw new AppError('UNAUTHORIZED')
+  if (isPinned && !isPinnable(post)) throw invalid('posts.pin.impossible')
+  await ctx.transaction(async (tx) => {
+    await lockThread(ctx, tx, thread.id)
+    const pinned = tx.updateTable('posts').where('thread_id', '=', thread.id)
+    const others = isPinned ? pinned : pinned.where('id', '=', post.id)
+    await others.set({ pinned_at: null }).where('pinned_at', 'is not', null).execute()
+    if (isPinned) await pinned.set({ pinned_at: ctx.clock.now() }).where('id', '=', post.id).execute()
+  })
+  return { threadId: thread.id, postId: post.id, isPinned }
+}
+
+/** The pinned comment of a thread with its newest replies, as long as everybody can see it; else an empty list. */
+export async function openPinnedComment(
+  ctx: Context,
+  viewer: Viewer,
+  { threadId }: InputOf<typeof postsApi.openPinnedComment>,
+): Promise<OutputOf<typeof postsApi.openPinnedComment>> {
+  const { engine } = ctx.database
+  const thread = await findOpenThread(ctx, viewer, threadId)
+  const post = await ctx.db
+    .selectFrom('posts')
+    .selectAll()
+    .where('thread_id', '=', thread.id)
+    .where('pinned_at', 'is not', null)
+    .executeTakeFirst()
+  if (!post || !isPinnable(post)) return []
+  const replies = await listNewestReplies(ctx.db, engine, [post.id], postVisibilityOf(viewer))
+  const [view, ...lastThreeComments] = await presentPosts(ctx, viewer, thread, [post, ...replies])
+  return view ? { ...view, lastThreeComments } : []
+}

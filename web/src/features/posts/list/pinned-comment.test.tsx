@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { postsApi } from '@chaguan/contracts/browser'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderComments } from '../../../testing/render-comments.tsx'
+import { aPost } from '../../../testing/site-fixtures.ts'
+import { pinnedQuery } from './comments-page.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const [first, second] = [201, 202].map((id) => aPost({ id, floor: id - 200, content: `<p>${id}</p>` }))
+const posts = [first, second].filter((post) => post !== undefined)
+const order = () => [...document.querySelectorAll('article')].map(({ id }) => id)
+
+test('the pinned comment stands above the others, once, on the first page of everybody’s comments', () => {
+  const answers = [[pinnedQuery(12), second]] as const
+  renderComments({ posts, answers })
+  expect(order()).toEqual(['post-202', 'post-201'])
+  expect(screen.getByRole('region', { name: '作者置顶' }).textContent).toContain('202')
+  cleanup()
+  renderComments({ posts, answers, page: { onlyAuthor: true }, question: 'author=1' })
+  expect(order()).toEqual(['post-201', 'post-202'])
+})
+
+test('only the author of the thread pins and unpins, and no replies', () => {
+  renderComments({ posts })
+  expect(screen.queryByRole('button', { name: /置顶/ })).toBeNull()
+  cleanup()
+  const reply = aPost({ id: 301, replyPostId: 201, isComment: true })
+  renderComments({ posts: [aPost({ id: 201, lastThreeComments: [reply] })], isOwnThread: true })
+  expect(screen.getAllByRole('button', { name: /^置顶/ })).toHaveLength(1)
+  cleanup()
+  renderComments({ posts, isOwnThread: true, answers: [[pinnedQuery(12), second]] })
+  const buttons = screen.getAllByRole('button', { name: /置顶/ })
+  expect(buttons.map((button) => button.textContent)).toEqual(['取消置顶', '置顶'])
+})
+
+test('pinning sends the call, and says why when it is refused', async () => {
+  const sent = vi.fn()
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url !== postsApi.pinComment.path) return Response.json({ Code: 0, Message: '', Data: [] })
+    sent(JSON.parse(String(init?.body)))
+    return Response.json({ Code: -4002, Message: '没有权限', Data: [] })
+  })
+  renderComments({ posts, isOwnThread: true })
+  const [button] = screen.getAllByRole('button', { name: /^置顶/ })
+  if (button) fireEvent.click(button)
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith({ postId: 201, isPinned: true }))
+  await screen.findByText('没有权限')
+})
