@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { askService, SmsRefused } from './ask-service.ts'
-import type { SmsMessage } from './sms.ts'
+import type { SmsMessage } from './sms-message.ts'
 
 /** What Aliyun wants to know of the site: Dysmsapi, version 2017-05-25. */
 export interface AliyunRoute {

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { askService, SmsRefused } from './ask-service.ts'
-import type { SmsMessage } from './sms.ts'
+import type { SmsMessage } from './sms-message.ts'
 
 /** What Tencent Cloud wants to know of the site: SMS, version 2021-01-11. */
 export interface TencentRoute {
