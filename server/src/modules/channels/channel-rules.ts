@@ -12,7 +12,7 @@ export interface ChannelChoice {
   readonly is_on: number
 }
 
-/** Whether somebody wants to hear of a kind by a channel: as they chose, else as the product does by itself. */
+/** Whether a user wants notifications of a kind by a channel: their choice, else the default. */
 export function isWanted(
   choices: readonly ChannelChoice[],
   kind: NoticeKind,
@@ -22,14 +22,14 @@ export function isWanted(
   return chosen ? chosen.is_on === 1 : channelDefaults[channel].includes(kind)
 }
 
-/** Whoever was seen this long ago, in milliseconds, is still on the site, where they are told already. */
+/** A user seen within this time, in milliseconds, counts as present: the site itself shows the notification. */
 const presentMs = 300_000
 
 export function isOnSite(lastSeenAt: number | undefined, now: number): boolean {
   return lastSeenAt !== undefined && now - lastSeenAt < presentMs
 }
 
-/** When whoever is on the site now is looked for again. Milliseconds. */
+/** Milliseconds until a delivery to a present user is tried again. */
 export const lookAgainMs = 60_000
 
 const firstWaitMs = 30_000

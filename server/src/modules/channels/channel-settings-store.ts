@@ -8,10 +8,10 @@ import type { ChannelChoice } from './channel-rules.ts'
 export interface ChannelSettings {
   readonly mailMode: MailMode
   readonly mailHour: number
-  /** Until when digests have told of everything, in milliseconds since 1970. */
+  /** Time up to which digests were sent, in milliseconds since 1970. */
   readonly digestAt: number
   readonly lang: Lang
-  /** Empty while nobody knows by which address the person reaches the site. */
+  /** Origin of the site as the user last used it; empty while unknown. */
   readonly origin: string
 }
 
@@ -25,7 +25,7 @@ const defaults: ChannelSettings = {
 
 const modeOf = (text: string): MailMode => (text === 'off' || text === 'once' ? text : 'digest')
 
-/** How a person wants to be told. */
+/** The channel settings of a user; the defaults when nothing is stored. */
 export async function readChannelSettings(db: Db, userId: number): Promise<ChannelSettings> {
   const row = await db
     .selectFrom('notice_settings')
@@ -42,7 +42,7 @@ export async function readChannelSettings(db: Db, userId: number): Promise<Chann
   }
 }
 
-/** Keeps how a person wants to be told; what is not given stays. */
+/** Stores the given channel settings; the others stay. */
 export async function storeChannelSettings(
   tx: Tx,
   userId: number,

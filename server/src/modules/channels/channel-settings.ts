@@ -54,7 +54,7 @@ export async function openChannels(
   }
 }
 
-/** Changes by which channels the caller is told; they are told in the language in which they chose. */
+/** Changes the caller's channels; deliveries use the language of this call. */
 export async function changeChannels(
   ctx: Context,
   viewer: Member,

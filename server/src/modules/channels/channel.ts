@@ -2,13 +2,13 @@ import type { Lang, NoticeEventName, OuterChannel } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../drivers/db/db.ts'
 
-/** What is told, in its reader's language; plain words throughout. */
+/** A rendered notice in its recipient's language, as plain text. */
 export interface RenderedNotice {
   readonly userId: number
   readonly lang: Lang
   /** Scheme and host by which the reader knows the site. */
   readonly origin: string
-  /** The event whose templates tell of it; null for private messages and digests, which have none. */
+  /** The event whose templates apply; null for private messages and digests. */
   readonly event: NoticeEventName | null
   readonly title: string
   readonly body: string
@@ -31,14 +31,14 @@ export interface NoticeChannel {
    * (docs/reference/wire-messages.md#channels).
    */
   readonly templates?: 'sms' | 'wechat'
-  /** For so long after it happened it is still worth telling, in milliseconds. */
+  /** Milliseconds after the event during which a delivery is still sent. */
   readonly freshForMs: number
   /** Whether the site has it. */
   isOn(ctx: Context): Promise<boolean>
-  /** Who of some people can be told by it at once. */
+  /** Which of some users have an address for this channel. */
   reachable(ctx: Context, db: Db, userIds: readonly number[]): Promise<ReadonlySet<number>>
   /** The address that its person sees in their settings; empty for none. */
   addressOf(ctx: Context, userId: number): Promise<string>
-  /** Tells somebody; answers whether there was anybody to tell. Throws what is worth trying again. */
+  /** Sends; returns false when the user has no address. Throws for failures that should be retried. */
   send(ctx: Context, told: RenderedNotice): Promise<boolean>
 }

@@ -19,12 +19,12 @@ export interface NewDelivery {
   readonly about: DeliverySubject
 }
 
-/** Deliveries taken at once. */
+/** Deliveries claimed at once. */
 const batchSize = 50
 /** While one process sends a batch the others leave it alone this long. Milliseconds. */
 export const leaseMs = 300_000
 
-/** Has people told; what waits or was told already stays as it is. Answers how many are new. */
+/** Inserts deliveries; those with a known key stay as they are. Returns how many are new. */
 export async function insertDeliveries(
   tx: Tx,
   deliveries: readonly NewDelivery[],
@@ -78,7 +78,7 @@ export async function claimDue(ctx: Context): Promise<DeliveryRow[]> {
   )
 }
 
-/** Gives back what was taken and not begun. */
+/** Releases claimed deliveries that were not started. */
 export async function releaseDeliveries(ctx: Context, rows: readonly DeliveryRow[]): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)

@@ -6,7 +6,7 @@ import { insertDeliveries } from './delivery-store.ts'
 
 /** People looked at in one transaction. */
 const peopleAtOnce = 200
-/** The first digest tells of so much at most, in milliseconds. */
+/** The first digest covers at most this time, in milliseconds. */
 const firstDigestMs = 7 * 86_400_000
 
 interface DueDigest {

@@ -15,12 +15,12 @@ import { smsChannel } from './sms-channel.ts'
 import { unsubscribe } from './unsubscribe.ts'
 import { wechatChannel } from './wechat-channel.ts'
 
-/** The ways by which people are told besides the site itself, in the order of their settings. */
+/** The notification channels, in the order of the settings page. */
 const channels: readonly NoticeChannel[] = [mailChannel, pushChannel, smsChannel, wechatChannel]
 
-/** Deliveries that were settled are remembered so long, so that nothing is told again. Milliseconds. */
+/** Finished deliveries are kept this long, in milliseconds, so that nothing is sent twice. */
 const rememberedMs = 14 * 86_400_000
-/** Milliseconds from a plan to its delivery: whoever reads at once is not told. */
+/** Milliseconds from planning to sending: what is read within this time is not sent. */
 const deliveredAfterMs = 3000
 
 /** Delivers soon after something was planned, besides the look of every minute. */
@@ -46,7 +46,7 @@ function openSoon(ctx: Context) {
   }
 }
 
-/** Mounts the ways by which people are told besides the site itself: mail, push and what drivers bring. */
+/** Mounts the notification channels: mail, push, SMS and WeChat. */
 export function registerChannels(mount: Mount): void {
   const { app, ctx } = mount
   implement(mount, noticeChannelsApi, {

@@ -19,7 +19,7 @@ async function addressOf(ctx: Context, userId: number): Promise<string> {
 
 const oneLine = (text: string) => text.replaceAll(/[\r\n\t]+/g, ' ').trim()
 
-/** A mail as words and as HTML; everything somebody wrote is escaped in it. */
+/** A mail as plain text and HTML; user content is escaped. */
 export async function composeMail(ctx: Context, told: RenderedNotice) {
   const say = (key: TextKey, values?: TextValues) => translate(told.lang, key, values)
   const { site_name: siteName } = await readSettings(ctx)
@@ -47,7 +47,7 @@ export async function composeMail(ctx: Context, told: RenderedNotice) {
   }
 }
 
-/** Tells people by mail, at the addresses they have proved to be theirs. */
+/** Sends mail to verified addresses. */
 export const mailChannel: NoticeChannel = {
   name: 'mail',
   freshForMs: 3 * 86_400_000,

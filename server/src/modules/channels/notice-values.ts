@@ -28,7 +28,7 @@ export function statusWord(state: string | undefined, lang: Lang): string {
   return name === undefined ? '' : translate(lang, `channels.state.${name as keyof typeof userStatus}`)
 }
 
-/** The title of a thread for whoever wrote it or may open it; empty for everybody else, and when it is gone. */
+/** The title of a thread for its author and for viewers who may open it; otherwise empty. */
 async function titleFor(ctx: Context, viewer: Member, threadId: number): Promise<string> {
   const found = threadId > 0 ? await findThread(ctx.db, threadId) : undefined
   if (!found) return ''
@@ -86,7 +86,7 @@ export function postValues(view: NotificationView, title: string, says: string):
 
 const masked = (mobile: string) => mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2')
 
-/** Variables that are the same whatever is told: about the reader and the site. */
+/** The variables of every template: about the recipient and the site. */
 async function commonValues(
   ctx: Context,
   userId: number,

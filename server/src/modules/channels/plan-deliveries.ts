@@ -10,7 +10,7 @@ import { type DeliverySubject, insertDeliveries, type NewDelivery } from './deli
 interface NotifiableEvent {
   readonly userId: number
   readonly kind: NonNullable<ReturnType<typeof kindOf>>
-  /** The event whose templates tell of it; null for what has none. */
+  /** The event whose templates apply; null when there are none. */
   readonly event: NoticeEventName | null
   readonly eventKey: string
   readonly about: DeliverySubject
@@ -44,7 +44,7 @@ async function reach(ctx: Context, tx: Tx, channels: readonly NoticeChannel[], u
   return reached
 }
 
-/** Writes down who is to be told of something by which channels; answers how many deliveries are new. */
+/** Inserts the deliveries of an event by recipient and channel; returns how many are new. */
 async function plan(
   ctx: Context,
   tx: Tx,
@@ -69,7 +69,7 @@ async function plan(
   return insertDeliveries(tx, deliveries, ctx.clock.now())
 }
 
-/** Plans how people are told of notifications that were stored. */
+/** Plans the deliveries of stored notifications. */
 export async function planNotices(
   ctx: Context,
   channels: readonly NoticeChannel[],
@@ -86,7 +86,7 @@ export async function planNotices(
   return plan(ctx, tx, channels, happened)
 }
 
-/** Plans how somebody is told of a private message. */
+/** Plans the deliveries of a private message. */
 export async function planMessage(
   ctx: Context,
   channels: readonly NoticeChannel[],

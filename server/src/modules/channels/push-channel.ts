@@ -64,7 +64,7 @@ async function sendToAll(ctx: Context, told: RenderedNotice): Promise<boolean> {
   return outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value === 'sent')
 }
 
-/** Tells the browsers that their person has asked to be told by (Web Push). */
+/** Sends to the subscribed browsers of a user (Web Push). */
 export const pushChannel: NoticeChannel = {
   name: 'push',
   freshForMs: keptSeconds * 1000,

@@ -6,10 +6,10 @@ import type { Tables } from '../../drivers/db/tables.ts'
 export type DeviceRow = Readonly<Selectable<Tables['push_subscriptions']>>
 export type NewDevice = Omit<DeviceRow, 'id'>
 
-/** Devices one person may have told by push; the oldest gives way. */
+/** Push subscriptions per user; the oldest is replaced. */
 const devicesMost = 20
 
-/** Devices of a person that are told by push, the latest first. */
+/** Push subscriptions of a user, newest first. */
 export function listDevices(db: Db, userId: number): Promise<DeviceRow[]> {
   return db
     .selectFrom('push_subscriptions')
@@ -19,7 +19,7 @@ export function listDevices(db: Db, userId: number): Promise<DeviceRow[]> {
     .execute()
 }
 
-/** Keeps a device; one that was known, whoever it was told for, is told for this session from now on. */
+/** Stores a push subscription; a known one moves to this session, whoever had it before. */
 export async function storeDevice(tx: Tx, device: NewDevice): Promise<number> {
   const row = await tx
     .insertInto('push_subscriptions')

@@ -8,7 +8,7 @@ import { deleteDevices, listDevices, storeDevice } from './push-device-store.ts'
 
 type Api = typeof noticeChannelsApi
 
-/** Has the browser of the caller's session told by push. Refuses addresses that are no push service's. */
+/** Subscribes the browser of the caller's session to push. Refuses URLs that belong to no push service. */
 export async function addDevice(
   ctx: Context,
   viewer: Member,

@@ -20,7 +20,7 @@ import { type ChannelSettings, originFor, readChoices } from './channel-settings
 import type { DeliverySubject } from './delivery-store.ts'
 import { postValues, systemValues, valuesOf } from './notice-values.ts'
 
-/** Plain characters of a post that are told. */
+/** Plain characters of a post that a delivery quotes. */
 const excerptCharacters = 120
 /** Things a digest names; it counts the others. */
 const digestItems = 20
@@ -37,7 +37,7 @@ const excerpt = (html: string) => {
   return all.length <= excerptCharacters ? all.join('') : `${all.slice(0, excerptCharacters - 1).join('')}…`
 }
 
-/** The reader as the rules see them; whoever may not use the site reads only of their own account. */
+/** The recipient as a viewer for permission checks; a banned user may see only what concerns the account. */
 async function viewerOf(ctx: Context, { userId, settings }: Recipient): Promise<Member> {
   const { lang } = settings
   const facts = {
@@ -170,7 +170,7 @@ function wordsAbout(ctx: Context, reader: Recipient, about: DeliverySubject): Pr
   return ofDay(ctx, reader, about.since)
 }
 
-/** What a delivery tells, as things are now; null when there is nothing to tell any more: it was read, or is gone. */
+/** Renders a delivery from the current state; null when its subject was read or deleted meanwhile. */
 export async function renderDelivery(
   ctx: Context,
   reader: Recipient,

@@ -66,15 +66,15 @@ async function deliverOne(ctx: Context, channels: readonly NoticeChannel[], row:
   }
 }
 
-/** Deliveries under way at once: each waits for a server of somebody else. */
+/** Concurrent deliveries: each waits for a remote server. */
 const atOnce = 4
 
-/** Milliseconds that one delivery takes at most: a server of mails is waited for 40 seconds in all. */
+/** Timeout of one delivery in milliseconds: a mail server gets 40 seconds in all. */
 const oneTakesMs = 90_000
-/** A run takes no further deliveries after so many milliseconds: the next one comes within a minute. */
+/** A run claims no further deliveries after this time, in milliseconds: the next run starts within a minute. */
 const runMs = 45_000
 
-/** Delivers what was taken at a time, as far as it is done before others may take it; the rest is given back. */
+/** Sends claimed deliveries until the lease is near its end; releases the rest. */
 async function deliverBatch(
   ctx: Context,
   channels: readonly NoticeChannel[],

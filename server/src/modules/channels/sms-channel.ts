@@ -10,7 +10,7 @@ const valueCharacters = 35
 const cut = (text: string) =>
   Array.from(text.replaceAll(/\s+/g, ' ').trim()).slice(0, valueCharacters).join('')
 
-/** What a keyword of a template says, by the name of its first variable. */
+/** The value of a template's keyword, by the name of its first variable. */
 function keywordValue(keyword: string, nth: number, values: RenderedNotice['values']) {
   return {
     name: /\{\$([a-z_]{1,40})\}/.exec(keyword)?.[1] ?? `keyword${nth + 1}`,
@@ -29,7 +29,7 @@ async function send(ctx: Context, told: RenderedNotice): Promise<boolean> {
   return true
 }
 
-/** Tells people by text message, where the site has a template of the event with its service, and they have asked for it. */
+/** Sends text messages for events with an SMS template, to users who chose the channel. */
 export const smsChannel: NoticeChannel = {
   name: 'sms',
   templates: 'sms',

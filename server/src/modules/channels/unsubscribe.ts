@@ -4,7 +4,7 @@ import { invalid } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
 import { storeChannelSettings } from './channel-settings-store.ts'
 
-/** Ends the mails to whoever a signed address was made for, whoever calls (RFC 8058); once or many times is the same. */
+/** Turns off mails for the user of a signed token, whoever calls (RFC 8058); idempotent. */
 export async function unsubscribe(
   ctx: Context,
   _viewer: Viewer,
@@ -21,13 +21,13 @@ const purpose = 'mail.unsubscribe'
 const tokenOf = ({ secrets }: Pick<Context, 'secrets'>, userId: number) =>
   `${userId}.${secrets.sign(purpose, String(userId))}`
 
-/** Whom a signed address was made for; null for one that nobody made. */
+/** The user id in a signed unsubscribe token; null when the signature is wrong. */
 export function readToken({ secrets }: Pick<Context, 'secrets'>, token: string): number | null {
   const [, id = '', digest = ''] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? []
   return id !== '' && secrets.verify(purpose, id, digest) ? Number(id) : null
 }
 
-/** Where a program ends the mails to somebody by one POST (RFC 8058). */
+/** Path of the one-click unsubscribe POST (RFC 8058). */
 export const unsubscribeAddress = (ctx: Context, userId: number) =>
   `${noticeChannelsApi.unsubscribe.path}?token=${tokenOf(ctx, userId)}`
 

@@ -13,14 +13,14 @@ export interface Connection {
   readonly threadIds: readonly number[]
 }
 
-/** Bytes that may wait to be sent on one line: whoever reads slower than that is cut off, and comes back. */
+/** Bytes buffered per connection; slower readers are disconnected and reconnect. */
 const waitingMost = 64 * 1024
-/** What a last word may take to be read. Milliseconds. */
+/** Milliseconds for a closing event to be read. */
 const lastWordMs = 5000
-/** A heartbeat goes round all lines in so many slices, so that no slice holds up anything else. */
+/** Slices of a heartbeat round over all connections, so that none blocks the process. */
 const slices = 100
 
-/** Connections that are told something in one go: what many are told holds up nobody else. */
+/** Connections written in one go, so that a broadcast does not block the process. */
 const toldAtOnce = 250
 
 /** An event as it is sent. */
@@ -75,15 +75,15 @@ async function tellThoseWho(
 
 export type Connections = ReturnType<typeof createConnections>
 
-/** The lines of this process: who listens, and what is sent to whom. */
+/** The live connections of this process. */
 export function createConnections() {
   const all = new Set<Connection>()
-  /** Connections that were told their last word and have not closed yet. */
+  /** Connections that got their closing event and have not closed yet. */
   const leaving = new Set<Connection>()
   const byPerson = indexBy((line) => [line.userId])
   const byThread = indexBy((line) => line.threadIds)
 
-  /** Tells a line nothing more. Answers whether it was one. */
+  /** Removes a connection; returns whether it was open. */
   function forget(line: Connection): boolean {
     if (!all.delete(line)) return false
     byPerson.remove(line)
@@ -102,7 +102,7 @@ export function createConnections() {
     else line.response.write(text)
   }
 
-  /** Those who were not told anything in this round of the heartbeat yet. */
+  /** Connections still without an event in this heartbeat round. */
   let round = all.values()
   function beat(): void {
     for (let left = Math.ceil(all.size / slices); left > 0; left -= 1) {
@@ -135,7 +135,7 @@ export function createConnections() {
       line.response.on('error', () => close(line))
       line.response.write(`retry: ${liveTimes.retryMs}\n\n`)
     },
-    /** Says a last thing and hangs up; whoever does not read it is cut off. */
+    /** Sends a closing event and ends the connection; cuts it off when it is not read in time. */
     end(line: Connection, text: string): void {
       if (!forget(line)) return
       const { response } = line
@@ -176,19 +176,19 @@ function closeAllBut(living: ReadonlySet<number>, lines: Connections, among: Ite
     if (!living.has(line.sessionId)) lines.end(line, serializeEvent('signed-out', {}))
 }
 
-/** Ends the lines of a person's sessions that live no longer. */
+/** Closes the connections of a user's ended sessions. */
 async function closeSessionsOf(ctx: Context, lines: Connections, userId: number): Promise<void> {
   if (lines.of(userId).size === 0) return
   closeAllBut(await activeSessionIds(ctx, userId), lines, lines.of(userId))
 }
 
-/** Looks at every line: sessions run out without a word, and the word of another instance may have been lost. */
+/** Checks every connection: sessions expire without an event, and an event of another instance may be lost. */
 async function closeEndedSessions(ctx: Context, lines: Connections): Promise<void> {
   const looked = [...lines.all()]
   closeAllBut(await activeSessionsAmong(ctx, lines.sessionIds()), lines, looked)
 }
 
-/** Ends lines with their sessions: as soon as it is told, and by looking every minute. Answers how to stop. */
+/** Closes connections whose session ended: on the event, and by a check every minute. Returns a function that stops. */
 export function watchSessions(ctx: Context, lines: Connections): () => void {
   const failed = (error: unknown) =>
     ctx.log.warn({ err: error }, 'lines of ended sessions were not looked for')

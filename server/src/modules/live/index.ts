@@ -6,7 +6,7 @@ import { markSessionsSeen } from '../sign-in/index.ts'
 import { type Connections, createConnections, serializeEvent, watchSessions } from './connections.ts'
 import { createThreadReaders } from './thread-readers.ts'
 
-/** What instances tell each other; each passes it on to the lines it holds. */
+/** Messages between instances; each forwards them to its own connections. */
 type BusMessage =
   | { readonly to: 'person'; readonly userId: number; readonly text: string }
   | { readonly to: 'readers'; readonly threadId: number; readonly text: string }
@@ -15,10 +15,10 @@ type BusMessage =
 
 const channel = 'live'
 
-/** Most lines read no thread: they share one list. */
+/** Most connections read no thread: they share one list. */
 const none: readonly number[] = []
 
-/** Counters that change many times in a moment are told once. Milliseconds. */
+/** Milliseconds in which several changes of counters are sent as one. */
 const unreadAfterMs = 30
 
 /** Tells a person's pages their counters, on whichever instance they are open. */
@@ -45,7 +45,7 @@ function openUnread(ctx: Context, lines: Connections) {
   }
 }
 
-/** How often it is noted who listens: whoever does is on the site. Milliseconds. */
+/** Interval in milliseconds at which sessions with open connections are marked as seen. */
 const notedEveryMs = 180_000
 
 /** Notes now and then whose pages listen; answers how to stop. */
@@ -58,7 +58,7 @@ function noteWhoListens(ctx: Context, lines: Connections): () => void {
   return () => clearInterval(timer)
 }
 
-/** New threads, told to everybody together: once at first, then at most once in a while. */
+/** Sends new threads to all connections: the first at once, later ones batched. */
 function openThreadCount(tell: (count: number) => void) {
   let count = 0
   let timer: NodeJS.Timeout | undefined

@@ -6,13 +6,13 @@ import { findPerson } from '../sign-in/index.ts'
 import { assertMayOpenThread, findThread } from '../threads/index.ts'
 import type { Connection, Connections } from './connections.ts'
 
-/** Who listens on a line, and when that was found out. */
+/** The viewer of a connection, and when it was read. */
 interface ReadThread {
   readonly viewer: Viewer | null
   readonly at: number
 }
 
-/** Tells readers of threads what happens in them, as long as they may open them; their rights are kept for a minute. */
+/** Sends what happens in threads to their readers who may open them; permissions are cached for a minute. */
 export function createThreadReaders(ctx: Context, lines: Connections) {
   const known = new WeakMap<Connection, ReadThread>()
 

@@ -54,7 +54,7 @@ export function builtInTemplate(event: NoticeEventName, lang: Lang): TemplateTex
     : { title: noticeEvents[event].typeName, content: '' }
 }
 
-/** Title and content, both plain words, in the reader's language; a reason nobody wrote is said to be none. */
+/** Title and content as plain text with their variables filled; an empty reason reads as none given. */
 export function filledTemplate({ title, content }: TemplateText, values: Values, lang: Lang): TemplateText {
   const said =
     'reason' in values && values.reason === ''

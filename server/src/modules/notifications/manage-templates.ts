@@ -22,7 +22,7 @@ import {
 type Api = typeof notificationTemplatesApi
 type Change = InputOf<Api['changeTemplates']>['data'][number]
 
-/** The events people are told of, a page of them (docs/reference/wire-messages.md#notification-templates). */
+/** A page of the notification events (docs/reference/wire-messages.md#notification-templates). */
 export async function listTemplates(
   ctx: Context,
   viewer: Member,
@@ -82,7 +82,7 @@ function columnsOf(row: TemplateRow, change: Change, now: number): TemplateChang
   }
 }
 
-/** Changes templates, all of them or none; what is told from now on follows them. */
+/** Changes templates, all or none; later notifications use them. */
 export async function changeTemplates(
   ctx: Context,
   viewer: Member,

@@ -7,7 +7,7 @@ import type { NewNotification } from './notification-store.ts'
 
 const pair = (userId: number, other: number | string) => `${userId} ${other}`
 
-/** Whoever does something in an anonymous thread of their own is nobody here: else a block would tell who they are. */
+/** Skips authors acting in their own anonymous thread: otherwise blocking would reveal them. */
 const subjectOf = ({ data }: NewNotification) => ({
   actor: data.isUnnamed === 1 ? 0 : Number(data.userId ?? 0),
   thread: Number(data.threadId ?? 0),

@@ -60,7 +60,7 @@ async function targetOf(ctx: Context, viewer: Member, input: InputOf<Api['setMar
   return String(id)
 }
 
-/** Mutes or watches a thread or person, mutes a type, or takes that back. */
+/** Mutes or watches a thread or person, mutes a type, or resets the level. */
 export async function setMark(ctx: Context, viewer: Member, input: InputOf<Api['setMark']>): Promise<[]> {
   const target = await targetOf(ctx, viewer, input)
   await ctx.transaction(async (tx) => {

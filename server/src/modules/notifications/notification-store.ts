@@ -85,7 +85,7 @@ export async function announceUnread(tx: Tx, userIds: readonly number[], now: nu
   else if (people.length > 0) await announce(tx, 'unread.changed.of', { userIds: people }, now)
 }
 
-/** Takes back what was never read, for example when a like is taken back; answers whether there was something. */
+/** Deletes an unread notification; returns whether one existed. */
 export async function withdrawNotification(tx: Tx, userId: number, eventKey: string): Promise<boolean> {
   const rows = await tx
     .deleteFrom('notifications')

@@ -60,7 +60,7 @@ interface ThreadAct {
   readonly message?: string
 }
 
-/** Tells the author of a thread what others did to it; nobody is told of what they did themselves. */
+/** Notifies the author of a thread of what moderators did to it, unless the author did it. */
 async function tellAuthor(
   ctx: Context,
   tx: Tx,

@@ -12,7 +12,7 @@ import { announceUnread, withdrawNotification } from './notification-store.ts'
 import { notify } from './notify.ts'
 import { recipientsOf } from './recipient-rules.ts'
 
-/** Of some people those from whom a thread is kept: who may use the site and may not open it. */
+/** Of some users, those who may use the site but not open the thread. */
 async function excludedFrom(
   ctx: Context,
   tx: Tx,
@@ -57,7 +57,7 @@ async function tell(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Pro
   await tellWatchers(ctx, tx, post, thread)
 }
 
-/** Has those told who watch the thread, or the author of a new one: later, in batches. Nobody watches who is unnamed. */
+/** Queues the notifications of watchers of a thread, or of its author for a new thread; anonymous authors have none. */
 async function tellWatchers(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Promise<void> {
   const kind = post.is_first === 1 ? 'person' : 'thread'
   if (kind === 'person' && thread.is_anonymous === 1) return
@@ -67,10 +67,10 @@ async function tellWatchers(ctx: Context, tx: Tx, post: PostRow, thread: ThreadR
   await announce(tx, 'post.watched', watching, ctx.clock.now())
 }
 
-/** People that are told in one transaction: others write in between. */
+/** Recipients per transaction, so that other writes get their turn. */
 const watchersAtOnce = 50
 
-/** Tells the next of those who watch, and announces that others follow. Whoever was told of the post stays told once. */
+/** Notifies the next batch of watchers and queues the following one. A user is notified of a post once. */
 export async function notifyNextWatchers(ctx: Context, event: Events['post.watched'], tx: Tx): Promise<void> {
   const { postId, threadId, kind, afterUserId } = event
   const [post, thread] = [await findPost(tx, postId), await findThread(tx, threadId)]
@@ -123,7 +123,7 @@ export async function notifyOfThread(
 
 const likeKey = (postId: number, actorId: number) => `like:${postId}:${actorId}`
 
-/** Tells the author of a post that somebody likes it. */
+/** Notifies the author of a post of a like. */
 export async function notifyOfLike(
   ctx: Context,
   { postId, threadId, actorId }: Events['post.liked'],
@@ -142,7 +142,7 @@ export async function notifyOfLike(
   ])
 }
 
-/** A like that was taken back before anybody read of it was never there. */
+/** Deletes the unread notification of a like that was withdrawn. */
 export async function withdrawLikeNotification(
   ctx: Context,
   { postId, actorId }: Events['post.unliked'],

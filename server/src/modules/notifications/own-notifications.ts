@@ -16,7 +16,7 @@ import {
 } from './notification-store.ts'
 import { presentNotifications } from './present-notification.ts'
 
-/** Notifications of a page unless asked otherwise (docs/reference/wire-messages.md#notifications). */
+/** Default page size of notifications (docs/reference/wire-messages.md#notifications). */
 const perPageDefault = 10
 
 const typesOf = (list: string | undefined) =>

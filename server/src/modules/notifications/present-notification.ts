@@ -24,7 +24,7 @@ interface PostData {
   readonly userId: number
   readonly threadId: number
   readonly postId: number
-  /** 1 when it is told because its reader watches. */
+  /** 1 when the recipient gets it because they watch the thread or person. */
   readonly isWatched?: number
 }
 
@@ -65,7 +65,7 @@ const briefly = (post: PostRow) => cutHtml(post.content, contentCharacters)
 
 type Users = ReadonlyMap<number, UserSummary>
 
-/** A person as the reader may know them: whoever wrote a thread without their name has none here either. */
+/** A user as the recipient may see them: authors of anonymous threads have no name. */
 function person(viewer: Member, users: Users, userId: number, thread: ThreadRow) {
   const isHidden = userId === thread.user_id && isAuthorHidden(viewer, thread)
   const user = isHidden ? undefined : users.get(userId)
@@ -163,7 +163,7 @@ const eventsOfTypes: Readonly<Record<string, NoticeEventName>> = {
   liked: 'post.liked',
 }
 
-/** The event whose templates tell of a notification; null when none does. */
+/** The event whose templates apply to a notification; null when there is none. */
 export function eventOfNotice({
   type,
   data,

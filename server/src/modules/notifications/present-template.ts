@@ -18,7 +18,7 @@ export function eventOf({ notice_id }: Pick<TemplateRow, 'notice_id'>): NoticeEv
 
 const isSystem = ({ type }: Pick<TemplateRow, 'type'>) => type === noticeChannels.system
 
-/** Whether the words of a template are fixed: those that tell of a post are made of the post. */
+/** Whether a template cannot be edited: notifications about posts are rendered from the post. */
 export function isFixed(row: Pick<TemplateRow, 'notice_id' | 'type'>): boolean {
   return isSystem(row) && noticeEvents[eventOf(row)].variables.length === 0
 }

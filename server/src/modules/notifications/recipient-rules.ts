@@ -1,6 +1,6 @@
 import type { NotificationType } from './notification-store.ts'
 
-/** A post as far as it matters who is told of it. */
+/** What of a post decides who is notified. */
 export interface NewPost {
   readonly id: number
   readonly authorId: number

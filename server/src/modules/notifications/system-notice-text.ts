@@ -15,7 +15,7 @@ export interface SystemData {
 const isEvent = (name: string | undefined): name is NoticeEventName =>
   name !== undefined && Object.hasOwn(noticeEvents, name)
 
-/** Title and content in plain words, in the reader's language where nobody edited them. */
+/** Title and content as plain text; in the reader's language unless the site edited the template. */
 export function plainSystemNotice(data: SystemData, lang: Lang): { title: string; content: string } {
   if (data.title !== undefined) return { title: data.title, content: data.content ?? '' }
   if (!isEvent(data.template)) return { title: '', content: '' }

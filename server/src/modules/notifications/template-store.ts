@@ -26,7 +26,7 @@ export async function updateTemplateRow(tx: Tx, id: number, change: TemplateChan
     await tx.updateTable('notification_tpls').set(change).where('id', '=', id).execute()
 }
 
-/** The template by which a channel tells of an event; undefined while it is switched off. */
+/** The template of an event for a channel; undefined while it is disabled. */
 export function findChannelTemplate(
   db: Db,
   channel: NoticeChannel,
@@ -40,7 +40,7 @@ export function findChannelTemplate(
     .executeTakeFirst()
 }
 
-/** The template by which the system tells of an event; undefined while it is switched off. */
+/** The system channel's template of an event; undefined while it is disabled. */
 export function findSystemTemplate(db: Db, event: NoticeEventName): Promise<TemplateRow | undefined> {
   return findChannelTemplate(db, 'system', event)
 }

@@ -76,7 +76,7 @@ async function invitationOf(ctx: Context, { inviteCode }: PendingRegistration): 
   }
 }
 
-/** Makes an account of the newcomer: without a password, and reviewed or asked like any other. */
+/** Creates the account of a pending registration: without a password, with review and fields like any other. */
 export async function registerNewcomer(
   ctx: Context,
   viewer: Viewer,
@@ -96,7 +96,7 @@ export async function registerNewcomer(
   return login
 }
 
-/** Ties the newcomer to the account whose name and password they know, and logs in. */
+/** Links the external account to an account by its name and password, and logs in. */
 export async function bindNewcomer(
   ctx: Context,
   viewer: Viewer,

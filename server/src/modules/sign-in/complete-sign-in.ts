@@ -26,23 +26,23 @@ export function refuseByStatus(user: User): void {
   if (user.status === userStatus.ignored) throw new AppError('VALIDATE_IGNORE')
 }
 
-/** What has proved who somebody is. */
+/** How a user was verified, and what to do in the transaction that opens the session. */
 export interface VerifiedSignIn {
-  /** The password hash that was proved: it must still be the person's when the session opens. */
+  /** The password hash that matched; it must still be the user's when the session opens. */
   readonly passwordHash?: string
   /** Counts as both factors, as a passkey does. */
   readonly isBoth?: boolean
-  /** Uses the proof up, in the transaction that opens the session or hands out the ticket; throws to refuse. */
+  /** Consumes the code or token, in the transaction that opens the session or issues the ticket; throws to refuse. */
   readonly within?: (tx: Tx) => Promise<void>
-  /** Done with the session only: left undone where a second step is asked. */
+  /** Runs in the transaction that opens the session; not when a second step is required. */
   readonly withSession?: (tx: Tx) => Promise<void>
-  /** Where the person wanted to go; told with the ticket of the second step. */
+  /** Page to open after the log-in; returned with the ticket of the second step. */
   readonly next?: string
 }
 
 /** What the ticket of the second step remembers of the first. */
 interface FirstStep {
-  /** Digest of the password hash that was proved; null when it was no password. */
+  /** Digest of the password hash that matched; null for other login methods. */
   readonly proved: string | null
 }
 

@@ -8,10 +8,10 @@ import { verifyOwnPassword } from './passwords/verify-password.ts'
 import { findSessionStart } from './sessions/session-store.ts'
 import { consumeTicket, issueTicket, readTicket } from './ticket-store.ts'
 
-/** Seconds for which a log-in, or the password given again, counts as a fresh proof of who somebody is. */
+/** Seconds for which a log-in or a repeated password counts as recent. */
 const freshSeconds = 30 * 60
 
-/** The ticket that says that a session was proved. It is known to nobody: it can be made from the session only here. */
+/** Ticket of a session that repeated its password. No client has it: it is derived from the session id and a secret. */
 const ticketOf = (ctx: Context, sessionId: number) => ctx.secrets.sign('proved session', String(sessionId))
 
 /**
@@ -26,7 +26,7 @@ export async function hasRecentLogin(ctx: Context, { id, sessionId }: Member): P
   return (await readTicket(ctx.db, 'proved', ticketOf(ctx, sessionId), now))?.userId === id
 }
 
-/** Takes the password of the viewer as a proof for their session (wire: `users/prove`). */
+/** Verifies the viewer's password and marks their session as recently verified (wire: `users/prove`). */
 export async function proveSelf(
   ctx: Context,
   viewer: Member,
@@ -66,7 +66,7 @@ export async function requireStepUp(ctx: Context, viewer: Member): Promise<void>
   throw mustProve((await findPasswordHash(ctx.db, viewer.id)) === '' ? 'login' : 'password')
 }
 
-/** As `requireStepUp`, for what whoever has no password may do all the same, because it becomes their way in. */
+/** As `requireStepUp`, but lets users without a password pass: what they add becomes their login method. */
 export async function requireStepUpIfPassword(ctx: Context, viewer: Member): Promise<void> {
   if ((await findPasswordHash(ctx.db, viewer.id)) !== '') await requireStepUp(ctx, viewer)
 }

@@ -15,7 +15,7 @@ export type TicketScope =
   | 'proved'
 
 export interface Ticket<P> {
-  /** 0 for nobody. */
+  /** 0 for none. */
   readonly userId: number
   readonly payload: P
 }
@@ -30,7 +30,7 @@ interface NewTicket {
   readonly token?: string
 }
 
-/** Hands out a ticket: a token that is stored as a hash only, ends soon and is taken once. */
+/** Issues a ticket: a single-use token with an expiry, stored as a hash. */
 export async function issueTicket(tx: Tx, ticket: NewTicket): Promise<string> {
   const { token = newToken() } = ticket
   await tx
@@ -47,7 +47,7 @@ export async function issueTicket(tx: Tx, ticket: NewTicket): Promise<string> {
   return token
 }
 
-/** What a living ticket says, without using it up; null for none. */
+/** The payload of a valid ticket, without consuming it; null for none. */
 export async function readTicket<P>(
   db: Db,
   scope: TicketScope,
@@ -64,7 +64,7 @@ export async function readTicket<P>(
   return row ? { userId: row.user_id, payload: JSON.parse(row.payload) as P } : null
 }
 
-/** Uses a living ticket up: of two that come with it at once, one is told what it says. */
+/** Consumes a valid ticket and returns its payload; of two concurrent calls one gets null. */
 export async function consumeTicket<P>(
   tx: Tx,
   scope: TicketScope,

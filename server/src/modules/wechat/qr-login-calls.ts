@@ -32,7 +32,7 @@ function pictureOf(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
 
-/** What a screen may ask for; a code that ties an account is drawn for members only who have just proved who they are. */
+/** QR login types by code type; codes that link an account need a member with a recent log-in. */
 async function typeOf(ctx: Context, viewer: Viewer, type: string | undefined): Promise<QrLoginType> {
   if (type !== 'pc_login' && type !== 'pc_bind') throw new AppError('GEN_QRCODE_TYPE_ERROR')
   if (type === 'pc_login') return type
@@ -41,7 +41,7 @@ async function typeOf(ctx: Context, viewer: Viewer, type: string | undefined): P
   return type
 }
 
-/** Whose account a screen is about; 0 for a log-in, whoever it will be. */
+/** The user that a QR code links; 0 for a log-in. */
 const ownerOf = (viewer: Viewer, type: QrLoginType) => (type === 'pc_login' ? 0 : (viewer.id ?? 0))
 
 const scanAddress = (viewer: Viewer, type: QrLoginType, scan: string) =>
@@ -84,7 +84,7 @@ export async function drawMiniCode(
   return { sessionToken, base64Img }
 }
 
-/** What somebody who scanned a code is asked to allow. */
+/** What the person who scanned a code is asked to confirm. */
 export async function readScan(
   ctx: Context,
   _viewer: Viewer,
@@ -112,7 +112,7 @@ function exchangeOfPage(exchange: Exchange): Exchange {
   return { ...exchange, startSession: nothing, endSession: nothing, setCookie: nothing }
 }
 
-/** The log-in of whoever has let the screen go on. */
+/** Logs in the user who confirmed the QR code. */
 export async function pollScreenLogin(
   ctx: Context,
   viewer: Viewer,

@@ -5,17 +5,17 @@ import { AppError } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
 import { consumeTicket, issueTicket, readTicket } from '../sign-in/index.ts'
 
-/** Life of a code on a screen, in seconds (docs/reference/pages.md#login-pages). */
+/** Lifetime of a QR code, in seconds (docs/reference/pages.md#login-pages). */
 const screenSeconds = 240
 
 export type QrLoginType = 'pc_login' | 'pc_bind' | 'pc_rebind'
 
-/** What a code on a screen asks for, and who has allowed it. */
+/** A QR code that waits for a scan, and who confirmed it. */
 export interface QrLogin {
   readonly type: QrLoginType
   readonly ip: string
   readonly userAgent: string
-  /** The WeChat account that was let go on; null while nobody has. */
+  /** The WeChat account that confirmed; null before. */
   readonly wechatId: number | null
 }
 
@@ -50,7 +50,7 @@ export async function openQrLogin(
   return { scan, sessionToken: `${scan}.${ctx.secrets.sign('wechat screen', scan)}` }
 }
 
-/** What a scanned code asks for. Refuses with PC_QRCODE_TIME_OUT one that ended, was used or is none. */
+/** The request behind a scanned code. Refuses with PC_QRCODE_TIME_OUT an expired, used or unknown one. */
 export async function readQrLogin(
   ctx: Context,
   scan: string | undefined,
@@ -60,7 +60,7 @@ export async function readQrLogin(
   return { screen: ticket.payload, userId: ticket.userId }
 }
 
-/** Lets a screen go on for somebody. Nobody takes the place of whoever was first. */
+/** Confirms a QR code for a WeChat account. Refuses with PC_QRCODE_TIME_OUT when another one confirmed first. */
 export async function allowQrLogin(ctx: Context, tx: Tx, scan: string, wechatId: number): Promise<void> {
   const now = ctx.clock.now()
   const ticket = await consumeTicket<QrLogin>(tx, 'wechat-screen', scan, now)
@@ -75,11 +75,11 @@ export async function allowQrLogin(ctx: Context, tx: Tx, scan: string, wechatId:
   })
 }
 
-/** A screen that was let go on, as the screen itself asks. */
+/** A confirmed QR code, as its browser polls it. */
 export interface AllowedQrLogin {
   readonly wechatId: number
   readonly userId: number
-  /** Uses the code up; throws when somebody was faster. */
+  /** Consumes the code; throws when another call was faster. */
   readonly take: (tx: Tx) => Promise<void>
 }
 

@@ -14,7 +14,7 @@ import { linkWechat, type WechatRow } from './wechat-store.ts'
 const nicknameOf = ({ nickname }: WechatRow) =>
   [...nickname.replace(/\s+/g, '')].slice(0, limits.nameCharacters).join('')
 
-/** The nickname from WeChat when it may be had here; else none, and the person is asked for one. */
+/** The WeChat nickname if it is valid and free here; otherwise empty, and the user is asked for one. */
 async function usableNickname(ctx: Context, viewer: Viewer, row: WechatRow): Promise<string> {
   try {
     const nickname = await checkNickname(ctx.db, nicknameOf(row))
@@ -26,11 +26,11 @@ async function usableNickname(ctx: Context, viewer: Viewer, row: WechatRow): Pro
   }
 }
 
-/** How somebody came, and what is used up with it. */
+/** Context of a sign-in by WeChat. */
 interface SignInContext {
   readonly inviteCode?: string | undefined
   readonly within?: (tx: Tx) => Promise<void>
-  /** Where they wanted to go. */
+  /** Page to open afterwards. */
   readonly next?: string
 }
 

@@ -45,7 +45,7 @@ export async function appOf(ctx: Context, kind: AppKind): Promise<WechatApp> {
 
 type WechatFailure = 'WECHAT_RUNTIME' | 'MINI_PROGRAM_QR_CODE_ERROR' | 'MINI_PROGRAM_SCHEME_ERROR'
 
-/** Asks WeChat; what it refuses is told by a code of ours, and by its own words in the log. */
+/** Runs a call to WeChat; its refusals become a failure of ours, with WeChat's message in the log. */
 export async function callWechat<R>(
   ctx: Context,
   call: () => Promise<R>,

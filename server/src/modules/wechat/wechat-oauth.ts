@@ -11,10 +11,10 @@ import { signInByWechat } from './sign-in-by-wechat.ts'
 import { type AppKind, appOf, callWechat } from './wechat-apps.ts'
 import { findWechatOf, linkWechat, rememberWechat, unlinkWechat, type WechatRow } from './wechat-store.ts'
 
-/** Time that somebody has at WeChat, in seconds. */
+/** Lifetime of the OAuth state, in seconds. */
 const stateSeconds = 600
 
-/** What is remembered while somebody is at WeChat; the state is the ticket itself. */
+/** Payload of the OAuth state, which is a ticket. */
 interface OAuthState {
   readonly app: Exclude<AppKind, 'mini'>
   readonly next: string
@@ -62,7 +62,7 @@ async function takeErrand(ctx: Context, exchange: Exchange, state: string | unde
   return taken.payload
 }
 
-/** Whom WeChat has named after it asked them. */
+/** The WeChat account of an OAuth return. */
 async function returned(
   ctx: Context,
   exchange: Exchange,

@@ -20,7 +20,7 @@ export async function findWechatOf(db: Db, userId: number): Promise<WechatRow | 
   return db.selectFrom('user_wechats').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** The row of somebody whom one of the apps has named: by the app's own id, else by the one of all apps. */
+/** Finds or stores the WeChat account that an app identified: by the app's openid, else by the unionid. */
 async function findPerson(tx: Tx, kind: AppKind, person: WechatPerson): Promise<WechatRow | undefined> {
   const query = tx.selectFrom('user_wechats').selectAll()
   const own = await query.where(columns[kind], '=', person.openid).executeTakeFirst()

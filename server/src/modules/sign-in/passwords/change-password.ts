@@ -9,7 +9,7 @@ import { forgetFailures } from './attempt-limit.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { verifyOwnPassword } from './verify-password.ts'
 
-/** Writes what was proved before, in a transaction of the caller; throws when it holds no longer. */
+/** Stores the prepared password in a transaction of the caller; throws when the old one changed meanwhile. */
 export type WritePassword = (tx: Tx) => Promise<void>
 
 /**

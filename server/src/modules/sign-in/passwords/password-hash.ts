@@ -20,7 +20,7 @@ export function unmatchedHash(): Promise<string> {
   return unmatched
 }
 
-/** Whether a hash is the one of a password. Takes as long for somebody without a password, who has an empty hash. */
+/** Whether a password matches a hash. Takes as long for an empty hash, which users without a password have. */
 export async function isPasswordOf(passwordHash: string, password: string): Promise<boolean> {
   const against = passwordHash === '' ? await unmatchedHash() : passwordHash
   const isRight = await withHashingSlot(() => verify(against, password))

@@ -3,7 +3,7 @@ import { localized } from '../../../i18n/localized.ts'
 
 /** How work that is heavy for the processor is let through. */
 export interface SemaphoreLimits {
-  /** Works that may wait; whoever comes then is refused at once. */
+  /** Tasks that may wait; further ones are refused at once. */
   readonly waitingMost: number
   /** Milliseconds that a work waits for its turn before it is refused. */
   readonly waitMs: number

@@ -22,11 +22,11 @@ const addressFailuresMost = 10
 /** What those are counted by: no user name has a space. */
 const anyName = 'any name'
 
-/** Whose password is to be proved. Unknown names are treated as known ones in every way a caller could notice. */
+/** The account whose password is checked. Unknown names take the same time and give the same answers as known ones. */
 export interface PasswordCheck {
   /** What wrong passwords are counted by. */
   readonly key: string
-  /** Null for a name that nobody has. */
+  /** Null for an unknown name. */
   readonly userId: number | null
   readonly passwordHash: string
 }

@@ -18,7 +18,7 @@ export interface NewMember {
   /** Empty for an account without a password. */
   readonly passwordHash: string
   readonly invitation: Invitation | null
-  /** Ties the account to what proved the person, in the transaction that makes it; throws to refuse. */
+  /** Links the account to the verified identity, in the transaction that creates it; throws to refuse. */
   readonly within?: (tx: Tx, userId: number) => Promise<void>
 }
 
@@ -28,7 +28,7 @@ async function statusOf(ctx: Context, settings: Settings): Promise<number> {
   return settings.register_validate ? userStatus.inReview : userStatus.normal
 }
 
-/** Makes an account and logs it in, in one transaction. Whether the site takes new people was asked before. */
+/** Creates an account and its session in one transaction. The caller has checked that registration is open. */
 export async function completeRegistration(
   ctx: Context,
   viewer: Viewer,

@@ -8,7 +8,7 @@ export interface NewAccount extends NewUser {
   readonly groupId: number
 }
 
-/** Makes an account in its group and announces it. Refuses with USERNAME_HAD_EXIST when a name is taken. */
+/** Creates an account in its group and publishes the event. Refuses with USERNAME_HAD_EXIST when a name is taken. */
 export async function createAccount(tx: Tx, { groupId, ...user }: NewAccount): Promise<number> {
   const userId = await insertUser(tx, user)
   await insertMembership(tx, userId, groupId)

@@ -15,7 +15,7 @@ import { createAccount } from './create-account.ts'
 
 const known = new WeakSet<Context>()
 
-/** Whether the site has an administrator. Once it has one, nobody looks again: the last one cannot leave. */
+/** Whether the site has an administrator. A positive answer is cached: the last administrator cannot be removed. */
 export async function isSetUp(ctx: Context): Promise<boolean> {
   if (known.has(ctx)) return true
   const found = await hasAdministrator(ctx.db, groupIds.administrator)
@@ -83,7 +83,7 @@ export async function ensureAdministrator(ctx: Context): Promise<string | null> 
   return ctx.secrets.sign('set-up', await subjectOf(ctx))
 }
 
-/** Makes the administrator of a new site and logs them in. Works once, for whoever has the token of the first start. */
+/** Creates the administrator of a new site and logs them in. Works once, with the token that the first start prints. */
 export async function setUp(
   ctx: Context,
   viewer: Viewer,

@@ -36,7 +36,7 @@ export async function requirePhone(
 
 const expired = () => new AppError('SESSION_TOKEN_EXPIRED')
 
-/** Whose log-in was told to bind a phone. Refuses with SESSION_TOKEN_EXPIRED a token that ended, was used or is none. */
+/** The user whose log-in must bind a phone. Refuses with SESSION_TOKEN_EXPIRED an expired, used or unknown token. */
 export async function readPhoneRequirement(ctx: Context, sessionToken: string): Promise<number> {
   const ticket = await readTicket(ctx.db, 'bind-phone', sessionToken, ctx.clock.now())
   if (!ticket) throw expired()

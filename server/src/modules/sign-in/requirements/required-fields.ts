@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { readSettings } from '../../settings/index.ts'
 
-/** Whether the site asks its people for more than their names: the switch asks nothing while no field is enabled. */
+/** Whether the site requires sign-in fields: the setting is on and at least one field is enabled. */
 export async function requiresSignInFields(ctx: Context): Promise<boolean> {
   if (!(await readSettings(ctx)).open_ext_fields) return false
   const field = await ctx.db
@@ -15,7 +15,7 @@ export async function requiresSignInFields(ctx: Context): Promise<boolean> {
   return field !== undefined
 }
 
-/** Whether somebody must fill in the site's fields before they may go on (docs/reference/wire.md#account-gate). */
+/** Whether a user must fill in the sign-in fields first (docs/reference/wire.md#account-gate). */
 export async function lacksRequiredFields(
   ctx: Context,
   viewer: Pick<Viewer, 'id' | 'status'>,

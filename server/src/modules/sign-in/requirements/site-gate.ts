@@ -27,7 +27,7 @@ const exemptions: Readonly<Record<WhenRestricted, Exemptions>> = {
   always: { joining: true, approval: true, blocked: true, closedSite: true },
 }
 
-/** Refuses what others would see of somebody who has no nickname yet, as after a first log-in by phone. */
+/** Refuses publishing calls of a user without a nickname, as after a first log-in by phone. */
 async function refuseNameless(ctx: Context, userId: number, { method, access }: Endpoint): Promise<void> {
   if (method === 'GET' || access === 'visitor') return
   const user = (await findUsers(ctx, [userId])).get(userId)

@@ -11,7 +11,7 @@ import { findSession, listMemberships, type Membership } from './session-store.t
 
 type RequestFacts = Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>
 
-/** For asking what somebody may, where no answer is written for them. */
+/** For permission checks outside a request, where nothing is rendered for the user. */
 const noFacts: RequestFacts = { lang: 'zh', client: { ip: '', userAgent: '' }, origin: '', callUrl: '' }
 
 /** Whoever came without a session: the guest group's rights. */

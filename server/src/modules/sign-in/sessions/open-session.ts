@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 /** Places a person may be logged in at; the oldest is logged out by one more. */
 const sessionsMost = 50
 
-/** The two tokens of a new session, as the person is told them; only their hashes are stored. */
+/** The two tokens of a new session in clear text; only their hashes are stored. */
 export interface Tokens {
   readonly access: string
   readonly refresh: string
@@ -76,7 +76,7 @@ export function presentLogin(
   }
 }
 
-/** Takes back that a person wanted their account closed: whoever logs in wants it. */
+/** Cancels a requested account closing: logging in means that the account is wanted. */
 export async function cancelAccountClosing(tx: Tx, userId: number, now: number): Promise<void> {
   await tx
     .updateTable('account_closings')

@@ -44,7 +44,7 @@ export async function revokeSession(
   return []
 }
 
-/** Ends the caller's session and takes the cookie away. */
+/** Ends the caller's session and clears the cookie. */
 export async function logOut(ctx: Context, viewer: Member, _input: object, exchange: Exchange): Promise<[]> {
   const { sessionId } = viewer
   if (sessionId !== null) await ctx.transaction((tx) => deleteSession(tx, viewer.id, sessionId))

@@ -3,7 +3,7 @@ import type { Db, Engine, Tx } from '../../../drivers/db/db.ts'
 import { isOneOf } from '../../../drivers/db/dialect.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
 
-/** A living session with its person and one of their groups; a person of several groups has several rows. */
+/** An active session with its user and one of their groups; a user in several groups has several rows. */
 export interface SessionRow {
   readonly id: number
   readonly user_id: number
@@ -41,7 +41,7 @@ const sessionOfToken = prepare<{ tokenHash: string; now: number }, SessionRow>((
     .orderBy('group_user.group_id'),
 )
 
-/** The living session of a token (its SHA-256), a row for each group of the person; none when it does not live. */
+/** The active session of a token hash (SHA-256), one row per group of the user; empty when there is none. */
 export function findSession(db: Db, engine: Engine, tokenHash: string, now: number): Promise<SessionRow[]> {
   return sessionOfToken(db, engine, { tokenHash, now })
 }
@@ -100,7 +100,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** Gives a living session other tokens; answers whether the person has one with this refresh token. */
+/** Replaces the tokens of an active session; returns whether the user has one with this refresh token. */
 export async function renewSession(
   tx: Tx,
   userId: number,
@@ -208,7 +208,7 @@ export async function storeAllSeen(
     .execute()
 }
 
-/** When people last used any of their living sessions. */
+/** When users last used any of their active sessions, in milliseconds since 1970. */
 export async function lastSeenRows(
   db: Db,
   engine: Engine,
