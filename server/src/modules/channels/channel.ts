@@ -40,5 +40,5 @@ export interface NoticeChannel {
   /** The address that its person sees in their settings; empty for none. */
   addressOf(ctx: Context, userId: number): Promise<string>
   /** Sends; returns false when the user has no address. Throws for failures that should be retried. */
-  send(ctx: Context, told: RenderedNotice): Promise<boolean>
+  send(ctx: Context, notice: RenderedNotice): Promise<boolean>
 }

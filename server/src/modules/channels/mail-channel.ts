@@ -20,18 +20,18 @@ async function addressOf(ctx: Context, userId: number): Promise<string> {
 const oneLine = (text: string) => text.replaceAll(/[\r\n\t]+/g, ' ').trim()
 
 /** A mail as plain text and HTML; user content is escaped. */
-export async function composeMail(ctx: Context, told: RenderedNotice) {
-  const say = (key: TextKey, values?: TextValues) => translate(told.lang, key, values)
+export async function composeMail(ctx: Context, notice: RenderedNotice) {
+  const say = (key: TextKey, values?: TextValues) => translate(notice.lang, key, values)
   const { site_name: siteName } = await readSettings(ctx)
-  const link = new URL(told.path, told.origin).href
+  const link = new URL(notice.path, notice.origin).href
   const why = say('channels.mail.why', { site: siteName })
-  const end = told.origin + unsubscribePath(ctx, told.userId)
-  const settings = `${told.origin}/my/notifications`
-  const lines = [told.title, told.body].filter((line) => line !== '')
+  const end = notice.origin + unsubscribePath(ctx, notice.userId)
+  const settings = `${notice.origin}/my/notifications`
+  const lines = [notice.title, notice.body].filter((line) => line !== '')
   const paragraphs = lines.map((line) => `<p>${htmlOfPlain(line)}</p>`).join('')
   const a = (href: string, text: string) => `<a href="${htmlOfPlain(href)}">${htmlOfPlain(text)}</a>`
   return {
-    subject: oneLine(`[${siteName}] ${told.title}`).slice(0, 200),
+    subject: oneLine(`[${siteName}] ${notice.title}`).slice(0, 200),
     text: [
       ...lines,
       link,
@@ -43,7 +43,7 @@ export async function composeMail(ctx: Context, told: RenderedNotice) {
     html: `<!doctype html><meta charset="utf-8"><body>${paragraphs}<p>${a(link, say('channels.mail.open'))}</p><hr><p><small>${htmlOfPlain(
       why,
     )} ${a(settings, say('channels.mail.settings'))} · ${a(end, say('channels.mail.end'))}</small></p></body>`,
-    listUnsubscribe: told.origin + unsubscribeAddress(ctx, told.userId),
+    listUnsubscribe: notice.origin + unsubscribeAddress(ctx, notice.userId),
   }
 }
 
@@ -64,10 +64,10 @@ export const mailChannel: NoticeChannel = {
     return new Set(rows.map(({ user_id }) => user_id))
   },
   addressOf,
-  async send(ctx, told) {
-    const to = await addressOf(ctx, told.userId)
+  async send(ctx, notice) {
+    const to = await addressOf(ctx, notice.userId)
     if (to === '') return false
-    await ctx.mail.send({ to, key: told.key, ...(await composeMail(ctx, told)) })
+    await ctx.mail.send({ to, key: notice.key, ...(await composeMail(ctx, notice)) })
     return true
   },
 }

@@ -117,12 +117,12 @@ async function commonValues(
 export async function valuesOf(
   ctx: Context,
   userId: number,
-  told: Pick<RenderedNotice, 'origin' | 'lang' | 'event' | 'values'>,
+  notice: Pick<RenderedNotice, 'origin' | 'lang' | 'event' | 'values'>,
 ): Promise<Record<string, string>> {
-  const promised = told.event ? variablesOf(told.event, false) : []
+  const promised = notice.event ? variablesOf(notice.event, false) : []
   return {
     ...Object.fromEntries(promised.map((name) => [name, ''])),
-    ...(await commonValues(ctx, userId, told)),
-    ...told.values,
+    ...(await commonValues(ctx, userId, notice)),
+    ...notice.values,
   }
 }

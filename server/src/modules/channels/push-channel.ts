@@ -23,23 +23,23 @@ async function subjectOf(ctx: Context, origin: string): Promise<string> {
   return origin.startsWith('https:') ? origin : `mailto:webmaster@${new URL(origin).hostname}`
 }
 
-async function sendToAll(ctx: Context, told: RenderedNotice): Promise<boolean> {
+async function sendToAll(ctx: Context, notice: RenderedNotice): Promise<boolean> {
   const [devices, living] = await Promise.all([
-    listDevices(ctx.db, told.userId),
-    activeSessionIds(ctx, told.userId),
+    listDevices(ctx.db, notice.userId),
+    activeSessionIds(ctx, notice.userId),
   ])
-  const topic = createHash('sha256').update(told.key).digest('base64url').slice(0, 32)
+  const topic = createHash('sha256').update(notice.key).digest('base64url').slice(0, 32)
   const message = {
     payload: JSON.stringify({
-      title: shorten(told.title),
-      body: shorten(told.body),
-      path: told.path,
+      title: shorten(notice.title),
+      body: shorten(notice.body),
+      path: notice.path,
       tag: topic,
     }),
     topic,
     ttl: keptSeconds,
   }
-  const [keys, subject] = [await pushKeys(ctx), await subjectOf(ctx, told.origin)]
+  const [keys, subject] = [await pushKeys(ctx), await subjectOf(ctx, notice.origin)]
   const outcomes = await Promise.allSettled(
     devices.map(async (device) =>
       living.has(device.session_id) ? ctx.push.send(device, message, keys, subject) : 'gone',
@@ -54,7 +54,7 @@ async function sendToAll(ctx: Context, told: RenderedNotice): Promise<boolean> {
       deleteDevices(
         tx,
         ctx.database.engine,
-        told.userId,
+        notice.userId,
         gone.map(({ id }) => id),
       ),
     )

@@ -135,7 +135,7 @@ async function ofDay(ctx: Context, reader: Recipient, since: number): Promise<Re
   })
   const viewer = await viewerOf(ctx, reader)
   const views = await presentNotifications(ctx, viewer, wanted.slice(0, digestItems * 2))
-  const told = views.flatMap((view, nth) => {
+  const notice = views.flatMap((view, nth) => {
     const row = wanted[nth]
     const words = row && wordsOf(row, view, settings.lang)
     return words ? [words] : []
@@ -143,9 +143,9 @@ async function ofDay(ctx: Context, reader: Recipient, since: number): Promise<Re
   const messages = isWanted(own, 'dialog', 'mail')
     ? await countUnreadMessages(ctx.db, ctx.database.engine, userId)
     : 0
-  const count = told.length + Math.max(0, wanted.length - views.length) + messages
+  const count = notice.length + Math.max(0, wanted.length - views.length) + messages
   if (count === 0) return null
-  const shown = told
+  const shown = notice
     .slice(0, digestItems)
     .map(({ title, body }) => `· ${title}${body ? `：${body.replaceAll('\n', ' ')}` : ''}`)
   const lines = [
@@ -180,6 +180,6 @@ export async function renderDelivery(
   const words = await wordsAbout(ctx, reader, about)
   if (!words) return null
   const { lang } = reader.settings
-  const told = { ...words, lang, origin: await originFor(ctx, reader.settings.origin) }
-  return { ...told, userId: reader.userId, values: await valuesOf(ctx, reader.userId, told), key }
+  const notice = { ...words, lang, origin: await originFor(ctx, reader.settings.origin) }
+  return { ...notice, userId: reader.userId, values: await valuesOf(ctx, reader.userId, notice), key }
 }

@@ -24,17 +24,17 @@ async function tell(ctx: Context, channel: NoticeChannel, row: DeliveryRow): Pro
   const about = JSON.parse(row.about) as DeliverySubject
   const settings = await readChannelSettings(ctx.db, row.user_id)
   if (channel.name === 'mail' && !isModeOf(settings.mailMode, about)) return 'skipped'
-  const told = await renderDelivery(
+  const notice = await renderDelivery(
     ctx,
     { userId: row.user_id, settings },
     about,
     `${row.user_id}:${row.event_key}`,
   )
-  if (!told) return 'skipped'
+  if (!notice) return 'skipped'
   // Whoever is here is told here; what they have not read when they leave is told then.
   const seen = (await lastSeenOf(ctx, [row.user_id])).get(row.user_id)
   if (isOnSite(seen, now)) return 'later'
-  return (await channel.send(ctx, told)) ? 'sent' : 'skipped'
+  return (await channel.send(ctx, notice)) ? 'sent' : 'skipped'
 }
 
 async function putOff(ctx: Context, row: DeliveryRow, error: unknown): Promise<void> {

@@ -18,13 +18,13 @@ function keywordValue(keyword: string, nth: number, values: RenderedNotice['valu
   }
 }
 
-async function send(ctx: Context, told: RenderedNotice): Promise<boolean> {
-  const template = told.event && (await findChannelTemplate(ctx.db, 'sms', told.event))
-  const mobile = (await findUser(ctx.db, told.userId))?.mobile ?? ''
+async function send(ctx: Context, notice: RenderedNotice): Promise<boolean> {
+  const template = notice.event && (await findChannelTemplate(ctx.db, 'sms', notice.event))
+  const mobile = (await findUser(ctx.db, notice.userId))?.mobile ?? ''
   if (!template || template.template_id === '' || mobile === '') return false
   const keywords = JSON.parse(template.keywords_data) as string[]
-  const values = keywords.map((keyword, nth) => keywordValue(keyword, nth, told.values))
-  const words = template.content === '' ? told.title : fillVariables(template.content, told.values)
+  const values = keywords.map((keyword, nth) => keywordValue(keyword, nth, notice.values))
+  const words = template.content === '' ? notice.title : fillVariables(template.content, notice.values)
   await ctx.sms.send({ mobile, template: { id: template.template_id, values }, text: words })
   return true
 }

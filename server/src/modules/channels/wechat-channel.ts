@@ -37,17 +37,17 @@ function dataOf(template: Template, values: RenderedNotice['values']) {
   )
 }
 
-async function send(ctx: Context, told: RenderedNotice): Promise<boolean> {
-  const template = told.event && (await findChannelTemplate(ctx.db, 'wechat', told.event))
-  const openid = (await followerOf(ctx, told.userId))?.mp_openid
+async function send(ctx: Context, notice: RenderedNotice): Promise<boolean> {
+  const template = notice.event && (await findChannelTemplate(ctx.db, 'wechat', notice.event))
+  const openid = (await followerOf(ctx, notice.userId))?.mp_openid
   if (!template || template.template_id === '' || !openid) return false
-  const own = fillVariables(template.redirect_url, told.values)
+  const own = fillVariables(template.redirect_url, notice.values)
   return ctx.wechat.sendNotice(await appOf(ctx, 'account'), {
     openid,
     templateId: template.template_id,
-    url: template.redirect_type === toPage ? own || told.origin + told.path : '',
-    data: dataOf(template, told.values),
-    key: createHash('sha256').update(told.key).digest('hex').slice(0, 32),
+    url: template.redirect_type === toPage ? own || notice.origin + notice.path : '',
+    data: dataOf(template, notice.values),
+    key: createHash('sha256').update(notice.key).digest('hex').slice(0, 32),
   })
 }
 

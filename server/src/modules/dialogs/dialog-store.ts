@@ -189,11 +189,11 @@ function wishedMessages(db: Db, { dialogId, hiddenTo, keyword, beforeId }: Messa
 /** Messages of a conversation that are not hidden from its reader, the newest first, and how many there are. */
 export async function findMessages(
   db: Db,
-  wish: MessageQuery,
+  query: MessageQuery,
 ): Promise<{ rows: MessageRow[]; total: number }> {
-  const all = wishedMessages(db, wish)
+  const all = wishedMessages(db, query)
   const [rows, { n }] = await Promise.all([
-    all.selectAll().orderBy('id', 'desc').limit(wish.limit).offset(wish.offset).execute(),
+    all.selectAll().orderBy('id', 'desc').limit(query.limit).offset(query.offset).execute(),
     all.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: n }
@@ -202,11 +202,11 @@ export async function findMessages(
 /** Ids of the messages that come next after one, the oldest first. */
 export async function idsAfter(
   db: Db,
-  wish: MessageQuery,
+  query: MessageQuery,
   afterId: number,
   most: number,
 ): Promise<readonly number[]> {
-  const rows = await wishedMessages(db, wish)
+  const rows = await wishedMessages(db, query)
     .select('id')
     .where('id', '>', afterId)
     .orderBy('id')

@@ -44,15 +44,15 @@ type MessageFilter = InputOf<typeof dialogsApi.listMessages>['filter']
 async function narrowed(
   ctx: Context,
   { beforeId, afterId, aroundId }: MessageFilter,
-  wish: MessageQuery,
+  query: MessageQuery,
 ): Promise<MessageQuery> {
-  if (beforeId !== undefined) return { ...wish, beforeId }
+  if (beforeId !== undefined) return { ...query, beforeId }
   const from = afterId ?? aroundId
-  if (from === undefined) return wish
+  if (from === undefined) return query
   const isAfter = afterId !== undefined
-  const following = await idsAfter(ctx.db, wish, from, isAfter ? wish.limit : Math.floor(wish.limit / 2))
+  const following = await idsAfter(ctx.db, query, from, isAfter ? query.limit : Math.floor(query.limit / 2))
   const newest = following.at(-1) ?? from
-  return { ...wish, beforeId: newest + 1, limit: isAfter ? following.length : wish.limit }
+  return { ...query, beforeId: newest + 1, limit: isAfter ? following.length : query.limit }
 }
 
 /** Messages of a conversation, the newest first. Whoever has no part in it is told that it does not exist. */
@@ -67,14 +67,14 @@ export async function listMessages(
   const page = input.page ?? 1
   const perPage = Math.min(input.perPage ?? perPageDefault, messagesMost)
   const wanted = { page, perPage, offset: (page - 1) * perPage }
-  const wish = await narrowed(ctx, input.filter, {
+  const query = await narrowed(ctx, input.filter, {
     dialogId: dialog.id,
     hiddenTo: dialog[`${side}_hidden_to`],
     keyword: input.filter.keyword?.trim() ?? '',
     limit: perPage,
     offset: wanted.offset,
   })
-  const { rows, total } = await findMessages(ctx.db, wish)
+  const { rows, total } = await findMessages(ctx.db, query)
   const messages = await presentMessages(ctx, viewer, dialog, side, rows)
   return presentPage(viewer.callUrl, wanted, messages, total)
 }

@@ -17,23 +17,23 @@ const anothers = () => new AppError('RESOURCE_EXPIRED', localized('emailSignIn.l
 
 /** Binds the address that a mail's link was sent to, to the account that asked for it. */
 async function bindByLink(ctx: Context, viewer: Viewer, token: string): Promise<string> {
-  const proof = await verifyLink(ctx, 'bind', token)
-  if (viewer.id !== null && viewer.id !== proof.userId) throw anothers()
-  if (!(await findUser(ctx.db, proof.userId))) throw new AppError('NOT_FOUND_USER')
+  const verified = await verifyLink(ctx, 'bind', token)
+  if (viewer.id !== null && viewer.id !== verified.userId) throw anothers()
+  if (!(await findUser(ctx.db, verified.userId))) throw new AppError('NOT_FOUND_USER')
   await ctx.transaction(async (tx) => {
-    await consumeVerification(ctx, tx, proof)
-    await bind(tx, proof.userId, proof.contact, ctx.clock.now())
+    await consumeVerification(ctx, tx, verified)
+    await bind(tx, verified.userId, verified.contact, ctx.clock.now())
   })
-  return proof.contact
+  return verified.contact
 }
 
 /** Shows by a code that the address one has bound is at hand. */
 async function verifyOwn(ctx: Context, viewer: Viewer, code: string | undefined): Promise<string> {
   if (viewer.id === null) throw new AppError('JUMP_TO_LOGIN')
   const own = await findEmail(ctx.db, viewer.id)
-  const proof = await verifyCode(ctx, emailCodeTarget(own, 'verify'), code)
-  if (proof.userId !== viewer.id) throw new AppError('SMS_CODE_ERROR')
-  await ctx.transaction((tx) => consumeVerification(ctx, tx, proof))
+  const verified = await verifyCode(ctx, emailCodeTarget(own, 'verify'), code)
+  if (verified.userId !== viewer.id) throw new AppError('SMS_CODE_ERROR')
+  await ctx.transaction((tx) => consumeVerification(ctx, tx, verified))
   return own
 }
 
@@ -61,11 +61,13 @@ export async function logInByEmail(
 ): Promise<LoginView> {
   await assertMailOn(ctx)
   const email = readAddress(input.email)
-  const proof = await verifyCode(ctx, emailCodeTarget(email, 'login'), input.code)
+  const verified = await verifyCode(ctx, emailCodeTarget(email, 'login'), input.code)
   const userId = await findIdByEmail(ctx.db, email)
   const user = userId === undefined ? undefined : await findUser(ctx.db, userId)
   if (!user) throw new AppError('SMS_CODE_ERROR')
-  return completeSignIn(ctx, viewer, exchange, user, { within: (tx) => consumeVerification(ctx, tx, proof) })
+  return completeSignIn(ctx, viewer, exchange, user, {
+    within: (tx) => consumeVerification(ctx, tx, verified),
+  })
 }
 
 /** Binds an address by a code; refuses with ACCOUNT_HAS_BEEN_BOUND one that is another's, also when two come at once. */
@@ -77,10 +79,10 @@ export async function bindEmail(
   await assertMailOn(ctx)
   const email = readAddress(input.email)
   await assertOldVerified(ctx, viewer.id, await findEmail(ctx.db, viewer.id))
-  const proof = await verifyCode(ctx, emailCodeTarget(email, 'bind'), input.code)
-  if (proof.userId !== viewer.id) throw new AppError('SMS_CODE_ERROR')
+  const verified = await verifyCode(ctx, emailCodeTarget(email, 'bind'), input.code)
+  if (verified.userId !== viewer.id) throw new AppError('SMS_CODE_ERROR')
   await ctx.transaction(async (tx) => {
-    await consumeVerification(ctx, tx, proof)
+    await consumeVerification(ctx, tx, verified)
     await bind(tx, viewer.id, email, ctx.clock.now())
   })
   return []
@@ -96,12 +98,12 @@ export async function resetPasswordByEmail(
   const { token } = input
   const email = isGiven(token) ? null : readAddress(input.email)
   const password = await checkNewPassword(ctx, input)
-  const proof =
+  const verified =
     email === null
       ? await verifyLink(ctx, 'reset_pwd', token ?? '')
       : await verifyCode(ctx, emailCodeTarget(email, 'reset_pwd'), input.code)
-  const userId = await findIdByEmail(ctx.db, proof.contact)
+  const userId = await findIdByEmail(ctx.db, verified.contact)
   if (userId === undefined) throw new AppError('SMS_CODE_ERROR')
-  await resetPassword(ctx, userId, password, (tx) => consumeVerification(ctx, tx, proof))
+  await resetPassword(ctx, userId, password, (tx) => consumeVerification(ctx, tx, verified))
   return []
 }

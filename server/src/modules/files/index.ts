@@ -22,7 +22,7 @@ export { messagePictureHook } from './message-picture-hook.ts'
 export { fileUrl, presentAttachment, presentFile, presentMessagePicture } from './present-attachment.ts'
 export { presentMedia } from './present-media.ts'
 export { requestedUploadHook } from './requested-upload.ts'
-export { noFile, sendFile } from './send-file.ts'
+export { sendFile } from './send-file.ts'
 export { signedUrl } from './signed-url.ts'
 export { storePicture } from './store-picture.ts'
 

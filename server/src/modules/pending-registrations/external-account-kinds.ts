@@ -19,9 +19,9 @@ export interface PendingRegistration {
 
 interface ExternalAccountKind {
   /** What the provider is called. */
-  nameOf(ctx: Context, card: PendingRegistration, lang: 'zh' | 'en'): Promise<string>
+  nameOf(ctx: Context, pending: PendingRegistration, lang: 'zh' | 'en'): Promise<string>
   /** Ties the person there to the account here. Refuses with ACCOUNT_HAS_BEEN_BOUND when either is tied. */
-  link(ctx: Context, tx: Tx, userId: number, card: PendingRegistration): Promise<void>
+  link(ctx: Context, tx: Tx, userId: number, pending: PendingRegistration): Promise<void>
 }
 
 /** How external accounts of a kind are linked. Provided by the module of the kind. */

@@ -26,7 +26,7 @@ interface TicketInput {
 
 interface FoundRegistration {
   readonly token: string
-  readonly card: PendingRegistration
+  readonly pending: PendingRegistration
 }
 
 async function find(
@@ -39,14 +39,14 @@ async function find(
     ? await readTicket<PendingRegistration>(ctx.db, 'newcomer', token, ctx.clock.now())
     : null
   if (!token || !ticket) throw expired()
-  return { token, card: ticket.payload }
+  return { token, pending: ticket.payload }
 }
 
 /** Ties the person to an account and uses the token up, in one transaction with what else is done. */
-const linking = (ctx: Context, { token, card }: FoundRegistration) => {
+const linking = (ctx: Context, { token, pending }: FoundRegistration) => {
   return async (tx: Tx, userId: number): Promise<void> => {
     if (!(await consumeTicket(tx, 'newcomer', token, ctx.clock.now()))) throw expired()
-    await kindOf(ctx, card).link(ctx, tx, userId, card)
+    await kindOf(ctx, pending).link(ctx, tx, userId, pending)
   }
 }
 
@@ -56,12 +56,12 @@ export async function readNewcomer(
   input: InputOf<typeof newcomersApi.readNewcomer>,
   exchange: Exchange,
 ): Promise<OutputOf<typeof newcomersApi.readNewcomer>> {
-  const { card } = await find(ctx, input, exchange)
+  const { pending } = await find(ctx, input, exchange)
   return {
-    kind: card.kind,
-    provider: await kindOf(ctx, card).nameOf(ctx, card, viewer.lang),
-    label: card.label,
-    nickname: card.nickname,
+    kind: pending.kind,
+    provider: await kindOf(ctx, pending).nameOf(ctx, pending, viewer.lang),
+    label: pending.label,
+    nickname: pending.nickname,
     mayRegister: (await readSettings(ctx)).register_close,
   }
 }
@@ -85,7 +85,9 @@ export async function registerNewcomer(
 ): Promise<OutputOf<typeof newcomersApi.registerNewcomer>> {
   if (!(await readSettings(ctx)).register_close) throw new AppError('REGISTER_CLOSE')
   const found = await find(ctx, input, exchange)
-  const invitation = input.code ? await readInvitation(ctx, input.code) : await invitationOf(ctx, found.card)
+  const invitation = input.code
+    ? await readInvitation(ctx, input.code)
+    : await invitationOf(ctx, found.pending)
   const nickname = await atField('nickname', () => checkNickname(ctx.db, input.nickname))
   await atField('nickname', () => screenName(ctx, viewer, 'nickname', nickname))
   const username = await generateUsername(ctx)
@@ -131,7 +133,7 @@ export async function linkNewcomer(
   const link = linking(ctx, found)
   await ctx.transaction((tx) => link(tx, viewer.id))
   exchange.setCookie('newcomer', '', 0)
-  ctx.log.info({ userId: viewer.id, kind: found.card.kind }, 'an account elsewhere was tied')
+  ctx.log.info({ userId: viewer.id, kind: found.pending.kind }, 'an account elsewhere was tied')
   return []
 }
 
@@ -146,14 +148,14 @@ const newcomerSeconds = 900
 export async function startRegistration(
   ctx: Context,
   exchange: Exchange,
-  card: PendingRegistration,
+  pending: PendingRegistration,
   { within, next = '' }: { within?: ((tx: Tx) => Promise<void>) | undefined; next?: string } = {},
 ): Promise<never> {
   const token = await ctx.transaction(async (tx) => {
     await within?.(tx)
     return issueTicket(tx, {
       scope: 'newcomer',
-      payload: card,
+      payload: pending,
       now: ctx.clock.now(),
       seconds: newcomerSeconds,
     })
@@ -161,7 +163,7 @@ export async function startRegistration(
   exchange.setCookie('newcomer', token, newcomerSeconds)
   throw new AppError('NEED_BIND_USER_OR_CREATE_USER', undefined, {
     sessionToken: token,
-    nickname: card.nickname,
+    nickname: pending.nickname,
     next,
   })
 }

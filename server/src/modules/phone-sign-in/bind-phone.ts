@@ -47,11 +47,11 @@ export async function bindPhone(
   const user = await personOf(ctx, asked)
   if (user.mobile !== '') throw new AppError('BIND_ERROR', boundAlready)
   if (isMember(viewer)) await requireStepUpIfPassword(ctx, viewer)
-  const proof = await verifyCode(ctx, smsCodeTarget(mobile, 'bind'), input.code)
+  const verified = await verifyCode(ctx, smsCodeTarget(mobile, 'bind'), input.code)
   await refuseTaken(ctx, mobile)
   const bind = async (tx: Parameters<typeof consumeVerification>[1]) => {
     await bindMobile(tx, user.id, { from: '', to: mobile }, ctx.clock.now())
-    await consumeVerification(ctx, tx, proof)
+    await consumeVerification(ctx, tx, verified)
   }
   if (viewer.id === null)
     // The log-in was complete when it was told to bind a phone, with both factors where there are two.
@@ -84,11 +84,11 @@ export async function rebindPhone(
   const old = { channel: 'sms', contact: user.mobile } as const
   if (!(await hasRecentlyVerified(ctx, ctx.db, user.id, old)))
     throw new AppError('ORIGINAL_USER_MOBILE_VERIFY_ERROR')
-  const proof = await verifyCode(ctx, smsCodeTarget(mobile, 'rebind'), input.code)
+  const verified = await verifyCode(ctx, smsCodeTarget(mobile, 'rebind'), input.code)
   await refuseTaken(ctx, mobile)
   await ctx.transaction(async (tx) => {
     await bindMobile(tx, user.id, { from: user.mobile, to: mobile }, ctx.clock.now())
-    await consumeVerification(ctx, tx, proof)
+    await consumeVerification(ctx, tx, verified)
   })
   return []
 }
@@ -107,11 +107,11 @@ export async function updateMobile(
   if (user.mobile !== '' && !(await hasRecentlyVerified(ctx, ctx.db, user.id, old)))
     throw invalid('phoneSignIn.phone.verifyOld')
   if (user.mobile === '') await requireStepUpIfPassword(ctx, viewer)
-  const proof = await verifyCode(ctx, smsCodeTarget(mobile, 'update'), input.code)
+  const verified = await verifyCode(ctx, smsCodeTarget(mobile, 'update'), input.code)
   await refuseTaken(ctx, mobile)
   await ctx.transaction(async (tx) => {
     await bindMobile(tx, user.id, { from: user.mobile, to: mobile }, ctx.clock.now())
-    await consumeVerification(ctx, tx, proof)
+    await consumeVerification(ctx, tx, verified)
   })
   return []
 }

@@ -18,7 +18,7 @@ async function registerByPhone(
   viewer: Viewer,
   exchange: Exchange,
   input: Input,
-  proof: VerifiedContact,
+  verified: VerifiedContact,
 ): Promise<LoginView> {
   const settings = await readSettings(ctx)
   if (!settings.register_close) throw new AppError('REGISTER_CLOSE')
@@ -31,8 +31,8 @@ async function registerByPhone(
       passwordHash: '',
       invitation,
       within: async (tx, userId) => {
-        await bindMobile(tx, userId, { from: '', to: proof.contact }, ctx.clock.now())
-        await consumeVerification(ctx, tx, proof)
+        await bindMobile(tx, userId, { from: '', to: verified.contact }, ctx.clock.now())
+        await consumeVerification(ctx, tx, verified)
       },
     })
   } catch (error) {
@@ -56,9 +56,11 @@ export async function logInBySms(
 ): Promise<LoginView> {
   await assertSmsOn(ctx)
   const mobile = readNumber(input.mobile)
-  const proof = await verifyCode(ctx, smsCodeTarget(mobile, 'login'), input.code)
+  const verified = await verifyCode(ctx, smsCodeTarget(mobile, 'login'), input.code)
   const userId = await findIdByMobile(ctx.db, mobile)
   const user = userId === undefined ? undefined : await findUser(ctx.db, userId)
-  if (!user) return registerByPhone(ctx, viewer, exchange, input, proof)
-  return completeSignIn(ctx, viewer, exchange, user, { within: (tx) => consumeVerification(ctx, tx, proof) })
+  if (!user) return registerByPhone(ctx, viewer, exchange, input, verified)
+  return completeSignIn(ctx, viewer, exchange, user, {
+    within: (tx) => consumeVerification(ctx, tx, verified),
+  })
 }

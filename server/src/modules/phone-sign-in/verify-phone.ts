@@ -44,12 +44,12 @@ export async function verifySms(
 ): Promise<OutputOf<typeof phoneSignInApi.verifySms>> {
   await assertSmsOn(ctx)
   const mobile = readNumber(input.mobile)
-  const proof = await verifyCode(ctx, smsCodeTarget(mobile, 'verify'), input.code)
-  const user = await findUser(ctx.db, proof.userId)
+  const verified = await verifyCode(ctx, smsCodeTarget(mobile, 'verify'), input.code)
+  const user = await findUser(ctx.db, verified.userId)
   // The number may have become another's since the code was asked for.
   if (!user || user.mobile !== mobile || (viewer.id !== null && viewer.id !== user.id))
     throw new AppError('NOT_FOUND_USER')
-  await ctx.transaction((tx) => consumeVerification(ctx, tx, proof))
+  await ctx.transaction((tx) => consumeVerification(ctx, tx, verified))
   return presentOwnRow(ctx, viewer, user)
 }
 
@@ -62,10 +62,10 @@ export async function resetPasswordBySms(
   await assertSmsOn(ctx)
   const mobile = readNumber(input.mobile)
   const password = await checkNewPassword(ctx, input)
-  const proof = await verifyCode(ctx, smsCodeTarget(mobile, 'reset_pwd'), input.code)
+  const verified = await verifyCode(ctx, smsCodeTarget(mobile, 'reset_pwd'), input.code)
   const userId = await findIdByMobile(ctx.db, mobile)
   if (userId === undefined) throw new AppError('SMS_CODE_ERROR')
-  await resetPassword(ctx, userId, password, (tx) => consumeVerification(ctx, tx, proof))
+  await resetPassword(ctx, userId, password, (tx) => consumeVerification(ctx, tx, verified))
   return []
 }
 
@@ -80,12 +80,12 @@ export async function resetPayPasswordBySms(
   const chosen = checkNewPayPassword({ payPassword, payPasswordConfirmation })
   const user = await findUser(ctx.db, viewer.id)
   if (!user?.mobile) throw new AppError('USER_MOBILE_NOT_ALLOW_NULL')
-  const proof = await verifyCode(ctx, smsCodeTarget(user.mobile, 'reset_pay_pwd'), input.code)
+  const verified = await verifyCode(ctx, smsCodeTarget(user.mobile, 'reset_pay_pwd'), input.code)
   const before = await findPayPasswordHash(ctx.db, user.id)
   if (before !== '' && (await isPasswordOf(before, chosen))) throw new AppError('USER_UPDATE_ERROR')
   const payPasswordHash = await hashPassword(chosen)
   await ctx.transaction(async (tx) => {
-    await consumeVerification(ctx, tx, proof)
+    await consumeVerification(ctx, tx, verified)
     await changeUser(tx, user.id, { payPasswordHash }, ctx.clock.now())
   })
   return presentOwnRow(ctx, viewer, user)

@@ -62,8 +62,8 @@ export async function startProvider(
 
 const expired = () => new AppError('AUTH_INFO_HAD_EXPIRED')
 
-/** The errand that a state is of, used up. Refuses one of another browser, one that ended and one that was used. */
-async function takeErrand(
+/** Consumes the ticket of a state. Refuses one of another browser, an expired and a used one. */
+async function consumeAuthorization(
   ctx: Context,
   exchange: Exchange,
   state: string | null,
@@ -119,24 +119,24 @@ export async function logInByProvider(
   exchange: Exchange,
 ): Promise<OutputOf<typeof providersApi.logInByProvider>> {
   const query = new URLSearchParams(input.query)
-  const errand = await takeErrand(ctx, exchange, query.get('state'))
+  const authorization = await consumeAuthorization(ctx, exchange, query.get('state'))
   if (query.has('error')) throw new AppError('AUTH_INFO_HAD_EXPIRED', localized('providers.provider.denied'))
-  const row = await enabledProvider(ctx, errand.providerId)
-  const claims = await redeem(ctx, viewer, row, errand, query)
+  const row = await enabledProvider(ctx, authorization.providerId)
+  const claims = await redeem(ctx, viewer, row, authorization, query)
   const identity = await findIdentity(ctx.db, row.id, claims.sub)
   if (identity && viewer.id !== null) throw alreadyLinked()
   const user = identity && (await findUser(ctx.db, identity.user_id))
   if (!identity || !user) {
     const { label, nickname } = namesOf(claims, limits.nameCharacters)
     const person = { id: row.id, subject: claims.sub, label, nickname }
-    const card: PendingRegistration = { kind: 'provider', ...person, inviteCode: errand.inviteCode }
-    return startRegistration(ctx, exchange, card, { next: errand.next })
+    const card: PendingRegistration = { kind: 'provider', ...person, inviteCode: authorization.inviteCode }
+    return startRegistration(ctx, exchange, card, { next: authorization.next })
   }
   const login = await completeSignIn(ctx, viewer, exchange, user, {
-    next: errand.next,
+    next: authorization.next,
     within: async (tx) => {
       if (!(await noteIdentityUse(tx, identity.id, user.id, ctx.clock.now()))) throw expired()
     },
   })
-  return { ...login, next: errand.next }
+  return { ...login, next: authorization.next }
 }

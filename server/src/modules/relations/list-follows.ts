@@ -52,18 +52,18 @@ function ties(ctx: Context, { ownerId, isFans, part, denied }: FollowQuery) {
   return part === '' ? all : all.where(hasPart('users.nickname_key', part))
 }
 
-async function findTies(ctx: Context, wanted: FollowQuery, limit: number, offset: number) {
-  const direction = wanted.sort === 'createdAt' || wanted.sort === 'users.createdAt' ? 'asc' : 'desc'
-  const column = wanted.sort?.endsWith('users.createdAt') ? 'users.created_at' : 'user_follow.created_at'
+async function findTies(ctx: Context, query: FollowQuery, limit: number, offset: number) {
+  const direction = query.sort === 'createdAt' || query.sort === 'users.createdAt' ? 'asc' : 'desc'
+  const column = query.sort?.endsWith('users.createdAt') ? 'users.created_at' : 'user_follow.created_at'
   const [rows, { n }] = await Promise.all([
-    ties(ctx, wanted)
+    ties(ctx, query)
       .selectAll('user_follow')
       .orderBy(column, direction)
       .orderBy('user_follow.id', direction)
       .limit(limit)
       .offset(offset)
       .execute(),
-    ties(ctx, wanted)
+    ties(ctx, query)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow(),
   ])
@@ -129,9 +129,9 @@ export async function listFollows(
   viewer: Viewer,
   input: Input,
 ): Promise<OutputOf<typeof relationsApi.listFollows>> {
-  const wanted = await readWanted(ctx, viewer, input)
+  const query = await readWanted(ctx, viewer, input)
   const page = pageRangeOf(input)
-  const { rows, total } = await findTies(ctx, wanted, page.perPage, page.offset)
+  const { rows, total } = await findTies(ctx, query, page.perPage, page.offset)
   if (total === 0) return []
-  return presentPage(viewer.callUrl, page, await presentTies(ctx, viewer, rows, wanted.isFans), total)
+  return presentPage(viewer.callUrl, page, await presentTies(ctx, viewer, rows, query.isFans), total)
 }

@@ -51,8 +51,12 @@ interface OAuthReturn {
   readonly sessionId?: string | undefined
 }
 
-/** The errand that a state is of, used up. Refuses one of another browser, one that ended and one that was used. */
-async function takeErrand(ctx: Context, exchange: Exchange, state: string | undefined): Promise<OAuthState> {
+/** Consumes the ticket of a state. Refuses one of another browser, an expired and a used one. */
+async function consumeOAuthState(
+  ctx: Context,
+  exchange: Exchange,
+  state: string | undefined,
+): Promise<OAuthState> {
   if (!state || state !== exchange.getCookie('sign_in_state')) throw expired()
   exchange.setCookie('sign_in_state', '', 0)
   const taken = await ctx.transaction((tx) =>
@@ -63,18 +67,18 @@ async function takeErrand(ctx: Context, exchange: Exchange, state: string | unde
 }
 
 /** The WeChat account of an OAuth return. */
-async function returned(
+async function finishOAuth(
   ctx: Context,
   exchange: Exchange,
   input: OAuthReturn,
-): Promise<{ errand: OAuthState; row: WechatRow }> {
-  const errand = await takeErrand(ctx, exchange, input.state || input.sessionId)
+): Promise<{ oauth: OAuthState; row: WechatRow }> {
+  const oauth = await consumeOAuthState(ctx, exchange, input.state || input.sessionId)
   const { code } = input
   if (!code) throw new AppError('AUTH_INFO_HAD_EXPIRED', localized('wechat.login.denied'))
-  const app = await appOf(ctx, errand.app)
+  const app = await appOf(ctx, oauth.app)
   const person = await callWechat(ctx, () => ctx.wechat.personOfCode(app, code))
-  const row = await rememberWechat(ctx, errand.app, person)
-  return { errand, row }
+  const row = await rememberWechat(ctx, oauth.app, person)
+  return { oauth, row }
 }
 
 /** Logs in whom WeChat has named; after a scanned code it lets the screen go on instead. */
@@ -84,16 +88,16 @@ export async function logInByWechat(
   input: InputOf<typeof wechatApi.logInByWechat>,
   exchange: Exchange,
 ): Promise<OutputOf<typeof wechatApi.logInByWechat>> {
-  const { errand, row } = await returned(ctx, exchange, input)
-  if (errand.scan !== '') {
-    await ctx.transaction((tx) => allowQrLogin(ctx, tx, errand.scan, row.id))
+  const { oauth, row } = await finishOAuth(ctx, exchange, input)
+  if (oauth.scan !== '') {
+    await ctx.transaction((tx) => allowQrLogin(ctx, tx, oauth.scan, row.id))
     return { isScreen: true, next: '' }
   }
   const login = await signInByWechat(ctx, viewer, exchange, row, {
-    inviteCode: input.inviteCode || errand.inviteCode,
-    next: errand.next,
+    inviteCode: input.inviteCode || oauth.inviteCode,
+    next: oauth.next,
   })
-  return { ...login, isScreen: false, next: errand.next }
+  return { ...login, isScreen: false, next: oauth.next }
 }
 
 export async function bindWechat(
@@ -103,7 +107,7 @@ export async function bindWechat(
   exchange: Exchange,
 ): Promise<[]> {
   await requireStepUp(ctx, viewer)
-  const { row } = await returned(ctx, exchange, input)
+  const { row } = await finishOAuth(ctx, exchange, input)
   await ctx.transaction((tx) => linkWechat(tx, row.id, viewer.id, ctx.clock.now()))
   return []
 }
@@ -124,7 +128,7 @@ export async function rebindWechat(
   exchange: Exchange,
 ): Promise<[]> {
   await requireStepUp(ctx, viewer)
-  const { row } = await returned(ctx, exchange, input)
+  const { row } = await finishOAuth(ctx, exchange, input)
   await replaceWechat(ctx, viewer.id, row.id)
   return []
 }
