@@ -66,7 +66,7 @@ async function findShared(
   return { thread, path: comment ? `${path}?postId=${comment.id}` : path }
 }
 
-/** Whoever might read it once they have logged in is callOrNotFound to; any other fault is one. */
+/** Whoever might read it once they have logged in is asked to; any other fault is one. */
 function orLogIn(error: unknown): 'log in' {
   if (error instanceof AppError && error.reason === 'JUMP_TO_LOGIN') return 'log in'
   throw error

@@ -63,9 +63,6 @@ export function topicsQuery({ keyword, order, page }: TopicsQuery) {
 /** A topic as texts name it. */
 export const topicMark = (content: string) => `#${content}#`
 
-/** Address of all topics. */
-export const allTopicsHref = links.topics
-
 export const topicsQueries = (asked: TopicsAddress) => [topicsQuery(readTopicsQuery(asked))]
 
 export function topicsHead({ query, t }: TopicsAddress & { readonly t: Translate }): PageHead {
