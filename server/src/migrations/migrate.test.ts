@@ -139,3 +139,23 @@ describe.each(engines)('migrations on %s', (engine) => {
     await expect(migrate(database, now)).rejects.toThrow('9999-later')
   })
 })
+
+describe.each(engines)('the replies of a comment on %s', (engine) => {
+  let t: TestApp
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+  })
+  afterAll(() => t.close())
+
+  it('are found by an index, deleted ones too, however many posts there are', async () => {
+    const plan = await t.ctx.transaction(async (tx) => {
+      // Small tables are read whole unless that is ruled out.
+      if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(tx)
+      const explain = engine === 'postgres' ? sql`explain` : sql`explain query plan`
+      const { rows } = await sql`${explain} select id from posts where reply_post_id in (1, 2)`.execute(tx)
+      return JSON.stringify(rows)
+    })
+    expect(plan).toContain('posts_replies_all')
+  })
+})

@@ -25,6 +25,7 @@ import { alikeNames } from './0022-alike-names.ts'
 import { messageKeys } from './0023-message-keys.ts'
 import { membershipsTold } from './0024-memberships-told.ts'
 import { pinnedComments } from './0025-pinned-comments.ts'
+import { repliesOfComments } from './0026-replies-of-comments.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step, oldest first. */
@@ -53,6 +54,7 @@ const migrations: readonly Migration[] = [
   messageKeys,
   membershipsTold,
   pinnedComments,
+  repliesOfComments,
 ]
 
 /** Names of every step of this version, oldest first. */

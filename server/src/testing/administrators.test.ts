@@ -1,4 +1,4 @@
-import { groupIds, type PostView, type ThreadView } from '@chaguan/contracts'
+import { groupIds, type PostView, type ThreadView, userStatus } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setSettings } from '../modules/settings/index.ts'
 import { publishThreadByCall } from './fixtures/published-thread.ts'
@@ -162,6 +162,25 @@ describe.each(engines)('rules for members and administrators on %s', (engine) =>
       expect(await codes(member), JSON.stringify(settings)).toEqual([false, false, false])
       expect(await codes(admin), JSON.stringify(settings)).toEqual([true, true, true])
       await setSettings(t.ctx, { site_close: false, site_mode: 'public' })
+    }
+  })
+
+  it('an administrator who is banned, refused or under review is one no more, with the session that is open', async () => {
+    const other = await t.createAdmin()
+    const read = () => t.get('/api/backAdmin/settings', other)
+    const change = () =>
+      t.post('/api/backAdmin/settings.create', { data: [{ key: 'site_name', value: '茶馆' }] }, other)
+    expect([(await read()).Code, (await change()).Code]).toEqual([0, 0])
+    const codes = { [userStatus.banned]: -4009, [userStatus.refused]: -4007, [userStatus.inReview]: unauthorized }
+    for (const [status, code] of Object.entries(codes)) {
+      await t.ctx.transaction((tx) =>
+        tx
+          .updateTable('users')
+          .set({ status: Number(status) })
+          .where('id', '=', other.id)
+          .execute(),
+      )
+      expect([status, (await read()).Code, (await change()).Code]).toEqual([status, code, code])
     }
   })
 

@@ -4,7 +4,8 @@ import { CallFailure } from '../../api/failures.ts'
 import { mayRetry, retryDelay } from './first-load.ts'
 import type { SentState } from './page-state.ts'
 
-const keptMs = 10 * 60_000
+/** How long the browser keeps an answer that nothing draws any more. */
+const unusedMs = 10 * 60_000
 
 /** Whether the page was come back to: it then shows what it showed, and asks anew only for what was changed since. */
 export const historyTraversal = { isActive: false }
@@ -18,8 +19,11 @@ const cache = () =>
     },
   })
 
-/** The store of answers: what was sent is shown without asking again, failures wait for the person to try again. */
-export function createQueryClient(): QueryClient {
+/**
+ * The store of answers: what was sent is shown without asking again, failures wait for the person to try again. `gcTime`
+ * is how long an answer is kept that nothing draws; a finite time is a timer for each answer.
+ */
+export function createQueryClient(gcTime = unusedMs): QueryClient {
   return new QueryClient({
     queryCache: cache(),
     defaultOptions: {
@@ -30,7 +34,7 @@ export function createQueryClient(): QueryClient {
         retryOnMount: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        gcTime: keptMs,
+        gcTime,
       },
     },
   })

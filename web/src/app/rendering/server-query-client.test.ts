@@ -21,3 +21,14 @@ test('a call that does not answer is given up after 10000 ms while a page is ren
   expect(await outcome).toMatchObject({ Code: -500, Message: 'timeout of 10000 ms exceeded' })
   expect(gathered.refusals).toHaveLength(1)
 })
+
+test('nothing outlives a rendering: neither answers nor refusals leave a timer behind', async () => {
+  const codes = [0, -4004]
+  const gathered = openServerQueryClient({
+    call: async () => ({ code: codes.shift() ?? 0, message: '', data: [], json: '[]' }),
+  })
+  await gathered.run(query(threadsApi.openThread, { threadId: 5 }))
+  await gathered.run(query(threadsApi.openThread, { threadId: 6 }))
+  expect(gathered.client.getQueryCache().getAll()).toHaveLength(2)
+  expect(vi.getTimerCount()).toBe(0)
+})

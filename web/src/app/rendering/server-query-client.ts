@@ -38,7 +38,8 @@ async function inTime(answer: Promise<CallAnswer>): Promise<CallAnswer> {
 
 /** Opens the store of answers for one request. */
 export function openServerQueryClient({ call }: Pick<PageRequest, 'call'>): ServerQueryClient {
-  const client = createQueryClient()
+  // Without timers the answers go with the request; with them every rendered page would be held for ten minutes.
+  const client = createQueryClient(Number.POSITIVE_INFINITY)
   const answers: AnswerText[] = []
   const refusals: SentRefusal[] = []
   return {

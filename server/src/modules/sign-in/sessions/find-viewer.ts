@@ -1,4 +1,4 @@
-import { groupIds } from '@chaguan/contracts'
+import { groupIds, userStatus } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { hashToken } from '../../../secrets.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -62,7 +62,8 @@ async function member(
 ): Promise<Viewer> {
   const found = memberships.map(({ group_id }) => group_id)
   const groups = found.length > 0 ? found : [(await defaultGroup(ctx)).id]
-  const isAdmin = groups.includes(groupIds.administrator)
+  // An administrator who is banned, refused or under review is one no more.
+  const isAdmin = groups.includes(groupIds.administrator) && person.status === userStatus.normal
   // Whoever has to pay for the site first has the rights of the unpaid (docs/reference/wire.md#site-modes).
   const isUnpaid =
     !isAdmin &&
