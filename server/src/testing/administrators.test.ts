@@ -171,7 +171,11 @@ describe.each(engines)('rules for members and administrators on %s', (engine) =>
     const change = () =>
       t.post('/api/backAdmin/settings.create', { data: [{ key: 'site_name', value: '茶馆' }] }, other)
     expect([(await read()).Code, (await change()).Code]).toEqual([0, 0])
-    const codes = { [userStatus.banned]: -4009, [userStatus.refused]: -4007, [userStatus.inReview]: unauthorized }
+    const codes = {
+      [userStatus.banned]: -4009,
+      [userStatus.refused]: -4007,
+      [userStatus.inReview]: unauthorized,
+    }
     for (const [status, code] of Object.entries(codes)) {
       await t.ctx.transaction((tx) =>
         tx
