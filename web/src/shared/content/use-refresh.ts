@@ -14,7 +14,8 @@ export function useRefreshThreads() {
 export function useRefreshPosts() {
   const client = useQueryClient()
   return () => {
-    for (const { path } of [postsApi.listPosts, postsApi.openPost, threadsApi.openThread])
+    const { listPosts, openPinnedComment, openPost } = postsApi
+    for (const { path } of [listPosts, openPinnedComment, openPost, threadsApi.openThread])
       void client.invalidateQueries({ queryKey: [path] })
   }
 }

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { answer } from '../../../testing/fake-fetch.ts'
 import { renderComments } from '../../../testing/render-comments.tsx'
 import { aPage, aPost } from '../../../testing/site-fixtures.ts'
+import { pinnedQuery } from '../list/comments-page.ts'
 import { forgetDeleted } from './deleted-posts.ts'
 
 afterEach(() => {
@@ -29,14 +30,16 @@ const without = (gone: number, posts: readonly PostView[] = comments) =>
 let listed: readonly PostView[] = comments
 
 /** Draws the comments, each with a button that deletes it. */
-function open() {
+function open(pinned?: PostView) {
   listed = comments
-  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit = {}) =>
-    answer(0, body ? {} : aPage(listed, listed.length, 20)),
-  )
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
+    if (address.startsWith(postsApi.openPinnedComment.path)) return answer(0, [])
+    return answer(0, body ? {} : aPage(listed, listed.length, 20))
+  })
   const { client } = renderComments({
     posts: comments,
     pageContext: { userId: 9 },
+    answers: [[pinnedQuery(12), pinned ?? []]],
     menu: (post, onDeleted) => (
       <button type="button" onClick={onDeleted}>
         {`删 ${post.id}`}
@@ -45,7 +48,8 @@ function open() {
   })
   return async (list: readonly PostView[]) => {
     listed = list
-    await client.invalidateQueries({ queryKey: [postsApi.listPosts.path] })
+    for (const { path } of [postsApi.listPosts, postsApi.openPinnedComment])
+      await client.invalidateQueries({ queryKey: [path] })
     await drawn()
   }
 }
@@ -58,6 +62,15 @@ const remove = async (id: number) => {
   await drawn()
 }
 const gone = () => [...document.querySelectorAll('[id^=post-][role=status]')].map(({ id }) => id)
+
+test('a pinned comment that was deleted keeps its place when an answer has it no more', async () => {
+  const answered = open(comments[2])
+  expect(places()[0]).toBe(203)
+  const before = places()
+  await remove(203)
+  await answered(without(203))
+  expect([places(), gone()]).toEqual([before, ['post-203']])
+})
 
 test.each([202, 301])('what was deleted (%i) keeps its place when an answer has it no more', async (id) => {
   const answered = open()

@@ -41,11 +41,18 @@ const keepOnPage = (before: PostDetailView, now: PostDetailView): PostDetailView
   commentPosts: keepPlaces(before.commentPosts, now.commentPosts),
 })
 
+/** What the server has no more is an empty list. */
+type Pinned = PostView | readonly PostView[]
+const listOf = (pinned: Pinned): PostList => ({ pageData: [pinned].flat() })
+const keepPinned = (before: Pinned, now: Pinned): Pinned =>
+  keepInList(listOf(before), listOf(now)).pageData.at(-1) ?? []
+
 type Keep = (before: unknown, now: unknown) => unknown
 
 /** How places are kept in the answers that have comments, by path. */
 const keeps = new Map<unknown, Keep>([
   [postsApi.listPosts.path, keepInList as Keep],
+  [postsApi.openPinnedComment.path, keepPinned as Keep],
   [postsApi.openPost.path, keepOnPage as Keep],
 ])
 

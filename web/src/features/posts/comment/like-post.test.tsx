@@ -8,6 +8,7 @@ import { answer, answerWrites } from '../../../testing/fake-fetch.ts'
 import { renderComments } from '../../../testing/render-comments.tsx'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPost, aThread, fakeSite } from '../../../testing/site-fixtures.ts'
+import { pinnedQuery } from '../list/comments-page.ts'
 import { CommentView } from './CommentView.tsx'
 import { commentQuery, threadOfQuery } from './comment-page.ts'
 
@@ -22,6 +23,8 @@ const { lastThreeComments: _, ...rest } = comment
 const whole = { ...rest, commentPosts: [reply], likeUsers: [] } as unknown as PostDetailView
 
 const inThread = () => renderComments({ posts: [comment], pageContext: { userId: 9 } })
+const asPinned = () =>
+  renderComments({ posts: [], pageContext: { userId: 9 }, answers: [[pinnedQuery(12), comment]] })
 const onItsPage = () =>
   renderInApp(<CommentView params={{ id: '201' }} menu={() => null} />, {
     pageContext: { userId: 9 },
@@ -57,6 +60,7 @@ async function answered(
 
 describe.each([
   ['in its thread', inThread],
+  ['pinned above the others', asPinned],
   ['on the page of the comment', onItsPage],
 ])('a like %s', (_where, open) => {
   test.each([

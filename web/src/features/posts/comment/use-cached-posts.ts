@@ -1,10 +1,18 @@
-import { type PostDetailView, type PostView, postsApi, type ReplyView } from '@chaguan/contracts/browser'
+import {
+  type OutputOf,
+  type PostDetailView,
+  type PostView,
+  postsApi,
+  type ReplyView,
+} from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 interface PostList {
   readonly pageData: readonly PostView[]
 }
+
+type Pinned = OutputOf<typeof postsApi.openPinnedComment>
 
 /** Says what becomes of a comment or a reply. */
 export type ChangePost = <P extends PostView | ReplyView>(post: P) => P
@@ -27,13 +35,16 @@ export function useCachedPosts(): CachedPosts {
         client.setQueriesData<PostList>({ queryKey: [postsApi.listPosts.path] }, (list) =>
           list ? { ...list, pageData: list.pageData.map(inComment) } : list,
         )
+        client.setQueriesData<Pinned>({ queryKey: [postsApi.openPinnedComment.path] }, (post) =>
+          post && !Array.isArray(post) ? inComment(post) : post,
+        )
         client.setQueriesData<PostDetailView>({ queryKey: [postsApi.openPost.path] }, (post) =>
           post ? { ...changed(post), commentPosts: post.commentPosts.map(changed) } : post,
         )
       },
       refresh: () =>
         Promise.all(
-          [postsApi.listPosts, postsApi.openPost].map(({ path }) =>
+          [postsApi.listPosts, postsApi.openPinnedComment, postsApi.openPost].map(({ path }) =>
             client.invalidateQueries({ queryKey: [path] }),
           ),
         ),

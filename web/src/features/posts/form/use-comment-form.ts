@@ -38,7 +38,8 @@ function useShow(query: CommentsQuery) {
   const client = useQueryClient()
   const { go } = usePageContext()
   return ({ id }: PostView, isHere: boolean): void => {
-    for (const { path } of [postsApi.listPosts, postsApi.openPost, threadsApi.openThread])
+    const { listPosts, openPinnedComment, openPost } = postsApi
+    for (const { path } of [listPosts, openPinnedComment, openPost, threadsApi.openThread])
       void client.invalidateQueries({ queryKey: [path] })
     if (!isHere) return
     const { threadId, newestFirst } = query

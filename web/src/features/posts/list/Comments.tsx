@@ -108,11 +108,11 @@ function UnreadLine() {
   )
 }
 
-/** The pinned comment where it is drawn: above the first page of everybody's comments. */
-function usePinnedComment({ threadId, onlyAuthor, page }: CommentsQuery): PostView | null {
+/** The pinned comment, and the same where it is drawn: above the first page of everybody's comments. */
+function usePinnedComment({ threadId, onlyAuthor, page }: CommentsQuery) {
   const { data } = useApiQuery(pinnedQuery(threadId))
-  const isDrawn = page === 1 && !onlyAuthor
-  return isDrawn && data && !Array.isArray(data) ? data : null
+  const post = data && !Array.isArray(data) ? data : null
+  return { pinnedId: post?.id, pinned: page === 1 && !onlyAuthor ? post : null }
 }
 
 /** Whether everybody can see a comment, and it is no reply. */
@@ -136,14 +136,14 @@ function CommentsPage({
   const opened = scrollTarget(posts, linkedComment(address), location)
   const landing = useFirstUnread(query.threadId, address, unread, opened)
   const marked = useScrollToComment(opened ?? landing)
-  useReadingPosition(query, posts, unread.seen)
   const live = useLiveComments(query, data?.totalCount)
   const markDeleted = useMarkDeleted()
-  const pinned = usePinnedComment(query)
+  const { pinnedId, pinned } = usePinnedComment(query)
+  useReadingPosition(query, posts, unread.seen, pinned?.id)
   const drawMenu: DrawMenu = (shownPost) => (
     <>
       {isOwnThread && isPinnable(shownPost) && (
-        <PinComment post={shownPost} isPinned={shownPost.id === pinned?.id} />
+        <PinComment post={shownPost} isPinned={shownPost.id === pinnedId} />
       )}
       {menu(shownPost, () => markDeleted(shownPost.id, true))}
     </>
@@ -156,7 +156,7 @@ function CommentsPage({
         <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => refetch()} />
       )}
       {!data && !error && <Skeleton height="120px" />}
-      {pinned && <PinnedComment post={pinned} authorId={authorId} onReply={setReply} menu={drawMenu} />}
+      {pinned && <PinnedComment post={pinned} {...{ authorId, marked }} onReply={setReply} menu={drawMenu} />}
       {posts.map((post) => (
         <Fragment key={post.id}>
           {!query.newestFirst && <DeletedRange before={post} />}

@@ -52,17 +52,19 @@ export function PinComment({ post, isPinned }: { post: PostView; isPinned: boole
 interface PinnedCommentProps {
   post: PostView
   authorId: number
+  /** Id of the comment or reply that an address named. */
+  marked: number | null
   onReply: (target: ReplyTarget) => void
   menu: DrawMenu
 }
 
 /** The comment that the author of the thread has pinned, above all others. */
-export function PinnedComment({ post, authorId, onReply, menu }: PinnedCommentProps) {
+export function PinnedComment({ post, ...rest }: PinnedCommentProps) {
   const t = useTexts()
   return (
     <section className={cx('comments__pinned')} aria-label={t('posts.pinned')}>
       <p className={cx('comments__pinned-title')}>{t('posts.pinned')}</p>
-      <Comment post={post} floor={0} authorId={authorId} onReply={onReply} menu={menu} />
+      <Comment post={post} floor={0} {...rest} />
     </section>
   )
 }

@@ -38,6 +38,26 @@ test('only the author of the thread pins and unpins, and no replies', () => {
   expect(buttons.map((button) => button.textContent)).toEqual(['取消置顶', '置顶'])
 })
 
+test('the pinned comment can be unpinned wherever it is listed', () => {
+  renderComments({
+    posts,
+    isOwnThread: true,
+    page: { page: 2 },
+    question: 'page=2',
+    answers: [[pinnedQuery(12), second]],
+  })
+  expect(order()).toEqual(['post-201', 'post-202'])
+  const buttons = screen.getAllByRole('button', { name: /置顶/ })
+  expect(buttons.map((button) => button.textContent)).toEqual(['置顶', '取消置顶'])
+})
+
+test('the pinned comment is marked when an address names it', () => {
+  Element.prototype.scrollIntoView = vi.fn()
+  history.replaceState({ key: 'pinned' }, '', '/thread/12?page=1&postId=202')
+  renderComments({ posts, question: 'page=1&postId=202', answers: [[pinnedQuery(12), second]] })
+  expect(document.querySelector('.is-target')?.id).toBe('post-202')
+})
+
 test('pinning sends the call, and says why when it is refused', async () => {
   const sent = vi.fn()
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {

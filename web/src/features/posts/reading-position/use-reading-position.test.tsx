@@ -3,7 +3,7 @@ import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderComments } from '../../../testing/render-comments.tsx'
 import { aPost } from '../../../testing/site-fixtures.ts'
-import { locateQuery } from '../list/comments-page.ts'
+import { locateQuery, pinnedQuery } from '../list/comments-page.ts'
 import { commentAtReadingLine } from './use-reading-position.ts'
 
 const box = (id: number, top: number) => ({ id, top, bottom: top + 100 })
@@ -92,6 +92,17 @@ describe('comments on a page', () => {
     scroll()
     expect(location.pathname + location.search).toBe('/thread/12?page=2')
     expect(history.length).toBe(entries)
+  })
+
+  test('take no address from the pinned one, which stands above them and not at its floor', () => {
+    history.replaceState({ key: `entry-${entry}` }, '', '/thread/12')
+    renderComments({ posts, answers: [[pinnedQuery(12), posts[2]]] })
+    tops.set('post-203', -300).set('post-201', -50).set('post-202', 300)
+    scroll()
+    expect(location.search).toBe('?postId=201')
+    tops.set('post-203', -50).set('post-201', 60).set('post-202', 300)
+    scroll()
+    expect(location.search).toBe('')
   })
 
   test('leave the address alone once another page is shown', () => {

@@ -57,7 +57,7 @@ function isAtEnd(): boolean {
 function followAddress(
   query: CommentsQuery,
   ids: readonly number[],
-  located: (postId: number, location: number) => void,
+  located: (postId: number) => void,
 ): void {
   const before = Number(new URLSearchParams(location.search).get('postId')) || null
   const postId = commentAtReadingLine(boxesOf(ids), openingLine(ids[0]), { isReached: isAtEnd(), before })
@@ -66,7 +66,7 @@ function followAddress(
   history.replaceState(history.state, '', href)
   if (postId === null) return
   rememberScrolledTo(postId)
-  located(postId, ids.indexOf(postId) + 1)
+  located(postId)
 }
 
 const inWindow = (ids: readonly number[]) =>
@@ -76,20 +76,23 @@ const inWindow = (ids: readonly number[]) =>
 
 /**
  * While a thread is scrolled its address follows the comment that is read, in the same entry of the history; above the
- * first comment it is the page's own. `seen` is told which comments are in the window.
+ * first comment it is the page's own. `seen` is told which comments are in the window. The pinned comment is not drawn
+ * at its place, so it says nothing about how far was read.
  */
 export function useReadingPosition(
   query: CommentsQuery,
   posts: readonly Pick<PostView, 'id' | 'floor'>[],
   seen: (ids: readonly number[]) => void,
+  pinnedId: number | undefined,
 ): void {
   const client = useQueryClient()
   const shown = JSON.stringify([query, posts.map(({ id, floor = 0 }) => [id, floor])])
   useEffect(() => {
     const [place, drawn] = JSON.parse(shown) as [CommentsQuery, [number, number][]]
     if (drawn.length === 0) return
-    const ids = drawn.map(([id]) => id)
-    const keepLocated = (postId: number, location: number) => {
+    const ids = drawn.map(([id]) => id).filter((id) => id !== pinnedId)
+    const keepLocated = (postId: number) => {
+      const location = drawn.findIndex(([id]) => id === postId) + 1
       const { endpoint, input } = locateQuery(place.threadId, postId)
       const floor = drawn[location - 1]?.[1] ?? 0
       const at = { page: place.page, location, pageSize: commentsPerPage, floor }
@@ -111,5 +114,5 @@ export function useReadingPosition(
       window.removeEventListener('scroll', rest)
       clearTimeout(timer)
     }
-  }, [shown, client, seen])
+  }, [shown, client, seen, pinnedId])
 }
