@@ -18,6 +18,9 @@ export interface Upload {
 /** Short-lived cookies that bind the steps of a log-in to one browser. */
 export type SignInCookie = 'second_step' | 'sign_in_state' | 'passkey_state' | 'newcomer'
 
+/** Sends a file as the answer of a request. */
+export type SendFile = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
 /** The HTTP side of a call, for use cases that read or set cookies, take a file or open a stream. */
 export interface Exchange {
   /** Present on calls whose contract names an upload field, when a file came. */
@@ -34,8 +37,8 @@ export interface Exchange {
   getCookie(name: SignInCookie): string | null
   /** Begins a stream of server-sent events; on calls whose contract says it is one. */
   openStream?(): ServerResponse
-  /** Answers with a file instead of Data; on calls whose contract says they may. */
-  sendFile?(send: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): Promise<void>
+  /** Has a file sent instead of Data once the handler is done; on calls whose contract says they may. */
+  sendFile?(send: SendFile): void
 }
 
 /** A call while it passes the gates. */

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { localized } from '../i18n/localized.ts'
 import type { Member, Viewer } from '../viewer.ts'
 import { isRefusal, TransportError } from './app-error.ts'
-import type { Call, Exchange, Gate } from './call.ts'
+import type { Call, Exchange, Gate, SendFile } from './call.ts'
 import { envelope, serializeData, successText } from './envelope.ts'
 import { describe, toAppError } from './failures.ts'
 import { langOf, tokenOf } from './request/request-info.ts'
@@ -54,8 +54,13 @@ export function implement<A extends Api>(mount: Mount, api: A, handlers: Handler
         app.route({
           method: [...methods],
           url,
-          handler: (request, reply) =>
-            mount.loadShedder.run(() => answerCall(mount, endpoint, handle, request, reply)),
+          handler: async (request, reply) => {
+            const answered = await mount.loadShedder.run(() =>
+              answerCall(mount, endpoint, handle, request, reply),
+            )
+            // Sent outside: whoever reads a file slowly would count as work under way.
+            return typeof answered === 'function' ? answered() : answered
+          },
         })
     }
     if (endpoint.ignoresBody) void mount.app.register(async (scope) => route(ignoreBodies(scope)))
@@ -158,19 +163,20 @@ function openStream(request: FastifyRequest, reply: FastifyReply): ServerRespons
 
 const passesNone = () => false
 
+/** Answers a call; a function sends the file that the handler chose. */
 async function answerCall(
   mount: Mount,
   endpoint: Endpoint,
   handle: Handler<Endpoint>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<FastifyReply | (() => Promise<FastifyReply>)> {
   const started = performance.now()
   const { ctx } = mount
   const call: Call = { ctx, endpoint, request, reply, token: tokenOf(request), viewer: null }
   const viewer = await passGates(mount, call, passesNone)
   const received = await receive(mount, endpoint, request)
-  let isFileSent = false
+  let sendFile: SendFile | undefined
   try {
     const input = validateInput(endpoint, mergeInput(endpoint, request, received?.fields))
     const exchange: Exchange = {
@@ -179,15 +185,16 @@ async function answerCall(
       ...(isOwnClient(request) ? {} : { startSession: () => {} }),
       ...(endpoint.isStream && { openStream: () => openStream(request, reply) }),
       ...(endpoint.maySendFile && {
-        sendFile: async (send) => {
-          isFileSent = true
-          await send(request, reply)
+        sendFile: (send) => {
+          sendFile = send
         },
       }),
     }
     // Sound: the permission gate refused visitors where the access is not 'visitor'.
     const data = await handle(ctx, viewer as Member, input as InputOf<Endpoint>, exchange)
-    if (endpoint.isStream || isFileSent) return reply
+    const send = sendFile
+    if (send) return () => send(request, reply)
+    if (endpoint.isStream) return reply
     // Sound: the contract of a download has this output.
     if (endpoint.isDownload) return await sendDownload(reply, data as unknown as Download)
     const json = serializeData(endpoint, data)

@@ -92,12 +92,22 @@ export interface TestAppOptions {
   readonly web?: WebApp
   /** Takes the place of the silent log. */
   readonly log?: Logger
+  /** How many calls are worked on at once; the default unless given. */
+  readonly callsMost?: number
 }
 
 /** The server over a context, as tests have it. */
-export async function openApp(ctx: Context, web: WebApp | null = null): Promise<FastifyInstance> {
+export async function openApp(
+  ctx: Context,
+  web: WebApp | null = null,
+  callsMost?: number,
+): Promise<FastifyInstance> {
   // A machine that is busy with other tests is late; what a test asks for is answered all the same.
-  const app = await createApp(ctx, { redis: null, web, loadLimits: { lagMostMs: Number.POSITIVE_INFINITY } })
+  const loadLimits = {
+    lagMostMs: Number.POSITIVE_INFINITY,
+    ...(callsMost !== undefined && { most: callsMost }),
+  }
+  const app = await createApp(ctx, { redis: null, web, loadLimits })
   await app.ready()
   return app
 }
@@ -140,7 +150,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     log: options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
   })
   await migrate(database, clock.now())
-  const app = await openApp(ctx, options.web)
+  const app = await openApp(ctx, options.web, options.callsMost)
   let members = 0
 
   async function isFirstAdministrator(tx: Tx, groupId: number): Promise<boolean> {

@@ -23,6 +23,6 @@ export async function downloadAttachment(
     return []
   }
   const shared = await findShared(ctx, { sign, threadId, attachmentsId }, viewer.client.ip)
-  await exchange.sendFile?.((request, reply) => sendShared(ctx, shared, request, reply))
+  exchange.sendFile?.((request, reply) => sendShared(ctx, shared, request, reply))
   return []
 }

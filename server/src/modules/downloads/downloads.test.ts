@@ -1,5 +1,6 @@
+import { PassThrough } from 'node:stream'
 import { groupIds, type ThreadView } from '@chaguan/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { blockCalls, pathOf } from '../../testing/fixtures/block-calls.ts'
 import { aPdf, aZip } from '../../testing/fixtures/media-files.ts'
 import { revoke } from '../../testing/fixtures/published-thread.ts'
@@ -159,6 +160,58 @@ describe.each(engines)('downloading on %s', (engine) => {
     expect((await share(one, person)).Code).toBe(0)
     expect((await count(one, person)).Code).toBe(0)
     await setSettings(t.ctx, { support_max_download_num: 0 })
+  })
+
+  it('what a signed address saves counts as a download, and only what was counted goes on', async () => {
+    const stranger = await t.createMember()
+    await setSettings(t.ctx, { support_file_ext: 'zip,pdf', support_max_download_num: 1 })
+    const body = aZip([{ name: 'a', body: Buffer.from('tea') }])
+    const docs = [
+      await uploadAttachment(t, author, 0, 'x.zip', body),
+      await uploadAttachment(t, author, 0, 'y.zip', body),
+    ]
+    const { threadId } = await calls.publish({ 108: { body: { docIds: docs.map(({ id }) => id) } } })
+    const { content } = (await t.get(`/api/v3/thread.detail?threadId=${threadId}`, stranger))
+      .Data as ThreadView
+    const [first, second] = (content.indexes['108']?.body ?? []).map(({ url }: { url: string }) =>
+      pathOf(url),
+    )
+    const load = (url: string | undefined, headers = {}) => t.app.inject({ url: url ?? '', headers })
+    expect((await load(first, { range: 'bytes=1-', 'if-range': '"x"' })).rawPayload.equals(body)).toBe(true)
+    expect(await used(stranger)).toBe(1)
+    expect((await load(first, { range: 'bytes=4-' })).statusCode).toBe(206)
+    expect(await used(stranger)).toBe(1)
+    expect((await load(second, { range: 'bytes=1-' })).json().Code).toBe(-7083)
+    expect((await load(second)).json().Code).toBe(-7083)
+    await setSettings(t.ctx, { support_max_download_num: 0 })
+  })
+
+  it('a file that is read slowly does not keep the site from its other calls', async () => {
+    const busy = await openTestApp({ engine, callsMost: 2 })
+    try {
+      const member = await busy.createMember()
+      const doc = await uploadDocument(busy, member)
+      const { threadId } = await blockCalls(busy, member).publish({ 108: { body: { docIds: [doc] } } })
+      const given = await busy.get(
+        `/api/v3/attachment.share?threadId=${threadId}&attachmentsId=${doc}`,
+        member,
+      )
+      const streams = [new PassThrough(), new PassThrough()]
+      const read = vi.spyOn(busy.ctx.files, 'read')
+      const url = pathOf((given.Data as { url: string }).url)
+      const sending: ReturnType<typeof busy.inject>[] = []
+      for (const stream of streams) {
+        read.mockResolvedValueOnce({ key: '', modifiedAtMs: 0, sizeBytes: aPdf.length, stream })
+        sending.push(busy.inject({ url }))
+        await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(sending.length))
+      }
+      await vi.waitFor(async () => expect((await busy.get('/api/v3/emoji')).Code).toBe(0))
+      for (const stream of streams) stream.end(aPdf)
+      expect((await Promise.all(sending)).map(({ status }) => status)).toEqual([200, 200])
+    } finally {
+      vi.restoreAllMocks()
+      await busy.close()
+    }
   })
 
   it('only what a thread has, to whom it is granted, and as long as it is', async () => {

@@ -4,9 +4,9 @@ import { AppError } from '../../http/app-error.ts'
 import { type AttachmentRow, type FileReader, findAttachments, sendFile } from '../files/index.ts'
 import { findPerson } from '../sign-in/index.ts'
 import { findOpenThread } from '../threads/index.ts'
-import { countDownload, countUse } from './count-download.ts'
+import { countDownload, countUse, downloaderOf } from './count-download.ts'
 import { findLivingShare, mayDownload } from './share-attachment.ts'
-import type { ShareRow } from './share-store.ts'
+import { hasDownloaded, type ShareRow } from './share-store.ts'
 
 async function findReader(ctx: Context, { userId, ip }: FileReader) {
   const facts = { lang: 'zh', client: { ip, userAgent: '' }, origin: '', callUrl: '' } as const
@@ -61,14 +61,18 @@ export async function sendShared(
   return sendFile(ctx, { key, mediaType, cacheControl: 'private, no-store', headers }, request, reply)
 }
 
+/** How long a download may go on where it broke off, in milliseconds: longer than a signed address lives. */
+const continuedForMs = 86_400_000
+
 /**
- * Counts a download by the signed address of a file of a thread. Refuses whoever may not download it (UNAUTHORIZED), and
+ * Counts a download by the signed address of a file of a thread, or lets one that was counted go on. Refuses whoever may not download it (UNAUTHORIZED), and
  * more than a day's (DOWNLOAD_NUMS_IS_TOPLIMIT).
  */
 export async function countSignedDownload(
   ctx: Context,
   file: AttachmentRow,
   reader: FileReader,
+  { mayContinue }: { readonly mayContinue: boolean },
 ): Promise<void> {
   const post = await ctx.db
     .selectFrom('posts')
@@ -78,5 +82,8 @@ export async function countSignedDownload(
   const viewer = await findReader(ctx, reader)
   const thread = post && viewer && (await findOpenThread(ctx, viewer, post.thread_id))
   if (!thread || !(await mayDownload(ctx, viewer, thread, file))) throw new AppError('UNAUTHORIZED')
-  await countDownload(ctx, { ...viewer, client: { ...viewer.client, ip: reader.ip } }, thread.id, file.id)
+  const downloader = { id: viewer.id, client: { ...viewer.client, ip: reader.ip } }
+  const since = ctx.clock.now() - continuedForMs
+  if (mayContinue && (await hasDownloaded(ctx.db, downloaderOf(downloader), file.id, since))) return
+  await countDownload(ctx, downloader, thread.id, file.id)
 }

@@ -48,6 +48,25 @@ export async function countDownloads(db: Db, { user_id, ip }: Downloader, since:
   return count
 }
 
+/** Whether somebody has downloaded a file since a time. */
+export async function hasDownloaded(
+  db: Db,
+  { user_id, ip }: Downloader,
+  attachmentId: number,
+  since: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('attachments_share')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('ip', '=', ip)
+    .where('attachments_id', '=', attachmentId)
+    .where('downloaded_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Notes that a link was used; answers whether it was the first time. */
 export async function markUsed(tx: Tx, id: number, now: number): Promise<boolean> {
   const row = await tx

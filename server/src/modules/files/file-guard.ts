@@ -34,6 +34,14 @@ export interface FileReader {
   readonly ip: string
 }
 
-/** Counts a download of a file that no browser shows; throws what refuses it. Provided by the module of downloads. */
-export type DownloadCounter = (ctx: Context, file: AttachmentRow, reader: FileReader) => Promise<void>
+/**
+ * Counts a download of a file that no browser shows, unless it goes on (`mayContinue`) with one that was counted; throws
+ * what refuses it. Provided by the module of downloads.
+ */
+export type DownloadCounter = (
+  ctx: Context,
+  file: AttachmentRow,
+  reader: FileReader,
+  request: { readonly mayContinue: boolean },
+) => Promise<void>
 export const downloadCounterHook = defineHook<DownloadCounter>('download counter')

@@ -77,12 +77,17 @@ export async function serveSigned(
   if (userId === null) throw new TransportError(403, 'DOWNLOAD_RESOURCE_IS_INVALID')
   const row = await findAttachmentByKey(ctx.db, key)
   if (!row || !(await mayHaveFile(ctx, row, userId, token))) throw noFile()
-  if (isDownload(row) && row.user_id !== userId && startsDownload(request))
-    await ctx.hooks.get(downloadCounterHook)?.(ctx, row, { userId, ip: request.ip })
+  if (isDownload(row) && row.user_id !== userId && request.method === 'GET')
+    await ctx.hooks.get(downloadCounterHook)?.(
+      ctx,
+      row,
+      { userId, ip: request.ip },
+      { mayContinue: asksForRest(request) },
+    )
   return sendFile(ctx, await sendingOf(ctx, row), request, reply)
 }
 
-/** Whether a request begins a download, and does not go on where one broke off. */
-function startsDownload({ method, headers }: FastifyRequest): boolean {
-  return method === 'GET' && !/^bytes=[1-9]/.test(headers.range ?? '')
+/** Whether a request may go on where a download broke off: it leaves out the beginning. */
+function asksForRest({ headers }: FastifyRequest): boolean {
+  return /^bytes=[1-9]/.test(headers.range ?? '')
 }
