@@ -8,15 +8,20 @@ import { serverLimits } from './server-limits.ts'
 
 /** Takes encoded blanks off the end of a path: some clients of the discontinued product send one. */
 function withoutTrailingBlanks(target: string): string {
-  return target.includes('%20') ? target.replace(/^([^?]*?)(?:%20)+(?=\?|$)/, '$1') : target
+  const query = target.indexOf('?')
+  const pathEnd = query < 0 ? target.length : query
+  // No pattern: it would look at every row of blanks in a hostile path again and again.
+  let end = pathEnd
+  while (target.endsWith('%20', end)) end -= 3
+  return end === pathEnd ? target : target.slice(0, end) + target.slice(pathEnd)
 }
 
 /** The path and query of a request line: without scheme and host, and with one slash at the start. */
-function requestTarget(request: IncomingMessage): string {
+export function requestTarget(request: Pick<IncomingMessage, 'url'>): string {
   return withoutTrailingBlanks(targetOf(request))
 }
 
-function targetOf({ url = '/' }: IncomingMessage): string {
+function targetOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (url.charCodeAt(0) === 47 && url.charCodeAt(1) !== 47) return url
   const target = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/^\/+/, '/')
   return target.startsWith('/') ? target : `/${target === '*' ? '' : target}`

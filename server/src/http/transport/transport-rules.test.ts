@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isApiPath, isAssetPath, loggedUrl, ownLocation } from '../request/url-paths.ts'
 import { encodingFor, preferredEncoding } from './compression.ts'
 import { openLoadShedder } from './load-shedding.ts'
+import { requestTarget } from './server-options.ts'
 
 test('more work than can be done at once is refused with 503 and Retry-After until some is done', async () => {
   const loadShedder = openLoadShedder({ most: 2 })
@@ -77,4 +78,13 @@ test('an address in the log keeps no secret', () => {
   expect(loggedUrl('/a?token=abc&page=2&access_token=x&newPassword=y')).toBe(
     '/a?token=[hidden]&page=2&access_token=[hidden]&newPassword=[hidden]',
   )
+})
+
+test('encoded blanks at the end of a path are taken off, and a long row of them takes no time', () => {
+  const targets = ['/a%20', '/a%20%20?b=%20', '/a%20b', '/a?b%20', 'http://forum.test/a%20']
+  expect(targets.map((url) => requestTarget({ url }))).toEqual(['/a', '/a?b=%20', '/a%20b', '/a?b%20', '/a'])
+  const url = `/${'%20'.repeat(5000)}x`
+  const started = performance.now()
+  for (let times = 0; times < 50; times += 1) expect(requestTarget({ url })).toBe(url)
+  expect(performance.now() - started).toBeLessThan(500)
 })
