@@ -53,7 +53,7 @@ export function UndoDeletion({ isOpen, threadId, onRestored }: UndoDeletionProps
       <div className={cx('buttons')}>
         <Button onClick={() => void undo()}>{t('moderation.undo')}</Button>
         <Button kind="primary" onClick={home}>
-          {t('threads.backHome')}
+          {t('threadPage.backHome')}
         </Button>
       </div>
     </DialogOrSheet>

@@ -16,6 +16,7 @@ import search from './search.json' with { type: 'json' }
 import signIn from './sign-in.json' with { type: 'json' }
 import siteInfo from './site-info.json' with { type: 'json' }
 import system from './system.json' with { type: 'json' }
+import threadPage from './thread-page.json' with { type: 'json' }
 import topics from './topics.json' with { type: 'json' }
 import users from './users.json' with { type: 'json' }
 import ways from './ways.json' with { type: 'json' }
@@ -39,6 +40,7 @@ export const texts = {
   files,
   search,
   system,
+  threadPage,
   topics,
   reading,
   relations,

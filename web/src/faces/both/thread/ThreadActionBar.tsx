@@ -28,7 +28,7 @@ export function ThreadActionBar({ thread, bar, write, likeComesFirst = false }: 
     </LikeThread>
   )
   return (
-    <div className={cx(bar)} role="toolbar" aria-label={t('threads.actions')}>
+    <div className={cx(bar)} role="toolbar" aria-label={t('threadPage.actions')}>
       <a className={cx(write)} href="#write">
         <Icon of="pen-line" size={18} />
         {t('posts.write')}

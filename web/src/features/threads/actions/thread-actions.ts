@@ -70,7 +70,7 @@ function favor({ client, t, toast }: ActionContext, thread: ThreadView, isFavori
   const switching: Switching = {
     mutationFn: (isKept) => call(threadsApi.operateThread, { id: threadId, isFavorite: isKept }),
     onMutate: show,
-    onSuccess: (_row, isKept) => toast(t(isKept ? 'threads.favorite.done' : 'threads.favorite.undone')),
+    onSuccess: (_row, isKept) => toast(t(isKept ? 'threadPage.favorite.done' : 'threadPage.favorite.undone')),
     onError: (failure, isKept) => {
       show(!isKept)
       toast(failureText(failure, t), untilClosed)

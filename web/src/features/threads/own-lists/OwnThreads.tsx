@@ -95,7 +95,7 @@ function Favourites(props: ThreadListProps) {
       {given && (
         <UndoBar
           key={given.threadId}
-          text={t('threads.favorite.undone')}
+          text={t('threadPage.favorite.undone')}
           undo={t('users.own.undo')}
           onUndo={() => void takeBack()}
           onEnd={end}

@@ -23,10 +23,10 @@ export function AuthorCard({ thread, actions }: AuthorCardProps) {
     thread.user
   if (thread.isAnonymous || !userId) return null
   const numbers = [
-    [t('threads.author.threads'), threadCount],
-    [t('threads.author.likes'), likedCount],
-    [t('threads.author.follows'), followCount],
-    [t('threads.author.fans'), fansCount],
+    [t('threadPage.author.threads'), threadCount],
+    [t('threadPage.author.likes'), likedCount],
+    [t('threadPage.author.follows'), followCount],
+    [t('threadPage.author.fans'), fansCount],
   ] as const
   return (
     <Card className={cx('usercard')} aria-label={t('threads.author')}>
@@ -39,7 +39,7 @@ export function AuthorCard({ thread, actions }: AuthorCardProps) {
           </span>
           {activeAt && (
             <span className={cx('usercard__sub')}>
-              {t('threads.author.active')} <Time {...moment(activeAt)} />
+              {t('threadPage.author.active')} <Time {...moment(activeAt)} />
             </span>
           )}
         </span>

@@ -38,13 +38,13 @@ export function TableOfContents({ thread }: { thread: ThreadView }) {
   const { headings } = withHeadingIds(thread.content.text)
   if (headings.length === 0) return null
   return (
-    <Card as="nav" className={cx('toc')} aria-label={t('threads.toc')}>
+    <Card as="nav" className={cx('toc')} aria-label={t('threadPage.toc')}>
       <div className={cx('toc__head')}>
-        <span>{t('threads.toc')}</span>
-        <span>{t('threads.toc.minutes', { n: readingMinutes(thread.content.text) })}</span>
+        <span>{t('threadPage.toc')}</span>
+        <span>{t('threadPage.toc.minutes', { n: readingMinutes(thread.content.text) })}</span>
       </div>
       <a className={cx('toc__item')} href="#main">
-        {t('threads.toc.start')}
+        {t('threadPage.toc.start')}
       </a>
       {headings.map(({ id, text }) => (
         <a key={id} className={cx('toc__item')} href={`#${id}`}>

@@ -36,7 +36,7 @@ export function ThreadBreadcrumbs({ thread, children }: { thread: ThreadView; ch
       <span className={cx('thread__edit')}>
         {thread.ability.canEdit && (
           <a data-key="e" href={links.editThread(thread.threadId)}>
-            {t('threads.edit')}
+            {t('threadPage.edit')}
           </a>
         )}
         {children}
@@ -64,7 +64,7 @@ export function BackToList({ thread }: { thread: ThreadView }) {
       {...(isFromList && { onClick: goBack })}
     >
       <Icon of="chevron-left" size={18} />
-      {isFromList ? t('threads.backToList') : t('threads.backTo', { name: thread.categoryName })}
+      {isFromList ? t('threadPage.backToList') : t('threadPage.backTo', { name: thread.categoryName })}
     </a>
   )
 }

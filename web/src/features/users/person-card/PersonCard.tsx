@@ -24,10 +24,10 @@ function Person({ person }: { person: ProfileView }) {
   const t = useTexts()
   const { count } = useFormats()
   const numbers = [
-    [t('threads.author.threads'), person.threadCount],
-    [t('threads.author.likes'), person.likedCount],
-    [t('threads.author.follows'), person.followCount],
-    [t('threads.author.fans'), person.fansCount],
+    [t('threadPage.author.threads'), person.threadCount],
+    [t('threadPage.author.likes'), person.likedCount],
+    [t('threadPage.author.follows'), person.followCount],
+    [t('threadPage.author.fans'), person.fansCount],
   ] as const
   return (
     <>
