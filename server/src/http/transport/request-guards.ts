@@ -17,6 +17,16 @@ const ignoredBodyBytes = 64 * 1024
 
 const isHost = (host: string | undefined) => host !== undefined && hostPattern.test(host)
 
+/** Whether a request has more than one Host line (RFC 9112, 3.2): which one a proxy believed is not known. */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let lines = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') lines += 1
+  }
+  return lines > 1
+}
+
 /**
  * Why an address is refused: it is too long, or names no host that could be a site's. Only what HTTP/1.0 asks, as some
  * health checks do, may come without a host where SITE_URL says what the site is called.
@@ -24,6 +34,7 @@ const isHost = (host: string | undefined) => host !== undefined && hostPattern.t
 function refusalOf(ctx: Context, request: FastifyRequest): TransportError | undefined {
   if (request.originalUrl.length > serverLimits.urlBytes) return new TransportError(414, 'INVALID_PARAMETER')
   const { host } = request.raw.headers
+  if (namesTwoHosts(request.raw)) return new TransportError(400, 'INVALID_PARAMETER')
   const isNamed = isHost(host) && isHost(request.host)
   if (isNamed || (host === undefined && ctx.config.siteUrl !== null)) return undefined
   return new TransportError(400, 'INVALID_PARAMETER')

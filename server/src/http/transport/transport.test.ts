@@ -71,6 +71,18 @@ describe('what cannot be read as a request is answered in the envelope and the c
       400,
       -4001,
     ],
+    [
+      'two hosts',
+      'GET /api/v3/forum HTTP/1.1\r\nHost: forum.test\r\nhost: evil.test\r\nConnection: close\r\n\r\n',
+      400,
+      -4001,
+    ],
+    [
+      'two hosts for a page',
+      'GET / HTTP/1.1\r\nHost: forum.test\r\nHost: evil.test\r\nConnection: close\r\n\r\n',
+      400,
+      Number.NaN,
+    ],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, Number.NaN],
   ])('%s', async (_name, text, status, code) => {
     const answer = await talk((socket) => socket.write(text))

@@ -52,6 +52,20 @@ describe.each(engines)('private messages on %s', (engine) => {
     expect(Data).toEqual({ dialogId: (first.Data as { dialogId: number }).dialogId })
   })
 
+  it('a banned person is sent nothing, neither in a new conversation nor in one there is', async () => {
+    await twoPeople()
+    const dialogId = await begin()
+    const third = await t.createMember()
+    const setStatus = (status: number) =>
+      t.ctx.transaction((tx) => tx.updateTable('users').set({ status }).where('id', '=', other.id).execute())
+    await setStatus(1)
+    expect((await answer(one, dialogId, '在吗')).Code).toBe(-4001)
+    expect((await write(third, other, '你好')).Code).toBe(-4001)
+    expect((await list(third)).totalCount ?? 0).toBe(0)
+    await setStatus(0)
+    expect((await answer(one, dialogId, '在吗')).Code).toBe(0)
+  })
+
   it('a message is unread until the other side opens it or answers', async () => {
     await twoPeople()
     const id = await begin()

@@ -5,6 +5,7 @@ import {
   type InputOf,
   limits,
   type OutputOf,
+  userStatus,
 } from '@chaguan/contracts'
 import { trimmed } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
@@ -92,6 +93,7 @@ async function store(
   if (known) return known.id
   // Asked inside the transaction: a block that came first holds.
   if (await isDenied(tx, recipientId, viewer.id)) throw refusedBy()
+  if ((await findUser(tx, recipientId))?.status === userStatus.banned) throw invalid('dialogs.person.banned')
   const row = await insertMessage(
     tx,
     dialog,
