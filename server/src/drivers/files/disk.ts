@@ -25,6 +25,8 @@ async function statOf(directory: string, key: string): Promise<StoredFile | unde
 
 async function writeDurably(path: string, source: string | Readable): Promise<void> {
   const stream = typeof source === 'string' ? createReadStream(source) : source
+  // It may fail before it is read below, which throws the failure again; unheard it would end the process.
+  stream.on('error', () => {})
   const file = await open(path, 'wx', 0o640).catch((error: unknown) => {
     stream.destroy()
     throw error

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -92,6 +94,16 @@ describe.each(Object.entries(drivers))('files on %s', (_name, openStore) => {
     await expect(store.put(key, Readable.from(breaking()))).rejects.toThrow('connection lost')
     await expect(store.put(key, join(directory, 'absent'))).rejects.toThrow('ENOENT')
     expect(await store.stat(key)).toBeUndefined()
+    expect(await store.sweepTemporary(Date.now() + 2 * HOUR_MS)).toBe(0)
+  })
+
+  test('a stream that broke before it was read is refused with its failure', async () => {
+    const store = openStore()
+    const broken = createReadStream(join(directory, 'absent'))
+    await once(broken, 'open').catch(() => {})
+    await expect(store.put(newFileKey('jpg'), broken)).rejects.toThrow('ENOENT')
+    for (let time = 0; time < 50; time += 1)
+      await expect(store.put(newFileKey('jpg'), join(directory, 'absent'))).rejects.toThrow('ENOENT')
     expect(await store.sweepTemporary(Date.now() + 2 * HOUR_MS)).toBe(0)
   })
 
