@@ -3,8 +3,9 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type Query, queryKeyOf } from '../api/query.ts'
 import { startClock } from '../i18n/clock.ts'
+import type { TextTable } from '../i18n/texts.ts'
 import { LanguageProvider } from '../i18n/use-texts.tsx'
-import { texts } from '../i18n/zh/index.ts'
+import { texts as allTexts } from '../i18n/zh/index.ts'
 import { type PageContext, PageContextProvider } from '../shared/page/page-context.tsx'
 import { Toasts } from '../ui/toast/Toasts.tsx'
 
@@ -12,10 +13,15 @@ interface World {
   readonly pageContext?: Partial<PageContext>
   /** Answers that are there already; any other call is not made. */
   readonly answers?: readonly (readonly [Query, unknown])[]
+  /** The texts that are loaded; all of them unless given. */
+  readonly texts?: Partial<TextTable>
 }
 
 /** Draws a part of the app for a person, in Chinese, with the answers it finds. Answers the store of answers too. */
-export function renderInApp(part: ReactNode, { pageContext = {}, answers = [] }: World = {}) {
+export function renderInApp(
+  part: ReactNode,
+  { pageContext = {}, answers = [], texts = allTexts }: World = {},
+) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })

@@ -23,10 +23,10 @@ export function AuthorCard({ thread, actions }: AuthorCardProps) {
     thread.user
   if (thread.isAnonymous || !userId) return null
   const numbers = [
-    [t('threadPage.author.threads'), threadCount],
-    [t('threadPage.author.likes'), likedCount],
-    [t('threadPage.author.follows'), followCount],
-    [t('threadPage.author.fans'), fansCount],
+    [t('relations.count.threads'), threadCount],
+    [t('relations.count.likes'), likedCount],
+    [t('relations.count.follows'), followCount],
+    [t('relations.count.fans'), fansCount],
   ] as const
   return (
     <Card className={cx('usercard')} aria-label={t('threads.author')}>

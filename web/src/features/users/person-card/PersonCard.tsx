@@ -24,10 +24,10 @@ function Person({ person }: { person: ProfileView }) {
   const t = useTexts()
   const { count } = useFormats()
   const numbers = [
-    [t('threadPage.author.threads'), person.threadCount],
-    [t('threadPage.author.likes'), person.likedCount],
-    [t('threadPage.author.follows'), person.followCount],
-    [t('threadPage.author.fans'), person.fansCount],
+    [t('relations.count.threads'), person.threadCount],
+    [t('relations.count.likes'), person.likedCount],
+    [t('relations.count.follows'), person.followCount],
+    [t('relations.count.fans'), person.fansCount],
   ] as const
   return (
     <>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { texts as firstTexts } from '../../../i18n/zh/first.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { PersonCards } from './PersonCards.tsx'
 
@@ -58,8 +59,8 @@ const over = (target: Element, pointerType = 'mouse') => {
 const linkOf = (text: string) =>
   [...document.querySelectorAll('a')].find((a) => a.textContent === text) as Element
 
-async function opened() {
-  renderInApp(page)
+async function opened(world: Parameters<typeof renderInApp>[1] = {}) {
+  renderInApp(page, world)
   over(linkOf('@陈小鱼'))
   await pass(0)
   await act(() => vi.dynamicImportSettled())
@@ -82,6 +83,12 @@ test('it opens when the mouse comes, and asks for the person only then', async (
   // Following, writing and blocking lead a visitor to the log-in.
   expect(new Set(hrefs.slice(0, -1))).toEqual(new Set(['/user/login?next=%2F']))
   for (const word of ['关注', '发私信', '屏蔽']) expect(card()?.textContent).toContain(word)
+})
+
+test('it needs no texts but those of the home page and its own', async () => {
+  await opened({ texts: { ...firstTexts } })
+  expect(card()?.textContent).toContain('主题86')
+  expect(card()?.textContent).not.toMatch(/[a-zA-Z]+\.[a-z]+/)
 })
 
 test('it closes 200 ms after the mouse has left, and stays while the mouse is on it', async () => {
