@@ -27,6 +27,15 @@ const open = async (face: (typeof faceNames)[number], path = '/'): Promise<Page>
 }
 const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, '__same') === true)
 
+/** Waits until what cards say of their files and votes has loaded: the page has not grown for a second. */
+const heightSettled = (page: Page) =>
+  page.waitForFunction(() => {
+    const { scrollHeight } = document.documentElement
+    const [height, since] = (Reflect.get(window, '__height') ?? [0, 0]) as [number, number]
+    if (height !== scrollHeight) Reflect.set(window, '__height', [scrollHeight, performance.now()])
+    return height === scrollHeight && performance.now() - since > 1000
+  })
+
 describe.each(faceNames)('on %s', (face) => {
   test('back restores the card and scroll position of an extended list', async () => {
     const page = await open(face)
@@ -40,6 +49,7 @@ describe.each(faceNames)('on %s', (face) => {
         first * times,
       )
     }
+    await heightSettled(page)
     const card = cards.nth(first * 2 + 3)
     await card.evaluate((item) => window.scrollTo(0, item.getBoundingClientRect().top + window.scrollY - 250))
     const link = card.locator('h2 a').first()
