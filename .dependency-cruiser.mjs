@@ -16,7 +16,7 @@ const ranks = [
   ['phone-sign-in', 'email-sign-in'],
   ['pending-registrations', 'two-factors', 'passkeys'],
   ['providers', 'wechat'],
-  ['purchases'],
+  ['purchases', 'ledger'],
   ['categories', 'topics'],
   ['threads'],
   ['posts'],
@@ -118,25 +118,25 @@ const server = [
   ),
   only(
     'module-leans-on',
-    'A module imports its own files, lower modules, events, jobs, i18n, context and what it is made of, http/{implement,app-error,call,paging,read-fields}, drivers/db and contracts.',
+    'A module imports its own files, lower modules, events, jobs, i18n, context and what it is made of, http/{implement,in-process,app-error,call,paging,read-fields}, drivers/db and contracts.',
     '^server/src/modules/',
     [
       '^server/src/modules/',
       '^server/src/(events|i18n|jobs|context)/',
       '^server/src/(context|viewer|wire-time|secrets)[.]ts$',
-      '^server/src/http/(implement|app-error|call|paging|read-fields)[.]ts$',
+      '^server/src/http/(implement|in-process|app-error|call|paging|read-fields)[.]ts$',
       '^server/src/drivers/',
       '^contracts/',
     ],
   ),
   rule(
     'module-takes-drivers-from-context',
-    'Of the drivers a module imports types, drivers/db, the table of simplified characters and the names by which pictures and files go; the open driver comes with the context.',
+    'Of the drivers a module imports types, drivers/db, the tables of look-alike characters and the names by which pictures and files go; the open driver comes with the context.',
     { path: '^server/src/modules/' },
     {
       path: '^server/src/drivers/',
       pathNot:
-        '^server/src/drivers/(db/|chinese/simplified[.]ts|search/|files/(file-key|range-header)|pictures/(picture-(format|variants|refused)|sniff-format)[.]ts)',
+        '^server/src/drivers/(db/|chinese/(simplified|name-skeleton)[.]ts|search/|files/(file-key|range-header)|pictures/(picture-(format|variants|refused)|sniff-format)[.]ts)',
       ...notTypes,
     },
   ),
@@ -157,9 +157,9 @@ const server = [
   ),
   only(
     'migrations-stand-alone',
-    'A migration is written once: it imports drivers/db, contracts and other migrations only.',
+    'A migration is written once: it imports drivers/db, the skeleton of names, contracts and other migrations only.',
     '^server/src/migrations/',
-    ['^server/src/migrations/', '^server/src/drivers/db/', '^contracts/'],
+    ['^server/src/migrations/', '^server/src/drivers/(db/|chinese/name-skeleton[.]ts)', '^contracts/'],
     notTypes,
   ),
   only('server-texts-lie-low', 'server/i18n imports contracts only.', '^server/src/i18n/', [
@@ -230,7 +230,7 @@ const web = [
     'ui-is-plain',
     'ui imports itself and the limits of contracts; texts and data are handed to it.',
     '^web/src/ui/',
-    ['^web/src/ui/', '^contracts/src/browser/'],
+    ['^web/src/ui/', '^contracts/src/browser[.]ts$'],
   ),
   only('shared-lies-below-features', 'web/shared imports api, i18n and contracts.', '^web/src/shared/', [
     '^web/src/(shared|api|i18n)/',
@@ -252,15 +252,15 @@ const browserContract = [
     { path: '^web/', pathNot: '^web/src/testing/' },
     {
       path: '^contracts/',
-      pathNot: '^contracts/src/(browser/|(embeds|look-alikes|pinyin|translate|visible-text)[.]ts$|qr/)',
+      pathNot: '^contracts/src/(browser[.]ts$|texts/)',
       ...notTypes,
     },
   ),
   rule(
     'browser-contract-for-web-only',
     'The contract for browsers has no schemas; import @chaguan/contracts.',
-    { path: ours, pathNot: ['^web/', '^contracts/src/browser/'] },
-    { path: '^contracts/src/browser/' },
+    { path: ours, pathNot: ['^web/'] },
+    { path: '^contracts/src/browser[.]ts$' },
   ),
 ]
 

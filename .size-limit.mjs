@@ -10,14 +10,17 @@ const first = firstLoadFiles(manifest, [
   'src/entry-browser.tsx',
   'src/app/startup/runtime-preload.ts',
   'src/app/startup/start.tsx',
-  'src/faces/h5/face.ts',
+  /_first-h5-/,
   'src/i18n/zh/first.ts',
   /^src\/faces\/h5\/home\//,
-  'src/features/threads/blocks/summaries/load-block-summaries.ts',
-  'src/i18n/zh/blocks.ts',
+  /(^|\/)_?lines-/,
+  'src/i18n/zh/blocks.json',
 ])
 /** What every page fetches with the first sign of a reader. */
 const soon = [...first, ...firstLoadFiles(manifest, [/(^|\/)_?late-/])]
+/** Chunks of single pages, which no other page may load: one import from them would bring all of their page along. */
+const ofPages = soon.filter((file) => /(^|\/)(thread|composer|writing|common)-/.test(file))
+if (ofPages.length > 0) throw new Error(`Every page would load: ${ofPages.join(', ')}`)
 /** What these sources load besides. */
 const beyond = (roots) => firstLoadFiles(manifest, roots).filter((file) => !soon.includes(file))
 

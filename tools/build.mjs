@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { withLock } from './prepare/lock.mjs'
 import { announce, SetupError } from './prepare/messages.mjs'
@@ -17,14 +16,6 @@ const entries = {
 function demandEntries() {
   const missing = Object.values(entries).find((path) => !existsSync(path))
   if (missing) throw new SetupError(`The web app cannot be built: ${missing.slice(at().length)} is missing.`)
-}
-
-/** Endpoints, limits and failure codes as the browser knows them, written anew so that a build never has old ones. */
-function writeBrowserContract() {
-  const { status, stderr } = spawnSync('node', [at('tools', 'generate', 'browser-contract.ts')], {
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new SetupError(`The contract for browsers could not be written.\n${stderr}`)
 }
 
 async function bundle() {
@@ -55,7 +46,6 @@ function putInPlace() {
 async function buildWeb() {
   const began = Date.now()
   demandEntries()
-  writeBrowserContract()
   process.env.NODE_ENV = 'production'
   const sources = webSourcesDigest()
   rmSync(unfinished, { recursive: true, force: true })

@@ -3,6 +3,7 @@
 import { ensureChromium } from './prepare/chromium.mjs'
 import { ensureCompileCache } from './prepare/compile-cache.mjs'
 import { ensureInstalled } from './prepare/install.mjs'
+import { ensureLoadGenerator } from './prepare/load-generator.mjs'
 import { withLock } from './prepare/lock.mjs'
 import { announce, SetupError } from './prepare/messages.mjs'
 import { ensureNode } from './prepare/node-version.mjs'
@@ -17,6 +18,7 @@ try {
     if (!flags.has('--no-build')) await ensureBuilt()
     await ensureCompileCache()
     if (flags.has('--test')) await ensureChromium()
+    if (flags.has('--bench')) await ensureLoadGenerator()
   })
 } catch (error) {
   if (!(error instanceof SetupError)) throw error

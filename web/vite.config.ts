@@ -1,14 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { asciiOnly } from './build/ascii-only.ts'
-import { faceStyles } from './build/face-styles.ts'
+import { browserContract } from './build/browser-contract.ts'
 import { pagePartOf } from './build/page-parts.ts'
-import { stableName, styleSheets } from './build/style-sheets.ts'
+import { asciiOnly, faceStyles, stableName, styleSheets } from './build/plugins.ts'
 
 /** What every page runs: one file of it packs smaller than many, and changes less often than the pages. */
 const always =
-  /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*\/(useMutation|mutationObserver)\.js)|\/contracts\/src\/translate\.ts$|\/web\/src\/i18n\/(texts|use-texts|clock|formats)\.tsx?$/
+  /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*\/(useMutation|mutationObserver)\.js)|\/contracts\/src\/texts\/translate\.ts$|\/web\/src\/i18n\/(texts|use-texts|clock|formats)\.tsx?$/
 
 /** Pages that most ways lead to; for the others the list of what they need would weigh more on the first load than it saves. */
 const oftenNext = /\/(ThreadPage|UserPage|SearchPage|MessagePage)-/
@@ -18,7 +17,9 @@ const alwaysThere = /\/(rolldown-runtime|base|first|entry-browser|start|runtime-
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), styleSheets(), ...(isSsrBuild ? [asciiOnly()] : [])],
+  plugins: [browserContract(), react(), styleSheets(), ...(isSsrBuild ? [asciiOnly()] : [])],
+  // Texts are read by key: an export for each would be written twice.
+  json: { namedExports: false },
   css: { modules: { generateScopedName: stableName }, postcss: { plugins: [faceStyles()] } },
   build: {
     target: 'es2022',

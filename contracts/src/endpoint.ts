@@ -75,6 +75,11 @@ export interface Endpoint {
    * (docs/reference/wire.md#v2-paths).
    */
   readonly mayWrap?: boolean
+  /**
+   * Takes a header `Idempotency-Key` of 1 to 64 characters: a repeated call with the same key and the same input is
+   * answered as the first one that was carried out (docs/reference/wire-money.md#repeated-calls).
+   */
+  readonly isIdempotent?: boolean
   /** The answer is a file to be kept: the output has its name, its media type and its text. */
   readonly isDownload?: boolean
   /** The answer may be a file instead of the envelope: what the handler sends by its exchange. */
@@ -98,7 +103,8 @@ export type Api = Readonly<Record<string, Endpoint>>
  * What a caller knows of an endpoint: all of it on the server; in the browser where it is, how it is called and what is
  * validated before, while its schemas are known as types only.
  */
-export interface CallableEndpoint extends Pick<Endpoint, 'method' | 'path' | 'upload' | 'validate'> {
+export interface CallableEndpoint
+  extends Pick<Endpoint, 'method' | 'path' | 'upload' | 'ignoresBody' | 'validate'> {
   /** What the input is validated by before it is sent. */
   readonly inputSchema?: InputSchema
   readonly input?: TSchema
@@ -129,7 +135,7 @@ export interface InputSchema {
 /** An endpoint as the browser's contract has it (`@chaguan/contracts/browser`). */
 export type BrowserEndpoint<E extends Endpoint> = Pick<
   E,
-  Extract<keyof E, 'method' | 'path' | 'upload' | 'validate'>
+  Extract<keyof E, 'method' | 'path' | 'upload' | 'ignoresBody' | 'validate'>
 > &
   Partial<Pick<E, 'input' | 'output'>> &
   (E extends { readonly validate: string } ? { readonly inputSchema: InputSchema } : unknown)

@@ -8,6 +8,10 @@ export interface Events {
    * wrote.
    */
   'user.status.changed': { userId: number; actorId: number; before: number; after: number; reason: string }
+  /** Somebody registered by the own code of a member, and follows them. */
+  'user.invited': { userId: number; guestId: number }
+  /** An administrator changed how somebody comes in. */
+  'user.credentials.changed': { userId: number; actorId: number; changed: readonly ('password' | 'phone')[] }
   /** Somebody is in other groups than before; names as they were, separated by 、. */
   'user.groups.changed': { userId: number; actorId: number; before: string; after: string }
   /** Somebody's time in a group has run out. */
@@ -51,11 +55,16 @@ export interface Events {
   'post.restored': { postId: number; threadId: number; actorId: number }
   /** Removed for good; replies that stood below it went with it. */
   'post.erased': { threadId: number; postIds: readonly number[] }
+  /** The author of a thread pinned a comment above the others. */
+  'post.pinned': { postId: number; threadId: number; actorId: number }
+  'post.unpinned': { postId: number; threadId: number; actorId: number }
   'post.liked': { postId: number; threadId: number; actorId: number }
   'post.unliked': { postId: number; threadId: number; actorId: number }
   'message.sent': { messageId: number; dialogId: number; senderId: number; recipientId: number }
   /** The picture that a message waited for is there. */
   'message.filled': { messageId: number; dialogId: number; senderId: number; recipientId: number }
+  /** The writer of a message took it back: its words and picture are gone. */
+  'message.recalled': { messageId: number; dialogId: number; senderId: number; recipientId: number }
   /** One side has read, or deleted, what was written to it. */
   'dialog.read': { dialogId: number; userId: number; otherId: number }
   /** Notifications were stored: by now whoever is told is told by the site itself. */
@@ -64,6 +73,9 @@ export interface Events {
   'unread.changed': { userId: number }
   /** The same of many people at once. */
   'unread.changed.of': { userIds: readonly number[] }
+  /** One person follows another now, or does not any more. */
+  'user.followed': { userId: number; followerId: number }
+  'user.unfollowed': { userId: number; followerId: number }
   /** One person has blocked another. */
   'user.denied': { userId: number; deniedId: number }
   /** Those who watch the thread or the author of a post are told of it, those after an id next. */

@@ -26,6 +26,8 @@ export const limits = {
   redPacketReplySeconds: 30,
   /** Characters of a private message (docs/reference/wire-messages.md#dialogs). */
   messageCharacters: 450,
+  /** Milliseconds in which a private message may be recalled (docs/reference/wire-messages.md#dialogs). */
+  recallMs: 120_000,
   /** Replies that one answer about a comment carries. */
   repliesMost: 1000,
   /** Pictures of one thread or comment (docs/reference/wire-content.md#content-blocks). */
@@ -116,6 +118,14 @@ export const accessTokenCookie = 'access_token'
  */
 export const clientHeader = 'x-chaguan-client'
 export const ownClient = 'web'
+
+/**
+ * Request header by which a page of ours names the member it was made for: a call under another member's session is
+ * refused with INVALID_TOKEN and the data `{ session: 'changed' }`.
+ */
+export const memberHeader = 'x-chaguan-member'
+/** Query parameter by which a stream, which can send no header, says the same. */
+export const memberField = 'member'
 
 /** Request header by which our own pages name the language of an answer, `zh` or `en`; other clients get Chinese. */
 export const langHeader = 'x-chaguan-lang'

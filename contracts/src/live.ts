@@ -8,12 +8,16 @@ export interface LiveEvents {
   }
   /** A private message was written in a conversation of the person, by either side. */
   message: { readonly dialogId: number; readonly messageId: number; readonly userId: number }
+  /** A private message of a conversation of the person was taken back by whoever wrote it. */
+  recalled: { readonly dialogId: number; readonly messageId: number; readonly userId: number }
   /** One side of a conversation of the person has read or deleted what was there. */
   read: { readonly dialogId: number; readonly userId: number }
   /** There are new threads on the site. */
   threads: { readonly count: number }
   /** There is a new comment in the thread that is open. */
   posts: { readonly threadId: number; readonly postId: number }
+  /** Another comment is pinned in the thread that is open, or none any more. */
+  pins: { readonly threadId: number }
   /** The session of the page has ended; nothing follows. */
   'signed-out': Readonly<Record<never, never>>
 }

@@ -21,5 +21,8 @@ export const channelDefaults: Readonly<Record<OuterChannel, readonly NoticeKind[
   wechat: [],
 }
 
+/** Minutes that a mail may wait to be read on the site: a day. */
+export const mailWaitMost = 1440
+
 /** The hour at which a digest leaves unless its reader names another, in the zone of the site. */
 export const digestHourDefault = 8

@@ -1,4 +1,5 @@
 import type { CallableEndpoint, InputOf } from './endpoint.ts'
+import type { FormAction, FormState } from './page-forms.ts'
 
 /** The two faces of the site's pages. */
 export type Face = 'pc' | 'h5'
@@ -22,28 +23,6 @@ export type InProcessCall = <E extends CallableEndpoint>(
   endpoint: E,
   input: InputOf<E>,
 ) => Promise<CallAnswer>
-
-/** Hidden field of every form posted without JavaScript; its value is PageRequest.formToken. */
-export const formTokenField = 'formToken'
-
-/** Field of a form with a file (`multipart/form-data`): whatever its call names it, and at most as large as a portrait. */
-export const formFileField = 'file'
-
-/** Field that says which of a page's forms was posted. */
-export const formActionField = 'action'
-
-/**
- * Field of the log-in's form that carries a form which was sent without JavaScript after the session's end: JSON of
- * KeptForm, which is shown again filled in once its writer is logged in.
- */
-export const keptFormField = 'keptForm'
-
-/** A form that waits for its writer's log-in: where it was sent from, and what stood in it besides secrets. */
-export interface KeptForm {
-  /** Path and query of its page. */
-  readonly url: string
-  readonly values: Readonly<Record<string, string>>
-}
 
 /**
  * Query parameters that pages read (`filter` also stands for `filter[…]`). Any other is dropped before a page is
@@ -96,23 +75,14 @@ export const pageQueryNames: ReadonlySet<string> = new Set([
   'toPage',
 ])
 
-/** What a form without JavaScript sent, when it was refused and must be shown again. Passwords are left out. */
-export interface FormState {
-  /** Value of the field `action`; empty when there was none. */
-  readonly action: string
-  readonly values: Readonly<Record<string, string>>
-  readonly code: number
-  readonly message: string
-  /** Data of the refusal; may name the field it is about. */
-  readonly data?: unknown
-}
-
 /** What the server tells the web app when a page is asked for. */
 export interface PageRequest {
   /** Path and query, beginning with a slash; of the query only what pages read, in the order of the names. */
   readonly url: string
   /** Scheme and host of the site, without a slash at the end. */
   readonly origin: string
+  /** Scheme and host that others may be told; null while only the request says what the site is called. */
+  readonly publicOrigin: string | null
   readonly face: Face
   readonly lang: Lang
   readonly theme: ThemeChoice
@@ -136,33 +106,19 @@ export interface PageAnswer {
   readonly status: number
   /** The whole document, beginning with `<!doctype html>`. */
   readonly html: string
+  /** The same in UTF-8, where it was made of parts that lay ready so; it is sent instead. */
+  readonly bytes?: Uint8Array
   /** Set when the reader must go elsewhere instead: a path of the site, or an address below PageRequest.origin. */
   readonly redirect?: string
   /** Whether visitors may share this answer for a few seconds. */
   readonly shareable: boolean
 }
 
-/** A form action of a page without JavaScript: which call it makes and where it leads. */
-export interface FormAction {
-  readonly endpoint: CallableEndpoint
-  /** Turns the posted fields into the call's input. */
-  readonly input: (
-    fields: Readonly<Record<string, string>>,
-    params: Readonly<Record<string, string>>,
-  ) => unknown
-  /** Where to go after success: a path of the site, or null to show the page again with what was typed and code 0. */
-  readonly next: (
-    data: unknown,
-    fields: Readonly<Record<string, string>>,
-    params: Readonly<Record<string, string>>,
-  ) => string | null
-  /** Where a refusal leads that another page answers; null shows the form again with what is wrong. */
-  readonly refused?: (code: number, data: unknown, fields: Readonly<Record<string, string>>) => string | null
-}
-
 /** What the server build of the web app exports. */
 export interface WebApp {
   render(request: PageRequest): Promise<PageAnswer>
+  /** Whether visitors may be sent the page of this address as it was rendered for another of them. */
+  isShareable(url: string): boolean
   /** The form action posted to this path, or undefined when the path takes no form. */
   formAction(
     path: string,

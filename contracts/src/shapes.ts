@@ -68,3 +68,28 @@ export interface Page<Item> {
   totalCount: number
   totalPage: number
 }
+
+/** The envelope of every JSON answer (docs/reference/wire.md#envelope). `Data` is `[]` when there is nothing to say. */
+export function EnvelopeOf<S extends T.TSchema>(data: S) {
+  return T.Object({
+    Code: T.Integer({ description: '0 is success, negative is a refusal' }),
+    Message: T.String(),
+    Data: data,
+    RequestId: T.String({ description: 'UUID v4 made for the request' }),
+    RequestTime: T.String({ description: 'YYYY-MM-DD HH:mm:ss in the zone of the site' }),
+  })
+}
+
+export interface Envelope<D = unknown> {
+  Code: number
+  Message: string
+  Data: D
+  RequestId: string
+  RequestTime: string
+}
+
+/** Numbers of kinds or states as a text, separated by commas; empty for all. */
+export const KindsText = T.String({ pattern: '^(\\d{1,4}(, ?\\d{1,4}){0,59})?$' })
+
+/** The same as a list or a text. */
+export const Kinds = T.Union([T.Array(T.Integer({ minimum: 0, maximum: 9999 }), { maxItems: 60 }), KindsText])

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FaceName, faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { openSite, personOf, type Site } from '../support/site.ts'
 
 let browser: Browser
@@ -9,13 +10,13 @@ let site: Site
 let html: string
 beforeAll(async () => {
   ;[browser, site, html] = await Promise.all([
-    openBrowser(),
+    sharedBrowser(),
     openSite(),
     readFile(new URL('../support/discontinued-client.html', import.meta.url), 'utf8'),
   ])
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 

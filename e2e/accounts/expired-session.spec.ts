@@ -1,7 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { faceNames, readerOf } from '../../tools/product/browser.ts'
-import { logInOnPage, waitForHydration } from '../support/member-actions.ts'
+import {
+  commentField,
+  logInByApi,
+  logInOnPage,
+  openCommentBox,
+  waitForHydration,
+} from '../support/member-actions.ts'
 import { host, useOneThreadSite } from '../support/one-thread-site.ts'
 import { type Person, registerByApi } from '../support/site.ts'
 
@@ -44,7 +50,7 @@ async function newcomer(name: string): Promise<Person> {
 }
 
 async function fillLogin(page: Page): Promise<void> {
-  await page.getByLabel('用户名', { exact: true }).fill(host.username)
+  await page.getByLabel('用户名 / 手机号 / 邮箱', { exact: true }).fill(host.username)
   await page.getByLabel('密码', { exact: true }).fill(host.password)
   await page.locator('main').getByRole('button', { name: '登录', exact: true }).click()
 }
@@ -53,7 +59,7 @@ describe.each(faceNames)('on %s', (face) => {
   test('an expired session in the composer keeps the text, shows a notice and leads back to it', async () => {
     const context = await house.browser.newContext(readerOf(face))
     const page = await context.newPage()
-    await logInOnPage(page, house.site.origin, host)
+    await logInByApi(page, house.site.origin, host)
     await page.goto(`${house.site.origin}/thread/post`)
     await editorOf(page).waitFor()
     await page.getByRole('textbox', { name: '标题' }).fill(`会话断了 ${face}`)
@@ -80,7 +86,7 @@ describe.each(faceNames)('on %s', (face) => {
   test('an expired session at publishing leads through the log-in back to the thread', async () => {
     const context = await house.browser.newContext(readerOf(face))
     const page = await context.newPage()
-    await logInOnPage(page, house.site.origin, host)
+    await logInByApi(page, house.site.origin, host)
     await page.goto(`${house.site.origin}/thread/post`)
     await editorOf(page).waitFor()
     await page.getByRole('textbox', { name: '标题' }).fill(`发布前断了 ${face}`)
@@ -101,10 +107,11 @@ describe.each(faceNames)('on %s', (face) => {
   test('an expired session at commenting leads through the log-in, which explains it, back to the field', async () => {
     const context = await house.browser.newContext(readerOf(face))
     const page = await context.newPage()
-    await logInOnPage(page, house.site.origin, host)
+    await logInByApi(page, house.site.origin, host)
     await page.goto(`${house.site.origin}/thread/${house.threadId}`)
     await waitForHydration(page)
-    const field = page.locator('#write textarea')
+    const field = commentField(page)
+    await openCommentBox(page)
     await field.fill(`评论写到一半 ${face}`)
     await context.clearCookies({ name: 'access_token' })
     await page.locator('#write').getByRole('button', { name: '发布', exact: true }).click()
@@ -129,7 +136,7 @@ describe.each(faceNames)('on %s', (face) => {
   ])('a page that is refused with $code ends the session once and stays at $path', async ({ code, path }) => {
     const context = await house.browser.newContext(readerOf(face))
     const page = await context.newPage()
-    await logInOnPage(page, house.site.origin, host)
+    await logInByApi(page, house.site.origin, host)
     await page.goto(house.site.origin)
     await waitForHydration(page)
     const calls: string[] = []
@@ -155,7 +162,7 @@ describe.each(faceNames)('on %s', (face) => {
     await waitForHydration(page)
     await fillLogin(page)
     await page.getByRole('alert').getByText('Cookie').waitFor()
-    expect(await page.getByLabel('用户名', { exact: true }).inputValue()).toBe(host.username)
+    expect(await page.getByLabel('用户名 / 手机号 / 邮箱', { exact: true }).inputValue()).toBe(host.username)
     await page.goto(`${house.site.origin}/thread/${house.threadId}`)
     await page.getByText('进来坐。').waitFor()
     await context.close()

@@ -1,16 +1,17 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
 import { waitForHydration } from '../support/member-actions.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, type Site } from '../support/site.ts'
 
 let browser: Browser
 let site: Site
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite({})])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite({})])
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
@@ -37,3 +38,45 @@ test('a site without an administrator prints a setup address, which makes one ad
   expect(await again.getByRole('button', { name: '完成安装', exact: true }).count()).toBe(0)
   await context.close()
 })
+
+test.each(faceNames)(
+  'the setup asks on %s for an address that nobody has told the site, and uses it',
+  async (face) => {
+    const host = 'tea.example'
+    const [named, open] = await Promise.all([
+      openBrowser([`--host-resolver-rules=MAP ${host} 127.0.0.1`]),
+      openSite({ HOST: '0.0.0.0' }),
+    ])
+    try {
+      const output = open.product().output()
+      expect(output).toContain('Set SITE_URL')
+      const path = /\/install\?token=\S+/.exec(output)?.[0] ?? ''
+      const called = `http://${host}:${new URL(open.origin).port}`
+      const context = await named.newContext(readerOf(face))
+      const page = await context.newPage()
+      await page.goto(called + path)
+      await waitForHydration(page)
+      expect(await page.locator('link[rel=canonical]').count()).toBe(0)
+      const address = page.getByLabel('站点网址', { exact: true })
+      expect(await address.inputValue()).toBe(called)
+      await address.fill('tea.example')
+      await page.getByLabel('用户名', { exact: true }).fill('zhangsan')
+      await page.getByLabel('昵称', { exact: true }).fill('掌柜')
+      await page.getByLabel('密码', { exact: true }).fill('the-owners-password-1')
+      await page.getByLabel('确认密码', { exact: true }).fill('the-owners-password-1')
+      const finish = page.getByRole('button', { name: '完成安装', exact: true })
+      await finish.click()
+      await page.getByText('请输入完整的网址').waitFor()
+      await address.fill('https://forum.tea.example')
+      await finish.click()
+      await page.waitForURL((url) => url.pathname === '/')
+      const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+      expect(canonical).toBe('https://forum.tea.example/')
+      const feed = await context.request.get(`${open.origin}/atom.xml`, { headers: { host } })
+      expect(await feed.text()).toContain('https://forum.tea.example/')
+    } finally {
+      await named.close()
+      await open.close()
+    }
+  },
+)

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
-import { logInOnPage, waitForHydration } from '../support/member-actions.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { logInByApi, waitForHydration } from '../support/member-actions.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import {
   callApi,
   openSite,
@@ -16,14 +17,14 @@ let browser: Browser
 let site: Site
 let ownerId: number
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
   const { data } = await callApi(site, 'users/username.login', {
     body: { username: owner.ADMIN_USERNAME, password: owner.ADMIN_PASSWORD },
   })
   ownerId = data.userId
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
@@ -36,7 +37,7 @@ const personOf = (face: string, name: string): Person => ({
 
 async function open(face: 'pc' | 'h5', as?: Person): Promise<Page> {
   const page = await (await browser.newContext(readerOf(face))).newPage()
-  if (as) await logInOnPage(page, site.origin, as)
+  if (as) await logInByApi(page, site.origin, as)
   return page
 }
 
@@ -105,6 +106,9 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
       body: { recipientUserId: data.pageData[0].userId, messageText: '在吗', isImage: false },
     })
     expect(refused.code).toBeLessThan(0)
+    await page.goto(`${site.origin}/user/${writerId}`)
+    await page.getByText('你已屏蔽对方', { exact: true }).waitFor()
+    expect(await page.locator('main').textContent()).not.toMatch(/已关注|还没有发布内容|\d+ 个主题/)
     await page.goto(`${site.origin}/thread/${threadId}`)
     await page.getByRole('heading', { name: title }).waitFor()
     await page.goto(`${site.origin}/my/block`)
@@ -116,7 +120,29 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
     await page.context().close()
   })
 
-  test('an invitation link leads through the registration, and both follow each other', async () => {
+  test('whoever is blocked is not written to, and the conversation stays in the list, marked', async () => {
+    const written = await callApi(site, 'dialog.create', {
+      token: readerToken,
+      body: { recipientUserId: writerId, messageText: '在吗', isImage: false },
+    })
+    await callApi(site, 'users/deny.create', { token: readerToken, body: { id: writerId } })
+    const page = await open(face, reader)
+    await page.goto(`${site.origin}/message`)
+    await page.getByRole('link', { name: new RegExp(`${writer.nickname}.*已屏蔽`) }).click()
+    await page.getByText('你已屏蔽对方').waitFor()
+    expect(await page.locator('textarea').count()).toBe(0)
+    await page.getByRole('button', { name: '解除屏蔽' }).click()
+    await page.locator('textarea').fill('回来了')
+    await page.locator('textarea').press('Enter')
+    await page.getByText('回来了').last().waitFor()
+    // The page shows the message before it is sent.
+    const messages = () =>
+      callApi(site, `dialog/message?filter[dialogId]=${written.data.dialogId}`, { token: readerToken })
+    await expect.poll(async () => (await messages()).data.totalCount).toBe(2)
+    await page.context().close()
+  })
+
+  test('an invitation link leads through the registration, and whoever invited is told and follows back', async () => {
     const guest = personOf(face, 'guest')
     const page = await open(face)
     await page.goto(`${site.origin}/forum/partner-invite?inviteCode=${ownerId}`)
@@ -130,7 +156,7 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
     await page.locator('main').getByRole('button', { name: '注册', exact: true }).click()
     await page.waitForURL((url) => !url.pathname.startsWith('/user/register'))
     await page.goto(`${site.origin}/my/follows`)
-    await page.getByText('相互关注').waitFor()
+    await page.locator('main').getByText('已关注').first().waitFor()
     await page.context().close()
     const inviter = await open(face, {
       username: owner.ADMIN_USERNAME,
@@ -139,6 +165,12 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
     })
     await inviter.goto(`${site.origin}/invite`)
     await inviter.locator('main').getByText(guest.nickname).waitFor()
+    await inviter.goto(`${site.origin}/message?page=account`)
+    await inviter.getByText(`${guest.nickname} 通过你的邀请注册，并关注了你。`).waitFor()
+    await inviter.getByRole('link', { name: '回关' }).first().click()
+    await acts(inviter).getByRole('button', { name: /^关注/ }).click()
+    await inviter.mouse.move(1, 1)
+    await acts(inviter).getByText('相互关注').waitFor()
     await inviter.context().close()
   })
 })

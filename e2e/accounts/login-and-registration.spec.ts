@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
 import { aPdf } from '../support/media.ts'
 import { registerOnPage, waitForHydration } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import {
   callApi,
   openSite,
@@ -23,7 +24,7 @@ let threadId = 0
 let opened = 0
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
   const answer = await callApi(site, 'users/username.login', {
     body: { username: owner.ADMIN_USERNAME, password: owner.ADMIN_PASSWORD },
   })
@@ -33,7 +34,7 @@ beforeAll(async () => {
 })
 beforeEach(() => set({ register_captcha: '0', open_ext_fields: '0', register_validate: '0' }))
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
@@ -76,7 +77,7 @@ describe.each(faceNames)('login and registration on %s', (face) => {
       .click()
     await page.waitForURL((url) => url.pathname === '/user/login')
     await waitForHydration(page)
-    await page.getByLabel('用户名', { exact: true }).fill(person.username)
+    await page.getByLabel('用户名 / 手机号 / 邮箱', { exact: true }).fill(person.username)
     await page.getByLabel('密码', { exact: true }).fill(person.password)
     await page.locator('main').getByRole('button', { name: '登录', exact: true }).click()
     await page.waitForURL(`${site.origin}/thread/${threadId}`)
@@ -88,6 +89,7 @@ describe.each(faceNames)('login and registration on %s', (face) => {
     const page = await open()
     await registerOnPage(page, site.origin, personOf(`quiet${face}`))
     expect(new URL(page.url()).pathname).toBe('/')
+    await page.getByText('注册成功。先去看看大家在聊什么，或者发布第一个主题').waitFor()
     await page.context().close()
 
     const plain = await open({ javaScriptEnabled: false })
@@ -121,7 +123,7 @@ describe.each(faceNames)('login and registration on %s', (face) => {
     const page = await open()
     await page.goto(`${site.origin}/user/login`)
     await waitForHydration(page)
-    await page.getByLabel('用户名', { exact: true }).fill(person.username)
+    await page.getByLabel('用户名 / 手机号 / 邮箱', { exact: true }).fill(person.username)
     await page.getByLabel('密码', { exact: true }).fill(person.password)
     await page.locator('main').getByRole('button', { name: '登录', exact: true }).click()
     await page.waitForURL(/\/user\/status\?statusCode=-4007/)

@@ -1,12 +1,13 @@
-import { createHmac } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FaceName, faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
-import { type DevServices, openDevServices } from '../../tools/product/dev-services.ts'
+import { type DevServices, openDevServices } from '../../tools/dev-services/open-dev-services.ts'
+import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
 import { waitForHydration } from '../support/member-actions.ts'
 import { agree, fill, isAt, isIn, main, press } from '../support/page-actions.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { openSite, type Person, personOf, registerByApi, type Site } from '../support/site.ts'
+import { totp } from '../support/totp.ts'
 
 let browser: Browser
 let site: Site
@@ -16,7 +17,7 @@ const manage = administrator(() => site)
 const origin = () => site.origin.replace('127.0.0.1', 'localhost')
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
   services = await openDevServices()
   await manage('oidc.providers.save', {
     name: '本地账号',
@@ -26,27 +27,14 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
   await services?.close()
 })
 
-/** The code of a secret at a time (RFC 6238), computed apart from the product's own way. */
-function totp(secret: string, atMs: number): string {
-  const bits = [...secret]
-    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
-    .join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const step = Buffer.alloc(8)
-  step.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)))
-  const digest = createHmac('sha1', key).update(step).digest()
-  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff
-  return String(number % 1_000_000).padStart(6, '0')
-}
-
 async function typePassword(page: Page, person: Person): Promise<void> {
   await page.goto(`${origin()}/user/username-login?next=/topic`)
-  await fill(page, '用户名', person.username)
+  await fill(page, '用户名 / 手机号 / 邮箱', person.username)
   await fill(page, '密码', person.password)
   await press(page, '登录')
 }
@@ -106,6 +94,27 @@ describe.each(faceNames)('login methods on %s', (face: FaceName) => {
     await thief.close()
   })
 
+  test.each([true, false])(
+    'cancelling at a provider is told as that, now and later; JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const context = await open({ javaScriptEnabled })
+      const page = await context.newPage()
+      await page.goto(`${origin()}/user/login`)
+      await main(page).getByRole('link', { name: '本地账号' }).click()
+      await page.getByRole('link', { name: '取消' }).click()
+      await page.waitForURL(isAt('/user/oidc/callback'))
+      const back = page.url()
+      for (let times = 0; times < 2; times += 1) {
+        if (!javaScriptEnabled) await press(page, '下一步')
+        await main(page).getByText('你取消了授权，没有登录').waitFor()
+        expect(await main(page).getByText('授权信息已过期').count()).toBe(0)
+        await page.goto(back)
+      }
+      expect(await isIn(context)).toBe(false)
+      await context.close()
+    },
+  )
+
   test('an OpenID provider is linked to an existing account without JavaScript', async () => {
     const person = personOf(`prov-${face}`)
     await registerByApi(site, person)
@@ -116,7 +125,7 @@ describe.each(faceNames)('login methods on %s', (face: FaceName) => {
     await page.getByRole('link', { name: '立冬' }).click()
     await press(page, '下一步')
     await page.waitForURL(isAt('/user/oidc-select'))
-    await fill(page, '用户名', person.username)
+    await fill(page, '用户名 / 手机号 / 邮箱', person.username)
     await fill(page, '密码', 'wrong-password')
     await press(page, '登录并绑定')
     await main(page).getByText('用户名或密码错误').waitFor()
@@ -172,7 +181,7 @@ describe.each(faceNames)('login methods on %s', (face: FaceName) => {
     await tying.getByRole('link', { name: '立冬' }).click()
     await tying.waitForURL(isAt('/user/oidc-select'))
     await waitForHydration(tying)
-    await fill(tying, '用户名', person.username)
+    await fill(tying, '用户名 / 手机号 / 邮箱', person.username)
     await fill(tying, '密码', person.password)
     await press(tying, '登录并绑定')
     await tying.waitForURL(isAt('/user/two-factor'))
@@ -202,7 +211,15 @@ describe.each(faceNames)('login methods on %s', (face: FaceName) => {
     await still.waitForURL(isAt('/topic'))
     await still.goto(`${origin()}/my/security/two-factor`)
     await main(still).getByText('还有 8 个恢复码没有用过').waitFor()
-    await main(still).getByLabel('密码', { exact: true }).fill(person.password)
+    const off = main(still)
+      .locator('form')
+      .filter({ has: still.getByRole('button', { name: '关闭两步验证' }) })
+    await off.getByLabel('密码', { exact: true }).fill(person.password)
+    await off.getByLabel('验证码').fill('000000')
+    await press(still, '关闭两步验证')
+    await off.getByText('验证码错误').waitFor()
+    await off.getByLabel('密码', { exact: true }).fill(person.password)
+    await off.getByLabel('验证码').fill(recovery[2] ?? '')
     await press(still, '关闭两步验证')
     await main(still).getByRole('button', { name: '开始设置' }).waitFor()
     await plain.close()

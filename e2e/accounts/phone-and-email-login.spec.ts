@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator, settings } from '../support/administrator.ts'
 import { waitForHydration } from '../support/member-actions.ts'
 import { askForCode, fill, main, press } from '../support/page-actions.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import {
   callApi,
   openSite,
@@ -22,7 +23,7 @@ let threadId = 0
 let opened = 0
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
   const answer = await callApi(site, 'users/username.login', {
     body: { username: owner.ADMIN_USERNAME, password: owner.ADMIN_PASSWORD },
   })
@@ -32,7 +33,7 @@ beforeAll(async () => {
   threadId = await publishByApi(site, ownerToken, { title: '门口的茶', html: '<p>请进。</p>' })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
@@ -84,6 +85,13 @@ describe.each(faceNames)('phone and email login on %s', (face) => {
     await main(page)
       .getByRole('button', { name: /^(60|5\d) 秒后重发$/ })
       .waitFor()
+    // The number and the time to wait outlive a reload.
+    await page.reload()
+    await main(page)
+      .getByRole('button', { name: /^\d+ 秒后重发$/ })
+      .waitFor()
+    expect(await main(page).getByLabel('手机号', { exact: true }).inputValue()).toBe(mobile)
+    await waitForHydration(page)
     const code = await codeTo(mobile)
     await fill(page, '验证码', wrongFor(code))
     await press(page, '登录/注册')
@@ -121,6 +129,7 @@ describe.each(faceNames)('phone and email login on %s', (face) => {
     await enterCode(page, first)
     await press(page, '绑定')
     await page.waitForURL(`${site.origin}/search?keyword=a`)
+    await page.getByText('手机号已绑定').waitFor()
 
     await page.goto(`${site.origin}/my/edit/mobile`)
     await waitForHydration(page)
@@ -132,6 +141,7 @@ describe.each(faceNames)('phone and email login on %s', (face) => {
     await enterCode(page, second)
     await press(page, '确定')
     await page.waitForURL((url) => url.pathname === '/my/edit')
+    await page.getByText('手机号已绑定').waitFor()
     await page.goto(`${site.origin}/my/edit/mobile`)
     await main(page).getByText(second).waitFor()
     await page.context().close()
@@ -162,7 +172,8 @@ describe.each(faceNames)('phone and email login on %s', (face) => {
     await fill(visitor, '邮箱', address)
     await askForCode(visitor)
     await expect.poll(() => linkTo(address), patience).toContain('/user/reset-password?token=')
-    await visitor.goto(await linkTo(address))
+    const link = await linkTo(address)
+    await visitor.goto(link)
     await waitForHydration(visitor)
     await fill(visitor, '新密码', 'another-one-77')
     await fill(visitor, '确认密码', 'another-one-78')
@@ -174,7 +185,7 @@ describe.each(faceNames)('phone and email login on %s', (face) => {
     await main(visitor).getByRole('link', { name: '登录', exact: true }).click()
     await visitor.waitForURL(/\/user\/login/)
     await waitForHydration(visitor)
-    await fill(visitor, '用户名', person.username)
+    await fill(visitor, '用户名 / 手机号 / 邮箱', person.username)
     await fill(visitor, '密码', 'another-one-77')
     await press(visitor, '登录')
     await visitor.waitForURL(`${site.origin}/`)
@@ -182,6 +193,16 @@ describe.each(faceNames)('phone and email login on %s', (face) => {
     await page.waitForURL(/\/user\/login/)
     await visitor.context().close()
     await page.context().close()
+    // A used link says so before anything is typed.
+    for (const javaScriptEnabled of [true, false]) {
+      const late = await open({ javaScriptEnabled })
+      await late.goto(link)
+      await late.getByText('链接已失效', { exact: true }).waitFor()
+      expect(await main(late).locator('input[type=password]').count()).toBe(0)
+      await main(late).getByRole('link', { name: '重新获取' }).click()
+      await main(late).getByLabel('邮箱', { exact: true }).waitFor()
+      await late.context().close()
+    }
   })
 
   test('a code by email logs in without JavaScript', async () => {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
-import { logInOnPage, registerOnPage, waitForHydration } from '../support/member-actions.ts'
+import { logInByApi, logInOnPage, registerOnPage, waitForHydration } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, type Person, registerByApi, type Site } from '../support/site.ts'
 
 let browser: Browser
@@ -12,10 +13,10 @@ let site: Site
 let opened = 0
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
@@ -39,7 +40,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     const extraHTTPHeaders = { 'x-forwarded-for': `10.210.${opened}.7` }
     const context = await browser.newContext({ ...readerOf(face, options), extraHTTPHeaders })
     const page = await context.newPage()
-    if (as) await logInOnPage(page, site.origin, as)
+    if (as) await logInByApi(page, site.origin, as)
     return page
   }
   const main = (page: Page) => page.locator('main')
@@ -74,6 +75,32 @@ describe.each(faceNames)('a profile on %s', (face) => {
       .getByRole('heading', { name: `新${me.nickname}🍵` })
       .waitFor()
     await main(page).getByText('慢慢聊').waitFor()
+    await page.context().close()
+  })
+
+  test('a signature pasted too long is cut and says what, a nickname is kept and refused at its field', async () => {
+    const me = personOf('paste')
+    await registerByApi(site, me)
+    const page = await open(me)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await show(page, '/my/edit')
+    await waitForHydration(page)
+    const paste = async (row: string, field: string, text: string) => {
+      if (face === 'pc') await main(page).getByText(row, { exact: true }).first().click()
+      await main(page).locator(field).fill('')
+      await page.evaluate((words) => navigator.clipboard.writeText(words), text)
+      await page.keyboard.press('ControlOrMeta+v')
+    }
+    await paste('个性签名', 'textarea[name=signature]', `${'慢'.repeat(140)}慢聊`)
+    await page.getByText('只能放下 140 个字，去掉了后面的「慢聊」').waitFor()
+    expect(await main(page).locator('textarea[name=signature]').inputValue()).toBe('慢'.repeat(140))
+    await show(page, '/my/edit')
+    await waitForHydration(page)
+    const long = '长'.repeat(16)
+    await paste('昵称', 'input[name=nickname]', long)
+    expect(await main(page).locator('input[name=nickname]').inputValue()).toBe(long)
+    await press(page, '保存')
+    await main(page).getByText('不能超过 15 个字').first().waitFor()
     await page.context().close()
   })
 
@@ -247,6 +274,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await page.goto(`${site.origin}/my`)
     expect(new URL(page.url()).pathname).toBe('/user/login')
     await logInOnPage(page, site.origin, me)
+    await page.getByText('已登录，注销申请已撤回').waitFor()
     await show(page, '/my/data')
     await main(page).getByText('注销申请因你登录而撤销').waitFor()
     await page.context().close()

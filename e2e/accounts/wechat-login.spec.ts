@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FaceName, faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
-import { type DevServices, openDevServices } from '../../tools/product/dev-services.ts'
+import { type DevServices, openDevServices } from '../../tools/dev-services/open-dev-services.ts'
+import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator, settings } from '../support/administrator.ts'
 import { waitForHydration } from '../support/member-actions.ts'
 import { agree, askForCode, fill, isAt, isIn, main, press } from '../support/page-actions.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, type Person, personOf, registerByApi, type Site } from '../support/site.ts'
 
 let browser: Browser
@@ -14,7 +15,7 @@ const manage = administrator(() => site)
 const set = settings(manage)
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
   services = await openDevServices()
   await set({
     wechat_base: services.origin,
@@ -25,10 +26,13 @@ beforeAll(async () => {
 })
 beforeEach(() => set({ dev_outbox: '0', local_sms: '0' }))
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
   await services?.close()
 })
+
+const wechatPhone =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.50'
 
 /** Goes on at the local issuer as somebody of any name, of small letters, digits and hyphens. */
 async function goOnAs(page: Page, name: string): Promise<void> {
@@ -45,7 +49,8 @@ async function scanOf(page: Page, poll: RegExp): Promise<string> {
 }
 
 describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
-  const open = (options = {}) => browser.newContext(readerOf(face, options))
+  const open = (options = {}) =>
+    browser.newContext(readerOf(face, { ...(face === 'h5' && { userAgent: wechatPhone }), ...options }))
 
   // Whoever tries once more is somebody else: the name is taken.
   let members = 0
@@ -59,7 +64,7 @@ describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
     await main(page).getByRole('img', { name: '微信扫码' }).waitFor()
     if (face === 'h5') {
       const opened = page.context().waitForEvent('page')
-      await main(page).getByRole('link', { name: '用本机微信继续' }).click()
+      await main(page).getByRole('link', { name: '在微信中打开' }).click()
       return allowOn(await opened, name)
     }
     const hand = await browser.newContext(readerOf('h5'))
@@ -71,18 +76,20 @@ describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
   }
 
   async function allowOn(phone: Page, name: string): Promise<void> {
-    await main(phone).getByText('来自设备').waitFor()
+    await main(phone)
+      .getByText(/来自设备：(Chrom|WeChat).*（[\d.:a-f]+）/)
+      .waitFor()
     await main(phone).getByRole('link', { name: '用微信确认' }).click()
     await goOnAs(phone, name)
     await main(phone).getByText('请回到刚才的屏幕继续').waitFor()
     await phone.close()
   }
 
-  /** Comes by WeChat: by the code on a desktop's screen, or by a button on a phone. */
+  /** Comes by WeChat: by the code on a desktop's screen, or straight in within WeChat on a phone. */
   async function comeByWechat(page: Page, name: string): Promise<void> {
     await page.goto(`${site.origin}/user/login?next=/topic`)
     if (face === 'pc') return allow(page, /wechat\/h5\.login/, '/user/wx-authorization', name)
-    await main(page).getByRole('link', { name: '微信登录' }).click()
+    await page.waitForURL((url) => url.origin === services.origin)
     await goOnAs(page, name)
   }
 
@@ -158,6 +165,34 @@ describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
     await again.close()
   })
 
+  test('whoever cancels at WeChat is told so, and can come in otherwise', async () => {
+    const context = await open()
+    const page = await context.newPage()
+    await page.goto(`${site.origin}/user/login?next=/topic`)
+    const hand = face === 'h5' ? context : await browser.newContext(readerOf('h5'))
+    const phone = face === 'h5' ? page : await hand.newPage()
+    if (face === 'pc') {
+      await main(page).getByRole('img', { name: '微信扫码' }).waitFor()
+      const scan = await scanOf(page, /wechat\/h5\.login/)
+      await phone.goto(`${site.origin}/user/wx-authorization?sessionToken=${scan}`)
+      await main(phone).getByRole('link', { name: '用微信确认' }).click()
+    }
+    await phone.waitForURL((url) => url.origin === services.origin)
+    await phone.getByRole('link', { name: '取消' }).click()
+    await main(phone).getByText('你取消了授权，没有登录').waitFor()
+    await phone.reload()
+    await main(phone).getByText('你取消了授权，没有登录').waitFor()
+    expect(await main(phone).getByText('授权信息已过期').count()).toBe(0)
+    await main(phone).getByRole('link', { name: '重新登录' }).click()
+    await phone.waitForURL(isAt('/user/login'))
+    // WeChat's own browser offers WeChat first, and does not go there by itself once more.
+    if (face === 'h5') await main(phone).getByRole('link', { name: '用户名登录', exact: true }).click()
+    await main(phone).getByLabel('用户名 / 手机号 / 邮箱', { exact: true }).waitFor()
+    expect([await isIn(context), await isIn(hand)]).toEqual([false, false])
+    await hand.close()
+    await context.close()
+  })
+
   test('logs in on a desktop by a QR code confirmed on a phone, and on a phone directly', async () => {
     const context = await open()
     const page = await context.newPage()
@@ -169,12 +204,36 @@ describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
     await main(page).getByRole('link', { name: '用用户名和密码绑定' }).click()
     await page.waitForURL(isAt('/user/wx-bind-username'))
     await waitForHydration(page)
-    await fill(page, '用户名', person.username)
+    await fill(page, '用户名 / 手机号 / 邮箱', person.username)
     await fill(page, '密码', person.password)
     await press(page, '登录并绑定')
     await page.waitForURL(isAt('/topic'))
+    await page.getByText('账号已绑定，下次可以直接登录').waitFor()
     await page.goto(`${site.origin}/my/security/accounts`)
     await main(page).getByRole('button', { name: '解除绑定 微信' }).waitFor()
     await context.close()
   })
+})
+
+test('on a phone outside WeChat other ways come first, and WeChat opens by a link that is handed on', async () => {
+  const context = await browser.newContext(readerOf('h5'))
+  const page = await context.newPage()
+  await page.goto(`${site.origin}/user/login?next=/topic`)
+  await waitForHydration(page)
+  await fill(page, '密码', '')
+  expect(await main(page).getByRole('link', { name: '微信登录' }).count()).toBe(0)
+  await main(page).getByRole('navigation').getByRole('link', { name: '微信' }).click()
+  await page.waitForURL(isAt('/user/wx-login'))
+  await main(page).getByRole('img', { name: '微信扫码' }).waitFor()
+  const handedOn = await main(page).getByRole('link', { name: '在微信中打开' }).getAttribute('href')
+  const wechat = await browser.newContext(readerOf('h5', { userAgent: wechatPhone }))
+  const hand = await wechat.newPage()
+  await hand.goto(site.origin + handedOn)
+  await main(hand).getByRole('link', { name: '用微信确认' }).click()
+  await goOnAs(hand, 'outside')
+  await main(hand).getByText('请回到刚才的屏幕继续').waitFor()
+  await page.waitForURL(isAt('/user/wx-select'))
+  expect(await isIn(wechat)).toBe(false)
+  await wechat.close()
+  await context.close()
 })

@@ -1,16 +1,17 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import { waitForHydration } from '../support/member-actions.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { openSite, registerByApi, type Site } from '../support/site.ts'
 
 let browser: Browser
 let site: Site
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
@@ -28,7 +29,7 @@ describe.each(faceNames)('a wrong password on %s', (face) => {
     await page.goto(`${site.origin}/user/login`)
     await waitForHydration(page)
     const attempt = async (password: string) => {
-      await page.getByLabel('用户名', { exact: true }).fill(person.username)
+      await page.getByLabel('用户名 / 手机号 / 邮箱', { exact: true }).fill(person.username)
       await page.getByLabel('密码', { exact: true }).fill(password)
       const answered = page.waitForResponse((response) => response.request().method() === 'POST')
       await page.locator('main').getByRole('button', { name: '登录', exact: true }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { faceNames, readerOf } from '../../tools/product/browser.ts'
-import { logInOnPage, waitForHydration } from '../support/member-actions.ts'
+import { commentField, logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { host, useOneThreadSite } from '../support/one-thread-site.ts'
 
 const house = useOneThreadSite('慢慢来的茶馆')
@@ -23,10 +23,11 @@ async function openWithLateScripts(page: Page, address: string): Promise<() => P
 describe.each(faceNames)('input before hydration on %s', (face) => {
   test('stays in the comment and is published', async () => {
     const page = await house.browser.newPage(readerOf(face))
-    await logInOnPage(page, house.site.origin, host)
+    await logInByApi(page, house.site.origin, host)
     const text = `等不及了 ${face}`
     const come = await openWithLateScripts(page, `${house.site.origin}/thread/${house.threadId}`)
-    const field = page.getByPlaceholder('写下我的评论...').first()
+    const field = commentField(page)
+    await page.getByRole('link', { name: '写评论' }).last().click()
     await field.fill(text)
     await come()
     expect(await field.inputValue()).toBe(text)
@@ -38,7 +39,7 @@ describe.each(faceNames)('input before hydration on %s', (face) => {
 
   test('stays in the title and text of a thread', async () => {
     const page = await house.browser.newPage(readerOf(face))
-    await logInOnPage(page, house.site.origin, host)
+    await logInByApi(page, house.site.origin, host)
     const come = await openWithLateScripts(page, `${house.site.origin}/thread/post`)
     await page.getByRole('textbox', { name: '标题' }).fill('早到的标题')
     await page.getByRole('textbox', { name: '正文' }).fill('早到的正文')

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { faceNames, readerOf } from '../../tools/product/browser.ts'
-import { commentOf, logInOnPage, waitForHydration } from '../support/member-actions.ts'
+import {
+  commentField,
+  commentOf,
+  logInByApi,
+  openCommentBox,
+  waitForHydration,
+} from '../support/member-actions.ts'
 import { useOneThreadSite } from '../support/one-thread-site.ts'
 import { callApi, type Person, registerByApi } from '../support/site.ts'
 
@@ -14,12 +20,16 @@ describe.each(faceNames)('without a network on %s', (face) => {
   const guest: Person = { username: `guest-${face}`, nickname: `客人${face}`, password: 'a-good-password-1' }
   async function open(): Promise<Page> {
     const page = await house.browser.newPage(readerOf(face))
-    await logInOnPage(page, house.site.origin, guest)
+    await logInByApi(page, house.site.origin, guest)
     await page.goto(`${house.site.origin}/thread/${house.threadId}`)
     await waitForHydration(page)
     return page
   }
-  const field = (page: Page) => page.getByPlaceholder('写下我的评论...').first()
+  const field = commentField
+  const write = async (page: Page, text: string) => {
+    if (!(await field(page).isVisible())) await openCommentBox(page)
+    await field(page).fill(text)
+  }
   const send = (page: Page) => page.locator('#write').getByRole('button', { name: '发布', exact: true })
 
   beforeAll(async () => {
@@ -42,11 +52,11 @@ describe.each(faceNames)('without a network on %s', (face) => {
     const page = await open()
     const text = `断网时写的 ${face}`
     await page.context().setOffline(true)
-    await field(page).fill('断网时')
+    await write(page, '断网时')
     await send(page).click()
     await page.locator('#write').getByText(bar).waitFor()
     await page.getByRole('list', { name: '等着发送' }).getByText('断网时').waitFor()
-    await field(page).fill(text)
+    await write(page, text)
     await page.context().setOffline(false)
     await commentOf(page, text).waitFor()
     expect(await field(page).inputValue()).toBe('')
@@ -80,10 +90,13 @@ describe.each(faceNames)('without a network on %s', (face) => {
     await page.context().setOffline(true)
     await like.click()
     await page.locator('main button[aria-pressed="true"]').first().waitFor()
+    const sent = page.waitForResponse(
+      (answer) => answer.url().includes('/api/v3/posts.update') && answer.ok(),
+    )
     await page.context().setOffline(false)
-    await page.waitForResponse((answer) => answer.url().includes('/api/v3/posts.update') && answer.ok())
+    await sent
     await page.reload()
-    expect(await page.locator('main button[aria-pressed="true"]').count()).toBeGreaterThan(0)
+    await page.locator('main button[aria-pressed="true"]').first().waitFor()
     await page.context().close()
   })
 
@@ -91,7 +104,7 @@ describe.each(faceNames)('without a network on %s', (face) => {
     const page = await open()
     const text = `半路断掉 ${face}`
     await page.route(comments, (route) => route.abort('connectionreset'))
-    await field(page).fill(text)
+    await write(page, text)
     await send(page).click()
     await page.locator('#write').getByText('网络连接失败，请检查网络').waitFor()
     expect(await field(page).inputValue()).toBe(text)
@@ -105,7 +118,7 @@ describe.each(faceNames)('without a network on %s', (face) => {
     const page = await open()
     const text = `慢慢发 ${face}`
     await page.route(comments, (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
-    await field(page).fill(text)
+    await write(page, text)
     await send(page).click()
     await page.locator('#write').getByText('出错了，请稍后重试').waitFor()
     expect(await field(page).inputValue()).toBe(text)
@@ -128,7 +141,7 @@ describe.each(faceNames)('without a network on %s', (face) => {
 
   test('an unsent comment survives a reload and navigation', async () => {
     const page = await open()
-    await field(page).fill('写了一半就走')
+    await write(page, '写了一半就走')
     await page.reload()
     await waitForHydration(page)
     expect(await field(page).inputValue()).toBe('写了一半就走')
@@ -136,7 +149,7 @@ describe.each(faceNames)('without a network on %s', (face) => {
     await page.waitForURL(/\/user\/\d+/)
     await page.goBack()
     await expect.poll(() => field(page).inputValue()).toBe('写了一半就走')
-    await field(page).fill('')
+    await write(page, '')
     await page.reload()
     await waitForHydration(page)
     expect(await field(page).inputValue()).toBe('')

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import {
   type InjectionSite,
   pathsOf,
@@ -15,6 +15,7 @@ import {
 import { onePayloadEach, payloadFamilies } from '../../tools/product/script-payloads.ts'
 import { auditPage, showFeed, watchScripts } from '../../tools/product/script-watch.ts'
 import { waitForHydration } from '../support/member-actions.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { openSite, owner, type Site } from '../support/site.ts'
 
 let browser: Browser
@@ -24,7 +25,7 @@ const written: WrittenPayload[] = []
 let dialogId = 0
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
   prepared = await prepareInjectionSite(site, {
     username: owner.ADMIN_USERNAME,
     password: owner.ADMIN_PASSWORD,
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await renameEverything(site, prepared, onePayloadEach[0] ?? '')
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { faceNames, readerOf } from '../../tools/product/browser.ts'
-import { commentOf, logInOnPage, waitForHydration } from '../support/member-actions.ts'
+import {
+  commentField,
+  commentOf,
+  logInByApi,
+  logInOnPage,
+  openCommentBox,
+  waitForHydration,
+} from '../support/member-actions.ts'
 import { host, useOneThreadSite } from '../support/one-thread-site.ts'
 
 const house = useOneThreadSite('风雨里的茶馆')
@@ -60,16 +67,17 @@ describe.each(faceNames)('server failures on %s', (face) => {
 
   test('an expired session keeps the text of a comment through the log-in', async () => {
     const page = await house.browser.newPage(readerOf(face))
-    await logInOnPage(page, house.site.origin, host)
+    await logInByApi(page, house.site.origin, host)
     await page.goto(`${house.site.origin}/thread/${house.threadId}`)
     await waitForHydration(page)
-    const field = page.getByPlaceholder('写下我的评论...').first()
+    const field = commentField(page)
+    await openCommentBox(page)
     await field.fill('写到一半')
     await page.context().clearCookies({ name: 'access_token' })
     await page.getByRole('button', { name: '发布', exact: true }).last().click()
     await page.waitForURL(/\/user\/login/)
     await waitForHydration(page)
-    await page.getByLabel('用户名', { exact: true }).fill(host.username)
+    await page.getByLabel('用户名 / 手机号 / 邮箱', { exact: true }).fill(host.username)
     await page.getByLabel('密码', { exact: true }).fill(host.password)
     await page.locator('main').getByRole('button', { name: '登录', exact: true }).click()
     await page.waitForURL(/\/thread\/\d+/)
@@ -94,7 +102,8 @@ describe.each(faceNames)('server failures on %s', (face) => {
     await waitForHydration(page)
     await link(page).click()
     await page.getByText('进来坐。').waitFor()
-    await page.getByPlaceholder('写下我的评论...').first().fill(`没有存储 ${face}`)
+    await openCommentBox(page)
+    await commentField(page).fill(`没有存储 ${face}`)
     await page.getByRole('button', { name: '发布', exact: true }).last().click()
     await commentOf(page, `没有存储 ${face}`).waitFor()
     await page.goto(`${house.site.origin}/thread/post`)

@@ -1,16 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../tools/demo/fill.ts'
-import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { commentField, openCommentBox } from '../support/member-actions.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { openSite, type Site } from '../support/site.ts'
 
 let browser: Browser
 let site: Site
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite({ DEMO: '1' })])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite({ DEMO: '1' })])
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
@@ -19,7 +21,7 @@ const latecomers = { pc: 'nightcoder', h5: 'echo_lin' } as const
 
 async function logIn(page: Page, username: string): Promise<void> {
   await page.goto(`${site.origin}/user/login`)
-  await page.getByLabel('用户名', { exact: true }).fill(username)
+  await page.getByLabel('用户名 / 手机号 / 邮箱', { exact: true }).fill(username)
   await page.getByLabel('密码', { exact: true }).fill(demoPassword)
   await page.locator('main').getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/')
@@ -69,7 +71,8 @@ describe.each(faceNames)('without JavaScript on %s', (face) => {
     await page.getByRole('heading', { name: title }).waitFor()
     await page.getByText('<b>不是粗体</b>').waitFor()
 
-    await page.getByPlaceholder('写下我的评论...').first().fill('没有脚本也能评论')
+    await openCommentBox(page)
+    await commentField(page).fill('没有脚本也能评论')
     await page.getByRole('button', { name: '发布', exact: true }).last().click()
     await page.locator('main').getByText('没有脚本也能评论').first().waitFor()
     await page.context().close()
@@ -86,7 +89,7 @@ describe.each(faceNames)('without JavaScript on %s', (face) => {
     await page.context().clearCookies({ name: 'access_token' })
     await page.getByRole('button', { name: '发布', exact: true }).last().click()
     await page.getByRole('alert').getByText('请先登录').waitFor()
-    await page.getByLabel('用户名', { exact: true }).fill(latecomers[face])
+    await page.getByLabel('用户名 / 手机号 / 邮箱', { exact: true }).fill(latecomers[face])
     await page.getByLabel('密码', { exact: true }).fill('not-the-password')
     await page.locator('main').getByRole('button', { name: '登录', exact: true }).click()
     await page.getByText('用户名或密码错误').first().waitFor()
@@ -104,11 +107,11 @@ describe.each(faceNames)('without JavaScript on %s', (face) => {
   test('a wrong password is reported on the form, which keeps the name only', async () => {
     const page = await open()
     await page.goto(`${site.origin}/user/login`)
-    await page.getByLabel('用户名', { exact: true }).fill('kafei')
+    await page.getByLabel('用户名 / 手机号 / 邮箱', { exact: true }).fill('kafei')
     await page.getByLabel('密码', { exact: true }).fill('not-the-password')
     await page.locator('main').getByRole('button', { name: '登录', exact: true }).click()
     await page.getByRole('alert').first().waitFor()
-    expect(await page.getByLabel('用户名', { exact: true }).inputValue()).toBe('kafei')
+    expect(await page.getByLabel('用户名 / 手机号 / 邮箱', { exact: true }).inputValue()).toBe('kafei')
     expect(await page.getByLabel('密码', { exact: true }).inputValue()).toBe('')
     expect(await page.content()).not.toContain('not-the-password')
     await page.context().close()

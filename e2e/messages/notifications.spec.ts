@@ -1,9 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../../tools/product/axe.ts'
-import { type FaceName, faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
-import { administrator } from '../support/administrator.ts'
-import { waitForHydration } from '../support/member-actions.ts'
+import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
+import { administrator, settings } from '../support/administrator.ts'
+import { commentOnPage, waitForHydration } from '../support/member-actions.ts'
+import { pickFromMenu } from '../support/pick-from-menu.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, owner, publishByApi, registerByApi, type Site } from '../support/site.ts'
 
 let browser: Browser
@@ -11,14 +13,14 @@ let site: Site
 let ownerToken: string
 const callAdmin = administrator(() => site)
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
   const { data } = await callApi(site, 'users/username.login', {
     body: { username: owner.ADMIN_USERNAME, password: owner.ADMIN_PASSWORD },
   })
   ownerToken = data.accessToken
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
@@ -48,6 +50,8 @@ async function pretendPush(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const asked: string[] = []
     Object.assign(window, { asked })
+    // A browser without windows refuses everybody.
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
     Notification.requestPermission = async () => {
       asked.push('permission')
       return 'granted'
@@ -74,8 +78,6 @@ describe.each(faceNames)('notifications on %s', (face) => {
     const first = await open(context, '/')
     await expect.poll(() => streams.length, { timeout: 25_000 }).toBe(1)
     const second = await open(context, '/search')
-    await second.waitForTimeout(1500)
-    expect(streams).toEqual([first])
     const write = (messageText: string) =>
       callApi(site, 'dialog.create', {
         token: theirs,
@@ -83,12 +85,12 @@ describe.each(faceNames)('notifications on %s', (face) => {
       })
     await write('你好')
     await Promise.all([hears(first), hears(second)])
+    expect(streams).toEqual([first])
     await first.close()
-    await expect.poll(() => streams.at(-1), { timeout: 25_000 }).toBe(second)
-    await second.waitForTimeout(500)
+    // Between the end of one stream and the beginning of the next nobody is there to be told.
     await write('还在吗')
     await second.waitForFunction(() => document.title.startsWith('(2) '), undefined, { timeout: 25_000 })
-    expect(streams).toHaveLength(2)
+    expect(streams).toEqual([first, second])
     await context.close()
   })
 
@@ -131,6 +133,56 @@ describe.each(faceNames)('notifications on %s', (face) => {
     await context.close()
   })
 
+  test.each([
+    ['comment', '开启通知'],
+    ['message', '不用了'],
+  ] as const)(
+    'push is offered after the first %s, never before and never again: %s',
+    async (kind, answer) => {
+      const [author, writer] = [await someone(`host${kind}${face}`), await someone(`new${kind}${face}`)]
+      const thread = { title: '请大家来聊', html: '<p>随便聊聊。</p>' }
+      const path =
+        kind === 'comment'
+          ? `/thread/${await publishByApi(site, author, thread)}`
+          : `/message?page=chat&userId=${await idOf(author)}`
+      const context = await contextOf(face, writer)
+      await pretendPush(context)
+      const page = await open(context, path)
+      const offer = page.getByRole('region', { name: '推送' })
+      const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked)
+      const write = async (text: string) => {
+        await waitForHydration(page)
+        if (kind === 'message') {
+          await page.getByLabel('输入消息').fill(text)
+          await page.getByRole('button', { name: '发送', exact: true }).click()
+          await page.getByRole('log').getByText(text).waitFor()
+          await page.getByRole('log').getByText('已送达').waitFor()
+        } else await commentOnPage(page, text)
+      }
+      await waitForHydration(page)
+      expect(await offer.count()).toBe(0)
+      await write('第一次写')
+      await offer.waitFor()
+      expect(await asked()).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
+      await offer.getByRole('button', { name: answer }).click()
+      await offer.waitFor({ state: 'detached' })
+      await expect.poll(asked).toEqual(answer === '开启通知' ? ['permission'] : [])
+      // An offer is looked up before it is made.
+      const lookups: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/notification.channels')) lookups.push(request.url())
+      })
+      await page.goto(site.origin + path)
+      await write('第二次写')
+      // What comes of the second one is there at the latest when the third one is.
+      await write('第三次写')
+      expect(lookups).toEqual([])
+      expect(await offer.count()).toBe(0)
+      await context.close()
+    },
+  )
+
   test('threads and people are watched and muted where they are read, and listed in one place', async () => {
     const author = await someone(`author${face}`)
     const reader = await someone(`reader${face}`)
@@ -141,8 +193,8 @@ describe.each(faceNames)('notifications on %s', (face) => {
     const authorId = await idOf(author)
     const context = await contextOf(face, reader)
     const page = await open(context, `/thread/${threadId}`)
-    await page.getByRole('button', { name: '提醒新评论' }).click()
-    await page.getByRole('button', { name: '已开启新评论提醒', pressed: true }).waitFor()
+    await pickFromMenu(page, face, /^管理$/, '关注本帖')
+    await page.getByText('有新内容会提醒你').waitFor()
     await callApi(site, 'posts.create', { token: author, body: { threadId, content: '二采也来了。' } })
     await hears(page)
     await page.goto(`${site.origin}/user/${authorId}`)
@@ -155,6 +207,30 @@ describe.each(faceNames)('notifications on %s', (face) => {
     await page.getByText('春茶开采').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /^取消：用户/ }).click()
     await page.getByText('还没有静音或开启提醒的内容').waitFor()
+    await context.close()
+  })
+
+  test('new followers are one notice of account messages, and reading it clears the count in every tab', async () => {
+    const star = await someone(`star${face}`)
+    const starId = await idOf(star)
+    // The welcome is an account message, too.
+    const welcomes = async () =>
+      (await callApi(site, 'notification?filter[type]=system', { token: star })).data.totalCount
+    await expect.poll(welcomes, { timeout: 10_000 }).toBe(1)
+    const context = await contextOf(face, star)
+    const other = await open(context, '/')
+    for (const fan of [`early${face}`, `late${face}`])
+      await callApi(site, 'follow.create', { token: await someone(fan), body: { toUserId: starId } })
+    await other.waitForFunction(() => document.title.startsWith('(2) '), undefined, { timeout: 25_000 })
+    const page = await open(context, '/message')
+    const entry = page.getByRole('link', { name: '账号消息' })
+    await entry.getByText('2 条未读').waitFor({ state: 'attached' })
+    await entry.click()
+    await page.getByText(`late${face} 关注了你。`).waitFor()
+    await page.getByText('和另外 1 人').waitFor()
+    expect(await page.getByText(`early${face} 关注了你。`).count()).toBe(0)
+    await other.waitForFunction(() => !document.title.startsWith('('), undefined, { timeout: 25_000 })
+    expect(await axeFaults(page)).toEqual([])
     await context.close()
   })
 
@@ -248,7 +324,7 @@ describe.each(faceNames)('notifications on %s', (face) => {
       .getByRole('button', { name: /^注\s*册$/ })
       .click()
     await page.waitForURL((url) => !url.pathname.startsWith('/user/register'))
-    const { data } = await callApi(site, 'follow.list?type=1', { token: host })
+    const { data } = await callApi(site, 'follow.list?filter[type]=2', { token: host })
     expect(JSON.stringify(data)).toContain(`guest${face}`)
     await context.close()
   })
@@ -268,3 +344,49 @@ describe.each(faceNames)('notifications on %s', (face) => {
     await context.close()
   })
 })
+
+test('the button of the page behind the address in a mail ends the mails, on both faces, and a second time', async () => {
+  await settings(callAdmin)({ dev_outbox: '1' })
+  const [mine, theirs] = [await someone('mailed'), await someone('mailer')]
+  const address = 'mailed@forum.test'
+  const outbox = await browser.newPage()
+  const newestMail = async () => {
+    await outbox.goto(`${site.origin}/dev/outbox`)
+    return outbox.locator(`article[data-to="${address}"] pre`).first().textContent()
+  }
+  await callApi(site, 'users/email.send', { token: mine, body: { email: address, type: 'bind' } })
+  const code = /\d{6}/.exec((await newestMail()) ?? '')?.[0]
+  expect(
+    (await callApi(site, 'users/email.bind', { token: mine, body: { email: address, code } })).code,
+  ).toBe(0)
+  await callApi(site, 'notification.channels.update', {
+    token: mine,
+    body: { mailMode: 'once', mailWait: 0 },
+  })
+  const recipientUserId = await idOf(mine)
+  // Mails are for whoever has left the site.
+  const visit = await contextOf('pc', mine)
+  const stream = visit.waitForEvent('response', (response) => response.url().includes('/api/v3/live'))
+  await open(visit, '/')
+  await stream
+  await visit.close()
+  await callApi(site, 'dialog.create', {
+    token: theirs,
+    body: { recipientUserId, messageText: '在吗', isImage: false },
+  })
+  // Mails leave once a minute.
+  await expect.poll(newestMail, { timeout: 90_000, interval: 1000 }).toContain('/unsubscribe?token=')
+  const link = /https?:\S+\/unsubscribe\?token=\S+/.exec((await newestMail()) ?? '')?.[0] ?? ''
+  for (const face of faceNames) {
+    const context = await browser.newContext(readerOf(face))
+    const page = await context.newPage()
+    await page.goto(link)
+    await waitForHydration(page)
+    await page.getByRole('button', { name: '不再接收邮件' }).click()
+    await page.getByText('已退订，以后不会再发通知邮件。').waitFor()
+    await context.close()
+  }
+  const { data } = await callApi(site, 'notification.channels', { token: mine })
+  expect(data.mailMode).toBe('off')
+  await outbox.context().close()
+}, 120_000)

@@ -2,17 +2,18 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../tools/demo/fill.ts'
 import { axeFaults } from '../../tools/product/axe.ts'
-import { type FaceName, faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
 import { aPicture } from '../support/pictures.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, type Site } from '../support/site.ts'
 
 let browser: Browser
 let site: Site
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite({ DEMO: '1' })])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite({ DEMO: '1' })])
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
@@ -75,20 +76,20 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await log(here).getByText('已送达').waitFor()
     await here.waitForURL((url) => Number(url.searchParams.get('dialogId')) > 0)
     // Far sooner than the look that is taken every minute without a stream.
-    await there.waitForFunction(() => /^\(\d+\+?\) /.test(document.title), undefined, { timeout: 10_000 })
+    await there.waitForFunction(() => /^\(\d+\+?\) /.test(document.title))
     await there.goto(`${site.origin}/message`)
     const row = there.locator('main').getByRole('link', { name: new RegExp(one.nickname) })
     await row.getByText('1 条未读').waitFor({ state: 'attached' })
     await row.click()
     await log(there).getByText('周末的茶会你去吗？').waitFor()
     await log(there).getByText('以下是新消息').waitFor()
-    await log(here).getByText('已读').waitFor({ timeout: 8000 })
+    await log(here).getByText('已读').waitFor()
     await field(there).fill('去，我带点心 ')
     await there.getByRole('button', { name: '表情', exact: true }).click()
     const emoji = there.getByRole('toolbar', { name: '表情' })
     await emoji.getByRole('button', { name: 'qiang', exact: true }).click()
     await field(there).press('Enter')
-    await log(here).getByText('去，我带点心').waitFor({ timeout: 8000 })
+    await log(here).getByText('去，我带点心').waitFor()
     await log(here).locator('img[src*="/emoji/"]').waitFor()
     expect([await axeFaults(here), await axeFaults(there)]).toEqual([[], []])
     await Promise.all([here.context().close(), there.context().close()])
@@ -99,7 +100,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     const here = await open(face, mine.token, chatWith(theirs.id))
     await here.locator('main input[type=file]').setInputFiles(await aPicture(`tea-${face}.jpg`))
     for (const page of [here, there])
-      await log(page).locator('a[data-picture] img[alt="[图片]"]').first().waitFor({ timeout: 15_000 })
+      await log(page).locator('a[data-picture] img[alt="[图片]"]').first().waitFor()
     await Promise.all([here.context().close(), there.context().close()])
   })
 
@@ -193,6 +194,8 @@ describe.each(faceNames)('private messages on %s', (face) => {
     // The toast that says so is gone before a busy machine looks.
     const profile = () => callApi(site, `user?userId=${mine.id}`, { token: theirs.token })
     await expect.poll(async () => (await profile()).data.isDeny).toBe(true)
+    // An open chat would read what is sent next: its state would be 已读.
+    await there.context().close()
     const here = await open(face, mine.token, chatWith(theirs.id))
     await write(here, '还在吗')
     await log(here).getByRole('alert').getByText('对方已屏蔽你').waitFor()
@@ -204,7 +207,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await log(here).getByText('已送达').waitFor()
     const all = (await log(here).textContent()) ?? ''
     expect(all.indexOf('山里没有信号')).toBeGreaterThan(all.indexOf('还在吗'))
-    await Promise.all([here.context().close(), there.context().close()])
+    await here.context().close()
   })
 
   test('a deleted conversation is gone for one side and stays for the other', async () => {
@@ -224,7 +227,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     const { token } = await logIn(one)
     const here = await open(face, token, '/message')
     await callApi(site, 'users/logout', { body: {}, token })
-    await here.waitForURL((url) => url.pathname.startsWith('/user/login'), { timeout: 15_000 })
+    await here.waitForURL((url) => url.pathname.startsWith('/user/login'))
     await here.context().close()
   })
 })

@@ -1,16 +1,17 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import { waitForHydration } from '../support/member-actions.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { openSite, type Site } from '../support/site.ts'
 
 let browser: Browser
 let site: Site
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { readerOf } from '../../tools/product/browser.ts'
 import { commentOf, waitForHydration } from '../support/member-actions.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { openSite, publishByApi, registerByApi, type Site } from '../support/site.ts'
 
 let browser: Browser
@@ -13,14 +14,14 @@ const social = { ...person, username: 'keyfriend', nickname: '键盘朋友' }
 const socialOnPhone = { ...person, username: 'phonefriend', nickname: '手机朋友' }
 const title = '只用键盘也能逛茶馆'
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
   const token = await registerByApi(site, { username: 'host', nickname: '店家', password: person.password })
   await publishByApi(site, token, { title, html: '<p>请坐，喝茶。</p>' })
   await registerByApi(site, person)
   for (const one of [onPhone, social, socialOnPhone]) await registerByApi(site, one)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
@@ -44,7 +45,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 async function logInByKeys(page: Page, username: string, next: string): Promise<void> {
   await page.waitForURL(/\/user\/login/)
   await waitForHydration(page)
-  await tabTo(page, page.getByLabel('用户名', { exact: true }))
+  await tabTo(page, page.getByLabel('用户名 / 手机号 / 邮箱', { exact: true }))
   await page.keyboard.type(username)
   await tabTo(page, page.getByLabel('密码', { exact: true }))
   await page.keyboard.type(person.password)
@@ -64,7 +65,8 @@ async function readByKeys(page: Page, comment: string): Promise<void> {
   await tabTo(page, page.locator('#main, body').getByRole('button', { name: /^赞/ }))
   await keyboard.press('Enter')
   await page.locator('button[aria-pressed="true"]').first().waitFor()
-  await tabTo(page, page.getByPlaceholder('写下我的评论...'))
+  await tabTo(page, page.getByRole('link', { name: '写评论' }))
+  await keyboard.press('Enter')
   await keyboard.type(comment)
   await tabTo(page, page.locator('#write').getByRole('button', { name: '发布', exact: true }))
   await keyboard.press('Enter')

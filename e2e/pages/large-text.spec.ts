@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readerOf } from '../../tools/product/browser.ts'
 import { administrator, settings } from '../support/administrator.ts'
-import { logInOnPage, waitForHydration } from '../support/member-actions.ts'
+import { logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { host, useOneThreadSite } from '../support/one-thread-site.ts'
 
 const house = useOneThreadSite('大字也要看得清')
@@ -31,7 +31,7 @@ const enlarge = (page: Page) =>
 test('with text of 200 % the bar over the feed wraps without overlapping', async () => {
   const context = await house.browser.newContext(readerOf('pc'))
   const page = await context.newPage()
-  await logInOnPage(page, house.site.origin, host)
+  await logInByApi(page, house.site.origin, host)
   await page.goto(house.site.origin)
   await waitForHydration(page)
   await enlarge(page)
@@ -49,7 +49,7 @@ test('with text of 200 % the bar over the feed wraps without overlapping', async
 test('on a phone the author on a card is wide enough for a finger', async () => {
   const context = await house.browser.newContext(readerOf('h5'))
   const page = await context.newPage()
-  await logInOnPage(page, house.site.origin, host)
+  await logInByApi(page, house.site.origin, host)
   await page.goto(house.site.origin)
   const [avatar] = await boxesOf(page.locator('.dzq-thread-card__who').first())
   expect(Math.min(avatar?.width ?? 0, avatar?.height ?? 0)).toBeGreaterThanOrEqual(44)

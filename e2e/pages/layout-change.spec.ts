@@ -1,18 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../tools/demo/fill.ts'
-import { openBrowser, readerOf } from '../../tools/product/browser.ts'
-import { logInOnPage, waitForHydration } from '../support/member-actions.ts'
+import { readerOf } from '../../tools/product/browser.ts'
+import { logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { openSite, type Site } from '../support/site.ts'
 
 let browser: Browser
 let site: Site
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite({ DEMO: '1' })])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite({ DEMO: '1' })])
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
@@ -40,7 +41,7 @@ describe('a window that crosses 800 pixels', () => {
   test('keeps the open thread, typed text and cursor, in both directions', async () => {
     const context = await browser.newContext(readerOf('pc', { viewport: wide }))
     const page = await context.newPage()
-    await logInOnPage(page, site.origin, member)
+    await logInByApi(page, site.origin, member)
     await page.goto(`${site.origin}/thread/5`)
     await waitForHydration(page)
     const title = await page.locator('h1').first().textContent()
@@ -69,7 +70,7 @@ describe('a window that crosses 800 pixels', () => {
   test('keeps the text of the composer as one draft', async () => {
     const context = await browser.newContext(readerOf('pc', { viewport: wide }))
     const page = await context.newPage()
-    await logInOnPage(page, site.origin, member)
+    await logInByApi(page, site.origin, member)
     await page.goto(`${site.origin}/thread/post`)
     const text = page.locator('[contenteditable="true"][role="textbox"]')
     const title = page.getByRole('textbox', { name: '标题' })
@@ -103,10 +104,10 @@ describe('a window that crosses 800 pixels', () => {
   test('keeps the reply target and pictures of a comment', async () => {
     const context = await browser.newContext(readerOf('pc', { viewport: wide }))
     const page = await context.newPage()
-    await logInOnPage(page, site.origin, member)
+    await logInByApi(page, site.origin, member)
     await page.goto(`${site.origin}/thread/5`)
     await waitForHydration(page)
-    await page.locator('#comments').getByRole('button', { name: '回复' }).first().click()
+    await page.locator('#comments').getByRole('link', { name: /^回复/ }).first().click()
     await page.locator('#write p', { hasText: /^回复/ }).waitFor()
     await page
       .locator('#write input[type=file]')

@@ -1,21 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FaceName, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { type FaceName, readerOf } from '../../tools/product/browser.ts'
 import { findPageIds, type Visit } from '../../tools/shots/find-page-ids.ts'
 import { waitForHydration } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, type Site, uploadByApi } from '../support/site.ts'
 
 let browser: Browser
 let site: Site
 let facts: Visit
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite({ DEMO: '1' })])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite({ DEMO: '1' })])
   facts = await findPageIds(site)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 

@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll } from 'vitest'
+import { ownPath } from './own-path.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'chaguan-media-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** A file with these contents, until the journey's end. */
+/** A file with these contents, until the journeys' end. */
 export function aFile(name: string, content: string | Uint8Array): string {
-  const path = join(folder, name)
+  const path = ownPath(name)
   writeFileSync(path, content)
   return path
 }

@@ -1,29 +1,43 @@
 import type { Page } from 'playwright-core'
-import type { Person } from './site.ts'
+import { callApi, type Person } from './site.ts'
 
 // What a person does on the pages, by the words they see. Each waits until it is done.
 
-/** Milliseconds without a file or an answer after which a page has all that it asked for at its start. */
+/** Milliseconds without a file or an answer after which a page has loaded all that it asks for at its start. */
 const quietMs = 150
 
+const triesWhileBusy = 20
+
+/** Asks again for a page that a busy server refused: what it sends then is no page of the site. */
+async function untilServed(page: Page): Promise<void> {
+  for (let tries = 0; tries < triesWhileBusy; tries += 1) {
+    await page.waitForLoadState('domcontentloaded')
+    const isRefused = await page
+      .evaluate(() => {
+        const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+        return load?.responseStatus === 503 && document.getElementById('app') === null
+      })
+      // It went on meanwhile.
+      .catch(() => false)
+    if (!isRefused) return
+    await page.waitForTimeout(1000)
+    await page.reload()
+  }
+}
+
 /**
- * Waits until scripts have taken the page over, so that what is typed is theirs, moves the mouse as a first sign that
- * somebody is there, and waits until what was asked for then has come.
+ * Waits until the page is hydrated, moves the mouse, which is the first interaction that lazily loaded parts wait for,
+ * and waits until these have started.
  */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForLoadState('load')
-  await page.waitForFunction(() => {
-    const isLive = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactProps'))
-    const parts = [...document.querySelectorAll('main, main input, main textarea, main button, main form')]
-    return parts.length > 0 && parts.every(isLive)
-  })
+  await untilServed(page)
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await page.mouse.move(0, 0)
   await page.mouse.move(1, 1)
+  await page.locator('html[data-hydrated=services]').waitFor({ state: 'attached' })
   await page.waitForFunction((quiet) => {
     const ends = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const lastEnd = Math.max(0, ...ends.map(({ responseEnd }) => responseEnd))
-    const isAttended = ends.some(({ name }) => name.includes('/assets/late-'))
-    return isAttended && performance.now() - lastEnd > quiet
+    return performance.now() - Math.max(0, ...ends.map(({ responseEnd }) => responseEnd)) > quiet
   }, quietMs)
 }
 
@@ -45,10 +59,23 @@ export async function logInOnPage(
 ): Promise<void> {
   await page.goto(`${origin}/user/login`)
   await waitForHydration(page)
-  await page.getByLabel('用户名', { exact: true }).fill(person.username)
+  await page.getByLabel('用户名 / 手机号 / 邮箱', { exact: true }).fill(person.username)
   await page.getByLabel('密码', { exact: true }).fill(person.password)
   await page.locator('main').getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/user/login'))
+}
+
+/** Logs a page's browser in by a call, for journeys about something else; what is shown stays as it is. */
+export async function logInByApi(
+  page: Page,
+  origin: string,
+  { username, password }: Pick<Person, 'username' | 'password'>,
+): Promise<void> {
+  const { code, message, data } = await callApi({ origin }, 'users/username.login', {
+    body: { username, password },
+  })
+  if (code !== 0) throw new Error(`${username} could not log in: ${code} ${message}`)
+  await page.context().addCookies([{ name: 'access_token', value: data.accessToken, url: origin }])
 }
 
 /** Publishes a thread with pictures; answers the address it is read at. */
@@ -80,9 +107,19 @@ export async function publishOnPage(
 export const commentOf = (page: Page, text: string) =>
   page.locator('main [id^="post-"]').getByText(text).first()
 
+/** The field of the comment box. */
+export const commentField = (page: Page) => page.locator('#write textarea')
+
+/** Opens the comment box of a thread: a sheet on h5. */
+export async function openCommentBox(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '写评论' }).last().click()
+  await commentField(page).waitFor()
+}
+
 /** Comments on the thread that is open. */
 export async function commentOnPage(page: Page, text: string): Promise<void> {
-  await page.getByPlaceholder('写下我的评论...').first().fill(text)
+  await openCommentBox(page)
+  await commentField(page).fill(text)
   await page.getByRole('button', { name: '发布', exact: true }).last().click()
   await commentOf(page, text).waitFor()
 }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { openBrowser } from '../../tools/product/browser.ts'
+import { closeContexts, sharedBrowser } from './shared-browser.ts'
 import { openSite, type Person, publishByApi, registerByApi, type Site } from './site.ts'
 
 /** Whoever wrote the thread of a teahouse. */
@@ -17,13 +17,13 @@ export interface OneThreadSite {
 export function useOneThreadSite(title: string): OneThreadSite {
   let open: OneThreadSite | undefined
   beforeAll(async () => {
-    const [browser, site] = await Promise.all([openBrowser(), openSite()])
+    const [browser, site] = await Promise.all([sharedBrowser(), openSite()])
     open = { browser, site, threadId: 0 }
     const token = await registerByApi(site, host)
     open = { browser, site, threadId: await publishByApi(site, token, { title, html: '<p>进来坐。</p>' }) }
   })
   afterAll(async () => {
-    await open?.browser.close()
+    await closeContexts()
     await open?.site.close()
   })
   const opened = () => {

@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
-import { logInOnPage } from '../support/member-actions.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { logInByApi } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, type Person, registerByApi, type Site } from '../support/site.ts'
 
 let browser: Browser
 let site: Site
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
@@ -64,9 +65,8 @@ describe.each(faceNames)('pasting and dropping in the composer on %s', (face) =>
     context = await browser.newContext(readerOf(face))
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
     page = await context.newPage()
-    page.setDefaultTimeout(8000)
     page.on('pageerror', (error) => faults.push(error.message))
-    await logInOnPage(page, site.origin, person)
+    await logInByApi(page, site.origin, person)
     await page.goto(`${site.origin}/thread/post`)
     await editorOf(page).click()
   })
@@ -203,6 +203,8 @@ describe.each(faceNames)('pasting and dropping in the composer on %s', (face) =>
       JSON.stringify((await callApi(site, 'thread.list?filter[complex]=1', { token })).data.pageData)
     // A busy server is asked again after ten seconds.
     await expect.poll(kept, { timeout: 25_000 }).toContain('<strong>雨衣</strong>')
+    // The page names the draft in its address when the answer has arrived.
+    await page.waitForURL(/[?]id=\d+/)
     await page.reload()
     await expect.poll(written).toContain('带**雨衣**：')
     await choice.click()

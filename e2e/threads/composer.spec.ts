@@ -1,19 +1,20 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
-import { logInOnPage } from '../support/member-actions.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { logInByApi } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, type Person, registerByApi, type Site } from '../support/site.ts'
 
 let browser: Browser
 let site: Site
 const friend: Person = { username: 'zhangsan', nickname: '张三', password: 'a-good-password-1' }
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
   await registerByApi(site, friend)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
@@ -48,9 +49,8 @@ describe.each(faceNames)('the composer on %s', (face) => {
     token = await registerByApi(site, person)
     context = await browser.newContext(readerOf(face))
     page = await context.newPage()
-    page.setDefaultTimeout(8000)
     page.on('pageerror', (error) => faults.push(error.message))
-    await logInOnPage(page, site.origin, person)
+    await logInByApi(page, site.origin, person)
   })
   afterAll(() => context?.close())
 
@@ -79,7 +79,9 @@ describe.each(faceNames)('the composer on %s', (face) => {
   })
 
   test('a draft is saved on the server a second after a pause and restored by a reload', async () => {
-    await page.getByText(/最近保存 \d\d:\d\d/).waitFor({ timeout: 3000 })
+    await page.getByText(/最近保存 \d\d:\d\d/).waitFor()
+    // What was typed slowly was saved before its end, too.
+    await expect.poll(async () => JSON.stringify(await drafts())).toContain('雨衣')
     const [draft] = await drafts()
     expect(draft?.title).toBe(title)
     expect(page.url()).toBe(`${site.origin}/thread/post?id=${draft?.threadId}`)
@@ -106,13 +108,13 @@ describe.each(faceNames)('the composer on %s', (face) => {
     await editorOf(page).click()
     await page.keyboard.press('Control+End')
     await page.keyboard.type('，还有伞')
-    await page.getByText(/已存在本机 \d\d:\d\d/).waitFor({ timeout: 5000 })
+    await page.getByText(/已存在本机 \d\d:\d\d/).waitFor()
     await context.unroute('**/api/v3/thread.*')
     await page.reload()
     await page.getByText('有本地缓存').waitFor()
     await page.getByRole('button', { name: '打开' }).click()
     await expect.poll(() => editorOf(page).textContent(), { timeout: 10_000 }).toContain('还有伞')
-    await page.getByText(/最近保存 \d\d:\d\d/).waitFor({ timeout: 3000 })
+    await page.getByText(/最近保存 \d\d:\d\d/).waitFor()
     expect((await drafts())[0]?.content.text).toContain('还有伞')
   })
 

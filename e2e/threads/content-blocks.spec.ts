@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faceNames, openBrowser, readerOf, withMicrophone } from '../../tools/product/browser.ts'
 import { administrator, settings } from '../support/administrator.ts'
 import { aFile, aFilm, aPdf, aTone } from '../support/media.ts'
-import { logInOnPage, waitForHydration } from '../support/member-actions.ts'
+import { logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
 import { openSite, type Person, registerByApi, type Site } from '../support/site.ts'
 
@@ -52,10 +52,12 @@ afterAll(async () => {
 
 const editorOf = (page: Page) => page.locator('[contenteditable="true"][role="textbox"]')
 
+/** Waits until a sheet that was closed has slid away. */
+const untilNoSheet = (page: Page) => expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+
 /** Opens the form of a kind as people do: from the bar, or on a phone from behind the plus. */
 async function openForm(page: Page, name: string) {
-  // What was open before takes a moment to slide away.
-  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+  await untilNoSheet(page)
   const button = page.getByRole('button', { name, exact: true }).first()
   if (!(await button.isVisible())) await page.getByRole('button', { name: '更多', exact: true }).click()
   await page.getByRole('button', { name, exact: true }).first().click()
@@ -104,9 +106,8 @@ describe.each(faceNames)('content blocks on %s', (face) => {
         }),
       )
       const opened = await own.newPage()
-      opened.setDefaultTimeout(10_000)
       opened.on('pageerror', (error) => faults.push(error.message))
-      await logInOnPage(opened, site.origin, who)
+      await logInByApi(opened, site.origin, who)
       return [own, opened] as const
     }
     ;[context, page] = await open(writer)
@@ -137,6 +138,7 @@ describe.each(faceNames)('content blocks on %s', (face) => {
     await chooseFiles(page, '附件', [aPdf(`路线-${face}.pdf`), aFile(`清单-${face}.txt`, '雨衣\n水壶\n')])
     await page.getByRole('button', { name: new RegExp(`^删除文件：清单-${face}`) }).waitFor()
     await page.getByRole('button', { name: new RegExp(`^删除文件：路线-${face}`) }).waitFor()
+    await untilNoSheet(page)
     await page
       .getByLabel('添加附件', { exact: false })
       .last()
@@ -282,7 +284,7 @@ describe.each(faceNames)('content blocks on %s', (face) => {
     await registerByApi(site, shy)
     const own = await browser.newContext(readerOf(face))
     const opened = await own.newPage()
-    await logInOnPage(opened, site.origin, shy)
+    await logInByApi(opened, site.origin, shy)
     await opened.goto(`${site.origin}/thread/post`)
     await editorOf(opened).waitFor()
     const pictures = [await aPicture(`one-${face}.jpg`), await aPicture(`two-${face}.jpg`)]
@@ -313,7 +315,7 @@ describe.each(faceNames)('content blocks on %s', (face) => {
     await registerByApi(site, filmer)
     const own = await browser.newContext(readerOf(face))
     const opened = await own.newPage()
-    await logInOnPage(opened, site.origin, filmer)
+    await logInByApi(opened, site.origin, filmer)
     await opened.goto(`${site.origin}/thread/post`)
     await editorOf(opened).waitFor()
     const video = await openForm(opened, '视频')
@@ -346,7 +348,7 @@ describe.each(faceNames)('content blocks on %s', (face) => {
     await registerByApi(site, asker)
     const own = await browser.newContext(readerOf(face))
     const opened = await own.newPage()
-    await logInOnPage(opened, site.origin, asker)
+    await logInByApi(opened, site.origin, asker)
     await opened.goto(`${site.origin}/thread/post`)
     await editorOf(opened).waitFor()
     await opened.getByLabel('标题', { exact: true }).fill('求助')

@@ -1,9 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../../tools/product/axe.ts'
-import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
-import { commentOf, logInOnPage, waitForHydration } from '../support/member-actions.ts'
+import { commentOf, logInByApi, waitForHydration } from '../support/member-actions.ts'
+import { pickFromMenu } from '../support/pick-from-menu.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import {
   callApi,
   openSite,
@@ -19,11 +21,11 @@ let site: Site
 const callAdmin = administrator(() => site)
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
   await callAdmin('stopwords.batch', { words: ['代购={MOD}'], overwrite: true })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
@@ -46,18 +48,10 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
   async function openAs(person: Pick<Person, 'username' | 'password'>): Promise<[BrowserContext, Page]> {
     const context = await browser.newContext(readerOf(face))
     const page = await context.newPage()
-    await logInOnPage(page, site.origin, person)
+    await logInByApi(page, site.origin, person)
     return [context, page]
   }
-  const pick = async (page: Page, menu: RegExp, act: string) => {
-    await page.getByRole('button', { name: menu }).first().click()
-    const opened = page.getByRole(face === 'pc' ? 'menu' : 'dialog', { name: menu })
-    const item =
-      face === 'pc' ? opened.getByRole('menuitem', { name: act }) : opened.getByRole('button', { name: act })
-    await item.click()
-    // It has gone before it is opened anew.
-    await opened.waitFor({ state: 'hidden' })
-  }
+  const pick = (page: Page, menu: RegExp, act: string) => pickFromMenu(page, face, menu, act)
   const call = async (path: string, body: unknown, as: string): Promise<{ id: number }> =>
     (await callApi(site, path, { body, token: as })).data
 
@@ -104,7 +98,9 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
     const [context, page] = await openAs(reader)
     await page.goto(`${site.origin}/thread/${threadId}`)
     await waitForHydration(page)
-    await page.getByRole('button', { name: `回复 ${author.nickname}` }).click()
+    const reply = page.locator('[id^="post-"] [id^="post-"]').first()
+    await reply.hover()
+    await reply.getByRole('link', { name: `回复 ${author.nickname}` }).click()
     await page.getByRole('textbox', { name: /^回复/ }).fill('再回一句')
     await page.getByRole('button', { name: '发布', exact: true }).last().click()
     await commentOf(page, '再回一句').waitFor()

@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../../tools/product/axe.ts'
-import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
-import { waitForHydration } from '../support/member-actions.ts'
+import { commentField, openCommentBox, waitForHydration } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, owner, type Person, registerByApi, type Site } from '../support/site.ts'
 
 let browser: Browser
@@ -30,7 +31,7 @@ async function onceShown(page: Page, what: Locator): Promise<void> {
 }
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
   const names = ['花园', '厨房']
   await asOwner('categories.create', {
     data: names.map((name) => ({ name, description: '', icon: '', sort: 1 })),
@@ -46,7 +47,7 @@ beforeAll(async () => {
   await permissions(extras)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
@@ -73,7 +74,6 @@ describe.each(faceNames)('on %s', (face) => {
     contexts.push(context)
     if (token) await context.addCookies([{ name: 'access_token', value: token, url: site.origin }])
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
     return page
   }
   const as = async (path: string, body: unknown, token: string) => {
@@ -277,8 +277,8 @@ describe.each(faceNames)('on %s', (face) => {
     const page = await openAs(await registerByApi(site, second))
     await page.goto(`${site.origin}/thread/${threadId}`)
     await waitForHydration(page)
-    if (face === 'h5') await page.getByPlaceholder('写下我的评论...').first().click()
-    await page.getByPlaceholder('写下我的评论...').first().fill('有图有真相')
+    await openCommentBox(page)
+    await commentField(page).fill('有图有真相')
     await page
       .locator('main input[type=file], dialog input[type=file]')
       .first()
@@ -307,7 +307,7 @@ describe.each(faceNames)('on %s', (face) => {
     await page.getByText(`搬来搬去 ${face}`).first().waitFor()
     await page.goto(`${site.origin}/thread/${threadId}`)
     await page.locator('main').getByText('精华').first().waitFor()
-    await page.locator('main').getByText('厨房').first().waitFor()
+    await page.getByRole('link', { name: '厨房', exact: true }).first().waitFor()
     await change({ isDeleted: 1, message: '不合适' })
     // What was sent from memory a moment ago may be so once more.
     const status = async () => (await page.goto(`${site.origin}/thread/${threadId}`))?.status()

@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../../tools/product/axe.ts'
-import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
 import { aPicture } from '../support/pictures.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { openSite, type Person, registerByApi, type Site } from '../support/site.ts'
 
 let browser: Browser
@@ -11,11 +12,11 @@ let site: Site
 const asOwner = administrator(() => site)
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
   await asOwner('stopwords.batch', { words: ['代购={MOD}', '假药={BANNED}', '脏话=**'], overwrite: true })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
@@ -35,7 +36,6 @@ describe.each(faceNames)('publishing a thread on %s', (face) => {
     contexts.push(context)
     if (token) await context.addCookies([{ name: 'access_token', value: token, url: site.origin }])
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
     return page
   }
   /** Somebody new, as one thread in thirty seconds is all that anybody may publish. */

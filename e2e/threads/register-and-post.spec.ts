@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import {
   commentOf,
   commentOnPage,
@@ -10,15 +10,16 @@ import {
   waitForHydration,
 } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, type Site } from '../support/site.ts'
 
 let browser: Browser
 let site: Site
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
@@ -49,7 +50,7 @@ describe.each(faceNames)('a person on %s', (face) => {
 
     await waitForHydration(page)
     await commentOnPage(page, comment)
-    await page.locator('main').getByRole('button', { name: /^回复/ }).first().click()
+    await page.locator('main').getByRole('link', { name: /^回复/ }).first().click()
     await page.getByRole('textbox', { name: /^回复/ }).fill(reply)
     await page.getByRole('button', { name: '发布', exact: true }).last().click()
     await commentOf(page, reply).waitFor()

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import { waitForHydration } from '../support/member-actions.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, publishByApi, registerByApi, type Site } from '../support/site.ts'
 
 let browser: Browser
@@ -28,7 +29,7 @@ async function untilFound(keyword: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), openSite()])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
   token = await registerByApi(site, {
     username: 'sturgeon',
     nickname: '观鱼的人',
@@ -39,7 +40,7 @@ beforeAll(async () => {
   await untilFound('鲟鱼')
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 

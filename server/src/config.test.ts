@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
-import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { describe, expect, it, test } from 'vitest'
+import { ConfigError, missingSiteUrl, readConfig } from './config.ts'
 
 const base = { DATA_DIR: tmpdir() }
 
@@ -52,4 +52,16 @@ describe('the environment', () => {
     expect(read).toThrow(name)
     expect(read).toThrow(/^[^\n]+\.$/)
   })
+})
+
+test.each([
+  ['0.0.0.0', null, true],
+  ['::', null, true],
+  ['forum.example.org', null, true],
+  ['127.0.0.1', null, false],
+  ['localhost', null, false],
+  ['::1', null, false],
+  ['0.0.0.0', 'https://forum.example.org', false],
+])('a site on %s with the address %s is asked for one: %s', (host, siteUrl, isAsked) => {
+  expect(missingSiteUrl({ host, siteUrl }) !== null).toBe(isAsked)
 })

@@ -110,6 +110,14 @@ function readSecretKey(env: Environment): string | null {
   return value
 }
 
+const loopbackHost = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/
+
+/** What the operator is asked for when a site starts where others can reach it without knowing what it is called. */
+export function missingSiteUrl({ siteUrl, host }: Pick<Config, 'siteUrl' | 'host'>): string | null {
+  if (siteUrl !== null || loopbackHost.test(host)) return null
+  return 'Set SITE_URL, or the setting site_url, to the address that people use, like https://forum.example.org: until then pages name no canonical address, and there are no feeds.'
+}
+
 /** Identifies a site among others on one Redis: a digest of where its data lies, the same for all its instances. */
 export function siteIdOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
   return createHash('sha256')

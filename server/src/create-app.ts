@@ -6,6 +6,7 @@ import { siteIdOf } from './config.ts'
 import type { Context } from './context.ts'
 import { answerFailure } from './http/failures.ts'
 import {
+  consumeRateLimit,
   limitsGate,
   moduleGate,
   originGate,
@@ -29,10 +30,11 @@ import { openDocuments } from './http/pages/public-documents.ts'
 import { registerShareCardPage } from './http/pages/share-card-page.ts'
 import { type AssetFolders, registerAssets } from './http/pages/static-assets.ts'
 import { registerStatisticsPage } from './http/pages/statistics-page.ts'
-import { langOf, originOf, tokenOf } from './http/request/request-info.ts'
+import { clientOf, langOf, originOf, tokenOf } from './http/request/request-info.ts'
 import { pathOf } from './http/request/url-paths.ts'
 import { addBodyParsers } from './http/transport/body-parsers.ts'
 import { type LoadLimits, openLoadShedder } from './http/transport/load-shedding.ts'
+import { watchPendingConnections } from './http/transport/pending-connections.ts'
 import { registerRequestGuards, routeNotFoundError } from './http/transport/request-guards.ts'
 import { serverOptions } from './http/transport/server-options.ts'
 import { registerAccounts } from './modules/accounts/index.ts'
@@ -44,13 +46,15 @@ import { registerDownloads } from './modules/downloads/index.ts'
 import { registerEmailSignIn } from './modules/email-sign-in/index.ts'
 import { registerEmoji } from './modules/emoji/index.ts'
 import { registerFeeds } from './modules/feeds/index.ts'
-import { registerFiles } from './modules/files/index.ts'
+import { type FileCallers, registerFiles } from './modules/files/index.ts'
 import { registerForum } from './modules/forum/index.ts'
 import { registerGroups } from './modules/groups/index.ts'
 import { registerInvites } from './modules/invites/index.ts'
+import { registerLedger } from './modules/ledger/index.ts'
 import { registerLive } from './modules/live/index.ts'
 import { registerModeration } from './modules/moderation/index.ts'
 import { registerNotifications } from './modules/notifications/index.ts'
+import { registerOrders } from './modules/orders/index.ts'
 import { registerOwnData } from './modules/own-data/index.ts'
 import { registerPasskeys } from './modules/passkeys/index.ts'
 import { registerNewcomers } from './modules/pending-registrations/index.ts'
@@ -64,8 +68,20 @@ import { registerRelations } from './modules/relations/index.ts'
 import { registerReports } from './modules/reports/index.ts'
 import { registerSearch } from './modules/search/index.ts'
 import { registerSequence } from './modules/sequence/index.ts'
-import { callLimit, readSettings, registerSettings, uploadBytesMost } from './modules/settings/index.ts'
-import { findViewer, registerSignIn, siteGate, statusGate } from './modules/sign-in/index.ts'
+import {
+  callLimit,
+  linkOrigin,
+  readSettings,
+  registerSettings,
+  uploadBytesMost,
+} from './modules/settings/index.ts'
+import {
+  activeSessionsAmong,
+  findViewer,
+  registerSignIn,
+  siteGate,
+  statusGate,
+} from './modules/sign-in/index.ts'
 import { registerSignInFields } from './modules/sign-in-fields/index.ts'
 import { registerStopWords } from './modules/stop-words/index.ts'
 import { registerThreads } from './modules/threads/index.ts'
@@ -73,6 +89,7 @@ import { registerTopicPages } from './modules/topic-pages/index.ts'
 import { registerTwoFactors } from './modules/two-factors/index.ts'
 import { registerUsers } from './modules/users/index.ts'
 import { registerContactCodes } from './modules/verification-codes/index.ts'
+import { registerWallet } from './modules/wallet/index.ts'
 import { registerWechat } from './modules/wechat/index.ts'
 
 /** What the app needs besides the context. */
@@ -91,10 +108,21 @@ function factsOf(ctx: Context) {
     const origin = originOf(ctx.config, request)
     return {
       lang: langOf(request),
-      client: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+      client: clientOf(request),
       origin,
       callUrl: origin + request.url,
     }
+  }
+}
+
+function fileCallersOf(ctx: Context, pages: PageDependencies): FileCallers {
+  const facts = factsOf(ctx)
+  const valueOfToken = (request: FastifyRequest) => tokenOf(ctx.config, request)?.value ?? null
+  return {
+    tokenOf: valueOfToken,
+    findViewer: (request) => findViewer(ctx, valueOfToken(request), facts(request)),
+    count: (request) => countFile(pages, request),
+    isAlive: async (sessionId) => (await activeSessionsAmong(ctx, [sessionId])).has(sessionId),
   }
 }
 
@@ -110,6 +138,31 @@ function gatesOf(ctx: Context, limits: RateLimits): Mount['gates'] {
   ]
 }
 
+/** Looks for the address of the site; warns the owner once when it must be told. */
+function publicOriginOf(ctx: Context): Mount['publicOrigin'] {
+  let isTold = false
+  return async (origin) => {
+    const known = await linkOrigin(ctx, { origin })
+    if (known === null && !isTold) {
+      isTold = true
+      ctx.log.warn(
+        { origin },
+        'the public address of the site is not known: set SITE_URL or the setting site_url; until then pages name no canonical address and there are no feeds',
+      )
+    }
+    return known
+  }
+}
+
+/** Files of a page come with it, so an address may ask for more of them (docs/reference/wire.md#rate-limits). */
+const filesForACall = 6
+
+/** Counts a file by the address that asks for it; refuses too many. */
+async function countFile({ limits, pageLimit }: PageDependencies, request: FastifyRequest): Promise<void> {
+  const { times, ...rest } = await pageLimit('GET')
+  await consumeRateLimit(limits, 'GET file', request, null, { times: times * filesForACall, ...rest })
+}
+
 /** Pages that a setting of the site turns on. */
 function registerSettingsPages(app: FastifyInstance, ctx: Context): void {
   registerStatisticsPage(app, () => readSettings(ctx))
@@ -122,7 +175,7 @@ function registerSettingsPages(app: FastifyInstance, ctx: Context): void {
 /** Every module, lowest rank first. */
 function registerModules(mount: Mount, pages: PageDependencies): void {
   registerSettings(mount)
-  registerFiles(mount, (request) => tokenOf(request)?.value ?? null)
+  registerFiles(mount, fileCallersOf(mount.ctx, pages))
   registerEmoji(mount)
   registerStopWords(mount)
   registerCaptcha(mount)
@@ -132,6 +185,7 @@ function registerModules(mount: Mount, pages: PageDependencies): void {
   registerGroups(mount)
   registerInvites(mount)
   registerSignIn(mount)
+  registerLedger(mount)
   registerNewcomers(mount)
   registerTwoFactors(mount)
   registerPasskeys(mount)
@@ -142,6 +196,8 @@ function registerModules(mount: Mount, pages: PageDependencies): void {
   registerCategories(mount)
   registerThreads(mount)
   registerPosts(mount)
+  registerWallet(mount)
+  registerOrders(mount)
   registerDownloads(mount)
   registerTopicPages(mount)
   registerSequence(mount)
@@ -167,13 +223,17 @@ export async function createApp(ctx: Context, parts: AppOptions): Promise<Fastif
   const { redis, web, folders = builtFolders } = parts
   const app = fastify(serverOptions(ctx))
   const limits = openRateLimits(redis, siteIdOf(ctx.config))
-  const loadShedder = openLoadShedder(parts.loadLimits)
+  const loadShedder = openLoadShedder({
+    ready: watchPendingConnections(app.server).accepted,
+    ...parts.loadLimits,
+  })
   const mount: Mount = {
     app,
     ctx,
     gates: gatesOf(ctx, limits),
     loadShedder,
     uploadBytesMost: () => uploadBytesMost(ctx),
+    publicOrigin: publicOriginOf(ctx),
     handlers: new Map(),
   }
   const cache = openPageCache(
@@ -187,6 +247,8 @@ export async function createApp(ctx: Context, parts: AppOptions): Promise<Fastif
     findViewer,
     pageLimit: (method) => callLimit(ctx, method),
   }
+  const countDocument = async (request: FastifyRequest) =>
+    consumeRateLimit(limits, 'GET document', request, null, await callLimit(ctx, 'GET'))
 
   app.addHook('onClose', async () => loadShedder.close())
   addBodyParsers(app)
@@ -199,7 +261,7 @@ export async function createApp(ctx: Context, parts: AppOptions): Promise<Fastif
   )
   registerHealth(app, ctx, { hasWeb: web !== null, loadShedder })
   registerMetrics(app, ctx, { cache, loadShedder })
-  registerApiReference(app, ctx)
+  registerApiReference(app, ctx, countDocument)
   registerAssets(app, ctx.config, folders)
   registerSettingsPages(app, ctx)
 

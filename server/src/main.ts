@@ -3,12 +3,13 @@ import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, missingSiteUrl, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { createApp } from './create-app.ts'
 import { loadWebApp } from './http/pages/load-web-app.ts'
 import { drainServer } from './http/transport/graceful-shutdown.ts'
 import { migrate } from './migrations/migrate.ts'
+import { readSettings } from './modules/settings/index.ts'
 import { ensureAdministrator } from './modules/sign-in/index.ts'
 import { closeContext, openContext, openRedis } from './open-context.ts'
 
@@ -95,6 +96,8 @@ async function start(config: Config): Promise<void> {
   giveBackMemory()
   const address = config.siteUrl ?? `http://${config.host}:${config.port}`
   process.stdout.write(`Chaguan is open at ${address}\n`)
+  const wanted = missingSiteUrl(config)
+  if (wanted !== null && (await readSettings(ctx)).site_url === '') process.stdout.write(`${wanted}\n`)
   if (setUpToken !== null)
     process.stdout.write(`Choose its administrator at ${address}/install?token=${setUpToken}\n`)
 }

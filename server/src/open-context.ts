@@ -37,11 +37,17 @@ export interface ContextOverrides {
 
 const defaultZone = 'Asia/Shanghai'
 
-/** The database that the configuration names. The other engine's driver is not even loaded. */
-export async function openDatabase(config: Config): Promise<Database> {
+/**
+ * The database that the configuration names. The other engine's driver is not even loaded. `patienceMs` is how long a
+ * statement on PostgreSQL may take, as long as a call of the site unless given.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  options: { readonly patienceMs?: number } = {},
+): Promise<Database> {
   if (config.databaseUrl === null) return openSqlite(join(config.dataDir, 'chaguan.db'))
   const { openPostgres } = await import('./drivers/db/postgres.ts')
-  return openPostgres(config.databaseUrl)
+  return openPostgres(config.databaseUrl, options)
 }
 
 /** Milliseconds that Redis may take to answer before it counts as lost and is connected to anew. */

@@ -38,7 +38,7 @@ describe('the secret key', () => {
   it('signs for one purpose only', () => {
     const digest = one.sign('form', 'session 1')
     expect(one.verify('form', 'session 1', digest)).toBe(true)
-    expect(one.verify('link', 'session 1', digest)).toBe(false)
+    expect(one.verify('file', 'session 1', digest)).toBe(false)
     expect(one.verify('form', 'session 2', digest)).toBe(false)
     expect(one.verify('form', 'session 1', '')).toBe(false)
   })

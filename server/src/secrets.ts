@@ -11,6 +11,24 @@ import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError } from './config.ts'
 
+/**
+ * What texts are signed for. What is given out to people under a new purpose must end with their credentials
+ * (docs/reference/threats.md#pending-access): the test of all that is pending names each purpose.
+ */
+export type SigningPurpose =
+  | 'contact code'
+  | 'contact link'
+  | 'file'
+  | 'form'
+  | 'known address'
+  | 'mail.unsubscribe'
+  | 'passkey account'
+  | 'pay-password'
+  | 'proved session'
+  | 'recovery code'
+  | 'set-up'
+  | 'wechat screen'
+
 /** What the site's secret key is used for. Each purpose has a key of its own, derived from it. */
 export interface Secrets {
   /** Encrypts a text for storage (AES-256-GCM); two calls give two results. */
@@ -18,9 +36,9 @@ export interface Secrets {
   /** The text of a sealed one, or null when it was sealed with another key or changed. */
   open(sealed: string): string | null
   /** A keyed digest, base64url, of a text for a purpose. */
-  sign(purpose: string, text: string): string
+  sign(purpose: SigningPurpose, text: string): string
   /** Whether a digest is the one of a text, compared in constant time. */
-  verify(purpose: string, text: string, digest: string): boolean
+  verify(purpose: SigningPurpose, text: string, digest: string): boolean
 }
 
 const sealedPrefix = 'sealed:1:'
@@ -53,7 +71,10 @@ function readOrMakeKeyFile(file: string): string {
   }
 }
 
-/** The key in a file. Throws ConfigError for one that is too short to be whole: another would open nothing that was sealed. */
+/**
+ * The key in a file. Throws ConfigError for one that is too short to be whole: another would open nothing that was
+ * sealed.
+ */
 function readKeyFile(file: string): string {
   const key = readOrMakeKeyFile(file).trim()
   if (key.length >= keyLeast) return key
@@ -76,7 +97,7 @@ export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secr
     signing.set(purpose, known)
     return known
   }
-  const sign = (purpose: string, text: string) =>
+  const sign = (purpose: SigningPurpose, text: string) =>
     createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
   return {
     seal(text) {

@@ -1,4 +1,5 @@
 import type { CategoryPermissionKey, Lang, PermissionKey } from '@chaguan/contracts'
+import { nobody, type VersionedUser } from './drivers/db/credentials-versions.ts'
 
 /** Whoever makes the request, logged in or not, with what their groups grant. */
 export interface Viewer {
@@ -12,8 +13,15 @@ export interface Viewer {
   readonly permissions: ReadonlySet<string>
   /** The session the request came with; null for a visitor. */
   readonly sessionId: number | null
+  /** The version of the person's credentials when the session was looked at; 0 for a visitor. */
+  readonly credentialsVersion: number
   readonly lang: Lang
-  readonly client: { readonly ip: string; readonly userAgent: string }
+  readonly client: {
+    readonly ip: string
+    readonly userAgent: string
+    /** Whether the session came in a header, which a client does not send along when it loads a picture. */
+    readonly sendsHeader?: boolean
+  }
   /** Scheme and host under which the site was asked, without a slash at the end. */
   readonly origin: string
   /** The address of the call with its query, for the links of a page of results; empty inside a page rendering. */
@@ -27,6 +35,10 @@ export interface Member extends Viewer {
 
 /** Whether somebody has logged in. */
 export const isMember = (viewer: Viewer): viewer is Member => viewer.id !== null
+
+/** To whom something is given out in a call: the viewer as their session was looked at, or nobody. */
+export const versionedUser = ({ id, credentialsVersion, sessionId }: Viewer): VersionedUser =>
+  id === null ? nobody : { id, credentialsVersion, sessionId }
 
 const restrictions: ReadonlySet<string> = new Set([
   'createThreadWithCaptcha',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureStreams } from './cases/event-streams.ts'
+import { measureHeap } from './cases/heap-growth.ts'
 import { measureLists } from './cases/list-combinations.ts'
 import { measureGrowth, measurePostgresDepth } from './cases/list-growth.ts'
 import { measureLogins } from './cases/logins.ts'
@@ -7,12 +8,14 @@ import { measureLongThread } from './cases/long-thread.ts'
 import { measureMemory, measureStart } from './cases/memory-and-start.ts'
 import { measureLive } from './cases/message-latency.ts'
 import { measureFanOut } from './cases/notification-fan-out.ts'
+import { measureOverload } from './cases/overload.ts'
 import {
   measureComments,
   measureList,
   measureMembersHome,
   measureVisitorsHome,
 } from './cases/pages-and-calls.ts'
+import { measureReplies } from './cases/reply-growth.ts'
 import { measureSearch } from './cases/search.ts'
 import { measureStopWords } from './cases/stop-words.ts'
 import { measureUploads } from './cases/uploads.ts'
@@ -67,6 +70,49 @@ async function onGrowingSites(
   } finally {
     for (const site of sites) site.remove()
   }
+}
+
+/** Threads of the site whose pages are walked through. */
+const walkedThreads = 2500
+
+async function onWalkedSite(
+  effort: Effort,
+  wanted: (name: string) => boolean,
+  report: Report,
+): Promise<void> {
+  if (!wanted('heap')) return
+  const site = await makeSite(walkedThreads)
+  try {
+    report(await measureHeap(site, effort))
+  } finally {
+    site.remove()
+  }
+}
+
+const fewComments = 1000
+
+async function onAnsweredSites(
+  effort: Effort,
+  wanted: (name: string) => boolean,
+  report: Report,
+): Promise<void> {
+  if (!wanted('replies')) return
+  const run = async (engine: string, urls: readonly (string | undefined)[]) => {
+    const small = await makeSite(0, urls[0], fewComments)
+    const large = await makeSite(0, urls[1], effort.comments)
+    try {
+      report(await measureReplies([small, large], effort, engine))
+    } finally {
+      small.remove()
+      large.remove()
+    }
+  }
+  await run('SQLite', [undefined, undefined])
+  const [one, other] = [await createDatabase(), await createDatabase()]
+  if (one && other) await run('PostgreSQL', [one.url, other.url])
+  else process.stdout.write('PostgreSQL cannot be reached, so replies are measured on SQLite only.\n')
+  await one?.drop()
+  await other?.drop()
 }
 
 async function onPostgres(effort: Effort, wanted: (name: string) => boolean, report: Report): Promise<void> {
@@ -140,6 +186,8 @@ const names = [
   'fan-out',
   'vitals',
   'memory',
+  'heap',
+  'replies',
   'growth',
   'start',
   'postgres',
@@ -149,6 +197,7 @@ const names = [
   'search',
   'live',
   'logins',
+  'overload',
 ] as const
 
 async function onLiveSites(effort: Effort, wanted: (name: string) => boolean, report: Report): Promise<void> {
@@ -163,10 +212,11 @@ async function onLiveSites(effort: Effort, wanted: (name: string) => boolean, re
 }
 
 async function onLoginSite(effort: Effort, wanted: (name: string) => boolean, report: Report): Promise<void> {
-  if (!wanted('logins')) return
+  if (!wanted('logins') && !wanted('overload')) return
   const site = await makeSite(0)
   try {
-    report(await measureLogins(site, effort))
+    if (wanted('logins')) report(await measureLogins(site, effort))
+    if (wanted('overload')) report(await measureOverload(site, effort))
   } finally {
     site.remove()
   }
@@ -196,6 +246,8 @@ async function main(): Promise<number> {
   if (wanted('stop-words')) report(await measureStopWords(effort))
   await onDemoSite(effort, wanted, report)
   await onGrowingSites(effort, wanted, report)
+  await onWalkedSite(effort, wanted, report)
+  await onAnsweredSites(effort, wanted, report)
   await onPostgres(effort, wanted, report)
   await onBothEngines(effort, wanted, report)
   await onSearchedSites(effort, wanted, report)

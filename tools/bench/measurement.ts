@@ -20,8 +20,15 @@ export interface Effort {
   readonly samples: number
   /** Seconds of load before memory is read again. */
   readonly memorySeconds: number
+  /** Rendered pages after which the heap is read, first and last. */
+  readonly pagesEarly: number
+  readonly pagesLate: number
+  /** Comments of the site on which replies are compared with those among 1,000. */
+  readonly comments: number
   /** Event streams that are open at once. */
   readonly streams: number
+  /** Seconds of more pages than can be rendered. */
+  readonly overloadSeconds: number
 }
 
 export const efforts: Readonly<Record<'full' | 'quick', Effort>> = {
@@ -31,7 +38,22 @@ export const efforts: Readonly<Record<'full' | 'quick', Effort>> = {
     sizes: [1000, 10_000, 100_000],
     samples: 400,
     memorySeconds: 60,
+    pagesEarly: 1000,
+    pagesLate: 20_000,
+    comments: 1_000_000,
     streams: 10_000,
+    overloadSeconds: 60,
   },
-  quick: { rounds: 2, seconds: 2, sizes: [1000, 25_000], samples: 60, memorySeconds: 10, streams: 2000 },
+  quick: {
+    rounds: 2,
+    seconds: 2,
+    sizes: [1000, 25_000],
+    samples: 60,
+    memorySeconds: 10,
+    pagesEarly: 500,
+    pagesLate: 2000,
+    comments: 100_000,
+    streams: 2000,
+    overloadSeconds: 15,
+  },
 }

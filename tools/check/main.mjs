@@ -15,10 +15,6 @@ const checks = [
     name: 'biome',
     command: [...bin('@biomejs/biome/bin/biome'), 'check', '--max-diagnostics=50', '.'],
   },
-  {
-    name: 'browser contract',
-    command: ['node', at('tools', 'generate', 'browser-contract.ts'), '--check'],
-  },
   { name: 'icons', command: ['node', at('tools', 'generate', 'icons.ts'), '--check'] },
   { name: 'size', command: [...bin('size-limit/bin.js')] },
 ]
@@ -44,23 +40,34 @@ function runCheck({ name, shown, command: [program, ...args] }) {
   })
 }
 
-/** Runs every check, prints a line for each and the words of those that fail; answers how many passed and failed. */
+const linesTold = 20
+const firstLines = (output) => output.split('\n').slice(0, linesTold).join('\n    ')
+
+function print({ name, shown, passed, seconds, output }) {
+  const warnings = /Found \d+ warnings?/.exec(output)?.[0] ?? ''
+  console.log(
+    `${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(16)} ${seconds.padStart(5)} s  ${warnings}`.trimEnd(),
+  )
+  if (shown) console.log(`${output}\n`)
+}
+
+/**
+ * Runs every check, prints a line for each and the words of those that fail; answers how many passed and failed, with a
+ * sentence for each failure.
+ */
 export async function check() {
   const waiting = [...checks]
-  const counts = { passed: 0, failed: 0 }
+  const counts = { passed: 0, failures: [] }
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { name, shown, passed, seconds, output } = await runCheck(next)
-      counts[passed ? 'passed' : 'failed'] += 1
-      const warnings = /Found \d+ warnings?/.exec(output)?.[0] ?? ''
-      console.log(
-        `${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(16)} ${seconds.padStart(5)} s  ${warnings}`.trimEnd(),
-      )
-      if (shown) console.log(`${output}\n`)
+      const result = await runCheck(next)
+      print(result)
+      if (result.passed) counts.passed += 1
+      else counts.failures.push(`check of ${result.name}\n    ${firstLines(result.output)}`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  return counts
+  return { ...counts, failed: counts.failures.length }
 }
 
 if (import.meta.main) process.exitCode = (await check()).failed > 0 ? 1 : 0

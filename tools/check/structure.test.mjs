@@ -18,9 +18,11 @@ function write(path, text) {
   writeFileSync(join(folder, path), text)
 }
 
+const check = (...args) => spawnSync(process.execPath, [program, ...args], { cwd: folder, encoding: 'utf8' })
+
 /** Figure → its value, and what it counts. */
 function figures() {
-  const { stdout } = spawnSync(process.execPath, [program, '--list'], { cwd: folder, encoding: 'utf8' })
+  const { stdout } = check('--list')
   const found = {}
   let last
   for (const line of stdout.split('\n')) {
@@ -59,7 +61,9 @@ test('files over 400 lines count with the tests, and the 90th percentile without
   write('server/src/b.test.ts', lines(400))
   const { filesOver400Lines, lines90thPercentile } = figures()
   expect(filesOver400Lines).toEqual({ value: 1, counted: ['server/src/a.test.ts'] })
-  expect(lines90thPercentile.value).toBe(90)
+  expect(lines90thPercentile).toEqual({ value: 90, counted: [] })
+  write('server/src/a9.ts', lines(151))
+  expect(figures().lines90thPercentile).toEqual({ value: 100, counted: ['server/src/a9.ts (151)'] })
 })
 
 test('small files with one importer count unless they are tests, entry points or an index', () => {
@@ -93,4 +97,41 @@ test('files of both faces with one path share the lines that both have, counted 
   )
   write('web/src/faces/h5/home/Other.tsx', 'export const a = 1\n')
   expect(figures().percentSharedByTwins).toEqual({ value: 67, counted: ['home/HomePage.tsx 67 %'] })
+})
+
+test.each([
+  ['a cycle', 'cycles', () => write('server/src/a.ts', "import './a.ts'\n")],
+  ['a file of 401 lines', 'filesOver400Lines', () => write('server/src/a.test.ts', lines(401))],
+  ['files of 151 lines', 'lines90thPercentile', () => write('server/src/a.ts', lines(151))],
+  [
+    '61 small files with one importer',
+    'smallFilesWithOneImporter',
+    () => {
+      const names = Array.from({ length: 61 }, (_, i) => `${Math.floor(i / 30)}/a${i}.ts`)
+      for (const name of names) write(`server/src/${name}`, lines(5))
+      write('server/src/main.ts', names.map((name) => `import './${name}'\n`).join(''))
+    },
+  ],
+  [
+    '31 files in one folder',
+    'filesInOneFolder',
+    () => {
+      for (let i = 0; i < 31; i++) write(`web/src/ui/a${i}.css`, 'a {}\n')
+    },
+  ],
+  [
+    'the same page in both faces',
+    'percentSharedByTwins',
+    () => {
+      for (const face of ['pc', 'h5']) write(`web/src/faces/${face}/HomePage.tsx`, 'export const a = 1\n')
+    },
+  ],
+])('%s breaks the check, which lists what it counts', (_what, figure, make) => {
+  write('server/src/main.ts', 'export {}\n')
+  expect(check().status).toBe(0)
+  make()
+  const { status, stdout } = check()
+  expect(stdout.match(/^FAILED .*/gm)).toEqual([expect.stringContaining(figure)])
+  expect(stdout).toMatch(/^ {4}\S/m)
+  expect(status).toBe(1)
 })

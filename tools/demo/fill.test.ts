@@ -25,6 +25,16 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect([await count('users'), await count('categories'), await count('threads')]).toEqual([12, 10, 180])
   })
 
+  test('keeps the hash of every picture, so that a changed byte is found', async () => {
+    const unhashed = await t.ctx.db
+      .selectFrom('attachments')
+      .leftJoin('file_hashes', 'file_hashes.file_key', 'attachments.file_key')
+      .select('attachments.file_key')
+      .where('file_hashes.sha256', 'is', null)
+      .execute()
+    expect(unhashed).toEqual([])
+  })
+
   test('dates everything as its content says, the newest minutes ago and the oldest more than a year', async () => {
     const rows = await t.ctx.db.selectFrom('threads').select(['created_at', 'posted_at']).execute()
     const now = t.clock.now()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../server/src/context.ts'
 import type { Db } from '../../server/src/drivers/db/db.ts'
+import { hashOlderFiles } from '../../server/src/modules/files/kept-files.ts'
 import { setSettings } from '../../server/src/modules/settings/index.ts'
 import { ensureAdministrator, hashPassword } from '../../server/src/modules/sign-in/index.ts'
 import { recount } from '../verify/counters.ts'
@@ -46,9 +47,9 @@ async function dressSite(ctx: Context, coverKey: string): Promise<void> {
 }
 
 /**
- * Fills an empty site with the demo community: twelve members, their categories, sixty threads with pictures,
- * comments and likes, private messages and notifications, all of it or nothing. Refuses (SiteNotEmpty) a site that holds something already. The
- * administrator that the configuration names is made first and stays.
+ * Fills an empty site with the demo community: twelve members, their categories, sixty threads with pictures, comments
+ * and likes, private messages and notifications, all of it or nothing. Refuses (SiteNotEmpty) a site that holds something
+ * already. The administrator that the configuration names is made first and stays.
  */
 export async function fillDemo(ctx: Context): Promise<void> {
   if (ctx.config.administrator) await ensureAdministrator(ctx)
@@ -79,6 +80,7 @@ export async function fillDemo(ctx: Context): Promise<void> {
   )
   const cover = pictures.get(`photos/${coverPicture}`)
   if (cover) await dressSite(ctx, (await keepPicture(ctx.files, cover)).key)
+  await hashOlderFiles(ctx)
 }
 
 /** Who lives in the demo community and how to log in as them. */

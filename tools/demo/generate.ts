@@ -1,5 +1,22 @@
 import { members } from './content/members.ts'
-import { type Phrases, phrases, sharedSlots } from './phrases.ts'
+import phrases from './content/phrases.json' with { type: 'json' }
+
+type Slots = Readonly<Record<string, readonly string[] | undefined>>
+
+/** What is said in one category: titles and sentences with `{slot}` places that are filled from `slots`. */
+type Phrases = {
+  readonly category: string
+  readonly titles: readonly string[]
+  readonly openings: readonly string[]
+  readonly sentences: readonly string[]
+  readonly closings: readonly string[]
+  readonly slots: Slots
+}
+
+/** Slots that every category may use. */
+const sharedSlots: Slots = phrases.sharedSlots
+/** By the names that the demo's categories have. */
+const phrasesByCategory: readonly Phrases[] = phrases.byCategory
 
 /** A generated thread; `authorIndex` counts from 0 in the demo's members. */
 export type GeneratedThread = {
@@ -70,7 +87,7 @@ function age(random: Random, index: number, total: number): number {
 export function* makeThreads(total: number, seed: number): Generator<GeneratedThread> {
   const random = randomFrom(seed)
   for (let index = 0; index < total; index += 1) {
-    const source = pick(random, phrases)
+    const source = pick(random, phrasesByCategory)
     const chosen = new Map<string, string>()
     const title = fill(random, pick(random, source.titles), source, chosen)
     yield {

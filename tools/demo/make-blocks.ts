@@ -5,8 +5,8 @@ import { attachmentTypes, mediaStatus, tomIds } from '../../contracts/src/index.
 import type { Context } from '../../server/src/context.ts'
 import type { Tx } from '../../server/src/drivers/db/db.ts'
 import { newFileKey } from '../../server/src/drivers/files/file-key.ts'
+import { castVote } from '../../server/src/modules/threads/blocks/ballot-store.ts'
 import type { StoredBlock } from '../../server/src/modules/threads/blocks/block-kind.ts'
-import { castVote } from '../../server/src/modules/threads/blocks/vote-store.ts'
 import type { DemoExtras } from './content/extras.ts'
 import { makeMelody, makeSheet } from './make-files.ts'
 

@@ -1,11 +1,7 @@
 import { attachmentTypes } from '../../contracts/src/index.ts'
 import { otherOf, sideOf } from '../../server/src/modules/dialogs/dialog-rules.ts'
-import {
-  findDialogRow,
-  insertDialog,
-  insertMessage,
-  markRead,
-} from '../../server/src/modules/dialogs/dialog-store.ts'
+import { findDialogRow, insertDialog } from '../../server/src/modules/dialogs/dialog-store.ts'
+import { insertMessage, markRead } from '../../server/src/modules/dialogs/message-store.ts'
 import { chats, type DemoChat, type DemoMessage } from './content/chats.ts'
 import type { ThreadParts } from './make-threads.ts'
 import { keepPhoto } from './store-photo.ts'

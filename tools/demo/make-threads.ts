@@ -60,7 +60,7 @@ async function makeThread(
     topicIds: [...new Set(topics.values())],
     mentions: text.mentions,
     blocks: imageIds.length === 0 ? blocks : [pictures, ...blocks],
-    terms: { ...defaultThreadOptions, ...more.place, is_anonymous: thread.isAnonymous ? 1 : 0 },
+    options: { ...defaultThreadOptions, ...more.place, is_anonymous: thread.isAnonymous ? 1 : 0 },
     isDraft: false,
     approval: 1,
     createdAt,

@@ -46,7 +46,10 @@ export async function drawPictures(
   return new Map(JSON.parse(answer) as [string, DrawnPicture][])
 }
 
-/** Keeps a copy of a drawing among the site's files, under a key of its own with an ending of its format unless another is given; answers key and size in bytes. */
+/**
+ * Keeps a copy of a drawing among the site's files, under a key of its own with an ending of its format unless another is
+ * given; answers key and size in bytes.
+ */
 export async function keepPicture(
   files: FileStore,
   picture: DrawnPicture,

@@ -11,7 +11,10 @@ export interface PhotoParts {
   readonly pictures: ReadonlyMap<string, DrawnPicture>
 }
 
-/** Keeps a photo of the demo as an attachment of somebody, of a type and bound to a post or message (0 for none yet); answers its id. */
+/**
+ * Keeps a photo of the demo as an attachment of somebody, of a type and bound to a post or message (0 for none yet);
+ * answers its id.
+ */
 export async function keepPhoto(
   { ctx, tx, pictures }: PhotoParts,
   photo: { name: string; userId: number; type: number; typeId: number; at: number },

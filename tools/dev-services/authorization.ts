@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Grant, Vault } from './grants.ts'
 import { devClient, people, personOf } from './people.ts'
 
-const codeSeconds = 60
+const codeSeconds = 300
 const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 export const isLoopback = (hostname: string): boolean => loopbackNames.has(hostname)
@@ -36,12 +36,21 @@ function refusalOf(service: Grant['service'], query: Query): string | null {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
+/** Where whoever cancels is sent: with an error by OpenID Connect, without a code by WeChat. */
+function cancelledReturn(service: Grant['service'], query: Query): string {
+  const back = new URL(textOf(query, 'redirect_uri'))
+  if (service === 'oidc') back.searchParams.set('error', 'access_denied')
+  back.searchParams.set('state', textOf(query, 'state'))
+  return back.href
+}
+
 function pageOf(service: Grant['service'], query: Query): string {
   const links = people.map(({ id, name }) => {
     const next = new URLSearchParams({ ...(query as Record<string, string>), service, person: id })
     return `<li><a href="/allow?${escapeHtml(next.toString())}">${name} (${id})</a></li>`
   })
-  return `<!doctype html><html lang="zh"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>本地登录服务</title><h1>本地登录服务</h1><p>仅供开发：选择以谁的身份登录。</p><ul>${links.join('')}</ul></html>`
+  const back = escapeHtml(cancelledReturn(service, query))
+  return `<!doctype html><html lang="zh"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>本地登录服务</title><h1>本地登录服务</h1><p>仅供开发：选择以谁的身份登录。</p><ul>${links.join('')}</ul><p><a href="${back}">取消</a></p></html>`
 }
 
 const send = (reply: FastifyReply, status: number, text: string) =>

@@ -1,24 +1,31 @@
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { makeSite } from '../bench/sites/bench-site.ts'
 import { createDatabase } from '../bench/sites/create-database.ts'
 import { demoPassword } from '../demo/fill.ts'
 import { type Product, startProduct } from '../product/product.ts'
-import { axe } from './accessibility.ts'
+import { brokenInvariants } from './broken-invariants.ts'
+import { closedFiles } from './closed-files.ts'
 import { databaseOutage } from './database-outage.ts'
+import { flippedBytes } from './flipped-bytes.ts'
 import { foreignOrigins } from './foreign-origins.ts'
 import { gracefulStops } from './graceful-stops.ts'
 import { cutUploads } from './interrupted-uploads.ts'
+import { limitsAtOnce } from './limits-at-once.ts'
 import { faultsOfLog } from './log-rules.ts'
 import { hostileRequests } from './malformed-requests.ts'
-import { narrowScreens } from './narrow-screens.ts'
+import { mutantTrial } from './mutants/mutants.ts'
+import { axe } from './pages/accessibility.ts'
+import { narrowScreens } from './pages/narrow-screens.ts'
 import { processKills } from './process-kills.ts'
 import { redisOutage } from './redis-outage.ts'
 import { hostileTexts } from './script-injection.ts'
 import { payloads, scriptPayloadsOneByOne } from './script-payload-pages.ts'
-import type { Outcome, Trial, TrialSite } from './trial.ts'
+import { takenRights } from './taken-rights.ts'
+import { tickets } from './tickets.ts'
+import { transport } from './transport.ts'
+import type { Outcome, Slice, SourceTrial, Trial, TrialSite } from './trial.ts'
 import { twoInstances } from './two-instances.ts'
+import { unknownAddressTrial } from './unknown-addresses.ts'
 import { wrongTypes } from './wrong-types.ts'
 
 const trials: readonly Trial[] = [
@@ -26,7 +33,13 @@ const trials: readonly Trial[] = [
   hostileRequests,
   hostileTexts,
   foreignOrigins,
+  limitsAtOnce,
   cutUploads,
+  closedFiles,
+  tickets,
+  takenRights,
+  flippedBytes,
+  transport,
   processKills,
   gracefulStops,
   databaseOutage,
@@ -34,27 +47,14 @@ const trials: readonly Trial[] = [
   twoInstances,
   payloads,
   scriptPayloadsOneByOne,
+  unknownAddressTrial,
   axe,
   narrowScreens,
 ]
 
+const sourceTrials: readonly SourceTrial[] = [mutantTrial]
+
 const engines = ['sqlite', 'postgres'] as const
-
-const verify = fileURLToPath(new URL('../verify/main.ts', import.meta.url))
-
-/** What `npm run verify` finds broken on a site. */
-function brokenInvariants({ dataDir, databaseUrl }: TrialSite): string[] {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [verify], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-    },
-    encoding: 'utf8',
-  })
-  const broken = stdout.split('\n').filter((line) => line.startsWith('BROKEN'))
-  return status === 0 ? [] : [`npm run verify found: ${broken.join('; ')} ${stderr}`]
-}
 
 /** One trial on a site of its own; what it started is ended, and the logs and the site are looked through. */
 async function runTrial(trial: Trial, engine: TrialSite['engine']): Promise<Outcome | null> {
@@ -95,16 +95,34 @@ async function runTrial(trial: Trial, engine: TrialSite['engine']): Promise<Outc
   }
 }
 
-function tell(trial: Trial, engine: string, outcome: Outcome | null): void {
+function tell(trial: Pick<Trial, 'name'>, engine: string, outcome: Outcome | null): void {
   const { figures, faults } = outcome ?? { figures: 'the engine cannot be reached', faults: [] }
   const verdict = faults.length > 0 ? '**failed**' : outcome ? 'passed' : 'skipped'
   process.stdout.write(`| ${trial.name} | ${engine} | ${figures} | ${verdict} |\n`)
   for (const fault of faults) process.stdout.write(`  ${fault}\n`)
 }
 
+/** Answers how many faults it found. */
+async function runSourceTrial(trial: SourceTrial, slice: Slice): Promise<number> {
+  const outcome = await trial.run(slice)
+  tell(trial, 'sqlite', outcome)
+  return outcome.faults.length
+}
+
+/** `2/4`, the second of four parts; the whole trial for none. */
+function readSlice(text: string | undefined): Slice {
+  const [number, of] = (text ?? '1/1').split('/').map(Number)
+  if (!number || !of || number > of) throw new Error('--slice takes a part such as 2/4')
+  return { number, of }
+}
+
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { only: { type: 'string', multiple: true }, engine: { type: 'string', multiple: true } },
+    options: {
+      only: { type: 'string', multiple: true },
+      engine: { type: 'string', multiple: true },
+      slice: { type: 'string' },
+    },
   })
   const isWanted = (names: string[] | undefined, name: string) => names?.includes(name) ?? true
   let broken = 0
@@ -119,6 +137,8 @@ async function main(): Promise<number> {
       tell(trial, engine, outcome)
       broken += outcome?.faults.length ?? 0
     }
+  for (const trial of sourceTrials.filter(({ name }) => values.only?.includes(name)))
+    broken += await runSourceTrial(trial, readSlice(values.slice))
   return broken === 0 ? 0 : 1
 }
 

@@ -10,7 +10,10 @@ export interface RawAnswer {
 
 const piecesATurn = 50
 
-/** Sends bytes as they are on a connection of their own, as fast as they are taken, and collects what comes back until it ends. */
+/**
+ * Sends bytes as they are on a connection of their own, as fast as they are taken, and collects what comes back until it
+ * ends.
+ */
 export async function sendRaw(
   origin: string,
   pieces: Iterable<string | Buffer>,

@@ -60,9 +60,7 @@ async function look({ page, face }: Reader, product: Product, path: string, faul
   try {
     await page.goto(product.origin + path, { waitUntil: 'load' })
     // Until scripts have taken the page over, what they draw is not there.
-    await page.waitForFunction(() =>
-      Object.keys(document.getElementById('app') ?? {}).some((key) => key.startsWith('__react')),
-    )
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     const found = await auditPage(page)
     faults.add(...found.map((fault) => `${where}: ${fault}`))
   } catch (error) {
@@ -157,7 +155,10 @@ async function lookAsNewcomer(
   return looks.reduce((sum, each) => sum + each, 0)
 }
 
-/** Five hundred ways to have a script run, in every text that people and administrators write, shown in both faces and in feeds. */
+/**
+ * Five hundred ways to have a script run, in every text that people and administrators write, shown in both faces and in
+ * feeds.
+ */
 export const scriptPayloadsOneByOne: Trial = {
   name: 'payloads one by one',
   engines: ['sqlite'],

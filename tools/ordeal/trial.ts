@@ -17,6 +17,18 @@ export interface Trial {
   readonly run: (site: TrialSite) => Promise<Outcome>
 }
 
+/** One of so many parts of a trial that takes long, from 1. */
+export interface Slice {
+  readonly number: number
+  readonly of: number
+}
+
+/** A trial of the sources, which needs no site; undergone only when it is asked for by name. */
+export interface SourceTrial {
+  readonly name: string
+  readonly run: (slice: Slice) => Promise<Outcome>
+}
+
 /** Where a trial takes place: a demo site of its own, kept by SQLite or PostgreSQL. */
 export interface TrialSite {
   readonly engine: 'sqlite' | 'postgres'

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
-import { delimiter, join, relative } from 'node:path'
+import { hasApt, installWithApt } from './apt.mjs'
 import { announce, SetupError } from './messages.mjs'
-import { at, root } from './paths.mjs'
-import { runLogged } from './run-command.mjs'
 
 const usualPaths = [
   '/usr/bin/chromium',
@@ -19,30 +17,12 @@ export function findChromium() {
   return usualPaths.find((path) => existsSync(path)) ?? null
 }
 
-const isOnPath = (name) =>
-  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
-const mayInstall = () => !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && isOnPath('apt-get')
-
-async function installWithApt() {
-  announce('Installing Chromium for the journeys.')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const log = at('.cache', 'apt.log')
-  const wait = ['-o', 'DPkg::Lock::Timeout=300']
-  // An outdated index may still be good enough, so only the installation itself decides.
-  await runLogged('apt-get', [...wait, 'update', '-q'], { env, log: at('.cache', 'apt-update.log') })
-  const { code } = await runLogged(
-    'apt-get',
-    [...wait, 'install', '-y', '-q', '--no-install-recommends', ...aptPackages],
-    { env, log },
-  )
-  if (code !== 0)
-    announce(`apt-get could not install ${aptPackages.join(' and ')} (details: ${relative(root, log)}).`)
-}
+const mayInstall = () => !process.env.CHROMIUM_PATH && hasApt()
 
 /** Makes sure of a browser for the journeys; refuses only when REQUIRE_ALL_ENGINES=1 and none can be had. */
 export async function ensureChromium() {
   if (findChromium()) return
-  if (mayInstall()) await installWithApt()
+  if (mayInstall()) await installWithApt(aptPackages, 'Installing Chromium for the journeys.')
   if (findChromium()) return
   if (process.env.REQUIRE_ALL_ENGINES === '1') {
     throw new SetupError(

@@ -3,11 +3,25 @@ import type { Page } from 'playwright-core'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** Waits for what fades or slides in: half way its colours are not what anybody reads. */
+async function untilAtRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime ?? 0),
+      )
+    await Promise.allSettled(ending.map((one) => one.finished))
+  })
+}
+
 /**
  * What axe finds wrong by WCAG 2.2 AA on an open page, or in one part of it: each rule with the first elements that
  * break it.
  */
 export async function axeFaults(page: Page, within = 'html'): Promise<string[]> {
+  await untilAtRest(page)
   const builder = new AxeBuilder({ page }).include(within).withTags(rules).setLegacyMode()
   const { violations } = await builder.analyze()
   return violations.map(({ id, nodes }) => {

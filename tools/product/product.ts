@@ -42,6 +42,8 @@ export interface ProductOptions {
   readonly settings?: Readonly<Record<string, string>>
   /** Milliseconds it may take until it is ready; 60,000 unless told. */
   readonly patienceMs?: number
+  /** Further options of node. */
+  readonly nodeOptions?: readonly string[]
 }
 
 /** A port of the loopback that nobody listens on. */
@@ -92,7 +94,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const origin = `http://127.0.0.1:${port}`
   const command = startCommand()
   const began = performance.now()
-  const child = spawn(process.execPath, command.args, {
+  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), ...command.args], {
     cwd: root,
     env: { ...command.env, ...environment(options, port) },
     stdio: ['ignore', 'pipe', 'pipe'],

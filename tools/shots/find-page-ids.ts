@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { threads } from '../demo/content/index.ts'
 import { demoPassword } from '../demo/fill.ts'
 import type { Product } from '../product/product.ts'
@@ -5,13 +6,25 @@ import type { Facts } from './pages.ts'
 
 const author = 'laozhou'
 
-/** Calls the API of a running site; throws when it refuses. */
+const triesWhileBusy = 20
+
+/** Asks once more each second while the site has too much to do (503). */
+async function fetchPatiently(url: string, options: RequestInit): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await fetch(url, options)
+    if (response.status !== 503 || tries === triesWhileBusy) return response
+    await response.arrayBuffer()
+    await sleep(1000)
+  }
+}
+
+/** Calls the API of a running site, again while that is busy; throws when it refuses. */
 export async function callPath(
   origin: string,
   path: string,
   { body, token }: { readonly body?: unknown; readonly token?: string } = {},
 ): Promise<unknown> {
-  const response = await fetch(origin + path, {
+  const response = await fetchPatiently(origin + path, {
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

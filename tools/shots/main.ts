@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
 import { type FaceName, faceNames, openBrowser } from '../product/browser.ts'
 import { drawContactSheet } from './contact-sheet.ts'
 import { type PageState, pageStates } from './pages.ts'
-import { makeReadmePictures } from './readme-pictures.ts'
 import { type ShootOptions, shoot, themes } from './shoot.ts'
 import { openSites } from './sites.ts'
 
 const folder = fileURLToPath(new URL('../../shots', import.meta.url))
+const pictures = fileURLToPath(new URL('../../docs/pictures', import.meta.url))
 const columns = { pc: { columns: 4, width: 480 }, h5: { columns: 6, width: 260 } } as const
 
 type Wanted = Pick<ShootOptions, 'sites' | 'only' | 'isWhole'>
@@ -24,6 +25,24 @@ async function makeSheets(browser: Browser, face: FaceName, state: PageState, wa
       if (tiles.length > 0) await drawContactSheet(tiles, { ...columns[face], file })
     }),
   )
+}
+
+/** Pictures of the README: which shot, and how wide in pixels. */
+const chosen = [
+  { shot: 'pc-light-home', name: 'home-pc', width: 960 },
+  { shot: 'pc-dark-gallery', name: 'thread-pc-dark', width: 960 },
+  { shot: 'h5-light-home', name: 'home-h5', width: 390 },
+  { shot: 'h5-dark-gallery', name: 'thread-h5-dark', width: 390 },
+] as const
+
+/** Makes the README's pictures, small enough to be kept with the sources, from the shots. */
+async function makeReadmePictures(): Promise<void> {
+  mkdirSync(pictures, { recursive: true })
+  for (const { shot, name, width } of chosen)
+    await sharp(join(folder, `${shot}.png`))
+      .resize({ width })
+      .webp({ quality: 82 })
+      .toFile(join(pictures, `${name}.webp`))
 }
 
 async function main(): Promise<void> {
@@ -44,7 +63,7 @@ async function main(): Promise<void> {
     for (const face of faceNames.filter((name) => values.face.includes(name)))
       for (const state of pageStates.filter((name) => values.state.includes(name)))
         await makeSheets(browser, face, state, wanted)
-    if (values.readme) await makeReadmePictures(folder)
+    if (values.readme) await makeReadmePictures()
   } finally {
     await browser.close()
     await sites.close()

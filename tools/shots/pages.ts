@@ -15,7 +15,10 @@ export interface Facts {
   readonly categoryId: number
 }
 
-/** The sites that pages are looked at on: full of people, without any content, closed, not set up yet, with phones and mails, with WeChat. */
+/**
+ * The sites that pages are looked at on: full of people, without any content, closed, not set up yet, with phones and
+ * mails, with WeChat.
+ */
 export type SiteName = 'demo' | 'blank' | 'closed' | 'new' | 'reached' | 'wechat'
 
 /** How a page may be: as it is meant, with nothing to show, and without an answer to what it asks. */
@@ -66,6 +69,7 @@ export const picturedPages: readonly PicturedPage[] = [
   { name: 'topics', path: () => '/topic', canBeEmpty: true },
   { name: 'topic', path: ({ topicId }) => `/topic/topic-detail/${topicId}` },
   { name: 'messages', path: () => '/message', asMember: true, canBeEmpty: true },
+  { name: 'messages-new', path: () => '/message?page=new', asMember: true },
   { name: 'notices-thread', path: () => '/message?page=thread', asMember: true, canBeEmpty: true },
   { name: 'notices-account', path: () => '/message?page=account', asMember: true, canBeEmpty: true },
   { name: 'notices-financial', path: () => '/message?page=financial', asMember: true, canBeEmpty: true },

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DevServices, openDevServices } from '../product/dev-services.ts'
+import { type DevServices, openDevServices } from '../dev-services/open-dev-services.ts'
 import { type Product, startProduct } from '../product/product.ts'
 import { callPath, findPageIds, logInAs, type Visit } from './find-page-ids.ts'
 import type { SiteName } from './pages.ts'

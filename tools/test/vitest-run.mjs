@@ -5,7 +5,9 @@ import { at, envWithOwnNode, readIfThere, root } from '../prepare/paths.mjs'
 
 const statesSkipped = new Set(['pending', 'skipped', 'todo'])
 
-const unreadable = ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0
+/** A file that could not be read, or whose hooks failed: none of its tests has. */
+const unreadable = ({ status, assertionResults }) =>
+  status === 'failed' && assertionResults.every((result) => result.status !== 'failed')
 
 function countFiles(files) {
   const states = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
@@ -16,24 +18,37 @@ function countFiles(files) {
   }
 }
 
-const hasFailed = (file) => countFiles([file]).failed > 0
-
-/** Counts of one report of Vitest; a file that could not be read and an error outside every test count as failures. */
-export function countReport({ testResults }, exitCode) {
+/**
+ * Counts of one report of Vitest; a file that could not be read and an error outside every test count as failures.
+ * `outside` holds those errors (see unhandled-errors-reporter.mjs); the files that caused them have failed.
+ */
+export function countReport({ testResults }, exitCode, outside = []) {
+  const hasCaused = new Set(outside.map(({ file }) => file))
+  const hasFailed = (file) => countFiles([file]).failed > 0 || hasCaused.has(file.name)
   const counts = countFiles(testResults)
+  const isUnexplained = exitCode !== 0 && counts.failed + outside.length === 0
   return {
     ...counts,
-    failed: exitCode !== 0 && counts.failed === 0 ? 1 : counts.failed,
-    failures: namedFailures(testResults),
+    failed: counts.failed + outside.length + (isUnexplained ? 1 : 0),
+    failures: [
+      ...namedFailures(testResults),
+      ...outside.map(({ sentence }) => sentence),
+      ...(isUnexplained ? [`No test failed, but the run ended with code ${exitCode}.`] : []),
+    ],
     /** Paths of the files that failed, and the counts of the others. */
     failedFiles: testResults.filter(hasFailed).map(({ name }) => name),
     others: countFiles(testResults.filter((file) => !hasFailed(file))),
+    /** Whether errors belong to no file, so that no second run of files can answer for them. */
+    hasOrphans: isUnexplained || hasCaused.has(null),
   }
 }
 
 const linesTold = 4
 
-/** One sentence for every failure in a report's files: file, test and the first lines of its message, cut to 300 characters each. */
+/**
+ * One sentence for every failure in a report's files: file, test and the first lines of its message, cut to 300
+ * characters each.
+ */
 export function namedFailures(files) {
   const brief = (message = '') =>
     message
@@ -71,20 +86,22 @@ const unreported = (name) => ({
  */
 function runOnce({ name, projects, files = [], env, deadlineMs }) {
   const reportPath = at('.cache', 'test', `${name}.json`)
-  rmSync(reportPath, { force: true })
+  const errorsPath = at('.cache', 'test', `${name}-errors.json`)
+  for (const path of [reportPath, errorsPath]) rmSync(path, { force: true })
   const args = [
     at('node_modules', 'vitest', 'vitest.mjs'),
     'run',
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${at('tools', 'test', 'unhandled-errors-reporter.mjs')}`,
     `--outputFile.json=${reportPath}`,
     ...files,
   ]
   return new Promise((resolve) => {
     const child = spawn('node', args, {
       cwd: root,
-      env: { ...envWithOwnNode(), ...env },
+      env: { ...envWithOwnNode(), ...env, UNHANDLED_ERRORS_FILE: errorsPath },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     const timer = setTimeout(() => {
@@ -97,7 +114,7 @@ function runOnce({ name, projects, files = [], env, deadlineMs }) {
     child.on('close', (code) => {
       clearTimeout(timer)
       const report = readReport(reportPath)
-      resolve(report ? countReport(report, code ?? 1) : unreported(name))
+      resolve(report ? countReport(report, code ?? 1, readReport(errorsPath) ?? []) : unreported(name))
     })
   })
 }
@@ -123,8 +140,8 @@ export function joinRuns(first, again) {
  */
 export async function runVitest(options) {
   const first = await runOnce({ ...options, deadlineMs: options.leftMs() })
-  const { failedFiles } = first
-  if (failedFiles.length === 0 || failedFiles.length > mostAgain) return first
+  const { failedFiles, hasOrphans } = first
+  if (hasOrphans || failedFiles.length === 0 || failedFiles.length > mostAgain) return first
   console.log(
     `\nRunning the failed files again: ${failedFiles.map((file) => relative(root, file)).join(', ')}`,
   )

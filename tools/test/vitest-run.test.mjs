@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { at } from '../prepare/paths.mjs'
+import { sentenceOf } from './unhandled-errors-reporter.mjs'
 import { countReport, joinRuns } from './vitest-run.mjs'
 
 const fileOf = (name, ...states) => ({
@@ -24,9 +25,34 @@ test('a test file that cannot be loaded is a failure', () => {
   })
 })
 
-test('an error outside every test is a failure', () => {
-  expect(countOf(1, fileOf('a.spec.ts', 'passed')).failed).toBe(1)
-  expect(countOf(0, fileOf('a.spec.ts', 'passed')).failed).toBe(0)
+test('a test file whose hooks failed is a failure, although its tests were skipped', () => {
+  const skipped = { ...fileOf('a.spec.ts', 'skipped'), status: 'failed', message: 'no site' }
+  expect(countOf(1, skipped)).toMatchObject({
+    failed: 1,
+    failures: ['e2e/a.spec.ts: no site'],
+    failedFiles: [at('e2e', 'a.spec.ts')],
+  })
+})
+
+test('an error outside every test is a failure, is named, and fails the file that caused it', () => {
+  const [passed, other] = [fileOf('a.spec.ts', 'passed'), fileOf('b.spec.ts', 'passed')]
+  expect(countOf(0, passed)).toMatchObject({ failed: 0, failures: [], failedFiles: [], hasOrphans: false })
+  expect(countOf(1, passed)).toMatchObject({
+    failed: 1,
+    failures: ['No test failed, but the run ended with code 1.'],
+    hasOrphans: true,
+  })
+  const sentence = sentenceOf({ message: 'lost', stack: 'Error: lost\n  at socket.ts:1' })
+  expect(sentence).toBe('An error outside every test: Error: lost\n      at socket.ts:1')
+  const outside = [{ file: passed.name, sentence }]
+  expect(countReport({ testResults: [passed, other] }, 1, outside)).toMatchObject({
+    failed: 1,
+    failures: [sentence],
+    failedFiles: [passed.name],
+    others: { passed: 1 },
+    hasOrphans: false,
+  })
+  expect(countReport({ testResults: [passed] }, 1, [{ file: null, sentence }]).hasOrphans).toBe(true)
 })
 
 test('a failure is named with its file, its test and the beginning of its message', () => {

@@ -74,10 +74,10 @@ export async function createConsistentSite(t: TestApp): Promise<void> {
     ...rest,
   })
   const rows = {
-    threads: [thread(1, 1, 2, 1), thread(2, 4, 1, 0)],
+    threads: [{ ...thread(1, 1, 2, 1), last_floor: 1 }, thread(2, 4, 1, 0)],
     posts: [
       post(1, 1, { is_first: 1, like_count: 1 }),
-      post(2, 1, { user_id: other.id, reply_count: 1 }),
+      post(2, 1, { user_id: other.id, reply_count: 1, floor: 1 }),
       post(3, 1, { reply_post_id: 2, reply_user_id: other.id, is_comment: 1 }),
       post(4, 2, { is_first: 1 }),
     ],

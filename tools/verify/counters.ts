@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../server/src/drivers/db/db.ts'
+import { numberComments } from '../../server/src/modules/posts/index.ts'
 import { type Invariant, noRows } from './invariant.ts'
 
 /** Kept number → the rows it counts, as a query of `id` and `n`; an id that the query leaves out counts 0. */
@@ -20,6 +21,10 @@ const counted: Readonly<Record<string, string>> = {
     group by t.id`,
   'threads.like_count': `select t.id as id, count(*) as n from threads as t
     join post_user as l on l.post_id = t.first_post_id group by t.id`,
+  'threads.paid_count': `select thread_id as id, count(*) as n from orders where type in (3, 7) and status = 1
+    group by thread_id`,
+  'threads.rewarded_count': `select thread_id as id, count(*) as n from orders where type = 2 and status = 1
+    group by thread_id`,
   'posts.like_count': `select post_id as id, count(*) as n from post_user group by post_id`,
   'posts.reply_count': `select reply_post_id as id, count(*) as n from posts
     where reply_post_id is not null and is_approved = 1 and deleted_at is null group by reply_post_id`,
@@ -38,8 +43,9 @@ export const counterInvariants: readonly Invariant[] = Object.entries(counted).m
   })
 })
 
-/** Counts everything anew: each kept number becomes the number of its rows. For rows that were stored in bulk. */
+/** Counts everything anew: each kept number becomes the number of its rows, and comments get floors. For rows that were stored in bulk. */
 export async function recount(tx: Tx): Promise<void> {
+  await numberComments(tx)
   for (const [name, rows] of Object.entries(counted)) {
     const [table = '', column = ''] = name.split('.')
     const kept = sql.ref(column)

@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../server/src/drivers/db/db.ts'
 import type { FileStore } from '../../server/src/drivers/files/file-store.ts'
 
+/** Milliseconds that a statement of a look may take: it may read a whole table. */
+export const lookMostMs = 6 * 3_600_000
+
 /** What is looked at: an open database and the store of its files. */
 export interface Site {
   readonly database: Database

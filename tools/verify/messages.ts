@@ -9,7 +9,8 @@ export const messageInvariants: readonly Invariant[] = [
     const column = (name: string) => sql.ref(`d.${side}_${name}`)
     return noRows(`the unread messages of a conversation's ${side} are counted`, () => {
       const counted = sql`(select count(*) from dialog_messages as m where m.dialog_id = d.id
-        and m.user_id <> ${column('user_id')} and m.id > ${column('read_to')})`
+        and m.user_id <> ${column('user_id')} and m.id > ${column('read_to')}
+        and m.recalled_at is null and m.hidden_for_reader = 0)`
       return sql`
         select 'dialog ' || d.id || ': kept ' || ${column('unread')} || ', counted ' || ${counted} as example
         from dialogs as d where ${column('unread')} <> ${counted}
@@ -28,6 +29,14 @@ export const messageInvariants: readonly Invariant[] = [
     () => sql`
       select 'message ' || m.id as example from dialog_messages as m left join dialogs as d on d.id = m.dialog_id
       where d.id is null or m.user_id not in (d.sender_user_id, d.recipient_user_id)
+    `,
+  ),
+  noRows(
+    'nothing of a recalled message is kept',
+    () => sql`
+      select 'message ' || m.id as example from dialog_messages as m
+      where m.recalled_at is not null and (m.message_text <> '' or m.attachment_id <> 0 or m.is_loading <> 0
+        or exists (select 1 from attachments as a where a.type = 4 and a.type_id = m.id))
     `,
   ),
   noRows(

@@ -1,7 +1,8 @@
 import { closedName, closedStatus } from '@chaguan/contracts'
 import { sql } from 'kysely'
+import { skeletonOf } from '../../server/src/drivers/chinese/name-skeleton.ts'
 import { definitionOf, isSettingKey } from '../../server/src/modules/settings/setting-keys.ts'
-import { foldName } from '../../server/src/modules/users/index.ts'
+import { foldName, typedName } from '../../server/src/modules/users/index.ts'
 import { findingOf, type Invariant, noRows } from './invariant.ts'
 
 const hash = /^[0-9a-f]{64}$/
@@ -15,12 +16,33 @@ export const peopleInvariants: readonly Invariant[] = [
     async look({ database }) {
       const users = await database.reads
         .selectFrom('users')
-        .select(['id', 'username', 'username_key', 'nickname', 'nickname_key', 'status'])
+        .select([
+          'id',
+          'username',
+          'username_key',
+          'username_skeleton',
+          'username_twin',
+          'nickname',
+          'nickname_key',
+          'nickname_skeleton',
+          'nickname_twin',
+          'status',
+        ])
         .execute()
-      const isFolded = (user: (typeof users)[number]) =>
-        user.username_key === foldName(user.username) &&
-        user.nickname_key ===
-          (user.nickname === '' || user.status === closedStatus ? null : foldName(user.nickname))
+      // A name from before look-alike letters counted as one may have its key as it is typed.
+      const isKey = (key: string | null, name: string) => key === foldName(name) || key === typedName(name)
+      const isFolded = (user: (typeof users)[number]) => {
+        if (user.status === closedStatus)
+          return user.username_key === user.username && user.nickname_key === null
+        const hasNickname = user.nickname !== ''
+        return (
+          isKey(user.username_key, user.username) &&
+          user.username_skeleton === skeletonOf(user.username) &&
+          (hasNickname ? isKey(user.nickname_key, user.nickname) : user.nickname_key === null) &&
+          user.nickname_skeleton === (hasNickname ? skeletonOf(user.nickname) : null) &&
+          [user.username_twin, user.nickname_twin].every((twin) => twin === 0 || twin === user.id)
+        )
+      }
       return findingOf(users.filter((user) => !isFolded(user)).map((user) => `user ${user.id}`))
     },
   },

@@ -1,8 +1,17 @@
+import { attachmentTypes } from '@chaguan/contracts'
 import { fileStem, isFileKey } from '../../server/src/drivers/files/file-key.ts'
+import { sha256Of } from '../../server/src/modules/files/kept-files.ts'
 import { findingOf, type Invariant, type Site } from './invariant.ts'
 
 const inTheMakingMs = 60 * 60_000
 const pathOfFiles = '/files/'
+/** Pictures of threads and comments may lie open; those of forms are given a closed key when they are handed in. */
+const pictureTypes = [
+  attachmentTypes.image,
+  attachmentTypes.answerImage,
+  attachmentTypes.textImage,
+  attachmentTypes.signInImage,
+]
 
 /** Every file that a row names, with the row in words. */
 async function namedFiles({ database: { reads } }: Site): Promise<ReadonlyMap<string, string>> {
@@ -27,6 +36,12 @@ async function namedFiles({ database: { reads } }: Site): Promise<ReadonlyMap<st
   ])
 }
 
+/** Keys by which the site itself shows files to everybody, with where they stand. */
+async function filesOfSite(site: Site): Promise<readonly (readonly [string, string])[]> {
+  const named = await namedFiles(site)
+  return [...named].filter(([, owner]) => /^(avatar|cover|setting) /.test(owner))
+}
+
 /** What rows name is on the disk, and what is on the disk has a row. */
 export const fileInvariants: readonly Invariant[] = [
   {
@@ -47,6 +62,39 @@ export const fileInvariants: readonly Invariant[] = [
         if (!stems.has(fileStem(file.key)) && file.modifiedAtMs < site.now - inTheMakingMs)
           wrong.push(file.key)
       return findingOf(wrong)
+    },
+  },
+  {
+    name: 'every file has the bytes that it was kept with',
+    async look({ database: { reads }, files }) {
+      const wrong: string[] = []
+      const rows = await reads.selectFrom('file_hashes').select(['file_key', 'sha256']).execute()
+      for (const { file_key, sha256 } of rows) {
+        const file = await files.read(file_key)
+        if (file && (await sha256Of(file.stream)) !== sha256) wrong.push(file_key)
+      }
+      return findingOf(wrong)
+    },
+  },
+  {
+    name: 'no file that somebody published lies open as one of the site',
+    async look(site) {
+      const attachments = await site.database.reads.selectFrom('attachments').select('file_key').execute()
+      const published = new Set(attachments.map(({ file_key }) => file_key))
+      const wrong = (await filesOfSite(site)).filter(([key]) => published.has(key))
+      return findingOf(wrong.map(([key, owner]) => `${owner}: ${key}`))
+    },
+  },
+  {
+    name: 'every file that is never open to all has a closed key',
+    async look({ database: { reads } }) {
+      const rows = await reads
+        .selectFrom('attachments')
+        .select(['id', 'file_key'])
+        .where('type', 'not in', pictureTypes)
+        .execute()
+      const wrong = rows.filter(({ file_key }) => !file_key.endsWith('.bin'))
+      return findingOf(wrong.map(({ id, file_key }) => `attachment ${id}: ${file_key}`))
     },
   },
 ]

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { attachmentTypes } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSqlite } from '../../server/src/drivers/db/sqlite.ts'
 import { openDiskStore } from '../../server/src/drivers/files/disk.ts'
 import { newFileKey } from '../../server/src/drivers/files/file-key.ts'
 import { migrate } from '../../server/src/migrations/migrate.ts'
+import { keepFile, removeFile } from '../../server/src/modules/files/index.ts'
 import { engines, openTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
 import { createConsistentSite } from './consistent-site.ts'
 import { invariants, type Verdict, verifySite } from './verify-site.ts'
@@ -26,8 +28,13 @@ const damages: readonly (readonly [statement: string, invariant: string])[] = [
   [`update topics set thread_count = 0`, 'topics.thread_count is'],
   [`update threads set post_count = 1 where id = 1`, 'threads.post_count is'],
   [`update threads set like_count = 0 where id = 1`, 'threads.like_count is'],
+  [`update threads set paid_count = 1 where id = 1`, 'threads.paid_count is'],
+  [`update threads set rewarded_count = 1 where id = 1`, 'threads.rewarded_count is'],
   [`update posts set like_count = 3 where id = 2`, 'posts.like_count is'],
   [`update posts set reply_count = 0 where id = 2`, 'posts.reply_count is'],
+  [`update threads set last_floor = 0 where id = 1`, 'comments have a floor'],
+  [`update posts set floor = 0 where id = 2`, 'comments have a floor'],
+  [`update posts set floor = 1 where thread_id = 1`, 'no two comments of a thread'],
   [`update threads set first_post_id = 999 where id = 1`, 'every thread has its first post'],
   [`update posts set user_id = 3 where id = 1`, 'every thread has its first post'],
   [`update posts set is_first = 1 where id = 2`, 'every first post is the first post'],
@@ -53,6 +60,7 @@ const damages: readonly (readonly [statement: string, invariant: string])[] = [
   [`insert into group_user (group_id, user_id) values (10, 888)`, 'group_user.user_id names one of users'],
   [`update users set username_key = 'Other' where id = 2`, 'names are unique'],
   [`update users set nickname_key = null where id = 2`, 'names are unique'],
+  [`update users set nickname_skeleton = 'other' where id = 2`, 'names are unique'],
   [`update users set password_hash = 'plain' where id = 2`, 'passwords are kept'],
   [`update sessions set token_hash = 'a token' where user_id = 2`, 'sessions are kept'],
   [
@@ -137,6 +145,39 @@ describe.each(engines)('verify on %s', (engine) => {
       { name: 'every file that is kept has a row that names it', total: 1, examples: [key] },
     ])
     await t.ctx.files.delete(key)
+  })
+
+  test('a byte that changed in a kept file is noticed', async () => {
+    const key = newFileKey('png')
+    const source = join(t.ctx.config.dataDir, randomBytes(4).toString('hex'))
+    await writeFile(source, 'bytes')
+    await keepFile(t.ctx, key, source)
+    expect(await broken()).toEqual([])
+    await writeFile(join(t.ctx.config.dataDir, 'files', key), 'bytEs')
+    expect(await broken()).toMatchObject([
+      { name: 'every file has the bytes that it was kept with', total: 1, examples: [key] },
+    ])
+    await removeFile(t.ctx, key)
+    expect(await broken()).toEqual([])
+  })
+
+  test('a published picture that is shown as one of the site, and a message with an open one, are noticed', async () => {
+    const [row] = await t.ctx.db.selectFrom('attachments').select(['id', 'file_key']).execute()
+    const change = (avatar: string, type: number) =>
+      t.ctx.transaction(async (tx) => {
+        await tx.updateTable('users').set({ avatar }).where('id', '=', 2).execute()
+        await tx.updateTable('attachments').set({ type }).execute()
+      })
+    await change(row?.file_key ?? '', attachmentTypes.image)
+    expect(await broken()).toMatchObject([
+      { name: 'no file that somebody published lies open as one of the site', total: 1 },
+    ])
+    await change('', attachmentTypes.video)
+    expect((await broken()).map(({ name }) => name)).toContain(
+      'every file that is never open to all has a closed key',
+    )
+    await change('', attachmentTypes.image)
+    expect(await broken()).toEqual([])
   })
 
   test('a file that is gone is noticed', async () => {

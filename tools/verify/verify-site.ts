@@ -2,8 +2,10 @@ import { administrationInvariants } from './administration.ts'
 import { contentBlockInvariants } from './content-blocks.ts'
 import { counterInvariants } from './counters.ts'
 import { databaseInvariants } from './database.ts'
+import { floorInvariants } from './floors.ts'
 import { foreignKeyInvariants } from './foreign-keys.ts'
 import type { Finding, Invariant, Site } from './invariant.ts'
+import { ledgerInvariants } from './ledger.ts'
 import { messageInvariants } from './messages.ts'
 import { moderationInvariants } from './moderation.ts'
 import { peopleInvariants } from './people.ts'
@@ -19,6 +21,8 @@ export const invariants: readonly Invariant[] = [
   ...peopleInvariants,
   ...foreignKeyInvariants,
   ...counterInvariants,
+  ...floorInvariants,
+  ...ledgerInvariants,
   ...searchInvariants,
   ...contentBlockInvariants,
   ...fileInvariants,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { escapeAll } from './ascii-only.ts'
+import { escapeAll } from './plugins.ts'
 
 /** What code answers when it is run. */
 const run = (code: string): unknown => new Function(`return ${code}`)()

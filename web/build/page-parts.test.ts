@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Modules, pagePartOf } from './page-parts.ts'
+import type { Modules } from './browser-contract.ts'
+import { pagePartOf } from './page-parts.ts'
 
 const source = (path: string) => `/site/web/src/${path}`
 const page = (face: string, path: string) => source(`faces/${face}/${path}Page.tsx`)
@@ -52,11 +53,29 @@ test('a module of three other pages is common to them', () => {
   expect(partOfPiece(importers)).toBe('common')
 })
 
-test('what is loaded by itself keeps its own file, unless it is always loaded with others', () => {
+test('a dynamically loaded module keeps its own file, unless it is always loaded with others', () => {
   const dynamic: Modules = {
     getModuleInfo: () => ({ importers: [], dynamicImporters: [source('x.ts')], isEntry: false }),
   }
   expect(pagePartOf(page('h5', 'thread/Thread'), dynamic)).toBeNull()
   expect(pagePartOf(source('features/posts/search/ThreadSearch.tsx'), dynamic)).toBeNull()
   expect(pagePartOf(source('api/make-call.ts'), dynamic)).toBe('late')
+})
+
+test('a part of the contract lies with the pages that name it, whoever loads the rest', () => {
+  const index = '/site/contracts/src/browser.ts'
+  const code = new Map([
+    [page('h5', 'home/Home'), 'threadsApi.listThreads'],
+    [page('h5', 'user/User'), 'usersApi.openUser'],
+  ])
+  const modules: Modules = {
+    getModuleInfo: (id) => ({
+      code: code.get(id) ?? '',
+      importers: id.startsWith(`${index}?`) ? [index] : id === index ? [...code.keys()] : [],
+      dynamicImporters: [],
+      isEntry: false,
+    }),
+  }
+  expect(pagePartOf(`${index}?part=threadsApi`, modules)).toBe('first-h5')
+  expect(pagePartOf(`${index}?part=usersApi`, modules)).toBeNull()
 })

@@ -1,12 +1,4 @@
-/** What a bundler tells of a module. */
-export interface Modules {
-  getModuleInfo(id: string): {
-    readonly code?: string | null
-    readonly importers: readonly string[]
-    readonly dynamicImporters: readonly string[]
-    readonly isEntry: boolean
-  } | null
-}
+import { importersBeyondContract, type Modules } from './browser-contract.ts'
 
 type Role =
   | 'core'
@@ -27,22 +19,19 @@ type Role =
  */
 const roots: readonly (readonly [Role, RegExp])[] = [
   ['core', /\/web\/src\/(entry-browser|app\/startup\/(runtime-preload|start))\.tsx?$/],
-  ['h5', /\/web\/src\/faces\/h5\/(face\.ts|home\/HomePage\.tsx)$/],
-  ['pc', /\/web\/src\/faces\/pc\/(face\.ts|home\/HomePage\.tsx)$/],
+  ['h5', /\/web\/src\/faces\/h5\/(face\.tsx|home\/HomePage\.tsx)$/],
+  ['pc', /\/web\/src\/faces\/pc\/(face\.tsx|home\/HomePage\.tsx)$/],
   [
     'late',
-    /\/web\/src\/(app\/startup\/client-services\.ts|ui\/toast\/ToastView\.tsx|api\/make-call\.ts|features\/(threads\/(read-state\/read-state-parts|actions\/thread-actions)\.ts|users\/person-card\/PersonSheets\.tsx|site\/(OfflineBar|ScrollTools|ShareSite|RefusedPage)\.tsx))$/,
+    /\/web\/src\/(app\/startup\/client-services\.ts|ui\/toast\/ToastView\.tsx|api\/make-call\.ts|features\/(threads\/(list-parts|actions\/thread-actions)\.ts|users\/person-card\/PersonSheets\.tsx|site\/(OfflineBar|ScrollTools|ShareSite|RefusedPage)\.tsx))$/,
   ],
-  ['lines', /\/web\/src\/features\/threads\/blocks\/summaries\/load-block-summaries\.ts$/],
-  ['live', /\/web\/src\/features\/(live\/LiveUpdates|notifications\/Unread(?:Watch|Badge))\.tsx?$/],
-  [
-    'aside',
-    /\/web\/src\/features\/(users\/person-card\/(PersonSheet\.tsx|lazy-person-card\.ts)|search\/SearchSuggestions\.tsx)$/,
-  ],
+  ['lines', /\/web\/src\/features\/threads\/blocks\/summaries\/BlockSummaries\.tsx$/],
+  ['live', /\/web\/src\/features\/(live\/LiveUpdates|notifications\/UnreadWatch)\.tsx?$/],
+  ['aside', /\/web\/src\/features\/(users\/person-card\/PersonCard\.tsx|search\/SearchSuggestions\.tsx)$/],
   ['editor', /\/web\/src\/features\/composer\/editor\/(RichEditor|MarkdownArea)\.tsx$/],
   ['thread', /\/web\/src\/faces\/(?:pc|h5)\/thread\/ThreadPage\.tsx$/],
   ['composer', /\/web\/src\/faces\/(?:pc|h5)\/composer\/ComposerPage\.tsx$/],
-  ['page', /\/web\/src\/faces\/(?:pc|h5|both)\/[a-z-]+\/[A-Za-z]+Page\.tsx$/],
+  ['page', /\/web\/src\/(?:faces|features)(?:\/[a-z0-9-]+)+\/[A-Za-z]+Page\.tsx$/],
 ]
 
 /** What only some pages take from a library that all of them load: reached through its own index, it would be everywhere. */
@@ -61,54 +50,41 @@ interface Reached {
 const faceOf = (id: string) => /\/web\/src\/faces\/(pc|h5)\//.exec(id)?.[1]
 const pageRoles: readonly Role[] = ['page', 'thread', 'composer']
 
-/** Its index names every endpoint, limit and code of the contract; who imports it uses those it names. */
-const browserContract = /\/contracts\/src\/browser\/index\.ts$/
-
-/** What the index of the browser's contract calls what a module exports: `threadsApi`, or each of its constants. */
-function namesInContract(id: string, index: string): readonly string[] {
-  const file = id.split('/contracts/src/').at(-1)?.replace('browser/', './') ?? ''
-  const line = index.split('\n').find((one) => /["']([^"']+)["'];?$/.exec(one)?.[1]?.endsWith(file))
-  return line?.match(/\w+(?= from\b)|\w+(?=[,\s]*[,}])/g) ?? []
-}
-
-/** The modules that come with a module wherever they are: those that import it, the contract's index aside. */
-function importersOf(id: string, modules: Modules): readonly string[] {
-  const importers = modules.getModuleInfo(id)?.importers ?? []
-  const index = importers.find((one) => browserContract.test(one))
-  if (index === undefined) return importers
-  const names = namesInContract(id, modules.getModuleInfo(index)?.code ?? '')
-  const users = modules.getModuleInfo(index)?.importers ?? []
-  const isUser = (user: string) =>
-    names.some((name) => modules.getModuleInfo(user)?.code?.includes(name) ?? true)
-  return [...importers.filter((one) => one !== index), ...users.filter(isUser)]
+/** The module and every module that comes to import it by plain imports. */
+function withImporters(id: string, modules: Modules): readonly string[] {
+  const met = new Set([id])
+  for (const one of met) for (const importer of importersBeyondContract(one, modules)) met.add(importer)
+  return [...met]
 }
 
 /** The roots from which a module is reached by plain imports. */
 function reachedFrom(id: string, modules: Modules): Reached {
-  const met = new Set([id])
-  const waiting = [id]
-  const roles = new Set<Role>()
-  const faces = new Set<string>()
-  let pages = 0
-  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+  const reached = withImporters(id, modules).flatMap((one) => {
     const role = roleOf(one)
-    if (role) roles.add(role)
-    if (role && pageRoles.includes(role)) pages += 1
-    if (role) for (const face of [faceOf(one) ?? ['h5', 'pc']].flat()) faces.add(face)
-    for (const importer of importersOf(one, modules))
-      if (!met.has(importer)) {
-        met.add(importer)
-        waiting.push(importer)
-      }
+    return role ? [{ role, faces: [faceOf(one) ?? ['h5', 'pc']].flat() }] : []
+  })
+  return {
+    roles: new Set(reached.map(({ role }) => role)),
+    pages: reached.filter(({ role }) => pageRoles.includes(role)).length,
+    faces: new Set(reached.flatMap(({ faces }) => faces)),
   }
-  return { roles, pages, faces }
 }
 
 /** Pages that share a module before it lies in the file of what they share. */
 const sharedByPages = 3
 
-/** Roots that are loaded together too; every other has a file of its own, which a document can name. */
-const together: readonly Role[] = ['late']
+const faceFile = /\/web\/src\/faces\/(pc|h5)\/face\.tsx$/
+
+/**
+ * The file of a root: its own, null, which a document can name; or that of what it imports, for a face, which a document
+ * names by that file (web/src/app/rendering/faces.ts), and for what no document names.
+ */
+function partOfRoot(id: string): string | null {
+  const face = faceFile.exec(id)?.[1]
+  if (face) return `first-${face}`
+  const role = roleOf(id)
+  return role === 'late' || role === 'lines' ? role : null
+}
 
 /** What is loaded together, the more common first: what belongs to several belongs to the first. */
 function partOf({ roles, pages }: Reached): string | null {
@@ -133,15 +109,16 @@ function firstOfBoth(part: string, { roles }: Reached): string {
 
 /**
  * The file that a module lies in beside its page's own, null for none: a browser asks for six files at a time only, so
- * what is loaded together lies together. `first` comes at once, `lines` with what cards show besides text and
- * pictures, `late` with the first sign of a reader (the navigator and the definitions of all pages), `live` with what a member hears of, `aside` with cards of people and hints; then what the thread and the
- * composer share, what each has, and what other pages share. What readers of one face never load is apart. Whatever a
- * module imports is reached from wherever it is itself, so that no two files import each other.
+ * what is loaded together lies together. `first` is loaded at once, `lines` with the summaries of content blocks in cards,
+ * `late` with the first interaction (the navigator and the definitions of all pages), `live` with a member's live updates,
+ * `aside` with cards of people and suggestions; then what the thread and the composer share, what each has, and what other
+ * pages share. What readers of one face never load is apart. Whatever a module imports is reached from wherever it is
+ * itself, so that no two files import each other.
  */
 export function pagePartOf(id: string, modules: Modules): string | null {
   const info = modules.getModuleInfo(id)
   if (!info || info.isEntry || ofFormsOnly.test(id)) return null
-  if (info.dynamicImporters.length > 0) return together.find((role) => role === roleOf(id)) ?? null
+  if (info.dynamicImporters.length > 0) return partOfRoot(id)
   const reached = reachedFrom(id, modules)
   const part = partOf(reached)
   if (part === null) return null

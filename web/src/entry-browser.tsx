@@ -4,8 +4,8 @@ import './ui/reset.css'
 import { AssetError, loadWhole } from './app/startup/load-code.ts'
 
 /**
- * The floor of every page, then the app: each is carried out in a task of its own, so that a slow phone answers to
- * touches between them. Both are fetched at once, as the document names them.
+ * Runs the libraries, then the app, each in a task of its own, so that a slow phone responds between them. The document
+ * preloads both.
  */
 async function run(): Promise<void> {
   await import('./app/startup/runtime-preload.ts')
@@ -13,7 +13,7 @@ async function run(): Promise<void> {
   await start()
 }
 
-// A page that cannot be made live still reads, pages and posts as a document.
+// A page that cannot be hydrated can still be read, navigated and posted from.
 run().catch((reason: unknown) => {
   if (reason instanceof AssetError) loadWhole(location.pathname + location.search, reason)
 })

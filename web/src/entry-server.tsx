@@ -3,14 +3,16 @@ import type { WebApp } from '@chaguan/contracts/browser'
 import { formActionOf } from './app/forms/form-actions.ts'
 import type { Manifest } from './app/rendering/assets.ts'
 import { renderPage } from './app/rendering/render-page.tsx'
+import { matchUrl } from './app/router/load-page.ts'
+import { pageOf } from './pages/index.ts'
 
 const manifestFile = new URL('../client/.vite/manifest.json', import.meta.url)
 
-/** The browser's build, which stands beside this file's; without one pages work but load no script. */
+/** The manifest of the browser's build beside this one; without it pages are rendered without scripts. */
 const manifest: Manifest = existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {}
 
-/** The web app as the server sees it. */
 export const webApp: WebApp = {
   render: (request) => renderPage(request, manifest),
+  isShareable: (url) => pageOf(matchUrl(url).name).shareable !== false,
   formAction: formActionOf,
 }

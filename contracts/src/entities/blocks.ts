@@ -108,7 +108,9 @@ export const GoodsView = T.Object({
 })
 export type GoodsView = T.Static<typeof GoodsView>
 
-/** 106 red packet. Received as RedPacketView. Price in yuan: each packet’s when `rule` is 0, of all together when it is 1. */
+/**
+ * 106 red packet. Received as RedPacketView. Price in yuan: each packet’s when `rule` is 0, of all together when it is 1.
+ */
 export const RedPacketBody = T.Object({
   condition: OneOf([0, 1]),
   likenum: T.Optional(T.Integer({ minimum: 0, maximum: blockLimits.redPacketLikesMost })),

@@ -23,6 +23,7 @@ export const DialogView = T.Object({
   createdAt: T.String(),
   sender: DialogPerson,
   recipient: DialogPerson,
+  isDeny: T.Boolean({ description: 'the caller has blocked the other person' }),
   dialogMessage: Nullable(
     T.Object({
       id: T.Integer(),
@@ -34,6 +35,7 @@ export const DialogView = T.Object({
       messageText: T.String(),
       messageTextHtml: T.String(),
       imageUrl: T.String(),
+      isRecalled: T.Boolean(),
       updatedAt: T.String(),
       createdAt: T.String(),
     }),
@@ -54,8 +56,18 @@ export const DialogMessageView = T.Object({
   imageUrl: T.String(),
   updatedAt: T.String(),
   createdAt: T.String(),
+  isRecalled: T.Boolean({
+    description: 'its writer took it back; its words say so, and there is no picture',
+  }),
   /** Whether it was read: by the other side what the caller wrote, by the caller what the other side did. */
   isRead: T.Boolean(),
   user: T.Object({ id: T.Integer(), avatar: T.String(), nickname: T.String() }),
 })
 export type DialogMessageView = T.Static<typeof DialogMessageView>
+
+/** A message that was found in any of the caller's conversations, and whom that conversation is with. */
+export const FoundMessageView = T.Intersect([
+  DialogMessageView,
+  T.Object({ other: T.Object({ id: T.Integer(), avatar: T.String(), nickname: T.String() }) }),
+])
+export type FoundMessageView = T.Static<typeof FoundMessageView>

@@ -44,6 +44,9 @@ export const ForumView = T.Object({
     siteManage: T.Array(T.Object({ key: T.Integer(), desc: T.String(), value: T.Boolean() })),
     apiFreq: Nullable(T.Any()),
     isSetUp: T.Boolean({ description: 'the site has an administrator' }),
+    needsAddress: T.Optional(
+      T.Boolean({ description: 'until it is set up, where nobody has told the site what it is called' }),
+    ),
     siteUrl: T.String(),
     siteInstall: T.String(),
     siteCover: T.String(),
@@ -69,6 +72,9 @@ export const ForumView = T.Object({
     registerType: T.Integer(),
     registersByName: T.Boolean({ description: 'accounts are made by user name and password' }),
     hasMail: T.Boolean({ description: 'people can be reached, and sign in, by e-mail' }),
+    registerEmail: T.Integer({
+      description: 'an address at the registration: 0 not asked for, 1 optional, 2 required',
+    }),
   }),
   passport: T.Object({
     offiaccountOpen: T.Boolean(),

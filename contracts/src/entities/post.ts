@@ -35,6 +35,7 @@ const fields = {
   canDelete: T.Boolean(),
   canHide: T.Boolean(),
   canEdit: T.Boolean(),
+  canRewrite: T.Boolean({ description: 'the caller may change its text by `posts.rewrite`' }),
   canLike: T.Boolean(),
   user: Nullable(PostUser),
   images: T.Array(AttachmentView),
@@ -54,7 +55,7 @@ const fields = {
 export const ReplyView = T.Object(fields)
 export type ReplyView = T.Static<typeof ReplyView>
 
-/** A comment with its newest replies (docs/reference/wire-content.md#posts). */
+/** A comment with three of its replies (docs/reference/wire-content.md#posts). */
 export const PostView = T.Object({
   ...fields,
   lastThreeComments: T.Array(ReplyView),

@@ -131,7 +131,10 @@ export const ThreadView = T.Object({
 })
 export type ThreadView = T.Static<typeof ThreadView>
 
-/** `thread.detail` adds what stands about the author, and the pending order of a red packet or a reward; an empty list when there is none. */
+/**
+ * `thread.detail` adds what stands about the author, and the pending order of a red packet or a reward; an empty list
+ * when there is none.
+ */
 export const ThreadDetailView = T.Object({
   ...ThreadView.properties,
   user: T.Object({
@@ -144,64 +147,3 @@ export const ThreadDetailView = T.Object({
   orderInfo: T.Any(),
 })
 export type ThreadDetailView = T.Static<typeof ThreadDetailView>
-
-/** One row of the sticky list. */
-export const StickyThreadView = T.Object({
-  threadId: T.Integer(),
-  categoryId: T.Integer(),
-  title: T.String(),
-  updatedAt: T.String(),
-  canViewPosts: T.Boolean(),
-  sort: T.Integer(),
-})
-export type StickyThreadView = T.Static<typeof StickyThreadView>
-
-/** One row of the recommended list. */
-export const RecommendedThreadView = T.Object({
-  threadId: T.Integer(),
-  categoryId: T.Integer(),
-  title: T.String(),
-  displayTag: ThreadView.properties.displayTag,
-  viewCount: T.Integer(),
-})
-export type RecommendedThreadView = T.Static<typeof RecommendedThreadView>
-
-/** The bare row that `threads/operate` answers: the columns of a thread in camel case. */
-export const ThreadRowView = T.Object({
-  id: T.Integer(),
-  userId: T.Integer({ description: '0 for others when the thread is anonymous' }),
-  lastPostedUserId: T.Integer({ description: '0 for none' }),
-  categoryId: T.Integer(),
-  type: T.Integer({ description: '99' }),
-  title: T.String(),
-  price: T.Number(),
-  attachmentPrice: T.Number(),
-  freeWords: T.Number(),
-  postCount: T.Integer({ description: 'the first post included' }),
-  viewCount: T.Integer(),
-  rewardedCount: T.Integer(),
-  paidCount: T.Integer(),
-  shareCount: T.Integer(),
-  longitude: T.String(),
-  latitude: T.String(),
-  address: T.String(),
-  location: T.String(),
-  postedAt: T.String({ description: 'the last comment, or the publication' }),
-  createdAt: T.String(),
-  updatedAt: T.String(),
-  deletedAt: Nullable(T.String()),
-  deletedUserId: Nullable(T.Integer()),
-  issueAt: T.String(),
-  isApproved: T.Integer(),
-  isSticky: T.Integer(),
-  isEssence: T.Integer(),
-  isSite: T.Integer(),
-  isAnonymous: T.Integer(),
-  isDisplay: T.Integer(),
-  isRedPacket: T.Integer({ description: '0: red packets are blocks' }),
-  isDraft: T.Integer(),
-  source: T.Integer({ description: '0: written on this site' }),
-  isFavorite: T.Boolean(),
-  isDeleted: T.Boolean(),
-})
-export type ThreadRowView = T.Static<typeof ThreadRowView>

@@ -1,4 +1,5 @@
 import * as T from 'typebox'
+import { closedStatus } from '../account-limits.ts'
 import { Nullable } from '../shapes.ts'
 
 /** States of an account (docs/reference/wire-accounts.md#users). */
@@ -10,6 +11,14 @@ export const userStatus = {
   ignored: 4,
   needsFields: 10,
 } as const
+
+/** States in which an account has no sessions (docs/reference/wire-accounts.md#registration). */
+export const shutOutStatuses: ReadonlySet<number> = new Set([
+  userStatus.banned,
+  userStatus.refused,
+  userStatus.ignored,
+  closedStatus,
+])
 
 /** The group of a profile. */
 export const ProfileGroup = T.Object({
@@ -111,5 +120,8 @@ export const LoginView = T.Object({
   userStatus: T.Integer(),
   uid: T.Integer(),
   userId: T.Integer(),
+  isClosingCancelled: T.Optional(
+    T.Boolean({ description: 'the log-in has taken back the wish to close the account' }),
+  ),
 })
 export type LoginView = T.Static<typeof LoginView>

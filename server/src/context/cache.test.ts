@@ -28,6 +28,37 @@ describe('a cache', () => {
     expect(await store.read('a', load)).toBe(2)
   })
 
+  it('loads only the missing ones of several keys, and remembers which have no value', async () => {
+    const store = caches<string>({ name: 'many', untilCommit: true, limit: { entries: 9 } })
+    const asked: (readonly number[])[] = []
+    const read = (...keys: number[]) =>
+      store.readMany(keys, async (missing) => {
+        asked.push(missing)
+        return new Map(missing.filter((key) => key > 1).map((key) => [key, `value ${key}`]))
+      })
+    expect([...(await read(1, 2))]).toEqual([[2, 'value 2']])
+    expect([...(await read(3, 2, 1))].sort()).toEqual([
+      [2, 'value 2'],
+      [3, 'value 3'],
+    ])
+    commits += 1
+    await read(2)
+    expect(asked).toEqual([[1, 2], [3], [2]])
+  })
+
+  it('does not keep several values that a commit met while they were loaded', async () => {
+    const store = caches<string>({ name: 'many', untilCommit: true, limit: { entries: 9 } })
+    const read = () =>
+      store.readMany([1], async () => {
+        loads += 1
+        if (loads === 1) commits += 1
+        return new Map([[1, `load ${loads}`]])
+      })
+    expect((await read()).get(1)).toBe('load 1')
+    expect((await read()).get(1)).toBe('load 2')
+    expect((await read()).get(1)).toBe('load 2')
+  })
+
   it('does not keep a load that failed', async () => {
     const store = caches(short)
     await expect(store.read('a', () => Promise.reject(new Error('no database')))).rejects.toThrow(

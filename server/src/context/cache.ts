@@ -12,10 +12,24 @@ export interface Cache<V> {
   readonly limit: { readonly entries: number } | { readonly size: number; sizeOf(value: V): number }
 }
 
+/**
+ * The freshness of what everybody reads and nobody may change without being seen at once in this process. What another
+ * instance wrote is noticed within a second.
+ */
+export const untilCommit = { untilCommit: true, maxAgeMs: 1000 } as const
+
 /** The values of one cache. Keys are texts or numbers. */
 export interface CacheStore<V> {
   /** A fresh value, or what `load` finds; those who ask for one key together share one load. A failed one is not kept. */
   read(key: CacheKey, load: () => Promise<V>): Promise<V>
+  /**
+   * The values of several keys; `load` finds all that are not fresh, in one call. Keys without a value are left out, and
+   * remembered as such.
+   */
+  readMany<K extends CacheKey>(
+    keys: readonly K[],
+    load: (missing: readonly K[]) => Promise<ReadonlyMap<K, NonNullable<V>>>,
+  ): Promise<ReadonlyMap<K, NonNullable<V>>>
   /** A fresh value that is loaded already. */
   peek(key: CacheKey): V | undefined
   /** Keeps a value that was found otherwise. */
@@ -87,16 +101,36 @@ function openStore<V>(cache: Cache<V>, { now, commits }: CacheSources): CacheSto
 
   const peek = (key: CacheKey) => find(key)?.loaded?.value
 
-  function set(key: CacheKey, value: V): void {
-    const startedAt = now()
+  function set(key: CacheKey, value: V, startedAt = now(), before = commits()): void {
     const loaded = { value, freshUntil: startedAt + ageOf(0) }
-    entries.set(key, { promise: Promise.resolve(value), commits: commits(), startedAt, loaded })
+    entries.set(key, { promise: Promise.resolve(value), commits: before, startedAt, loaded })
+  }
+
+  const readMany: CacheStore<V>['readMany'] = async (keys, load) => {
+    const values = new Map<(typeof keys)[number], NonNullable<V>>()
+    const missing = keys.filter((key) => {
+      const value = peek(key)
+      if (value !== undefined && value !== null) values.set(key, value)
+      return value === undefined
+    })
+    if (missing.length === 0) return values
+    // Whatever is committed while it loads may be missing in it.
+    const [startedAt, before] = [now(), commits()]
+    const loaded = await load(missing)
+    for (const key of missing) {
+      const value = loaded.get(key)
+      // Sound: null stands for a key without a value, which nobody is handed.
+      set(key, (value ?? null) as V, startedAt, before)
+      if (value !== undefined) values.set(key, value)
+    }
+    return values
   }
 
   return {
     read: (key, load) => find(key)?.promise ?? start(key, load),
+    readMany,
     peek,
-    set,
+    set: (key, value) => set(key, value),
     getOrSet(key, make) {
       const known = peek(key)
       if (known !== undefined) return known

@@ -33,8 +33,9 @@ export class TransportError extends AppError {
     reason: FailureName,
     text?: LocalizedText,
     headers: Readonly<Record<string, string>> = {},
+    data?: unknown,
   ) {
-    super(reason, text)
+    super(reason, text, data)
     this.status = status
     this.headers = headers
   }
@@ -70,6 +71,36 @@ export async function atField<T>(field: string, work: () => Promise<T>): Promise
   } catch (error) {
     throw namingField(field, error)
   }
+}
+
+/**
+ * Runs checks of several fields and answers what they found, in their order. Refuses as the first that refuses does; the
+ * Data names what is wrong with every field in `fields`, in the caller's language.
+ */
+export async function allFields<T extends readonly (() => Promise<unknown>)[]>(
+  lang: Lang,
+  checks: readonly [...T],
+): Promise<{ [K in keyof T]: Awaited<ReturnType<T[K]>> }> {
+  const found: unknown[] = []
+  const refusals: AppError[] = []
+  for (const check of checks)
+    try {
+      found.push(await check())
+    } catch (error) {
+      if (!(error instanceof AppError) || error instanceof TransportError) throw error
+      refusals.push(error)
+    }
+  const [first] = refusals
+  // Sound: each check that did not refuse has answered, in its place.
+  if (!first) return found as { [K in keyof T]: Awaited<ReturnType<T[K]>> }
+  const named = refusals.map((each) => [
+    (each.data as { field?: string } | undefined)?.field ?? '',
+    each.say(lang),
+  ])
+  throw new AppError(first.reason, first.text, {
+    ...(first.data as object | undefined),
+    ...(refusals.length > 1 && { fields: Object.fromEntries(named) }),
+  })
 }
 
 /** A refused parameter, with what is wrong about it. */

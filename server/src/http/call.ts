@@ -16,7 +16,7 @@ export interface Upload {
 }
 
 /** Short-lived cookies that bind the steps of a log-in to one browser. */
-export type SignInCookie = 'second_step' | 'sign_in_state' | 'passkey_state' | 'newcomer'
+export type SignInCookie = 'second_step' | 'sign_in_state' | 'passkey_state' | 'newcomer' | 'refused_account'
 
 /** Sends a file as the answer of a request. */
 export type SendFile = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -25,6 +25,8 @@ export type SendFile = (request: FastifyRequest, reply: FastifyReply) => Promise
 export interface Exchange {
   /** Present on calls whose contract names an upload field, when a file came. */
   readonly upload?: Upload
+  /** The header `Idempotency-Key`, on calls whose contract takes one. */
+  readonly idempotencyKey?: string
   /** Whether the request comes from a page of this site, by Origin or Sec-Fetch-Site. */
   readonly isOwnPage: boolean
   /** Sets the session cookie. */
@@ -81,7 +83,7 @@ export interface SiteDocument {
 export interface DocumentRequest {
   /** A visitor. */
   readonly viewer: Viewer
-  /** Scheme and host of the site, without a slash at the end. */
+  /** Scheme and host of the site, without a slash at the end; empty while only the request says what it is called. */
   readonly origin: string
   /** Path of the document. */
   readonly path: string

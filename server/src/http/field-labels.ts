@@ -36,11 +36,13 @@ export const fieldLabels: Readonly<Record<string, LocalizedText>> = {
 /** Labels for one call only, by its path and the field. */
 const namesInCalls: Readonly<Record<string, LocalizedText>> = {
   '/api/v3/posts.create content': content,
+  '/api/v3/posts.rewrite content': content,
   '/api/v3/thread.delete message': deletion,
   '/api/v3/threads/operate message': deletion,
   '/api/v3/threads/operate categoriesId': category,
   '/api/v3/goods/analysis address': localized('http.field.goodsAddress'),
   '/api/v3/users/setup token': localized('http.field.setUpToken'),
+  '/api/v3/users/setup siteUrl': localized('http.field.siteUrl'),
   '/api/v3/users/username.register code': invitation,
   '/api/v3/users/newcomer.register code': invitation,
 }

@@ -1,17 +1,17 @@
 import { rm } from 'node:fs/promises'
-import type { ServerResponse } from 'node:http'
-import type { Api, CallAnswer, CallableEndpoint, Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
+import type { Api, Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { localized } from '../i18n/localized.ts'
 import type { Member, Viewer } from '../viewer.ts'
-import { isRefusal, TransportError } from './app-error.ts'
+import { TransportError } from './app-error.ts'
 import type { Call, Exchange, Gate, SendFile } from './call.ts'
+import { ignoreBodies, mergeInput } from './call-input.ts'
+import { type Download, openStream, sendDownload } from './download-and-stream.ts'
 import { envelope, serializeData, successText } from './envelope.ts'
-import { describe, toAppError } from './failures.ts'
-import { langOf, tokenOf } from './request/request-info.ts'
+import { idempotencyKeyOf, langOf, tokenOf } from './request/request-info.ts'
 import { cookieExchange, isOwnClient } from './request/session-cookie.ts'
 import { sendCompressed } from './transport/compression.ts'
+import { rankOf } from './transport/early-refusal.ts'
 import type { LoadShedder } from './transport/load-shedding.ts'
 import { receiveUpload } from './transport/multipart-upload.ts'
 import { validateInput } from './validate.ts'
@@ -35,6 +35,8 @@ export interface Mount {
   readonly loadShedder: LoadShedder
   /** Maximum bytes of an upload by the site's settings. */
   readonly uploadBytesMost: () => Promise<number>
+  /** Scheme and host that others may be told where a request calls the site `origin`; null while none is known. */
+  readonly publicOrigin: (origin: string) => Promise<string | null>
   /** Every mounted endpoint with its handler, for calls from inside the process. */
   readonly handlers: Map<Endpoint, Handler<Endpoint>>
 }
@@ -55,7 +57,7 @@ export function implement<A extends Api>(mount: Mount, api: A, handlers: Handler
           method: [...methods],
           url,
           handler: async (request, reply) => {
-            const answered = await mount.loadShedder.run(() =>
+            const answered = await mount.loadShedder.run({ kind: 'call', rank: rankOf(request) }, () =>
               answerCall(mount, endpoint, handle, request, reply),
             )
             // Sent outside: whoever reads a file slowly would count as work under way.
@@ -68,20 +70,6 @@ export function implement<A extends Api>(mount: Mount, api: A, handlers: Handler
   }
 }
 
-/** Maximum bytes of an ignored body. */
-const ignoredBytesMost = 16 * 1024
-
-/** Makes the routes of a scope accept bodies of every type and ignore them. */
-function ignoreBodies(scope: FastifyInstance): FastifyInstance {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(
-    '*',
-    { parseAs: 'string', bodyLimit: ignoredBytesMost },
-    (_request, _body, done) => done(null, {}),
-  )
-  return scope
-}
-
 /** Every address of an endpoint: the canonical path, its `/apiv3/` twin and the aliases. */
 export function pathsOf(endpoint: Endpoint): string[] {
   const paths: string[] = [endpoint.path, ...(endpoint.aliases ?? [])]
@@ -90,7 +78,11 @@ export function pathsOf(endpoint: Endpoint): string[] {
   )
 }
 
-async function passGates(mount: Mount, call: Call, isPassed: (gate: Gate) => boolean): Promise<Viewer> {
+export async function passGates(
+  mount: Mount,
+  call: Call,
+  isPassed: (gate: Gate) => boolean,
+): Promise<Viewer> {
   for (const gate of mount.gates) {
     if (isPassed(gate)) continue
     // Most gates answer at once; waiting for them all the same would cost a turn of the loop each.
@@ -101,64 +93,11 @@ async function passGates(mount: Mount, call: Call, isPassed: (gate: Gate) => boo
   return call.viewer
 }
 
-const wrongBody = () => new TransportError(400, 'INVALID_PARAMETER', localized('http.body.notObject'))
-
-const isMap = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The fields of a call that may wrap them: those of its object `data` stand beside, and before, the others. */
-function unwrap(endpoint: Endpoint, input: object): object {
-  const { data, ...others } = input as { data?: unknown }
-  return endpoint.mayWrap && isMap(data) ? { ...others, ...data } : input
-}
-
-/**
- * The reader's input: query and body merged by name, the body wins (docs/reference/wire.md#envelope); a GET's body is
- * ignored.
- */
-function mergeInput(endpoint: Endpoint, request: FastifyRequest, fields?: object): unknown {
-  const query = request.query as object
-  if (request.method === 'GET' || request.method === 'HEAD') return query
-  const body = fields ?? request.body ?? {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw wrongBody()
-  return unwrap(endpoint, { ...query, ...body })
-}
-
-/** What the handler of a download returns. */
-interface Download {
-  readonly fileName: string
-  readonly type: string
-  readonly text: string
-}
-
-function sendDownload(reply: FastifyReply, { fileName, type, text }: Download): FastifyReply {
-  return reply
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', `attachment; filename="${fileName}"`)
-    .type(type)
-    .send(text)
-}
-
 async function receive(mount: Mount, endpoint: Endpoint, request: FastifyRequest) {
   if (!request.isMultipart()) return undefined
   if (!endpoint.upload) throw new TransportError(415, 'INVALID_PARAMETER')
   const bytesMost = endpoint.uploadBytesMost ?? (await mount.uploadBytesMost())
   return receiveUpload(mount.ctx, request, endpoint.upload, bytesMost)
-}
-
-/** Hijacks the response for server-sent events; it never times out. */
-function openStream(request: FastifyRequest, reply: FastifyReply): ServerResponse {
-  reply.hijack()
-  request.raw.socket.setTimeout(0)
-  reply.raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    // Proxies would hold events back until there are enough of them.
-    'x-accel-buffering': 'no',
-    'x-content-type-options': 'nosniff',
-  })
-  return reply.raw
 }
 
 const passesNone = () => false
@@ -173,7 +112,7 @@ async function answerCall(
 ): Promise<FastifyReply | (() => Promise<FastifyReply>)> {
   const started = performance.now()
   const { ctx } = mount
-  const call: Call = { ctx, endpoint, request, reply, token: tokenOf(request), viewer: null }
+  const call: Call = { ctx, endpoint, request, reply, token: tokenOf(ctx.config, request), viewer: null }
   const viewer = await passGates(mount, call, passesNone)
   const received = await receive(mount, endpoint, request)
   let sendFile: SendFile | undefined
@@ -182,6 +121,7 @@ async function answerCall(
     const exchange: Exchange = {
       ...(received?.upload ? { upload: received.upload } : {}),
       ...cookieExchange(ctx, request, reply),
+      ...(endpoint.isIdempotent && idempotencyKeyOf(request)),
       ...(isOwnClient(request) ? {} : { startSession: () => {} }),
       ...(endpoint.isStream && { openStream: () => openStream(request, reply) }),
       ...(endpoint.maySendFile && {
@@ -207,90 +147,4 @@ async function answerCall(
   } finally {
     if (received?.upload) await rm(received.upload.path, { force: true })
   }
-}
-
-const noExchange: Exchange = {
-  isOwnPage: false,
-  startSession: () => {},
-  endSession: () => {},
-  setCookie: () => {},
-  getCookie: () => null,
-}
-
-/** The posted form behind a call: rate limits apply to its request and token as to a call by HTTP. */
-export interface PostedForm {
-  readonly request: FastifyRequest
-  readonly token: Call['token']
-  readonly exchange: Exchange
-}
-
-const passesForPages = (gate: Gate) => !gate.guardsPages
-const passesForForms = (gate: Gate) => !gate.guardsPages && !gate.guardsForms
-
-/** Calls an endpoint from inside the process; throws refusals and faults. */
-async function runInProcess(
-  mount: Mount,
-  viewer: Viewer,
-  endpoint: Endpoint,
-  input: unknown,
-  form?: PostedForm,
-): Promise<unknown> {
-  const handle = mount.handlers.get(endpoint)
-  if (!handle) throw new Error(`no handler for ${endpoint.path}`)
-  const { request = null, token = null, exchange = noExchange } = form ?? {}
-  const call: Call = { ctx: mount.ctx, endpoint, request, reply: null, token, viewer }
-  await passGates(mount, call, form ? passesForForms : passesForPages)
-  return handle(mount.ctx, viewer as Member, validateInput(endpoint, input) as InputOf<Endpoint>, exchange)
-}
-
-/** Data of a call from inside the process, through the gates of pages; null when it is refused. Throws faults. */
-export async function queryInProcess<E extends Endpoint>(
-  mount: Mount,
-  viewer: Viewer,
-  endpoint: E,
-  input: InputOf<E>,
-): Promise<OutputOf<E> | null> {
-  try {
-    return (await runInProcess(mount, viewer, endpoint, input)) as OutputOf<E>
-  } catch (error) {
-    if (isRefusal(error)) return null
-    throw error
-  }
-}
-
-/**
- * Calls an endpoint from inside the process on behalf of a viewer, through the gates that guard pages, or forms when
- * one was posted. Never throws: a refusal is an answer.
- */
-export async function callInProcess(
-  mount: Mount,
-  viewer: Viewer,
-  called: CallableEndpoint,
-  input: unknown,
-  form?: PostedForm,
-): Promise<CallAnswer> {
-  try {
-    const endpoint = mountedEndpoint(mount, called)
-    const data = await runInProcess(mount, viewer, endpoint, input, form)
-    return { code: 0, message: successText[viewer.lang], data, json: serializeData(endpoint, data) }
-  } catch (error) {
-    const failure = toAppError(error)
-    if (failure !== error) mount.ctx.log.error({ err: error, path: called.path }, 'a call of a page failed')
-    const { code, message, dataJson } = describe(failure, viewer.lang)
-    return { code, message, data: JSON.parse(dataJson), json: dataJson }
-  }
-}
-
-const mountedByCalled = new WeakMap<CallableEndpoint, Endpoint>()
-
-/** The endpoint of this process: the web app names it by the browser's contract, which knows its method and path only. */
-export function mountedEndpoint(mount: Mount, called: CallableEndpoint): Endpoint {
-  const found = mountedByCalled.get(called)
-  if (found) return found
-  for (const endpoint of mount.handlers.keys())
-    if (endpoint.path === called.path && endpoint.method === called.method) {
-      mountedByCalled.set(called, endpoint)
-      return endpoint
-    }
-  throw new Error(`no handler for ${called.path}`)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWebApp } from '../testing/doubles/fake-web-app.ts'
 import { openTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
+import { sessionMarkOf } from './request/request-info.ts'
 
 let t: TestApp
 let member: TestMember
@@ -195,6 +196,44 @@ describe('other sites', () => {
   })
 })
 
+describe('a page that was made for one member', () => {
+  const read = async (cookie: string, named?: number) => {
+    const headers = { cookie, ...(named !== undefined && { 'x-chaguan-member': String(named) }) }
+    const { Code, Data } = await t.inject({ method: 'GET', url: '/api/v3/emoji', headers })
+    return [Code, Code === 0 ? 'answered' : Data]
+  }
+  const changed = [-4011, { session: 'changed' }]
+
+  test('is answered under the session of that member or as a visitor’s, and under no other', async () => {
+    const other = await t.createMember()
+    expect(await read(`access_token=${member.token}`, member.id)).toEqual([0, 'answered'])
+    expect(await read(`access_token=${other.token}`, member.id)).toEqual(changed)
+    expect(await read('', member.id)).toEqual([0, 'answered'])
+  })
+
+  test('changes nothing in the name of another', async () => {
+    const other = await t.createMember()
+    const answer = await t.inject({
+      method: 'POST',
+      url: '/api/v3/users/logout',
+      headers: {
+        ...json,
+        origin: 'http://forum.test',
+        cookie: `access_token=${other.token}`,
+        'x-chaguan-member': String(member.id),
+      },
+      payload: '{}',
+    })
+    expect([answer.Code, answer.Data]).toEqual(changed)
+    expect(await read(`access_token=${other.token}`, other.id)).toEqual([0, 'answered'])
+  })
+
+  test('is not asked of clients that name no member, nor of pages for visitors', async () => {
+    expect(await read(`access_token=${member.token}`)).toEqual([0, 'answered'])
+    expect(await read('')).toEqual([0, 'answered'])
+  })
+})
+
 describe('headers of every answer', () => {
   test.each(['/api/v3/emoji', '/api/v3/nothing', '/', '/docs', '/openapi.json', '/healthz', '/no.css'])(
     '%s carries the guarding headers',
@@ -215,10 +254,12 @@ describe('headers of every answer', () => {
     const secure = await openTestApp({ environment: { SITE_URL: 'https://forum.test' }, web: fakeWebApp() })
     for (const url of ['/', '/api/v3/emoji', '/api/v3/nothing'])
       expect((await secure.get(url)).headers['strict-transport-security']).toMatch(/^max-age=\d{7,}/)
-    const gone = await secure.inject({ method: 'GET', url: '/', headers: { cookie: 'access_token=gone' } })
-    expect(String(gone.headers['set-cookie'])).toMatch(
-      /^access_token=;.*Max-Age=0;.*HttpOnly;.*Secure.*SameSite=Lax/,
-    )
+    const cookie = `access_token=gone; __Host-session_mark=${sessionMarkOf('gone')}`
+    const gone = await secure.inject({ method: 'GET', url: '/', headers: { cookie } })
+    const set = gone.headers['set-cookie'] as string[]
+    expect(set).toHaveLength(2)
+    expect(set[0]).toMatch(/^access_token=;.*Max-Age=0;.*HttpOnly;.*Secure.*SameSite=Lax/)
+    expect(set[1]).toMatch(/^__Host-session_mark=; Max-Age=0; Path=\/; HttpOnly; Secure/)
     await secure.close()
   })
 
@@ -229,6 +270,44 @@ describe('headers of every answer', () => {
     const { gunzipSync } = await import('node:zlib')
     const said = JSON.parse(gunzipSync(packed.rawPayload).toString())
     expect(said.Data).toEqual(plain.json().Data)
+  })
+})
+
+describe('a session cookie that a sibling domain has planted', () => {
+  let site: TestApp
+  let [owner, attacker]: TestMember[] = []
+  const marked = (token = '') => `__Host-session_mark=${sessionMarkOf(token)}`
+  const own = (token = '') => `access_token=${token}`
+
+  /** Who the cookies make of somebody: the id, null for a visitor, the code of a refusal. */
+  const idBy = async (cookie: string) => {
+    const { Code, Data } = await site.inject({ method: 'GET', url: '/api/v3/forum', headers: { cookie } })
+    return Code === 0 ? ((Data as { user?: { userId: number } }).user?.userId ?? null) : Code
+  }
+
+  beforeAll(async () => {
+    site = await openTestApp({ environment: { SITE_URL: 'https://forum.test' } })
+    ;[owner, attacker] = [await site.createMember(), await site.createMember()]
+  })
+  afterAll(() => site.close())
+
+  test('is told from the own one by https, wherever it stands', async () => {
+    const cookies = [own(owner?.token), own(attacker?.token), marked(owner?.token)]
+    for (const order of [cookies, cookies.toReversed(), [cookies[1], cookies[2], cookies[0]]])
+      expect(await idBy(order.join('; '))).toBe(owner?.id)
+  })
+
+  test('makes nobody of a visitor', async () => {
+    expect(await idBy(own(attacker?.token))).toBeNull()
+    expect(await idBy(`${own(attacker?.token)}; ${marked(owner?.token)}`)).toBeNull()
+    expect(await idBy(`${own('gone')}; ${own(owner?.token)}; ${marked(owner?.token)}`)).toBe(owner?.id)
+  })
+
+  test('does not stand before the own one without https, where nothing can mark it', async () => {
+    const member = await t.createMember()
+    const cookie = `access_token=gone; access_token=${member.token}`
+    const { Code } = await t.inject({ method: 'GET', url: '/api/v3/users/sessions', headers: { cookie } })
+    expect(Code).toBe(0)
   })
 })
 

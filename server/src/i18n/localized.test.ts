@@ -58,12 +58,13 @@ describe('the texts of the server', () => {
 /** Sources that hold Chinese for another reason than to be read by somebody in their language. */
 const exceptions: readonly (readonly [path: string, reason: string])[] = [
   ['contracts/src/account-limits.ts', 'the name that is stored for a closed account'],
-  ['contracts/src/embeds.ts', 'what the sites call themselves'],
-  ['contracts/src/look-alikes.ts', 'letters'],
+  ['contracts/src/texts/embeds.ts', 'what the sites call themselves'],
+  ['contracts/src/texts/look-alikes.ts', 'letters'],
   ['contracts/src/notification-events.ts', 'names of templates, which the wire has in Chinese'],
-  ['contracts/src/pinyin.ts', 'sounds of signs'],
+  ['server/src/drivers/chinese/name-skeleton.ts', 'letters'],
+  ['contracts/src/texts/pinyin.ts', 'sounds of signs'],
   ['server/src/drivers/chinese/pinyin.ts', 'sounds of signs'],
-  ['server/src/migrations/0004-seeds.ts', 'first rows'],
+  ['server/src/migrations/seeds.ts', 'first rows'],
   ['server/src/modules/captcha/captcha-rules.ts', 'numbers as people type them'],
   ['server/src/modules/dialogs/present-dialog.ts', 'a summary, which the wire has in Chinese'],
   ['server/src/modules/feeds/find-feed.ts', 'the name of the product'],
@@ -96,7 +97,7 @@ describe('the sources of the server and the contract', () => {
   it('choose no text by the language themselves', () => {
     const choosing = sources.filter(
       ([path, source]) =>
-        !path.startsWith('contracts/src/embeds') &&
+        !path.startsWith('contracts/src/texts/embeds') &&
         (/\bzh: ?['"`]/.test(source) || /=== '(?:zh|en)' ?\? ?['"`](?!(?:zh|en)')/.test(source)),
     )
     expect(choosing.map(([path]) => path)).toEqual([])

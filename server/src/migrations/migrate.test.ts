@@ -8,10 +8,10 @@ import { openSqlite } from '../drivers/db/sqlite.ts'
 import { insertPicture } from '../testing/fixtures/published-thread.ts'
 import { createThread } from '../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp } from '../testing/test-app.ts'
-import { textTags } from './0020-text-tags.ts'
-import { textPictures } from './0021-text-pictures.ts'
-import { alikeNames } from './0022-alike-names.ts'
+import { alikeNames } from './alike-names.ts'
+import { storedFloors } from './comments.ts'
 import { migrate, migrationNames } from './migrate.ts'
+import { textPictures, textTags } from './texts.ts'
 
 const now = Date.UTC(2026, 10, 20)
 
@@ -26,6 +26,11 @@ async function expectSeeded(database: Database): Promise<void> {
   const categories = await database.reads.selectFrom('categories').select('name').execute()
   expect(categories).toEqual([{ name: '默认分类' }])
 }
+
+it('The steps of the schema go by their numbers, each of which is there once', () => {
+  const numbers = migrationNames.map((name) => Number(/^(\d{4})-[a-z-]+$/.exec(name)?.[1]))
+  expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other))
+})
 
 describe('two processes that start together on one SQLite file', () => {
   let folder: string
@@ -129,6 +134,38 @@ describe.each(engines)('migrations on %s', (engine) => {
         { username: 'вася', username_key: 'bacя', nickname_key: 'bacя' },
       ])
     }
+  })
+
+  it('number the comments of before by their time, and count those that were erased for good', async () => {
+    const author = await site.createMember()
+    const { id: threadId } = await createThread(site, author)
+    const ids = [101, 102, 103, 104]
+    const rows = await site.ctx.transaction(async (tx) => {
+      await sql`drop index posts_floors`.execute(tx)
+      await sql`alter table posts drop column floor`.execute(tx)
+      await sql`alter table threads drop column last_floor`.execute(tx)
+      await sql`create table erased_comments (thread_id bigint, post_id bigint, created_at bigint)`.execute(
+        tx,
+      )
+      for (const index of ['posts_unseen', 'posts_thread'])
+        await sql.raw(`create index ${index} on posts (thread_id)`).execute(tx)
+      for (const id of ids)
+        await sql`
+          insert into posts (id, user_id, thread_id, content, created_at, updated_at, deleted_at, reply_post_id)
+          values (${id}, ${author.id}, ${threadId}, '', ${1000 - id}, 0, ${id === 103 ? 5 : null}, ${id === 104 ? 101 : null})
+        `.execute(tx)
+      await sql`insert into erased_comments values (${threadId}, 7, 898)`.execute(tx)
+      await storedFloors.up(tx, engine, now)
+      return tx.selectFrom('posts').select(['id', 'floor']).where('id', 'in', ids).orderBy('id').execute()
+    })
+    // Written at 899, 898 (besides the erased one), 897 and, as a reply, at 896.
+    expect(rows.map(({ floor }) => floor)).toEqual([4, 3, 1, 0])
+    const thread = await site.ctx.db
+      .selectFrom('threads')
+      .select('last_floor')
+      .where('id', '=', threadId)
+      .executeTakeFirstOrThrow()
+    expect(thread.last_floor).toBe(4)
   })
 
   it('refuse a database that a newer version has changed', async () => {

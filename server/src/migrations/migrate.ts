@@ -1,34 +1,29 @@
 import { sql } from 'kysely'
 import type { Database } from '../drivers/db/db.ts'
 import { withMigrationLock } from '../drivers/db/dialect.ts'
-import { people } from './0001-people.ts'
-import { content } from './0002-content.ts'
-import { work } from './0003-work.ts'
-import { seeds } from './0004-seeds.ts'
-import { stopWords } from './0005-stop-words.ts'
-import { moderation } from './0006-moderation.ts'
-import { contentKinds } from './0007-content-kinds.ts'
-import { search } from './0008-search.ts'
-import { reading } from './0009-reading.ts'
-import { accounts } from './0010-accounts.ts'
-import { relations } from './0011-relations.ts'
-import { dialogs } from './0012-dialogs.ts'
-import { notices } from './0013-notices.ts'
-import { invitations } from './0014-people.ts'
-import { otherWays } from './0016-other-ways.ts'
-import { peopleOfASite } from './0017-people-of-a-site.ts'
-import { channels } from './0018-channels.ts'
-import { floors } from './0019-floors.ts'
-import { textTags } from './0020-text-tags.ts'
-import { textPictures } from './0021-text-pictures.ts'
-import { alikeNames } from './0022-alike-names.ts'
-import { messageKeys } from './0023-message-keys.ts'
-import { membershipsTold } from './0024-memberships-told.ts'
-import { pinnedComments } from './0025-pinned-comments.ts'
-import { repliesOfComments } from './0026-replies-of-comments.ts'
+import { accounts } from './accounts.ts'
+import { alikeNames } from './alike-names.ts'
+import { channels, ownMailWaits, presences } from './channels.ts'
+import { floors, pinnedComments, repliesOfComments, storedFloors } from './comments.ts'
+import { content } from './content.ts'
+import { closedFiles, contentKinds } from './content-kinds.ts'
+import { dialogs, messageKeys, messageRecalls } from './dialogs.ts'
 import type { Migration } from './migration.ts'
+import { moderation, stopWords } from './moderation.ts'
+import { money, waitingGroups, withdrawals } from './money.ts'
+import { nameSkeletons } from './name-skeletons.ts'
+import { notices } from './notices.ts'
+import { credentialsVersions, otherWays, sessionsOfPending } from './other-ways.ts'
+import { people } from './people.ts'
+import { membershipsTold, peopleOfASite } from './people-of-a-site.ts'
+import { reading } from './reading.ts'
+import { invitations, relations } from './relations.ts'
+import { search } from './search.ts'
+import { seeds } from './seeds.ts'
+import { textPictures, textTags } from './texts.ts'
+import { work } from './work.ts'
 
-/** Every step, oldest first. */
+/** Every step, oldest first. A file holds the steps of one noun; a step goes by the number in its name. */
 const migrations: readonly Migration[] = [
   people,
   content,
@@ -55,6 +50,17 @@ const migrations: readonly Migration[] = [
   membershipsTold,
   pinnedComments,
   repliesOfComments,
+  nameSkeletons,
+  closedFiles,
+  credentialsVersions,
+  messageRecalls,
+  sessionsOfPending,
+  storedFloors,
+  presences,
+  ownMailWaits,
+  money,
+  waitingGroups,
+  withdrawals,
 ]
 
 /** Names of every step of this version, oldest first. */

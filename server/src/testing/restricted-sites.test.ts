@@ -11,13 +11,14 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
   members: {
     '/api/v3/': `
       GET attachment.share, GET captcha, GET categories.thread, GET dialog, POST dialog.create,
-      GET dialog.record, GET dialog/message, POST dialog/message.create, POST follow.create,
+      GET dialog.record, GET dialog/message, POST dialog/message.create,
+      GET dialog/message.search, POST follow.create,
       POST follow.delete, POST goods/analysis, GET group.permission.list, GET invite.link.create,
       GET invite.users.list, GET live, GET notification, GET notification.channels, GET notification.marks,
       GET oauth/qq, GET oauth/qq/user, GET oauth/wechat/miniprogram/code, POST posts.create,
       GET posts.detail, GET posts.likedusers, POST posts.pin, GET posts.pinned, GET posts.postion,
       GET posts.reply, GET posts.revision,
-      GET posts.revisions, POST posts.update, GET reads.list, GET redpacket.resource, POST reports,
+      GET posts.revisions, POST posts.reward, POST posts.rewrite, POST posts.update, GET redpacket.resource, POST reports,
       GET search, GET search.suggest, POST thread.create, POST thread.delete, GET thread.detail,
       GET thread.likedusers, POST thread.share, POST thread.update, POST thread/video,
       POST threads/operate, POST tom.delete, GET tom.detail, POST tom.update, POST topic.view,
@@ -28,21 +29,23 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
   },
   'own-data': {
     '/api/v3/': `
-      POST dialog.delete, POST dialog.update, POST notification.channels.update, POST notification.delete,
+      POST dialog.delete, POST dialog.update, POST dialog/message.delete, POST dialog/message.recall,
+      POST notification.channels.update, POST notification.delete,
       POST notification.mark, POST notification.push.create, POST notification.push.delete,
       POST notification.read, POST reads.all, POST reads.mark`,
   },
   'before-joining': {
-    '/api/v3/': 'GET attachment.download, GET follow.list',
+    '/api/v3/': `GET attachment.download, GET follow.list, POST order.create, GET order.detail,
+      POST trade/pay/order, GET upgrade.group, GET wallet/cash, POST wallet/cash, GET wallet/log, GET wallet/user`,
   },
   'before-approval': {
     '/api/v3/': `
-      POST attachments, GET categories, GET emoji, GET plugin/list, GET posts.list, GET thread.list, GET thread.recommends,
+      POST attachments, GET categories, GET emoji, GET plugin/list, GET posts.list, GET reads.list, GET thread.list, GET thread.recommends,
       GET thread.stick, GET thread.typelist, GET tom.permissions, GET unreadnotification,
       POST user/signinfields.create, GET user/signinfields.list, GET users.list, POST users/avatar,
       POST users/background, POST users/close, GET users/data, POST users/data.pack,
       POST users/deny.create, POST users/deny.delete, GET users/deny.list, POST users/email.bind,
-      POST users/email.login, POST users/email.reset.pwd, POST users/email.send, POST users/email.verify,
+      GET users/email.link, POST users/email.login, POST users/email.reset.pwd, POST users/email.send, POST users/email.verify,
       GET users/identities, POST users/identities.unlink, GET users/mobilebrowser/wechat.poster.genqrcode,
       GET users/mobilebrowser/wechat/miniprogram.genbindscheme,
       GET users/mobilebrowser/wechat/miniprogram.genparamscheme,
@@ -77,8 +80,9 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
       POST signinfields.create, GET signinfields.list, POST stick.sort.set, GET stopWords/export,
       POST stopwords.batch, POST stopwords.delete, GET stopwords.list, POST thread.optimize,
       GET thread.stick.sort, POST threads.batch, POST topics.batch.delete, POST topics.batch.update,
-      GET topics.list, GET user, GET user/signinfields, GET users, GET users.invite, POST users/avatar,
-      POST users/examine, POST users/update.user`,
+      GET topics.list, POST update.user.wallet, GET user, GET user.wallet, GET user/signinfields, GET users,
+      GET users.cash.logs, GET users.invite, GET users.order.logs, GET users.wallet.logs, POST users/avatar,
+      POST users/examine, POST users/update.user, POST wallet.cash.review`,
   },
   'blocked-accounts': {
     '/api/v3/': 'GET forum, GET user',
@@ -88,7 +92,8 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
     '/api/v3/': 'POST users/setup, POST users/two-factor.login',
   },
   always: {
-    '/api/v3/': 'POST notification.unsubscribe, POST users/logout',
+    '/api/v3/':
+      'POST notification.unsubscribe, POST users/logout, GET users/status, POST users/status.forget',
   },
 }
 

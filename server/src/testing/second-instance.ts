@@ -5,18 +5,19 @@ import type { Database } from '../drivers/db/db.ts'
 import { openPostgres } from '../drivers/db/postgres.ts'
 import { openSqlite } from '../drivers/db/sqlite.ts'
 import { closeContext, openContext } from '../open-context.ts'
-import { callsOf, openApp, postgresUrl, type TestApp } from './test-app.ts'
+import { callsOf, openApp, type TestApp } from './test-app.ts'
+import { urlOfSchema } from './test-run.ts'
 
 async function openAgain({ ctx }: TestApp): Promise<Database> {
   if (ctx.database.engine === 'sqlite') return openSqlite(join(ctx.config.dataDir, 'test.db'))
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(ctx.db)
-  return openPostgres(postgresUrl, { schema: rows[0]?.schema ?? '', size: 2 })
+  return openPostgres(urlOfSchema(rows[0]?.schema ?? ''), { size: 4, waitMs: 20_000 })
 }
 
 /** Another server on the database and the clock of a test; it knows nothing of what the first one remembers. */
 export async function openSecondInstance(
   t: TestApp,
-): Promise<Pick<TestApp, 'get' | 'post' | 'inject' | 'close'>> {
+): Promise<Pick<TestApp, 'ctx' | 'get' | 'post' | 'inject' | 'close'>> {
   const ctx = await openContext(t.ctx.config, {
     database: await openAgain(t),
     clock: t.clock,
@@ -24,6 +25,7 @@ export async function openSecondInstance(
   })
   const app = await openApp(ctx)
   return {
+    ctx,
     ...callsOf(app),
     async close() {
       await app.close()

@@ -77,7 +77,9 @@ async function push(
   return sent.map(({ userId, at }) => (heardAt.get(userId) ?? Number.POSITIVE_INFINITY) - at)
 }
 
-/** What many open event streams cost: memory of the process for each, and the time until a message to one person is heard. */
+/**
+ * What many open event streams cost: memory of the process for each, and the time until a message to one person is heard.
+ */
 export async function measureStreams(site: BenchSite, effort: Effort): Promise<Result[]> {
   const people = await makeListeners(site, effort.streams / linesEach)
   const product = await site.start()

@@ -82,7 +82,10 @@ function judge(name: string, taken: Readonly<Record<Sort, Taken>>, indexedMs: nu
   ]
 }
 
-/** The labelled queries over HTTP, one after the other, on a site with as many threads as asked and ten times the comments. */
+/**
+ * The labelled queries over HTTP, one after the other, on a site with as many threads as asked and ten times the
+ * comments.
+ */
 export async function measureSearch(effort: Effort, engine: string, databaseUrl?: string): Promise<Result[]> {
   const threads = effort.sizes.at(-1) ?? 0
   const comments = threads * commentsAThread

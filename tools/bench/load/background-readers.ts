@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** Requests a second of those who read while something else goes on. */
-const readsASecond = 100
-
 interface Reading {
   readonly url: string
   readonly seconds: number
   readonly token?: string
+  /** Requests a second; 100 unless told. */
+  readonly perSecond?: number
 }
 
 /** Somebody who reads meanwhile. */
 export interface Reader {
-  /** The 99th percentile of the times, in milliseconds, once the seconds are over. */
+  /** Percentiles of the times, in milliseconds, once the seconds are over. */
+  readonly p95: Promise<number>
   readonly p99: Promise<number>
 }
 
@@ -21,19 +21,24 @@ export interface Reader {
  * Starts to read an address at a rate, from a process of its own; answers once what is fast only when it is warm is so.
  * Reading that fails ends the measurement.
  */
-export async function startBackgroundReader({ url, seconds, token = '' }: Reading): Promise<Reader> {
+export async function startBackgroundReader({
+  url,
+  seconds,
+  token = '',
+  perSecond = 100,
+}: Reading): Promise<Reader> {
   const script = new URL('reader-process.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [script, url, String(readsASecond), String(seconds), token], {
+  const child = spawn(process.execPath, [script, url, String(perSecond), String(seconds), token], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   await lines.next()
-  const p99 = (async () => {
+  const told = (async () => {
     const { value } = await lines.next()
     await once(child, 'exit')
-    const told = JSON.parse(value ?? '{}') as { failed: number; p99: number }
-    if (told.failed !== 0) throw new Error(`${told.failed} reads of ${url} failed.`)
-    return told.p99
+    const report = JSON.parse(value ?? '{}') as { failed: number; p95: number; p99: number }
+    if (report.failed !== 0) throw new Error(`${report.failed} reads of ${url} failed.`)
+    return report
   })()
-  return { p99 }
+  return { p95: told.then(({ p95 }) => p95), p99: told.then(({ p99 }) => p99) }
 }

@@ -1,12 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import type { Effort, Result } from '../measurement.ts'
 import { median, spread } from '../statistics.ts'
-import { type Load, load } from './load.ts'
+import type { BaselineWork } from './baseline-server.ts'
+import { load } from './load.ts'
+import type { Load } from './wrk-script.ts'
+
+const baselineServer = fileURLToPath(new URL('./baseline-server.ts', import.meta.url))
+
+/** A bare server in a process of its own. */
+export interface BaselineServer {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Starts a bare Fastify server that does one thing at `/`. */
+export async function startBaselineServer(work: BaselineWork): Promise<BaselineServer> {
+  const child = spawn(process.execPath, [baselineServer, JSON.stringify(work)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const ended = once(child, 'exit')
+  const [line] = (await Promise.race([
+    once(child.stdout, 'data'),
+    ended.then(() => Promise.reject(new Error('The bare server did not start.'))),
+  ])) as [Buffer]
+  return {
+    url: `http://127.0.0.1:${Number(line.toString())}/`,
+    async stop() {
+      child.kill()
+      await ended
+    },
+  }
+}
 
 /** Two servers doing the same work, measured in turns. */
 export interface ServerComparison {
   readonly name: string
-  readonly product: Omit<Load, 'seconds'>
-  readonly bare: Omit<Load, 'seconds'>
+  readonly product: Load
+  readonly bare: Load
   /** The least share of the bare server's answers a second. */
   readonly least: number
 }

@@ -1,18 +1,9 @@
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-
-const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
-
-/** What is asked of a server, over and over. */
-export interface Load {
-  readonly url: string
-  readonly connections: number
-  readonly seconds: number
-  readonly headers?: Readonly<Record<string, string>>
-  /** Makes it a POST of JSON. */
-  readonly body?: unknown
-}
+import { type Load, wrkScript } from './wrk-script.ts'
 
 /** How a server stood a load. */
 export interface LoadResult {
@@ -23,36 +14,36 @@ export interface LoadResult {
 }
 
 interface Report {
-  readonly requests: { readonly total: number }
-  readonly '2xx': number
-  readonly non2xx: number
-  readonly errors: number
-  readonly timeouts: number
-  readonly duration: number
-  readonly latency: { readonly p99: number }
+  readonly requests: number
+  readonly microseconds: number
+  readonly failed: number
+  readonly p99: number
 }
 
-/** Puts a load on a server from a process of its own; throws when one answer was not a success. */
-export async function load({ url, connections, seconds, headers = {}, body }: Load): Promise<LoadResult> {
-  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
-  const post =
-    body === undefined
-      ? []
-      : ['-m', 'POST', '-H', 'content-type=application/json', '-b', JSON.stringify(body)]
-  const child = spawn(
-    process.execPath,
-    [autocannon, '--json', '-c', String(connections), '-d', String(seconds), ...given, ...post, url],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+const reportIn = (printed: string): Report | null => {
+  const [, json] = /^REPORT (.*)$/m.exec(printed) ?? []
+  return json === undefined ? null : (JSON.parse(json) as Report)
+}
+
+/**
+ * Puts a load on a server with wrk: each connection asks again as soon as it is answered. Throws when an answer was 400
+ * or more, or did not come within 20 seconds.
+ */
+export async function load(given: Load & { readonly seconds: number }): Promise<LoadResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'chaguan-load-'))
+  const script = join(folder, 'load.lua')
+  writeFileSync(script, wrkScript(given))
+  const limits = ['-t', '1', '-c', String(given.connections), '-d', `${given.seconds}s`, '--timeout', '20s']
+  const child = spawn('wrk', [...limits, '-s', script, given.url], { stdio: ['ignore', 'pipe', 'pipe'] })
   const [printed, words] = await Promise.all([text(child.stdout), text(child.stderr)])
-  if (printed.trim() === '') throw new Error(`autocannon failed on ${url}: ${words.trim()}`)
-  const report = JSON.parse(printed) as Report
-  const failed = report.non2xx + report.errors + report.timeouts
-  if (failed > 0 || report['2xx'] === 0)
-    throw new Error(`${failed} of ${report.requests.total} answers of ${url} failed.`)
+  rmSync(folder, { recursive: true, force: true })
+  const report = reportIn(printed)
+  if (!report) throw new Error(`wrk failed on ${given.url}: ${words.trim()} ${printed.trim()}`)
+  if (report.failed > 0 || report.requests === 0)
+    throw new Error(`${report.failed} of ${report.requests} answers of ${given.url} failed.`)
   return {
-    perSecond: report.requests.total / report.duration,
-    requests: report.requests.total,
-    p99: report.latency.p99,
+    perSecond: (report.requests * 1_000_000) / report.microseconds,
+    requests: report.requests,
+    p99: report.p99,
   }
 }

@@ -1,7 +1,7 @@
 import { percentile } from '../statistics.ts'
 import { requestAtRate } from './constant-rate.ts'
 
-/** A process of its own that reads an address at a rate and prints the 99th percentile of its times. */
+/** A process of its own that reads an address at a rate and prints percentiles of its times. */
 const [url = '', perSecond = '', seconds = '', token = ''] = process.argv.slice(2)
 const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
 const warmUpSeconds = 2
@@ -16,8 +16,10 @@ await requestAtRate(Number(perSecond), warmUpSeconds, read)
 process.stdout.write('warm\n')
 const times = await requestAtRate(Number(perSecond), Number(seconds), read)
 const failed = times.filter(({ status }) => status !== 200).length
-const p99 = percentile(
-  times.map(({ ms }) => ms),
-  0.99,
+const [p95, p99] = [0.95, 0.99].map((share) =>
+  percentile(
+    times.map(({ ms }) => ms),
+    share,
+  ),
 )
-process.stdout.write(`${JSON.stringify({ failed, p99 })}\n`)
+process.stdout.write(`${JSON.stringify({ failed, p95, p99 })}\n`)

@@ -18,7 +18,8 @@ export interface BenchSite {
   readonly settings: Readonly<Record<string, string>>
   /** The thread with all the generated comments; 0 when none were asked for. */
   readonly longThread: number
-  start(): Promise<Product>
+  /** Starts it, with further options of node. */
+  start(nodeOptions?: readonly string[]): Promise<Product>
   remove(): void
 }
 
@@ -40,7 +41,8 @@ export async function makeSite(threads: number, databaseUrl?: string, comments =
     threads,
     settings,
     longThread: Number(printed.trim()),
-    start: () => startProduct({ dataDir, settings: { NODE_ENV: 'production', ...settings } }),
+    start: (nodeOptions = []) =>
+      startProduct({ dataDir, settings: { NODE_ENV: 'production', ...settings }, nodeOptions }),
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   }
 }

@@ -6,11 +6,10 @@ const server = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/
 
 /** An empty database of its own on the PostgreSQL server of the tests; null when that does not answer. */
 export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
-  const owner = openPostgres(server, { size: 1 })
+  // Making and dropping a database takes its time on a busy machine.
+  const owner = openPostgres(server, { size: 1, patienceMs: 120_000 })
   const name = `bench_${randomBytes(4).toString('hex')}`
   try {
-    // Making and dropping a database takes its time on a busy machine.
-    await sql`set statement_timeout = 0`.execute(owner.schema)
     await sql`create database ${sql.id(name)}`.execute(owner.schema)
   } catch {
     await owner.close()

@@ -24,7 +24,10 @@ const made = await ctx.transaction(async (tx) => {
       expiredAt: null,
     })
     const client = { ip: '127.0.0.1', port: 0, userAgent: 'bench' }
-    list.push({ userId, token: (await openSession(ctx, tx, client, userId)).access })
+    list.push({
+      userId,
+      token: (await openSession(ctx, tx, client, { id: userId, credentialsVersion: 0 })).access,
+    })
   }
   return list
 })

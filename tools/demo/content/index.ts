@@ -1,34 +1,39 @@
-import { booksThreads } from './books.ts'
-import { cityThreads } from './city.ts'
-import { cyclingThreads } from './cycling.ts'
-import { helpThreads } from './help.ts'
-import { lifeThreads } from './life.ts'
-import { marketThreads } from './market.ts'
-import { noticesThreads } from './notices.ts'
-import { photographyThreads } from './photography.ts'
-import { teaThreads } from './tea.ts'
-import { teaArticle } from './tea-article.ts'
-import { techThreads } from './tech.ts'
-import type { DemoThread } from './types.ts'
+import categoriesData from './categories.json' with { type: 'json' }
+import books from './threads/books.json' with { type: 'json' }
+import city from './threads/city.json' with { type: 'json' }
+import cycling from './threads/cycling.json' with { type: 'json' }
+import help from './threads/help.json' with { type: 'json' }
+import life from './threads/life.json' with { type: 'json' }
+import market from './threads/market.json' with { type: 'json' }
+import notices from './threads/notices.json' with { type: 'json' }
+import photography from './threads/photography.json' with { type: 'json' }
+import tea from './threads/tea.json' with { type: 'json' }
+import teaArticle from './threads/tea-article.json' with { type: 'json' }
+import tech from './threads/tech.json' with { type: 'json' }
+import type { DemoCategory, DemoThread } from './types.ts'
 
-export { categories } from './categories.ts'
 export { members } from './members.ts'
 export type { DemoCategory, DemoComment, DemoMember, DemoThread } from './types.ts'
 
+/** The eight categories of the demo community, one of them with two children. */
+export const categories: readonly DemoCategory[] = categoriesData
+
 /** All sixty demo threads, oldest first, so that inserting in this order gives ids in the order of time. */
-export const threads: DemoThread[] = [
-  teaArticle,
-  ...teaThreads,
-  ...lifeThreads,
-  ...cyclingThreads,
-  ...photographyThreads,
-  ...techThreads,
-  ...booksThreads,
-  ...helpThreads,
-  ...cityThreads,
-  ...marketThreads,
-  ...noticesThreads,
-].sort((first, second) => second.agoMinutes - first.agoMinutes)
+export const threads: readonly DemoThread[] = [
+  ...teaArticle,
+  ...tea,
+  ...life,
+  ...cycling,
+  ...photography,
+  ...tech,
+  ...books,
+  ...help,
+  ...city,
+  ...market,
+  ...notices,
+]
+  .map(({ html, ...thread }) => ({ ...thread, html: html.join('') }))
+  .sort((first, second) => second.agoMinutes - first.agoMinutes)
 
 /** Name of the drawn picture behind profiles and the site's head: a file in tools/demo/photos without `.svg`. */
 export const coverPicture = 'cover'

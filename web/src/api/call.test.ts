@@ -1,5 +1,6 @@
-import { filesApi, threadsApi } from '@chaguan/contracts/browser'
+import { filesApi, noticeChannelsApi, threadsApi } from '@chaguan/contracts/browser'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type AnsweredCall, networkError, stubFetch } from '../testing/stub-fetch.ts'
 import { call } from './call.ts'
 import { hearFailures } from './failure-listener.ts'
 import { clientFailure } from './failures.ts'
@@ -7,11 +8,18 @@ import { clientFailure } from './failures.ts'
 // A call names the language of its page.
 beforeEach(() => void vi.stubGlobal('document', { documentElement: { lang: 'zh' } }))
 
-const answers = (body: unknown, init?: ResponseInit) =>
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), init)),
-  )
+const endpoints = [
+  threadsApi.openThread,
+  threadsApi.shareThread,
+  filesApi.uploadFile,
+  noticeChannelsApi.unsubscribe,
+] as const
+
+/** Answers calls so, whatever is sent. */
+function answers(body: unknown, init?: ResponseInit) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return stubFetch(...endpoints.map((endpoint) => [endpoint, () => new Response(text, init)] as const))
+}
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -19,19 +27,25 @@ afterEach(() => {
 
 describe('a call', () => {
   test('sends the cookie, writes the query, and gives Data', async () => {
-    answers({ Code: 0, Message: '', Data: [{ name: 'x', type: '1' }] })
+    const calls = answers({ Code: 0, Message: '', Data: [{ name: 'x', type: '1' }] })
     expect(await call(threadsApi.openThread, { threadId: 7 })).toEqual([{ name: 'x', type: '1' }])
-    const [url, init] = vi.mocked(fetch).mock.calls[0] ?? []
-    expect(url).toBe('/api/v3/thread.detail?threadId=7')
-    expect(init).toMatchObject({ credentials: 'include' })
+    expect(calls[0]?.query.toString()).toBe('threadId=7')
+    expect(calls[0]?.init).toMatchObject({ credentials: 'include' })
   })
 
-  test('a write is JSON in the body', async () => {
-    answers({ Code: 0, Message: '', Data: [] })
+  test('to a write sends JSON in the body', async () => {
+    const calls = answers({ Code: 0, Message: '', Data: [] })
     await call(threadsApi.shareThread, { threadId: 7 })
-    const [url, init] = vi.mocked(fetch).mock.calls[0] ?? []
-    expect(url).toBe('/api/v3/thread.share')
-    expect(init).toMatchObject({ method: 'POST', body: '{"threadId":7}' })
+    expect(calls[0]?.path).toBe('/api/v3/thread.share')
+    expect(calls[0]?.init).toMatchObject({ method: 'POST', body: '{"threadId":7}' })
+  })
+
+  test('a write to an endpoint that reads its address alone has its input there', async () => {
+    const calls = answers({ Code: 0, Message: '', Data: [] })
+    await call(noticeChannelsApi.unsubscribe, { token: '7.a+b' })
+    expect(calls[0]?.path).toBe('/api/v3/notification.unsubscribe')
+    expect(calls[0]?.query.get('token')).toBe('7.a+b')
+    expect(calls[0]?.init).toMatchObject({ method: 'POST' })
   })
 
   test.each([
@@ -39,36 +53,33 @@ describe('a call', () => {
     ['a page of a proxy', '<html>502</html>', { status: 502 }, -1, 'Request failed with status code 502'],
     ['JSON that is no envelope', '[]', {}, -1, 'Request failed with status code 200'],
     ['nothing', '', { status: 500 }, -1, 'Request failed with status code 500'],
-  ])('%s is a failure with Code and Message', async (_name, body, init, Code, Message) => {
-    answers(body, init)
-    await expect(call(threadsApi.openThread, { threadId: 7 })).rejects.toMatchObject({ Code, Message })
-  })
+  ])(
+    'that is answered with %s is a failure with Code and Message',
+    async (_name, body, init, Code, Message) => {
+      answers(body, init)
+      await expect(call(threadsApi.openThread, { threadId: 7 })).rejects.toMatchObject({ Code, Message })
+    },
+  )
 
-  test('a network that is gone is OTHER, a server that does not answer in time is TIMEOUT', async () => {
-    vi.stubGlobal('fetch', async () => {
-      throw new TypeError('Failed to fetch')
-    })
+  test('without a network fails with OTHER, and with TIMEOUT when the server does not answer in time', async () => {
+    stubFetch([threadsApi.openThread, networkError])
     await expect(call(threadsApi.openThread, { threadId: 7 })).rejects.toMatchObject({
       Code: -1,
       Message: 'Network Error',
       Data: [],
       status: 0,
     })
-    vi.stubGlobal(
-      'fetch',
-      (_url: string, { signal }: RequestInit) =>
-        new Promise((_resolve, reject) => {
-          signal?.addEventListener('abort', () => reject(signal.reason))
-        }),
-    )
+    const untilAborted = ({ init: { signal } }: AnsweredCall) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      })
+    stubFetch([threadsApi.openThread, untilAborted])
     const late = call(threadsApi.openThread, { threadId: 7 }, { timeoutMs: 20 })
     await expect(late).rejects.toMatchObject({ Code: -500, Message: 'timeout of 20 ms exceeded' })
   })
 
-  test('a call that is called off says so', async () => {
-    vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
-      signal?.throwIfAborted()
-    })
+  test('that is aborted fails as aborted', async () => {
+    stubFetch([threadsApi.openThread, ({ init }) => init.signal?.throwIfAborted()])
     const stopped = call(threadsApi.openThread, { threadId: 7 }, { signal: AbortSignal.abort() })
     await expect(stopped).rejects.toMatchObject({ Code: -1, Message: 'Request aborted' })
   })
@@ -76,7 +87,7 @@ describe('a call', () => {
   test.each([
     [undefined, 30_000],
     [5000, 5000],
-  ])('waits %s: %i ms', async (timeoutMs, wanted) => {
+  ])('with the timeout %s waits %i ms', async (timeoutMs, wanted) => {
     answers({ Code: 0, Message: '', Data: [] })
     const timer = vi.spyOn(AbortSignal, 'timeout')
     await call(threadsApi.openThread, { threadId: 7 }, timeoutMs === undefined ? {} : { timeoutMs })
@@ -84,7 +95,7 @@ describe('a call', () => {
     timer.mockRestore()
   })
 
-  test('waits for ever when told 0, and for uploads', async () => {
+  test('waits without a limit with the timeout 0, and for uploads', async () => {
     answers({ Code: 0, Message: '', Data: [] })
     const timer = vi.spyOn(AbortSignal, 'timeout')
     await call(threadsApi.openThread, { threadId: 7 }, { timeoutMs: 0 })
@@ -93,7 +104,7 @@ describe('a call', () => {
     timer.mockRestore()
   })
 
-  test('a refusal without Data has empty Data, and the status of its answer', async () => {
+  test('that is refused without Data fails with empty Data, and the status of the answer', async () => {
     answers({ Code: -5002, Message: '慢一点' }, { status: 429 })
     await expect(call(threadsApi.openThread, { threadId: 7 })).rejects.toMatchObject({
       Data: [],
@@ -101,7 +112,7 @@ describe('a call', () => {
     })
   })
 
-  test('one handler hears of every failure but the quiet ones', async () => {
+  test('tells the shared handler of its failure, unless it is quiet', async () => {
     answers({ Code: -4009, Message: '', Data: { banReason: '广告' } })
     const heard = vi.fn()
     hearFailures(heard)
@@ -117,7 +128,7 @@ describe('a call', () => {
   })
 })
 
-test('a message that tells of the time is TIMEOUT, any other OTHER', () => {
+test('a failure of the client is TIMEOUT when its message says that the time was exceeded, else OTHER', () => {
   expect(clientFailure('timeout of 1000ms exceeded').Code).toBe(-500)
   expect(clientFailure('timeout of 1000 ms exceeded').Code).toBe(-500)
   expect(clientFailure('timeout exceeded').Code).toBe(-1)

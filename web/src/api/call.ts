@@ -2,7 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '@chaguan/contracts/browser'
 import { asFailure } from './failures.ts'
 import type { CallOptions } from './make-call.ts'
 
-/** How calls are made is not needed before the first one, which comes after the first paint. */
+/** The code of calls is loaded with the first of them, after the first paint. */
 async function code() {
   try {
     return await import('./make-call.ts')

@@ -2,7 +2,7 @@ import type { Endpoint } from '@chaguan/contracts/browser'
 import type { CallFailure } from './failures.ts'
 
 /**
- * What a refused call was for: a page that cannot be drawn without it, data shown on a page, or something a person did.
+ * What a refused call was for: a page that cannot be rendered without it, data of a page, or an action of the person.
  */
 export type CallPurpose = 'page' | 'data' | 'action'
 
@@ -10,10 +10,10 @@ type Listener = (failure: CallFailure, path: Endpoint['path'], purpose: CallPurp
 
 let listener: Listener = () => {}
 
-/** Sets who hears of every refused call that is not quiet (docs/reference/wire.md#client-calls: one shared handler). */
+/** Sets the one handler that is told of every refused call that is not quiet (docs/reference/wire.md#client-calls). */
 export function hearFailures(next: Listener): void {
   listener = next
 }
 
-/** Tells the shared handler of a refused call; whoever made the call still gets the failure. */
+/** Tells the handler of a refused call; the caller gets the failure all the same. */
 export const tellFailure: Listener = (failure, path, purpose) => listener(failure, path, purpose)

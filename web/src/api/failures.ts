@@ -1,13 +1,13 @@
 import { failureCodes } from '@chaguan/contracts/browser'
 
 /**
- * Data of a failure that brings none: empty, so that nobody reads a field of nothing
+ * Data of a failure without any: an empty list, so that reading a field of it does not throw
  * (docs/reference/wire.md#client-failures).
  */
 const emptyOf = (data: unknown): unknown => data ?? []
 
 /**
- * A call that did not succeed: what the server said, or what the browser makes of a network that failed
+ * A call that did not succeed: what the server answered, or what the browser makes of a failed network
  * (docs/reference/wire.md#client-calls).
  */
 export class CallFailure extends Error {
@@ -27,7 +27,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** What the HTTP layer says when there is no answer to read (docs/reference/wire.md#client-failures). */
+/** Messages of failures without an answer (docs/reference/wire.md#client-failures). */
 export const httpMessages = {
   network: 'Network Error',
   /** Of a form that waits for the network; nothing was sent. */
@@ -39,13 +39,13 @@ export const httpMessages = {
 
 const timeoutMessage = /timeout of \d+ ?ms exceeded/
 
-/** A failure that no server spoke of: TIMEOUT when its message says that the time was exceeded, else OTHER. */
+/** A failure without an answer of the server: TIMEOUT when its message says that the time was exceeded, else OTHER. */
 export function clientFailure(message: string, status = 0): CallFailure {
   const code = timeoutMessage.test(message) ? failureCodes.TIMEOUT : failureCodes.OTHER
   return new CallFailure(code, message, [], status)
 }
 
-/** What becomes of a page whose main call was refused. */
+/** What is shown in place of a page whose main call was refused. */
 export type PageStatus = 'login' | 'notFound' | 'denied' | 'closed' | 'install' | 'failed'
 
 const statusByCode: ReadonlyMap<number, PageStatus> = new Map([
@@ -59,12 +59,14 @@ const statusByCode: ReadonlyMap<number, PageStatus> = new Map([
   [failureCodes.NOT_INSTALL, 'install'],
 ])
 
-/** What the person sees of a page that was refused: a log-in, a missing page, a refusal, or a failure to try again. */
+/**
+ * What is shown in place of a page by the code of its refusal; `failed`, with a way to try again, for any other code.
+ */
 export function pageStatusOf(code: number): PageStatus {
   return statusByCode.get(code) ?? 'failed'
 }
 
-/** Any thrown thing as a failure with a code; OTHER when it was none. */
+/** Any thrown value as a failure with a code; OTHER when it was none. */
 export function asFailure(error: unknown): CallFailure {
   return error instanceof CallFailure ? error : clientFailure(httpMessages.network)
 }

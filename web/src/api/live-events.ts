@@ -10,7 +10,10 @@ const tellWatchers = () => {
   for (const watcher of watchers) watcher()
 }
 
-/** Calls `listener` whenever the live stream says so; answers what ends it. Says nothing while there is no stream. */
+/**
+ * Calls `listener` for every event of the live stream; returns how to unsubscribe. Without a stream there are no
+ * events.
+ */
 export function onLive<E extends LiveEventName>(
   event: E,
   listener: (data: LiveEvents[E]) => void,
@@ -21,28 +24,28 @@ export function onLive<E extends LiveEventName>(
   return () => void among.delete(listener)
 }
 
-/** Hands on what the stream said, to whoever listens in this document. */
+/** Passes an event of the stream to the listeners of this document. */
 export function tellLive<E extends LiveEventName>(event: E, data: LiveEvents[E]): void {
   for (const listener of listeners.get(event) ?? []) (listener as (data: LiveEvents[E]) => void)(data)
 }
 
-/** Notes whether the stream is there. */
+/** Sets whether the stream is open. */
 export function setLive(up: boolean): void {
   if (up === isUp) return
   isUp = up
   tellWatchers()
 }
 
-/** Calls `watcher` when the stream comes or goes, and when other threads are read. */
+/** Calls `watcher` when the stream opens or closes, and when the watched threads change; returns how to unsubscribe. */
 export function watchLive(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }
 
-/** The threads that are open in this document. */
+/** The threads whose comments are shown in this document. */
 export const threadsRead = (): readonly number[] => [...new Set(readThreads)]
 
-/** Whether news come by themselves; otherwise they have to be looked for (docs/reference/limits.md#polling). */
+/** Whether the stream is open; otherwise news have to be polled for (docs/reference/limits.md#polling). */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     watchLive,
@@ -51,13 +54,13 @@ export function useIsLive(): boolean {
   )
 }
 
-/** Listens to the stream while the component is there. */
+/** Listens to events of the stream while the component is mounted. */
 export function useLive<E extends LiveEventName>(event: E, listener: (data: LiveEvents[E]) => void): void {
   const heard = useEffectEvent(listener)
   useEffect(() => onLive(event, (data) => heard(data)), [event])
 }
 
-/** Has the stream tell of the comments of a thread while the component is there. */
+/** Subscribes to the comments of a thread while the component is mounted. */
 export function useLiveThread(threadId: number): void {
   useEffect(() => {
     readThreads.push(threadId)

@@ -1,10 +1,10 @@
-/** Writes something down that no reader is told and whoever looks after the site may want to know. */
+/** Logs a problem to the console, for the operators of the site. */
 export function logProblem(message: string, ...details: readonly unknown[]): void {
   // biome-ignore lint/suspicious/noConsole: the one place in the browser that writes to the console.
   console.error(message, ...details)
 }
 
-/** The same for what goes on all the same. */
+/** Logs what does not keep anything from working. */
 export function logWarning(message: string, ...details: readonly unknown[]): void {
   // biome-ignore lint/suspicious/noConsole: see above.
   console.warn(message, ...details)

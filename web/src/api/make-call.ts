@@ -3,14 +3,16 @@ import { tellFailure } from './failure-listener.ts'
 import { CallFailure, clientFailure, httpMessages } from './failures.ts'
 import { ownHeaders } from './own-headers.ts'
 
-/** How a call differs from the usual one. */
+/** Options of a call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds; 0 waits for ever (uploads, streams). 30 s unless given (docs/reference/limits.md#timeouts). */
+  /**
+   * Milliseconds; 0 waits without a limit (uploads, streams). 30 s unless given (docs/reference/limits.md#timeouts).
+   */
   readonly timeoutMs?: number
-  /** The file of an endpoint that takes one. */
+  /** The file of an endpoint with an upload. */
   readonly file?: File
-  /** Its failure is told to the caller alone and moves nobody: looks in the background. */
+  /** Only the caller gets its failure, not the shared handler: for calls in the background. */
   readonly quiet?: boolean
 }
 
@@ -58,9 +60,10 @@ function bodyOf(endpoint: Endpoint, input: object, file: File | undefined): Body
 
 function requestOf(endpoint: Endpoint, input: object, { file }: CallOptions): [string, RequestInit] {
   const headers: Record<string, string> = ownHeaders()
-  if (endpoint.method === 'GET') {
+  if (endpoint.method === 'GET' || endpoint.ignoresBody) {
     const query = queryText(input)
-    return [query === '' ? endpoint.path : `${endpoint.path}?${query}`, { headers }]
+    const { method } = endpoint
+    return [query === '' ? endpoint.path : `${endpoint.path}?${query}`, { method, headers }]
   }
   if (!endpoint.upload) headers['content-type'] = 'application/json'
   return [endpoint.path, { method: endpoint.method, headers, body: bodyOf(endpoint, input, file) }]
@@ -68,7 +71,8 @@ function requestOf(endpoint: Endpoint, input: object, { file }: CallOptions): [s
 
 async function answerOf(response: Response): Promise<unknown> {
   const answer: unknown = await response.json().catch((error) => {
-    // A body that broke off is the network's or the clock's doing; one that is no JSON came from somebody else.
+    // A body that breaks off is a failure of the network or a timeout; one that is no JSON did not come from the
+    // server.
     if (error instanceof SyntaxError) return null
     throw error
   })
@@ -78,7 +82,7 @@ async function answerOf(response: Response): Promise<unknown> {
   return answer.Data
 }
 
-/** Every way a fetch can end without an answer, as a failure. */
+/** Any failure of a fetch as a CallFailure. */
 function failureOf(error: unknown, wait: number, signal: AbortSignal | undefined): CallFailure {
   if (error instanceof CallFailure) return error
   if (signal?.aborted) return clientFailure(httpMessages.aborted)

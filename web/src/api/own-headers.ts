@@ -1,10 +1,24 @@
-import { clientHeader, langHeader, ownClient } from '@chaguan/contracts/browser'
+import { clientHeader, langHeader, memberHeader, ownClient } from '@chaguan/contracts/browser'
 
-/** What every call of our own pages sends: it keeps the session in the cookie and names the language of the page. */
+let member: number | null = null
+
+/** The member that the page was made for; null is a visitor. */
+export const pageMember = (): number | null => member
+
+/** Names the member that the page was made for in every call; null is a visitor, for whom nothing is named. */
+export function setPageMember(userId: number | null): void {
+  member = userId
+}
+
+/**
+ * Headers of every call of the web app: the session is read from the cookie, and answers are in the language of the
+ * page. A call is answered for no other member than that of the page.
+ */
 export function ownHeaders(): Record<string, string> {
   return {
     accept: 'application/json',
     [clientHeader]: ownClient,
+    ...(member !== null && { [memberHeader]: String(member) }),
     [langHeader]: document.documentElement.lang.slice(0, 2),
   }
 }

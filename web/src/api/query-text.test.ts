@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryText } from './make-call.ts'
 
-test('arrays are indexed, brackets stay bare, values are encoded, absent ones are left out', () => {
+test('a query has indexed arrays, bare brackets and encoded values, and leaves absent ones out', () => {
   const input = { page: 2, filter: { categoryids: [1, 4], search: '茶&水', essence: undefined } }
   expect(queryText(input)).toBe(
     'page=2&filter[categoryids][0]=1&filter[categoryids][1]=4&filter[search]=%E8%8C%B6%26%E6%B0%B4',

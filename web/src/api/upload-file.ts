@@ -4,7 +4,7 @@ import { ownHeaders } from './own-headers.ts'
 
 export interface UploadOptions {
   readonly signal: AbortSignal
-  /** Told how much is sent, 0 to 100. */
+  /** Called with the percentage that was sent, 0 to 100. */
   readonly onProgress?: (percent: number) => void
 }
 
@@ -27,8 +27,8 @@ function answerOf(request: XMLHttpRequest): { failure: CallFailure } | { data: u
 }
 
 /**
- * Uploads a file and says how far it is, which `fetch` cannot. Waits for ever (docs/reference/limits.md#timeouts);
- * throws a CallFailure when it fails, and the signal's reason when it is called off.
+ * Uploads a file and reports its progress, which `fetch` cannot. Waits without a limit
+ * (docs/reference/limits.md#timeouts); rejects with a CallFailure, and with the signal's reason when it is aborted.
  */
 export function uploadFile<E extends Endpoint>(
   endpoint: E,

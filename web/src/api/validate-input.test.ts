@@ -1,5 +1,6 @@
 import { type InputSchema, settingsApi } from '@chaguan/contracts/browser'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { stubFetch } from '../testing/stub-fetch.ts'
 import { call } from './call.ts'
 import { problemsOf } from './validate-input.ts'
 
@@ -43,14 +44,10 @@ describe('an input is told what is wrong with it', () => {
 })
 
 describe('a call whose contract asks for validation', () => {
-  const fetched = () => {
-    const answer = vi.fn(async () => new Response('{"Code":0,"Message":"","Data":[]}'))
-    vi.stubGlobal('fetch', answer)
-    return answer
-  }
+  const stubSettings = () => stubFetch([settingsApi.changeTaggedSettings, []], [settingsApi.readSettings, []])
 
   test('is not sent with a wrong input when it blocks', async () => {
-    const answer = fetched()
+    const calls = stubSettings()
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const wrong = { data: [{ key: 'site_name', value: '茶' }] } as never
     await expect(call(settingsApi.changeTaggedSettings, wrong)).rejects.toMatchObject({
@@ -59,27 +56,27 @@ describe('a call whose contract asks for validation', () => {
       Data: [],
       cause: ['data[0].tag is required'],
     })
-    expect(answer).not.toHaveBeenCalled()
+    expect(calls).toEqual([])
     expect(warned).toHaveBeenCalledOnce()
   })
 
   test('is sent all the same when it only warns', async () => {
-    const answer = fetched()
+    const calls = stubSettings()
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await call(settingsApi.readSettings, { key: 5 } as never)
-    expect(answer).toHaveBeenCalledOnce()
+    expect(calls).toHaveLength(1)
     expect(warned).toHaveBeenCalledWith(expect.stringContaining('Parameter Validator Error'), [
       'key must be a string',
     ])
   })
 
   test('is sent with a right input, without a word', async () => {
-    const answer = fetched()
+    const calls = stubSettings()
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await call(settingsApi.changeTaggedSettings, {
       data: [{ key: 'site_name', value: '茶', tag: 'default' }],
     })
-    expect(answer).toHaveBeenCalledOnce()
+    expect(calls).toHaveLength(1)
     expect(warned).not.toHaveBeenCalled()
   })
 })

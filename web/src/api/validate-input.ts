@@ -2,7 +2,7 @@ import type { Endpoint, InputSchema } from '@chaguan/contracts/browser'
 import { clientFailure } from './failures.ts'
 import { logWarning } from './log.ts'
 
-/** What a call is refused with whose input does not hold (docs/reference/wire.md#client-failures). */
+/** The message of a call with an invalid input (docs/reference/wire.md#client-failures). */
 export const validatorMessage = 'Parameter Validator Error'
 
 function span(least: number | undefined, most: number | undefined): string {
@@ -10,7 +10,7 @@ function span(least: number | undefined, most: number | undefined): string {
   return most === undefined ? `at least ${least}` : `${least} to ${most}`
 }
 
-/** What is said of a wrong value; `at` is where it stands, like `data[0].key`. */
+/** What is wrong with a value; `at` is its path, like `data[0].key`. */
 const says = {
   required: (at: string) => `${at} is required`,
   type: (at: string, type: string) => `${at} must be ${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`,
@@ -30,7 +30,7 @@ const isTyped: Readonly<Record<string, (value: unknown) => boolean>> = {
   null: (value) => value === null,
 }
 
-/** A type that is not known here is left to the server. */
+/** The server checks types that are not known here. */
 const hasType = (value: unknown, type: string) => isTyped[type]?.(value) ?? true
 
 const outside = (count: number, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY) =>
@@ -76,7 +76,7 @@ function choiceProblems(value: unknown, schema: InputSchema, at: string): Proble
   return problemsOf(value, choices[0] ?? {}, at)
 }
 
-/** Everything that is wrong with a value, each as a sentence; empty when it holds. */
+/** All problems of a value, each as a sentence; empty when it is valid. */
 export function problemsOf(value: unknown, schema: InputSchema, at = ''): Problems {
   if (schema.anyOf) return choiceProblems(value, schema, at)
   const allowed = schema.const === undefined ? schema.enum : [schema.const]
@@ -89,8 +89,8 @@ export function problemsOf(value: unknown, schema: InputSchema, at = ''): Proble
 }
 
 /**
- * Checks an input against the contract before it is sent. What is wrong is written to the console; `block` refuses the
- * call with 'Parameter Validator Error', `warn` lets it go (docs/reference/wire.md#client-calls).
+ * Checks an input against the contract before it is sent. Problems are written to the console; `block` refuses the call
+ * with 'Parameter Validator Error', `warn` sends it all the same (docs/reference/wire.md#client-calls).
  */
 export function validateInput({ path, inputSchema = {}, validate }: Endpoint, value: unknown): void {
   const problems = problemsOf(value, inputSchema)

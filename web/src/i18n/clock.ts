@@ -1,7 +1,7 @@
 const tickMs = 30_000
 const wireForm = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/
 
-/** Milliseconds of a wire time as if its zone were UTC, or null: only differences and fields of it mean something. */
+/** Milliseconds of a wire time as if its zone were UTC, or null: only its differences and fields are meaningful. */
 export function wireMs(text: string): number | null {
   const match = wireForm.exec(text)
   if (!match) return null
@@ -9,12 +9,12 @@ export function wireMs(text: string): number | null {
   return Date.UTC(year, month - 1, ...(rest as [number, number, number, number]))
 }
 
-/** The site's time as the reader's page counts it: it starts at the server's and goes on whatever the reader's clock says. */
+/** The site's time in the page: it starts at the server's and runs independently of the reader's clock. */
 export interface Clock {
   readonly utcOffset: string
   /** The site's time at the last tick, comparable with `wireMs`. */
   read(): number
-  /** Calls back twice a minute; in the browser only. */
+  /** Subscribes to ticks twice a minute; in the browser only. */
   subscribe(listener: () => void): () => void
 }
 

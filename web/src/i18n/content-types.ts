@@ -1,9 +1,6 @@
 import type { TextKey } from './texts.ts'
 
-/**
- * What threads may contain, as lists of threads are narrowed by it (docs/reference/pages.md#content-pages), and the
- * texts that say so.
- */
+/** The content types that thread lists are filtered by (docs/reference/pages.md#content-pages), and their texts. */
 export const contentTypes = [
   ['100', 'threads.type.text'],
   ['101', 'threads.type.image'],

@@ -1,10 +1,10 @@
 import { failureCodes } from '@chaguan/contracts/browser'
 import type { Translate } from './texts.ts'
 
-/** What the HTTP layer says is for developers (docs/reference/wire.md#client-failures). */
+/** Messages of the HTTP layer, which are for developers (docs/reference/wire.md#client-failures). */
 const httpLayer = /^(?:Network (\w+)|Request )/
 
-/** What a person reads of a failure: the server's words, or ours when no server answered. */
+/** The text of a failure for people: the server's message, or ours when no server answered. */
 export function failureText(failure: { Code: number; Message: string }, t: Translate): string {
   if (failure.Code === failureCodes.TIMEOUT) return t('site.timeout')
   const layer = failure.Code === failureCodes.OTHER ? httpLayer.exec(failure.Message) : null
@@ -13,7 +13,7 @@ export function failureText(failure: { Code: number; Message: string }, t: Trans
   return failure.Message || t('site.wrong')
 }
 
-/** The words of a failure that stands where something could not be read, with its code to pass on. */
+/** The texts of a failure that is shown in place of data, with its code to pass on. */
 export function failedWords(failure: { Code: number; Message: string }, t: Translate) {
   const { Code: code } = failure
   return {

@@ -2,7 +2,7 @@ import type { Lang } from '@chaguan/contracts/browser'
 import { wireMs } from './clock.ts'
 import type { Translate } from './texts.ts'
 
-/** A time as people write it, with what `<time>` and its title say. */
+/** A time as text, with the values of `<time>` and its title. */
 export interface Moment {
   readonly iso: string
   readonly title: string
@@ -14,21 +14,30 @@ const hour = 60 * minute
 const day = 24 * hour
 const dayOf = (ms: number) => Math.floor(ms / day)
 
-function pastText(ms: number, wire: string, now: number, t: Translate): string {
-  const ago = now - ms
-  if (ago < minute) return t('site.time.now')
-  if (ago < hour) return t('site.time.minutes', { n: Math.floor(ago / minute) })
-  if (dayOf(ms) === dayOf(now)) return t('site.time.hours', { n: Math.floor(ago / hour) })
-  if (dayOf(ms) === dayOf(now) - 1) return t('site.time.yesterday', { time: wire.slice(11, 16) })
+function dateText(wire: string, now: number): string {
   const sameYear = wire.slice(0, 4) === new Date(now).toISOString().slice(0, 4)
   return sameYear ? wire.slice(5, 10) : wire.slice(0, 10)
 }
 
-/** 刚刚, 3 分钟前, 2 小时前, 昨天 14:05, 11-20, 2025-11-20. `now` is in the form of `wireMs`; a text that is no time comes back as it is. */
+function momentText(ms: number, wire: string, now: number, t: Translate): string {
+  const ago = now - ms
+  // The clocks of two machines differ a little.
+  if (ago < -minute) return dateText(wire, now)
+  if (ago < minute) return t('site.time.now')
+  if (ago < hour) return t('site.time.minutes', { n: Math.floor(ago / minute) })
+  if (dayOf(ms) === dayOf(now)) return t('site.time.hours', { n: Math.floor(ago / hour) })
+  if (dayOf(ms) === dayOf(now) - 1) return t('site.time.yesterday', { time: wire.slice(11, 16) })
+  return dateText(wire, now)
+}
+
+/**
+ * 刚刚, 3 分钟前, 2 小时前, 昨天 14:05, 11-20, 2025-11-20; a future time is a date. `now` is in the form of `wireMs`; a text that
+ * is no time is returned as it is.
+ */
 export function momentOf(wire: string, now: number, utcOffset: string, t: Translate): Moment {
   const ms = wireMs(wire)
   if (ms === null) return { iso: '', title: wire, text: wire }
-  return { iso: wire.replace(' ', 'T') + utcOffset, title: wire, text: pastText(ms, wire, now, t) }
+  return { iso: wire.replace(' ', 'T') + utcOffset, title: wire, text: momentText(ms, wire, now, t) }
 }
 
 const short = (value: number) => String(Math.floor(value * 10) / 10)

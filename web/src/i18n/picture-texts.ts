@@ -1,6 +1,6 @@
 import type { Translate } from './texts.ts'
 
-/** What the viewer of pictures says; the same wherever pictures are looked at. */
+/** The texts of the image viewer. */
 export function pictureTexts(t: Translate) {
   return {
     label: t('posts.viewer'),

@@ -1,6 +1,6 @@
 import type { Translate } from './texts.ts'
 
-/** What the player of a sound says. */
+/** The texts of the audio player. */
 export const playerTexts = (t: Translate) => ({
   play: t('blocks.play'),
   pause: t('blocks.pause'),

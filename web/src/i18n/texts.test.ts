@@ -32,6 +32,7 @@ describe('the texts', () => {
     const t = translator(en)
     expect(t('posts.count', { n: 1 })).toBe('1 comment')
     expect(t('posts.count', { n: 46 })).toBe('46 comments')
+    expect(t('channels.wait.minutes', { n: 1 })).toBe('1 minute')
     expect(translator(zh)('posts.count', { n: 1 })).toBe('1 条评论')
   })
 })

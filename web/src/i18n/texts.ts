@@ -13,7 +13,7 @@ export type TextTable = { readonly [Noun in keyof Texts]: Readonly<Record<keyof 
 /** The text of a key in the reader's language with its `{places}` filled. */
 export type Translate = (key: TextKey, values?: TextValues) => string
 
-/** The home page's texts come first; the rest comes with the first page that is not home. */
+/** `first` are the texts of the home page; `rest` is loaded with the first other page. */
 export type TextPart = 'first' | 'rest'
 
 const loaders: Record<Lang, Record<TextPart, () => Promise<{ texts: Partial<TextTable> }>>> = {
@@ -21,18 +21,18 @@ const loaders: Record<Lang, Record<TextPart, () => Promise<{ texts: Partial<Text
   en: { first: () => import('./en/first.ts'), rest: () => import('./en/rest.ts') },
 }
 
-/** The source file of some texts, by which the build's manifest knows them. */
+/** The source file of some texts, the key of the build's manifest. */
 export const textFile = (lang: Lang, part: TextPart) => `src/i18n/${lang}/${part}.ts`
 
-/** Adds some texts to a table; `t` made of that table speaks them from then on. */
+/** Adds texts to a table; translators of that table have them from then on. */
 export async function addTexts(table: Partial<TextTable>, lang: Lang, part: TextPart): Promise<void> {
   Object.assign(table, (await loaders[lang][part]()).texts)
 }
 
-/** What `<html lang>` and dates are told. */
+/** Values of `<html lang>`, and locales of dates. */
 export const locales: Record<Lang, string> = { zh: 'zh-CN', en: 'en' }
 
-/** Makes `t` of a language's texts; a text that is not there yet is its key. */
+/** Creates `t` for a language's texts; the text of a missing key is the key. */
 export function translator(texts: Partial<TextTable>): Translate {
   return (key, values) => translateFrom(texts, key, values)
 }

@@ -1,6 +1,6 @@
 import type { Translate } from './texts.ts'
 
-/** What a row of pictures says; the same wherever pictures are added. `name` is a picture's own. */
+/** The texts of a row of pictures. `name` is a picture's own. */
 export function uploadTexts(t: Translate, most: number) {
   return {
     label: t('files.pictures'),
@@ -20,7 +20,7 @@ export function uploadTexts(t: Translate, most: number) {
 
 type FileProblem = 'wrongType' | 'tooBig' | 'tooMany' | 'empty'
 
-/** Why a picture could not be taken. */
+/** The text of a refused picture. */
 export function fileProblemText(
   problem: FileProblem,
   { endings, bytesMost, most }: { endings: readonly string[]; bytesMost: number; most: number },
@@ -32,7 +32,7 @@ export function fileProblemText(
   return t('files.tooMany', { n: most })
 }
 
-/** Why another file could not be taken. */
+/** The text of another refused file. */
 export function otherFileProblemText(
   problem: FileProblem,
   { endings, bytesMost, most }: { endings: readonly string[]; bytesMost: number; most: number },

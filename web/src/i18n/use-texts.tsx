@@ -4,28 +4,44 @@ import type { Clock } from './clock.ts'
 import { countText, type Moment, momentOf, moneyText } from './formats.ts'
 import { type TextTable, type Translate, translator } from './texts.ts'
 
-/** The texts that are shown, to which more may be added. */
+/** The current texts, to which more may be added. */
 export interface TextTableInUse {
   readonly lang: Lang
   readonly texts: Partial<TextTable>
 }
 
+/** A text that changes with the time, and how it read. */
+type TimedText = readonly [textAt: (now: number) => string, text: string]
+
+/** The timed texts that were drawn, for HTML that is kept; on the server only. */
+export interface TimeReadings {
+  readonly texts: TimedText[]
+  /** Whether the present itself was read, for what nobody can tell. */
+  isTimed: boolean
+}
+
 interface Language extends TextTableInUse {
   readonly t: Translate
   readonly clock: Clock
+  readonly readings?: TimeReadings | undefined
 }
 
 const LanguageContext = createContext<Language | null>(null)
 
-/** Gives everything below the reader's language and the site's clock. */
+/** Provides the reader's language and the site's clock. */
 export function LanguageProvider(props: {
   lang: Lang
   texts: Partial<TextTable>
   clock: Clock
+  /** Takes down the times that are drawn. */
+  readings?: TimeReadings
   children: ReactNode
 }) {
-  const { lang, texts, clock, children } = props
-  const language = useMemo(() => ({ lang, texts, t: translator(texts), clock }), [lang, texts, clock])
+  const { lang, texts, clock, readings, children } = props
+  const language = useMemo(
+    () => ({ lang, texts, t: translator(texts), clock, readings }),
+    [lang, texts, clock, readings],
+  )
   return <LanguageContext value={language}>{children}</LanguageContext>
 }
 
@@ -40,33 +56,74 @@ export function useTexts(): Translate {
   return useLanguage().t
 }
 
-/** The table behind `t`, for parts that bring their texts when they are fetched. */
+/** The table behind `t`, for components that add their texts when they are loaded. */
 export function useTextTable(): TextTableInUse {
   return useLanguage()
 }
 
-/** Times, counts and money as the reader writes them; times stay current while the page is open. */
+/** The zone of the site, as `+08:00`; for times that do not change while the page is open. */
+export function useUtcOffset(): string {
+  return useLanguage().clock.utcOffset
+}
+
+/** Times, counts and amounts in the reader's language; times stay current while the page is open. */
 export interface Formats {
   moment(wire: string): Moment
   count(value: number): string
   money: typeof moneyText
-  /** The year it is for the site. */
+  /** The current year of the site. */
   readonly year: number
-  /** The site's time at the last tick, comparable with `wireMs`. */
+  /** A text that changes with the site's time, which is comparable with `wireMs`. */
+  timed(textAt: (now: number) => string): string
+  /** The site's time at the last tick, comparable with `wireMs`; what a fragment draws uses `timed`. */
   readonly now: number
 }
 
+/** Formats that take down the times they are asked for. */
+function noted({ count, money, ...formats }: Formats, momentAt: MomentAt, readings: TimeReadings): Formats {
+  const note = (textAt: TimedText[0], text: string) => {
+    readings.texts.push([textAt, text])
+    return text
+  }
+  const present = <V,>(value: V) => {
+    readings.isTimed = true
+    return value
+  }
+  return {
+    count,
+    money,
+    moment(wire) {
+      const moment = formats.moment(wire)
+      note((now) => momentAt(wire, now).text, moment.text)
+      return moment
+    },
+    timed: (textAt) => note(textAt, formats.timed(textAt)),
+    get year() {
+      return Number(note((now) => String(yearOf(now)), String(formats.year)))
+    },
+    get now() {
+      return present(formats.now)
+    },
+  }
+}
+
+const yearOf = (now: number) => new Date(now).getUTCFullYear()
+
+type MomentAt = (wire: string, now: number) => Moment
+
 export function useFormats(): Formats {
-  const { lang, t, clock } = useLanguage()
+  const { lang, t, clock, readings } = useLanguage()
   const now = useSyncExternalStore(clock.subscribe, clock.read, clock.read)
-  return useMemo(
-    () => ({
-      moment: (wire) => momentOf(wire, now, clock.utcOffset, t),
+  return useMemo(() => {
+    const momentAt: MomentAt = (wire, at) => momentOf(wire, at, clock.utcOffset, t)
+    const formats: Formats = {
+      moment: (wire) => momentAt(wire, now),
       count: (value) => countText(value, lang),
       money: moneyText,
-      year: new Date(now).getUTCFullYear(),
+      timed: (textAt) => textAt(now),
+      year: yearOf(now),
       now,
-    }),
-    [lang, t, clock, now],
-  )
+    }
+    return import.meta.env.SSR && readings ? noted(formats, momentAt, readings) : formats
+  }, [lang, t, clock, now, readings])
 }

@@ -81,7 +81,9 @@ describe.each(faces)('pages with codes on %s', (face) => {
     expect(html).toContain('name="username"')
     expect(html).toContain('href="/user/phone-login"')
     expect(html).toContain('href="/user/reset-password"')
-    expect((await render({ face, url, forum: aForum(false, false) })).html).not.toContain('reset-password')
+    const alone = (await render({ face, url, forum: aForum(false, false) })).html
+    expect(alone).not.toContain('reset-password')
+    expect(alone).toContain('忘记密码？请联系站长')
   })
 
   test('a code is asked for by a button of the same form, and the page says that it was sent', async () => {
@@ -160,6 +162,17 @@ describe.each(faces)('pages with codes on %s', (face) => {
     const mail = await render({ face, url: '/my/edit/email', me: person })
     expect(mail.html).toContain('先验证现在的邮箱 qinghe@forum.test')
   })
+
+  test.each([true, false])(
+    'whether the link of a mail still works (%s) is told before one types',
+    async (isGood) => {
+      const answers = { '/api/v3/users/email.link': { isGood } }
+      const { html } = await render({ face, url: '/user/reset-password?token=1.abc', answers })
+      expect(html.includes('name="password"')).toBe(isGood)
+      expect(html.includes('链接已失效')).toBe(!isGood)
+      expect(html.includes('href="/user/reset-password?type=email"')).toBe(!isGood)
+    },
+  )
 
   test('a forgotten password is reset by what the site has, and by a mail’s link without a code', async () => {
     const url = '/user/reset-password'

@@ -3,63 +3,51 @@ import {
   bindCodeForms,
   bindCodeQuery,
   externalLoginHead,
-  linkedForms,
-  linkedQueries,
   linkForms,
+  loginCodeQuery,
   newcomerForms,
   newcomerQuery,
-  passkeysForms,
-  passkeysQuery,
   providerReturnForms,
   rebindCodeQuery,
   rebindForms,
   scanQuery,
-  secondStepForms,
-  twoFactorForms,
-  twoFactorQuery,
   wechatLoginForms,
   wechatReturnForms,
 } from '../features/sign-in/external/external-login-pages.ts'
 import { loginMethodLinks } from '../shared/links/account-links.ts'
 import { links } from '../shared/links/links.ts'
 import type { LoadContext } from '../shared/page/page-types.ts'
-import { wechatCodeOnPc } from './face-queries.ts'
 
-const externalLogin = {
-  component: lazyComponent(
-    'features/sign-in/external/ExternalLoginView.tsx',
-    () => import('../features/sign-in/external/ExternalLoginView.tsx'),
-  ),
-  bar: { back: links.home, hasLinks: false },
-  hidesNavigation: ['h5'],
-} as const
+const external = 'features/sign-in/external'
+const chooseAccount = (name: string) =>
+  lazyComponent(
+    `${external}/ChooseAccountViews.tsx`,
+    () => import('../features/sign-in/external/ChooseAccountViews.tsx'),
+    name,
+  )
+const loginReturn = (name: string) =>
+  lazyComponent(
+    `${external}/LoginReturnViews.tsx`,
+    () => import('../features/sign-in/external/LoginReturnViews.tsx'),
+    name,
+  )
+const wechat = (name: string) =>
+  lazyComponent(
+    `${external}/WechatViews.tsx`,
+    () => import('../features/sign-in/external/WechatViews.tsx'),
+    name,
+  )
 
-const security = {
-  component: lazyComponent(
-    'features/sign-in/security/SecurityView.tsx',
-    () => import('../features/sign-in/security/SecurityView.tsx'),
-  ),
-  bar: { title: 'ways.security', back: links.editProfile },
-} as const
+const externalLogin = { bar: { back: links.home, hasLinks: false }, hidesNavigation: ['h5'] } as const
 
 const newcomerQueries = (context: Pick<LoadContext, 'query'>) => [newcomerQuery(context)]
 const scanQueries = (context: Pick<LoadContext, 'query'>) => [scanQuery(context)]
 
-export const secondStep = definePage({
-  path: loginMethodLinks.secondStep,
-  access: 'visitor',
-  shareable: false,
-  ...externalLogin,
-
-  head: externalLoginHead('ways.secondStep'),
-  forms: import.meta.env.SSR && secondStepForms,
-})
-
 export const providerReturn = definePage({
   path: loginMethodLinks.providerReturn,
   shareable: false,
+  component: loginReturn('ProviderReturnView'),
   ...externalLogin,
-
   head: externalLoginHead('ways.return'),
   forms: import.meta.env.SSR && providerReturnForms,
 })
@@ -67,6 +55,7 @@ export const providerReturn = definePage({
 export const providerSelect = definePage({
   path: loginMethodLinks.providerSelect,
   shareable: false,
+  component: chooseAccount('ProviderSelectView'),
   ...externalLogin,
   queries: newcomerQueries,
   head: externalLoginHead('ways.select'),
@@ -78,8 +67,9 @@ export const wechatLogin = definePage({
   access: 'visitor',
   shareable: false,
   mode: 'wechat',
+  component: wechat('WechatLoginView'),
   ...externalLogin,
-  queries: wechatCodeOnPc,
+  queries: () => [loginCodeQuery],
   head: externalLoginHead('ways.wechat.login'),
   forms: import.meta.env.SSR && wechatLoginForms,
 })
@@ -88,8 +78,8 @@ export const wechatReturn = definePage({
   path: loginMethodLinks.wechatReturn,
   shareable: false,
   mode: 'wechat',
+  component: loginReturn('WechatReturnView'),
   ...externalLogin,
-
   head: externalLoginHead('ways.return'),
   forms: import.meta.env.SSR && wechatReturnForms,
 })
@@ -98,6 +88,7 @@ export const wechatAllow = definePage({
   path: loginMethodLinks.wechatAllow,
   shareable: false,
   mode: 'wechat',
+  component: wechat('WechatAllowView'),
   ...externalLogin,
   queries: scanQueries,
   head: externalLoginHead('ways.allow'),
@@ -107,6 +98,7 @@ export const wechatSelect = definePage({
   path: loginMethodLinks.wechatSelect,
   shareable: false,
   mode: 'wechat',
+  component: chooseAccount('WechatSelectView'),
   ...externalLogin,
   queries: newcomerQueries,
   head: externalLoginHead('ways.select'),
@@ -117,6 +109,7 @@ export const wechatBind = definePage({
   path: loginMethodLinks.wechatBind,
   shareable: false,
   mode: 'wechat',
+  component: chooseAccount('LinkView'),
   ...externalLogin,
   queries: newcomerQueries,
   head: externalLoginHead('ways.linked'),
@@ -127,6 +120,7 @@ export const wechatBindByName = definePage({
   path: loginMethodLinks.wechatBindByName,
   shareable: false,
   mode: 'wechat',
+  component: chooseAccount('WechatBindByNameView'),
   ...externalLogin,
   queries: newcomerQueries,
   head: externalLoginHead('ways.bindByName'),
@@ -137,6 +131,7 @@ export const wechatBindByPhone = definePage({
   path: loginMethodLinks.wechatBindByPhone,
   shareable: false,
   mode: 'wechat',
+  component: chooseAccount('WechatBindByPhoneView'),
   ...externalLogin,
   queries: newcomerQueries,
   head: externalLoginHead('ways.bindByPhone'),
@@ -147,6 +142,7 @@ export const wechatBindByCode = definePage({
   path: loginMethodLinks.wechatBindByCode,
   access: 'member',
   mode: 'wechat',
+  component: wechat('WechatBindByCodeView'),
   ...externalLogin,
   queries: () => [bindCodeQuery],
   head: externalLoginHead('ways.bindByCode'),
@@ -157,6 +153,7 @@ export const rebind = definePage({
   path: loginMethodLinks.rebind,
   access: 'member',
   mode: 'wechat',
+  component: wechat('RebindView'),
   ...externalLogin,
   queries: () => [rebindCodeQuery],
   head: externalLoginHead('ways.rebind'),
@@ -167,6 +164,7 @@ export const rebindAllow = definePage({
   path: loginMethodLinks.rebindAllow,
   shareable: false,
   mode: 'wechat',
+  component: wechat('WechatAllowView'),
   ...externalLogin,
   queries: scanQueries,
   head: externalLoginHead('ways.allow'),
@@ -175,35 +173,9 @@ export const rebindAllow = definePage({
 export const linkAccount = definePage({
   path: loginMethodLinks.link,
   access: 'member',
+  component: chooseAccount('LinkView'),
   ...externalLogin,
   queries: newcomerQueries,
   head: externalLoginHead('ways.linked'),
   forms: import.meta.env.SSR && linkForms,
-})
-
-export const twoFactor = definePage({
-  path: loginMethodLinks.twoFactor,
-  access: 'member',
-  ...security,
-  queries: () => [twoFactorQuery],
-  head: externalLoginHead('ways.twoFactor'),
-  forms: import.meta.env.SSR && twoFactorForms,
-})
-
-export const passkeys = definePage({
-  path: loginMethodLinks.passkeys,
-  access: 'member',
-  ...security,
-  queries: () => [passkeysQuery],
-  head: externalLoginHead('ways.passkeys'),
-  forms: import.meta.env.SSR && passkeysForms,
-})
-
-export const linkedAccounts = definePage({
-  path: loginMethodLinks.linked,
-  access: 'member',
-  ...security,
-  queries: linkedQueries,
-  head: externalLoginHead('ways.linked'),
-  forms: import.meta.env.SSR && linkedForms,
 })

@@ -1,4 +1,5 @@
 import type { PageDefinition } from '../app/router/define-page.ts'
+import * as accountSecurity from './account-security.ts'
 import * as externalLogin from './external-login.ts'
 import * as messages from './messages.ts'
 import * as search from './search.ts'
@@ -15,6 +16,7 @@ export const pages = {
   ...messages,
   ...signIn,
   ...externalLogin,
+  ...accountSecurity,
   ...system,
 } satisfies Record<string, PageDefinition>
 

@@ -65,11 +65,11 @@ describe.each(faces)('invitations on %s', (face) => {
     for (const text of ['已邀人数', '赚得赏金', '来客']) expect(html).toContain(text)
   })
 
-  test('nobody who came is said, and so is that one may not invite', async () => {
+  test('say that nobody came, and that one may not invite', async () => {
     const answers = { '/api/v3/forum': aForum({}, false), '/api/v3/invite.users.list': invited([]) }
     const { html } = await render({ face, url: '/invite', userId: 9, answers })
     expect(html).toContain('还没有邀请到人')
-    expect(html).toContain('您所在的用户组不能邀请')
+    expect(html).toContain('你所在的用户组不能邀请')
     expect(html).not.toContain('inviteCode=9')
   })
 
@@ -79,7 +79,7 @@ describe.each(faces)('invitations on %s', (face) => {
     expect(html).toContain('href="/user/register?code=9"')
   })
 
-  test('a code of 32 signs is the owner’s, and a hostile one stays text', async () => {
+  test('with a code of 32 characters are the owner’s, and a hostile code stays text', async () => {
     const { html } = await render({ face, url: `/forum/partner-invite?inviteCode=${'a'.repeat(32)}` })
     expect(html).toContain('站长 邀请您加入站点')
     const other = await render({

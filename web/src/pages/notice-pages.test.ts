@@ -22,6 +22,8 @@ const channels = {
   ],
   mailMode: 'digest',
   mailHour: 8,
+  mailWait: 20,
+  siteMailWait: 5,
   pushKey: 'B'.repeat(87),
   devices: [{ id: 4, userAgent: hostile, isCurrent: false, createdAt: '2026-11-20 08:00:00' }],
 }
@@ -56,6 +58,8 @@ describe.each(faces)('pages of notices on %s', (face) => {
     expect(html).not.toContain('name="sms.replied"')
     expect(html).toContain('name="shown" value="mail,push"')
     expect(html).toContain('name="mailHour"')
+    expect(html).toContain('按本站设置（5 分钟）')
+    expect(html).toMatch(/<option value="20" selected="">20 分钟/)
     expect(html).not.toContain('<img src=x')
   })
 
@@ -93,11 +97,13 @@ describe('forms of notices', () => {
     expect(change).toEqual({
       choices: noticeKinds.map((kind) => ({ kind, channel: 'push', isOn: kind === 'liked' })),
     })
-    expect(changeIn({ shown: '', mailMode: 'off', mailHour: '7' })).toEqual({
+    expect(changeIn({ shown: '', mailMode: 'off', mailHour: '7', mailWait: '15' })).toEqual({
       mailMode: 'off',
       mailHour: 7,
+      mailWait: 15,
       choices: [],
     })
+    expect(changeIn({ shown: '', mailWait: '' })).toEqual({ mailWait: null, choices: [] })
   })
 
   test('a mark names a thread, a person or a type', () => {

@@ -95,7 +95,7 @@ describe.each(faces)('people and their ties on %s', (face) => {
     for (const text of ['没能取到名单', '重试', String(failureCodes.NET_ERROR)]) expect(html).toContain(text)
   })
 
-  test('visitors log in first', async () => {
+  test('lists of one’s own lead visitors to the log-in', async () => {
     expect((await render({ face, url: '/my/block' })).redirect).toBe('/user/login?next=%2Fmy%2Fblock')
     expect((await render({ face, url: '/my/fans' })).redirect).toBe('/user/login?next=%2Fmy%2Ffans')
   })

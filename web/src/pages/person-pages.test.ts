@@ -126,6 +126,18 @@ describe.each(faces)('the way in on %s', (face) => {
     expect(led.html).toContain('name="token" value="a&quot;b"')
     expect((await render({ face, url: '/install' })).html).not.toContain('name="token"')
   })
+
+  test('the setup asks for the address of the site where nobody has told it', async () => {
+    const asking = async (siteUrl: string) => {
+      const answers = { '/api/v3/forum': aForum({ isSetUp: false, needsAddress: true, siteUrl }) }
+      return (await render({ face, url: '/install', answers })).html
+    }
+    expect(await asking('http://tea.example')).toContain('name="siteUrl" value="http://tea.example"')
+    // A proxy in between calls the site by a name of its own.
+    expect(await asking('http://app:3000')).toContain('name="siteUrl" value=""')
+    const known = { '/api/v3/forum': aForum({ isSetUp: false }) }
+    expect((await render({ face, url: '/install', answers: known })).html).not.toContain('name="siteUrl"')
+  })
 })
 
 describe.each(faces)('the composer on %s', (face) => {
@@ -192,25 +204,24 @@ describe.each(faces)('people on %s', (face) => {
     const { html } = await render({ face, url: '/my', userId: 9 })
     const ways = /<nav[^>]*aria-label="我的内容".*?<\/nav>/.exec(html)?.[0] ?? ''
     const paths = [...ways.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, path]) => path)
-    const both = [
-      '/message',
-      '/my/collect',
-      '/my/like',
-      '/my/buy',
-      '/my/draft',
-      '/forum',
-      '/invite',
-      '/my/block',
-    ]
+    const both = ['/message', '/my/collect', '/my/like', '/my/buy', '/my/draft', '/forum', '/my/block']
     expect(paths).toEqual(face === 'h5' ? [...both, '/my/sessions'] : both)
     expect(html.includes('分享新鲜事')).toBe(face === 'pc')
     const answers = { '/api/v3/forum': aForum({}, { canCreateThreadInCategory: false }) }
     expect((await render({ face, url: '/my', userId: 9, answers })).html).not.toContain('分享新鲜事')
   })
 
-  test.each(['/user/0', '/user/abc', '/user/1e3', '/user/-1'])('%s is nobody', async (url) => {
+  test.each(['/user/0', '/user/abc', '/user/1e3', '/user/-1'])('the address %s is nobody’s', async (url) => {
     const answers = { '/api/v3/user': refusal('NOT_FOUND_USER') }
     expect((await render({ face, url, answers })).status).toBe(404)
+  })
+
+  test('somebody whom one has blocked shows neither numbers of threads nor a follow, but how to unblock them', async () => {
+    const blocked = { ...person, id: 12, isDeny: true, follow: 1 }
+    const { html } = await render({ face, url: '/user/12', userId: 9, answers: { '/api/v3/user': blocked } })
+    expect(html).toContain('你已屏蔽对方')
+    expect(html).toMatch(/name="action" value="undeny"[\s\S]*解除屏蔽/)
+    expect(html).not.toMatch(/已关注|还没有发布|<b>128<|128 个主题/)
   })
 
   test('a hostile name and signature stay text', async () => {
@@ -219,7 +230,7 @@ describe.each(faces)('people on %s', (face) => {
       expect((await render({ face, url, userId: 9, answers })).html).not.toMatch(broughtIn)
   })
 
-  test('nothing published is said, and one’s own page names the next step', async () => {
+  test('a page without threads says so, and one’s own names the next step', async () => {
     const answers = { '/api/v3/thread.list': aPage([]) }
     const { html } = await render({ face, url: '/my', userId: 9, answers })
     expect(html).toContain('还没有发布内容')
@@ -338,7 +349,7 @@ describe('the forms of these pages without scripts', () => {
     })
   })
 
-  test('after the log-in only a path of the site is followed', () => {
+  test('the log-in leads on to a path of the site only', () => {
     const next = (path: string) =>
       formActionOf('/user/login', { action: 'login' })?.action.next({}, { next: path }, {})
     expect(next('/thread/12?page=2')).toBe('/thread/12?page=2')
@@ -346,7 +357,7 @@ describe('the forms of these pages without scripts', () => {
       expect(next(path)).toBe('/')
   })
 
-  test('without a number all other sessions are ended', () => {
+  test('the form without a number ends all other sessions', () => {
     expect(posted('/my/sessions', { action: 'revoke' })?.input).toEqual({})
   })
 })

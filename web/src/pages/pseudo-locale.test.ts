@@ -66,6 +66,8 @@ const paths = {
     '/message?page=account',
     '/message?page=financial',
     '/message?page=thread',
+    '/message?page=new',
+    '/message?page=find&keyword=a',
     '/message?page=chat&userId=4',
     '/message?page=chat&userId=4&keyword=',
   ],

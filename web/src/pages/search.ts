@@ -39,7 +39,7 @@ export const search = definePage({
     hotTopicsQuery,
     ...(hasKeyword(context) ? [] : recommendedOnPc(context)),
   ],
-  // Active people beside what was found; popular threads where nothing was, and recommended ones beside them.
+  // Results have active people beside them; without results there are popular and recommended threads.
   dependentQueries(context) {
     if (!hasKeyword(context)) return []
     const popular = nextSearchQueries(context)

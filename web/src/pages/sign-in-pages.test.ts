@@ -166,20 +166,6 @@ describe.each(faces)('coming in on %s', (face) => {
     expect(html).toContain('name="action" value="logOut"')
     expect(html).not.toMatch(broughtIn)
   })
-
-  test.each([
-    ['2', '您的账号正在审核中'],
-    ['-4007', '您的账号审核未通过'],
-    ['-4008', '您的账号审核已被忽略'],
-    ['-4009', '您的账号已被禁用'],
-  ])('the state %s says "%s" and why', async (code, title) => {
-    const url = `/user/status?statusCode=${code}&statusMsg=${encodeURIComponent(hostile)}`
-    const { html } = await render({ face, url, userId: 9 })
-    expect(html).toContain(title)
-    expect(html).toContain('&lt;img src=x')
-    expect(html).not.toMatch(broughtIn)
-    expect(html).toContain(code === '2' ? '跳转到首页' : 'name="action" value="logOut"')
-  })
 })
 
 test('a registration without scripts carries its invitation', () => {

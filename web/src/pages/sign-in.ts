@@ -22,6 +22,7 @@ import {
   registerForms,
   registerHead,
   registerQueries,
+  resetQueries,
   sessionsForms,
   sessionsHead,
   sessionsQuery,
@@ -48,7 +49,7 @@ export const login = definePage({
   component: loginComponent,
   bar: backHome,
   hidesNavigation: ['h5'],
-  // The first login method of a site with WeChat is the code to scan.
+  // The first login method of a site with WeChat is the QR code.
   queries: (context) => [
     ...loginQueries(context),
     ...(context.site.forum.passport.offiaccountOpen ? wechatCodeOnPc(context) : []),
@@ -116,7 +117,7 @@ export const resetPassword = definePage({
   component: codeComponent,
   bar: backHome,
   hidesNavigation: ['h5'],
-  queries: registerQueries,
+  queries: resetQueries,
   head: accountHead('signIn.reset'),
   forms: import.meta.env.SSR && resetForms,
 })

@@ -34,36 +34,65 @@ describe.each<Face>(['pc', 'h5'])('on %s', (face) => {
     expect(html).toContain('<title>站点未安装！</title>')
   })
 
+  const told = (account: { status: number | null; reason?: string; isLoggedIn?: boolean }) => ({
+    '/api/v3/users/status': { reason: '', isLoggedIn: true, ...account },
+  })
+
   test.each([
-    ['2', '', '您的账号正在审核中', '跳转到首页'],
-    ['-4007', '资料不全', '您的账号审核未通过', '退出登录'],
-    ['-4009', '发广告', '您的账号已被禁用', '退出登录'],
-    ['constructor', '', '账号暂时不能使用', '退出登录'],
-  ])('the status page tells of %s', async (code, reason, title, button) => {
-    const url = `/user/status?statusCode=${code}&statusMsg=${encodeURIComponent(reason)}`
-    const { status, html } = await render(face, url)
+    [2, '', '您的账号正在审核中', 'href="/"'],
+    [3, '资料不全', '您的账号审核未通过', '退出登录'],
+    [4, '', '您的账号审核已被忽略', '退出登录'],
+    [1, '发广告', '您的账号已被禁用', '退出登录'],
+    [0, '', '您的账号可以正常使用', 'href="/"'],
+    [10, '', '您的账号可以正常使用', 'href="/user/supplementary"'],
+  ])('the status page tells of the account in state %s', async (code, reason, title, button) => {
+    const { status, html } = await render(face, '/user/status', told({ status: code, reason }), 9)
     expect(status).toBe(200)
     expect(html).toContain(title)
     expect(html).toContain(button)
     if (reason) expect(html).toContain(`原因：${reason}`)
   })
 
+  test('whoever has only the note of a refused log-in may forget it', async () => {
+    const account = told({ status: 1, reason: '发广告', isLoggedIn: false })
+    const { html } = await render(face, '/user/status', account)
+    expect(html).toContain('原因：发广告')
+    expect(html).toContain('退出登录')
+    expect(html).toContain('name="action" value="forget"')
+  })
+
+  test.each(['2', '-4007', '-4009', '0', 'constructor'])(
+    'an address with the state %s and a reason is not believed',
+    async (code) => {
+      const reason = encodeURIComponent('<img src=x> 请致电 10086')
+      const url = `/user/status?statusCode=${code}&statusMsg=${reason}`
+      const { html } = await render(face, url, told({ status: null, isLoggedIn: false }))
+      expect(html).toContain('登录后可以看到原因')
+      expect(html).toContain('href="/user/login"')
+      const [, shown] = /<main[^>]*>(.*)<\/main>/.exec(html) ?? []
+      expect(shown).toContain('账号暂时不能使用')
+      expect(shown).not.toMatch(/10086|img src=x|审核中|已被禁用/)
+    },
+  )
+
   test('a reason cannot bring mark-up along', async () => {
-    const { html } = await render(face, `/user/status?statusMsg=${encodeURIComponent('<img src=x>')}`)
+    const { html } = await render(face, '/user/status', told({ status: 1, reason: '<img src=x>' }), 9)
     expect(html).toContain('&lt;img src=x&gt;')
+    expect(html).not.toContain('<img src=x')
   })
 
   test('a banned member is led to the status page by the first call that says so', async () => {
     const banned = { ...refusal('USER_BAN'), data: { banReason: '发广告' } }
     const { redirect } = await render(face, '/', { '/api/v3/thread.list': banned }, 9)
-    expect(redirect).toBe(`/user/status?statusCode=-4009&statusMsg=${encodeURIComponent('发广告')}`)
+    expect(redirect).toBe('/user/status?statusCode=-4009')
   })
 
-  test('a member in review may open home and the status page, nothing else', async () => {
+  test('a member in review may open what visitors may, nothing else', async () => {
     const me = { ...(fakeSite['/api/v3/user'] as object), status: 2 }
     const answers = { '/api/v3/user': me }
     expect((await render(face, '/', answers, 9)).status).toBe(200)
-    expect((await render(face, '/thread/12', answers, 9)).redirect).toBe('/user/status?statusCode=2')
+    expect((await render(face, '/topics', answers, 9)).redirect).toBeUndefined()
+    expect((await render(face, '/invite', answers, 9)).redirect).toBe('/user/status?statusCode=2')
     expect((await render(face, '/user/status?statusCode=2', answers, 9)).status).toBe(200)
   })
 

@@ -1,10 +1,18 @@
 import { definePage, lazyComponent } from '../app/router/define-page.ts'
-import { galleryHead } from '../features/gallery/gallery-page.ts'
 import { inviteHead, inviteQueries, joinHead, joinQueries } from '../features/invites/invites-page.ts'
 import { closedLoginForms, installForms, installHead } from '../features/sign-in/sign-in-pages.ts'
+import { accountStatusForms, accountStatusQuery } from '../features/system/account-status.ts'
 import { siteInfoHead, siteInfoQueries } from '../features/system/site-info-page.ts'
 import { agreementHead, systemHead } from '../features/system/system-pages.ts'
 import { links } from '../shared/links/links.ts'
+
+/** One of the small pages about the state of the site. */
+const systemPage = (exportName: string) =>
+  lazyComponent(
+    'features/system/SystemPages.tsx',
+    () => import('../features/system/SystemPages.tsx'),
+    exportName,
+  )
 
 export const invite = definePage({
   path: '/invite',
@@ -41,6 +49,9 @@ export const siteInfo = definePage({
 export const status = definePage({
   path: '/user/status',
   withoutSite: true,
+  shareable: false,
+  queries: () => [accountStatusQuery],
+  forms: import.meta.env.SSR && accountStatusForms,
   component: lazyComponent(
     'features/system/AccountStatusPage.tsx',
     () => import('../features/system/AccountStatusPage.tsx'),
@@ -50,10 +61,7 @@ export const status = definePage({
 
 export const agreement = definePage({
   path: '/user/agreement',
-  component: lazyComponent(
-    'features/system/AgreementPage.tsx',
-    () => import('../features/system/AgreementPage.tsx'),
-  ),
+  component: systemPage('AgreementPage'),
   head: agreementHead,
 })
 
@@ -61,10 +69,7 @@ export const closed = definePage({
   path: '/close',
   withoutSite: true,
   status: 503,
-  component: lazyComponent(
-    'features/system/ClosedPage.tsx',
-    () => import('../features/system/ClosedPage.tsx'),
-  ),
+  component: systemPage('ClosedPage'),
   head: systemHead('site.closed.title'),
 })
 
@@ -84,10 +89,7 @@ export const notInstalled = definePage({
   path: '/no-install',
   withoutSite: true,
   status: 503,
-  component: lazyComponent(
-    'features/system/NotInstalledPage.tsx',
-    () => import('../features/system/NotInstalledPage.tsx'),
-  ),
+  component: systemPage('NotInstalledPage'),
   head: systemHead('system.notInstalled'),
 })
 
@@ -108,10 +110,7 @@ export const serverError = definePage({
   path: '/500',
   withoutSite: true,
   status: 500,
-  component: lazyComponent(
-    'features/system/ServerErrorPage.tsx',
-    () => import('../features/system/ServerErrorPage.tsx'),
-  ),
+  component: systemPage('ServerErrorPage'),
   head: systemHead('site.failed.title'),
 })
 
@@ -151,5 +150,5 @@ export const gallery = definePage({
     ),
   },
   hidesNavigation: ['h5'],
-  head: galleryHead,
+  head: ({ t }) => ({ title: t('gallery.title'), noIndex: true }),
 })

@@ -1,7 +1,15 @@
 import type { Face, PageRequest } from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../app/rendering/render-page.tsx'
-import { aPage, aPageRequest, aPost, aThread, type FakeAnswers, refusal } from '../testing/site-fixtures.ts'
+import {
+  aPage,
+  aPageRequest,
+  aPicture,
+  aPost,
+  aThread,
+  type FakeAnswers,
+  refusal,
+} from '../testing/site-fixtures.ts'
 
 const faces: readonly Face[] = ['pc', 'h5']
 const render = (change: Partial<PageRequest> & { answers?: FakeAnswers }) =>
@@ -40,7 +48,7 @@ describe.each(faces)('a thread under review on %s', (face) => {
   test.each([0, 2] as const)(
     'has neither comments nor actions while its approval is %i; its menu stays',
     async (isApproved) => {
-      const ability = { ...aThread().ability, canEdit: true }
+      const ability = { ...aThread().ability, canEdit: true, canDelete: true }
       const answers = {
         '/api/v3/thread.detail': aThread({ isApproved, userId: 9, ability }),
         '/api/v3/posts.list': aPage([], 0, 20),
@@ -88,4 +96,27 @@ describe.each(faces)('a site that is not set up on %s', (face) => {
     const { html } = await render({ face, url: '/install', answers })
     expect(html).toContain('<title>开始使用</title>')
   })
+})
+
+test('a thread’s page names no address for others while only the request says what the site is called', async () => {
+  for (const face of faces) {
+    const origin = 'http://evil.example'
+    const url = `${origin}/files/12.jpg`
+    const indexes = {
+      101: { tomId: '101', operation: '', body: [{ ...aPicture(12), url, thumbUrl: `${url}/thumb` }] },
+    }
+    const content = { ...aThread().content, indexes }
+    const answers = { '/api/v3/thread.detail': aThread({ content }) }
+    const head = async (publicOrigin: string | null) => {
+      const { html } = await render({ face, url: '/thread/12', origin, publicOrigin, answers })
+      return html.slice(0, html.indexOf('</head>'))
+    }
+    const nameless = await head(null)
+    expect(nameless).not.toMatch(/evil\.example|rel="canonical"|og:url|og:image|application\/ld\+json/)
+    expect(nameless).toContain('<meta name="twitter:card" content="summary">')
+    const known = await head('https://tea.example')
+    expect(known).toContain('<link rel="canonical" href="https://tea.example/thread/12">')
+    expect(known).toContain('"image":["https://tea.example/files/12.jpg"]')
+    expect(known).not.toContain('evil.example')
+  }
 })

@@ -3,7 +3,7 @@ import { definePage, type HeadContext, lazyComponent } from '../app/router/defin
 import { composerForms, composerHead, composerQueries } from '../features/composer/composer-page.ts'
 import { draftsForms, draftsHead, draftsQueries } from '../features/composer/drafts/drafts-page.ts'
 import { manageForms } from '../features/content-menu/manage-forms.ts'
-import { manageHead, manageQueries } from '../features/content-menu/manage-page.ts'
+import { managedOf, manageHead, manageQueries } from '../features/content-menu/manage-page.ts'
 import {
   commentPageForms,
   commentPageHead,
@@ -18,10 +18,9 @@ import {
   readCommentsQuery,
 } from '../features/posts/list/comments-page.ts'
 import { historyHead, historyQueries } from '../features/revisions/history-page.ts'
-import { homeForms } from '../features/site/site-forms.ts'
 import { threadForms } from '../features/threads/actions/thread-forms.ts'
 import { feedHref, feedQuery, readFeedQuery } from '../features/threads/feed/feed-query.ts'
-import { categoriesQuery, homeHead, homeQueries } from '../features/threads/feed/home-page.ts'
+import { categoriesQuery, homeForms, homeHead, homeQueries } from '../features/threads/feed/home-page.ts'
 import {
   favouritesForms,
   type OwnList,
@@ -112,7 +111,7 @@ export const thread = definePage({
       return { page: comments.page, total, href: (page) => threadPageHref(threadId, page) }
     }),
   jsonLd: import.meta.env.SSR && threadStructuredData,
-  // The card that the server draws of a thread without a picture.
+  // The server renders a card for a thread without a picture.
   shareImage:
     import.meta.env.SSR &&
     (({ params, read, origin }) => {
@@ -124,10 +123,13 @@ export const thread = definePage({
 
 export const comment = definePage({
   path: '/thread/comment/[id]',
-  component: lazyComponent(
-    'faces/both/thread/CommentPage.tsx',
-    () => import('../faces/both/thread/CommentPage.tsx'),
-  ),
+  component: {
+    pc: lazyComponent('faces/pc/thread/CommentPage.tsx', () => import('../faces/pc/thread/CommentPage.tsx')),
+    h5: lazyComponent(
+      'faces/both/thread/CommentPage.tsx',
+      () => import('../faces/both/thread/CommentPage.tsx'),
+    ),
+  },
   queries: (context) => [...commentPageQueries(context), ...captchaOfWriter(context.site)],
   dependentQueries: nextCommentPageQueries,
   head: commentPageHead,
@@ -137,8 +139,8 @@ export const comment = definePage({
 export const history = definePage({
   path: '/thread/[id]/history',
   component: lazyComponent(
-    'faces/both/thread/HistoryPage.tsx',
-    () => import('../faces/both/thread/HistoryPage.tsx'),
+    'features/revisions/HistoryPage.tsx',
+    () => import('../features/revisions/HistoryPage.tsx'),
   ),
   bar: ({ params }) => ({ title: 'moderation.history.title', back: `/thread/${params.id}` }),
   queries: historyQueries,
@@ -149,11 +151,14 @@ export const manage = definePage({
   path: '/thread/[id]/manage',
   access: 'member',
   component: lazyComponent(
-    'faces/both/thread/ManagePage.tsx',
-    () => import('../faces/both/thread/ManagePage.tsx'),
+    'features/content-menu/ManagePage.tsx',
+    () => import('../features/content-menu/ManagePage.tsx'),
   ),
   bar: ({ params }) => ({ title: 'moderation.manage', back: `/thread/${params.id}` }),
-  queries: manageQueries,
+  queries: (context) => {
+    const { threadId, postId } = managedOf(context)
+    return [...manageQueries(context), ...(postId ? [] : ownMarkQueries(context, 'thread', threadId))]
+  },
   head: manageHead,
   forms: import.meta.env.SSR && manageForms,
 })
@@ -182,8 +187,8 @@ export const drafts = definePage({
   path: '/my/draft',
   access: 'member',
   component: lazyComponent(
-    'faces/both/composer/DraftsPage.tsx',
-    () => import('../faces/both/composer/DraftsPage.tsx'),
+    'features/composer/drafts/DraftsPage.tsx',
+    () => import('../features/composer/drafts/DraftsPage.tsx'),
   ),
   bar: { title: 'composer.drafts', back: links.me },
   queries: draftsQueries,
@@ -199,8 +204,8 @@ function ownListDefinition<List extends OwnList>(list: List) {
     access: 'member',
     listsThreads: true,
     component: lazyComponent(
-      'faces/both/user/OwnListPage.tsx',
-      () => import('../faces/both/user/OwnListPage.tsx'),
+      'features/threads/own-lists/OwnListPage.tsx',
+      () => import('../features/threads/own-lists/OwnListPage.tsx'),
     ),
     bar: { title: 'users.own', back: links.me },
     queries: (context) => [...queries(context), ...recommendedOnPc(context)],

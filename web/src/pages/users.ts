@@ -124,8 +124,8 @@ export const goodbye = definePage({
 })
 
 const peopleComponent = lazyComponent(
-  'faces/both/user/PeoplePage.tsx',
-  () => import('../faces/both/user/PeoplePage.tsx'),
+  'features/users/relations/PeoplePage.tsx',
+  () => import('../features/users/relations/PeoplePage.tsx'),
 )
 
 export const follows = definePage({

@@ -22,7 +22,7 @@ const notice = (id: number, type: string) => ({
   userAvatar: '',
 })
 
-/** A private message, with what a test wants to be different. */
+/** A private message; `change` overrides its fields. */
 export function aMessage(change: Partial<DialogMessageView> = {}): DialogMessageView {
   const { userId = 4 } = change
   return {
@@ -35,6 +35,7 @@ export function aMessage(change: Partial<DialogMessageView> = {}): DialogMessage
     messageTextHtml: '照片真好。',
     isImageLoading: false,
     imageUrl: '',
+    isRecalled: false,
     updatedAt: at,
     createdAt: at,
     isRead: true,
@@ -53,7 +54,7 @@ const session = {
   expiresAt: '2026-12-19 08:00:00',
 }
 
-/** Where one is logged in: here, and elsewhere. */
+/** Two sessions: this one, and another one. */
 export const sessions = [session, { ...session, id: 2, isCurrent: false }]
 
 const field = (type: number) => ({
@@ -91,7 +92,7 @@ export const topic = {
   threads: [aThread()],
 }
 
-/** Somebody the member of the site follows. */
+/** A person whom the member of the site follows. */
 export const followed: FollowRowView = {
   user: { pid: 4, userId: 4, avatar: '', nickname: '老周泡茶', nickName: '老周泡茶', userName: '老周泡茶' },
   group: { pid: 0, groupId: 10, groupName: '', groupIcon: '', level: 0 },
@@ -106,10 +107,10 @@ export const followed: FollowRowView = {
   },
 }
 
-/** Somebody the member of the site has blocked. */
+/** A person whom the member of the site has blocked. */
 export const blocked = { userId: 9, denyUserId: 4, pid: 4, nickname: '老周泡茶', avatar: '' }
 
-/** Somebody in a list of people. */
+/** A person in a list of people. */
 export const someone = {
   ...person,
   threadCount: 3,
@@ -124,7 +125,7 @@ export const someone = {
 
 const guest = { pid: 9, userId: 20, avatar: '', joinedAt: at, nickname: '老周泡茶', bounty: 0 }
 
-/** The fake site with every way in and something to show on each of its pages. */
+/** The fake site with every login method and data for each of its pages. */
 export const wholeSite: FakeAnswers = {
   ...fakeSite,
   '/api/v3/forum': {
@@ -174,6 +175,8 @@ export const wholeSite: FakeAnswers = {
     choices: [{ kind: 'replied', channel: 'mail', isOn: true }],
     mailMode: 'digest',
     mailHour: 8,
+    mailWait: null,
+    siteMailWait: 5,
     pushKey: '',
     devices: [],
   },

@@ -1,4 +1,4 @@
-import type { PostView } from '@chaguan/contracts/browser'
+import { type PostView, readingApi } from '@chaguan/contracts/browser'
 import type { ComponentProps } from 'react'
 import type { Query } from '../api/query.ts'
 import { Comments } from '../features/posts/list/Comments.tsx'
@@ -7,25 +7,31 @@ import type { PageContext } from '../shared/page/page-context.tsx'
 import { renderInApp } from './render-in-app.tsx'
 import { aPage } from './site-fixtures.ts'
 
+/** Answers of the calls of comments that remember how far they were read. */
+export const readingAnswers = [
+  [readingApi.listReads, { now: 1000, allReadAt: 0, changedAt: 0, threads: [] }],
+  [readingApi.markReads, []],
+] as const
+
 /** The first page of the comments of thread 12. */
 export const firstComments: CommentsQuery = { threadId: 12, newestFirst: false, onlyAuthor: false, page: 1 }
 
 interface Commented {
   readonly posts: readonly PostView[]
-  /** How many comments the thread has. */
+  /** The number of comments of the thread. */
   readonly total?: number
-  /** How the page of these comments differs from the first one. */
+  /** Overrides of the first page of comments. */
   readonly page?: Partial<CommentsQuery>
-  /** The question of the address. */
+  /** The query of the address. */
   readonly question?: string
   readonly pageContext?: Partial<PageContext>
   readonly answers?: readonly (readonly [Query, unknown])[]
   readonly isOwnThread?: boolean
-  /** What is drawn as the menu of a comment. */
+  /** The menu of a comment. */
   readonly menu?: ComponentProps<typeof Comments>['menu']
 }
 
-/** Draws the comments of thread 12, without its form. */
+/** Renders the comments of thread 12, without the form. */
 export function renderComments(commented: Commented) {
   const {
     posts,
@@ -45,6 +51,7 @@ export function renderComments(commented: Commented) {
       isOwnThread={isOwnThread}
       form={() => null}
       menu={menu}
+      menuFacts={() => null}
     />,
     {
       pageContext,

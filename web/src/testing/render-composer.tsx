@@ -8,11 +8,11 @@ import { fakeSite } from './site-fixtures.ts'
 interface Composing {
   readonly face?: Face
   readonly forum?: ForumView
-  /** The thread that is changed; none for a new one. */
+  /** The thread that is edited; none for a new one. */
   readonly thread?: ThreadDetailView
 }
 
-/** Draws the composer for somebody who may publish and edit in the category of the fake site. */
+/** Renders the composer for a member who may publish and edit in the category of the fake site. */
 export function renderComposer({ face = 'pc', forum, thread }: Composing = {}) {
   const [category] = fakeSite['/api/v3/categories'] as object[]
   const [id, query] = thread ? [thread.threadId, `?id=${thread.threadId}`] : [0, '']

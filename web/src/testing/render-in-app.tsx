@@ -1,3 +1,4 @@
+import { usersApi } from '@chaguan/contracts/browser'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -6,18 +7,23 @@ import { startClock } from '../i18n/clock.ts'
 import type { TextTable } from '../i18n/texts.ts'
 import { LanguageProvider } from '../i18n/use-texts.tsx'
 import { texts as allTexts } from '../i18n/zh/index.ts'
+import { PageMainProvider } from '../shared/page/PageMain.tsx'
 import { type PageContext, PageContextProvider } from '../shared/page/page-context.tsx'
 import { Toasts } from '../ui/toast/Toasts.tsx'
+import { fakeSite } from './site-fixtures.ts'
 
 interface World {
   readonly pageContext?: Partial<PageContext>
-  /** Answers that are there already; any other call is not made. */
+  /** Cached answers; any other call is made. */
   readonly answers?: readonly (readonly [Query, unknown])[]
   /** The texts that are loaded; all of them unless given. */
   readonly texts?: Partial<TextTable>
 }
 
-/** Draws a part of the app for a person, in Chinese, with the answers it finds. Answers the store of answers too. */
+/**
+ * Renders a component for a viewer, in Chinese, with cached answers; the profile of a member is cached as on every
+ * page. Returns the query client too.
+ */
 export function renderInApp(
   part: ReactNode,
   { pageContext = {}, answers = [], texts = allTexts }: World = {},
@@ -25,6 +31,9 @@ export function renderInApp(
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })
+  const { userId } = { userId: null, ...pageContext }
+  if (userId !== null)
+    client.setQueryData(queryKeyOf(usersApi.openProfile, { userId }), fakeSite['/api/v3/user'])
   for (const [{ endpoint, input }, data] of answers) client.setQueryData(queryKeyOf(endpoint, input), data)
   const here: PageContext = {
     face: 'pc',
@@ -44,7 +53,9 @@ export function renderInApp(
     <QueryClientProvider client={client}>
       <PageContextProvider value={here}>
         <LanguageProvider lang="zh" texts={texts} clock={clock}>
-          <Toasts closeLabel="关闭">{children}</Toasts>
+          <PageMainProvider value={({ children }) => <main>{children}</main>}>
+            <Toasts closeLabel="关闭">{children}</Toasts>
+          </PageMainProvider>
         </LanguageProvider>
       </PageContextProvider>
     </QueryClientProvider>

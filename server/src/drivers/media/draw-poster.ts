@@ -21,9 +21,12 @@ function runs(program: string, given: readonly string[], patienceMs: number): Pr
   })
 }
 
-/** Whether ffmpeg is installed. It draws the posters of videos and is never required. */
+let found: Promise<boolean> | undefined
+
+/** Whether ffmpeg is installed, looked for once. It draws the posters of videos and is never required. */
 export function findFfmpeg(): Promise<boolean> {
-  return runs('ffmpeg', ['-hide_banner', '-version'], detectMs)
+  found ??= runs('ffmpeg', ['-hide_banner', '-version'], detectMs)
+  return found
 }
 
 interface Wanted {

@@ -11,7 +11,7 @@ import {
   aWav,
   aWebm,
 } from '../../testing/fixtures/media-files.ts'
-import { probeMedia } from './probe-media.ts'
+import { probeMedia } from './media.ts'
 
 let folder: string
 

@@ -48,7 +48,10 @@ async function blurred(path: string, variant: PictureVariant, header: Metadata):
   return sharp(points).resize({ width, height, fit: 'fill' }).blur(8)
 }
 
-/** Which frames of `total` to show and for how long each (ms), so that `wanted` of them tell the same story in the same time. */
+/**
+ * Which frames of `total` to show and for how long each (ms), so that `wanted` of them tell the same story in the same
+ * time.
+ */
 export function thinOut(total: number, wanted: number, delays: readonly number[]) {
   const shown = Array.from({ length: wanted }, (_, index) => Math.floor((index * total) / wanted))
   const delay = shown.map((from, index) => {

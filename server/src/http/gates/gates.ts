@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Endpoint, RateLimit } from '@chaguan/contracts'
+import { type Endpoint, memberField, memberHeader, type RateLimit } from '@chaguan/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { localized } from '../../i18n/localized.ts'
@@ -121,6 +121,23 @@ export type FindViewer = (
   facts: Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>,
 ) => Promise<Viewer | null>
 
+/**
+ * Refuses the call of a page of ours that was made for another member than the one whose session it comes with. A call
+ * without a session is a visitor's, whom the rules of each call lead to the log-in.
+ */
+async function refuseChangedSession(
+  limits: RateLimits,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { id }: Viewer,
+): Promise<void> {
+  const { [memberField]: inQuery } = request.query as Readonly<Record<string, unknown>>
+  const named = request.headers[memberHeader] ?? (endpoint.isStream ? inQuery : undefined)
+  if (id === null || named === undefined || named === String(id)) return
+  await countInvalidToken(limits, request)
+  throw new AppError('INVALID_TOKEN', localized('http.session.changed'), { session: 'changed' })
+}
+
 /** Finds the viewer. Refuses unknown, expired and revoked tokens; no token is a visitor. */
 export function sessionGate(
   limits: RateLimits,
@@ -131,10 +148,10 @@ export function sessionGate(
     name: 'session',
     guardsPages: false,
     async check(call) {
-      const { ctx, request, token } = call
+      const { ctx, endpoint, request, token } = call
       if (!request) return
       call.viewer = await findViewer(ctx, token?.value ?? null, factsOf(request))
-      if (call.viewer) return
+      if (call.viewer) return refuseChangedSession(limits, endpoint, request, call.viewer)
       // Scripts cannot reach the cookie, so a dead one would be refused for ever unless the browser is told to drop it.
       if (token?.source === 'cookie' && call.reply) endSession(request, call.reply, ctx)
       await countInvalidToken(limits, request)

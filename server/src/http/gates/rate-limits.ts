@@ -13,8 +13,8 @@ export interface RateLimits {
 }
 
 /**
- * Counters in memory, or shared in Redis by the instances of one site; `site` tells it from others on that Redis. When Redis does not answer, each instance counts
- * for itself until it does.
+ * Counters in memory, or shared in Redis by the instances of one site; `site` tells it from others on that Redis. When
+ * Redis does not answer, each instance counts for itself until it does.
  */
 export function openRateLimits(redis: Redis | null, site: string): RateLimits {
   const limiters = new Map<string, RateLimiterAbstract>()

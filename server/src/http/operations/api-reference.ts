@@ -1,11 +1,18 @@
-import { apis, type Endpoint, type FailureName, failures, type Lang } from '@chaguan/contracts'
-import type { FastifyInstance } from 'fastify'
+import {
+  apis,
+  type Endpoint,
+  type FailureName,
+  failures,
+  type Lang,
+  type ThemeChoice,
+} from '@chaguan/contracts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
-import { escapeHtml, newNonce } from '../pages/plain-page.ts'
+import { escapeHtml } from '../pages/plain-page.ts'
 import { langOf, themeOf } from '../request/request-info.ts'
-import { sendCompressed } from '../transport/compression.ts'
-import { isSecure, pageSecurityHeaders } from '../transport/security-headers.ts'
+import { PackedText } from '../transport/compression.ts'
+import { isSecure, keptPageSecurityHeaders } from '../transport/security-headers.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** Inline style of the API reference, light and dark; it needs no file of the web app. */
@@ -139,32 +146,43 @@ function body(lang: Lang): string {
   )
 }
 
-/** Mounts `/openapi.json` and the page that people read it on, both made from the contract when first asked for. */
-export function registerApiReference(app: FastifyInstance, ctx: Context): void {
-  let document: string | undefined
-  const bodies = new Map<Lang, string>()
-  app.get('/openapi.json', (request, reply) => {
-    document ??= JSON.stringify(openApiDocument())
+function page(lang: Lang, theme: ThemeChoice): string {
+  return (
+    `<!doctype html><html lang="${lang}" data-theme="${theme}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width"><title>${sayIn(lang)('title')}</title>` +
+    '<link rel="icon" href="/favicon.svg">' +
+    `<style>${style}</style></head><body>${body(lang)}<script>${script}</script></body></html>`
+  )
+}
+
+/**
+ * Mounts `/openapi.json` and the page that people read it on, both made and packed when first asked for and kept.
+ * `count` counts a call of either and refuses too many.
+ */
+export function registerApiReference(
+  app: FastifyInstance,
+  ctx: Context,
+  count: (request: FastifyRequest) => Promise<void>,
+): void {
+  const kept = new Map<string, PackedText>()
+  function keep(key: string, make: () => string): PackedText {
+    const text = kept.get(key) ?? new PackedText(make())
+    kept.set(key, text)
+    return text
+  }
+  app.get('/openapi.json', async (request, reply) => {
+    await count(request)
     reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8')
-    return sendCompressed(request, reply, document)
+    return keep('document', () => JSON.stringify(openApiDocument())).send(request, reply)
   })
-  app.get('/docs', (request, reply) => {
-    const lang = langOf(request)
-    const content = bodies.get(lang) ?? body(lang)
-    bodies.set(lang, content)
-    const nonce = newNonce()
+  app.get('/docs', async (request, reply) => {
+    await count(request)
+    const [lang, theme] = [langOf(request), themeOf(request)]
     reply
-      .headers(pageSecurityHeaders(nonce, isSecure(ctx.config, request)))
+      .headers(keptPageSecurityHeaders({ script, style }, isSecure(ctx.config, request)))
       .header('cache-control', 'private, no-cache')
       .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
       .type('text/html; charset=utf-8')
-    return sendCompressed(
-      request,
-      reply,
-      `<!doctype html><html lang="${lang}" data-theme="${themeOf(request)}"><head><meta charset="utf-8">` +
-        `<meta name="viewport" content="width=device-width"><title>${sayIn(lang)('title')}</title>` +
-        '<link rel="icon" href="/favicon.svg">' +
-        `<style nonce="${nonce}">${style}</style></head><body>${content}<script nonce="${nonce}">${script}</script></body></html>`,
-    )
+    return keep(`${lang} ${theme}`, () => page(lang, theme)).send(request, reply)
   })
 }

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto'
-import { isIPv4 } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -7,30 +6,15 @@ import { type CounterName, counterDescriptions } from '../../context/counters.ts
 import type { Context } from '../../context.ts'
 import { TransportError } from '../app-error.ts'
 import type { PageCache } from '../pages/page-cache.ts'
-import { tokenOf } from '../request/request-info.ts'
+import { isFromThisMachine, tokenOf } from '../request/request-info.ts'
 import type { LoadShedder } from '../transport/load-shedding.ts'
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** How often the loop is looked at; on time means this late by its own count. Milliseconds. */
 const samplesMs = 20
-const proxyHeaders = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host']
-
-function isLoopback(address: string): boolean {
-  const plain = address.replace(/^::ffff:/, '')
-  return plain === '::1' || (isIPv4(plain) && plain.startsWith('127.'))
-}
-
-/** Whether somebody on this machine asks: not a proxy on this machine that asks for somebody else. */
-function isFromHere(request: FastifyRequest): boolean {
-  return (
-    isLoopback(request.socket.remoteAddress ?? '') &&
-    proxyHeaders.every((name) => request.headers[name] === undefined)
-  )
-}
-
 function holdsToken(ctx: Context, request: FastifyRequest): boolean {
   const wanted = ctx.config.metricsToken
-  const token = tokenOf(request)
+  const token = tokenOf(ctx.config, request)
   if (wanted === null || token?.source !== 'bearer') return false
   const [a, b] = [Buffer.from(wanted), Buffer.from(token.value)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -51,6 +35,12 @@ function watchProcess(registers: Registry[], delay: Delay, { cache, loadShedder 
   gauge(registers, 'process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss())
   gauge(registers, 'process_uptime_seconds', 'Age of the process', () => process.uptime())
   gauge(registers, 'requests_in_flight', 'Requests being worked on', () => loadShedder.inFlight)
+  gauge(
+    registers,
+    'requests_refused',
+    'Requests refused because there was no room',
+    () => loadShedder.refusals,
+  )
   for (const share of [50, 99])
     gauge(
       registers,
@@ -115,7 +105,8 @@ export function registerMetrics(app: FastifyInstance, ctx: Context, watched: Met
   countRequests(app, [registry])
   registerCounters(ctx, [registry])
   app.get('/metrics', async (request, reply) => {
-    if (!isFromHere(request) && !holdsToken(ctx, request)) throw new TransportError(404, 'RESOURCE_NOT_FOUND')
+    if (!isFromThisMachine(request) && !holdsToken(ctx, request))
+      throw new TransportError(404, 'RESOURCE_NOT_FOUND')
     const text = await registry.metrics()
     delay.reset()
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(text)

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { apis, type Endpoint, failures } from '@chaguan/contracts'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setSettings } from '../../modules/settings/index.ts'
 import { fakeWebApp } from '../../testing/doubles/fake-web-app.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { drainServer } from '../transport/graceful-shutdown.ts'
 import { openLoadShedder } from '../transport/load-shedding.ts'
+import { registerApiReference } from './api-reference.ts'
 import { registerHealth } from './health.ts'
 
 let t: TestApp
@@ -49,7 +52,9 @@ describe('health', () => {
     const app = fastify()
     const loadShedder = openLoadShedder({ lagMostMs: -1 })
     registerHealth(app, t.ctx, { hasWeb: true, loadShedder })
-    await expect(loadShedder.run(async () => 'done')).rejects.toMatchObject({ status: 503 })
+    await expect(loadShedder.run({ kind: 'page', rank: 'member' }, async () => 'done')).rejects.toMatchObject(
+      { status: 503 },
+    )
     const answer = await app.inject('/readyz')
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toEqual({ status: 'not ready', database: true, web: true, capacity: false })
@@ -72,6 +77,13 @@ describe('metrics', () => {
     expect((await ask('10.0.0.7', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
     expect((await ask('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
     expect((await ask('10.0.0.7', { authorization: 'Bearer wrong-one' })).statusCode).toBe(404)
+  })
+
+  test('who asks this machine by another name than its own may not: a proxy here may add no header', async () => {
+    expect((await ask('127.0.0.1', { host: 'forum.test' })).statusCode).toBe(404)
+    expect((await ask('127.0.0.1', { host: 'localhost:3000' })).statusCode).toBe(200)
+    const token = { host: 'forum.test', authorization: 'Bearer measure-me' }
+    expect((await ask('127.0.0.1', token)).statusCode).toBe(200)
   })
 
   test('the bearer of METRICS_TOKEN may', async () => {
@@ -125,10 +137,45 @@ describe('the API reference', () => {
     const { body, headers } = await t.app.inject({ url: '/docs', headers: { cookie: `lang=${lang}` } })
     expect(body).toContain(word)
     for (const { path } of endpoints) expect(body).toContain(path)
-    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
-    expect(body.match(/<(script|style) nonce="([^"]+)"/g)).toHaveLength(2)
-    expect(body).toContain(`<script nonce="${nonce}"`)
+    const policy = String(headers['content-security-policy'])
+    const inline = [...body.matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)]
+    expect(inline).toHaveLength(2)
+    for (const [, kind, text = ''] of inline) {
+      const digest = createHash('sha256').update(text).digest('base64')
+      expect(policy).toContain(`${kind}-src 'self' 'sha256-${digest}'`)
+    }
     expect(body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+  })
+})
+
+describe('documents that are the same for everybody', () => {
+  const addresses = ['/openapi.json', '/docs']
+  test.each(addresses)('%s is packed once, however often it is asked for', async (url) => {
+    const app = fastify()
+    const sent = new Set<unknown>()
+    app.addHook('onSend', async (_request, _reply, payload) => {
+      sent.add(payload)
+    })
+    registerApiReference(app, t.ctx, async () => {})
+    const ask = () => app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    const answers = await Promise.all(Array.from({ length: 20 }, ask))
+    expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(Array(20).fill('br'))
+    expect(sent.size).toBe(1)
+    await app.close()
+  })
+
+  test.each([...addresses, '/files/2026/11/none.jpg'])('calls of %s are counted by address', async (url) => {
+    const site = await openTestApp()
+    await setSettings(site.ctx, {
+      api_freq: JSON.stringify({ get: { freq: 2, forbidden: 20 }, post: { freq: 2, forbidden: 20 } }),
+    })
+    const statuses: number[] = []
+    for (let nth = 0; nth < 13; nth += 1)
+      statuses.push((await site.app.inject({ url, remoteAddress: '10.1.0.2' })).statusCode)
+    expect(statuses[0]).not.toBe(429)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await site.app.inject({ url, remoteAddress: '10.1.0.3' })).statusCode).not.toBe(429)
+    await site.close()
   })
 })
 

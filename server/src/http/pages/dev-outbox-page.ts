@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { translate } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { TransportError } from '../app-error.ts'
-import { langOf, originOf, tokenOf } from '../request/request-info.ts'
+import { isFromThisMachine, langOf, originOf, tokenOf } from '../request/request-info.ts'
 import { isSecure, pageSecurityHeaders } from '../transport/security-headers.ts'
 import { escapeHtml, newNonce } from './plain-page.ts'
 
@@ -19,23 +19,9 @@ export interface DevOutboxOptions {
   ): Promise<Viewer | null>
 }
 
-const loopbackAddresses: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/** Whether somebody at this machine asks it by its own name: no proxy's caller, and no page elsewhere that names it. */
-export function isFromThisMachine(request: FastifyRequest): boolean {
-  const { headers } = request
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  return (
-    !isForwarded &&
-    loopbackAddresses.has(request.socket.remoteAddress ?? '') &&
-    loopbackNames.has(request.hostname)
-  )
-}
-
 async function mayLook(ctx: Context, parts: DevOutboxOptions, request: FastifyRequest): Promise<boolean> {
   if (isFromThisMachine(request)) return true
-  const token = tokenOf(request)?.value ?? null
+  const token = tokenOf(ctx.config, request)?.value ?? null
   if (token === null) return false
   const viewer = await parts.findViewer(ctx, token, {
     lang: langOf(request),

@@ -2,7 +2,8 @@ import { type CallAnswer, downloadsApi, failureName } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../../viewer.ts'
 import { consumeRateLimit } from '../gates/gates.ts'
-import { callInProcess, type Mount } from '../implement.ts'
+import type { Mount } from '../implement.ts'
+import { callInProcess } from '../in-process.ts'
 import { pageVariantOf } from './page-variant.ts'
 import { type PageDependencies, pageViewer } from './pages.ts'
 import { sendPlainPage } from './plain-page.ts'
@@ -48,7 +49,9 @@ export function registerDownloadPage(mount: Mount, parts: PageDependencies): voi
     const facts = pageVariantOf(ctx.config, request)
     const viewer = await pageViewer(mount, parts, request, reply, facts)
     await consumeRateLimit(parts.limits, 'GET page', request, viewer.id, await parts.pageLimit('GET'))
-    const link = await mount.loadShedder.run(() => findLink(mount, viewer, request.query as Wanted))
+    const link = await mount.loadShedder.run({ kind: 'call', rank: 'first' }, () =>
+      findLink(mount, viewer, request.query as Wanted),
+    )
     reply.header('cache-control', 'private, no-store')
     if (typeof link === 'string') return reply.redirect(link, 303)
     const why = failureName(link.code) ?? ''

@@ -1,7 +1,8 @@
 import { type Endpoint, failureName, providersApi, wechatApi } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { consumeRateLimit } from '../gates/gates.ts'
-import { callInProcess, type Mount } from '../implement.ts'
+import type { Mount } from '../implement.ts'
+import { callInProcess } from '../in-process.ts'
 import { tokenOf } from '../request/request-info.ts'
 import { cookieExchange } from '../request/session-cookie.ts'
 import { pageVariantOf } from './page-variant.ts'
@@ -25,10 +26,10 @@ async function redirectOut(
   const { ctx } = mount
   const viewer = await pageViewer(mount, parts, request, reply, pageVariantOf(ctx.config, request))
   await consumeRateLimit(parts.limits, 'GET page', request, viewer.id, await parts.pageLimit('GET'))
-  const answer = await mount.loadShedder.run(() =>
+  const answer = await mount.loadShedder.run({ kind: 'call', rank: 'first' }, () =>
     callInProcess(mount, viewer, redirect.endpoint, request.query, {
       request,
-      token: tokenOf(request),
+      token: tokenOf(ctx.config, request),
       exchange: cookieExchange(ctx, request, reply),
     }),
   )

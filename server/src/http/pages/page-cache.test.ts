@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { freshMs, openPageCache, type SharedPage, staleMs } from './page-cache.ts'
+import { freshMs, openPageCache, type RenderShared, staleMs } from './page-cache.ts'
 
 function openHeld() {
   const held = { now: 1_000_000, generation: 1, renderings: 0, failing: false, shareable: true }
@@ -9,12 +9,15 @@ function openHeld() {
     () => held.now,
     () => held.generation,
   )
-  const render = async (): Promise<SharedPage | null> => {
+  const render: RenderShared = async (pack) => {
     held.renderings += 1
     const text = `page ${held.renderings} `
     await pause(5)
     if (held.failing) throw new Error('the database is away')
-    return held.shareable ? { html: text.padEnd(4000, '茶'), headers: { 'content-type': 'text/html' } } : null
+    if (!held.shareable) return null
+    const page = { bytes: Buffer.from(text.padEnd(4000, '茶')), headers: { 'content-type': 'text/html' } }
+    await pack(page)
+    return page
   }
   const find = (key = '/', encoding?: string) => cache.find(key, encoding, () => render)
   const obtain = (key = '/', encoding?: string) => cache.obtain(key, encoding, render)
@@ -132,7 +135,11 @@ describe('the visitors page cache', () => {
 
   test('the memory it takes is bounded', async () => {
     const { held, cache, find } = openHeld()
-    const page = async () => ({ html: 'x'.repeat(1024 * 1024), headers: {} })
+    const page: RenderShared = async (pack) => {
+      const made = { bytes: Buffer.alloc(1024 * 1024, 'x'), headers: {} }
+      await pack(made)
+      return made
+    }
     for (let at = 0; at < 100; at += 1) await cache.obtain(`/${at}`, undefined, page)
     expect(find('/0')).toBeUndefined()
     expect(find('/99')).toBeDefined()

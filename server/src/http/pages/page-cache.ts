@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache'
+import { TransportError } from '../app-error.ts'
 import { compress, type Encoding, preferredEncoding } from '../transport/compression.ts'
 
 /** Milliseconds: a page is fresh, then served while one rendering replaces it, then not served any more. */
 export const freshMs = 2000
 export const staleMs = 5000
+/** How old a page may be while there is no room to render it anew. */
+export const overloadedMs = 30_000
 const bytesMost = 32 * 1024 * 1024
 
 /** Sent again and again as it is: bytes and their headers, names and values in turn. */
@@ -14,12 +17,12 @@ export interface CachedResponse {
 
 /** A page that visitors may share, with the headers it was rendered for. */
 export interface SharedPage {
-  readonly html: string
+  readonly bytes: Buffer
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Renders a page; null when visitors may not share it. */
-export type RenderShared = () => Promise<SharedPage | null>
+/** Renders a page and packs it, as part of the same work; null when visitors may not share it. */
+export type RenderShared = (pack: (page: SharedPage) => Promise<void>) => Promise<SharedPage | null>
 
 interface CachedPage {
   readonly bytes: Buffer
@@ -39,11 +42,12 @@ interface Rendering {
 
 /** The pages that visitors saw in the last seconds. */
 export interface PageCache {
-  /** A page at hand. One that is no longer fresh is rendered anew meanwhile. */
+  /** A page at hand. One that is no longer fresh is rendered anew meanwhile; `isOverloaded` is whether it cannot be. */
   find(
     key: string,
     acceptEncoding: string | undefined,
     render: () => RenderShared,
+    isOverloaded?: boolean,
   ): CachedResponse | undefined
   /** The page from a rendering that many wait for, or null when it may not be shared. */
   obtain(
@@ -74,6 +78,23 @@ function answerIn(kept: CachedPage, encoding: Encoding): Promise<CachedResponse>
   return known
 }
 
+function newPage({ bytes, headers }: SharedPage, startedAt: number, generation: number): CachedPage {
+  return { bytes, headers, startedAt, generation, compressed: new Map(), ready: new Map() }
+}
+
+/**
+ * Packs a page that takes the place of another one as that was asked for, so that its readers need not wait for it, and
+ * as whoever waits for this one asks for it.
+ */
+async function packAs(page: CachedPage, before: readonly Encoding[], asked: string | undefined) {
+  const wanted = new Set(before)
+  if (asked !== undefined) wanted.add(preferredEncoding(page.bytes.length, asked))
+  await Promise.all([...wanted].map((encoding) => answerIn(page, encoding)))
+}
+
+/** Where a page cannot be rendered for lack of room, the one that is there does. */
+const lacksRoom = (error: unknown) => error instanceof TransportError && error.status === 503
+
 /** A rendering that failed leaves the page that is there; whoever waits for one meets the failure itself. */
 const leaveIt = () => {}
 
@@ -95,38 +116,35 @@ export function openPageCache(now: () => number, generation: () => number): Page
     return age >= 0 && age <= mostMs && thing.generation === generation()
   }
 
+  const orKept = (known: CachedPage | undefined) => (error: unknown) => {
+    if (known && lacksRoom(error) && isYoung(known, overloadedMs)) return known
+    throw error
+  }
+
   async function run(
     key: string,
     startedAt: number,
     born: number,
     render: RenderShared,
+    asked?: string,
   ): Promise<CachedPage | null> {
     counts.renderings += 1
-    const page = await render()
-    if (page === null) {
-      pages.delete(key)
-      return null
-    }
-    const bytes = Buffer.from(page.html)
-    const kept: CachedPage = {
-      bytes,
-      headers: page.headers,
-      startedAt,
-      generation: born,
-      compressed: new Map(),
-      ready: new Map(),
-    }
-    // Readers of the page that goes must not wait for the one that comes to be compressed.
-    await Promise.all([...(pages.peek(key)?.ready.keys() ?? [])].map((encoding) => answerIn(kept, encoding)))
-    pages.set(key, kept)
-    return kept
+    let kept: CachedPage | undefined
+    const page = await render(async (made) => {
+      kept = newPage(made, startedAt, born)
+      await packAs(kept, [...(pages.peek(key)?.ready.keys() ?? [])], asked)
+    })
+    if (page === null) kept = undefined
+    if (kept) pages.set(key, kept)
+    else pages.delete(key)
+    return kept ?? null
   }
 
-  function begin(key: string, render: RenderShared): Rendering {
+  function begin(key: string, render: RenderShared, asked?: string): Rendering {
     const running = renderings.get(key)
     if (running && isYoung(running, staleMs)) return running
     const [startedAt, born] = [now(), generation()]
-    const rendering = { startedAt, generation: born, done: run(key, startedAt, born, render) }
+    const rendering = { startedAt, generation: born, done: run(key, startedAt, born, render, asked) }
     renderings.set(key, rendering)
     const end = () => {
       if (renderings.get(key) === rendering) renderings.delete(key)
@@ -137,18 +155,22 @@ export function openPageCache(now: () => number, generation: () => number): Page
 
   return {
     counts,
-    find(key, acceptEncoding, render) {
+    find(key, acceptEncoding, render, isOverloaded = false) {
       const kept = pages.get(key)
-      if (!kept || !isYoung(kept, staleMs)) return undefined
+      if (!kept || !isYoung(kept, isOverloaded ? overloadedMs : staleMs)) return undefined
       const answer = kept.ready.get(preferredEncoding(kept.bytes.length, acceptEncoding))
       if (!answer) return undefined
-      if (!isYoung(kept, freshMs) && !renderings.has(key)) begin(key, render()).done.catch(leaveIt)
+      if (!isOverloaded && !isYoung(kept, freshMs) && !renderings.has(key))
+        begin(key, render()).done.catch(leaveIt)
       counts.hits += 1
       return answer
     },
     async obtain(key, acceptEncoding, render) {
       const known = pages.get(key)
-      const kept = known && isYoung(known, staleMs) ? known : await begin(key, render).done
+      const kept =
+        known && isYoung(known, staleMs)
+          ? known
+          : await begin(key, render, acceptEncoding).done.catch(orKept(known))
       return kept && answerIn(kept, preferredEncoding(kept.bytes.length, acceptEncoding))
     },
   }

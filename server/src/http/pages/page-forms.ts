@@ -16,7 +16,8 @@ import type { Viewer } from '../../viewer.ts'
 import { AppError, TransportError } from '../app-error.ts'
 import type { Upload } from '../call.ts'
 import { consumeRateLimit, isOwnOrigin } from '../gates/gates.ts'
-import { callInProcess, type Mount, mountedEndpoint } from '../implement.ts'
+import type { Mount } from '../implement.ts'
+import { callInProcess, mountedEndpoint } from '../in-process.ts'
 import { tokenOf } from '../request/request-info.ts'
 import { cookieExchange } from '../request/session-cookie.ts'
 import { isApiPath, ownLocation, pathOf } from '../request/url-paths.ts'
@@ -25,7 +26,7 @@ import { routeNotFoundError } from '../transport/request-guards.ts'
 import { isCsrfToken } from './csrf-tokens.ts'
 import { type PageVariant, pageVariantOf } from './page-variant.ts'
 import { type PageDependencies, pageViewer, requireWebApp, sendPage } from './pages.ts'
-import { renderPage } from './render-page.ts'
+import { type RenderedPage, renderPage } from './render-page.ts'
 import { loginPageFor, resumedFormOf } from './resumed-forms.ts'
 
 /** The longest thread of limits.threadCharacters, each character three bytes and each byte three characters, and room. */
@@ -124,7 +125,7 @@ async function submit(
   const answer = isGuarded
     ? await callInProcess(mount, viewer, action.endpoint, action.input(fields, params), {
         request,
-        token: tokenOf(request),
+        token: tokenOf(ctx.config, request),
         exchange: {
           ...(upload && { upload }),
           ...exchange,
@@ -167,10 +168,12 @@ async function showForm(
   reply: FastifyReply,
   usual = 422,
 ): Promise<FastifyReply> {
-  const rendered = await renderPage(mount, web, viewer, facts, form)
   const fine = form.code === 0 ? 200 : usual
-  const status = rendered.answer.status === 200 ? fine : rendered.answer.status
-  return sendPage(mount, request, reply, rendered, facts, status)
+  const send = (rendered: RenderedPage) => {
+    const { status } = rendered.answer
+    return sendPage(mount, request, reply, rendered, facts, status === 200 ? fine : status)
+  }
+  return renderPage(mount, web, viewer, facts, send, form, request)
 }
 
 interface FormRequest {
@@ -188,7 +191,9 @@ async function answerPosted(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const posted = readPost(mount, web, request, body, viewer.sessionId)
-  const result = await mount.loadShedder.run(() => submit(mount, viewer, request, reply, posted))
+  const result = await mount.loadShedder.run({ kind: 'call', rank: 'first' }, () =>
+    submit(mount, viewer, request, reply, posted),
+  )
   if (result === 'mustLogIn') {
     const asked = loginPageFor(facts, redisplayedFields(posted.fields))
     return showForm(mount, web, { viewer, ...asked }, request, reply)

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
+import { wechatApi } from '@chaguan/contracts'
 import type { InjectOptions } from 'fastify'
+import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setSettings } from '../../modules/settings/index.ts'
 import { type FakeWebApp, fakeWebApp, saidBy } from '../../testing/doubles/fake-web-app.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -36,6 +39,23 @@ describe('a page is rendered for who asks', () => {
     expect((await page('/', { cookie: 'feed=list' })).said.feedView).toBe('list')
     expect((await page('/', { cookie: 'feed=other' })).said.feedView).toBe('cards')
     expect(web.requests).toHaveLength(5)
+  })
+
+  test('a page that is not shared makes its calls for whoever asks: a code to scan names their device', async () => {
+    const local = { offiaccount_app_id: 'local', offiaccount_app_secret: 'local-secret' }
+    await setSettings(t.ctx, { offiaccount_close: true, ...local })
+    web.during = async (request) => {
+      const drawn = await request.call(wechatApi.drawScreenCode, { type: 'pc_login' })
+      return { html: JSON.stringify(drawn.data) }
+    }
+    const answer = await t.app.inject({
+      url: '/code',
+      remoteAddress: '192.0.2.77',
+      headers: { accept: 'text/html', 'user-agent': phone },
+    })
+    const { sessionToken } = JSON.parse(answer.body) as { sessionToken: string }
+    const scan = await t.get(`/api/v3/users/pc/wechat/scan?sessionToken=${sessionToken.split('.')[0]}`)
+    expect(scan.Data).toMatchObject({ ip: '192.0.2.77', userAgent: phone })
   })
 
   test('the time of the site and its offset go along', async () => {
@@ -285,6 +305,23 @@ describe('visitors share pages, and nothing of anybody gets into them', () => {
       saidBy((await open.app.inject({ url: '/', headers: { host } })).body).origin
     expect(await origin('evil.test')).toBe('http://evil.test')
     expect(await origin('forum.test:3000')).toBe('http://forum.test:3000')
+    await open.close()
+  })
+
+  test('without SITE_URL only this machine, HOST and the setting say what others are told the site is called', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
+    const environment = { SITE_URL: '', HOST: '10.0.0.5' }
+    const open = await openTestApp({ environment, web: fakeWebApp(), log })
+    const told = async (host: string, path = '/') =>
+      saidBy((await open.app.inject({ url: path, headers: { host } })).body).publicOrigin
+    expect(await told('evil.test')).toBeNull()
+    expect(await told('other.test')).toBeNull()
+    expect(lines.filter((line) => line.includes('SITE_URL'))).toHaveLength(1)
+    expect(await told('localhost:3000')).toBe('http://localhost:3000')
+    expect(await told('10.0.0.5:3000')).toBe('http://10.0.0.5:3000')
+    await setSettings(open.ctx, { site_url: 'https://tea.example' })
+    expect(await told('evil.test', '/again')).toBe('https://tea.example')
     await open.close()
   })
 })

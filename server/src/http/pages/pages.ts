@@ -6,13 +6,14 @@ import { TransportError } from '../app-error.ts'
 import { consumeRateLimit, countInvalidToken, type FindViewer } from '../gates/gates.ts'
 import type { RateLimits } from '../gates/rate-limits.ts'
 import type { Mount } from '../implement.ts'
-import { tokenOf } from '../request/request-info.ts'
+import { clientOf, tokenOf } from '../request/request-info.ts'
 import { endSession } from '../request/session-cookie.ts'
 import { isApiPath, isAssetPath, ownLocation, pathOf } from '../request/url-paths.ts'
 import { sendCompressed } from '../transport/compression.ts'
-import { routeNotFoundError } from '../transport/request-guards.ts'
+import { rankOf, refuseEarly } from '../transport/early-refusal.ts'
+import { namesTwoHosts, routeNotFoundError } from '../transport/request-guards.ts'
 import { isSecure, pageSecurityHeaders } from '../transport/security-headers.ts'
-import type { CachedResponse, PageCache, SharedPage } from './page-cache.ts'
+import type { CachedResponse, PageCache, RenderShared, SharedPage } from './page-cache.ts'
 import { isCacheableRequest, type PageVariant, pageKey, pageVariantOf } from './page-variant.ts'
 import { type RenderedPage, renderPage } from './render-page.ts'
 
@@ -58,9 +59,8 @@ export async function pageViewer(
   reply: FastifyReply,
   { lang, origin }: PageVariant,
 ): Promise<Viewer> {
-  const client = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-  const facts = { lang, origin, client, callUrl: '' }
-  const token = tokenOf(request)
+  const facts = { lang, origin, client: clientOf(request), callUrl: '' }
+  const token = tokenOf(ctx.config, request)
   const viewer = await findViewer(ctx, token?.value ?? null, facts)
   if (viewer) return viewer
   await countInvalidToken(limits, request)
@@ -94,7 +94,7 @@ export async function sendPage(
     .status(status)
     .headers(pageSecurityHeaders(nonce, isSecure(mount.ctx.config, request)))
     .type('text/html; charset=utf-8')
-  return sendCompressed(request, reply, answer.html)
+  return sendCompressed(request, reply, answer.bytes ?? answer.html)
 }
 
 /** Writes an answer that is ready, past everything that would look at it again. */
@@ -117,24 +117,26 @@ async function renderShared(
   { web, findViewer }: PageDependencies,
   facts: PageVariant,
   isHttps: boolean,
+  pack: (page: SharedPage) => Promise<void>,
   keep: (rendered: RenderedPage) => void,
 ): Promise<SharedPage | null> {
   const { lang, origin } = facts
   const nobody = { lang, origin, client: { ip: '', userAgent: '' }, callUrl: '' }
   const viewer = await visitorOf(findViewer, mount, nobody)
-  const rendered = await renderPage(mount, requireWebApp(web), viewer, facts)
-  const { answer, nonce } = rendered
-  keep(rendered)
-  if (!answer.shareable || answer.status !== 200 || answer.redirect !== undefined) return null
-  return {
-    html: answer.html,
-    headers: {
+  return renderPage(mount, requireWebApp(web), viewer, facts, async (rendered) => {
+    const { answer, nonce } = rendered
+    keep(rendered)
+    if (!answer.shareable || answer.status !== 200 || answer.redirect !== undefined) return null
+    const headers = {
       ...pageSecurityHeaders(nonce, isHttps),
       'cache-control': 'private, no-cache',
       'content-type': 'text/html; charset=utf-8',
       vary,
-    },
-  }
+    }
+    const page = { bytes: Buffer.from(answer.bytes ?? answer.html), headers }
+    await pack(page)
+    return page
+  })
 }
 
 async function answerVisitor(
@@ -149,17 +151,19 @@ async function answerVisitor(
   const keep = (rendered: RenderedPage) => {
     own = rendered
   }
-  const ready = await parts.cache.obtain(pageKey(facts), request.headers['accept-encoding'] as string, () =>
-    renderShared(mount, parts, facts, isHttps, keep),
-  )
+  const render: RenderShared = (pack) => renderShared(mount, parts, facts, isHttps, pack, keep)
+  const accepted = request.headers['accept-encoding'] as string
+  const ready = await parts.cache.obtain(pageKey(facts), accepted, render)
   if (ready) {
     sendCachedResponse(request, reply, ready)
     return reply
   }
   // What may not be shared goes only to the one whose request rendered it.
-  if (!own) await renderShared(mount, parts, facts, isHttps, keep)
-  if (!own) throw new Error('nothing was rendered')
-  return sendPage(mount, request, reply, own, facts)
+  if (!own) await render(async () => {})
+  const rendered = own
+  if (!rendered) throw new Error('nothing was rendered')
+  const work = { kind: 'call', rank: rankOf(request) } as const
+  return mount.loadShedder.run(work, () => sendPage(mount, request, reply, rendered, facts))
 }
 
 async function answerPage(
@@ -171,29 +175,36 @@ async function answerPage(
   const web = requireWebApp(parts.web)
   const limit = await parts.pageLimit('GET')
   const facts = pageVariantOf(mount.ctx.config, request)
-  if (isCacheableRequest(request)) {
+  if (isCacheableRequest(request) && web.isShareable(facts.url)) {
     await consumeRateLimit(parts.limits, 'GET page', request, null, limit)
     return answerVisitor(mount, parts, request, reply, facts)
   }
   const viewer = await pageViewer(mount, parts, request, reply, facts)
   await consumeRateLimit(parts.limits, 'GET page', request, viewer.id, limit)
-  return sendPage(mount, request, reply, await renderPage(mount, web, viewer, facts), facts)
+  const send = (rendered: RenderedPage) => sendPage(mount, request, reply, rendered, facts)
+  return renderPage(mount, web, viewer, facts, send, undefined, request)
 }
 
-/** Answers visitors from the cache before anything else looks at the request. */
+/** Answers visitors from the cache, and refuses what there is no room for, before anything else looks at a request. */
 export function servePagesFromCache(mount: Mount, parts: PageDependencies): void {
   const { config } = mount.ctx
   mount.app.decorateReply('isFromPageCache', false)
   mount.app.addHook('onRequest', (request, reply, done) => {
     if (!isCacheableRequest(request) || request.url.startsWith('/api')) return done()
+    // It is refused below; which host a page from the cache would be for is not known.
+    if (namesTwoHosts(request.raw)) return done()
     const facts = pageVariantOf(config, request)
     const ready = parts.cache.find(
       pageKey(facts),
       request.headers['accept-encoding'] as string,
-      () => () => renderShared(mount, parts, facts, isSecure(config, request), () => {}),
+      () => (pack) => renderShared(mount, parts, facts, isSecure(config, request), pack, () => {}),
+      mount.loadShedder.refuses({ kind: 'page', rank: 'visitor' }),
     )
     if (!ready) return done()
     sendCachedResponse(request, reply, ready)
+  })
+  mount.app.addHook('onRequest', (request, reply, done) => {
+    if (!refuseEarly(mount.ctx, mount.loadShedder, request, reply)) done()
   })
 }
 

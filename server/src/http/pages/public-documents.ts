@@ -69,7 +69,10 @@ function noDocument(reply: FastifyReply): FastifyReply {
     .send('There is no such document.\n')
 }
 
-/** Mounts documents for machines: feeds, maps of the site, drawn pictures. Visitors share them, with ETag and Last-Modified. */
+/**
+ * Mounts documents for machines: feeds, maps of the site, drawn pictures. Visitors share them, with ETag and
+ * Last-Modified.
+ */
 export function openDocuments(mount: Mount, parts: DocumentDependencies) {
   const { app, ctx, loadShedder } = mount
   const kept = new LRUCache<string, CachedDocument>({
@@ -102,7 +105,7 @@ export function openDocuments(mount: Mount, parts: DocumentDependencies) {
 
   async function answer(request: FastifyRequest, reply: FastifyReply, find: FindDocument) {
     await consumeRateLimit(parts.limits, 'GET document', request, null, await parts.pageLimit('GET'))
-    const origin = originOf(ctx.config, request)
+    const origin = (await mount.publicOrigin(originOf(ctx.config, request))) ?? ''
     const path = pathOf(request.url)
     const asked = async (): Promise<DocumentRequest> => ({
       viewer: await nobody(mount, parts, origin, path),
@@ -127,6 +130,8 @@ export function openDocuments(mount: Mount, parts: DocumentDependencies) {
   }
 
   return (path: string, find: FindDocument): void => {
-    app.get(path, (request, reply) => loadShedder.run(() => answer(request, reply, find)))
+    app.get(path, (request, reply) =>
+      loadShedder.run({ kind: 'call', rank: 'visitor' }, () => answer(request, reply, find)),
+    )
   }
 }

@@ -1,8 +1,12 @@
 import { type FormState, limits, type PageAnswer, type PageRequest, type WebApp } from '@chaguan/contracts'
+import type { FastifyRequest } from 'fastify'
 import { localized } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { TransportError } from '../app-error.ts'
-import { callInProcess, type Mount } from '../implement.ts'
+import type { Mount } from '../implement.ts'
+import { callInProcess, readingExchange } from '../in-process.ts'
+import { goesFirst } from '../transport/early-refusal.ts'
+import type { Work } from '../transport/load-shedding.ts'
 import { newCsrfToken } from './csrf-tokens.ts'
 import type { PageVariant } from './page-variant.ts'
 import { newNonce } from './plain-page.ts'
@@ -28,6 +32,13 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
+/** What rendering takes a place as. The page after a form that was taken must not be refused. */
+function workOf(viewer: Viewer, { url }: PageVariant, form: FormState | undefined): Work {
+  if (form) return { kind: 'call', rank: 'first' }
+  if (goesFirst(url)) return { kind: 'page', rank: 'first' }
+  return { kind: 'page', rank: viewer.id === null ? 'visitor' : 'member' }
+}
+
 const minuteMs = 60_000
 
 /** The zone's offset from UTC at a wire time, like `+08:00`. */
@@ -38,30 +49,35 @@ export function utcOffset(wireTime: string, ms: number): string {
 }
 
 /**
- * Renders a page for a viewer. Refuses with 503 when the process cannot keep up, or when it takes longer than
- * docs/reference/limits.md#timeouts lets a rendering's calls take.
+ * Renders a page for a viewer and finishes it: what packing takes counts as work under way. Refuses with 503 when the
+ * process cannot keep up, or when it takes longer than docs/reference/limits.md#timeouts lets a rendering's calls take.
  */
-export async function renderPage(
+export async function renderPage<R>(
   mount: Mount,
   web: WebApp,
   viewer: Viewer,
   facts: PageVariant,
+  finish: (rendered: RenderedPage) => Promise<R>,
   form?: FormState,
-): Promise<RenderedPage> {
+  request?: FastifyRequest,
+): Promise<R> {
   const { ctx } = mount
   const nonce = newNonce()
   const ms = ctx.clock.now()
   const now = ctx.time.format(ms)
-  const request: PageRequest = {
+  const asked: PageRequest = {
     ...facts,
+    publicOrigin: await mount.publicOrigin(facts.origin),
     userId: viewer.id,
     now,
     utcOffset: utcOffset(now, ms),
     nonce,
     formToken: newCsrfToken(ctx, viewer.sessionId),
     ...(form ? { form } : {}),
-    call: (endpoint, input) => callInProcess(mount, viewer, endpoint, input),
+    call: (endpoint, input) =>
+      callInProcess(mount, viewer, endpoint, input, undefined, readingExchange(request)),
   }
-  const rendering = () => within(limits.renderCallTimeoutMs, web.render(request))
-  return { nonce, answer: await mount.loadShedder.run(rendering) }
+  return mount.loadShedder.run(workOf(viewer, facts, form), async () =>
+    finish({ nonce, answer: await within(limits.renderCallTimeoutMs, web.render(asked)) }),
+  )
 }

@@ -11,7 +11,9 @@ import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { AppError, TransportError } from '../app-error.ts'
 import { consumeRateLimit } from '../gates/gates.ts'
-import { callInProcess, type Mount } from '../implement.ts'
+import type { Mount } from '../implement.ts'
+import { callInProcess } from '../in-process.ts'
+import { rankOf } from '../transport/early-refusal.ts'
 import { isSecure, pageSecurityHeaders } from '../transport/security-headers.ts'
 import { pageVariantOf } from './page-variant.ts'
 import { type PageDependencies, pageViewer } from './pages.ts'
@@ -100,7 +102,9 @@ export function registerShareCardPage(mount: Mount, parts: PageDependencies): vo
     const viewer = await pageViewer(mount, parts, request, reply, pageVariantOf(ctx.config, request))
     await consumeRateLimit(parts.limits, 'GET page', request, viewer.id, await parts.pageLimit('GET'))
     const nonce = newNonce()
-    const shared = await mount.loadShedder.run(() => findShared(mount, viewer, query)).catch(orLogIn)
+    const shared = await mount.loadShedder
+      .run({ kind: 'call', rank: rankOf(request) }, () => findShared(mount, viewer, query))
+      .catch(orLogIn)
     if (shared === 'log in') return reply.redirect(`/user/login?next=${encodeURIComponent(request.url)}`, 303)
     return reply
       .headers(pageSecurityHeaders(nonce, isSecure(ctx.config, request)))

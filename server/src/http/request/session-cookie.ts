@@ -3,7 +3,7 @@ import { stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Exchange } from '../call.ts'
-import { cookies, originOf } from './request-info.ts'
+import { cookies, originOf, sessionMarkCookie, sessionMarkOf } from './request-info.ts'
 
 function writeCookie(
   ctx: Context,
@@ -27,17 +27,30 @@ function writeCookie(
   )
 }
 
+/** The session cookie, and by https its mark; both are taken away by an empty token. */
+function writeSession(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  maxAge: number,
+): void {
+  writeCookie(ctx, request, reply, token, maxAge)
+  if (!originOf(ctx.config, request).startsWith('https:')) return
+  writeCookie(ctx, request, reply, token === '' ? '' : sessionMarkOf(token), maxAge, sessionMarkCookie)
+}
+
 /**
  * Gives the browser the session cookie for 30 days (docs/reference/limits.md#sessions): out of reach of scripts, not
  * sent by other sites' forms.
  */
 function startSession(ctx: Context, request: FastifyRequest, reply: FastifyReply, token: string): void {
-  writeCookie(ctx, request, reply, token, limits.accessTokenDays * 86_400)
+  writeSession(ctx, request, reply, token, limits.accessTokenDays * 86_400)
 }
 
 /** Takes the session cookie away. */
 export function endSession(request: FastifyRequest, reply: FastifyReply, ctx: Context): void {
-  writeCookie(ctx, request, reply, '', 0)
+  writeSession(ctx, request, reply, '', 0)
 }
 
 /** Whether a call was made by the code of our own pages, which keep the session in a cookie. */

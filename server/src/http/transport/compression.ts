@@ -69,16 +69,38 @@ export function preferredEncoding(bytes: number, header: string | string[] | und
   return bytes < compressFromBytes ? 'identity' : encodingFor(header)
 }
 
-/** Sends a text, compressed when it is long and the client accepts it. The content type must be set already. */
+/** A text that is sent again and again: packed once for each encoding that somebody asks for. */
+export class PackedText {
+  readonly #bytes: Buffer
+  readonly #packed = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(text: string) {
+    this.#bytes = Buffer.from(text)
+  }
+
+  /** Sends it in an encoding that the client accepts. The content type must be set already. */
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const encoding = preferredEncoding(this.#bytes.length, request.headers['accept-encoding'])
+    reply.header('vary', reply.getHeader('vary') ?? 'Accept-Encoding')
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    const packed = this.#packed.get(encoding) ?? compress(this.#bytes, encoding, 'kept')
+    this.#packed.set(encoding, packed)
+    return reply.send(await packed)
+  }
+}
+
+/** Sends a text, or its bytes in UTF-8, compressed when it is long and the client accepts it. The content type must be set already. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
-  text: string,
+  text: string | Uint8Array,
   effort: Effort = 'once',
 ): Promise<FastifyReply> {
   const encoding = preferredEncoding(text.length, request.headers['accept-encoding'])
   reply.header('vary', reply.getHeader('vary') ?? 'Accept-Encoding')
-  if (encoding === 'identity') return reply.send(text)
-  const bytes = await compress(Buffer.from(text), encoding, effort)
+  const plain =
+    typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.length)
+  if (encoding === 'identity') return reply.send(plain)
+  const bytes = await compress(plain, encoding, effort)
   return reply.header('content-encoding', encoding).send(bytes)
 }

@@ -8,6 +8,7 @@ import { trackSilentConnections } from './graceful-shutdown.ts'
 import { closeLingeringAfterResponse } from './lingering-close.ts'
 import { isSecure, securityHeaders } from './security-headers.ts'
 import { serverLimits } from './server-limits.ts'
+import { cutStalledReaders } from './stalled-readers.ts'
 import { unservedPath } from './unserved-paths.ts'
 
 const hostPattern = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i
@@ -18,7 +19,7 @@ const ignoredBodyBytes = 64 * 1024
 const isHost = (host: string | undefined) => host !== undefined && hostPattern.test(host)
 
 /** Whether a request has more than one Host line (RFC 9112, 3.2): which one a proxy believed is not known. */
-function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let lines = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]
@@ -52,6 +53,7 @@ function bringsLongBody({ method, headers, complete }: IncomingMessage): boolean
 export function registerRequestGuards(app: FastifyInstance, ctx: Context): void {
   app.server.maxConnections = serverLimits.connections
   trackSilentConnections(app)
+  cutStalledReaders(app.server)
   app.server.on('connect', connectHandler(ctx))
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders('data', isSecure(ctx.config, request)))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { embedSites } from '@chaguan/contracts/embeds'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -53,15 +54,29 @@ export function securityHeaders(kind: Kind, secure: boolean): Headers {
 /** The sites whose videos a reader may open in a page. */
 const frameOrigins = [...new Set(embedSites.map(({ frameOrigin }) => frameOrigin))].join(' ')
 
+const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
 /** Security headers of a page whose scripts and styles carry this nonce. */
 export function pageSecurityHeaders(nonce: string, secure: boolean): Headers {
+  return policyOf(`'nonce-${nonce}'`, `'nonce-${nonce}'`, secure)
+}
+
+/** Security headers of a page that is the same for many: its one inline script and style are known by their digests. */
+export function keptPageSecurityHeaders(
+  { script, style }: { readonly script: string; readonly style: string },
+  secure: boolean,
+): Headers {
+  return policyOf(sourceOf(script), sourceOf(style), secure)
+}
+
+function policyOf(script: string, style: string, secure: boolean): Headers {
   return {
     ...always,
     'content-security-policy': [
       "default-src 'self'",
-      `script-src 'self' 'nonce-${nonce}'`,
+      `script-src 'self' ${script}`,
       "script-src-attr 'none'",
-      `style-src 'self' 'nonce-${nonce}'`,
+      `style-src 'self' ${style}`,
       // A nonce does not cover style attributes, and the server-rendered pages use some.
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",

@@ -188,4 +188,11 @@ describe('how a path is asked for', () => {
     expect(length.exec(head)?.[0]).toBe(length.exec(get)?.[0])
     expect(head.split('\r\n\r\n')[1]).toBe('')
   })
+
+  test('two hosts are refused for a page from the cache too', async () => {
+    const get = (hosts: string) =>
+      talk((socket) => socket.write(`GET /hosts HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`))
+    expect(statusOf(await get(host))).toBe(200)
+    expect(statusOf(await get(`${host}Host: evil.test\r\n`))).toBe(400)
+  })
 })

@@ -12,10 +12,12 @@ import files from './files.json' with { type: 'json' }
 import groups from './groups.json' with { type: 'json' }
 import http from './http.json' with { type: 'json' }
 import invites from './invites.json' with { type: 'json' }
+import ledger from './ledger.json' with { type: 'json' }
 import lists from './lists.json' with { type: 'json' }
 import moderation from './moderation.json' with { type: 'json' }
 import notices from './notices.json' with { type: 'json' }
 import notifications from './notifications.json' with { type: 'json' }
+import orders from './orders.json' with { type: 'json' }
 import ownData from './own-data.json' with { type: 'json' }
 import passkeys from './passkeys.json' with { type: 'json' }
 import phoneSignIn from './phone-sign-in.json' with { type: 'json' }
@@ -34,6 +36,7 @@ import stopWords from './stop-words.json' with { type: 'json' }
 import threads from './threads.json' with { type: 'json' }
 import users from './users.json' with { type: 'json' }
 import verificationCodes from './verification-codes.json' with { type: 'json' }
+import wallet from './wallet.json' with { type: 'json' }
 import wechat from './wechat.json' with { type: 'json' }
 
 /** The server's texts in Chinese, and with them the list of all keys. */
@@ -52,10 +55,12 @@ export const texts = {
   groups,
   http,
   invites,
+  ledger,
   lists,
   moderation,
   notices,
   notifications,
+  orders,
   ownData,
   passkeys,
   phoneSignIn,
@@ -74,5 +79,6 @@ export const texts = {
   threads,
   users,
   verificationCodes,
+  wallet,
   wechat,
 }

@@ -93,26 +93,25 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     expect((await site.get('/api/backAdmin/user?userId=999999', admin)).Code).toBe(-4004)
   })
 
-  it('ban with a reason: the next call says so, open lines end, and the person hears of it when they are back', async () => {
+  it('ban with a reason: every session ends for good and says why, as the log-in does, and the person hears of it when they are back', async () => {
     const one = await someone()
     expect((await change({ id: one.id, status: 1, rejectReason: '广告' })).Data).toMatchObject({ status: 1 })
-    const told = await site.get('/api/v3/thread.list', one)
-    expect(told).toMatchObject({ Code: -4009, Data: { banReason: '广告' } })
-    const { activeSessionIds } = await import('../sign-in/index.ts')
-    expect((await activeSessionIds(site.ctx, one.id)).size).toBe(0)
-    expect((await logInFrom(site, one.username, goodPassword, { ip: '10.6.1.1' })).Code).toBe(-4009)
+    const ban = { Code: -4009, Data: { banReason: '广告' } }
+    expect(await site.get('/api/v3/thread.list', one)).toMatchObject(ban)
+    const logIn = () => logInFrom(site, one.username, goodPassword, { ip: '10.6.1.1' })
+    expect(await logIn()).toMatchObject(ban)
     await change({ id: one.id, status: 0 })
-    expect((await site.get('/api/v3/thread.list', one)).Code).toBe(0)
-    expect((await activeSessionIds(site.ctx, one.id)).size).toBe(1)
-    const words = JSON.stringify(await notices(one))
-    expect(words).toContain('广告')
-    expect((await notices(one)).length).toBeGreaterThanOrEqual(2)
+    expect((await site.get('/api/v3/thread.list', one)).Code).toBe(-4011)
+    const back = { ...one, token: ((await logIn()).Data as { accessToken: string }).accessToken }
+    expect(JSON.stringify(await notices(back))).toContain('广告')
+    expect((await notices(back)).length).toBeGreaterThanOrEqual(2)
   })
 
-  it('refuse and let in, and the person reads why', async () => {
+  it('refuse, and the person reads why with the ended session and at the log-in', async () => {
     const one = await someone()
     await change({ id: one.id, status: 3, rejectReason: '资料不全' })
-    const refused = await site.get('/api/v3/thread.list', one)
+    expect((await site.get('/api/v3/thread.list', one)).Code).toBe(-4007)
+    const refused = await logInFrom(site, one.username, goodPassword, { ip: '10.6.1.3' })
     expect(refused).toMatchObject({ Code: -4007, Data: { id: one.id, rejectReason: '资料不全' } })
   })
 
@@ -181,10 +180,15 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     const as = (who: TestMember) => (fields: Change) => changeIn(lonely, fields, who)
     expect((await as(first)({ id: first.id, groupId: groupIds.member })).Code).toBe(-4002)
     expect((await as(first)({ id: first.id, status: 1 })).Code).toBe(-4001)
-    expect((await as(second)({ id: first.id, status: 1 })).Code).toBe(0)
+    expect((await as(second)({ id: first.id, status: 1 })).Code).toBe(-4002)
+    const setState = (status: number) =>
+      lonely.ctx.transaction((tx) =>
+        tx.updateTable('users').set({ status }).where('id', '=', first.id).execute(),
+      )
+    await setState(1)
     // The first is banned, so the second is the last who can log in.
     expect((await as(second)({ id: second.id, groupId: groupIds.member })).Code).toBe(-4001)
-    await as(second)({ id: first.id, status: 0 })
+    await setState(0)
     expect((await as(first)({ id: second.id, groupId: groupIds.member })).Code).toBe(0)
     expect((await as(second)({ id: first.id })).Code).toBe(-4002)
     await lonely.close()

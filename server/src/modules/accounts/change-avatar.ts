@@ -23,7 +23,7 @@ export async function uploadUserAvatar(
   exchange: Exchange,
 ): Promise<OutputOf<typeof managedUsersApi.uploadUserAvatar>> {
   await assertOpen(ctx, aid)
-  const user = await replaceProfileImage(ctx, aid, exchange, 'avatar')
+  const user = await replaceProfileImage(ctx, viewer, aid, exchange, 'avatar')
   await note(ctx, viewer, `replaced the avatar of user ${aid}`)
   return { id: user.id, username: user.username, avatarUrl: avatarUrl(viewer.origin, user) }
 }

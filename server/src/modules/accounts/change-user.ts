@@ -5,6 +5,7 @@ import {
   limits,
   type managedUsersApi,
   type OutputOf,
+  shutOutStatuses,
   userStatus,
 } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
@@ -15,8 +16,21 @@ import { AppError, invalid } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
-import { assertAnotherAdministrator, moveMember, readGroups } from '../groups/index.ts'
-import { endOtherSessions, hashPassword, publishSessionsChanged } from '../sign-in/index.ts'
+import {
+  assertAnotherAdministrator,
+  assertNotFirstAdministrator,
+  firstAdministrator,
+  moveMember,
+  readGroups,
+} from '../groups/index.ts'
+import {
+  endOtherSessions,
+  endPending,
+  endSessionsOfShutOut,
+  hashPassword,
+  publishSessionsChanged,
+  refusalWithoutStepUp,
+} from '../sign-in/index.ts'
 import {
   avatarUrl,
   changeUser as changeAccount,
@@ -31,8 +45,6 @@ import {
 type Input = InputOf<typeof managedUsersApi.changeUser>
 
 const dayMs = 86_400_000
-/** The first administrator stays in their group (docs/reference/wire-accounts.md#users). */
-const firstAdministrator = 1
 const mobilePattern = /^(\+?86)?1[3-9]\d{9}$/
 /** States that say why. */
 const reasoned: ReadonlySet<number> = new Set([userStatus.banned, userStatus.refused])
@@ -85,11 +97,21 @@ async function changesOf(ctx: Context, user: User, input: Input): Promise<UserCh
 }
 
 async function changeStatus(ctx: Context, tx: Tx, viewer: Member, user: User, after: number, reason: string) {
-  if (after === user.status) return
   if (viewer.id === user.id) throw invalid('accounts.state.own')
   if (after !== userStatus.normal) await assertAnotherAdministrator(ctx, tx, user.id)
   const change = { userId: user.id, actorId: viewer.id, before: user.status, after, reason }
   await announce(tx, 'user.status.changed', change, ctx.clock.now())
+}
+
+/** Whether the group is another than the one somebody is in; their memberships are locked. */
+async function isOtherGroup(ctx: Context, tx: Tx, userId: number, groupId: number): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('group_user')
+    .select('group_id')
+    .where('user_id', '=', userId)
+    .modifyEnd(forUpdate(ctx.database.engine))
+    .execute()
+  return rows.length !== 1 || rows[0]?.group_id !== groupId
 }
 
 async function changeGroup(ctx: Context, tx: Tx, viewer: Member, userId: number, groupId: number) {
@@ -97,23 +119,17 @@ async function changeGroup(ctx: Context, tx: Tx, viewer: Member, userId: number,
   if (!group || groupId === groupIds.guest || groupId === groupIds.unpaid)
     throw invalid('accounts.group.missing')
   const until = group.isPaid ? ctx.clock.now() + group.days * dayMs : null
-  const { engine } = ctx.database
-  const rows = await tx
-    .selectFrom('group_user')
-    .select('group_id')
-    .where('user_id', '=', userId)
-    .modifyEnd(forUpdate(engine))
-    .execute()
-  const isSame = rows.length === 1 && rows[0]?.group_id === groupId
-  if (isSame) return
-  if (userId === firstAdministrator) throw new AppError('UNAUTHORIZED', localized('accounts.group.founder'))
+  if (userId === firstAdministrator)
+    throw new AppError('UNAUTHORIZED', localized('groups.administrator.first'))
   await assertAnotherAdministrator(ctx, tx, userId)
   await moveMember(ctx, tx, { userId, groupId, until, actorId: viewer.id })
 }
 
 /** What the log says of a change: which fields, and the state and group they came to; never a password or a name. */
 function descriptionOf(id: number, changes: UserChanges, groupId: number | undefined): string {
-  const fields = Object.keys(changes).filter((field) => field !== 'status')
+  const fields = Object.keys(changes)
+    .filter((field) => field !== 'status')
+    .map((field) => (field === 'passwordHash' ? 'password' : field))
   const parts = [
     ...fields,
     ...(changes.status === undefined ? [] : [`status ${changes.status}`]),
@@ -135,32 +151,88 @@ async function lockAccount(ctx: Context, tx: Tx, id: number): Promise<User> {
   return user
 }
 
-/** Changes the account itself; whoever knew the old password is out. */
-async function changeItself(ctx: Context, tx: Tx, viewer: Member, user: User, changes: UserChanges) {
-  const { mobile, status, rejectReason = '', passwordHash } = changes
-  if (mobile !== undefined) await assertMobileFree(tx, mobile, user.id)
-  if (status !== undefined) await changeStatus(ctx, tx, viewer, user, status, rejectReason)
-  if (Object.keys(changes).length > 0) await changeAccount(tx, user.id, changes, ctx.clock.now())
+/** What of a change concerns how the person comes in, and what they may do. */
+interface AccessChange {
+  readonly password: boolean
+  readonly phone: boolean
+  readonly status: boolean
+  readonly group: boolean
+}
+
+function accessChangeOf(user: User, changes: UserChanges, group: boolean): AccessChange {
+  const { passwordHash, mobile = user.mobile, status = user.status } = changes
+  return {
+    password: passwordHash !== undefined,
+    phone: mobile !== user.mobile,
+    status: status !== user.status,
+    group,
+  }
+}
+
+/** Ends what the change takes from the person, and announces it. Whoever knew the old password is out. */
+async function endAccess(
+  ctx: Context,
+  tx: Tx,
+  viewer: Member,
+  user: User,
+  access: AccessChange,
+  status: number,
+) {
+  const changed = [
+    ...(access.password ? (['password'] as const) : []),
+    ...(access.phone ? (['phone'] as const) : []),
+  ]
   // An administrator who changes their own password stays.
-  if (passwordHash !== undefined)
-    await endOtherSessions(tx, user.id, viewer.id === user.id ? viewer.sessionId : null)
+  const kept = viewer.id === user.id ? viewer.sessionId : null
+  if (access.password) await endOtherSessions(tx, user.id, kept)
+  else if (access.status && shutOutStatuses.has(status))
+    await endSessionsOfShutOut(tx, user.id, kept, ctx.clock.now())
+  else if (access.phone) await endPending(tx, user.id, kept)
+  if (changed.length === 0) return
+  const event = { userId: user.id, actorId: viewer.id, changed }
+  await announce(tx, 'user.credentials.changed', event, ctx.clock.now())
+}
+
+/** Changes the account itself. */
+async function changeItself(
+  ctx: Context,
+  tx: Tx,
+  viewer: Member,
+  user: User,
+  changes: UserChanges,
+  access: AccessChange,
+) {
+  const { mobile, status = user.status, rejectReason = '' } = changes
+  if (mobile !== undefined) await assertMobileFree(tx, mobile, user.id)
+  if (access.status) await changeStatus(ctx, tx, viewer, user, status, rejectReason)
+  if (Object.keys(changes).length > 0) await changeAccount(tx, user.id, changes, ctx.clock.now())
+  await endAccess(ctx, tx, viewer, user, access, status)
 }
 
 async function store(ctx: Context, viewer: Member, input: Input, changes: UserChanges): Promise<void> {
   const groupId = input.groupId === undefined ? undefined : [input.groupId].flat()[0]
+  const unproved = await refusalWithoutStepUp(ctx, viewer)
   await ctx.transaction(async (tx) => {
     const user = await lockAccount(ctx, tx, input.id)
-    await changeItself(ctx, tx, viewer, user, changes)
-    if (groupId !== undefined) await changeGroup(ctx, tx, viewer, user.id, groupId)
+    const isMoved = groupId !== undefined && (await isOtherGroup(ctx, tx, user.id, groupId))
+    const access = accessChangeOf(user, changes, isMoved)
+    const isOther = Object.values(access).includes(true)
+    const isRenamed = changes.username !== undefined && changes.username !== user.username
+    if (isOther || isRenamed) assertNotFirstAdministrator(viewer.id, user.id)
+    if (isOther && unproved) throw unproved
+    await changeItself(ctx, tx, viewer, user, changes, access)
+    if (isMoved) await changeGroup(ctx, tx, viewer, user.id, groupId)
     const desc = descriptionOf(user.id, changes, groupId)
     await logAdminAction(tx, viewer, 'user', desc, ctx.clock.now())
   })
 }
 
 /**
- * Changes an account (docs/reference/wire-accounts.md#registration): a new password ends its sessions, a ban or refusal
- * what it has open; the person is told of another state or group. Administrators cannot change their own state, the
- * first one stays in their group, and the last one who can log in stays an administrator. All of it is done or nothing.
+ * Changes an account (docs/reference/wire-accounts.md#registration): a new password, a ban or a refusal ends its sessions
+ * and what is pending; the person is told of another password, phone, state or group. These four need a fresh log-in or
+ * the password of whoever changes them (UNAUTHORIZED). Administrators cannot change their own state, the first one's name,
+ * password, phone, group and state are their own to change, and the last one who can log in stays an administrator. All of
+ * it is done or nothing.
  */
 export async function changeUser(
   ctx: Context,

@@ -67,6 +67,20 @@ describe.each(engines)('categories on %s', (engine) => {
     await t.grant(groupIds.member, 'viewThreads')
   })
 
+  it('are not named to the composer of whoever may neither read nor write there, but for that of an own thread', async () => {
+    const author = await t.createMember()
+    const thread = await t.post('/api/v3/thread.create', { categoryId: black, title: '祁门红茶' }, author)
+    const { threadId } = thread.Data as { threadId: number }
+    await revoke(t, groupIds.member, 'viewThreads', 'createThread')
+    const ids = async (path: string) => (await tree(path, author)).map(({ categoryId }) => categoryId)
+    expect(await ids('categories.thread')).toEqual([])
+    expect(await ids(`categories.thread?threadId=${threadId}`)).toEqual([black])
+    await t.grant(groupIds.member, `category${green}.createThread`)
+    expect(await ids('categories.thread')).toEqual([green])
+    await revoke(t, groupIds.member, `category${green}.createThread`)
+    await t.grant(groupIds.member, 'viewThreads', 'createThread')
+  })
+
   it('show only what one may see, a child without its parent at the top; and refuse when nothing is left', async () => {
     await revoke(t, groupIds.guest, 'viewThreads')
     expect((await t.get('/api/v3/categories')).Code).toBe(-4002)

@@ -79,14 +79,19 @@ export async function changeThreadCount(tx: Tx, categoryId: number, delta: numbe
   if (delta > 0 && numUpdatedRows === 0n) throw new AppError('CATEGORY_NOT_FOUNF')
 }
 
-/** Whether a thread was written by this person. */
-export async function isThreadOf(ctx: Context, threadId: number, userId: number): Promise<boolean> {
+/** The category of a thread that this person wrote; null when they did not. */
+export async function categoryOfOwnThread(
+  ctx: Context,
+  threadId: number,
+  userId: number,
+): Promise<number | null> {
   const row = await ctx.db
     .selectFrom('threads')
-    .select('user_id')
+    .select('category_id')
     .where('id', '=', threadId)
+    .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row?.user_id === userId
+  return row?.category_id ?? null
 }
 
 /** Categories in which somebody has a right; 'all' spares lists the question. */

@@ -2,7 +2,7 @@ import type { CategoryView, categoriesApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { can, type Member, type Viewer } from '../../viewer.ts'
-import { type Category, isThreadOf, readCategories, threadCounts } from './category-store.ts'
+import { type Category, categoryOfOwnThread, readCategories, threadCounts } from './category-store.ts'
 
 type Tree = OutputOf<typeof categoriesApi.listCategories>
 
@@ -49,8 +49,9 @@ export async function listCategories(ctx: Context, viewer: Viewer): Promise<Tree
 }
 
 /**
- * All categories for the composer, whether or not the person sees their threads. With `threadId`
- * `canEditThread` says whether that very thread may stand there; without it, whether one's own threads may be edited.
+ * The categories for the composer: where the person sees threads, may write or edit, and the one of their own thread
+ * `threadId`. `canEditThread` says whether that very thread may stand there; without one, whether one's own threads may
+ * be edited.
  */
 export async function listCategoriesToPostIn(
   ctx: Context,
@@ -58,8 +59,11 @@ export async function listCategoriesToPostIn(
   input: { threadId?: number },
 ): Promise<Tree> {
   const [{ all }, counts] = await Promise.all([readCategories(ctx), threadCounts(ctx)])
-  const isOwn = !input.threadId || (await isThreadOf(ctx, input.threadId, viewer.id))
-  return groupTree(all, counts, (id) => ({
+  const ownIn = input.threadId ? await categoryOfOwnThread(ctx, input.threadId, viewer.id) : null
+  const isOwn = !input.threadId || ownIn !== null
+  const rights = ['viewThreads', 'createThread', 'thread.edit'] as const
+  const known = all.filter(({ id }) => id === ownIn || rights.some((right) => can(viewer, right, id)))
+  return groupTree(known, counts, (id) => ({
     canCreateThread: can(viewer, 'createThread', id),
     canEditThread: can(viewer, 'thread.edit', id) || (isOwn && can(viewer, 'thread.editOwnThreadOrPost', id)),
   }))

@@ -22,13 +22,6 @@ export function isWanted(
   return chosen ? chosen.is_on === 1 : channelDefaults[channel].includes(kind)
 }
 
-/** A user seen within this time, in milliseconds, counts as present: the site itself shows the notification. */
-const presentMs = 300_000
-
-export function isOnSite(lastSeenAt: number | undefined, now: number): boolean {
-  return lastSeenAt !== undefined && now - lastSeenAt < presentMs
-}
-
 /** Milliseconds until a delivery to a present user is tried again. */
 export const lookAgainMs = 60_000
 

@@ -8,6 +8,8 @@ import type { ChannelChoice } from './channel-rules.ts'
 export interface ChannelSettings {
   readonly mailMode: MailMode
   readonly mailHour: number
+  /** Minutes that mails wait; null as the site has it. */
+  readonly mailWait: number | null
   /** Time up to which digests were sent, in milliseconds since 1970. */
   readonly digestAt: number
   readonly lang: Lang
@@ -18,10 +20,14 @@ export interface ChannelSettings {
 const defaults: ChannelSettings = {
   mailMode: 'digest',
   mailHour: digestHourDefault,
+  mailWait: null,
   digestAt: 0,
   lang: 'zh',
   origin: '',
 }
+
+/** Stored in place of minutes where the site's hold. */
+const siteWait = -1
 
 const modeOf = (text: string): MailMode => (text === 'off' || text === 'once' ? text : 'digest')
 
@@ -36,6 +42,7 @@ export async function readChannelSettings(db: Db, userId: number): Promise<Chann
   return {
     mailMode: modeOf(row.mail_mode),
     mailHour: row.mail_hour,
+    mailWait: row.mail_wait < 0 ? null : row.mail_wait,
     digestAt: row.digest_at,
     lang: row.lang === 'en' ? 'en' : 'zh',
     origin: row.origin,
@@ -48,16 +55,38 @@ export async function storeChannelSettings(
   userId: number,
   change: Partial<ChannelSettings>,
 ): Promise<void> {
-  const { mailMode, mailHour, digestAt, lang, origin } = {
+  const { mailMode, mailHour, mailWait, digestAt, lang, origin } = {
     ...(await readChannelSettings(tx, userId)),
     ...change,
   }
-  const columns = { mail_mode: mailMode, mail_hour: mailHour, digest_at: digestAt, lang, origin }
+  const columns = {
+    mail_mode: mailMode,
+    mail_hour: mailHour,
+    mail_wait: mailWait ?? siteWait,
+    digest_at: digestAt,
+    lang,
+    origin,
+  }
   await tx
     .insertInto('notice_settings')
     .values({ user_id: userId, ...columns })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
     .execute()
+}
+
+/** Minutes that the mails of some people wait, for those who chose them. */
+export async function readMailWaits(
+  db: Db,
+  engine: Engine,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('notice_settings')
+    .select(['user_id', 'mail_wait'])
+    .where('mail_wait', '>', siteWait)
+    .where((eb) => isOneOf(engine, eb.ref('user_id'), userIds))
+    .execute()
+  return new Map(rows.map(({ user_id, mail_wait }) => [user_id, mail_wait]))
 }
 
 /** What people have chosen, by person. */

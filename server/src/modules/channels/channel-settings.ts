@@ -2,6 +2,7 @@ import type { InputOf, noticeChannelsApi, OutputOf } from '@chaguan/contracts'
 import { noticeKinds } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../viewer.ts'
+import { readSettings } from '../settings/index.ts'
 import type { NoticeChannel } from './channel.ts'
 import { isWanted } from './channel-rules.ts'
 import {
@@ -24,8 +25,9 @@ export async function openChannels(
   viewer: Member,
   channels: readonly NoticeChannel[],
 ): Promise<OutputOf<Api['openChannels']>> {
-  const [settings, choices, devices] = await Promise.all([
+  const [settings, site, choices, devices] = await Promise.all([
     readChannelSettings(ctx.db, viewer.id),
+    readSettings(ctx),
     readChoices(ctx.db, ctx.database.engine, [viewer.id]),
     listDevices(ctx.db, viewer.id),
   ])
@@ -44,6 +46,8 @@ export async function openChannels(
     ),
     mailMode: settings.mailMode,
     mailHour: settings.mailHour,
+    mailWait: settings.mailWait,
+    siteMailWait: site.notice_mail_wait,
     pushKey: (await pushKeys(ctx)).publicKey,
     devices: devices.map((device) => ({
       id: device.id,
@@ -58,13 +62,14 @@ export async function openChannels(
 export async function changeChannels(
   ctx: Context,
   viewer: Member,
-  { mailMode, mailHour, choices = [] }: InputOf<Api['changeChannels']>,
+  { mailMode, mailHour, mailWait, choices = [] }: InputOf<Api['changeChannels']>,
 ): Promise<[]> {
   await ctx.transaction(async (tx) => {
     const before = await readChannelSettings(tx, viewer.id)
     await storeChannelSettings(tx, viewer.id, {
       ...(mailMode !== undefined && { mailMode }),
       ...(mailHour !== undefined && { mailHour }),
+      ...(mailWait !== undefined && { mailWait }),
       // Whoever has digests from now on is not told of what they did not want to hear of before.
       ...(mailMode === 'digest' && before.mailMode !== 'digest' && { digestAt: ctx.clock.now() }),
       lang: viewer.lang,

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
+import { lookAgainMs } from './channel-rules.ts'
 
 export type DeliveryRow = Readonly<Selectable<Tables['notice_deliveries']>>
 
@@ -17,6 +18,8 @@ export interface NewDelivery {
   readonly channel: string
   readonly eventKey: string
   readonly about: DeliverySubject
+  /** Milliseconds until it may be sent. */
+  readonly waitMs?: number
 }
 
 /** Deliveries claimed at once. */
@@ -34,14 +37,14 @@ export async function insertDeliveries(
   const rows = await tx
     .insertInto('notice_deliveries')
     .values(
-      deliveries.map(({ userId, channel, eventKey, about }) => ({
+      deliveries.map(({ userId, channel, eventKey, about, waitMs = 0 }) => ({
         user_id: userId,
         channel,
         event_key: eventKey,
         about: JSON.stringify(about),
         state: 'waiting',
         attempts: 0,
-        available_at: now,
+        available_at: now + waitMs,
         created_at: now,
         last_error: '',
       })),
@@ -76,6 +79,26 @@ export async function claimDue(ctx: Context): Promise<DeliveryRow[]> {
       .returningAll()
       .execute(),
   )
+}
+
+/** Has what waits for a person to leave the site sent by a channel now. */
+export async function hurryDeliveries(ctx: Context, userId: number, channel: string): Promise<number> {
+  const now = ctx.clock.now()
+  const rows = await ctx.transaction((tx) =>
+    tx
+      .updateTable('notice_deliveries')
+      .set({ available_at: now })
+      .where('user_id', '=', userId)
+      .where('channel', '=', channel)
+      .where('state', '=', 'waiting')
+      .where('attempts', '=', 0)
+      .where('available_at', '>', now)
+      // What is being sent right now is leased for longer.
+      .where('available_at', '<=', now + lookAgainMs)
+      .returning('id')
+      .execute(),
+  )
+  return rows.length
 }
 
 /** Releases claimed deliveries that were not started. */

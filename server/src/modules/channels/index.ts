@@ -1,10 +1,10 @@
 import { noticeChannelsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { onSessionsChanged } from '../sign-in/index.ts'
+import { onLeft, onSessionsChanged } from '../sign-in/index.ts'
 import type { NoticeChannel } from './channel.ts'
 import { changeChannels, openChannels } from './channel-settings.ts'
-import { deleteFinishedDeliveries } from './delivery-store.ts'
+import { deleteFinishedDeliveries, hurryDeliveries } from './delivery-store.ts'
 import { planDigests } from './digest.ts'
 import { mailChannel } from './mail-channel.ts'
 import { planMessage, planNotices } from './plan-deliveries.ts'
@@ -68,9 +68,16 @@ export function registerChannels(mount: Mount): void {
       ctx.log.warn({ err: error }, 'devices of ended sessions were not looked for'),
     )
   })
+  // Whoever closes their last page is told by push at once of what they have not read.
+  const stopHearing = onLeft(ctx, (userId) => {
+    hurryDeliveries(ctx, userId, pushChannel.name).then(soon.planned, (error: unknown) =>
+      ctx.log.warn({ err: error }, 'what waits for somebody who left was not looked for'),
+    )
+  })
   app.addHook('onClose', async () => {
     soon.stop()
     stopWatching()
+    stopHearing()
   })
   ctx.jobs.register({
     name: 'channels: deliver',

@@ -2,9 +2,10 @@ import type { Events, NoticeEventName } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { eventOfNotice, findChannelTemplate, findNotificationRows } from '../notifications/index.ts'
+import { readSettings } from '../settings/index.ts'
 import type { NoticeChannel } from './channel.ts'
 import { isWanted, kindOf } from './channel-rules.ts'
-import { readChoices } from './channel-settings-store.ts'
+import { readChoices, readMailWaits } from './channel-settings-store.ts'
 import { type DeliverySubject, insertDeliveries, type NewDelivery } from './delivery-store.ts'
 
 interface NotifiableEvent {
@@ -55,6 +56,8 @@ async function plan(
   const reached = userIds.length > 0 ? await reach(ctx, tx, channels, userIds) : []
   if (reached.length === 0) return 0
   const choices = await readChoices(tx, ctx.database.engine, userIds)
+  const { notice_mail_wait: siteWait } = await readSettings(ctx)
+  const mailWaits = await readMailWaits(tx, ctx.database.engine, userIds)
   const deliveries: NewDelivery[] = []
   for (const { channel, people } of reached) {
     const wanted = happened.filter(
@@ -63,7 +66,14 @@ async function plan(
     for (const one of wanted) {
       const eventKey = await keyFor(tx, channel, one, ctx.clock.now())
       const { userId, about } = one
-      if (eventKey !== null) deliveries.push({ userId, channel: channel.name, eventKey, about })
+      if (eventKey === null) continue
+      deliveries.push({
+        userId,
+        channel: channel.name,
+        eventKey,
+        about,
+        waitMs: channel.name === 'mail' ? (mailWaits.get(userId) ?? siteWait) * 60_000 : 0,
+      })
     }
   }
   return insertDeliveries(tx, deliveries, ctx.clock.now())

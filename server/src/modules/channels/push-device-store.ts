@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
-import { isOneOf } from '../../drivers/db/dialect.ts'
+import { isOneOf, takeLock } from '../../drivers/db/dialect.ts'
+import { engineOf } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
 
 export type DeviceRow = Readonly<Selectable<Tables['push_subscriptions']>>
@@ -21,6 +22,7 @@ export function listDevices(db: Db, userId: number): Promise<DeviceRow[]> {
 
 /** Stores a push subscription; a known one moves to this session, whoever had it before. */
 export async function storeDevice(tx: Tx, device: NewDevice): Promise<number> {
+  await takeLock(tx, engineOf(tx), `devices of ${device.user_id}`)
   const row = await tx
     .insertInto('push_subscriptions')
     .values(device)

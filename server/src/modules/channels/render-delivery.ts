@@ -48,7 +48,14 @@ async function viewerOf(ctx: Context, { userId, settings }: Recipient): Promise<
   }
   const found = await findPerson(ctx, userId, facts)
   if (found) return { ...found, id: userId }
-  const nobody = { isAdmin: false, status: 1, groupIds: [], permissions: new Set<string>(), sessionId: null }
+  const nobody = {
+    isAdmin: false,
+    status: 1,
+    groupIds: [],
+    permissions: new Set<string>(),
+    sessionId: null,
+    credentialsVersion: 0,
+  }
   return { ...facts, ...nobody, id: userId }
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
-import { lastSeenOf } from '../sign-in/index.ts'
+import { isOnSite } from '../sign-in/index.ts'
 import type { NoticeChannel } from './channel.ts'
-import { isOnSite, lookAgainMs, waitAfter } from './channel-rules.ts'
+import { lookAgainMs, waitAfter } from './channel-rules.ts'
 import { readChannelSettings } from './channel-settings-store.ts'
 import {
   claimDue,
@@ -32,8 +32,7 @@ async function tell(ctx: Context, channel: NoticeChannel, row: DeliveryRow): Pro
   )
   if (!notice) return 'skipped'
   // Whoever is here is told here; what they have not read when they leave is told then.
-  const seen = (await lastSeenOf(ctx, [row.user_id])).get(row.user_id)
-  if (isOnSite(seen, now)) return 'later'
+  if (await isOnSite(ctx, row.user_id)) return 'later'
   return (await channel.send(ctx, notice)) ? 'sent' : 'skipped'
 }
 

@@ -1,3 +1,4 @@
+import { closedStatus } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
@@ -43,5 +44,34 @@ describe.each(engines)('the address that ends mails on %s', (engine) => {
       expect((await post(isLoggedIn)).Code).toBe(0)
       expect((await readChannelSettings(site.ctx.db, reader.id)).mailMode).toBe('off')
     }
+  })
+
+  it('works twice, and not when it was altered', async () => {
+    await setSettings(site.ctx, { site_close: false, site_mode: 'public' })
+    await site.ctx.transaction((tx) => storeChannelSettings(tx, reader.id, { mailMode: 'once' }))
+    const address = unsubscribeAddress(site.ctx, reader.id)
+    const send = (url: string) => site.inject({ method: 'POST', url })
+    const altered = [
+      `${address}x`,
+      address.slice(0, -1),
+      address.replace(/token=\d+/, 'token=999999'),
+      address.replace(/token=/, 'token=0'),
+      address.replace(/token=.*/, 'token='),
+      address.replace(/token=.*/, `token=${'9'.repeat(200)}`),
+    ]
+    for (const url of altered) expect([url, (await send(url)).Code]).toEqual([url, -4001])
+    expect((await readChannelSettings(site.ctx.db, reader.id)).mailMode).toBe('once')
+    expect([(await send(address)).Code, (await send(address)).Code]).toEqual([0, 0])
+    expect((await readChannelSettings(site.ctx.db, reader.id)).mailMode).toBe('off')
+  })
+
+  it('of an account that was closed, or never was, is taken and leaves nothing', async () => {
+    const gone = await site.createMember({ status: closedStatus })
+    for (const id of [gone.id, 999_999]) {
+      const answer = await site.inject({ method: 'POST', url: unsubscribeAddress(site.ctx, id) })
+      expect(answer.Code).toBe(0)
+    }
+    const rows = await site.ctx.db.selectFrom('notice_settings').select('user_id').execute()
+    expect(rows.map(({ user_id }) => user_id)).not.toContain(gone.id)
   })
 })

@@ -1,7 +1,8 @@
-import { type InputOf, noticeChannelsApi } from '@chaguan/contracts'
+import { closedStatus, type InputOf, noticeChannelsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
+import { findUser } from '../users/index.ts'
 import { storeChannelSettings } from './channel-settings-store.ts'
 
 /** Turns off mails for the user of a signed token, whoever calls (RFC 8058); idempotent. */
@@ -12,6 +13,9 @@ export async function unsubscribe(
 ): Promise<[]> {
   const userId = readToken(ctx, token)
   if (userId === null) throw invalid('channels.unsubscribe.invalid')
+  // Nothing is mailed to an account that is no more, and nothing is kept of it.
+  const user = await findUser(ctx.db, userId)
+  if (!user || user.status === closedStatus) return []
   await ctx.transaction((tx) => storeChannelSettings(tx, userId, { mailMode: 'off' }))
   return []
 }

@@ -31,3 +31,8 @@ export function isShown(dialog: DialogRow, side: Side): boolean {
 export const newAccountMs = 24 * 3_600_000
 export const newDialogsMost = 10
 export const newDialogsWithinMs = 3_600_000
+
+/** Whether a message was deleted by a person for themself. */
+export function isHiddenFrom(message: MessageRow, userId: number): boolean {
+  return (message.user_id === userId ? message.hidden_for_writer : message.hidden_for_reader) === 1
+}

@@ -1,3 +1,4 @@
+import type { DialogView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
@@ -175,6 +176,29 @@ describe.each(engines)('private messages on %s', (engine) => {
     const before = await unread(other)
     expect([(await answer(one, id, '喂')).Code, (await write(one, other, '喂')).Code]).toEqual([-4001, -4001])
     expect(await unread(other)).toBe(before)
+  })
+
+  it('nobody writes to whom they have blocked, and the conversation stays in their list, marked', async () => {
+    await twoPeople()
+    const id = await begin()
+    const marks = async (as: TestMember) => {
+      const { Data } = await t.get('/api/v3/dialog', as)
+      return (Data as { pageData: DialogView[] }).pageData.map((row) => [row.id, row.isDeny])
+    }
+    await t.post('/api/v3/users/deny.create', { id: other.id }, one)
+    const refused = [await answer(one, id, '喂'), await write(one, other, '喂')]
+    expect(refused.map(({ Code, Message }) => [Code, Message])).toEqual([
+      [-4001, '你已屏蔽对方，解除屏蔽后才能发送私信'],
+      [-4001, '你已屏蔽对方，解除屏蔽后才能发送私信'],
+    ])
+    expect([await marks(one), await marks(other)]).toEqual([[[id, true]], [[id, false]]])
+    const stranger = await t.createMember()
+    await t.post('/api/v3/users/deny.create', { id: stranger.id }, one)
+    expect((await write(one, stranger, '喂')).Code).toBe(-4001)
+    expect(await marks(stranger)).toEqual([])
+    await t.post('/api/v3/users/deny.delete', { id: other.id }, one)
+    expect((await answer(one, id, '喂')).Code).toBe(0)
+    expect(await marks(one)).toEqual([[id, false]])
   })
 
   it('a conversation of others does not exist for anybody else', async () => {

@@ -1,10 +1,20 @@
 import { attachmentTypes, dialogsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { fileGuardHook, messagePictureHook } from '../files/index.ts'
-import { deleteDialog, findDialog, listDialogs, listMessages, readDialog } from './read-dialogs.ts'
-import { fillPicture, mayHavePicture, openDialog, sendMessage } from './write-message.ts'
+import { fillPicture, mayHavePicture } from './message-pictures.ts'
+import { openDialog } from './open-dialog.ts'
+import {
+  deleteDialog,
+  findDialog,
+  listDialogs,
+  listMessages,
+  readDialog,
+  searchMessages,
+} from './read-dialogs.ts'
+import { deleteMessage, recallMessage } from './take-back-message.ts'
+import { sendMessage } from './write-message.ts'
 
-export { countUnreadMessages, findUnreadWriter } from './dialog-store.ts'
+export { countUnreadMessages, findUnreadWriter } from './message-queries.ts'
 
 export function registerDialogs(mount: Mount): void {
   mount.ctx.hooks.provideFor(fileGuardHook, attachmentTypes.messageImage, mayHavePicture)
@@ -14,6 +24,9 @@ export function registerDialogs(mount: Mount): void {
     openDialog,
     sendMessage,
     listMessages,
+    searchMessages,
+    recallMessage,
+    deleteMessage,
     readDialog,
     deleteDialog,
     findDialog,

@@ -1,11 +1,28 @@
-import { attachmentTypes, type DialogMessageView, type DialogView } from '@chaguan/contracts'
+import {
+  attachmentTypes,
+  type DialogMessageView,
+  type DialogView,
+  type FoundMessageView,
+} from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import { translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { type AttachmentRow, findAttachments, presentMessagePicture } from '../files/index.ts'
-import { htmlOfPlain } from '../texts/index.ts'
+import { type AttachmentRow, findAttachments, pictureUrl } from '../files/index.ts'
+import { denyStates } from '../relations/index.ts'
+import { linkedHtml } from '../texts/index.ts'
 import { avatarUrl, findUsers, type UserSummary } from '../users/index.ts'
-import { type DialogRow, isShown, type MessageRow, otherSide, type Side, sideOf } from './dialog-rules.ts'
-import { findMessagesById } from './dialog-store.ts'
+import {
+  type DialogRow,
+  isHiddenFrom,
+  isShown,
+  type MessageRow,
+  otherOf,
+  otherSide,
+  type Side,
+  sideOf,
+} from './dialog-rules.ts'
+import { findDialogRows } from './dialog-store.ts'
+import { findLatestLeft, findMessagesById } from './message-queries.ts'
 
 /** Characters of the summary of a message. */
 const summaryCharacters = 80
@@ -22,7 +39,9 @@ async function picturesOf(ctx: Context, messages: readonly MessageRow[]): Promis
 
 function presentBody(ctx: Context, viewer: Member, message: MessageRow, pictures: Pictures) {
   const picture = pictures.get(message.attachment_id)
-  const words = message.message_text
+  const isRecalled = message.recalled_at !== null
+  // Clients that know nothing of recalling show these words.
+  const words = isRecalled ? translate(viewer.lang, 'dialogs.message.recalled') : message.message_text
   return {
     id: message.id,
     userId: message.user_id,
@@ -30,8 +49,9 @@ function presentBody(ctx: Context, viewer: Member, message: MessageRow, pictures
     attachmentId: message.attachment_id,
     summary: words === '' ? pictureWord : [...words].slice(0, summaryCharacters).join(''),
     messageText: words,
-    messageTextHtml: htmlOfPlain(words),
-    imageUrl: picture ? presentMessagePicture(ctx, viewer, picture).url : '',
+    messageTextHtml: linkedHtml(words),
+    imageUrl: picture ? pictureUrl(ctx, viewer, picture, false) : '',
+    isRecalled,
     updatedAt: ctx.time.format(message.updated_at),
     createdAt: ctx.time.format(message.created_at),
   }
@@ -43,6 +63,32 @@ const presentPerson = (origin: string, id: number, user: UserSummary | undefined
   nickname: user?.nickname ?? '',
 })
 
+/** The latest message of each conversation that its reader has not deleted, by conversation. */
+async function latestMessages(
+  ctx: Context,
+  readerId: number,
+  dialogs: readonly DialogRow[],
+): Promise<ReadonlyMap<number, MessageRow>> {
+  const shown = new Map<number, DialogRow>()
+  for (const row of dialogs) if (isShown(row, sideOf(row, readerId) ?? 'recipient')) shown.set(row.id, row)
+  const latest = await findMessagesById(
+    ctx.db,
+    [...shown.values()].map((row) => row.message_id),
+  )
+  const byDialog = new Map<number, MessageRow>()
+  for (const message of latest) {
+    const dialog = shown.get(message.dialog_id)
+    const side = dialog && sideOf(dialog, readerId)
+    if (!side) continue
+    // Somebody who has deleted the latest message is shown the one before it.
+    const left = isHiddenFrom(message, readerId)
+      ? await findLatestLeft(ctx.db, message, readerId, dialog[`${side}_hidden_to`])
+      : message
+    if (left) byDialog.set(message.dialog_id, left)
+  }
+  return byDialog
+}
+
 /** Conversations as one of the two sees them: what that side deleted is left out. */
 export async function presentDialogs(
   ctx: Context,
@@ -50,22 +96,19 @@ export async function presentDialogs(
   dialogs: readonly DialogRow[],
 ): Promise<DialogView[]> {
   const people = [...new Set(dialogs.flatMap((row) => [row.sender_user_id, row.recipient_user_id]))]
-  const [users, messages] = await Promise.all([
+  const [users, denied, messages] = await Promise.all([
     findUsers(ctx, people),
-    findMessagesById(
-      ctx.db,
-      dialogs.map((row) => row.message_id),
-    ),
+    denyStates(ctx, viewer.id, people),
+    latestMessages(ctx, viewer.id, dialogs),
   ])
-  const pictures = await picturesOf(ctx, messages)
-  const byId = new Map(messages.map((message) => [message.id, message]))
+  const pictures = await picturesOf(ctx, [...messages.values()])
   const person = (id: number) => {
     const shown = presentPerson(viewer.origin, id, users.get(id))
     return { ...shown, username: shown.nickname }
   }
   return dialogs.map((row) => {
     const side = sideOf(row, viewer.id) ?? 'recipient'
-    const message = isShown(row, side) ? byId.get(row.message_id) : undefined
+    const message = messages.get(row.id)
     return {
       id: row.id,
       dialogMessageId: message?.id ?? 0,
@@ -77,6 +120,7 @@ export async function presentDialogs(
       createdAt: ctx.time.format(row.created_at),
       sender: person(row.sender_user_id),
       recipient: person(row.recipient_user_id),
+      isDeny: denied.has(otherOf(row, viewer.id)),
       dialogMessage: message
         ? { ...presentBody(ctx, viewer, message, pictures), unreadCount: row[`${side}_unread`] }
         : null,
@@ -103,4 +147,24 @@ export async function presentMessages(
     isRead: message.id <= (message.user_id === viewer.id ? readTo : ownReadTo),
     user: presentPerson(viewer.origin, message.user_id, users.get(message.user_id)),
   }))
+}
+
+/** Messages that were found in any conversation of a reader, with whom each conversation is. */
+export async function presentFound(
+  ctx: Context,
+  viewer: Member,
+  messages: readonly MessageRow[],
+): Promise<FoundMessageView[]> {
+  const dialogs = await findDialogRows(ctx.db, [...new Set(messages.map((message) => message.dialog_id))])
+  const views = new Map<number, FoundMessageView>()
+  for (const dialog of dialogs) {
+    const side = sideOf(dialog, viewer.id)
+    if (!side) continue
+    const otherId = otherOf(dialog, viewer.id)
+    const other = presentPerson(viewer.origin, otherId, (await findUsers(ctx, [otherId])).get(otherId))
+    const own = messages.filter((message) => message.dialog_id === dialog.id)
+    for (const view of await presentMessages(ctx, viewer, dialog, side, own))
+      views.set(view.id, { ...view, other })
+  }
+  return messages.flatMap(({ id }) => views.get(id) ?? [])
 }

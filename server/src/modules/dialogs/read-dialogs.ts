@@ -2,23 +2,15 @@ import type { dialogsApi, InputOf, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
 import { type DialogRow, otherOf, type Side, sideOf } from './dialog-rules.ts'
-import {
-  findDialogOf,
-  findDialogRow,
-  findDialogs,
-  findMessages,
-  hideMessages,
-  idsAfter,
-  lockDialog,
-  type MessageQuery,
-  markRead,
-} from './dialog-store.ts'
+import { findDialogOf, findDialogRow, findDialogs, lockDialog } from './dialog-store.ts'
 import { findPartner } from './find-partner.ts'
-import { presentDialogs, presentMessages } from './present-dialog.ts'
+import { findMessages, findMessagesOf, idsAfter, type MessageQuery } from './message-queries.ts'
+import { hideMessages, markRead } from './message-store.ts'
+import { presentDialogs, presentFound, presentMessages } from './present-dialog.ts'
 
 /**
  * Items of a page unless asked otherwise; a chat may ask for more than other lists
@@ -69,6 +61,7 @@ export async function listMessages(
   const wanted = { page, perPage, offset: (page - 1) * perPage }
   const query = await narrowed(ctx, input.filter, {
     dialogId: dialog.id,
+    readerId: viewer.id,
     hiddenTo: dialog[`${side}_hidden_to`],
     keyword: input.filter.keyword?.trim() ?? '',
     limit: perPage,
@@ -77,6 +70,22 @@ export async function listMessages(
   const { rows, total } = await findMessages(ctx.db, query)
   const messages = await presentMessages(ctx, viewer, dialog, side, rows)
   return presentPage(viewer.callUrl, wanted, messages, total)
+}
+
+/** Messages with some words in all of the caller's conversations, the newest first. */
+export async function searchMessages(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof dialogsApi.searchMessages>,
+): Promise<OutputOf<typeof dialogsApi.searchMessages>> {
+  const wanted = pageRangeOf(input, perPageDefault)
+  const keyword = input.filter.keyword.trim()
+  if (keyword === '') throw invalid('dialogs.search.required')
+  const { rows, total } = await findMessagesOf(ctx.db, viewer.id, keyword, {
+    limit: wanted.perPage,
+    offset: wanted.offset,
+  })
+  return presentPage(viewer.callUrl, wanted, await presentFound(ctx, viewer, rows), total)
 }
 
 async function changeOwn(

@@ -28,16 +28,20 @@ export async function assertMayDownloadMore(ctx: Context, tx: Tx, who: Downloade
   if ((await countDownloads(tx, who, today)) >= most) throw new AppError('DOWNLOAD_NUMS_IS_TOPLIMIT')
 }
 
-/** A link to a file, to be stored: good for ten minutes. */
+/** A link to a file, to be stored: good for ten minutes, and for whoever asked. */
 export function newShare(
   ctx: Context,
-  who: Downloader,
+  viewer: Pick<Viewer, 'id' | 'client'> & Partial<Pick<Viewer, 'sessionId' | 'credentialsVersion'>>,
   threadId: number,
   fileId: number,
 ): Omit<ShareRow, 'id'> {
   const now = ctx.clock.now()
+  const isBearer = viewer.id !== null && viewer.client.sendsHeader === true
   return {
-    ...who,
+    ...downloaderOf(viewer),
+    credentials_version: viewer.credentialsVersion ?? 0,
+    session_id: viewer.sessionId ?? null,
+    session_from: isBearer ? addressBlock(viewer.client.ip) : '',
     sign: randomBytes(24).toString('base64url'),
     attachments_id: fileId,
     thread_id: threadId,
@@ -60,7 +64,7 @@ export async function countDownload(
   await ctx.transaction(async (tx) => {
     await assertMayDownloadMore(ctx, tx, who)
     const counted = { download_count: 1, downloaded_at: now, expired_at: now }
-    await insertShare(tx, { ...newShare(ctx, who, threadId, fileId), ...counted })
+    await insertShare(tx, { ...newShare(ctx, viewer, threadId, fileId), ...counted })
   })
 }
 

@@ -22,7 +22,7 @@ export async function downloadAttachment(
     await countDownload(ctx, viewer, threadId, file.id)
     return []
   }
-  const shared = await findShared(ctx, { sign, threadId, attachmentsId }, viewer.client.ip)
+  const shared = await findShared(ctx, { sign, threadId, attachmentsId }, viewer)
   exchange.sendFile?.((request, reply) => sendShared(ctx, shared, request, reply))
   return []
 }

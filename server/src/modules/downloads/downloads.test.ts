@@ -187,7 +187,7 @@ describe.each(engines)('downloading on %s', (engine) => {
   })
 
   it('a file that is read slowly does not keep the site from its other calls', async () => {
-    const busy = await openTestApp({ engine, callsMost: 2 })
+    const busy = await openTestApp({ engine, loadLimits: { most: 2 } })
     try {
       const member = await busy.createMember()
       const doc = await uploadDocument(busy, member)
@@ -233,6 +233,18 @@ describe.each(engines)('downloading on %s', (engine) => {
     expect(await follow(link)).toBe(200)
     await t.post('/api/v3/thread.delete', { threadId: file.threadId }, author)
     expect(await follow(link)).toBe(-4004)
+  })
+
+  it('who paid is asked for a file of a thread that sells something, and for no other', async () => {
+    const asksWhoPaid = async (file: { threadId: number; attachmentsId: number }) => {
+      const asked = vi.spyOn(t.ctx.db, 'executeQuery')
+      await share(file, reader)
+      const texts = asked.mock.calls.map(([query]) => ('sql' in query ? query.sql : query.compile().sql))
+      asked.mockRestore()
+      return texts.some((text) => text.includes('purchases'))
+    }
+    expect(await asksWhoPaid(await aFile({ price: 1 }))).toBe(true)
+    expect(await asksWhoPaid(await aFile())).toBe(false)
   })
 
   it('what is sold comes after it is paid for, and no longer when the money went back', async () => {

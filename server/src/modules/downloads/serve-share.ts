@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
+import { addressBlock, type Viewer } from '../../viewer.ts'
 import { type AttachmentRow, type FileReader, findAttachments, sendFile } from '../files/index.ts'
-import { findPerson } from '../sign-in/index.ts'
+import { activeSessionsAmong, findPerson } from '../sign-in/index.ts'
 import { findOpenThread } from '../threads/index.ts'
 import { countDownload, countUse, downloaderOf } from './count-download.ts'
 import { findLivingShare, mayDownload } from './share-attachment.ts'
@@ -21,18 +22,30 @@ export interface SharedLink {
 }
 
 /**
+ * Whether a link was given to whoever uses it: to a visitor, to the person who is logged in, or to a client that keeps its
+ * session in a header and follows the link without it, from where it asked and as long as the session lives.
+ */
+async function isGivenTo(ctx: Context, share: ShareRow, caller: Viewer): Promise<boolean> {
+  if (share.user_id === 0) return true
+  if (caller.id !== null) return caller.id === share.user_id
+  if (share.session_id === null || share.session_from !== addressBlock(caller.client.ip)) return false
+  return (await activeSessionsAmong(ctx, [share.session_id])).has(share.session_id)
+}
+
+/**
  * The file of a link, as whom it was given to may have it now. Refuses (DOWNLOAD_RESOURCE_IS_INVALID) a link that has
- * expired or was made for another file or thread, and (RESOURCE_NOT_FOUND) what that person may not have any more.
+ * expired or was made for somebody else, or another file or thread, and (RESOURCE_NOT_FOUND) what that person may not
+ * have any more.
  */
 export async function findShared(
   ctx: Context,
   { sign, threadId, attachmentsId }: SharedLink,
-  ip: string,
+  caller: Viewer,
 ): Promise<{ share: ShareRow; file: AttachmentRow }> {
   const share = await findLivingShare(ctx, sign)
-  if (share.attachments_id !== attachmentsId || share.thread_id !== threadId)
-    throw new AppError('DOWNLOAD_RESOURCE_IS_INVALID')
-  const viewer = await findReader(ctx, { userId: share.user_id, ip })
+  const isOfFile = share.attachments_id === attachmentsId && share.thread_id === threadId
+  if (!isOfFile || !(await isGivenTo(ctx, share, caller))) throw new AppError('DOWNLOAD_RESOURCE_IS_INVALID')
+  const viewer = await findReader(ctx, { userId: share.user_id, ip: caller.client.ip })
   const thread = viewer && (await findOpenThread(ctx, viewer, threadId))
   const [file] = await findAttachments(ctx.db, ctx.database.engine, [attachmentsId])
   const isOfThread = file !== undefined && file.type_id === thread?.first_post_id
@@ -65,8 +78,8 @@ export async function sendShared(
 const continuedForMs = 86_400_000
 
 /**
- * Counts a download by the signed address of a file of a thread, or lets one that was counted go on. Refuses whoever may not download it (UNAUTHORIZED), and
- * more than a day's (DOWNLOAD_NUMS_IS_TOPLIMIT).
+ * Counts a download by the signed address of a file of a thread, or lets one that was counted go on. Refuses whoever may
+ * not download it (UNAUTHORIZED), and more than a day's (DOWNLOAD_NUMS_IS_TOPLIMIT).
  */
 export async function countSignedDownload(
   ctx: Context,

@@ -50,7 +50,7 @@ export async function shareAttachment(
 ): Promise<OutputOf<typeof downloadsApi.shareAttachment>> {
   const file = await findDownloadableFile(ctx, viewer, threadId, attachmentsId)
   const who = downloaderOf(viewer)
-  const share = newShare(ctx, who, threadId, file.id)
+  const share = newShare(ctx, viewer, threadId, file.id)
   await ctx.transaction(async (tx) => {
     await takeLock(tx, ctx.database.engine, `shares ${who.user_id} ${who.ip}`)
     const given = await countShares(tx, who, file.id, share.created_at - minuteMs)
@@ -66,7 +66,8 @@ export async function shareAttachment(
 
 /** A link that is still good; refuses (DOWNLOAD_RESOURCE_IS_INVALID) any other. */
 export async function findLivingShare(ctx: Context, sign: string): Promise<ShareRow> {
-  const share = await findShare(ctx.db, sign)
-  if (!share || share.expired_at < ctx.clock.now()) throw new AppError('DOWNLOAD_RESOURCE_IS_INVALID')
+  const now = ctx.clock.now()
+  const share = await findShare(ctx.db, sign, now)
+  if (!share || share.expired_at < now) throw new AppError('DOWNLOAD_RESOURCE_IS_INVALID')
   return share
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { isCurrent } from '../../drivers/db/credentials-versions.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
 
@@ -14,8 +15,14 @@ export async function insertShare(tx: Tx, row: Omit<ShareRow, 'id'>): Promise<vo
   await tx.insertInto('attachments_share').values(row).execute()
 }
 
-export async function findShare(db: Db, sign: string): Promise<ShareRow | undefined> {
-  return db.selectFrom('attachments_share').selectAll().where('sign', '=', sign).executeTakeFirst()
+/** A link by what it carries, while the credentials and the session of whom it was given to stay. */
+export async function findShare(db: Db, sign: string, now: number): Promise<ShareRow | undefined> {
+  return db
+    .selectFrom('attachments_share')
+    .selectAll()
+    .where('sign', '=', sign)
+    .where(isCurrent('attachments_share', now))
+    .executeTakeFirst()
 }
 
 /** Links to one file that somebody was given since a time. */

@@ -18,6 +18,31 @@ export interface CodeMail {
   readonly account: string
 }
 
+/** What a mail to an address is made of that has no account. */
+export interface StrangerMail extends Pick<CodeMail, 'to' | 'siteName' | 'code' | 'minutes' | 'linkMinutes'> {
+  /** Where an account is made; null where nobody may register. */
+  readonly link: string | null
+  /** Whether the code makes the account too. */
+  readonly hasCode: boolean
+}
+
+/** A mail that tells there is no account, and how one is made, in the language of whoever asked for it. */
+export function writeStrangerMail(mail: StrangerMail, lang: Lang): MailMessage {
+  const { to, siteName: site, code, minutes, link, linkMinutes, hasCode } = mail
+  const said = (key: TextKey, values?: TextValues) => translate(lang, key, values)
+  const lines = [
+    said('emailSignIn.stranger.text', { site }),
+    ...(link === null
+      ? [said('emailSignIn.stranger.closed')]
+      : [
+          `${said(hasCode ? 'emailSignIn.stranger.link' : 'emailSignIn.stranger.page', { minutes: linkMinutes })}\n${link}`,
+        ]),
+    ...(hasCode && link !== null ? [said('emailSignIn.stranger.code', { code, minutes })] : []),
+    said('emailSignIn.stranger.end'),
+  ]
+  return { to, subject: said('emailSignIn.stranger.subject', { site }), text: lines.join('\n\n') }
+}
+
 const reasons = {
   login: 'emailSignIn.mail.login',
   bind: 'emailSignIn.mail.bind',

@@ -1,5 +1,7 @@
 import type { LoginView } from '@chaguan/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { nobody } from '../../drivers/db/credentials-versions.ts'
+import { AppError } from '../../http/app-error.ts'
 import {
   captureMessages,
   codeIn,
@@ -11,6 +13,8 @@ import { goodPassword, logInFrom, postFrom, registerAccount } from '../../testin
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 import { findEmail, findUser } from '../users/index.ts'
+import { findCode } from '../verification-codes/code-store.ts'
+import { issueCode, linkTokenOf, mayMailStranger } from '../verification-codes/issue-code.ts'
 
 const address = 'qinghe@forum.test'
 const other = 'other@forum.test'
@@ -107,6 +111,21 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect((await logInFrom(t, 'alice', goodPassword)).Code).toBe(-7040)
   })
 
+  it('a link says whether it is still good, without being used by that', async () => {
+    await bound(await registerAccount(t, 'alice'))
+    const check = async (token: string) =>
+      (await t.get(`/api/v3/users/email.link?token=${encodeURIComponent(token)}`)).Data
+    const token = tokenIn(await mailFor('reset_pwd', address))
+    expect([await check(token), await check(token), await check(`${token}x`), await check('')]).toEqual([
+      { isGood: true },
+      { isGood: true },
+      { isGood: false },
+      { isGood: false },
+    ])
+    expect((await t.post(`${email}reset.pwd`, { token, password: 'another-one-77' })).Code).toBe(0)
+    expect(await check(token)).toEqual({ isGood: false })
+  })
+
   it('a reset by code does the same', async () => {
     const account = await bound(await registerAccount(t, 'alice'))
     const code = await codeFor('reset_pwd', address)
@@ -139,7 +158,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     }
   })
 
-  it('addresses that nobody has are answered as those of members, and not written to', async () => {
+  it('addresses that nobody has are answered as those of members', async () => {
     await bound()
     t.clock.advance(minute)
     for (const type of ['login', 'reset_pwd']) {
@@ -151,8 +170,110 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     }
     const guesses = [await logIn('000000', other), await logIn('000000')]
     expect(new Set(guesses.map(({ Code, Message }) => `${Code} ${Message}`)).size).toBe(1)
-    expect(await countMessages(t, other)).toBe(0)
+    expect(await countMessages(t, other)).toBe(2)
     expect(await countMessages(t, address)).toBe(3)
+  })
+
+  it('an address that nobody has is told so by mail and becomes an account by its code or its link, once', async () => {
+    const mail = await mailFor('login', other)
+    expect(mail).toContain('还没有账号，从这里注册')
+    const answer = await logIn(codeIn(mail), other)
+    expect(answer.Data).toMatchObject({ isMissNickname: true, userStatus: 0 })
+    const { userId } = answer.Data as LoginView
+    expect(await findEmail(t.ctx.db, userId)).toBe(other)
+    expect((await logIn(codeIn(mail), other)).Code).toBe(-9002)
+    const byLink = (token: string) => t.post(`${email}login`, { token })
+    expect((await byLink(tokenIn(mail))).Code).toBe(-4010)
+    const second = await mailFor('login', 'third@forum.test')
+    const [one, two] = await Promise.all([byLink(tokenIn(second)), byLink(tokenIn(second))])
+    expect([one.Code, two.Code].filter((Code) => Code === 0)).toHaveLength(1)
+    t.clock.advance(minute)
+    expect((await logIn(await codeFor('login', other), other)).Data).toMatchObject({ userId })
+  })
+
+  it('the link of a log-in is none for an address that has an account', async () => {
+    await bound()
+    const mail = await mailFor('login', address)
+    expect(mail).not.toContain('token=')
+    const { id } = await t.ctx.db
+      .selectFrom('contact_codes')
+      .select('id')
+      .where('purpose', '=', 'login')
+      .executeTakeFirstOrThrow()
+    const row = await findCode(t.ctx.db, id, t.clock.now())
+    if (!row) throw new Error('no code')
+    expect((await t.post(`${email}login`, { token: linkTokenOf(t.ctx, row) })).Code).toBe(-4010)
+  })
+
+  it('nobody registers by mail where registration is closed, and the mail says so', async () => {
+    await setSettings(t.ctx, { register_close: false })
+    const mail = await mailFor('login', other)
+    expect(mail).toContain('站点目前不开放注册')
+    expect(mail).not.toMatch(/token=|\d{6}/)
+    expect((await mailFor('reset_pwd', other)).match(/http/)).toBeNull()
+    await setSettings(t.ctx, { register_close: true })
+    t.clock.advance(minute)
+    const page = await mailFor('reset_pwd', other)
+    expect(page).toContain('http://forum.test/user/email-login')
+    expect(page).not.toMatch(/token=|\d{6}/)
+  })
+
+  it('an address that nobody has gets three mails a day, however many are asked for', async () => {
+    for (let i = 0; i < 8; i++) {
+      const answer = await postFrom(t, `${email}send`, { type: 'login', email: other }, { ip: `10.8.0.${i}` })
+      expect(answer.Data).toEqual({ interval: 60 })
+      t.clock.advance(minute)
+    }
+    expect(await countMessages(t, other)).toBe(3)
+  })
+
+  it('of the addresses that nobody has, a caller reaches thirty an hour, and all callers together 300', async () => {
+    const ask = async (i: number, ip: string) => {
+      const target = { channel: 'email', contact: `stranger${i}@forum.test`, purpose: 'login' } as const
+      try {
+        await issueCode(t.ctx, { client: { ip, userAgent: '' } }, nobody, target)
+      } catch (error) {
+        return error instanceof AppError ? error.reason : Promise.reject(error)
+      }
+      return mayMailStranger(t.ctx, target.contact)
+    }
+    const byOne: unknown[] = []
+    for (let i = 0; i < 60; i += 1) byOne.push(await ask(i, '10.1.1.1'))
+    expect(byOne.filter((said) => said === true)).toHaveLength(30)
+    expect(new Set(byOne.slice(30))).toEqual(new Set(['RESOURCE_EXIST']))
+    const now = t.clock.now()
+    const row = {
+      channel: 'email',
+      purpose: 'login',
+      user_id: 0,
+      credentials_version: 0,
+      ip: '',
+      code_hash: '',
+    }
+    const rest = { failures: 0, used_at: null, created_at: now, expires_at: now }
+    const others = Array.from({ length: 269 }, (_, i) => ({
+      ...row,
+      ...rest,
+      contact: `other${i}@forum.test`,
+    }))
+    await t.ctx.transaction((tx) => tx.insertInto('contact_codes').values(others).execute())
+    const warn = vi.spyOn(t.ctx.log, 'warn')
+    expect([await ask(100, '10.2.0.1'), await ask(101, '10.2.0.2')]).toEqual([true, false])
+    expect([await ask(102, '10.2.0.3'), await ask(103, '10.2.0.4')]).toEqual([false, false])
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+
+  it('a password logs in by the address too, however it is written, and nobody takes one as a user name', async () => {
+    const account = await bound(await registerAccount(t, 'alice'))
+    const answer = await logInFrom(t, ' QingHe@Forum.TEST ', goodPassword)
+    expect(answer.Data).toMatchObject({ userId: account.id })
+    const [wrong, unknown] = [
+      await logInFrom(t, address, 'wrong-tea-1'),
+      await logInFrom(t, other, 'wrong-tea-1'),
+    ]
+    expect([wrong.Code, wrong.Message]).toEqual([unknown.Code, unknown.Message])
+    const taken = await t.post('/api/v3/users/username.check', { username: 'a@b.test' })
+    expect([taken.Code, taken.Message]).toEqual([-4001, '用户名不能是邮箱'])
   })
 
   it('of a hundred guesses from a hundred addresses at once, five are looked at', async () => {
@@ -205,12 +326,16 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     const mailA = await mailFor('bind', address, a)
     t.clock.advance(minute)
     const codeB = await codeFor('bind', address, b)
-    const answers = await Promise.all([
+    const [byLink, ...byCode] = await Promise.all([
       t.post(`${email}verify`, { token: tokenIn(mailA) }),
       bind(codeB, b),
       bind(codeB, b),
     ])
-    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, -4010, -9002].sort())
+    expect(byLink.Code).toBe(-4010)
+    const [refusal, done] = byCode.map(({ Code }) => Code).sort((one, other) => one - other)
+    expect(done).toBe(0)
+    // The second finds the code used, or, when it comes late enough, the address bound already.
+    expect([-9002, -4001]).toContain(refusal)
     expect([await findEmail(t.ctx.db, a.id), await findEmail(t.ctx.db, b.id)].sort()).toEqual(['', address])
   })
 

@@ -1,8 +1,19 @@
 import { emailSignInApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { sendEmail } from './send-email.ts'
-import { bindEmail, logInByEmail, resetPasswordByEmail, verifyEmail } from './verify-email.ts'
+import { newAddressHook } from '../sign-in/index.ts'
+import { logInByEmail } from './log-in-by-email.ts'
+import { confirmNewAddress, sendEmail } from './send-email.ts'
+import { bindEmail, checkResetLink, resetPasswordByEmail, verifyEmail } from './verify-email.ts'
 
 export function registerEmailSignIn(mount: Mount): void {
-  implement(mount, emailSignInApi, { sendEmail, verifyEmail, logInByEmail, bindEmail, resetPasswordByEmail })
+  const { ctx } = mount
+  ctx.hooks.provide(newAddressHook, (viewer, userId, email) => confirmNewAddress(ctx, viewer, userId, email))
+  implement(mount, emailSignInApi, {
+    sendEmail,
+    checkResetLink,
+    verifyEmail,
+    logInByEmail,
+    bindEmail,
+    resetPasswordByEmail,
+  })
 }

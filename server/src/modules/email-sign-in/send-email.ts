@@ -1,21 +1,24 @@
 import type { emailSignInApi, InputOf, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import type { VersionedUser } from '../../drivers/db/credentials-versions.ts'
+import type { MailMessage } from '../../drivers/mail/mail.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
-import { isMember, type Member, type Viewer } from '../../viewer.ts'
+import { isMember, type Member, type Viewer, versionedUser } from '../../viewer.ts'
 import { linkOrigin, readSettings } from '../settings/index.ts'
 import { requireStepUpIfPassword } from '../sign-in/index.ts'
-import { findEmail, findIdByEmail, findUser } from '../users/index.ts'
+import { findEmail, findUser, holderOfEmail } from '../users/index.ts'
 import {
   hasRecentlyVerified,
   intervalSeconds,
   issueCode,
   linkMinutes,
+  mayMailStranger,
   type Purpose,
   sendInBackground,
   verifySenderCaptcha,
 } from '../verification-codes/index.ts'
-import { writeCodeMail } from './code-mail.ts'
+import { writeCodeMail, writeStrangerMail } from './code-mail.ts'
 import { assertMailOn, emailCodeTarget, readAddress } from './email-code-target.ts'
 
 type Input = InputOf<typeof emailSignInApi.sendEmail>
@@ -27,7 +30,10 @@ const linkPages: Partial<Record<Purpose, string>> = {
   reset_pwd: '/user/reset-password',
 }
 
-/** Purposes for which only whoever has the address is written to, and nobody is told whether anybody has. */
+/** Page on which an address becomes an account. */
+const registerPage = '/user/email-login'
+
+/** Purposes for which nobody but the reader of the mail is told whether anybody has the address. */
 const forOwners: ReadonlySet<RequestedType> = new Set<RequestedType>(['login', 'reset_pwd'])
 
 function memberOf(viewer: Viewer): Member {
@@ -42,12 +48,23 @@ export async function assertOldVerified(ctx: Context, userId: number, own: strin
     throw invalid('emailSignIn.address.verifyOld')
 }
 
+/** Where a mail goes, and whose account its code proves something for. */
+interface MailRecipient {
+  readonly to: string
+  readonly account: VersionedUser
+}
+
+async function toHolder(ctx: Context, _viewer: Viewer, { email }: Input): Promise<MailRecipient> {
+  const to = readAddress(email)
+  return { to, account: await holderOfEmail(ctx.db, to) }
+}
+
+type FindRecipient = (ctx: Context, viewer: Viewer, input: Input) => Promise<MailRecipient>
+
 /** Where a mail goes, by what it is for. */
-const addresses: Readonly<
-  Record<RequestedType, (ctx: Context, viewer: Viewer, input: Input) => Promise<string>>
-> = {
-  login: async (_ctx, _viewer, { email }) => readAddress(email),
-  reset_pwd: async (_ctx, _viewer, { email }) => readAddress(email),
+const addresses: Readonly<Record<RequestedType, FindRecipient>> = {
+  login: toHolder,
+  reset_pwd: toHolder,
   bind: async (ctx, viewer, { email }) => {
     const member = memberOf(viewer)
     const own = await findEmail(ctx.db, member.id)
@@ -55,18 +72,14 @@ const addresses: Readonly<
     if (address === own) throw invalid('emailSignIn.address.same')
     await assertOldVerified(ctx, member.id, own)
     if (own === '') await requireStepUpIfPassword(ctx, member)
-    return address
+    return { to: address, account: versionedUser(member) }
   },
   verify: async (ctx, viewer) => {
-    const own = await findEmail(ctx.db, memberOf(viewer).id)
+    const member = memberOf(viewer)
+    const own = await findEmail(ctx.db, member.id)
     if (own === '') throw invalid('emailSignIn.address.none')
-    return own
+    return { to: own, account: versionedUser(member) }
   },
-}
-
-/** Whether a code can be of use: nobody is written to who has no account. */
-async function isUseful(ctx: Context, purpose: RequestedType, email: string): Promise<boolean> {
-  return !forOwners.has(purpose) || (await findIdByEmail(ctx.db, email)) !== undefined
 }
 
 interface CodeRequest {
@@ -79,7 +92,6 @@ interface CodeRequest {
 
 async function deliver(ctx: Context, viewer: Viewer, letter: CodeRequest): Promise<void> {
   const { to, purpose, linkToken, ...code } = letter
-  if (!(await isUseful(ctx, purpose, to))) return
   const [settings, origin] = [await readSettings(ctx), await linkOrigin(ctx, viewer)]
   const page = linkPages[purpose]
   const account = viewer.id === null ? undefined : await findUser(ctx.db, viewer.id)
@@ -95,17 +107,34 @@ async function deliver(ctx: Context, viewer: Viewer, letter: CodeRequest): Promi
     },
     viewer.lang,
   )
+  await sendOrRefuse(ctx, mail)
+}
+
+async function sendOrRefuse(ctx: Context, mail: MailMessage): Promise<void> {
   try {
     await ctx.mail.send(mail)
   } catch (error) {
-    ctx.log.warn({ reason: (error as Error).message.replaceAll(to, '…') }, 'a mail with a code was not sent')
+    const reason = (error as Error).message.replaceAll(mail.to, '…')
+    ctx.log.warn({ reason }, 'a mail with a code was not sent')
     throw new AppError('EXTERNAL_API_ERROR', localized('emailSignIn.mail.failed'))
   }
 }
 
+/** Tells whoever reads an address that it has no account, and how it gets one. */
+async function deliverToStranger(ctx: Context, viewer: Viewer, letter: CodeRequest): Promise<void> {
+  const { to, purpose, code, minutes, linkToken } = letter
+  const [settings, origin] = [await readSettings(ctx), await linkOrigin(ctx, viewer)]
+  const hasCode = purpose === 'login'
+  const page = hasCode ? `${registerPage}?token=${linkToken}` : registerPage
+  const link = settings.register_close && origin ? origin + page : null
+  const about = { to, siteName: settings.site_name, code, minutes, linkMinutes, link, hasCode }
+  await sendOrRefuse(ctx, writeStrangerMail(about, viewer.lang))
+}
+
 /**
  * Sends a code, and a link that does the same where one is good for it. Refuses with RESOURCE_EXIST too soon. Whether
- * anybody has an address can be told neither by the answer nor by the time it takes.
+ * anybody has an address can be told neither by the answer nor by the time it takes: one that nobody has is written to as
+ * well, about how it becomes an account.
  */
 export async function sendEmail(
   ctx: Context,
@@ -115,11 +144,40 @@ export async function sendEmail(
   await assertMailOn(ctx)
   const purpose = input.type
   if (purpose === undefined) throw invalid('emailSignIn.type.missing')
-  const to = await addresses[purpose](ctx, viewer, input)
+  const { to, account } = await addresses[purpose](ctx, viewer, input)
   await verifySenderCaptcha(ctx, input)
-  const issued = await issueCode(ctx, viewer, emailCodeTarget(to, purpose))
-  const sending = () => deliver(ctx, viewer, { to, purpose, ...issued })
-  if (forOwners.has(purpose)) sendInBackground(sending)
-  else await sending()
+  const issued = await issueCode(ctx, viewer, account, emailCodeTarget(to, purpose))
+  const letter = { to, purpose, ...issued }
+  if (!forOwners.has(purpose)) {
+    await deliver(ctx, viewer, letter)
+    return { interval: intervalSeconds }
+  }
+  // Asked of every address, so that it takes as long for one as for another.
+  const mayMail = await mayMailStranger(ctx, to)
+  sendInBackground(async () => {
+    if (account.id !== 0) await deliver(ctx, viewer, letter)
+    else if (mayMail) await deliverToStranger(ctx, viewer, letter)
+  })
   return { interval: intervalSeconds }
+}
+
+/**
+ * Sends the link that binds an address to a new account, after the answer. An address that was written to too often gets
+ * none: the account is made all the same, and its owner can ask for another.
+ */
+export async function confirmNewAddress(
+  ctx: Context,
+  viewer: Viewer,
+  userId: number,
+  to: string,
+): Promise<void> {
+  const user = await findUser(ctx.db, userId)
+  if (!user) return
+  try {
+    const issued = await issueCode(ctx, viewer, user, emailCodeTarget(to, 'bind'))
+    sendInBackground(() => deliver(ctx, { ...viewer, id: userId }, { to, purpose: 'bind', ...issued }))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    ctx.log.info({ userId, reason: error.reason }, 'an address named at a registration was not written to')
+  }
 }

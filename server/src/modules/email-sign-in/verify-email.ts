@@ -1,12 +1,11 @@
-import type { emailSignInApi, InputOf, LoginView, OutputOf } from '@chaguan/contracts'
+import type { emailSignInApi, InputOf, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Exchange } from '../../http/call.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member, Viewer } from '../../viewer.ts'
-import { checkNewPassword, completeSignIn, resetPassword } from '../sign-in/index.ts'
-import { bindEmail as bind, findEmail, findIdByEmail, findUser, maskedEmail } from '../users/index.ts'
-import { consumeVerification, verifyCode, verifyLink } from '../verification-codes/index.ts'
+import { checkNewPassword, endPending, resetPassword } from '../sign-in/index.ts'
+import { bindEmail as bind, findEmail, findUser, holderOfEmail, maskedEmail } from '../users/index.ts'
+import { consumeVerification, verifyCode, verifyLink, verifyOwnCode } from '../verification-codes/index.ts'
 import { assertMailOn, emailCodeTarget, readAddress } from './email-code-target.ts'
 import { assertOldVerified } from './send-email.ts'
 
@@ -20,9 +19,11 @@ async function bindByLink(ctx: Context, viewer: Viewer, token: string): Promise<
   const verified = await verifyLink(ctx, 'bind', token)
   if (viewer.id !== null && viewer.id !== verified.userId) throw anothers()
   if (!(await findUser(ctx.db, verified.userId))) throw new AppError('NOT_FOUND_USER')
+  const own = await findEmail(ctx.db, verified.userId)
   await ctx.transaction(async (tx) => {
     await consumeVerification(ctx, tx, verified)
     await bind(tx, verified.userId, verified.contact, ctx.clock.now())
+    if (own !== '') await endPending(tx, verified.userId, viewer.sessionId)
   })
   return verified.contact
 }
@@ -31,8 +32,7 @@ async function bindByLink(ctx: Context, viewer: Viewer, token: string): Promise<
 async function verifyOwn(ctx: Context, viewer: Viewer, code: string | undefined): Promise<string> {
   if (viewer.id === null) throw new AppError('JUMP_TO_LOGIN')
   const own = await findEmail(ctx.db, viewer.id)
-  const verified = await verifyCode(ctx, emailCodeTarget(own, 'verify'), code)
-  if (verified.userId !== viewer.id) throw new AppError('SMS_CODE_ERROR')
+  const verified = await verifyOwnCode(ctx, viewer.id, emailCodeTarget(own, 'verify'), code)
   await ctx.transaction((tx) => consumeVerification(ctx, tx, verified))
   return own
 }
@@ -52,22 +52,19 @@ export async function verifyEmail(
   return { email: maskedEmail(email) }
 }
 
-/** Logs in whoever has bound this address. An address that nobody has is told what a wrong code is told. */
-export async function logInByEmail(
+/** Whether the link of a mail about a forgotten password could still be used. */
+export async function checkResetLink(
   ctx: Context,
-  viewer: Viewer,
-  input: InputOf<typeof emailSignInApi.logInByEmail>,
-  exchange: Exchange,
-): Promise<LoginView> {
-  await assertMailOn(ctx)
-  const email = readAddress(input.email)
-  const verified = await verifyCode(ctx, emailCodeTarget(email, 'login'), input.code)
-  const userId = await findIdByEmail(ctx.db, email)
-  const user = userId === undefined ? undefined : await findUser(ctx.db, userId)
-  if (!user) throw new AppError('SMS_CODE_ERROR')
-  return completeSignIn(ctx, viewer, exchange, user, {
-    within: (tx) => consumeVerification(ctx, tx, verified),
-  })
+  _viewer: Viewer,
+  { token = '' }: InputOf<typeof emailSignInApi.checkResetLink>,
+): Promise<OutputOf<typeof emailSignInApi.checkResetLink>> {
+  try {
+    await verifyLink(ctx, 'reset_pwd', token)
+    return { isGood: true }
+  } catch (error) {
+    if (error instanceof AppError) return { isGood: false }
+    throw error
+  }
 }
 
 /** Binds an address by a code; refuses with ACCOUNT_HAS_BEEN_BOUND one that is another's, also when two come at once. */
@@ -78,12 +75,13 @@ export async function bindEmail(
 ): Promise<[]> {
   await assertMailOn(ctx)
   const email = readAddress(input.email)
-  await assertOldVerified(ctx, viewer.id, await findEmail(ctx.db, viewer.id))
-  const verified = await verifyCode(ctx, emailCodeTarget(email, 'bind'), input.code)
-  if (verified.userId !== viewer.id) throw new AppError('SMS_CODE_ERROR')
+  const own = await findEmail(ctx.db, viewer.id)
+  await assertOldVerified(ctx, viewer.id, own)
+  const verified = await verifyOwnCode(ctx, viewer.id, emailCodeTarget(email, 'bind'), input.code)
   await ctx.transaction(async (tx) => {
     await consumeVerification(ctx, tx, verified)
     await bind(tx, viewer.id, email, ctx.clock.now())
+    if (own !== '') await endPending(tx, viewer.id, viewer.sessionId)
   })
   return []
 }
@@ -91,7 +89,7 @@ export async function bindEmail(
 /** Gives the account of an address a new password, by code or by link; every session of it ends. */
 export async function resetPasswordByEmail(
   ctx: Context,
-  _viewer: Viewer,
+  viewer: Viewer,
   input: InputOf<typeof emailSignInApi.resetPasswordByEmail>,
 ): Promise<[]> {
   await assertMailOn(ctx)
@@ -102,8 +100,8 @@ export async function resetPasswordByEmail(
     email === null
       ? await verifyLink(ctx, 'reset_pwd', token ?? '')
       : await verifyCode(ctx, emailCodeTarget(email, 'reset_pwd'), input.code)
-  const userId = await findIdByEmail(ctx.db, verified.contact)
-  if (userId === undefined) throw new AppError('SMS_CODE_ERROR')
-  await resetPassword(ctx, userId, password, (tx) => consumeVerification(ctx, tx, verified))
+  const { id } = await holderOfEmail(ctx.db, verified.contact)
+  if (id === 0 || verified.userId !== id) throw new AppError('SMS_CODE_ERROR')
+  await resetPassword(ctx, viewer, id, password, (tx) => consumeVerification(ctx, tx, verified))
   return []
 }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { groupIds } from '@chaguan/contracts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hostileTexts } from '../../testing/fixtures/hostile-texts.ts'
 import {
   insertCategory,
   insertPicture,
@@ -11,7 +12,6 @@ import {
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
-import { hostileTexts } from '../texts/hostile-texts.fixture.ts'
 
 interface Dom {
   readonly window: { readonly DOMParser: new () => { parseFromString(text: string, type: string): Document } }
@@ -299,6 +299,20 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     expect(await called([1, child, other])).toBe(await called([1]))
     expect(await called([child, other])).toBe('绿茶、红茶')
     await revoke(t, groupIds.guest, ...rights)
+  })
+
+  it('without a known address of the site there are no feeds and no map, whatever host is asked for', async () => {
+    const open = await openTestApp({ engine, environment: { SITE_URL: '' } })
+    const ask = (url: string, host: string) => open.app.inject({ url, headers: { host } })
+    for (const url of ['/feed.xml', '/atom.xml', '/sitemap.xml', '/sitemap-pages.xml']) {
+      expect((await ask(url, 'evil.test')).statusCode, url).toBe(404)
+      expect((await ask(url, 'localhost:3000')).body, url).toContain('http://localhost:3000/')
+    }
+    const robots = await ask('/robots.txt', 'evil.test')
+    expect(robots.statusCode).toBe(200)
+    expect(robots.body).not.toContain('evil.test')
+    expect(robots.body).not.toBe('User-agent: *\nDisallow: /\n')
+    await open.close()
   })
 
   it('robots are told of the map, and to leave the rest alone where visitors may read nothing', async () => {

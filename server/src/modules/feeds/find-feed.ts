@@ -8,7 +8,8 @@ import {
   usersApi,
 } from '@chaguan/contracts'
 import type { DocumentRequest } from '../../http/call.ts'
-import { type Mount, queryInProcess } from '../../http/implement.ts'
+import type { Mount } from '../../http/implement.ts'
+import { queryInProcess } from '../../http/in-process.ts'
 import { readSettings } from '../settings/index.ts'
 import type { Feed } from './feed-rules.ts'
 import { presentItem } from './present-item.ts'
@@ -102,6 +103,7 @@ export async function findFeed(
   asked: DocumentRequest,
 ): Promise<Feed | null> {
   const { ctx } = mount
+  if (asked.origin === '') return null
   const subject = await find(mount, asked)
   if (!subject) return null
   const { site_name, site_introduction } = await readSettings(ctx)

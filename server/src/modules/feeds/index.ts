@@ -1,4 +1,4 @@
-import type { MountDocument } from '../../http/call.ts'
+import type { DocumentRequest, FindDocument, MountDocument, SiteDocument } from '../../http/call.ts'
 import type { Mount } from '../../http/implement.ts'
 import { atom, changedAt, type FeedForm, feedTypes, rss } from './feed-rules.ts'
 import { feedSubjects, findFeed } from './find-feed.ts'
@@ -36,14 +36,23 @@ function mountFeeds(mount: Mount, document: MountDocument): void {
       })
 }
 
+/** A document of whole addresses, which is none while it is not known what the site is called. */
+const withAddresses =
+  (
+    mount: Mount,
+    find: (mount: Mount, asked: DocumentRequest) => Promise<SiteDocument | null>,
+  ): FindDocument =>
+  async (asked) =>
+    asked.origin === '' ? null : find(mount, asked)
+
 /** Feeds, the map of the site, cards of what is shared and what robots are told: what a visitor may read, for machines. */
 export function registerFeeds(mount: Mount, document: MountDocument): void {
   mountFeeds(mount, document)
-  document('/sitemap.xml', (asked) => findSitemapIndex(mount, asked))
-  document('/sitemap-pages.xml', (asked) => findPagesPart(mount, asked))
-  document('/sitemap-topics.xml', (asked) => findTopicsPart(mount, asked))
-  document('/sitemap-users.xml', (asked) => findUsersPart(mount, asked))
-  document('/sitemap-threads-:part(^\\d+).xml', (asked) => findThreadsPart(mount, asked))
+  document('/sitemap.xml', withAddresses(mount, findSitemapIndex))
+  document('/sitemap-pages.xml', withAddresses(mount, findPagesPart))
+  document('/sitemap-topics.xml', withAddresses(mount, findTopicsPart))
+  document('/sitemap-users.xml', withAddresses(mount, findUsersPart))
+  document('/sitemap-threads-:part(^\\d+).xml', withAddresses(mount, findThreadsPart))
   document('/thread/:id/card.png', findShareCard(mount))
   document('/robots.txt', (asked) => findRobots(mount, asked))
 }

@@ -53,5 +53,5 @@ const closedToRobots = [
 export function robotsText(origin: string, isReadable: boolean): string {
   const closed = isReadable ? closedToRobots : ['/']
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
-  return `${[...lines, ...(isReadable ? ['', `Sitemap: ${origin}/sitemap.xml`] : [])].join('\n')}\n`
+  return `${[...lines, ...(isReadable && origin !== '' ? ['', `Sitemap: ${origin}/sitemap.xml`] : [])].join('\n')}\n`
 }

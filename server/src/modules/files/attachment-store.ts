@@ -1,10 +1,10 @@
-import { attachmentTypes, dataExportType } from '@chaguan/contracts'
+import { attachmentTypes } from '@chaguan/contracts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
-import { prepare } from '../../drivers/db/prepared.ts'
+import { prepare, prepareAnywhere } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
-import { restrictedExtension } from './upload-rules.ts'
+import { restrictedExtension, typesOfPeople } from './upload-rules.ts'
 
 export type AttachmentRow = Selectable<Tables['attachments']>
 
@@ -67,10 +67,30 @@ export async function findAttachments(
     .execute()
 }
 
-/** The attachment whose file this is; undefined for avatars and other files without one. */
-export async function findAttachmentByKey(db: Db, key: string): Promise<AttachmentRow | undefined> {
-  return db.selectFrom('attachments').selectAll().where('file_key', '=', key).executeTakeFirst()
+const selectByKey = prepareAnywhere<{ key: string }, AttachmentRow>(({ db, given }) =>
+  db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('file_key', '=', given.key)
+    .unionAll((eb) =>
+      eb
+        .selectFrom('thread_video as v')
+        .innerJoin('attachments as a', 'a.id', 'v.attachment_id')
+        .selectAll('a')
+        .where('v.cover_key', '=', given.key)
+        // As the index has it.
+        .where('v.cover_key', '<>', sql.lit('')),
+    ),
+)
+
+/** The attachment whose file this is, or whose poster; undefined for avatars and other files without one. */
+export async function findFileByKey(db: Db, key: string): Promise<AttachmentRow | undefined> {
+  const [row] = await selectByKey(db, { key })
+  return row
 }
+
+/** Whether a key of `findFileByKey` is that of the poster of a video, not that of the video. */
+export const isPosterOf = (row: Pick<AttachmentRow, 'file_key'>, key: string): boolean => row.file_key !== key
 
 /** A picture among the words of a post may become one below them. */
 const typesFor = (type: number): readonly number[] =>
@@ -189,14 +209,6 @@ export async function deleteAttachments(
     .execute()
 }
 
-/** Types whose files belong to a message, an answer or a person, not to a post. */
-const typesOfPeople = [
-  attachmentTypes.messageImage,
-  attachmentTypes.signInImage,
-  attachmentTypes.signInFile,
-  dataExportType,
-]
-
 /** Lets go of every attachment of these posts, so that the next sweep removes it; those of messages stay. */
 export async function releaseAttachments(tx: Tx, engine: Engine, postIds: readonly number[]): Promise<void> {
   await tx
@@ -207,4 +219,16 @@ export async function releaseAttachments(tx: Tx, engine: Engine, postIds: readon
     .where((eb) => isOneOf(engine, eb.ref('type_id'), postIds))
     .where('type_id', '>', 0)
     .execute()
+}
+
+/** Lets go of the attachments of one thing of a type; answers their ids. */
+export async function releaseAttachmentsOf(tx: Tx, type: number, typeId: number): Promise<number[]> {
+  const rows = await tx
+    .updateTable('attachments')
+    .set({ type_id: 0, created_at: 0 })
+    .where('type', '=', type)
+    .where('type_id', '=', typeId)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

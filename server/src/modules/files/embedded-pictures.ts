@@ -1,6 +1,7 @@
 import { attachmentTypes } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
+import { type Addressee, signedUrl } from './signed-url.ts'
 
 /** Whose text it is, in which post it stands (0 for a new one) and what it was before. */
 export interface TextPlace {
@@ -15,6 +16,18 @@ export interface TextPlace {
 const picturesMost = 500
 
 const source = /<img src="\/files\/([\w-]+\/[\w-]+\/[\w-]+\.\w+)[/"]/g
+
+/**
+ * Stored HTML that is not for everybody, as one person or visitor reads it: its pictures have addresses that are signed for
+ * them. What comes back from an editor is stored without (`ownFilePath` of the texts).
+ */
+export function signPictures(ctx: Context, viewer: Addressee, html: string): string {
+  return html.replace(source, (found, key: string) => {
+    const extension = key.slice(key.lastIndexOf('.') + 1)
+    const address = signedUrl(ctx, { ...viewer, origin: '' }, { file_key: key, extension })
+    return `<img src="${address}${found.slice(-1)}`
+  })
+}
 
 /** The keys of the pictures in stored HTML, each once. */
 export function picturesIn(html: string): string[] {

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { fileStem, newFileKey } from '../../drivers/files/file-key.ts'
 import { deleteAttachments, listOpenKeys, listOrphaned, moveKey } from './attachment-store.ts'
+import { forgetFile, keepFile } from './kept-files.ts'
 import { deleteMediaOf } from './media-store.ts'
 import { restrictedExtension } from './upload-rules.ts'
 
@@ -11,6 +12,18 @@ const batch = 200
 /** Removes a stored file and everything drawn from it. */
 export async function removeFile(ctx: Context, key: string): Promise<void> {
   for await (const file of ctx.files.list(fileStem(key))) await ctx.files.delete(file.key)
+  await forgetFile(ctx, key)
+}
+
+/** Removes uploads that belong to nothing any more, with their files; others of these stay. */
+export async function removeReleased(ctx: Context, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const { gone, covers } = await ctx.transaction(async (tx) => {
+    const deleted = await deleteAttachments(tx, ctx.database.engine, ids)
+    const deletedIds = deleted.map(({ id }) => id)
+    return { gone: deleted, covers: await deleteMediaOf(tx, ctx.database.engine, deletedIds) }
+  })
+  for (const key of [...gone.map((row) => row.file_key), ...covers]) await removeFile(ctx, key)
 }
 
 /** Removes uploads of more than a day ago that nothing was made of, and what interrupted uploads left behind. */
@@ -19,13 +32,10 @@ export async function deleteOrphanedFiles(ctx: Context): Promise<void> {
   for (;;) {
     const rows = await listOrphaned(ctx.db, ctx.clock.now() - waitMs, batch)
     if (rows.length === 0) return
-    const ids = rows.map(({ id }) => id)
-    const { gone, covers } = await ctx.transaction(async (tx) => {
-      const deleted = await deleteAttachments(tx, ctx.database.engine, ids)
-      const deletedIds = deleted.map(({ id }) => id)
-      return { gone: deleted, covers: await deleteMediaOf(tx, ctx.database.engine, deletedIds) }
-    })
-    for (const key of [...gone.map((row) => row.file_key), ...covers]) await removeFile(ctx, key)
+    await removeReleased(
+      ctx,
+      rows.map(({ id }) => id),
+    )
     if (rows.length < batch) return
   }
 }
@@ -36,7 +46,10 @@ const restrictedAtOnce = 200
 /** Moves one file under a closed key; its old address and everything drawn from it are gone then. */
 async function restrictFile(ctx: Context, file: { readonly id: number; readonly file_key: string }) {
   const key = newFileKey(restrictedExtension)
-  const kept = await ctx.files.withLocalFile(file.file_key, (path) => ctx.files.put(key, path))
+  const kept = await ctx.files.withLocalFile(file.file_key, async (path) => {
+    await keepFile(ctx, key, path)
+    return true
+  })
   if (!kept) return false
   const now = ctx.clock.now()
   const isMoved = await ctx.transaction((tx) => moveKey(tx, file.id, { from: file.file_key, to: key, now }))

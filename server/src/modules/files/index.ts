@@ -1,9 +1,10 @@
 import { filesApi, videosApi } from '@chaguan/contracts'
-import type { FastifyRequest } from 'fastify'
 import { implement, type Mount } from '../../http/implement.ts'
 import { deleteOrphanedFiles } from './file-lifecycle.ts'
+import { hashOlderFiles } from './kept-files.ts'
 import { keepVideo } from './present-media.ts'
 import { serveFile } from './serve-file.ts'
+import type { FileCallers } from './serve-signed.ts'
 import { uploadFile } from './upload-file.ts'
 
 export {
@@ -13,24 +14,37 @@ export {
   listAttachments,
   listFilesOf,
   releaseAttachments,
+  releaseAttachmentsOf,
 } from './attachment-store.ts'
-export { bindEmbeddedPictures, picturesFor, rebindEmbeddedPictures } from './embedded-pictures.ts'
-export { downloadCounterHook, type FileReader, fileGuardHook } from './file-guard.ts'
-export { deleteOrphanedFiles, removeFile, restrictFiles } from './file-lifecycle.ts'
+export {
+  bindEmbeddedPictures,
+  picturesFor,
+  picturesIn,
+  rebindEmbeddedPictures,
+  signPictures,
+} from './embedded-pictures.ts'
+export { downloadCounterHook, type FileReader, fileGuardHook, openFileHook } from './file-guard.ts'
+export { deleteOrphanedFiles, removeFile, removeReleased, restrictFiles } from './file-lifecycle.ts'
+export { keepFile } from './kept-files.ts'
 export { findMedia, listMedia, type MediaRow } from './media-store.ts'
 export { messagePictureHook } from './message-picture-hook.ts'
-export { fileUrl, presentAttachment, presentFile, presentMessagePicture } from './present-attachment.ts'
+export { fileUrl, pictureUrl, presentFile, presentPicture } from './present-attachment.ts'
 export { presentMedia } from './present-media.ts'
 export { requestedUploadHook } from './requested-upload.ts'
 export { sendFile } from './send-file.ts'
-export { signedUrl } from './signed-url.ts'
+export type { FileCallers } from './serve-signed.ts'
+export { type Addressee, signedUrl } from './signed-url.ts'
+export { assertStillIn } from './still-in.ts'
 export { storePicture } from './store-picture.ts'
 
-/** `tokenOf` reads the token of the session that a file is asked for in; null without one. */
-export function registerFiles(mount: Mount, tokenOf: (request: FastifyRequest) => string | null): void {
+export function registerFiles(mount: Mount, callers: FileCallers): void {
   const { app, ctx } = mount
   implement(mount, filesApi, { uploadFile })
   implement(mount, videosApi, { keepVideo })
-  app.get('/files/*', (request, reply) => serveFile(ctx, request, reply, tokenOf(request)))
+  app.get('/files/*', async (request, reply) => {
+    await callers.count(request)
+    return serveFile(ctx, request, reply, callers)
+  })
   ctx.jobs.register({ name: 'files.sweep', pattern: '7 * * * *', run: () => deleteOrphanedFiles(ctx) })
+  ctx.jobs.register({ name: 'files.hash', pattern: '53 4 * * *', run: () => hashOlderFiles(ctx) })
 }

@@ -4,7 +4,10 @@ import type { Tx } from '../../drivers/db/db.ts'
 import type { Member } from '../../viewer.ts'
 import type { AttachmentRow } from './attachment-store.ts'
 
-/** Gives an uploaded picture to the message that waits for it, in the transaction that remembers it; refuses any other message. */
+/**
+ * Gives an uploaded picture to the message that waits for it, in the transaction that remembers it; refuses any other
+ * message.
+ */
 export type AttachToMessage = (
   ctx: Context,
   tx: Tx,

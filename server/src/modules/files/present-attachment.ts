@@ -1,8 +1,7 @@
-import { type AttachmentView, attachmentTypes, type FileView, fileKindOf } from '@chaguan/contracts'
+import { type AttachmentView, type FileView, fileKindOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import type { Viewer } from '../../viewer.ts'
 import type { AttachmentRow } from './attachment-store.ts'
-import { signedUrl } from './signed-url.ts'
+import { type AddressedFile, type Addressee, signedUrl } from './signed-url.ts'
 import { isPictureType, isRestrictedKey } from './upload-rules.ts'
 
 /** Absolute address of a stored file, or of one way to show a picture; empty for no key. */
@@ -11,12 +10,8 @@ export function fileUrl(origin: string, key: string, variant?: string): string {
   return variant === undefined ? `${origin}/files/${key}` : `${origin}/files/${key}/${variant}`
 }
 
-/**
- * An attachment as the wire shows it (docs/reference/wire-content.md#attachments). Only pictures have an address that
- * is open to everybody.
- */
-export function presentAttachment(origin: string, row: AttachmentRow): AttachmentView {
-  const isOpen = isPictureType(row.type) && !isRestrictedKey(row.file_key)
+/** An attachment as the wire shows it (docs/reference/wire-content.md#attachments), without an address. */
+function fieldsOf(row: AttachmentRow): AttachmentView {
   const slash = row.file_key.lastIndexOf('/')
   return {
     id: row.id,
@@ -25,7 +20,7 @@ export function presentAttachment(origin: string, row: AttachmentRow): Attachmen
     typeId: row.type_id,
     isRemote: false,
     isApproved: row.is_approved,
-    url: isOpen ? fileUrl(origin, row.file_key) : '',
+    url: '',
     attachment: row.file_key.slice(slash + 1),
     extension: row.extension,
     fileName: row.file_name,
@@ -34,40 +29,38 @@ export function presentAttachment(origin: string, row: AttachmentRow): Attachmen
     fileType: row.file_type,
     fileWidth: row.file_width,
     fileHeight: row.file_height,
-    ...(isOpen && row.file_width > 0 ? { thumbUrl: fileUrl(origin, row.file_key, 'thumb') } : {}),
   }
 }
 
-/** An attachment with, when it is the picture of a message, an address that is for one person alone. */
-export function presentMessagePicture(
-  ctx: Context,
-  viewer: Pick<Viewer, 'id' | 'origin'>,
-  row: AttachmentRow,
-): AttachmentView {
-  const view = presentAttachment(viewer.origin, row)
-  return row.type === attachmentTypes.messageImage && isRestrictedKey(row.file_key)
-    ? { ...view, url: signedUrl(ctx, viewer.origin, row, viewer.id) }
-    : view
+/** A stored picture by itself: its address is open when anybody may have it (`isOpen`), else signed for the viewer. */
+export function pictureUrl(ctx: Context, viewer: Addressee, row: AddressedFile, isOpen: boolean): string {
+  return isOpen && !isRestrictedKey(row.file_key)
+    ? fileUrl(viewer.origin, row.file_key)
+    : signedUrl(ctx, viewer, row)
 }
 
-/** An own sound or video that was just uploaded: it can be played by its owner. */
-export function presentMediaUpload(
+/** A picture that the viewer may see; `isOpen` says whether anybody may. */
+export function presentPicture(
   ctx: Context,
-  viewer: Pick<Viewer, 'id' | 'origin'>,
+  viewer: Addressee,
   row: AttachmentRow,
-  threadVideoId: number,
+  isOpen: boolean,
 ): AttachmentView {
-  const url = signedUrl(ctx, viewer.origin, row, viewer.id)
-  return { ...presentAttachment(viewer.origin, row), url, threadVideoId }
+  const url = pictureUrl(ctx, viewer, row, isOpen)
+  const hasSizes = row.file_width > 0 && !isRestrictedKey(row.file_key)
+  return { ...fieldsOf(row), url, ...(hasSizes ? { thumbUrl: `${url}/thumb` } : {}) }
 }
 
-/** An own document that was just uploaded: its owner may open it. */
-export function presentOwnFile(
+/** An own upload, of which nothing is made yet: it is for its owner alone. */
+export function presentUpload(
   ctx: Context,
-  viewer: Pick<Viewer, 'id' | 'origin'>,
+  viewer: Addressee,
   row: AttachmentRow,
+  threadVideoId: number | null,
 ): AttachmentView {
-  return { ...presentAttachment(viewer.origin, row), url: signedUrl(ctx, viewer.origin, row, viewer.id) }
+  if (isPictureType(row.type)) return presentPicture(ctx, viewer, row, false)
+  const view = { ...fieldsOf(row), url: signedUrl(ctx, viewer, row) }
+  return threadVideoId === null ? view : { ...view, threadVideoId }
 }
 
 /** What a viewer may do with a file of a thread. */
@@ -82,16 +75,16 @@ export interface FileAccess {
 /** A file of a thread: `url` opens it, or downloads what a browser cannot show. */
 export function presentFile(
   ctx: Context,
-  viewer: Pick<Viewer, 'id' | 'origin'>,
+  viewer: Addressee,
   row: AttachmentRow,
   { mayView, mayDownload, needPay }: FileAccess,
 ): FileView {
-  const view = presentAttachment(viewer.origin, row)
+  const view = fieldsOf(row)
   const { preview } = fileKindOf(row.extension)
   const hidden = { attachment: '', fileName: '', filePath: '' }
   const isShown = mayView && !needPay && preview !== ''
   const isOpen = isShown || (mayView && mayDownload && !needPay)
-  const address = isOpen ? signedUrl(ctx, viewer.origin, row, viewer.id) : ''
+  const address = isOpen ? signedUrl(ctx, viewer, row) : ''
   return {
     ...view,
     ...(needPay ? hidden : {}),

@@ -7,28 +7,39 @@ import {
 } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
-import { can, type Member, type Viewer } from '../../viewer.ts'
+import { can, type Member } from '../../viewer.ts'
 import { findMedia, type MediaRow } from './media-store.ts'
-import { fileUrl } from './present-attachment.ts'
-import { signedUrl } from './signed-url.ts'
+import { pictureUrl } from './present-attachment.ts'
+import { type Addressee, signedUrl } from './signed-url.ts'
+
+/** What a viewer may do with a sound or video. */
+export interface MediaAccess {
+  readonly mayPlay: boolean
+  /** Learns its size only. */
+  readonly needPay: boolean
+  /** Whether anybody may play it. */
+  readonly isOpen: boolean
+}
+
+const posterOf = ({ cover_key }: MediaRow) => ({ file_key: cover_key, extension: 'jpg' })
 
 /** A sound or video; without its addresses when it may not be played. */
 export function presentMedia(
   ctx: Context,
-  viewer: Pick<Viewer, 'id' | 'origin'>,
+  viewer: Addressee,
   row: MediaRow,
-  isOpen: boolean,
-  needPay: boolean,
+  { mayPlay, needPay, isOpen }: MediaAccess,
 ): MediaView {
-  const isShown = isOpen && row.status === mediaStatus.done
+  const isShown = mayPlay && row.status === mediaStatus.done
+  const hasPoster = isShown && row.cover_key !== ''
   return {
     threadVideoId: row.id,
     fileName: needPay ? '' : row.file_name,
     width: row.width,
     height: row.height,
     duration: row.duration_ms / 1000,
-    mediaUrl: isShown ? signedUrl(ctx, viewer.origin, row, viewer.id) : '',
-    coverUrl: isShown ? fileUrl(viewer.origin, row.cover_key) : '',
+    mediaUrl: isShown ? signedUrl(ctx, viewer, row, row.duration_ms) : '',
+    coverUrl: hasPoster ? pictureUrl(ctx, viewer, posterOf(row), isOpen) : '',
     status: row.status,
     fileSize: row.file_size,
     fileType: row.file_type,
@@ -39,17 +50,15 @@ export function presentMedia(
 /** The row of an own sound or video, as `thread/video` answers it. */
 export function presentVideoRow(
   ctx: Context,
-  viewer: Pick<Viewer, 'id' | 'origin'>,
+  viewer: Addressee,
   row: MediaRow,
   threadId: number,
 ): ThreadVideoView {
-  const { mediaUrl, coverUrl, fileName, width, height, duration } = presentMedia(
-    ctx,
-    viewer,
-    row,
-    true,
-    false,
-  )
+  const { mediaUrl, coverUrl, fileName, width, height, duration } = presentMedia(ctx, viewer, row, {
+    mayPlay: true,
+    needPay: false,
+    isOpen: false,
+  })
   return {
     id: row.id,
     threadVideoId: row.id,

@@ -2,14 +2,16 @@ import { attachmentTypes, dataExportType, fileKindOf } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { TransportError } from '../../http/app-error.ts'
-import { type AttachmentRow, findAttachmentByKey } from './attachment-store.ts'
+import type { Viewer } from '../../viewer.ts'
+import { type AttachmentRow, findFileByKey, isPosterOf } from './attachment-store.ts'
 import { downloadCounterHook, mayHaveFile } from './file-guard.ts'
 import { noFile, type Sending, sendFile } from './send-file.ts'
-import { verifySignedUrl } from './signed-url.ts'
+import { sendPicture } from './send-picture.ts'
+import { readSignedPart, type SignedFor, signedUrl } from './signed-url.ts'
 import { isMediaType, isPictureType } from './upload-rules.ts'
 
-/** Looked at anew each time, so that what was taken back is gone at once. */
-const cacheControl = 'private, no-cache'
+/** No cache keeps what is not for everybody. */
+const cacheControl = 'private, no-store'
 
 /** The reader of PDF in browsers does not run in a sandbox; what it shows has no reach of its own. */
 const pdfHeaders = {
@@ -57,26 +59,83 @@ async function sendingOf(ctx: Context, row: AttachmentRow): Promise<Sending> {
 const isDownload = (row: AttachmentRow) =>
   row.type === attachmentTypes.file && fileKindOf(row.extension).preview === ''
 
-/** What a request for a restricted file carries besides its key. */
-interface SignedRequest {
+/** What an address of a file that is not for everybody says. */
+interface SignedAddress {
   readonly key: string
-  /** The part of the address that says for whom it was signed. */
+  /** The part that says for whom it was signed. */
   readonly signed: string
-  /** The token of the session it is asked for in, if any. */
-  readonly token: string | null
+  /** The way to show a picture; undefined for the file itself. */
+  readonly variant: string | undefined
 }
 
-/** Sends a file by its signed address, to whom it was signed for, as long as they may have it. */
+/** Who asks for files. Provided by the modules that know of sessions. */
+export interface FileCallers {
+  /** The token of the session that a file is asked for in; null without one. */
+  tokenOf(request: FastifyRequest): string | null
+  /** Who asks; null for a token that is unknown or whose session has ended. */
+  findViewer(request: FastifyRequest): Promise<Viewer | null>
+  /** Counts a request for a file; refuses too many. */
+  count(request: FastifyRequest): Promise<void>
+  /** Whether a session lives. */
+  isAlive(sessionId: number): Promise<boolean>
+}
+
+const notForYou = () => new TransportError(403, 'DOWNLOAD_RESOURCE_IS_INVALID')
+
+/**
+ * Whether an address opens for this request (null), or who is to be led on to a fresh one: the person it was signed for,
+ * later or in another session. Refuses an address that has expired, and has nothing for everybody else.
+ */
+async function admit(
+  { userId, sessionId, isBearer, isExpired }: SignedFor,
+  request: FastifyRequest,
+  callers: FileCallers,
+): Promise<Viewer | null> {
+  if (userId === 0) {
+    if (isExpired) throw notForYou()
+    return null
+  }
+  if (callers.tokenOf(request) === null) {
+    if (isBearer && isExpired) throw notForYou()
+    if (!isBearer || !(await callers.isAlive(sessionId))) throw noFile()
+    return null
+  }
+  const viewer = await callers.findViewer(request)
+  if (viewer?.id !== userId) throw noFile()
+  return viewer.sessionId === sessionId && !isExpired ? null : viewer
+}
+
+/**
+ * Sends a file by its signed address, to whom it was signed for, as long as they may have it: a person in the session it was
+ * signed for. Their browser is led on to a fresh address when it has expired.
+ */
 export async function serveSigned(
   ctx: Context,
-  { key, signed, token }: SignedRequest,
+  { key, signed, variant }: SignedAddress,
   request: FastifyRequest,
   reply: FastifyReply,
+  callers: FileCallers,
 ): Promise<FastifyReply> {
-  const userId = verifySignedUrl(ctx, key, signed)
-  if (userId === null) throw new TransportError(403, 'DOWNLOAD_RESOURCE_IS_INVALID')
-  const row = await findAttachmentByKey(ctx.db, key)
-  if (!row || !(await mayHaveFile(ctx, row, userId, token))) throw noFile()
+  const signedFor = readSignedPart(ctx, key, signed, request.ip)
+  if (!signedFor) throw notForYou()
+  const { userId } = signedFor
+  const late = await admit(signedFor, request, callers)
+  const row = await findFileByKey(ctx.db, key)
+  if (!row || !(await mayHaveFile(ctx, row, userId, callers.tokenOf(request)))) throw noFile()
+  if (late) {
+    // Everything of a person is asked for anew by themself.
+    if (row.type === dataExportType) throw notForYou()
+    const extension = signed.slice(signed.lastIndexOf('.') + 1)
+    const fresh = signedUrl(ctx, { ...late, origin: '' }, { file_key: key, extension })
+    reply.header('cache-control', cacheControl)
+    return reply.redirect(variant === undefined ? fresh : `${fresh}/${variant}`, 302)
+  }
+  if (isPosterOf(row, key))
+    return sendPicture(ctx, { key, width: 0, height: 0, variant, cacheControl }, request, reply)
+  if (variant !== undefined) {
+    const { file_width: width, file_height: height } = row
+    return sendPicture(ctx, { key, width, height, variant, cacheControl }, request, reply)
+  }
   if (isDownload(row) && row.user_id !== userId && request.method === 'GET')
     await ctx.hooks.get(downloadCounterHook)?.(
       ctx,

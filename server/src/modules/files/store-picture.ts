@@ -8,6 +8,7 @@ import { extensionFits, type SourceFormat } from '../../drivers/pictures/sniff-f
 import { AppError, TransportError } from '../../http/app-error.ts'
 import type { Upload } from '../../http/call.ts'
 import { type LocalizedText, localized } from '../../i18n/localized.ts'
+import { keepFile } from './kept-files.ts'
 
 /** A picture in the file store: pixels of one frame, bytes of the file. */
 export interface StoredPicture {
@@ -69,7 +70,7 @@ export async function storePicture(
     const picture = await ingest(ctx, upload, outPath)
     checkEnding(ending, endings, picture.sourceFormat)
     const key = newFileKey(keyEnding ?? pictureFormats[picture.format].extension)
-    await ctx.files.put(key, outPath)
+    await keepFile(ctx, key, outPath)
     return { key, format: picture.format, width: picture.width, height: picture.height, bytes: picture.bytes }
   } finally {
     await rm(outPath, { force: true })

@@ -7,6 +7,8 @@ import {
 } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../drivers/db/db.ts'
+import { takeLock } from '../../drivers/db/dialect.ts'
 import { pictureFormats } from '../../drivers/pictures/picture-format.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange, Upload } from '../../http/call.ts'
@@ -14,10 +16,12 @@ import { can, type Member } from '../../viewer.ts'
 import { readSettings, uploadBytesMost } from '../settings/index.ts'
 import { screenText } from '../stop-words/index.ts'
 import { type AttachmentRow, insertAttachment } from './attachment-store.ts'
+import { removeFile } from './file-lifecycle.ts'
 import { insertMedia } from './media-store.ts'
 import { messagePictureHook } from './message-picture-hook.ts'
-import { presentMediaUpload, presentMessagePicture, presentOwnFile } from './present-attachment.ts'
+import { presentUpload } from './present-attachment.ts'
 import { isUploadRequested } from './requested-upload.ts'
+import { assertStillIn } from './still-in.ts'
 import { type StoredFile, type StoredMedia, storeAudio, storeDocument, storeVideo } from './store-file.ts'
 import { extensionOf, storePicture } from './store-picture.ts'
 import {
@@ -67,6 +71,10 @@ function keep(ctx: Context, upload: Upload, type: number): Promise<UploadResult>
 async function remember(ctx: Context, viewer: Member, input: Input, name: string, kept: UploadResult) {
   const now = ctx.clock.now()
   return ctx.transaction(async (tx) => {
+    await assertStillIn(ctx, tx, viewer)
+    // Of many that come at once each sees those before it.
+    await takeLock(tx, ctx.database.engine, `uploads of ${viewer.id}`)
+    await assertRoomFor(ctx, viewer.id, kept.bytes, tx)
     const row = await insertAttachment(tx, {
       user_id: viewer.id,
       type: input.type,
@@ -151,13 +159,9 @@ export async function uploadFile(
   try {
     const name = await nameOf(ctx, viewer, input.name ?? upload.name, ending)
     const { row, mediaId } = await remember(ctx, viewer, input, name, kept)
-    if (mediaId !== null) return presentMediaUpload(ctx, viewer, row, mediaId)
-    return row.type === attachmentTypes.file
-      ? presentOwnFile(ctx, viewer, row)
-      : presentMessagePicture(ctx, viewer, row)
+    return presentUpload(ctx, viewer, row, mediaId)
   } catch (error) {
-    await ctx.files.delete(kept.key)
-    if (kept.media?.coverKey) await ctx.files.delete(kept.media.coverKey)
+    for (const key of [kept.key, kept.media?.coverKey || undefined]) if (key) await removeFile(ctx, key)
     throw error
   }
 }
@@ -166,16 +170,19 @@ export async function uploadFile(
 const waitingMost = 100
 
 /** Bytes of a person's uploads that belong to nothing yet; they are swept away after a day. */
-async function waitingBytes({ db }: Pick<Context, 'db'>, userId: number): Promise<number> {
+async function waitingBytes(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number | null }>`
     select sum(file_size) as bytes from attachments where type_id = 0 and user_id = ${userId}
   `.execute(db)
   return Number(rows[0]?.bytes ?? 0)
 }
 
-/** Refuses (INVALID_PARAMETER) an upload of whoever fills the disk with files that nothing is made of. */
-export async function assertRoomFor(ctx: Context, userId: number, bytes: number): Promise<void> {
+/**
+ * Refuses (INVALID_PARAMETER) an upload of whoever fills the disk with files that nothing is made of. Pass the Tx that
+ * stores it, so that nothing comes in between.
+ */
+async function assertRoomFor(ctx: Context, userId: number, bytes: number, db: Db = ctx.db): Promise<void> {
   const most = waitingMost * (await uploadBytesMost(ctx))
-  if ((await waitingBytes(ctx, userId)) + bytes <= most) return
+  if ((await waitingBytes(db, userId)) + bytes <= most) return
   throw invalid('files.quota.full')
 }

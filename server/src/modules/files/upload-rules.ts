@@ -1,4 +1,4 @@
-import { attachmentTypes, blockLimits, type PermissionKey } from '@chaguan/contracts'
+import { attachmentTypes, blockLimits, dataExportType, type PermissionKey } from '@chaguan/contracts'
 
 /** The right an upload needs, by its type (docs/reference/wire-content.md#attachments). */
 export const uploadRights: Readonly<Record<number, PermissionKey>> = {
@@ -25,6 +25,14 @@ export const restrictedExtension = 'bin'
 
 /** Whether a file needs a signed address. */
 export const isRestrictedKey = (key: string): boolean => key.endsWith(`.${restrictedExtension}`)
+
+/** Types whose files belong to a message, an answer or a person, and never lie open. */
+export const typesOfPeople: readonly number[] = [
+  attachmentTypes.messageImage,
+  attachmentTypes.signInImage,
+  attachmentTypes.signInFile,
+  dataExportType,
+]
 
 /** Whether uploads of a type are sounds or videos. */
 export function isMediaType(type: number): boolean {

@@ -2,7 +2,7 @@ import type { ForumView } from '@chaguan/contracts'
 import { groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { setSettings } from '../settings/index.ts'
+import { readSettings, setSettings } from '../settings/index.ts'
 
 describe.each(engines)("the site's configuration on %s", (engine) => {
   let site: TestApp
@@ -39,6 +39,44 @@ describe.each(engines)("the site's configuration on %s", (engine) => {
     expect((await site.get('/apiv3/forum')).Data).toEqual(
       (await site.get('/api/v3/forum?dzqPf=pc&unknown=1')).Data,
     )
+  })
+
+  it.each([
+    ['site_pay_group_close', true, 'setSite', 'sitePayGroupClose', '0', '1'],
+    ['site_open_sort', true, 'setSite', 'siteOpenSort', 0, 1],
+    ['open_view_count', true, 'setSite', 'openViewCount', '0', '1'],
+    ['site_charge', true, 'setSite', 'siteCharge', 0, 1],
+    ['open_api_log', true, 'setSite', 'openApiLog', '0', '1'],
+    ['open_ext_fields', true, 'setSite', 'openExtFields', '0', '1'],
+    ['thread_tab', 2, 'setSite', 'threadTab', 0, 2],
+    ['site_url', 'https://tea.example', 'setSite', 'siteUrl', 'http://forum.test', 'https://tea.example'],
+    ['logo', '/files/logo.png', 'setSite', 'siteLogo', '', 'http://forum.test/files/logo.png'],
+    ['site_cover', 'https://cdn.example/a.png', 'setSite', 'siteCover', '', 'https://cdn.example/a.png'],
+    [
+      'favicon',
+      '/f.ico',
+      'setSite',
+      'siteFavicon',
+      'http://forum.test/favicon.svg',
+      'http://forum.test/f.ico',
+    ],
+    ['register_close', false, 'setSite', 'isRegister', true, false],
+    ['password_length', 8, 'setReg', 'passwordLength', 6, 8],
+    ['password_strength', '0,2', 'setReg', 'passwordStrength', ['0'], ['0', '2']],
+    ['support_max_upload_attachment_num', 12, 'setAttach', 'supportMaxUploadAttachmentNum', '9', '12'],
+  ] as const)('the setting %s %j is %s.%s', async (key, value, block, field, before, after) => {
+    const shown = async () => (await forum())[block][field as never]
+    expect(await shown()).toEqual(before)
+    const { [key]: old } = await readSettings(site.ctx)
+    await setSettings(site.ctx, { [key]: value })
+    expect(await shown()).toEqual(after)
+    await setSettings(site.ctx, { [key]: old })
+  })
+
+  it('has at least six characters in a password, and any when nothing is asked of them', async () => {
+    await setSettings(site.ctx, { password_length: 4, password_strength: '' })
+    expect((await forum()).setReg).toMatchObject({ passwordLength: 6, passwordStrength: [] })
+    await setSettings(site.ctx, { password_length: 6, password_strength: '0' })
   })
 
   it('shows secrets to nobody and names of keys to administrators only', async () => {

@@ -1,15 +1,24 @@
 import { type ForumView, type forumApi, groupIds, type OutputOf, userStatus } from '@chaguan/contracts'
-import type { Cache } from '../../context/cache.ts'
+import { type Cache, untilCommit } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import { can, type Member, type Viewer } from '../../viewer.ts'
 import { readCategories, threadCounts } from '../categories/index.ts'
 import { canSomewhere, type Group, presentPermissions, readGroups } from '../groups/index.ts'
 import { listProviders } from '../providers/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
-import { isSetUp } from '../sign-in/index.ts'
+import { isSetUp, needsAddress } from '../sign-in/index.ts'
 import { areDialogsOff } from '../stop-words/index.ts'
-import { avatarUrl, countUsers, findUser, findUsers, type User, type UserSummary } from '../users/index.ts'
-import { presentServices, presentSite } from './present-site.ts'
+import {
+  avatarUrl,
+  countUsers,
+  findUser,
+  readAccount,
+  readUsers,
+  type User,
+  type UserSummary,
+} from '../users/index.ts'
+import { presentServices } from './present-services.ts'
+import { presentSite } from './present-site.ts'
 
 async function presentRights(
   ctx: Context,
@@ -70,20 +79,37 @@ function presentGroup(ctx: Context, viewerId: number, group: Group, expirationAt
   }
 }
 
+interface Membership {
+  readonly group_id: number
+  readonly expiration_at: number | null
+}
+
+const memberships: Cache<readonly Membership[]> = {
+  name: 'own memberships',
+  ...untilCommit,
+  limit: { entries: 1000 },
+}
+
+/** The groups that a member is or was in. */
+function readMemberships(ctx: Context, userId: number): Promise<readonly Membership[]> {
+  return ctx
+    .cache(memberships)
+    .read(userId, () =>
+      ctx.db
+        .selectFrom('group_user')
+        .select(['group_id', 'expiration_at'])
+        .where('user_id', '=', userId)
+        .execute(),
+    )
+}
+
 async function presentMember(
   ctx: Context,
   viewer: Viewer,
   user: User,
 ): Promise<NonNullable<ForumView['user']>> {
-  const [groups, memberships] = await Promise.all([
-    readGroups(ctx),
-    ctx.db
-      .selectFrom('group_user')
-      .select(['group_id', 'expiration_at'])
-      .where('user_id', '=', user.id)
-      .execute(),
-  ])
-  const expirations = new Map(memberships.map((row) => [row.group_id, row.expiration_at]))
+  const [groups, rows] = await Promise.all([readGroups(ctx), readMemberships(ctx, user.id)])
+  const expirations = new Map(rows.map((row) => [row.group_id, row.expiration_at]))
   return {
     groups: viewer.groupIds
       .map((id) => groups.get(id))
@@ -92,6 +118,12 @@ async function presentMember(
     registerTime: ctx.time.format(user.joinedAt),
     userId: user.id,
   }
+}
+
+const firstAdministrators: Cache<UserSummary | undefined> = {
+  name: 'first administrator',
+  ...untilCommit,
+  limit: { entries: 1 },
 }
 
 /** The administrator with the lowest id who is in good standing. */
@@ -105,7 +137,7 @@ async function findFirstAdministrator(ctx: Context): Promise<UserSummary | undef
     .orderBy('users.id')
     .limit(1)
     .executeTakeFirst()
-  return row && (await findUsers(ctx, [row.id])).get(row.id)
+  return row && (await readUsers(ctx, [row.id])).get(row.id)
 }
 
 /** Whose site it is. The wire's `username` is the nickname: the name by which the owner logs in is nobody's business. */
@@ -114,10 +146,17 @@ async function presentAuthor(
   viewer: Viewer,
   authorId: number,
 ): Promise<ForumView['setSite']['siteAuthor']> {
-  const author = (await findUsers(ctx, [authorId])).get(authorId) ?? (await findFirstAdministrator(ctx))
+  const author =
+    (await readUsers(ctx, [authorId])).get(authorId) ??
+    (await ctx.cache(firstAdministrators).read('first', () => findFirstAdministrator(ctx)))
   if (!author) return { id: 0, username: '', avatar: '', nickname: '' }
   const { id, nickname } = author
   return { id, username: nickname, avatar: avatarUrl(viewer.origin, author), nickname }
+}
+
+async function readStart(ctx: Context, viewer: Viewer) {
+  if (await isSetUp(ctx)) return { isSetUp: true }
+  return { isSetUp: false, ...((await needsAddress(ctx, viewer)) && { needsAddress: true }) }
 }
 
 /** The configuration of the site with what the viewer may do (docs/reference/wire-site.md#forum). */
@@ -125,7 +164,7 @@ export async function readForum(ctx: Context, viewer: Viewer): Promise<ForumView
   const settings = await readSettings(ctx)
   const [author, member] = await Promise.all([
     presentAuthor(ctx, viewer, settings.site_author),
-    viewer.id === null ? undefined : findUser(ctx.db, viewer.id),
+    viewer.id === null ? undefined : readAccount(ctx, viewer.id),
   ])
   return {
     setSite: presentSite({
@@ -133,7 +172,7 @@ export async function readForum(ctx: Context, viewer: Viewer): Promise<ForumView
       isAdmin: viewer.isAdmin,
       origin: viewer.origin,
       installedAt: ctx.time.format(Number(settings.site_install) || null),
-      isSetUp: await isSetUp(ctx),
+      start: await readStart(ctx, viewer),
       author,
     }),
     ...presentServices(settings, await listProviders(ctx), viewer.isAdmin),

@@ -84,7 +84,7 @@ export async function groupNamesOf(
   return new Map([...byUser].map(([userId, of]) => [userId, of.map(({ name }) => name).join('、')]))
 }
 
-/** Whether somebody's time in a group lasts: of a paid group it was bought. */
+/** Whether somebody has bought days of a group that are not over, or that have not begun. */
 export async function hasBuyers(db: Db, id: number, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('group_user')
@@ -93,7 +93,14 @@ export async function hasBuyers(db: Db, id: number, now: number): Promise<boolea
     .where('expiration_at', '>', now)
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  if (row) return true
+  const waiting = await db
+    .selectFrom('group_user_mqs')
+    .select('user_id')
+    .where('group_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
 }
 
 /** Ids of the categories there are: rights by category name them. */

@@ -8,9 +8,16 @@ import { deleteGroups } from './delete-groups.ts'
 import { type Group, readGroups } from './group-store.ts'
 import { listGroups, openGroup } from './list-groups.ts'
 import { notifyExpiredMembers } from './memberships.ts'
+import { resumeMemberships } from './paid-memberships.ts'
 
 export { type Group, groupIdsOf, readGroups } from './group-store.ts'
-export { assertAnotherAdministrator, moveMember } from './memberships.ts'
+export {
+  assertAnotherAdministrator,
+  assertNotFirstAdministrator,
+  firstAdministrator,
+  moveMember,
+} from './memberships.ts'
+export { buyMembership } from './paid-memberships.ts'
 export { canSomewhere, presentInsertRights, presentPermissions } from './permission-lists.ts'
 
 /** The unions of rights that were computed from some groups, by the ids of the groups. */
@@ -55,5 +62,10 @@ export function registerGroups(mount: Mount): void {
     name: 'groups: expired',
     pattern: '17 * * * *',
     run: () => notifyExpiredMembers(mount.ctx),
+  })
+  mount.ctx.jobs.register({
+    name: 'groups: resume paid ones',
+    pattern: '* * * * *',
+    run: () => resumeMemberships(mount.ctx),
   })
 }

@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { forUpdate, takeLock } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
-import { invalid } from '../../http/app-error.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import { groupNamesOf } from './group-rows.ts'
 
 /** Somebody who comes into one group and leaves all others. */
@@ -36,6 +37,8 @@ export async function moveMember(
   const { engine } = ctx.database
   const before = (await groupNamesOf(tx, engine, [userId])).get(userId) ?? ''
   await tx.deleteFrom('group_user').where('user_id', '=', userId).execute()
+  // Nothing that was bought before waits any more: it would take the person out of this group.
+  await tx.deleteFrom('group_user_mqs').where('user_id', '=', userId).execute()
   await tx
     .insertInto('group_user')
     .values({ user_id: userId, group_id: groupId, expiration_at: until })
@@ -70,6 +73,15 @@ export async function assertAnotherAdministrator(
   if (!rows.some(({ id }) => id === userId)) return
   if (rows.some(({ id, status }) => id !== userId && status === 0)) return
   throw invalid('groups.administrator.last')
+}
+
+/** The first administrator of a site, who stays in their group (docs/reference/wire-accounts.md#users). */
+export const firstAdministrator = 1
+
+/** Refuses (UNAUTHORIZED) to change how the first administrator comes in, and what they may do, to everybody else. */
+export function assertNotFirstAdministrator(actorId: number, userId: number): void {
+  if (userId === firstAdministrator && actorId !== firstAdministrator)
+    throw new AppError('UNAUTHORIZED', localized('groups.administrator.first'))
 }
 
 /** Memberships looked at in one transaction: others write in between. */

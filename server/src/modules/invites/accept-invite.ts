@@ -1,9 +1,10 @@
 import { groupIds, userStatus } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
+import { announce } from '../../events/outbox.ts'
 import { AppError } from '../../http/app-error.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
-import { befriend } from '../relations/index.ts'
+import { followInviter } from '../relations/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { findUser } from '../users/index.ts'
 import { invitedDays, inviteStatus, mayLeadInto, readCode } from './invite-rules.ts'
@@ -91,8 +92,9 @@ async function takeCode(tx: Tx, invitation: Invitation, userId: number, now: num
 }
 
 /**
- * Notes within the transaction of the new account who brought it. A person's own code makes the two
- * follow each other, and keeps the share of the inviter's group as it is now.
+ * Notes within the transaction of the new account who brought it, with the share of the inviter's group as it is now.
+ * Whoever comes by a person's own code follows them, and the person is told, who may follow back. Nobody is made to follow a
+ * guest: a person's own code is their id, which anybody knows.
  */
 export async function acceptInvitation(
   ctx: Context,
@@ -118,5 +120,7 @@ export async function acceptInvitation(
       created_at: now,
     })
     .execute()
-  if (invitation.inviteId === null) await befriend(ctx, tx, inviterId, userId)
+  if (invitation.inviteId !== null) return
+  await followInviter(ctx, tx, userId, inviterId)
+  await announce(tx, 'user.invited', { userId: inviterId, guestId: userId }, now)
 }

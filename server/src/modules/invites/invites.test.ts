@@ -52,12 +52,24 @@ describe.each(engines)('invitations on %s', (engine) => {
         .executeTakeFirstOrThrow()
     ).n
 
-  it('a member invites by their own id; the two then follow each other and are counted', async () => {
+  it('whoever comes by a member’s id follows them; the member is told and follows nobody', async () => {
     const { Code, Data } = await t.get('/api/v3/invite.link.create', me)
     expect({ Code, Data }).toEqual({ Code: 0, Data: { userId: me.id, code: String(me.id) } })
     const guest = idOf(await register(String(me.id)))
     const profile = (await t.get(`/api/v3/user?userId=${guest}`, me)).Data
-    expect(profile).toMatchObject({ follow: 2, fansCount: 1, followCount: 1 })
+    expect(profile).toMatchObject({ follow: 0, fansCount: 0, followCount: 1 })
+    await t.ctx.outbox.drain()
+    const notices = async (lang: string) => {
+      const headers = { authorization: `Bearer ${me.token}`, 'x-chaguan-lang': lang }
+      const answer = await t.inject({ url: '/api/v3/notification?filter[type]=system', headers })
+      return (answer.Data as { pageData: object[] }).pageData
+    }
+    expect(await notices('zh')).toMatchObject([
+      { content: '来客1 通过你的邀请注册，并关注了你。', raw: { tplId: 'user.invited', user_id: guest } },
+    ])
+    expect(await notices('en')).toMatchObject([{ title: 'Somebody joined by your invitation' }])
+    expect((await t.post('/api/v3/follow.create', { toUserId: guest }, me)).Code).toBe(0)
+    expect((await t.get(`/api/v3/user?userId=${guest}`, me)).Data).toMatchObject({ follow: 2, fansCount: 1 })
     expect((await t.get('/api/v3/invite.users.list', me)).Data).toMatchObject({
       totalCount: 1,
       pageData: {

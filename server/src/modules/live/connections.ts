@@ -59,15 +59,16 @@ function tellInSlices(lines: Iterable<Connection>, tell: (line: Connection) => v
   some()
 }
 
-/** Tells those of many who may hear it, some at a time. */
-async function tellThoseWho(
-  mayHear: (line: Connection) => Promise<boolean>,
+/** Tells each of many what there is for them, some at a time. */
+async function tellEachOf(
   lines: Iterable<Connection>,
-  tell: (line: Connection) => void,
+  textFor: (line: Connection) => Promise<string | null>,
+  tell: (line: Connection, text: string) => void,
 ): Promise<void> {
   let told = 0
   for (const line of [...lines]) {
-    if (await mayHear(line)) tell(line)
+    const text = await textFor(line)
+    if (text !== null) tell(line, text)
     told += 1
     if (told % toldAtOnce === 0) await setImmediately()
   }
@@ -76,7 +77,10 @@ async function tellThoseWho(
 export type Connections = ReturnType<typeof createConnections>
 
 /** The live connections of this process. */
-export function createConnections() {
+export function createConnections(
+  /** Told when the first connection of a person opens, and when the last one ends. */
+  presence: (userId: number, isOpen: boolean) => void = () => {},
+) {
   const all = new Set<Connection>()
   /** Connections that got their closing event and have not closed yet. */
   const leaving = new Set<Connection>()
@@ -87,6 +91,7 @@ export function createConnections() {
   function forget(line: Connection): boolean {
     if (!all.delete(line)) return false
     byPerson.remove(line)
+    if (byPerson.of(line.userId).size === 0) presence(line.userId, false)
     byThread.remove(line)
     return true
   }
@@ -130,6 +135,7 @@ export function createConnections() {
       if (oldest && own.size >= liveLinesMost) close(oldest)
       all.add(line)
       byPerson.add(line)
+      if (byPerson.of(line.userId).size === 1) presence(line.userId, true)
       byThread.add(line)
       line.response.once('close', () => close(line))
       line.response.on('error', () => close(line))
@@ -158,7 +164,11 @@ export function createConnections() {
       text: string,
       mayHear: (line: Connection) => Promise<boolean>,
     ): Promise<void> {
-      return tellThoseWho(mayHear, byThread.of(threadId), (line) => send(line, text))
+      return tellEachOf(byThread.of(threadId), async (line) => ((await mayHear(line)) ? text : null), send)
+    },
+    /** Tells everybody what there is for them; null is nothing. */
+    tellEach(textFor: (line: Connection) => Promise<string | null>): Promise<void> {
+      return tellEachOf(all, textFor, send)
     },
     tellEverybody(text: string): void {
       tellInSlices(all, (line) => send(line, text))

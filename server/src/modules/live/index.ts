@@ -2,15 +2,17 @@ import { type InputOf, type LiveEvents, liveApi, liveTimes } from '@chaguan/cont
 import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { unreadOf } from '../notifications/index.ts'
-import { markSessionsSeen } from '../sign-in/index.ts'
+import { confirmPresence, markSessionsSeen, notePresence } from '../sign-in/index.ts'
+import { findThread } from '../threads/index.ts'
 import { type Connections, createConnections, serializeEvent, watchSessions } from './connections.ts'
-import { createThreadReaders } from './thread-readers.ts'
+import { openUnread } from './tell-unread.ts'
+import { createThreadReaders, type NewThreads } from './thread-readers.ts'
 
 /** Messages between instances; each forwards them to its own connections. */
 type BusMessage =
   | { readonly to: 'person'; readonly userId: number; readonly text: string }
   | { readonly to: 'readers'; readonly threadId: number; readonly text: string }
-  | { readonly to: 'everybody'; readonly text: string }
+  | { readonly to: 'everybody'; readonly counts: readonly NewThreads[] }
   | { readonly to: 'unread'; readonly userId: number }
 
 const channel = 'live'
@@ -18,64 +20,41 @@ const channel = 'live'
 /** Most connections read no thread: they share one list. */
 const none: readonly number[] = []
 
-/** Milliseconds in which several changes of counters are sent as one. */
-const unreadAfterMs = 30
-
-/** Tells a person's pages their counters, on whichever instance they are open. */
-function openUnread(ctx: Context, lines: Connections) {
-  const waiting = new Map<number, NodeJS.Timeout>()
-  const tell = async (userId: number) => {
-    waiting.delete(userId)
-    try {
-      const counters = (await unreadOf(ctx, userId)) as LiveEvents['unread']
-      lines.tellPerson(userId, serializeEvent('unread', counters))
-    } catch (error) {
-      ctx.log.warn({ err: error }, 'the counters of a person were not told')
-    }
-  }
-  return {
-    changed(userId: number): void {
-      if (lines.of(userId).size === 0 || waiting.has(userId)) return
-      waiting.set(userId, setTimeout(() => void tell(userId), unreadAfterMs).unref())
-    },
-    stop(): void {
-      for (const timer of waiting.values()) clearTimeout(timer)
-      waiting.clear()
-    },
-  }
-}
-
 /** Interval in milliseconds at which sessions with open connections are marked as seen. */
 const notedEveryMs = 180_000
 
 /** Notes now and then whose pages listen; answers how to stop. */
 function noteWhoListens(ctx: Context, lines: Connections): () => void {
   const timer = setInterval(() => {
-    markSessionsSeen(ctx, lines.sessionIds()).catch((error: unknown) =>
+    Promise.all([markSessionsSeen(ctx, lines.sessionIds()), confirmPresence(ctx)]).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'it was not noted who listens'),
     )
   }, notedEveryMs).unref()
   return () => clearInterval(timer)
 }
 
-/** Sends new threads to all connections: the first at once, later ones batched. */
-function openThreadCount(tell: (count: number) => void) {
-  let count = 0
+/** Counts new threads by category, and tells of them together. */
+function openThreadCount(tell: (counts: readonly NewThreads[]) => void) {
+  const counts = new Map<number, number>()
   let timer: NodeJS.Timeout | undefined
   return {
-    add(): void {
-      count += 1
+    add(categoryId: number): void {
+      counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1)
       timer ??= setTimeout(() => {
         timer = undefined
-        tell(count)
-        count = 0
+        tell([...counts].map(([id, count]) => ({ categoryId: id, count })))
+        counts.clear()
       }, liveTimes.threadsMs).unref()
     },
     stop: () => clearTimeout(timer),
   }
 }
 
-function subscribe(ctx: Context, say: (told: BusMessage) => void, addThread: () => void): void {
+function subscribe(
+  ctx: Context,
+  say: (told: BusMessage) => void,
+  addThread: (categoryId: number) => void,
+): void {
   const { outbox } = ctx
   const person = (userId: number, text: string) => say({ to: 'person', userId, text })
   const unread = (userId: number) => say({ to: 'unread', userId })
@@ -90,6 +69,12 @@ function subscribe(ctx: Context, say: (told: BusMessage) => void, addThread: () 
     person(recipientId, text)
     person(senderId, text)
   })
+  outbox.subscribe('message.recalled', async ({ dialogId, messageId, senderId, recipientId }) => {
+    const text = serializeEvent('recalled', { dialogId, messageId, userId: senderId })
+    person(recipientId, text)
+    person(senderId, text)
+    unread(recipientId)
+  })
   outbox.subscribe('dialog.read', async ({ dialogId, userId, otherId }) => {
     const text = serializeEvent('read', { dialogId, userId })
     person(otherId, text)
@@ -100,12 +85,20 @@ function subscribe(ctx: Context, say: (told: BusMessage) => void, addThread: () 
   outbox.subscribe('unread.changed.of', async ({ userIds }) => {
     for (const userId of userIds) unread(userId)
   })
-  outbox.subscribe('thread.published', async () => addThread())
-  outbox.subscribe('thread.approved', async () => addThread())
+  const thread = async ({ threadId }: { threadId: number }) => {
+    const found = await findThread(ctx.db, threadId)
+    if (found) addThread(found.category_id)
+  }
+  outbox.subscribe('thread.published', thread)
+  outbox.subscribe('thread.approved', thread)
   const comment = async ({ threadId, postId }: { threadId: number; postId: number }) =>
     say({ to: 'readers', threadId, text: serializeEvent('posts', { threadId, postId }) })
   outbox.subscribe('post.published', comment)
   outbox.subscribe('post.approved', comment)
+  const pin = async ({ threadId }: { threadId: number }) =>
+    say({ to: 'readers', threadId, text: serializeEvent('pins', { threadId }) })
+  outbox.subscribe('post.pinned', pin)
+  outbox.subscribe('post.unpinned', pin)
 }
 
 /**
@@ -114,13 +107,15 @@ function subscribe(ctx: Context, say: (told: BusMessage) => void, addThread: () 
  */
 export function registerLive(mount: Mount): void {
   const { app, ctx } = mount
-  const lines = createConnections()
-  const unread = openUnread(ctx, lines)
+  const lines = createConnections((userId, isOpen) => notePresence(ctx, userId, isOpen))
+  const unread = openUnread(
+    ctx,
+    lines,
+    async (userId) => (await unreadOf(ctx, userId)) as LiveEvents['unread'],
+  )
   const readers = createThreadReaders(ctx, lines)
   const say = (told: BusMessage) => ctx.bus.publish(channel, told)
-  const threads = openThreadCount((count) =>
-    say({ to: 'everybody', text: serializeEvent('threads', { count }) }),
-  )
+  const threads = openThreadCount((counts) => say({ to: 'everybody', counts }))
   subscribe(ctx, say, threads.add)
 
   const stopHearing = ctx.bus.subscribe(channel, (message) => {
@@ -130,7 +125,10 @@ export function registerLive(mount: Mount): void {
       readers
         .tell(told.threadId, told.text)
         .catch((error: unknown) => ctx.log.warn({ err: error }, 'readers of a thread were not told'))
-    else if (told.to === 'everybody') lines.tellEverybody(told.text)
+    else if (told.to === 'everybody')
+      readers
+        .tellOfThreads(told.counts)
+        .catch((error: unknown) => ctx.log.warn({ err: error }, 'new threads were not told of'))
     else unread.changed(told.userId)
   })
   const stopWatching = watchSessions(ctx, lines)

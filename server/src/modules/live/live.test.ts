@@ -114,12 +114,13 @@ describe.each(engines)('the lines of sessions that nobody told of on %s', (engin
 describe.each(engines)('the live stream on %s', (engine) => {
   let t: TestApp
   let port: number
+  let admin: TestMember
   let one: TestMember
   let other: TestMember
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
-    await t.createAdmin()
+    admin = await t.createAdmin()
     await t.app.listen({ port: 0, host: '127.0.0.1' })
     port = (t.app.server.address() as AddressInfo).port
     one = await t.createMember()
@@ -131,6 +132,19 @@ describe.each(engines)('the live stream on %s', (engine) => {
     vi.waitUntil(() => ear.heard.find((each) => each.event === event), patience)
   const write = (messageText: string) =>
     t.post('/api/v3/dialog.create', { recipientUserId: other.id, messageText, isImage: false }, one)
+
+  it('tells of new threads in categories that their listener may see, and of no others', async () => {
+    await revoke(t, groupIds.guest, 'viewThreads')
+    await revoke(t, groupIds.member, 'viewThreads')
+    const [member, owner] = [await t.createMember(), admin]
+    const [outside, inside] = [await listen(port, member), await listen(port, owner)]
+    await publishThreadByCall(t, owner)
+    await vi.waitUntil(() => inside.heard.some(({ event }) => event === 'threads'), { timeout: 15_000 })
+    await caughtUp(t, outside, member)
+    expect(outside.heard.filter(({ event }) => event === 'threads')).toEqual([])
+    await t.grant(groupIds.guest, 'viewThreads')
+    await t.grant(groupIds.member, 'viewThreads')
+  }, 30_000)
 
   it('is for members only', async () => {
     const ear = await listen(port, null)
@@ -166,6 +180,22 @@ describe.each(engines)('the live stream on %s', (engine) => {
     expect((await until(reading, 'posts'))?.data).toMatchObject({ threadId })
     await caughtUp(t, elsewhere, other)
     expect(elsewhere.heard.some(({ event }) => event === 'posts')).toBe(false)
+  })
+
+  it('tells who reads a thread that its author pinned or unpinned a comment', async () => {
+    const { threadId } = await publishThreadByCall(t, one)
+    const written = await t.post('/api/v3/posts.create', { id: threadId, content: '龙井' }, other)
+    const { id: postId } = written.Data as { id: number }
+    const reading = await listen(port, other, `?thread=${threadId}`)
+    const told = () => reading.heard.filter(({ event }) => event === 'pins').map(({ data }) => data)
+    for (const [times, isPinned] of [true, false, false].entries()) {
+      expect((await t.post('/api/v3/posts.pin', { postId, isPinned }, one)).Code).toBe(0)
+      await t.ctx.outbox.drain()
+      const wanted = Math.min(times + 1, 2)
+      await vi.waitUntil(() => told().length >= wanted, patience)
+    }
+    await caughtUp(t, reading, other)
+    expect(told()).toEqual([{ threadId }, { threadId }])
   })
 
   const postsTold = (ear: Ear) => ear.heard.filter(({ event }) => event === 'posts').length

@@ -1,10 +1,22 @@
 import { liveTimes } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Viewer } from '../../viewer.ts'
+import { can, type Viewer } from '../../viewer.ts'
 import { findPerson } from '../sign-in/index.ts'
 import { assertMayOpenThread, findThread } from '../threads/index.ts'
-import type { Connection, Connections } from './connections.ts'
+import { type Connection, type Connections, serializeEvent } from './connections.ts'
+
+/** New threads of one category. */
+export interface NewThreads {
+  readonly categoryId: number
+  readonly count: number
+}
+
+const seenBy = (viewer: Viewer | null, counts: readonly NewThreads[]) =>
+  viewer ? counts.filter(({ categoryId }) => can(viewer, 'viewThreads', categoryId)) : []
+
+const textOf = (counts: readonly NewThreads[]) =>
+  serializeEvent('threads', { count: counts.reduce((sum, { count }) => sum + count, 0) })
 
 /** The viewer of a connection, and when it was read. */
 interface ReadThread {
@@ -26,6 +38,17 @@ export function createThreadReaders(ctx: Context, lines: Connections) {
   }
 
   return {
+    /** Tells everybody who listens of the new threads in categories that they may see. */
+    async tellOfThreads(counts: readonly NewThreads[]): Promise<void> {
+      if (lines.size === 0) return
+      // What visitors see, everybody may hear of; only other categories need a look at who listens.
+      if (seenBy(await findPerson(ctx, 0), counts).length === counts.length)
+        return lines.tellEverybody(textOf(counts))
+      await lines.tellEach(async (line) => {
+        const seen = seenBy(await viewerOf(line), counts)
+        return seen.length === 0 ? null : textOf(seen)
+      })
+    },
     /** Looks at the thread now, and at each reader's right to it. */
     async tell(threadId: number, text: string): Promise<void> {
       if (lines.reading(threadId).size === 0) return

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
+import { readableHtml } from '../posts/index.ts'
 import {
   deletionKey,
   findThreads,
@@ -146,6 +147,9 @@ export async function listManagedPosts(
       rows.flatMap((row) => [row.user_id, row.deleted_user_id ?? 0]),
     ),
   ])
+  const texts = new Map<number, string>()
+  for (const row of rows)
+    texts.set(row.id, await readableHtml(ctx, viewer, threads.get(row.thread_id), row, row.content))
   const items = ids.flatMap((id): ManagedPostView[] => {
     const row = byId.get(id)
     if (!row) return []
@@ -155,7 +159,7 @@ export async function listManagedPosts(
         threadId: row.thread_id,
         replyPostId: row.reply_post_id,
         userId: row.user_id,
-        content: { text: row.content, indexes: {} },
+        content: { text: texts.get(id) ?? '', indexes: {} },
         ip: row.ip,
         createdAt: ctx.time.format(row.created_at),
         updatedAt: ctx.time.format(row.updated_at),

@@ -19,7 +19,8 @@ import {
 } from './own-notifications.ts'
 
 export { fillVariables, variablesOf } from './fill-template.ts'
-export { findNotificationRows, findUnreadSince, type NotificationRow } from './notification-store.ts'
+export { findNotificationRows, findUnreadSince } from './notification-queries.ts'
+export type { NotificationRow } from './notification-store.ts'
 export { unreadOf } from './own-notifications.ts'
 export { eventOfNotice, presentNotifications } from './present-notification.ts'
 export { findChannelTemplate } from './template-store.ts'

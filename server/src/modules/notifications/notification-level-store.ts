@@ -4,6 +4,7 @@ import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepareAnywhere } from '../../drivers/db/prepared.ts'
 import { deniersAmong } from '../relations/index.ts'
 import type { NewNotification } from './notification-store.ts'
+import { followedNotice } from './system-notice-text.ts'
 
 const pair = (userId: number, other: number | string) => `${userId} ${other}`
 
@@ -45,8 +46,9 @@ export async function withoutUnwanted(
   return notifications.filter((one) => {
     if (gone.has(one.userId)) return false
     const { actor, thread } = subjectOf(one)
-    const unwanted = [`type:${one.type}`, `person:${actor}`, `thread:${thread}`]
-    const isSystem = one.type === 'system'
+    const isFollow = one.data.template === followedNotice
+    const unwanted = [`type:${isFollow ? 'followed' : one.type}`, `person:${actor}`, `thread:${thread}`]
+    const isSystem = one.type === 'system' && !isFollow
     return (
       isSystem ||
       !(denied.has(pair(one.userId, actor)) || unwanted.some((what) => mutes.has(pair(one.userId, what))))

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
+import type { Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
 import { announce } from '../../events/outbox.ts'
@@ -46,37 +46,6 @@ export async function insertNotifications(
   return rows.map((row) => ({ id: row.id, userId: row.user_id }))
 }
 
-/** Notifications by id; those that are gone are left out. */
-export async function findNotificationRows(
-  db: Db,
-  engine: Engine,
-  ids: readonly number[],
-): Promise<NotificationRow[]> {
-  return db
-    .selectFrom('notifications')
-    .selectAll()
-    .where((eb) => isOneOf(engine, eb.ref('id'), ids))
-    .execute()
-}
-
-/** What a person has not read since a time, the latest first; at most so many. */
-export async function findUnreadSince(
-  db: Db,
-  userId: number,
-  since: number,
-  most: number,
-): Promise<NotificationRow[]> {
-  return db
-    .selectFrom('notifications')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .where('created_at', '>', since)
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
-}
-
 /** Announces that the counters of some people changed. */
 export async function announceUnread(tx: Tx, userIds: readonly number[], now: number): Promise<void> {
   const people = [...new Set(userIds)]
@@ -95,32 +64,6 @@ export async function withdrawNotification(tx: Tx, userId: number, eventKey: str
     .returning('id')
     .execute()
   return rows.length > 0
-}
-
-/** How many unread notifications of each type a person has. */
-export async function countUnreadByType(db: Db, userId: number): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom('notifications')
-    .select((eb) => ['type', eb.fn.countAll<number>().as('n')])
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .groupBy('type')
-    .execute()
-  return Object.fromEntries(rows.map(({ type, n }) => [type, n]))
-}
-
-/** A person's notifications of some types (of all when none is named), the latest first, and how many there are. */
-export async function findNotifications(
-  db: Db,
-  wanted: { userId: number; types: readonly string[]; limit: number; offset: number },
-): Promise<{ rows: NotificationRow[]; total: number }> {
-  const own = db.selectFrom('notifications').where('user_id', '=', wanted.userId)
-  const all = wanted.types.length === 0 ? own : own.where('type', 'in', [...wanted.types])
-  const [rows, { n }] = await Promise.all([
-    all.selectAll().orderBy('id', 'desc').limit(wanted.limit).offset(wanted.offset).execute(),
-    all.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: n }
 }
 
 /** Marks notifications as read; answers how many were not. */

@@ -8,8 +8,9 @@ import { plainText } from '../texts/index.ts'
 import { findThread, type ThreadRow } from '../threads/index.ts'
 import { findUser } from '../users/index.ts'
 import { filledTemplate, type Values } from './fill-template.ts'
+import { announceUnread, withdrawNotification } from './notification-store.ts'
 import { notify } from './notify.ts'
-import type { SystemData } from './system-notice-text.ts'
+import { accountNotices, followedNotice, invitedNotice, type SystemData } from './system-notice-text.ts'
 import { findSystemTemplate } from './template-store.ts'
 
 /** Plain characters of what somebody wrote that a system notification quotes. */
@@ -129,6 +130,51 @@ async function tellOfStatus(
   await tellSystem(ctx, tx, { userId, event: name, eventKey, values })
 }
 
+/** Tells a member who came by their own code and follows them, so that they may follow back. */
+async function tellInviter(
+  ctx: Context,
+  { userId, guestId }: Events['user.invited'],
+  eventKey: string,
+  tx: Tx,
+): Promise<void> {
+  const guest = await findUser(tx, guestId)
+  // Whoever came by phone or mail has no nickname yet.
+  const values = { guest: guest?.nickname || `#${guestId}` }
+  const data: SystemData = { template: invitedNotice, values, personId: guestId }
+  await notify(ctx, tx, [{ userId, type: 'system', eventKey, data: { ...data }, now: ctx.clock.now() }])
+}
+
+const followKey = (followerId: number) => `followed:${followerId}`
+
+/** Tells a person of a new follower, once however often that one comes and goes. */
+async function tellFollowed(
+  ctx: Context,
+  { userId, followerId }: Events['user.followed'],
+  tx: Tx,
+): Promise<void> {
+  const follower = await findUser(tx, followerId)
+  if (!follower) return
+  const data = {
+    template: followedNotice,
+    values: { follower: follower.nickname || `#${followerId}` },
+    personId: followerId,
+    // Who did it: what they are told of goes when they block that person.
+    userId: followerId,
+  } satisfies SystemData & { userId: number }
+  const eventKey = followKey(followerId)
+  await notify(ctx, tx, [{ userId, type: 'system', eventKey, data, now: ctx.clock.now() }])
+}
+
+/** Takes back what nobody has read yet of a follower who left. */
+async function withdrawFollowed(
+  ctx: Context,
+  { userId, followerId }: Events['user.unfollowed'],
+  tx: Tx,
+): Promise<void> {
+  if (await withdrawNotification(tx, userId, followKey(followerId)))
+    await announceUnread(tx, [userId], ctx.clock.now())
+}
+
 const keyOf = (eventId: number, what = '') => `event:${eventId}${what}`
 
 /** Acts on a thread that its author hears of: the notice, and what tells its key from those of other acts. */
@@ -146,6 +192,15 @@ export function notifyOfActs(ctx: Context): void {
   const { outbox } = ctx
   outbox.subscribe('user.registered', ({ userId }, _id, tx) => welcome(ctx, userId, tx))
   outbox.subscribe('user.status.changed', (event, id, tx) => tellOfStatus(ctx, event, keyOf(id), tx))
+  outbox.subscribe('user.credentials.changed', async ({ userId, actorId, changed }, id, tx) => {
+    if (userId === actorId) return
+    const now = ctx.clock.now()
+    const rows = changed.map((what) => {
+      const data = { template: accountNotices[what] }
+      return { userId, type: 'system' as const, eventKey: keyOf(id, `:${what}`), data, now }
+    })
+    await notify(ctx, tx, rows)
+  })
   outbox.subscribe('user.groups.changed', ({ userId, before, after }, id, tx) =>
     tellSystem(ctx, tx, {
       userId,
@@ -154,6 +209,9 @@ export function notifyOfActs(ctx: Context): void {
       values: { oldgroupname: before, newgroupname: after },
     }),
   )
+  outbox.subscribe('user.invited', (event, id, tx) => tellInviter(ctx, event, keyOf(id), tx))
+  outbox.subscribe('user.followed', (event, _id, tx) => tellFollowed(ctx, event, tx))
+  outbox.subscribe('user.unfollowed', (event, _id, tx) => withdrawFollowed(ctx, event, tx))
   outbox.subscribe('user.group.expired', async ({ userId, groupId }, id, tx) => {
     const groupname = (await readGroups(ctx)).get(groupId)?.name ?? ''
     await tellSystem(ctx, tx, {

@@ -6,11 +6,10 @@ import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
 import { countUnreadMessages } from '../dialogs/index.ts'
 import { findThread } from '../threads/index.ts'
+import { countUnreadByType, findNotifications } from './notification-queries.ts'
 import {
   announceUnread,
-  countUnreadByType,
   deleteNotificationRows,
-  findNotifications,
   markNotificationsRead,
   markUnreadRead,
 } from './notification-store.ts'

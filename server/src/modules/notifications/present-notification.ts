@@ -2,7 +2,7 @@ import { type NoticeEventName, type NotificationView, noticeEvents } from '@chag
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { findPost, findReadableComment, type PostRow } from '../posts/index.ts'
+import { findPost, findReadableComment, type PostRow, readableHtml } from '../posts/index.ts'
 import { cutHtml, plainText } from '../texts/index.ts'
 import {
   anonymousName,
@@ -13,7 +13,7 @@ import {
 } from '../threads/index.ts'
 import { avatarUrl, findUsers, type UserSummary } from '../users/index.ts'
 import type { NotificationRow } from './notification-store.ts'
-import { type SystemData, systemNoticeText } from './system-notice-text.ts'
+import { followedNotice, type SystemData, systemNoticeText } from './system-notice-text.ts'
 
 /** Plain characters of a post that a notification carries. */
 const contentCharacters = 200
@@ -37,6 +37,8 @@ interface NotificationSources {
   readonly post: PostRow | null
   /** The comment or reply that it answers. */
   readonly answered: PostRow | null
+  /** The beginning of the comment. Of a first post its thread says what may be said: some of it may be paid for. */
+  readonly words: string
 }
 
 /** Null for what the reader may not open, or is gone. */
@@ -51,14 +53,23 @@ async function orNull<R>(look: Promise<R>): Promise<R | null> {
 
 async function find(ctx: Context, viewer: Member, data: PostData): Promise<NotificationSources> {
   const thread = await orNull(findOpenThread(ctx, viewer, data.threadId))
-  if (!thread) return { data, thread, title: '', post: null, answered: null }
+  if (!thread) return { data, thread, title: '', post: null, answered: null, words: '' }
   const title = (await titlesInLists(ctx, [thread])).get(thread.id) ?? ''
   if (data.postId === thread.first_post_id)
-    return { data, thread, title, post: (await findPost(ctx.db, data.postId)) ?? null, answered: null }
+    return {
+      data,
+      thread,
+      title,
+      post: (await findPost(ctx.db, data.postId)) ?? null,
+      answered: null,
+      words: '',
+    }
   const found = await orNull(findReadableComment(ctx, viewer, data.postId))
   const answeredId = found?.post.comment_post_id ?? found?.post.reply_post_id
   const answered = answeredId ? await orNull(findReadableComment(ctx, viewer, answeredId)) : null
-  return { data, thread, title, post: found?.post ?? null, answered: answered?.post ?? null }
+  const post = found?.post ?? null
+  const words = post ? await readableHtml(ctx, viewer, thread, post, briefly(post)) : ''
+  return { data, thread, title, post, answered: answered?.post ?? null, words }
 }
 
 const briefly = (post: PostRow) => cutHtml(post.content, contentCharacters)
@@ -83,7 +94,7 @@ function presentPost(
   found: NotificationSources,
   users: Users,
 ): Partial<NotificationView> {
-  const { data, thread, title, post, answered } = found
+  const { data, thread, title, post, answered, words } = found
   if (!thread)
     return { threadId: data.threadId, postId: data.postId, userId: 0, threadTitle: '', postContent: '' }
   const actor = person(viewer, users, data.userId, thread)
@@ -106,8 +117,7 @@ function presentPost(
     threadUserAvatar: author.avatar,
     threadUserGroups: '',
     postId: data.postId,
-    // Of a first post its thread says what may be said: some of it may be paid for.
-    postContent: isFirst || !post ? '' : briefly(post),
+    postContent: words,
     postCreatedAt: post ? ctx.time.format(post.created_at) : '',
     isFirst,
     replyPostId: post?.reply_post_id ?? 0,
@@ -121,6 +131,19 @@ function presentPost(
 }
 
 const isPostData = (data: object): data is PostData => 'postId' in data && 'threadId' in data
+
+/** Who follows now, of a notification that tells of it. */
+const followerIn = (data: SystemData): number[] =>
+  data.template === followedNotice && data.personId !== undefined ? [data.personId] : []
+
+/** A system notification; a follower has the name they have now. */
+function presentSystem(viewer: Member, data: SystemData, users: Users): Partial<NotificationView> {
+  const user = users.get(followerIn(data)[0] ?? 0)
+  if (!user?.nickname) return systemNoticeText(data, viewer.lang)
+  const current = { ...data, values: { ...data.values, follower: user.nickname } }
+  const who = { nickname: user.nickname, userAvatar: avatarUrl(viewer.origin, user) }
+  return { ...systemNoticeText(current, viewer.lang), ...who }
+}
 
 /**
  * Notifications as their owner reads them (docs/reference/wire-messages.md#notification-object): texts are read now, so
@@ -139,7 +162,8 @@ export async function presentNotifications(
     ...(thread ? [thread.user_id] : []),
     ...(answered ? [answered.user_id] : []),
   ])
-  const users = await findUsers(ctx, [...new Set(people)])
+  const followers = all.flatMap(({ data }) => followerIn(data))
+  const users = await findUsers(ctx, [...new Set([...people, ...followers])])
   return all.map(({ row, data }) => {
     const about = found.get(row.id)
     return {
@@ -148,7 +172,7 @@ export async function presentNotifications(
       userId: row.user_id,
       readAt: row.read_at === null ? null : ctx.time.format(row.read_at),
       createdAt: ctx.time.format(row.created_at),
-      ...(about ? presentPost(ctx, viewer, about, users) : systemNoticeText(data as SystemData, viewer.lang)),
+      ...(about ? presentPost(ctx, viewer, about, users) : presentSystem(viewer, data, users)),
     }
   })
 }

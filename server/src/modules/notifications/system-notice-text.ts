@@ -10,7 +10,23 @@ export interface SystemData {
   readonly title?: string
   readonly content?: string
   readonly threadId?: number
+  /** Who it is about. */
+  readonly personId?: number
 }
+
+/** Told in the product's own words: the wire has no template for it. */
+export const invitedNotice = 'user.invited'
+
+/** Told of a new follower, in the product's own words too; it can be muted. */
+export const followedNotice = 'user.followed'
+
+/** What administrators did to how somebody comes in: words of ours, which no template of the site takes the place of. */
+export const accountNotices = { password: 'account.password', phone: 'account.phone' } as const
+
+const isAccountNotice = (
+  name: string | undefined,
+): name is (typeof accountNotices)[keyof typeof accountNotices] =>
+  name === accountNotices.password || name === accountNotices.phone
 
 const isEvent = (name: string | undefined): name is NoticeEventName =>
   name !== undefined && Object.hasOwn(noticeEvents, name)
@@ -18,6 +34,9 @@ const isEvent = (name: string | undefined): name is NoticeEventName =>
 /** Title and content as plain text; in the reader's language unless the site edited the template. */
 export function plainSystemNotice(data: SystemData, lang: Lang): { title: string; content: string } {
   if (data.title !== undefined) return { title: data.title, content: data.content ?? '' }
+  if (data.template === invitedNotice || data.template === followedNotice)
+    return filledTemplate(noticeText(`notices.${data.template}`, lang), data.values ?? {}, lang)
+  if (isAccountNotice(data.template)) return noticeText(`notices.${data.template}`, lang)
   if (!isEvent(data.template)) return { title: '', content: '' }
   if (data.template === 'registered.passed' && !data.values) return noticeText('notices.welcome', lang)
   return filledTemplate(builtInTemplate(data.template, lang), data.values ?? {}, lang)
@@ -35,6 +54,7 @@ export function systemNoticeText(data: SystemData, lang: Lang): Partial<Notifica
     raw: {
       ...(data.template !== undefined && { tplId: data.template }),
       ...(data.threadId !== undefined && { thread_id: data.threadId }),
+      ...(data.personId !== undefined && { user_id: data.personId }),
     },
   }
 }

@@ -1,62 +1,72 @@
-import {
-  accountLimits,
-  closedName,
-  closedStatus,
-  type InputOf,
-  type OutputOf,
-  type ownDataApi,
-} from '@chaguan/contracts'
-import { sql } from 'kysely'
+import { accountLimits, closedStatus, type InputOf, type OutputOf, type ownDataApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../drivers/db/db.ts'
+import type { Db, Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
-import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Member } from '../../viewer.ts'
 import { removeFile } from '../files/index.ts'
 import { assertAnotherAdministrator } from '../groups/index.ts'
-import { endOtherSessions, publishSessionsChanged, verifyOwnPassword } from '../sign-in/index.ts'
-import { runThreadTransaction } from '../threads/index.ts'
-import { findPasswordHash, findUser, foldName, type User } from '../users/index.ts'
-import { eraseContent, keepContent } from './erase-content.ts'
+import { readBalance } from '../ledger/index.ts'
 import {
-  eraseAnswers,
-  eraseDialogs,
-  eraseFollows,
-  eraseMarks,
-  eraseMentions,
-  replaceMentions,
-} from './erase-relations.ts'
+  endOtherSessions,
+  publishSessionsChanged,
+  requireSecondFactor,
+  verifyOwnPassword,
+} from '../sign-in/index.ts'
+import { runThreadTransaction } from '../threads/index.ts'
+import { findPasswordHash, findUser, type User } from '../users/index.ts'
+import { anonymise, eraseCodes, eraseRows, releaseFiles } from './anonymise-account.ts'
+import { eraseContent, keepContent } from './erase-content.ts'
+import { eraseMentions, replaceMentions } from './erase-mentions.ts'
+import { eraseAnswers, eraseDialogs, eraseFollows, eraseMarks } from './erase-relations.ts'
 import { releaseExports } from './pack-data.ts'
 import { erasedTables, loginTables } from './tables-of-person.ts'
 
 const dayMs = 86_400_000
 
-async function proveOwner(ctx: Context, viewer: Member, user: User, password: string): Promise<void> {
+/** Refuses while there is money, frozen or not: nobody could take it out any more. */
+async function assertNoMoney(db: Db, userId: number): Promise<void> {
+  const { availableCents, frozenCents } = await readBalance(db, userId)
+  if (availableCents + frozenCents > 0) throw invalid('ownData.close.moneyLeft')
+}
+
+/** Refuses whoever has not proved to be the owner, whoever has money left, and the last administrator. */
+async function proveOwner(
+  ctx: Context,
+  viewer: Member,
+  user: User,
+  { password = '', code = '' }: InputOf<typeof ownDataApi.closeAccount>,
+): Promise<void> {
   const passwordHash = await findPasswordHash(ctx.db, viewer.id)
   if (passwordHash === '') throw invalid('ownData.close.passwordFirst')
   await verifyOwnPassword(ctx, viewer, user, passwordHash, password)
+  // The code is used up: what is refused whatever it is comes first.
+  await ctx.transaction((tx) => assertAnotherAdministrator(ctx, tx, viewer.id))
+  await assertNoMoney(ctx.db, viewer.id)
+  await requireSecondFactor(ctx, viewer.id, code)
 }
 
 /**
- * Asks to close one's account: proved by the password (LOGIN_FAILED, counted as at a log-in), it ends all sessions. In
- * seven days the account is closed unless its owner logs in. The last administrator cannot.
+ * Asks to close one's account: proved by the password (LOGIN_FAILED, counted as at a log-in) and a code where a second
+ * factor is on (SMS_CODE_ERROR), it ends all sessions. In seven days the account is closed unless its owner logs in. The
+ * last administrator cannot, nor whoever has money left (INVALID_PARAMETER).
  */
 export async function closeAccount(
   ctx: Context,
   viewer: Member,
-  { password = '', keepContent: keeps }: InputOf<typeof ownDataApi.closeAccount>,
+  input: InputOf<typeof ownDataApi.closeAccount>,
   exchange: Exchange,
 ): Promise<OutputOf<typeof ownDataApi.closeAccount>> {
   const user = await findUser(ctx.db, viewer.id)
   if (!user) throw new AppError('INVALID_TOKEN')
-  await proveOwner(ctx, viewer, user, password)
+  await proveOwner(ctx, viewer, user, input)
   const now = ctx.clock.now()
   const closesAt = now + accountLimits.closingDays * dayMs
-  const wish = { keeps_content: keeps, asked_at: now, closes_at: closesAt, cancelled_at: null }
+  const wish = { keeps_content: input.keepContent, asked_at: now, closes_at: closesAt, cancelled_at: null }
   await ctx.transaction(async (tx) => {
     await assertAnotherAdministrator(ctx, tx, viewer.id)
+    await assertNoMoney(tx, viewer.id)
     await tx
       .insertInto('account_closings')
       .values({ user_id: viewer.id, ...wish })
@@ -68,73 +78,6 @@ export async function closeAccount(
   exchange.endSession()
   ctx.log.info({ userId: viewer.id }, 'an account is to be closed')
   return { closesAt: ctx.time.format(closesAt) }
-}
-
-/** The account stays as a number under which what was written and paid stands; its names are free at once. */
-async function anonymise(tx: Tx, { id, username }: User, now: number): Promise<void> {
-  const nobody = `closed ${id}`
-  await tx
-    .updateTable('users')
-    .set({
-      username: nobody,
-      username_key: nobody,
-      nickname: closedName,
-      nickname_key: null,
-      password_hash: '',
-      pay_password_hash: '',
-      mobile: '',
-      signature: '',
-      avatar: '',
-      avatar_at: null,
-      background: '',
-      register_ip: '',
-      last_login_ip: '',
-      register_reason: '',
-      reject_reason: '',
-      realname: '',
-      identity: '',
-      follow_count: 0,
-      fans_count: 0,
-      status: closedStatus,
-      login_at: null,
-      expired_at: null,
-      updated_at: now,
-    })
-    .where('id', '=', id)
-    .execute()
-  await tx
-    .deleteFrom('login_failures')
-    .where('username_key', 'in', [foldName(username), `pay ${id}`])
-    .execute()
-  await announce(tx, 'user.named', { userId: id }, now)
-}
-
-/** Uploads of the person: what hangs on nothing any more is let go, and nobody is asked from where it came. */
-async function releaseFiles(tx: Tx, userId: number): Promise<void> {
-  await tx.updateTable('attachments').set({ ip: '' }).where('user_id', '=', userId).execute()
-  await tx
-    .updateTable('attachments')
-    .set({ created_at: 0 })
-    .where('user_id', '=', userId)
-    .where('type_id', '=', 0)
-    .execute()
-}
-
-async function eraseRows(tx: Tx, tables: typeof erasedTables, userId: number): Promise<void> {
-  for (const [table, columns] of tables)
-    for (const column of columns)
-      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(tx)
-}
-
-/** Codes that were sent to the addresses of the person, whoever asked for them. */
-async function eraseCodes(tx: Tx, { id, mobile }: User): Promise<void> {
-  const email = await tx
-    .selectFrom('user_emails')
-    .select('email_key')
-    .where('user_id', '=', id)
-    .executeTakeFirst()
-  const contacts = [mobile, email?.email_key ?? ''].filter((contact) => contact !== '')
-  if (contacts.length > 0) await tx.deleteFrom('contact_codes').where('contact', 'in', contacts).execute()
 }
 
 /** A wish whose time has come, locked; none when its owner has just logged in. */
@@ -157,9 +100,13 @@ async function shutOut(ctx: Context, tx: Tx, userId: number, now: number): Promi
   const wish = await lockWish(ctx, tx, userId, now)
   const user = await findUser(tx, userId)
   if (!wish || !user) return null
-  if (user.status !== closedStatus) await assertAnotherAdministrator(ctx, tx, userId)
+  if (user.status !== closedStatus) {
+    await assertAnotherAdministrator(ctx, tx, userId)
+    await assertNoMoney(tx, userId)
+  }
   await eraseCodes(tx, user)
   await eraseRows(tx, loginTables, userId)
+  await endOtherSessions(tx, userId, null)
   await tx
     .updateTable('users')
     .set({ status: closedStatus, password_hash: '', mobile: '' })
@@ -181,6 +128,7 @@ async function closeInTx(ctx: Context, tx: Tx, userId: number, now: number): Pro
   await tx.deleteFrom('account_closings').where('user_id', '=', userId).execute()
   await eraseRows(tx, erasedTables, userId)
   await releaseFiles(tx, userId)
+  await tx.updateTable('withdrawals').set({ receive_account: '' }).where('user_id', '=', userId).execute()
   await anonymise(tx, user, now)
   return [user.avatar, user.background].filter((key) => key !== '')
 }

@@ -1,11 +1,9 @@
-import { attachmentTypes, closedName } from '@chaguan/contracts'
+import { attachmentTypes } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { forEachInBatches } from './in-batches.ts'
-
-type ThreadOperation = Pick<Context, 'clock'>
 
 /** Follows of both directions go; whoever followed or was followed is told in their counters. */
 export async function eraseFollows(tx: Tx, userId: number): Promise<void> {
@@ -26,7 +24,7 @@ interface DialogOfTwo {
 }
 
 async function eraseDialog(
-  { clock }: ThreadOperation,
+  { clock }: Pick<Context, 'clock'>,
   tx: Tx,
   dialog: DialogOfTwo,
   userId: number,
@@ -88,95 +86,4 @@ export async function eraseMarks(tx: Tx, userId: number): Promise<void> {
       ]),
     )
     .execute()
-}
-
-const mentionOf = (userId: number) =>
-  new RegExp(`(<span id="member" value="${userId}">)@[^<]*(</span>)`, 'gu')
-
-interface MentioningPost {
-  readonly id: number
-  readonly thread_id: number
-  readonly user_id: number
-  readonly content: string
-  readonly is_first: number
-}
-
-async function renameIn(
-  { clock }: ThreadOperation,
-  tx: Tx,
-  post: MentioningPost,
-  nameless: (html: string) => string,
-): Promise<void> {
-  await tx
-    .updateTable('posts')
-    .set({ content: nameless(post.content) })
-    .where('id', '=', post.id)
-    .execute()
-  const versions = await tx
-    .selectFrom('post_revisions')
-    .select(['id', 'content'])
-    .where('post_id', '=', post.id)
-    .execute()
-  for (const { id, content } of versions)
-    await tx
-      .updateTable('post_revisions')
-      .set({ content: nameless(content) })
-      .where('id', '=', id)
-      .execute()
-  await (post.is_first === 1 ? renameInList(tx, post.thread_id, nameless) : undefined)
-  await tellChanged(tx, post, clock.now())
-}
-
-/** In what others wrote the person is called as nobody in particular. */
-export function replaceMentions(ctx: Context, userId: number): Promise<void> {
-  const pattern = mentionOf(userId)
-  return forEachInBatches(
-    ctx,
-    (tx, after, most) =>
-      tx
-        .selectFrom('post_mentions_user')
-        .innerJoin('posts', 'posts.id', 'post_mentions_user.post_id')
-        .select(['posts.id', 'posts.thread_id', 'posts.user_id', 'posts.content', 'posts.is_first'])
-        .where('post_mentions_user.user_id', '=', userId)
-        .where('posts.id', '>', after)
-        .orderBy('posts.id')
-        .limit(most)
-        .execute(),
-    (tx, post) => renameIn(ctx, tx, post, (html) => html.replace(pattern, `$1@${closedName}$2`)),
-  )
-}
-
-/** That somebody is called in a text is forgotten. */
-export async function eraseMentions(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('post_mentions_user').where('user_id', '=', userId).execute()
-}
-
-async function renameInList(tx: Tx, threadId: number, nameless: (html: string) => string): Promise<void> {
-  const thread = await tx
-    .selectFrom('threads')
-    .select('list_text')
-    .where('id', '=', threadId)
-    .executeTakeFirst()
-  if (thread)
-    await tx
-      .updateTable('threads')
-      .set({ list_text: nameless(thread.list_text) })
-      .where('id', '=', threadId)
-      .execute()
-}
-
-/** The search and open pages hear of it; its author did it as far as anybody is told, so that nobody is. */
-async function tellChanged(
-  tx: Tx,
-  post: {
-    readonly id: number
-    readonly thread_id: number
-    readonly user_id: number
-    readonly is_first: number
-  },
-  now: number,
-): Promise<void> {
-  const { id: postId, thread_id: threadId, user_id: actorId } = post
-  if (post.is_first === 1) await announce(tx, 'thread.edited', { threadId, actorId }, now)
-  else await announce(tx, 'post.edited', { postId, threadId, actorId }, now)
 }

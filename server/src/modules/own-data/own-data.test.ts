@@ -12,6 +12,7 @@ import type { TestAccount } from '../../testing/fixtures/accounts.ts'
 import { goodPassword, logInFrom, registerAccount } from '../../testing/fixtures/accounts.ts'
 import { formWithFile } from '../../testing/fixtures/multipart.ts'
 import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
+import { setUpSecondFactor } from '../../testing/fixtures/second-factor.ts'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { deleteOrphanedFiles } from '../files/index.ts'
@@ -251,7 +252,9 @@ describe.each(engines)("one's own data on %s", (engine) => {
     await close(me, 0)
     site.clock.advance(6 * dayMs)
     const login = await logInFrom(site, me.username, goodPassword, { ip: '10.7.1.1' })
-    expect(login.Code).toBe(0)
+    expect(login.Data).toMatchObject({ isClosingCancelled: true })
+    const next = await logInFrom(site, me.username, goodPassword, { ip: '10.7.1.3' })
+    expect(next.Data).not.toHaveProperty('isClosingCancelled')
     const again = { ...me, token: (login.Data as { accessToken: string }).accessToken }
     expect((await read(again)).closingCancelledAt).not.toBe('')
     site.clock.advance(2 * dayMs)
@@ -377,17 +380,18 @@ describe.each(engines)("one's own data on %s", (engine) => {
     expect(await wishes()).toEqual([])
   })
 
-  it('the last administrator cannot close their account', async () => {
+  it('the last administrator cannot close their account, and keeps the recovery code that was given for it', async () => {
     const lonely = await openTestApp({ engine })
     const only = await lonely.createAdmin()
-    await lonely.post(
-      '/api/v3/users/update.user',
-      { newPassword: goodPassword, passwordConfirmation: goodPassword },
-      only,
-    )
-    const refused = await lonely.post('/api/v3/users/close', { password: goodPassword, keepContent: 1 }, only)
+    const password = { newPassword: goodPassword, passwordConfirmation: goodPassword }
+    await lonely.post('/api/v3/users/update.user', password, only)
+    const [code = ''] = await setUpSecondFactor(lonely, only)
+    const closing = { password: goodPassword, keepContent: 1, code }
+    const refused = await lonely.post('/api/v3/users/close', closing, only)
     expect(refused.Code).toBe(-4001)
     expect(refused.Message).toContain('管理员')
+    await lonely.createAdmin()
+    expect((await lonely.post('/api/v3/users/close', closing, only)).Code).toBe(0)
     await lonely.close()
   })
 })

@@ -29,7 +29,7 @@ async function readExport(ctx: Context, viewer: Member): Promise<Export> {
     madeAt: time.format(row.made_at),
     endsAt: time.format(row.asked_at + accountLimits.dataExportDays * dayMs),
     size: file?.file_size ?? 0,
-    url: file ? signedUrl(ctx, viewer.origin, file, viewer.id) : '',
+    url: file ? signedUrl(ctx, viewer, file) : '',
   }
 }
 

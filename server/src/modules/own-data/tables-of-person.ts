@@ -1,6 +1,9 @@
 /** What becomes of the rows of a table when a person closes their account. */
 type OnClosing =
-  /** They go; a row is the person's when one of these columns is their id. By a way in they could come back: it goes first. */
+  /**
+   * They go; a row is the person's when one of these columns is their id. By a way in they could come back: it goes
+   * first.
+   */
   | { readonly goes: readonly string[]; readonly isWayIn?: true }
   /** They stay, and name the account without a name; why. */
   | { readonly stays: string }
@@ -14,6 +17,7 @@ type OnClosing =
 export const onClosing: Readonly<Record<string, OnClosing>> = {
   // Ways in.
   sessions: { goes: ['user_id'], isWayIn: true },
+  presences: { goes: ['user_id'] },
   session_tokens: { goes: ['user_id'], isWayIn: true },
   two_factors: { goes: ['user_id'], isWayIn: true },
   recovery_codes: { goes: ['user_id'], isWayIn: true },
@@ -24,6 +28,7 @@ export const onClosing: Readonly<Record<string, OnClosing>> = {
   contact_codes: { goes: ['user_id'] },
   // What is known of the person, and whom they know.
   group_user: { goes: ['user_id'] },
+  group_user_mqs: { goes: ['user_id'] },
   user_sign_in_fields: { step: 'the files of the answers are let go first' },
   deny_users: { goes: ['user_id', 'deny_user_id'] },
   user_follow: { step: 'the counters of the others are told' },
@@ -58,6 +63,12 @@ export const onClosing: Readonly<Record<string, OnClosing>> = {
   // What the site must be able to account for.
   users: { step: 'the account stays, without a name' },
   purchases: { stays: 'orders are kept' },
+  orders: { stays: 'orders are kept' },
+  wallets: { stays: 'money is accounted for' },
+  withdrawals: { step: 'money is accounted for, without the account it went to' },
+  ledger_transactions: { stays: 'money is accounted for' },
+  ledger_entries: { stays: 'money is accounted for' },
+  idempotency_keys: { goes: ['user_id'] },
   thread_rewards: { stays: 'money is accounted for' },
   user_distributions: { stays: 'money is accounted for' },
   reports: { stays: 'moderation is accounted for' },

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { nobody, type VersionedUser } from '../../drivers/db/credentials-versions.ts'
 import { AppError } from '../../http/app-error.ts'
 import { consumeTicket, issueTicket } from '../sign-in/index.ts'
 
@@ -9,12 +10,16 @@ interface Challenge {
   readonly challenge: string
 }
 
-/** Remembers a challenge: one for a new passkey of a person, or one for a log-in of whoever it may be (0). */
-export function storeChallenge(ctx: Context, challenge: string, userId: number): Promise<string> {
+/** Remembers a challenge: one for a new passkey of a person, or one for a log-in of whoever it may be. */
+export function storeChallenge(
+  ctx: Context,
+  challenge: string,
+  user: VersionedUser = nobody,
+): Promise<string> {
   return ctx.transaction((tx) =>
     issueTicket(tx, {
       scope: 'passkey',
-      userId,
+      user,
       payload: { challenge } satisfies Challenge,
       now: ctx.clock.now(),
       seconds: challengeSeconds,

@@ -23,7 +23,7 @@ export async function challengePasskey(
     rpID: rpIdOf(viewer.origin),
     userVerification: 'required',
   })
-  return { ticket: await storeChallenge(ctx, options.challenge, 0), options: { ...options } }
+  return { ticket: await storeChallenge(ctx, options.challenge), options: { ...options } }
 }
 
 /** The counter after a log-in; null when the answer does not fit the challenge, the site or the passkey. */

@@ -3,16 +3,13 @@ import type { InputOf, OutputOf, passkeysApi } from '@chaguan/contracts'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
-import { localized } from '../../i18n/localized.ts'
-import type { Member } from '../../viewer.ts'
+import { type Member, versionedUser } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { removeLoginMethod, requireStepUp } from '../sign-in/index.ts'
 import { findUser } from '../users/index.ts'
 import { consumeChallenge, readCredential, storeChallenge } from './challenges.ts'
-import { insertPasskey, listPasskeyRows, removePasskey } from './passkey-store.ts'
+import { assertRoomForPasskey, insertPasskey, listPasskeyRows, removePasskey } from './passkey-store.ts'
 
-/** Passkeys a person may have. */
-const passkeysMost = 20
 const nameCharacters = 30
 /** EdDSA, ES256 and RS256 by their COSE numbers: what authenticators have. */
 const algorithms = [-8, -7, -257]
@@ -50,9 +47,8 @@ export async function beginPasskey(
   await requireStepUp(ctx, viewer)
   const user = await findUser(ctx.db, viewer.id)
   if (!user) throw new AppError('INVALID_TOKEN')
+  await assertRoomForPasskey(ctx.db, viewer.id)
   const rows = await listPasskeyRows(ctx.db, viewer.id)
-  if (rows.length >= passkeysMost)
-    throw new AppError('RESOURCE_EXIST', localized('passkeys.passkey.tooMany', { passkeysMost }))
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: (await readSettings(ctx)).site_name,
@@ -68,7 +64,10 @@ export async function beginPasskey(
     })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  return { ticket: await storeChallenge(ctx, options.challenge, viewer.id), options: { ...options } }
+  return {
+    ticket: await storeChallenge(ctx, options.challenge, versionedUser(viewer)),
+    options: { ...options },
+  }
 }
 
 /** Keeps a new passkey. The challenge is used up even by an answer that does not fit it. */
@@ -113,7 +112,7 @@ export async function deletePasskey(
   viewer: Member,
   { id }: InputOf<typeof passkeysApi.deletePasskey>,
 ): Promise<[]> {
-  await removeLoginMethod(ctx, viewer.id, async (tx) => {
+  await removeLoginMethod(ctx, viewer, async (tx) => {
     if (!(await removePasskey(tx, viewer.id, id))) throw new AppError('RESOURCE_NOT_FOUND')
   })
   ctx.log.info({ userId: viewer.id, passkeyId: id }, 'a passkey was removed')

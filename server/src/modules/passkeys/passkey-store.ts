@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../drivers/db/db.ts'
-import { isUniqueViolation } from '../../drivers/db/dialect.ts'
+import { isUniqueViolation, takeLock } from '../../drivers/db/dialect.ts'
+import { engineOf } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 
 export type PasskeyRow = Selectable<Tables['passkeys']>
 
@@ -16,8 +18,22 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 }
 
-/** Stores a passkey and answers its id. Refuses a credential that is kept already with RESOURCE_EXIST. */
+/** Passkeys a person may have. */
+const passkeysMost = 20
+
+/** Refuses (RESOURCE_EXIST) another passkey for whoever has as many as one may have; pass a Tx when one is to be stored. */
+export async function assertRoomForPasskey(db: Db, userId: number): Promise<void> {
+  if ((await listPasskeyRows(db, userId)).length >= passkeysMost)
+    throw new AppError('RESOURCE_EXIST', localized('passkeys.passkey.tooMany', { passkeysMost }))
+}
+
+/**
+ * Stores a passkey and answers its id. Refuses with RESOURCE_EXIST a credential that is kept already, and more than one may
+ * have, also when many come at once.
+ */
 export async function insertPasskey(tx: Tx, row: Omit<PasskeyRow, 'id' | 'last_used_at'>): Promise<number> {
+  await takeLock(tx, engineOf(tx), `passkeys of ${row.user_id}`)
+  await assertRoomForPasskey(tx, row.user_id)
   try {
     const { id } = await tx
       .insertInto('passkeys')

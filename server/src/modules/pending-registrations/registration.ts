@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, atField } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
-import type { Member, Viewer } from '../../viewer.ts'
+import { type Member, type Viewer, versionedUser } from '../../viewer.ts'
 import { type Invitation, readInvitation } from '../invites/index.ts'
 import { readSettings } from '../settings/index.ts'
 import {
@@ -11,6 +11,7 @@ import {
   completeRegistration,
   completeSignIn,
   consumeTicket,
+  isOwnTicket,
   issueTicket,
   readTicket,
   requireStepUp,
@@ -31,6 +32,7 @@ interface FoundRegistration {
 
 async function find(
   ctx: Context,
+  viewer: Viewer,
   { sessionToken }: TicketInput,
   exchange: Exchange,
 ): Promise<FoundRegistration> {
@@ -38,7 +40,7 @@ async function find(
   const ticket = token
     ? await readTicket<PendingRegistration>(ctx.db, 'newcomer', token, ctx.clock.now())
     : null
-  if (!token || !ticket) throw expired()
+  if (!token || !ticket || !isOwnTicket(viewer, ticket)) throw expired()
   return { token, pending: ticket.payload }
 }
 
@@ -56,7 +58,7 @@ export async function readNewcomer(
   input: InputOf<typeof newcomersApi.readNewcomer>,
   exchange: Exchange,
 ): Promise<OutputOf<typeof newcomersApi.readNewcomer>> {
-  const { pending } = await find(ctx, input, exchange)
+  const { pending } = await find(ctx, viewer, input, exchange)
   return {
     kind: pending.kind,
     provider: await kindOf(ctx, pending).nameOf(ctx, pending, viewer.lang),
@@ -84,7 +86,7 @@ export async function registerNewcomer(
   exchange: Exchange,
 ): Promise<OutputOf<typeof newcomersApi.registerNewcomer>> {
   if (!(await readSettings(ctx)).register_close) throw new AppError('REGISTER_CLOSE')
-  const found = await find(ctx, input, exchange)
+  const found = await find(ctx, viewer, input, exchange)
   const invitation = input.code
     ? await readInvitation(ctx, input.code)
     : await invitationOf(ctx, found.pending)
@@ -105,7 +107,7 @@ export async function bindNewcomer(
   input: InputOf<typeof newcomersApi.bindNewcomer>,
   exchange: Exchange,
 ): Promise<OutputOf<typeof newcomersApi.bindNewcomer>> {
-  const found = await find(ctx, input, exchange)
+  const found = await find(ctx, viewer, input, exchange)
   const { user, passwordHash } = await authenticate(ctx, viewer, input)
   const link = linking(ctx, found)
   const login = await completeSignIn(ctx, viewer, exchange, user, {
@@ -129,7 +131,7 @@ export async function linkNewcomer(
   const own = exchange.getCookie('newcomer')
   if (own === null || (input.sessionToken || own) !== own) throw expired()
   await requireStepUp(ctx, viewer)
-  const found = await find(ctx, { sessionToken: own }, exchange)
+  const found = await find(ctx, viewer, { sessionToken: own }, exchange)
   const link = linking(ctx, found)
   await ctx.transaction((tx) => link(tx, viewer.id))
   exchange.setCookie('newcomer', '', 0)
@@ -141,12 +143,13 @@ export async function linkNewcomer(
 const newcomerSeconds = 900
 
 /**
- * Remembers whom a provider has named and refuses with NEED_BIND_USER_OR_CREATE_USER and `{sessionToken, nickname, next}`; the
- * browser keeps the token in a cookie. `within` uses up what led here, `next` is where
- * they wanted to go.
+ * Remembers whom a provider has named, for the person who is logged in if one is, and refuses with
+ * NEED_BIND_USER_OR_CREATE_USER and `{sessionToken, nickname, next}`; the browser keeps the token in a cookie. `within`
+ * uses up what led here, `next` is where they wanted to go.
  */
 export async function startRegistration(
   ctx: Context,
+  viewer: Viewer,
   exchange: Exchange,
   pending: PendingRegistration,
   { within, next = '' }: { within?: ((tx: Tx) => Promise<void>) | undefined; next?: string } = {},
@@ -155,6 +158,7 @@ export async function startRegistration(
     await within?.(tx)
     return issueTicket(tx, {
       scope: 'newcomer',
+      user: versionedUser(viewer),
       payload: pending,
       now: ctx.clock.now(),
       seconds: newcomerSeconds,

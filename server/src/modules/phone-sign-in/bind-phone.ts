@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf, phoneSignInApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import { localized } from '../../i18n/localized.ts'
@@ -7,11 +8,12 @@ import { isMember, type Member, type Viewer } from '../../viewer.ts'
 import {
   completeSignIn,
   consumePhoneRequirement,
+  endPending,
   readPhoneRequirement,
   requireStepUpIfPassword,
 } from '../sign-in/index.ts'
 import { bindMobile, findIdByMobile, findUser, type User } from '../users/index.ts'
-import { consumeVerification, hasRecentlyVerified, verifyCode } from '../verification-codes/index.ts'
+import { consumeVerification, hasRecentlyVerified, verifyOwnCode } from '../verification-codes/index.ts'
 import { assertSmsOn, readNumber, smsCodeTarget } from './sms-code-target.ts'
 
 const boundAlready = localized('phoneSignIn.phone.bound')
@@ -27,9 +29,15 @@ async function refuseTaken(ctx: Context, mobile: string): Promise<void> {
     throw new AppError('MOBILE_IS_ALREADY_BIND', undefined, { field: 'mobile' })
 }
 
+async function askerByToken(ctx: Context, sessionToken: string) {
+  if (sessionToken === '') throw new AppError('JUMP_TO_LOGIN')
+  return readPhoneRequirement(ctx, sessionToken)
+}
+
 /**
  * Binds a phone to an account without one (docs/reference/wire-accounts.md#login): one's own, or the one whose log-in
- * was told to, which is logged in by it. Refuses with BIND_ERROR a second phone, and with MOBILE_IS_ALREADY_BIND
+ * was told to, which is logged in by it; whoever has a password must have logged in, or given it, within half an hour.
+ * Refuses with BIND_ERROR a second phone, and with MOBILE_IS_ALREADY_BIND
  * somebody else's, also when two come at once.
  */
 export async function bindPhone(
@@ -40,27 +48,22 @@ export async function bindPhone(
 ): Promise<OutputOf<typeof phoneSignInApi.bindPhone>> {
   await assertSmsOn(ctx)
   const { sessionToken = '' } = input
-  const asked =
-    viewer.id === null && sessionToken !== '' ? await readPhoneRequirement(ctx, sessionToken) : viewer.id
-  if (asked === null) throw new AppError('JUMP_TO_LOGIN')
+  const asker = isMember(viewer) ? viewer : await askerByToken(ctx, sessionToken)
   const mobile = readNumber(input.mobile)
-  const user = await personOf(ctx, asked)
+  const user = await personOf(ctx, asker.id)
   if (user.mobile !== '') throw new AppError('BIND_ERROR', boundAlready)
-  if (isMember(viewer)) await requireStepUpIfPassword(ctx, viewer)
-  const verified = await verifyCode(ctx, smsCodeTarget(mobile, 'bind'), input.code)
+  await requireStepUpIfPassword(ctx, asker)
+  const verified = await verifyOwnCode(ctx, user.id, smsCodeTarget(mobile, 'bind'), input.code)
   await refuseTaken(ctx, mobile)
-  const bind = async (tx: Parameters<typeof consumeVerification>[1]) => {
+  const bind = async (tx: Tx) => {
     await bindMobile(tx, user.id, { from: '', to: mobile }, ctx.clock.now())
     await consumeVerification(ctx, tx, verified)
   }
   if (viewer.id === null)
-    // The log-in was complete when it was told to bind a phone, with both factors where there are two.
+    // A second factor that was set up since ends the token, and is asked for where it slipped in.
     return completeSignIn(ctx, viewer, exchange, user, {
-      isBoth: true,
-      within: async (tx) => {
-        await consumePhoneRequirement(ctx, tx, sessionToken)
-        await bind(tx)
-      },
+      within: (tx) => consumePhoneRequirement(ctx, tx, sessionToken),
+      withSession: bind,
     })
   await ctx.transaction(bind)
   return []
@@ -84,11 +87,12 @@ export async function rebindPhone(
   const old = { channel: 'sms', contact: user.mobile } as const
   if (!(await hasRecentlyVerified(ctx, ctx.db, user.id, old)))
     throw new AppError('ORIGINAL_USER_MOBILE_VERIFY_ERROR')
-  const verified = await verifyCode(ctx, smsCodeTarget(mobile, 'rebind'), input.code)
+  const verified = await verifyOwnCode(ctx, user.id, smsCodeTarget(mobile, 'rebind'), input.code)
   await refuseTaken(ctx, mobile)
   await ctx.transaction(async (tx) => {
     await bindMobile(tx, user.id, { from: user.mobile, to: mobile }, ctx.clock.now())
     await consumeVerification(ctx, tx, verified)
+    await endPending(tx, user.id, viewer.sessionId)
   })
   return []
 }
@@ -107,11 +111,12 @@ export async function updateMobile(
   if (user.mobile !== '' && !(await hasRecentlyVerified(ctx, ctx.db, user.id, old)))
     throw invalid('phoneSignIn.phone.verifyOld')
   if (user.mobile === '') await requireStepUpIfPassword(ctx, viewer)
-  const verified = await verifyCode(ctx, smsCodeTarget(mobile, 'update'), input.code)
+  const verified = await verifyOwnCode(ctx, user.id, smsCodeTarget(mobile, 'update'), input.code)
   await refuseTaken(ctx, mobile)
   await ctx.transaction(async (tx) => {
     await bindMobile(tx, user.id, { from: user.mobile, to: mobile }, ctx.clock.now())
     await consumeVerification(ctx, tx, verified)
+    await endPending(tx, user.id, viewer.sessionId)
   })
   return []
 }

@@ -6,8 +6,8 @@ import type { Viewer } from '../../viewer.ts'
 import { readInvitation } from '../invites/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { completeRegistration, completeSignIn } from '../sign-in/index.ts'
-import { bindMobile, findIdByMobile, findUser, generateUsername } from '../users/index.ts'
-import { consumeVerification, type VerifiedContact, verifyCode } from '../verification-codes/index.ts'
+import { bindMobile, findUser, generateUsername, holderOfMobile } from '../users/index.ts'
+import { consumeVerification, type VerifiedContact, verifyOwnCode } from '../verification-codes/index.ts'
 import { assertSmsOn, readNumber, smsCodeTarget } from './sms-code-target.ts'
 
 type Input = InputOf<typeof phoneSignInApi.logInBySms>
@@ -56,9 +56,9 @@ export async function logInBySms(
 ): Promise<LoginView> {
   await assertSmsOn(ctx)
   const mobile = readNumber(input.mobile)
-  const verified = await verifyCode(ctx, smsCodeTarget(mobile, 'login'), input.code)
-  const userId = await findIdByMobile(ctx.db, mobile)
-  const user = userId === undefined ? undefined : await findUser(ctx.db, userId)
+  const { id } = await holderOfMobile(ctx.db, mobile)
+  const verified = await verifyOwnCode(ctx, id, smsCodeTarget(mobile, 'login'), input.code)
+  const user = id === 0 ? undefined : await findUser(ctx.db, id)
   if (!user) return registerByPhone(ctx, viewer, exchange, input, verified)
   return completeSignIn(ctx, viewer, exchange, user, {
     within: (tx) => consumeVerification(ctx, tx, verified),

@@ -1,10 +1,11 @@
 import type { InputOf, OutputOf, phoneSignInApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import type { VersionedUser } from '../../drivers/db/credentials-versions.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
-import type { Viewer } from '../../viewer.ts'
+import { type Viewer, versionedUser } from '../../viewer.ts'
 import { readPhoneRequirement } from '../sign-in/index.ts'
-import { findIdByMobile, findUser } from '../users/index.ts'
+import { findIdByMobile, findUser, holderOfMobile } from '../users/index.ts'
 import {
   hasRecentlyVerified,
   intervalSeconds,
@@ -20,6 +21,8 @@ type Input = InputOf<typeof phoneSignInApi.sendSms>
 /** Where a code goes. */
 interface SmsRecipient {
   readonly mobile: string
+  /** Whose account the code proves something for. */
+  readonly account: VersionedUser
   /** Refuses after the code was counted, so that nobody can ask about numbers without end. */
   readonly isTaken?: () => Promise<boolean>
   /** Whether only those are told a code whose number it is; nobody else learns that. */
@@ -31,50 +34,63 @@ async function ownMobile(ctx: Context, userId: number): Promise<string> {
 }
 
 /** Whoever asks, logged in or in the middle of a log-in. */
-async function askerOf(ctx: Context, viewer: Viewer, { sessionToken }: Input): Promise<number> {
-  if (viewer.id !== null) return viewer.id
+async function askerOf(ctx: Context, viewer: Viewer, { sessionToken }: Input): Promise<VersionedUser> {
+  if (viewer.id !== null) return versionedUser(viewer)
   if (sessionToken === undefined || sessionToken === '') throw new AppError('JUMP_TO_LOGIN')
   return readPhoneRequirement(ctx, sessionToken)
 }
 
-function memberOf(viewer: Viewer): number {
+function memberOf(viewer: Viewer): VersionedUser {
   if (viewer.id === null) throw new AppError('JUMP_TO_LOGIN')
-  return viewer.id
+  return versionedUser(viewer)
 }
 
 const boundAlready = localized('phoneSignIn.phone.bound')
 
 /** The number of another one than one's own, which nobody may have yet. */
-function another(ctx: Context, own: string, given: string | undefined): SmsRecipient {
+async function another(
+  ctx: Context,
+  account: VersionedUser,
+  own: string,
+  given: string | undefined,
+): Promise<SmsRecipient> {
   const mobile = readNumber(given)
   if (mobile === own) throw new AppError('ENTER_NEW_PHONE_NUMBER')
-  return { mobile, isTaken: async () => (await findIdByMobile(ctx.db, mobile)) !== undefined }
+  return { mobile, account, isTaken: async () => (await findIdByMobile(ctx.db, mobile)) !== undefined }
+}
+
+/** A number that whoever has it proves to be theirs. */
+async function toHolder(ctx: Context, given: string | undefined): Promise<SmsRecipient> {
+  const mobile = readNumber(given)
+  return { mobile, account: await holderOfMobile(ctx.db, mobile) }
 }
 
 async function toOwn(ctx: Context, viewer: Viewer): Promise<SmsRecipient> {
-  const mobile = await ownMobile(ctx, memberOf(viewer))
+  const account = memberOf(viewer)
+  const mobile = await ownMobile(ctx, account.id)
   if (mobile === '') throw new AppError('USER_MOBILE_NOT_ALLOW_NULL')
-  return { mobile }
+  return { mobile, account }
 }
 
 async function toNew(ctx: Context, viewer: Viewer, input: Input): Promise<SmsRecipient> {
-  const userId = memberOf(viewer)
-  const own = await ownMobile(ctx, userId)
-  const hasVerified = await hasRecentlyVerified(ctx, ctx.db, userId, { channel: 'sms', contact: own })
+  const account = memberOf(viewer)
+  const own = await ownMobile(ctx, account.id)
+  const hasVerified = await hasRecentlyVerified(ctx, ctx.db, account.id, { channel: 'sms', contact: own })
   if (own !== '' && !hasVerified) throw new AppError('VERIFY_OLD_PHONE_NUMBER')
-  return another(ctx, own, input.mobile)
+  return another(ctx, account, own, input.mobile)
 }
 
 type FindRecipient = (ctx: Context, viewer: Viewer, input: Input) => Promise<SmsRecipient>
 
 /** Where a code goes, by what it is for. */
 const addresses: Readonly<Record<Purpose, FindRecipient>> = {
-  login: async (_ctx, _viewer, { mobile }) => ({ mobile: readNumber(mobile) }),
-  reset_pwd: async (_ctx, _viewer, { mobile }) => ({ mobile: readNumber(mobile), isForOwner: true }),
+  login: (ctx, _viewer, { mobile }) => toHolder(ctx, mobile),
+  reset_pwd: async (ctx, _viewer, { mobile }) => ({ ...(await toHolder(ctx, mobile)), isForOwner: true }),
   bind: async (ctx, viewer, input) => {
-    const own = await ownMobile(ctx, await askerOf(ctx, viewer, input))
+    const account = await askerOf(ctx, viewer, input)
+    const own = await ownMobile(ctx, account.id)
     if (own !== '') throw new AppError('BIND_ERROR', boundAlready)
-    return another(ctx, own, input.mobile)
+    return another(ctx, account, own, input.mobile)
   },
   rebind: toNew,
   update: toNew,
@@ -106,12 +122,12 @@ export async function sendSms(
 ): Promise<OutputOf<typeof phoneSignInApi.sendSms>> {
   await assertSmsOn(ctx)
   if (input.type === undefined) throw invalid('phoneSignIn.type.missing')
-  const { mobile, isTaken, isForOwner } = await addresses[input.type](ctx, viewer, input)
+  const { mobile, account, isTaken, isForOwner } = await addresses[input.type](ctx, viewer, input)
   await verifySenderCaptcha(ctx, input)
-  const { code, minutes } = await issueCode(ctx, viewer, smsCodeTarget(mobile, input.type))
+  const { code, minutes } = await issueCode(ctx, viewer, account, smsCodeTarget(mobile, input.type))
   if (await isTaken?.()) throw new AppError('MOBILE_IS_ALREADY_BIND', undefined, { field: 'mobile' })
   const sending = async () => {
-    if (isForOwner && (await findIdByMobile(ctx.db, mobile)) === undefined) return
+    if (isForOwner && account.id === 0) return
     await deliver(ctx, mobile, code, minutes)
   }
   if (isForOwner) sendInBackground(sending)

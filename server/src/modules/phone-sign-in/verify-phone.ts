@@ -12,13 +12,13 @@ import {
 import {
   avatarUrl,
   changeUser,
-  findIdByMobile,
   findPayPasswordHash,
   findUser,
+  holderOfMobile,
   maskedMobile,
   type User,
 } from '../users/index.ts'
-import { consumeVerification, verifyCode } from '../verification-codes/index.ts'
+import { consumeVerification, verifyCode, verifyOwnCode } from '../verification-codes/index.ts'
 import { assertSmsOn, readNumber, smsCodeTarget } from './sms-code-target.ts'
 
 /** Somebody, to themself: without names to log in by, numbers or anything that is a secret. */
@@ -56,16 +56,16 @@ export async function verifySms(
 /** Gives the account of a phone a new password; every session of it ends. */
 export async function resetPasswordBySms(
   ctx: Context,
-  _viewer: Viewer,
+  viewer: Viewer,
   input: InputOf<typeof phoneSignInApi.resetPasswordBySms>,
 ): Promise<[]> {
   await assertSmsOn(ctx)
   const mobile = readNumber(input.mobile)
   const password = await checkNewPassword(ctx, input)
-  const verified = await verifyCode(ctx, smsCodeTarget(mobile, 'reset_pwd'), input.code)
-  const userId = await findIdByMobile(ctx.db, mobile)
-  if (userId === undefined) throw new AppError('SMS_CODE_ERROR')
-  await resetPassword(ctx, userId, password, (tx) => consumeVerification(ctx, tx, verified))
+  const { id } = await holderOfMobile(ctx.db, mobile)
+  const verified = await verifyOwnCode(ctx, id, smsCodeTarget(mobile, 'reset_pwd'), input.code)
+  if (id === 0) throw new AppError('SMS_CODE_ERROR')
+  await resetPassword(ctx, viewer, id, password, (tx) => consumeVerification(ctx, tx, verified))
   return []
 }
 
@@ -80,7 +80,8 @@ export async function resetPayPasswordBySms(
   const chosen = checkNewPayPassword({ payPassword, payPasswordConfirmation })
   const user = await findUser(ctx.db, viewer.id)
   if (!user?.mobile) throw new AppError('USER_MOBILE_NOT_ALLOW_NULL')
-  const verified = await verifyCode(ctx, smsCodeTarget(user.mobile, 'reset_pay_pwd'), input.code)
+  const target = smsCodeTarget(user.mobile, 'reset_pay_pwd')
+  const verified = await verifyOwnCode(ctx, user.id, target, input.code)
   const before = await findPayPasswordHash(ctx.db, user.id)
   if (before !== '' && (await isPasswordOf(before, chosen))) throw new AppError('USER_UPDATE_ERROR')
   const payPasswordHash = await hashPassword(chosen)

@@ -15,8 +15,7 @@ import {
   subtractReceivedLikes,
   type ThreadRow,
 } from '../threads/index.ts'
-import { keepFloor } from './floor-numbers.ts'
-import { restoreLikesReceived, subtractLikesReceived } from './post-likes.ts'
+import { restoreLikesReceived, subtractLikesReceived } from './likes/post-likes.ts'
 import { countedChange } from './post-rules.ts'
 import type { PostRow } from './post-store.ts'
 import { adjustReplyCount, lockAnyPost, lockPost, updatePost } from './post-writes.ts'
@@ -59,11 +58,14 @@ async function changed({ tx, post }: CommentOperation, changes: Parameters<typeo
   return after
 }
 
-/** Replaces the text of a comment that is not deleted and stores a revision. The approval stays unchanged. */
+/**
+ * Replaces the text of a comment that is not deleted and stores a revision; returns the comment. The approval stays
+ * unchanged.
+ */
 export async function rewriteComment(
   operation: CommentOperation,
   written: { readonly content: string; readonly mentions: readonly number[] },
-): Promise<void> {
+): Promise<PostRow> {
   const { ctx, tx, actorId } = operation
   const now = ctx.clock.now()
   const before = await lockLiving(operation)
@@ -81,15 +83,16 @@ export async function rewriteComment(
     },
     now,
   )
-  await changed(operation, {
+  const after = await changed(operation, {
     content: written.content,
     updated_at: now,
     edit_count: before.edit_count + (isNew ? 1 : 0),
   })
   await setMentions(tx, before.id, written.mentions)
   await rebindEmbeddedPictures(tx, { postId: before.id, ownerId: before.user_id, html: written.content, now })
-  await logModeration(tx, { ...namesOf(operation), action: 'edit' }, now)
+  if (actorId !== before.user_id) await logModeration(tx, { ...namesOf(operation), action: 'edit' }, now)
   await announce(tx, 'post.edited', namesOf(operation), now)
+  return after
 }
 
 const reviewActions: Readonly<Record<number, 'pend' | 'approve' | 'ignore'>> = {
@@ -168,7 +171,6 @@ export async function eraseComment({ ctx, tx, actorId, post, thread }: CommentOp
     .execute()
   await tx.deleteFrom('posts').where('reply_post_id', '=', post.id).execute()
   await tx.deleteFrom('posts').where('id', '=', post.id).execute()
-  await keepFloor(tx, post)
   await logModeration(tx, { actorId, action: 'erase', threadId: post.thread_id, postId: post.id }, now)
   await announce(tx, 'post.erased', { threadId: post.thread_id, postIds }, now)
 }

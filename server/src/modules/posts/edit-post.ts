@@ -18,9 +18,11 @@ import {
 import { findTopics } from '../topics/index.ts'
 import { approveComment, type CommentOperation, deleteComment, rewriteComment } from './change-comment.ts'
 import { findReadablePost } from './find-post.ts'
-import { setLike } from './post-likes.ts'
+import { findOwnLikes, isFavorite } from './likes/like-store.ts'
+import { setLike } from './likes/post-likes.ts'
 import { isLikable, mayDeletePost, mayEditPost, mayLike } from './post-rules.ts'
-import { findOwnLikes, findPost, isFavorite, type PostRow } from './post-store.ts'
+import { findPost, type PostRow } from './post-store.ts'
+import { readableHtml } from './present-post.ts'
 import { findRestorable, restorePostInTx } from './restore-post.ts'
 
 type Input = InputOf<typeof postsApi.editPost>
@@ -130,7 +132,7 @@ export async function presentUpdate(ctx: Context, viewer: Member, postId: number
     pid: post.id,
     postId: post.id,
     threadId: thread.id,
-    content: isSold ? '' : post.content,
+    content: isSold ? '' : await readableHtml(ctx, viewer, thread, post, post.content),
     likeCount: post.like_count,
     likePayCount: isFirst ? thread.like_count + thread.rewarded_count + thread.paid_count : post.like_count,
     replyCount: isFirst ? Math.max(0, thread.post_count - 1) : post.reply_count,

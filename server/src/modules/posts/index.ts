@@ -1,13 +1,14 @@
 import { postsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { editPost } from './edit-post.ts'
-import { listPosts } from './list-posts.ts'
+import { listPostLikers } from './likes/post-likes.ts'
 import { compareRevisions, listRevisions } from './list-revisions.ts'
-import { locatePost } from './locate-post.ts'
+import { listPosts } from './lists/list-posts.ts'
+import { locatePost } from './lists/locate-post.ts'
 import { openNewestReply, openPost } from './open-post.ts'
 import { openPinnedComment, pinComment } from './pin-comment.ts'
-import { listPostLikers } from './post-likes.ts'
-import { publishPost } from './publish-post.ts'
+import { publishPost } from './publishing/publish-post.ts'
+import { rewriteOwnComment } from './rewrite-comment.ts'
 
 export {
   approveComment,
@@ -17,9 +18,11 @@ export {
   restoreComment,
 } from './change-comment.ts'
 export { findReadableComment } from './find-post.ts'
-export { setLike } from './post-likes.ts'
+export { numberComments } from './floors.ts'
+export { setLike } from './likes/post-likes.ts'
 export { findPost, type PostRow, threadIdsOf } from './post-store.ts'
 export { lockAnyPost } from './post-writes.ts'
+export { readableHtml } from './present-post.ts'
 
 export function registerPosts(mount: Mount): void {
   implement(mount, postsApi, {
@@ -33,6 +36,7 @@ export function registerPosts(mount: Mount): void {
     openPinnedComment,
     pinComment,
     publishPost,
+    rewriteComment: rewriteOwnComment,
     editPost,
   })
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
+import { signPictures } from '../files/index.ts'
 import {
   countRevisions,
   findRevision,
@@ -94,10 +95,11 @@ export async function compareRevisions(
     ctx,
     [row, before].flatMap((each) => (each ? [each.user_id] : [])),
   )
+  // A version may show what the text has no more, so none of its pictures is taken to be open.
   const present = (each: RevisionRow, nth: number): RevisionText => ({
     ...presentHeading(ctx, revised, users, each, nth),
     title: each.title,
-    content: each.content,
+    content: signPictures(ctx, viewer, each.content),
     blocks: JSON.parse(each.blocks || '[]'),
   })
   return {

@@ -5,13 +5,14 @@ import { deniedIds } from '../relations/index.ts'
 import { hiddenIdIn, type ThreadRow } from '../threads/index.ts'
 import { avatarUrl, findUsers } from '../users/index.ts'
 import { findReadableComment, postVisibilityOf } from './find-post.ts'
-import { listLikes, listReplies } from './post-store.ts'
+import { listLikes } from './likes/like-store.ts'
+import { listReplies } from './lists/reply-store.ts'
 import { presentPosts } from './present-post.ts'
 
 async function presentLikers(ctx: Context, viewer: Viewer, thread: ThreadRow, postId: number) {
   const { engine } = ctx.database
   const hiddenId = hiddenIdIn(viewer, thread)
-  const denied = await deniedIds(ctx.db, engine, viewer.id)
+  const denied = await deniedIds(ctx, viewer.id)
   const without = hiddenId === null ? denied : [...denied, hiddenId]
   const likes = await listLikes(ctx.db, engine, postId, { take: limits.likersShown, without })
   const ids = likes.map((row) => row.user_id)

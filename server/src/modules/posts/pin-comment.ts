@@ -1,11 +1,12 @@
 import type { InputOf, OutputOf, postsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { findOpenThread, lockThread } from '../threads/index.ts'
 import { findReadableComment, postVisibilityOf } from './find-post.ts'
+import { listShownReplies } from './lists/reply-store.ts'
 import { isPinnable, mayPinComments } from './post-rules.ts'
-import { listNewestReplies } from './post-store.ts'
 import { presentPosts } from './present-post.ts'
 
 /**
@@ -24,17 +25,25 @@ export async function pinComment(
     await lockThread(ctx, tx, thread.id)
     const pinned = tx.updateTable('posts').where('thread_id', '=', thread.id)
     const others = isPinned ? pinned : pinned.where('id', '=', post.id)
-    await others.set({ pinned_at: null }).where('pinned_at', 'is not', null).execute()
-    if (isPinned) await pinned.set({ pinned_at: ctx.clock.now() }).where('id', '=', post.id).execute()
+    const { numUpdatedRows } = await others
+      .set({ pinned_at: null })
+      .where('pinned_at', 'is not', null)
+      .executeTakeFirst()
+    const now = ctx.clock.now()
+    const names = { postId: post.id, threadId: thread.id, actorId: viewer.id }
+    if (isPinned) {
+      await pinned.set({ pinned_at: now }).where('id', '=', post.id).execute()
+      await announce(tx, 'post.pinned', names, now)
+    } else if (numUpdatedRows > 0) await announce(tx, 'post.unpinned', names, now)
   })
   return { threadId: thread.id, postId: post.id, isPinned }
 }
 
-/** The pinned comment of a thread with its newest replies, as long as everybody can see it; else an empty list. */
+/** The pinned comment of a thread with three of its replies, as long as everybody can see it; else an empty list. */
 export async function openPinnedComment(
   ctx: Context,
   viewer: Viewer,
-  { threadId }: InputOf<typeof postsApi.openPinnedComment>,
+  { threadId, replies: order }: InputOf<typeof postsApi.openPinnedComment>,
 ): Promise<OutputOf<typeof postsApi.openPinnedComment>> {
   const { engine } = ctx.database
   const thread = await findOpenThread(ctx, viewer, threadId)
@@ -45,7 +54,9 @@ export async function openPinnedComment(
     .where('pinned_at', 'is not', null)
     .executeTakeFirst()
   if (!post || !isPinnable(post)) return []
-  const replies = await listNewestReplies(ctx.db, engine, [post.id], postVisibilityOf(viewer))
+  const replies = await listShownReplies(ctx.db, engine, [post.id], postVisibilityOf(viewer), {
+    direction: order === 'oldest' ? 'asc' : 'desc',
+  })
   const [view, ...lastThreeComments] = await presentPosts(ctx, viewer, thread, [post, ...replies])
   return view ? { ...view, lastThreeComments } : []
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { countedChange, isLikable, mayDeletePost, mayEditPost, mayLike, maySeePost } from './post-rules.ts'
+import {
+  countedChange,
+  isLikable,
+  mayDeletePost,
+  mayEditPost,
+  mayLike,
+  mayRewriteComment,
+  maySeePost,
+} from './post-rules.ts'
 
 const author = 1
 const someone = 2
@@ -89,7 +97,17 @@ describe('other rights on comments', () => {
     expect(isLikable(what, thread)).toBe(may)
   })
 
-  it('administrators alone change the words of a comment', () => {
+  it('the text of a comment is changed by its author with the right to it', () => {
+    const own = 'thread.editOwnThreadOrPost'
+    expect(mayRewriteComment(viewer(author, own), post, 1)).toBe(true)
+    expect(mayRewriteComment(viewer(author), post, 1)).toBe(false)
+    expect(mayRewriteComment(viewer(author, own), { ...post, is_first: 1 }, 1)).toBe(false)
+    expect(mayRewriteComment(viewer(author, own), deleted, 1)).toBe(false)
+    expect(mayRewriteComment(viewer(someone, own), post, 1)).toBe(false)
+    expect(mayRewriteComment(visitor, { ...post, user_id: 0 }, 1)).toBe(false)
+  })
+
+  it('administrators alone change the words of a comment of others', () => {
     expect(mayEditPost(admin)).toBe(true)
     expect(mayEditPost(viewer(author, 'thread.edit', 'thread.editOwnThreadOrPost'))).toBe(false)
   })

@@ -25,6 +25,11 @@ export function maySeePost(viewer: Rights, post: PostFacts): boolean {
   return post.is_approved === approval.approved || isOwn(viewer, post) || viewer.isAdmin
 }
 
+/** Whether a comment is there for everybody who may open its thread. */
+export function isShownToAll(post: Pick<PostFacts, 'is_approved' | 'deleted_at'>): boolean {
+  return post.is_approved === approval.approved && post.deleted_at === null
+}
+
 /**
  * Whether the viewer may delete a comment (docs/reference/wire-accounts.md#derived-permissions). A first post is
  * deleted as its thread.
@@ -80,9 +85,15 @@ export function isPinnable(post: PostFacts & { readonly is_comment: number }): b
   return isComment && post.is_approved === approval.approved && post.deleted_at === null
 }
 
-/** Only administrators change or approve comments. */
+/** Only administrators change or approve comments of others. */
 export function mayEditPost(viewer: Rights): boolean {
   return viewer.isAdmin
+}
+
+/** Whether the viewer may change the text of a comment: of their own, with the right to edit what one wrote. */
+export function mayRewriteComment(viewer: Rights, post: PostFacts, categoryId: number): boolean {
+  if (post.is_first === 1 || post.deleted_at !== null || !isOwn(viewer, post)) return false
+  return can(viewer, 'thread.editOwnThreadOrPost', categoryId)
 }
 
 /** The change of the comment count, which counts approved comments that are not deleted. */

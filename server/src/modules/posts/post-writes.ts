@@ -24,6 +24,7 @@ const newColumns = [
   'updated_at',
   'deleted_at',
   'deleted_user_id',
+  'floor',
 ] as const satisfies readonly (keyof Insertable<Tables['posts']>)[]
 
 /** What a new comment or reply is stored with. */

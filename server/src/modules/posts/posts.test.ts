@@ -86,6 +86,35 @@ describe.each(engines)('reading comments on %s', (engine) => {
     expect(words(viewed?.lastThreeComments ?? [])).toBe('zyx')
   })
 
+  it('a comment carries its first three replies in the order of time when they are asked for', async () => {
+    const first = await comment('a')
+    for (const letter of 'vwxyz') await comment(letter, other, { replyId: first.id })
+    const [one] = (await list('&replies=oldest')).pageData
+    expect(words(one?.lastThreeComments ?? [])).toBe('vwx')
+    expect(await t.post('/api/v3/posts.pin', { postId: first.id, isPinned: true }, author)).toMatchObject({
+      Code: 0,
+    })
+    const pinned = (await t.get(`/api/v3/posts.pinned?threadId=${thread.id}&replies=oldest`)).Data as PostView
+    expect(words(pinned.lastThreeComments)).toBe('vwx')
+    expect((await t.get(`/api/v3/posts.list?filter[thread]=${thread.id}&replies=newest`)).Code).toBe(-4001)
+  })
+
+  it('the comments of the author alone are those that the author wrote or replied to, with their replies', async () => {
+    const asked = await comment('问')
+    await comment('闲', other)
+    await comment('插', other, { replyId: asked.id })
+    await comment('答', author, { replyId: asked.id })
+    const own = await comment('己', author)
+    await comment('赞', reader, { replyId: own.id })
+    const page = await list('&filter[onlyAuthor]=1&replies=oldest')
+    expect(page.totalCount).toBe(2)
+    expect(page.pageData.map(({ content, floor, replyCount }) => [content, floor, replyCount])).toEqual([
+      ['问', 1, 2],
+      ['己', 3, 1],
+    ])
+    expect(page.pageData.map(({ lastThreeComments }) => words(lastThreeComments))).toEqual(['答', ''])
+  })
+
   it('the newest reply is answered, and an empty list when there is none', async () => {
     const first = await comment('a')
     const newest = () => t.get(`/api/v3/posts.reply?postId=${first.id}`, reader)

@@ -1,14 +1,15 @@
 import { attachmentTypes, type PostUser, type ReplyView } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
-import { type AttachmentRow, listAttachments, presentAttachment } from '../files/index.ts'
+import { type AttachmentRow, listAttachments, presentPicture, signPictures } from '../files/index.ts'
 import { type Group, groupIdsOf, readGroups } from '../groups/index.ts'
 import { denyStates } from '../relations/index.ts'
 import { cutHtml, plainText } from '../texts/index.ts'
-import { anonymousName, hiddenIdIn, type ThreadRow } from '../threads/index.ts'
+import { anonymousName, hiddenIdIn, readVisitorAccess, type ThreadRow } from '../threads/index.ts'
 import { avatarUrl, findUsers, type UserSummary } from '../users/index.ts'
-import { mayDeletePost, mayEditPost, mayLike } from './post-rules.ts'
-import { findOwnLikes, type PostRow } from './post-store.ts'
+import { findOwnLikes } from './likes/like-store.ts'
+import { isShownToAll, mayDeletePost, mayEditPost, mayLike, mayRewriteComment } from './post-rules.ts'
+import type { PostRow } from './post-store.ts'
 
 /** Plain characters of the summary of a post. */
 const summaryCharacters = 80
@@ -24,6 +25,8 @@ interface PostViewData {
   readonly hiddenId: number | null
   /** Whom the viewer has blocked. */
   readonly denied: ReadonlySet<number>
+  /** Whether anybody may open the thread. */
+  readonly isPublic: boolean
 }
 
 /** Ids of the posts that may have likes, and pictures; all of them unless told. */
@@ -47,16 +50,18 @@ async function readBeside(
       .flatMap((row) => [row.user_id, row.reply_user_id, row.comment_user_id])
       .filter((id): id is number => id !== null && id !== hiddenId),
   )
-  const [users, groupIds, groups, images, likedAt, denied] = await Promise.all([
+  const [users, groupIds, groups, images, likedAt, denied, access] = await Promise.all([
     findUsers(ctx, people),
     groupIdsOf(db, engine, [...people], ctx.clock.now()),
     readGroups(ctx),
     listAttachments(db, engine, attachmentTypes.image, pictured),
     findOwnLikes(db, engine, viewer.id, likes),
-    denyStates(db, engine, viewer.id, [...people]),
+    denyStates(ctx, viewer.id, [...people]),
+    readVisitorAccess(ctx),
   ])
   const imagesOf = Map.groupBy(images, (row) => row.type_id)
-  return { users, groupIds, groups, images: imagesOf, likedAt, hiddenId, denied }
+  const isPublic = access.mayOpen(thread)
+  return { users, groupIds, groups, images: imagesOf, likedAt, hiddenId, denied, isPublic }
 }
 
 /** The group whose badge a person wears: the first that is displayed, else their first one. */
@@ -91,6 +96,7 @@ function presentRow(
   const idOf = (userId: number | null) => (userId === beside.hiddenId && userId !== null ? 0 : userId)
   const likedAt = beside.likedAt.get(row.id)
   const mayDelete = mayDeletePost(viewer, row, category_id)
+  const isOpen = beside.isPublic && isShownToAll(row)
   return {
     id: row.id,
     userId: idOf(row.user_id) ?? 0,
@@ -99,7 +105,7 @@ function presentRow(
     replyUserId: idOf(row.reply_user_id),
     commentPostId: row.comment_post_id,
     commentUserId: idOf(row.comment_user_id),
-    content: row.content,
+    content: isOpen ? row.content : signPictures(ctx, viewer, row.content),
     replyCount: row.reply_count,
     likeCount: row.like_count,
     createdAt: ctx.time.format(row.created_at),
@@ -113,9 +119,10 @@ function presentRow(
     canDelete: mayDelete,
     canHide: mayDelete,
     canEdit: mayEditPost(viewer),
+    canRewrite: mayRewriteComment(viewer, row, category_id),
     canLike: mayLike(viewer),
     user: presentPerson(viewer, beside, row.user_id),
-    images: (beside.images.get(row.id) ?? []).map((image) => presentAttachment(viewer.origin, image)),
+    images: (beside.images.get(row.id) ?? []).map((image) => presentPicture(ctx, viewer, image, isOpen)),
     likeState: likedAt !== undefined,
     summaryText: plainText(cutHtml(row.content, summaryCharacters)),
     isDeleted: row.deleted_at !== null,
@@ -157,4 +164,23 @@ export async function presentNewPost(
     pictured: pictures > 0 ? [row.id] : [],
   })
   return presentRow(ctx, viewer, thread, beside, row)
+}
+
+/**
+ * Stored HTML of a post, or a part of it, as the viewer reads it; its pictures have signed addresses unless they lie
+ * open.
+ */
+export async function readableHtml(
+  ctx: Context,
+  viewer: Viewer,
+  thread: ThreadRow | undefined,
+  post: Pick<PostRow, 'is_first' | 'is_approved' | 'deleted_at'>,
+  html: string,
+): Promise<string> {
+  if (!html.includes('<img ')) return html
+  const access = await readVisitorAccess(ctx)
+  const isOpen =
+    thread !== undefined &&
+    (post.is_first === 1 ? access.mayReadText(thread) : access.mayOpen(thread) && isShownToAll(post))
+  return isOpen ? html : signPictures(ctx, viewer, html)
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { goodPassword, logInFrom, registerAccount } from '../../testing/fixtures/accounts.ts'
+import { setUpSecondFactor } from '../../testing/fixtures/second-factor.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const path = '/api/v3/users/update.user'
@@ -76,6 +77,24 @@ describe.each(engines)('changing oneself on %s', (engine) => {
     expect((await site.post(path, { ...both, password: goodPassword }, me)).Code).toBe(-4001)
     expect(await rowOf(me.id)).toEqual(before)
     expect((await site.get('/api/v3/users/sessions', { ...me, token: accessToken })).Code).toBe(0)
+  })
+
+  it('a recovery code is not used up by a new password that is refused with what is beside it', async () => {
+    const [me, other] = [await someone(), await someone()]
+    const [code = ''] = await setUpSecondFactor(site, me)
+    const proved = { ...newPassword, password: goodPassword, code }
+    const beside: object[] = [
+      { nickname: '匿名用户' },
+      { username: other.username },
+      { signature: '茶'.repeat(141) },
+      { payPassword: '12345', payPasswordConfirmation: '12345' },
+      { passwordConfirmation: 'another-tea-9' },
+      { newPassword: goodPassword, passwordConfirmation: goodPassword },
+      { password: 'wrong-one' },
+    ]
+    for (const more of beside)
+      expect((await site.post(path, { ...proved, ...more }, me)).Code, JSON.stringify(more)).not.toBe(0)
+    expect((await site.post(path, proved, me)).Code).toBe(0)
   })
 
   it('passwords are not kept when the name beside them was taken in the same moment', async () => {

@@ -93,12 +93,14 @@ const payPasswordOf = ({ payPassword = '', payPasswordConfirmation = '' }: Input
 
 /** What writes the new passwords, each proved; the payment password first, whose proof is not counted. */
 async function provePasswords(ctx: Context, viewer: Member, input: Input) {
-  const { password = '', newPassword, payPassword, payPasswordToken = '' } = input
+  const { password = '', code = '', newPassword, payPassword, payPasswordToken = '' } = input
   return [
     ...(payPassword === undefined
       ? []
       : [await prepareNewPayPassword(ctx, viewer, payPasswordOf(input), payPasswordToken)]),
-    ...(newPassword === undefined ? [] : [await prepareNewPassword(ctx, viewer, password, newPassword)]),
+    ...(newPassword === undefined
+      ? []
+      : [await prepareNewPassword(ctx, viewer, { password, code }, newPassword)]),
   ]
 }
 
@@ -110,7 +112,7 @@ async function own(ctx: Context, viewer: Member): Promise<User> {
 
 /**
  * Changes one's own names, signature, passwords or reason to register (docs/reference/wire-accounts.md#users): a user
- * name once a year; a new password needs the old one and ends all other sessions; another payment password needs the
+ * name once a year; a new password needs the old one, a code where a second factor is on, and ends all other sessions; another payment password needs the
  * proof of pay-password/reset. All of it is written together: what is refused changes nothing.
  */
 export async function editProfile(

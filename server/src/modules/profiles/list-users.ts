@@ -40,10 +40,11 @@ async function presentCards(ctx: Context, viewer: Viewer, ids: readonly number[]
 }
 
 /**
- * People in good standing: by part of the nickname, exact matches first, else the latest to log in
- * (docs/reference/wire-accounts.md#users). A user name is what one logs in with, so it is not searched: both filters
- * look at nicknames, as they are written and, after these, as they sound. People without a nickname are nobody to
- * others yet and left out. So are people whom the viewer has blocked, so that no mention offers them either.
+ * People in good standing: by part of the nickname, exact matches first, else the newest; to administrators the latest to
+ * log in (docs/reference/wire-accounts.md#users), which to others would be a register of who came when. A user name is
+ * what one logs in with, so it is not searched: both filters look at nicknames, as they are written and, after these, as
+ * they sound. People without a nickname are nobody to others yet and left out. So are people whom the viewer has blocked,
+ * so that no mention offers them either.
  */
 export async function listUsers(
   ctx: Context,
@@ -55,10 +56,11 @@ export async function listUsers(
   const { engine } = ctx.database
   const { ids, total } = await searchPeople(ctx.db, engine, {
     nicknamePart: part === '' ? null : part,
-    withoutIds: await deniedIds(ctx.db, engine, viewer.id),
+    withoutIds: await deniedIds(ctx, viewer.id),
     alsoIds: part === '' ? [] : await findNames(ctx.db, engine, 'user', part),
     offset: wanted.offset,
     limit: wanted.perPage,
+    latestFirst: viewer.isAdmin,
   })
   return presentPage(viewer.callUrl, wanted, await presentCards(ctx, viewer, ids), total)
 }

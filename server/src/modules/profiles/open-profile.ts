@@ -1,12 +1,14 @@
 import { closedStatus, type InputOf, type ProfileView, type usersApi } from '@chaguan/contracts'
+import { type Cache, untilCommit } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type Group, readGroups } from '../groups/index.ts'
+import { readBalance } from '../ledger/index.ts'
 import { denyStates, followStates } from '../relations/index.ts'
 import { isWechatOn, readSettings, type Settings } from '../settings/index.ts'
 import { countVisibleThreadsOf, findLastPublishedAt } from '../threads/index.ts'
-import { findEmail, findUser, type User } from '../users/index.ts'
+import { findEmail, findUser, readAccount, type User } from '../users/index.ts'
 import { findWechatOf } from '../wechat/index.ts'
 import { type ProfileFacts, presentGroup, presentProfile } from './present-profile.ts'
 import { findMembership } from './profile-store.ts'
@@ -23,7 +25,7 @@ async function relationTo(
   const { engine } = ctx.database
   const [states, denied] = await Promise.all([
     followStates(ctx.db, engine, viewer.id, [userId]),
-    denyStates(ctx.db, engine, viewer.id, [userId]),
+    denyStates(ctx, viewer.id, [userId]),
   ])
   return { follow: states.get(userId) ?? 0, isDenied: denied.has(userId) }
 }
@@ -53,6 +55,27 @@ async function wechatFor(ctx: Context, viewer: Viewer, userId: number, settings:
   return mayKnow && isWechatOn(settings) ? findWechatOf(ctx.db, userId) : undefined
 }
 
+type StoredFacts = Pick<
+  ProfileFacts,
+  'group' | 'groupExpiresAt' | 'hasPaidGroups' | 'threadCount' | 'lastPublishedAt' | 'email' | 'balance'
+>
+
+/** What every page of a member asks for about themself. */
+const ownFacts: Cache<StoredFacts> = { name: 'own profiles', ...untilCommit, limit: { entries: 1000 } }
+
+async function readStoredFacts(ctx: Context, viewer: Viewer, user: User): Promise<StoredFacts> {
+  const isOwn = viewer.id === user.id
+  const [{ group, expiresAt, hasPaid }, threadCount, lastPublishedAt, email, balance] = await Promise.all([
+    groupOf(ctx, user),
+    countVisibleThreadsOf(ctx, viewer, user.id),
+    findLastPublishedAt(ctx, user.id),
+    isOwn ? findEmail(ctx.db, user.id) : '',
+    isOwn ? readBalance(ctx.db, user.id) : null,
+  ])
+  const membership = { group, groupExpiresAt: expiresAt, hasPaidGroups: hasPaid }
+  return { ...membership, threadCount, lastPublishedAt, email, balance }
+}
+
 /** A person's profile; with more fields when it is one's own. Refuses (INVALID_PARAMETER) an id nobody has any more. */
 export async function openProfile(
   ctx: Context,
@@ -61,24 +84,20 @@ export async function openProfile(
 ): Promise<ProfileView> {
   const asked = (input.include ?? '').split(',').filter((name) => name !== '')
   if (!asked.every((name) => includes.has(name))) throw invalid('profiles.include.unknown')
-  const user = await findUser(ctx.db, input.userId)
+  const isOwn = viewer.id === input.userId
+  const user = await (isOwn ? readAccount(ctx, input.userId) : findUser(ctx.db, input.userId))
   if (!user || user.status === closedStatus) throw invalid('profiles.person.missing')
-  const [settings, relation, group, threadCount, lastPublishedAt] = await Promise.all([
+  const [settings, relation, stored] = await Promise.all([
     readSettings(ctx),
     relationTo(ctx, viewer, user.id),
-    groupOf(ctx, user),
-    countVisibleThreadsOf(ctx, viewer, user.id),
-    findLastPublishedAt(ctx, user.id),
+    isOwn
+      ? ctx.cache(ownFacts).read(user.id, () => readStoredFacts(ctx, viewer, user))
+      : readStoredFacts(ctx, viewer, user),
   ])
   return presentProfile(ctx, viewer, user, {
     ...relation,
-    group: group.group,
-    groupExpiresAt: group.expiresAt,
-    hasPaidGroups: group.hasPaid,
+    ...stored,
     isPaySite: settings.site_mode === 'pay',
-    threadCount,
-    lastPublishedAt,
-    email: viewer.id === user.id ? await findEmail(ctx.db, user.id) : '',
     wechat: await wechatFor(ctx, viewer, user.id, settings),
   })
 }

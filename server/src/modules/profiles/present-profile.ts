@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import { fileUrl } from '../files/index.ts'
 import type { Group } from '../groups/index.ts'
+import { writeCents } from '../ledger/index.ts'
 import { avatarUrl, backgroundUrl, maskedMobile, mayRename, type User } from '../users/index.ts'
 
 const dayMs = 86_400_000
@@ -22,6 +23,8 @@ export interface ProfileFacts {
   readonly lastPublishedAt: number | null
   /** The address that is bound; for whose it is. */
   readonly email: string
+  /** What the person has; for whoever they are themself. */
+  readonly balance: { readonly availableCents: number; readonly frozenCents: number } | null
   /** The WeChat account that is tied, for whoever may know of it. */
   readonly wechat?: { readonly nickname: string; readonly headimgurl: string } | undefined
 }
@@ -56,7 +59,7 @@ export function presentGroup(
 }
 
 /** What only the person themself reads. */
-function presentOwn(user: User, email: string, now: number): Partial<ProfileView> {
+function presentOwn(user: User, { email, balance }: ProfileFacts, now: number): Partial<ProfileView> {
   return {
     email,
     originalMobile: user.mobile,
@@ -64,8 +67,8 @@ function presentOwn(user: User, email: string, now: number): Partial<ProfileView
     realname: user.realname,
     mobile: maskedMobile(user.mobile),
     canWalletPay: user.hasPayPassword,
-    walletBalance: '0.00',
-    walletFreeze: '0.00',
+    walletBalance: writeCents(balance?.availableCents ?? 0),
+    walletFreeze: writeCents(balance?.frozenCents ?? 0),
     canEditUsername: mayRename(user, now),
   }
 }
@@ -120,6 +123,6 @@ export function presentProfile(ctx: Context, viewer: Viewer, user: User, facts: 
     group: presentGroup(ctx, facts),
     ...presentWechat(facts),
     expiredDays: mayKnow && user.expiredAt !== null ? daysUntil(now, user.expiredAt) : false,
-    ...(isOwn ? presentOwn(user, facts.email, now) : { isDeny: facts.isDenied }),
+    ...(isOwn ? presentOwn(user, facts, now) : { isDeny: facts.isDenied }),
   }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Member } from '../../viewer.ts'
-import { fileUrl, removeFile, storePicture } from '../files/index.ts'
+import { assertStillIn, fileUrl, removeFile, storePicture } from '../files/index.ts'
 import { avatarUrl, backgroundUrl, changeUser, findUser, type User } from '../users/index.ts'
 
 /** Endings of avatars and covers (docs/reference/wire-accounts.md#profile-changes). */
@@ -17,9 +17,10 @@ async function find(ctx: Context, userId: number): Promise<User> {
   return user
 }
 
-/** Keeps an uploaded picture as a person's avatar or cover and lets the one before go. */
+/** Keeps a picture that the viewer uploaded as a person's avatar or cover and lets the one before go. */
 export async function replaceProfileImage(
   ctx: Context,
+  viewer: Member,
   userId: number,
   exchange: Exchange,
   which: ProfileImage,
@@ -28,7 +29,10 @@ export async function replaceProfileImage(
   const before = (await find(ctx, userId))[which]
   const { key } = await storePicture(ctx, exchange.upload, endings)
   try {
-    await ctx.transaction((tx) => changeUser(tx, userId, { [which]: key }, ctx.clock.now()))
+    await ctx.transaction(async (tx) => {
+      await assertStillIn(ctx, tx, viewer)
+      await changeUser(tx, userId, { [which]: key }, ctx.clock.now())
+    })
   } catch (error) {
     await removeFile(ctx, key)
     throw error
@@ -57,7 +61,7 @@ export async function uploadAvatar(
   _input: object,
   exchange: Exchange,
 ): Promise<OutputOf<typeof usersApi.uploadAvatar>> {
-  const user = await replaceProfileImage(ctx, viewer.id, exchange, 'avatar')
+  const user = await replaceProfileImage(ctx, viewer, viewer.id, exchange, 'avatar')
   return {
     id: user.id,
     username: user.username,
@@ -75,7 +79,7 @@ export async function uploadBackground(
   _input: object,
   exchange: Exchange,
 ): Promise<OutputOf<typeof usersApi.uploadBackground>> {
-  const user = await replaceProfileImage(ctx, viewer.id, exchange, 'background')
+  const user = await replaceProfileImage(ctx, viewer, viewer.id, exchange, 'background')
   return {
     id: user.id,
     username: user.username,

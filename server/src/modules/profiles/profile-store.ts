@@ -28,6 +28,8 @@ export interface PeopleWanted {
   readonly withoutIds: readonly number[]
   readonly offset: number
   readonly limit: number
+  /** Everybody is listed by the time of their last log-in, the latest first; by their number otherwise. */
+  readonly latestFirst: boolean
 }
 
 function people(
@@ -54,10 +56,8 @@ export async function searchPeople(
 ): Promise<{ ids: number[]; total: number }> {
   const { nicknamePart: part, offset, limit } = wanted
   const page = people(db, engine, wanted).select('id')
-  const ordered =
-    part === null
-      ? page.orderBy('login_at', (order) => order.desc().nullsLast())
-      : page.orderBy(byCloseness('nickname_key', part))
+  const latest = wanted.latestFirst ? page.orderBy('login_at', (order) => order.desc().nullsLast()) : page
+  const ordered = part === null ? latest : page.orderBy(byCloseness('nickname_key', part))
   const [rows, count] = await Promise.all([
     ordered.orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     people(db, engine, wanted)

@@ -69,6 +69,23 @@ describe.each(engines)('profiles on %s', (engine) => {
     expect((await site.get(`/api/v3/user?${query}`)).Code).toBe(-4001)
   })
 
+  it('are listed by their last log-in for administrators alone', async () => {
+    const t = await openTestApp({ engine })
+    const admin = await t.createAdmin()
+    const [early, late] = [await t.createMember(), await t.createMember()]
+    const login_at = t.clock.now() + 1000
+    await t.ctx.transaction((tx) =>
+      tx.updateTable('users').set({ login_at }).where('id', '=', early.id).execute(),
+    )
+    const list = async (as?: TestMember) => {
+      const { Data } = await t.get('/api/v3/users.list', as)
+      return (Data as { pageData: UserCardView[] }).pageData.map(({ userId }) => userId)
+    }
+    for (const who of [undefined, late]) expect(await list(who)).toEqual([late.id, early.id, admin.id])
+    expect(await list(admin)).toEqual([early.id, late.id, admin.id])
+    await t.close()
+  })
+
   it('are found by part of the nickname, signs taken as they are, and never by user name', async () => {
     const find = async (filter: string) => {
       const { Data } = await site.get(`/api/v3/users.list?${filter}`)

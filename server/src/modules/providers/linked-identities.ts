@@ -55,7 +55,7 @@ export async function unlinkIdentity(
   viewer: Member,
   { providerId }: InputOf<typeof providersApi.unlinkIdentity>,
 ): Promise<[]> {
-  await removeLoginMethod(ctx, viewer.id, async (tx) => {
+  await removeLoginMethod(ctx, viewer, async (tx) => {
     if (!(await removeIdentity(tx, viewer.id, providerId))) throw new AppError('RESOURCE_NOT_FOUND')
   })
   ctx.log.info({ userId: viewer.id, providerId }, 'a provider was untied')

@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import { localized } from '../../i18n/localized.ts'
-import type { Viewer } from '../../viewer.ts'
+import { type Viewer, versionedUser } from '../../viewer.ts'
 import { type PendingRegistration, startRegistration } from '../pending-registrations/index.ts'
-import { completeSignIn, consumeTicket, issueTicket } from '../sign-in/index.ts'
+import { completeSignIn, consumeTicket, isOwnTicket, issueTicket } from '../sign-in/index.ts'
 import { findUser } from '../users/index.ts'
 import { configurationOf, redirectUri } from './provider-configuration.ts'
 import { namesOf } from './provider-rules.ts'
@@ -45,7 +45,13 @@ export async function startProvider(
   const payload: AuthorizationState = { providerId: id, verifier, nonce, next, inviteCode }
   const now = ctx.clock.now()
   const state = await ctx.transaction((tx) =>
-    issueTicket(tx, { scope: 'provider', payload, now, seconds: stateSeconds }),
+    issueTicket(tx, {
+      scope: 'provider',
+      user: versionedUser(viewer),
+      payload,
+      now,
+      seconds: stateSeconds,
+    }),
   )
   exchange.setCookie('sign_in_state', state, stateSeconds)
   const address = client.buildAuthorizationUrl(configuration, {
@@ -62,9 +68,10 @@ export async function startProvider(
 
 const expired = () => new AppError('AUTH_INFO_HAD_EXPIRED')
 
-/** Consumes the ticket of a state. Refuses one of another browser, an expired and a used one. */
+/** Consumes the ticket of a state. Refuses one of another browser or person, an expired and a used one. */
 async function consumeAuthorization(
   ctx: Context,
+  viewer: Viewer,
   exchange: Exchange,
   state: string | null,
 ): Promise<AuthorizationState> {
@@ -73,8 +80,29 @@ async function consumeAuthorization(
   const taken = await ctx.transaction((tx) =>
     consumeTicket<AuthorizationState>(tx, 'provider', state, ctx.clock.now()),
   )
-  if (!taken) throw expired()
+  if (!taken || !isOwnTicket(viewer, taken)) throw expired()
   return taken.payload
+}
+
+const denied = {
+  cancelled: localized('providers.provider.cancelled'),
+  failed: localized('providers.provider.denied'),
+} as const
+
+/** Whoever comes back without an authorization is told so, in time or late; the log-in that was begun is over. */
+async function refuseUnauthorized(
+  ctx: Context,
+  viewer: Viewer,
+  exchange: Exchange,
+  state: string | null,
+  error: string,
+): Promise<never> {
+  try {
+    await consumeAuthorization(ctx, viewer, exchange, state)
+  } catch (problem) {
+    if (!(problem instanceof AppError)) throw problem
+  }
+  throw new AppError('EXTERNAL_API_ERROR', error === 'access_denied' ? denied.cancelled : denied.failed)
 }
 
 /** Whom the provider means, proved by the token that it signed. */
@@ -119,8 +147,9 @@ export async function logInByProvider(
   exchange: Exchange,
 ): Promise<OutputOf<typeof providersApi.logInByProvider>> {
   const query = new URLSearchParams(input.query)
-  const authorization = await consumeAuthorization(ctx, exchange, query.get('state'))
-  if (query.has('error')) throw new AppError('AUTH_INFO_HAD_EXPIRED', localized('providers.provider.denied'))
+  const error = query.get('error')
+  if (error !== null) await refuseUnauthorized(ctx, viewer, exchange, query.get('state'), error)
+  const authorization = await consumeAuthorization(ctx, viewer, exchange, query.get('state'))
   const row = await enabledProvider(ctx, authorization.providerId)
   const claims = await redeem(ctx, viewer, row, authorization, query)
   const identity = await findIdentity(ctx.db, row.id, claims.sub)
@@ -130,7 +159,7 @@ export async function logInByProvider(
     const { label, nickname } = namesOf(claims, limits.nameCharacters)
     const person = { id: row.id, subject: claims.sub, label, nickname }
     const card: PendingRegistration = { kind: 'provider', ...person, inviteCode: authorization.inviteCode }
-    return startRegistration(ctx, exchange, card, { next: authorization.next })
+    return startRegistration(ctx, viewer, exchange, card, { next: authorization.next })
   }
   const login = await completeSignIn(ctx, viewer, exchange, user, {
     next: authorization.next,

@@ -99,7 +99,13 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
     expect((await comeBack(one, foreign)).Code).toBe(-5004)
     const denied = await leave(one, 'xiaoman')
     const said = new URLSearchParams({ error: 'access_denied', state: denied.get('state') ?? '' })
-    expect(await comeBack(one, said)).toMatchObject({ Code: expired, Message: '授权没有完成' })
+    const cancelled = { Code: -5004, Message: '你取消了授权，没有登录' }
+    expect(await comeBack(one, said)).toMatchObject(cancelled)
+    // Late, and without the state, it is told the same.
+    expect(await comeBack(one, said)).toMatchObject(cancelled)
+    expect(await comeBack(one, new URLSearchParams({ error: 'access_denied' }))).toMatchObject(cancelled)
+    const broken = new URLSearchParams({ error: 'server_error', state: 'x' })
+    expect(await comeBack(one, broken)).toMatchObject({ Code: -5004, Message: '授权没有完成' })
     expect(one.cookies.has('access_token')).toBe(false)
   })
 

@@ -65,7 +65,6 @@ describe.each(engines)('whoever is blocked on %s', (engine) => {
     'users.list?filter[nickname]=邻居',
     'users.list?filter[hot]=1',
     'notification',
-    'dialog',
     'search?keyword=邻居',
     'search.suggest?keyword=吵闹',
     'thread.recommends',
@@ -77,18 +76,20 @@ describe.each(engines)('whoever is blocked on %s', (engine) => {
     `posts.likedusers?postId=${commentId}`,
   ]
 
+  // A comment, a like, and that they follow.
   it('was heard of before', async () => {
-    expect(await unread()).toEqual({ unreadNotifications: 2, dialogNotifications: 1 })
+    expect(await unread()).toEqual({ unreadNotifications: 3, dialogNotifications: 1 })
     await updateSearchIndex(t)
     for (const place of places()) expect([place, isIn(await get(place, me))]).toEqual([place, true])
   })
 
-  it('is in no list, search, suggestion, message, notification or count of the blocker', async () => {
+  it('is in no list, search, suggestion, notification or count of the blocker, and marked among the conversations', async () => {
     expect((await post('users/deny.create', { id: other.id }, me)).Code).toBe(0)
     await comment(`@${me.nickname} 第二句`, other)
     await like(await firstPost())
     expect(await unread()).toEqual({ unreadNotifications: 0, dialogNotifications: 0 })
     for (const place of places()) expect([place, isIn(await get(place, me))]).toEqual([place, false])
+    expect((await get('dialog', me)) as object).toMatchObject({ pageData: [{ isDeny: true }] })
     expect(
       (await post('dialog.create', { recipientUserId: me.id, messageText: '喂', isImage: false }, other))
         .Code,
@@ -115,9 +116,9 @@ describe.each(engines)('whoever is blocked on %s', (engine) => {
     expect(JSON.stringify(await get('users.list?filter[hot]=1', other))).toContain(me.nickname)
   })
 
-  it('is back in lists and messages once the block is taken back, but not in what was told', async () => {
+  it('is back in lists once the block is taken back, but not in what was told', async () => {
     await post('users/deny.delete', { id: other.id }, me)
-    expect(isIn(await get('dialog', me))).toBe(true)
+    expect((await get('dialog', me)) as object).toMatchObject({ pageData: [{ isDeny: false }] })
     expect(isIn(await get('users.list?filter[hot]=1', me))).toBe(true)
     expect(isIn(await get('notification', me))).toBe(false)
   })

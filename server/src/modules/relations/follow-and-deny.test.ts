@@ -1,3 +1,4 @@
+import { groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
@@ -127,6 +128,75 @@ describe.each(engines)('following and blocking on %s', (engine) => {
       pageData: [{ userFollow: { fromUserId: one.id, toUserId: other.id, isMutual: 0, isFollow: false } }],
     })
     expect((await t.get('/api/v3/follow.list')).Code).toBe(-3001)
+  })
+
+  it('shows of everybody in it the group that is displayed, and whether the viewer follows them', async () => {
+    await twoPeople()
+    await follow(one, other)
+    const seen = async (who: TestMember) =>
+      (await t.get(`/api/v3/follow.list?filter[userId]=${one.id}`, who)).Data as {
+        pageData: { user: { nickname: string }; group: object; userFollow: object }[]
+      }
+    const rows = async (who: TestMember) =>
+      (await seen(who)).pageData.map(({ user, group, userFollow }) => ({ ...user, ...group, ...userFollow }))
+    expect(await rows(other)).toMatchObject([
+      { nickname: other.nickname, groupId: groupIds.member, groupName: '', level: 0, isFollow: false },
+    ])
+    const display = (is_display: 0 | 1) =>
+      t.ctx.transaction(
+        async (tx) => {
+          await tx.updateTable('groups').set({ is_display }).where('id', '=', groupIds.member).execute()
+        },
+        ['groups'],
+      )
+    await display(1)
+    const { name } = await t.ctx.db
+      .selectFrom('groups')
+      .select('name')
+      .where('id', '=', groupIds.member)
+      .executeTakeFirstOrThrow()
+    expect(await rows(one)).toMatchObject([{ groupId: groupIds.member, groupName: name, isFollow: true }])
+    await display(0)
+    await t.ctx.transaction(
+      async (tx) => {
+        await tx.deleteFrom('group_user').where('user_id', '=', other.id).execute()
+      },
+      ['groups'],
+    )
+    expect(await rows(one)).toMatchObject([{ groupId: 0, groupName: '' }])
+  })
+
+  it('leaves out and does not count whom the viewer has blocked', async () => {
+    await twoPeople()
+    const viewer = await t.createMember()
+    const third = await t.createMember()
+    await follow(one, other)
+    await follow(one, third)
+    await deny(viewer, other)
+    const { Data } = await t.get(`/api/v3/follow.list?filter[userId]=${one.id}`, viewer)
+    expect(Data).toMatchObject({ totalCount: 1, pageData: [{ user: { userId: third.id } }] })
+  })
+
+  it('finds people by part of a name under either key, and sorts them by when they joined', async () => {
+    await twoPeople()
+    t.clock.advance(1000)
+    const young = await t.createMember({ nickname: `毛尖${engine}` })
+    const idsOf = async (query: string) => {
+      const { Data } = await t.get(`/api/v3/follow.list?${query}`, one)
+      return ((Data as { pageData?: { user: { userId: number } }[] }).pageData ?? []).map(
+        ({ user }) => user.userId,
+      )
+    }
+    await follow(one, young)
+    t.clock.advance(1000)
+    await follow(one, other)
+    expect(await idsOf('filter[userName]=毛尖')).toEqual([young.id])
+    expect(await idsOf('filter[nickName]=毛尖')).toEqual([young.id])
+    expect(await idsOf('filter[nickName]=普洱')).toEqual([])
+    expect(await idsOf('sort=createdAt')).toEqual([young.id, other.id])
+    expect(await idsOf('sort=-createdAt')).toEqual([other.id, young.id])
+    expect(await idsOf('sort=users.createdAt')).toEqual([other.id, young.id])
+    expect(await idsOf('sort=-users.createdAt')).toEqual([young.id, other.id])
   })
 
   it('only the person sees whom they have blocked', async () => {

@@ -1,6 +1,7 @@
 import { followTypes, type InputOf, type OutputOf, type relationsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
+import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
@@ -48,16 +49,15 @@ export async function startFollow(
   return row
 }
 
-/** Has two people follow each other within a transaction; whoever does already goes on. */
-export async function befriend(
+/** Has a new member follow whoever invited them, within the transaction of the new account. */
+export async function followInviter(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   tx: Tx,
-  one: number,
-  other: number,
+  guestId: number,
+  inviterId: number,
 ): Promise<void> {
-  await lockPair(tx, database.engine, [one, other])
-  await startFollow(tx, one, other, clock.now())
-  await startFollow(tx, other, one, clock.now())
+  await lockPair(tx, database.engine, [guestId, inviterId])
+  await startFollow(tx, guestId, inviterId, clock.now())
 }
 
 /**
@@ -79,6 +79,7 @@ export async function follow(
     if (blocks.has(toUserId)) throw new AppError('HAS_BEEN_BLOCKED_BY_THE_OPPOSITION')
     const started = await startFollow(tx, viewer.id, toUserId, now)
     if (!started) throw new AppError('RESOURCE_EXIST', localized('relations.follow.already'))
+    await announce(tx, 'user.followed', { userId: toUserId, followerId: viewer.id }, now)
     return started
   })
   return {
@@ -100,7 +101,9 @@ export async function unfollow(
   const [from, to] = type === followTypes.follows ? [viewer.id, id] : [id, viewer.id]
   await ctx.transaction(async (tx) => {
     await lockPair(tx, ctx.database.engine, [from, to])
-    if (!(await endFollow(tx, from, to, ctx.clock.now()))) throw invalid('relations.unfollow.empty')
+    const now = ctx.clock.now()
+    if (!(await endFollow(tx, from, to, now))) throw invalid('relations.unfollow.empty')
+    await announce(tx, 'user.unfollowed', { userId: to, followerId: from }, now)
   })
   return [true]
 }

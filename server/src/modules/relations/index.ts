@@ -4,7 +4,7 @@ import { deny, listDenied, undeny } from './deny-user.ts'
 import { follow, unfollow } from './follow-user.ts'
 import { listFollows } from './list-follows.ts'
 
-export { befriend } from './follow-user.ts'
+export { followInviter } from './follow-user.ts'
 export {
   deniedIds,
   deniersAmong,

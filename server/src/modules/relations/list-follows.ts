@@ -35,7 +35,7 @@ async function readWanted(ctx: Context, viewer: Viewer, { filter, sort }: Input)
     ownerId,
     isFans: filter?.type === followTypes.fans,
     part: foldName(filter?.nickName ?? filter?.userName ?? ''),
-    denied: await deniedIds(ctx.db, ctx.database.engine, viewer.id),
+    denied: await deniedIds(ctx, viewer.id),
     sort,
   }
 }

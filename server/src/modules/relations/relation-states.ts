@@ -1,3 +1,5 @@
+import { type Cache, untilCommit } from '../../context/cache.ts'
+import type { Context } from '../../context.ts'
 import type { Db, Engine } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
@@ -49,21 +51,32 @@ export async function followStates(
   )
 }
 
+/** Whom people have blocked. */
+const blockLists: Cache<readonly number[]> = {
+  name: 'block lists',
+  ...untilCommit,
+  limit: { entries: 5000 },
+}
+
 /** Everybody this person has blocked; nobody for a visitor. */
-export async function deniedIds(db: Db, engine: Engine, viewerId: number | null): Promise<readonly number[]> {
+export async function deniedIds(
+  { cache, db, database }: Pick<Context, 'cache' | 'db' | 'database'>,
+  viewerId: number | null,
+): Promise<readonly number[]> {
   if (viewerId === null) return []
-  const rows = await selectDenied(db, engine, { viewerId })
-  return rows.map((row) => row.deny_user_id)
+  return cache(blockLists).read(viewerId, async () => {
+    const rows = await selectDenied(db, database.engine, { viewerId })
+    return rows.map((row) => row.deny_user_id)
+  })
 }
 
 /** Which of these people the viewer has blocked. */
 export async function denyStates(
-  db: Db,
-  engine: Engine,
+  ctx: Pick<Context, 'cache' | 'db' | 'database'>,
   viewerId: number | null,
   userIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const denied = new Set(await deniedIds(db, engine, viewerId))
+  const denied = new Set(await deniedIds(ctx, viewerId))
   return new Set(userIds.filter((id) => denied.has(id)))
 }
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { engines, openTestApp } from '../../testing/test-app.ts'
-import { hasPurchased } from '../purchases/index.ts'
+import { findPurchases } from '../purchases/index.ts'
 import { deniedIds, denyStates, followStates, isDenied } from './index.ts'
 
 describe.each(engines)('relations on %s', (engine) => {
   it('tell who follows, who has blocked and who has bought', async () => {
     const t = await openTestApp({ engine })
-    const { db } = t.ctx
-    await t.ctx.transaction(async (tx) => {
+    const { ctx } = t
+    const { db } = ctx
+    await ctx.transaction(async (tx) => {
       const follow = { from_user_id: 1, created_at: 0, updated_at: 0 }
       await tx
         .insertInto('user_follow')
@@ -32,12 +33,13 @@ describe.each(engines)('relations on %s', (engine) => {
     ])
     expect((await followStates(db, engine, 2, [1])).size).toBe(0)
     expect((await followStates(db, engine, null, [2])).size).toBe(0)
-    expect(await deniedIds(db, engine, 1)).toEqual([4])
-    expect(await deniedIds(db, engine, null)).toEqual([])
-    expect([...(await denyStates(db, engine, 1, [2, 4]))]).toEqual([4])
-    expect([await isDenied(db, 1, 4), await isDenied(db, 4, 1)]).toEqual([true, false])
-    expect([...(await hasPurchased(db, engine, 1, [7, 8]))]).toEqual([7])
-    expect((await hasPurchased(db, engine, null, [7])).size).toBe(0)
+    expect(await deniedIds(ctx, 1)).toEqual([4])
+    expect(await deniedIds(ctx, null)).toEqual([])
+    expect([...(await denyStates(ctx, 1, [2, 4]))]).toEqual([4])
+    const denied = [await isDenied(db, 1, 4), await isDenied(db, 1, 2), await isDenied(db, 4, 1)]
+    expect(denied).toEqual([true, false, false])
+    expect([...(await findPurchases(db, engine, 1, [7, 8])).keys()]).toEqual([7])
+    expect((await findPurchases(db, engine, null, [7])).size).toBe(0)
     await t.close()
   })
 })

@@ -55,6 +55,27 @@ describe.each(engines)('two processes that index at once on %s', (engine) => {
     return comments.length + users.length + pageData.length
   }
 
+  /** Takes a thread out of the lists or back in, as far as posts of these ids have been told of it. */
+  const setListed = (isListed: boolean, kind: 'thread' | 'post', ids: readonly number[]) =>
+    t.ctx.transaction(async (tx) => {
+      const row = { is_listed: isListed ? 1 : 0 }
+      await tx.updateTable('threads').set(row).where('id', '=', threadId).execute()
+      await queueForIndexing(tx, kind, ids)
+    })
+
+  it('leave the whole of a thread that is restored while its comments are being taken out', async () => {
+    t.clock.advance(11_000)
+    const { Data } = await t.post('/api/v3/posts.create', { id: threadId, content: '山里的雨前茶' }, writer)
+    await updateSearchIndex(t)
+    expect(await found('雨前茶')).toBe(1)
+    await setListed(false, 'post', [postId])
+    await indexPending(t.ctx)
+    await setListed(true, 'post', [(Data as { id: number }).id])
+    await setListed(true, 'thread', [threadId])
+    await indexPending(t.ctx)
+    expect([await found('沏茶的水'), await found('雨前茶')]).toEqual([1, 1])
+  })
+
   it('leave what was written last, also where the slower one read what was there before', async () => {
     await write('碧螺春')
     const slow = aSlowProcess()

@@ -22,17 +22,22 @@ const batchSize = 200
 const idsOf = (pending: readonly Pending[], kind: Pending['kind']) =>
   pending.filter((one) => one.kind === kind).map(({ ref_id }) => ref_id)
 
-/** Threads of which what stands below the first post is indexed otherwise than it should be. */
-async function findStaleThreads(ctx: Context, threadIds: readonly number[]): Promise<number[]> {
+/**
+ * Threads of which what stands below the first post is indexed otherwise than it should be, or is about to be: comments
+ * that wait may be taken out by whoever read them before the thread changed, or have been in part.
+ */
+async function findStaleThreads(tx: Tx, engine: Engine, threadIds: readonly number[]): Promise<number[]> {
   if (threadIds.length === 0) return []
   const comments = sql`from search_posts as s where s.thread_id = t.id and s.is_first = 0`
   const { rows } = await sql<{ id: number }>`
-    select t.id from threads as t where ${isOneOf(ctx.database.engine, sql.ref('t.id'), threadIds)} and (
+    select t.id from threads as t where ${isOneOf(engine, sql.ref('t.id'), threadIds)} and (
       (t.is_listed = 0 and exists (select 1 ${comments}))
       or (t.is_listed = 1 and t.post_count > 1 and not exists (select 1 ${comments}))
       or exists (select 1 ${comments} and (s.category_id <> t.category_id
-        or (t.is_anonymous = 1 and s.user_id = t.user_id) or (t.is_anonymous = 0 and s.user_id = 0))))
-  `.execute(ctx.db)
+        or (t.is_anonymous = 1 and s.user_id = t.user_id) or (t.is_anonymous = 0 and s.user_id = 0)))
+      or exists (select 1 from search_pending as w join posts as p on p.id = w.ref_id
+        where w.kind = 'post' and p.thread_id = t.id and p.is_first = 0))
+  `.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -40,9 +45,9 @@ async function findStaleThreads(ctx: Context, threadIds: readonly number[]): Pro
 async function noteTheirPosts(ctx: Context, threads: readonly Pending[]): Promise<void> {
   if (threads.length === 0) return
   const { engine } = ctx.database
-  const stale = await findStaleThreads(ctx, idsOf(threads, 'thread'))
   await ctx.transaction(async (tx) => {
     await takeLock(tx, engine, indexLock)
+    const stale = await findStaleThreads(tx, engine, idsOf(threads, 'thread'))
     const own = new Set(idsOf(await forgetPending(tx, engine, threads), 'thread'))
     await queueFirstPosts(tx, engine, [...own])
     for (const threadId of stale) if (own.has(threadId)) await queuePostsOfThread(tx, threadId)

@@ -1,7 +1,5 @@
 import type { MarkedText, SearchHit } from '@chaguan/contracts'
-import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { isOneOf } from '../../drivers/db/dialect.ts'
 import type { FoundPost, PostsWanted } from '../../drivers/search/find-posts.ts'
 import type { ReadQuery } from '../../drivers/search/read-query.ts'
 import type { Viewer } from '../../viewer.ts'
@@ -27,34 +25,9 @@ function mayBeSeen({ row }: OpenPost, { threadsIn, commentsIn, denied, since }: 
   return since === 0 || (row.is_first === 1 ? row.published_at : row.created_at) >= since
 }
 
-/** The floors of comments, which count what is deleted or under review too; a reply stands where its comment does. */
-async function findFloors(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; floor: number }>`
-    select p.id, (
-      select count(*) from posts as b
-      where b.thread_id = c.thread_id and b.is_first = 0 and b.reply_post_id is null and b.deleted_at is null
-        and b.is_approved = 1 and (b.created_at < c.created_at or (b.created_at = c.created_at and b.id <= c.id))
-    ) + (
-      select count(*) from posts as b
-      where b.thread_id = c.thread_id and b.is_first = 0 and b.reply_post_id is null
-        and (b.deleted_at is not null or b.is_approved <> 1)
-        and (b.created_at < c.created_at or (b.created_at = c.created_at and b.id <= c.id))
-    ) + (
-      select count(*) from erased_comments as b
-      where b.thread_id = c.thread_id
-        and (b.created_at < c.created_at or (b.created_at = c.created_at and b.post_id < c.id))
-    ) as floor
-    from posts as p join posts as c on c.id = coalesce(p.reply_post_id, p.id)
-    where ${isOneOf(ctx.database.engine, sql.ref('p.id'), ids)}
-  `.execute(ctx.db)
-  return new Map(rows.map(({ id, floor }) => [id, floor]))
-}
-
 interface HitViewData {
   readonly users: Awaited<ReturnType<typeof findUsers>>
   readonly categories: Awaited<ReturnType<typeof readCategories>>
-  readonly floors: ReadonlyMap<number, number>
 }
 
 const isUnnamed = (viewer: Viewer, { row }: OpenPost) =>
@@ -85,7 +58,7 @@ function presentHit(
     nickname: isHidden ? anonymousName(viewer.lang) : (user?.nickname ?? ''),
     avatar: user ? avatarUrl(viewer.origin, user) : '',
     createdAt: ctx.time.format(isThread ? row.published_at : row.created_at),
-    floor: isThread ? null : (beside.floors.get(row.id) ?? null),
+    floor: isThread ? null : row.floor,
   }
 }
 
@@ -102,14 +75,7 @@ export async function presentHits(
   const posts = new Map(open.filter((post) => mayBeSeen(post, wanted)).map((post) => [post.row.id, post]))
   const shown = ids.map((id) => posts.get(id)).filter((post) => post !== undefined)
   const named = shown.filter((post) => !isUnnamed(viewer, post)).map(({ row }) => row.user_id)
-  const [users, categories, floors] = await Promise.all([
-    findUsers(ctx, named),
-    readCategories(ctx),
-    findFloors(
-      ctx,
-      shown.filter(({ row }) => row.is_first === 0).map(({ row }) => row.id),
-    ),
-  ])
+  const [users, categories] = await Promise.all([findUsers(ctx, named), readCategories(ctx)])
   const needles = needlesOf(query)
-  return shown.map((post) => presentHit(ctx, viewer, needles, { users, categories, floors }, post))
+  return shown.map((post) => presentHit(ctx, viewer, needles, { users, categories }, post))
 }

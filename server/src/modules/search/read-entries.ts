@@ -26,6 +26,8 @@ interface Row {
   readonly attachment_price_cents: number
   readonly free_words: number
   readonly text_characters: number
+  /** Of a comment, or of the comment that a reply stands below. */
+  readonly floor: number
 }
 
 /** A post of which everybody may know, as it was written. */
@@ -53,7 +55,8 @@ export async function readOpenPosts(ctx: Context, ids: readonly number[]): Promi
   const { rows } = await sql<Row>`
     select p.id, p.user_id, p.thread_id, p.content, p.is_first, p.created_at, t.title, t.category_id,
       t.created_at as published_at, t.user_id as author_id, t.is_anonymous, t.price_cents,
-      t.attachment_price_cents, t.free_words, t.text_characters
+      t.attachment_price_cents, t.free_words, t.text_characters,
+      coalesce(c.floor, p.floor) as floor
     from posts as p join threads as t on t.id = p.thread_id left join posts as c on c.id = p.reply_post_id
     where ${isOneOf(ctx.database.engine, sql.ref('p.id'), ids)} and t.is_listed = 1
       and p.deleted_at is null and p.is_approved = ${approval.approved}

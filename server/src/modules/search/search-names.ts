@@ -45,7 +45,7 @@ export async function searchUsers(
   const { engine } = ctx.database
   const [ids, denied] = await Promise.all([
     findNames(ctx.db, engine, 'user', typed),
-    deniedIds(ctx.db, engine, viewer.id),
+    deniedIds(ctx, viewer.id),
   ])
   const blocked = new Set(denied)
   const standing = await idsInGoodStanding(ctx, ids)

@@ -49,7 +49,7 @@ export async function readScope(
   const [seen, opened, denied, visible] = await Promise.all([
     permittedCategoryIds(ctx, viewer, 'viewThreads'),
     permittedCategoryIds(ctx, viewer, 'thread.viewPosts'),
-    deniedIds(ctx.db, ctx.database.engine, viewer.id),
+    deniedIds(ctx, viewer.id),
     visibleSince(ctx, viewer),
   ])
   const threadsIn = narrowed(seen, filter.categoryids ?? [])

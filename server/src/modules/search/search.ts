@@ -1,10 +1,11 @@
 import type { InputOf, OutputOf, SearchHit, SearchKind, searchApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { type FoundPosts, findPosts, findThreadsAndComments } from '../../drivers/search/find-posts.ts'
+import { type FoundPosts, findPosts } from '../../drivers/search/find-posts.ts'
 import { type ReadQuery, readQuery } from '../../drivers/search/read-query.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
 import { assertMayList } from '../threads/index.ts'
+import { readFoundPosts } from './found-posts.ts'
 import { presentHits } from './present-hits.ts'
 import { findTags, type PageRange, searchTopics, searchUsers } from './search-names.ts'
 import { readScope } from './search-scope.ts'
@@ -48,7 +49,7 @@ export async function search(ctx: Context, viewer: Viewer, input: Input): Promis
     readQuery(ctx.db, engine, keyword),
   ])
   const [{ threads, comments }, users, topics, tags] = await Promise.all([
-    findThreadsAndComments(ctx.db, engine, query, scope, ctx.clock.now()),
+    readFoundPosts(ctx, query, scope),
     searchUsers(ctx, viewer, keyword, cutFor('users', kind, page)),
     searchTopics(ctx, viewer, keyword, cutFor('topics', kind, page)),
     findTags(ctx, viewer, keyword),

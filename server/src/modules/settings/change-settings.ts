@@ -24,7 +24,10 @@ type Texts = Partial<Record<SettingKey, string>>
 
 const smsKeys: readonly SettingKey[] = ['qcloud_sms', 'qcloud_close', 'aliyun_sms', 'local_sms', 'dev_outbox']
 
-/** The texts to store, one for each key; the last of two values for one key counts. Refuses the whole batch for one wrong item. */
+/**
+ * The texts to store, one for each key; the last of two values for one key counts. Refuses the whole batch for one wrong
+ * item.
+ */
 function readBatch(data: readonly SettingsInput[]): Texts {
   const texts: Texts = {}
   for (const { key, value, tag } of data) {
@@ -89,13 +92,17 @@ export async function changeSettings(
   return []
 }
 
-/** Changes settings on behalf of the site itself, with the same rules; for set-up, demo data and tests. */
+const inputOf = (values: Partial<Settings>): SettingsInput[] =>
+  Object.entries(values).map(([key, value]) => ({ key, value }))
+
+/** Changes settings on behalf of the site itself, with the same rules; for demo data and tests. */
 export async function setSettings(ctx: Context, values: Partial<Settings>): Promise<void> {
-  await change(
-    ctx,
-    Object.entries(values).map(([key, value]) => ({ key, value })),
-    null,
-  )
+  await change(ctx, inputOf(values), null)
+}
+
+/** The same within a transaction that invalidates `settings`. */
+export async function setSettingsWithin(ctx: Context, tx: Tx, values: Partial<Settings>): Promise<void> {
+  await store(ctx, tx, readBatch(inputOf(values)), null)
 }
 
 function shown(key: SettingKey, value: boolean | number | string): string {

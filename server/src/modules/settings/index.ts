@@ -5,7 +5,7 @@ import { changeSettings, listSettings } from './change-settings.ts'
 import { mailRoute, smsRoute } from './message-routes.ts'
 import { readSettings } from './read-settings.ts'
 
-export { changeSettings, setSettings } from './change-settings.ts'
+export { changeSettings, setSettings, setSettingsWithin } from './change-settings.ts'
 export { linkOrigin } from './message-routes.ts'
 export { callLimit, readSettings } from './read-settings.ts'
 export type { Settings } from './setting-keys.ts'

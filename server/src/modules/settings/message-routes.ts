@@ -50,13 +50,16 @@ export async function mailRoute(ctx: Context): Promise<MailRoute> {
 const thisMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Scheme and host for links in messages: SITE_URL, else the setting `site_url`. What a request calls the site is believed
- * only when that is this very machine, since whoever asks writes it; null when nothing is known.
+ * Scheme and host that others may be told, in messages, heads of pages and feeds: SITE_URL, else the setting `site_url`.
+ * What a request calls the site is believed only when that is this very machine or HOST, since whoever asks writes it;
+ * null when nothing is known.
  */
 export async function linkOrigin(ctx: Context, asked: { readonly origin: string }): Promise<string | null> {
   if (ctx.config.siteUrl !== null) return ctx.config.siteUrl
   const set = URL.parse((await readSettings(ctx)).site_url)
   if (set) return set.origin
   const named = URL.parse(asked.origin)
-  return named && thisMachine.has(named.hostname) ? named.origin : null
+  return named && (thisMachine.has(named.hostname) || named.hostname === ctx.config.host)
+    ? named.origin
+    : null
 }

@@ -2,9 +2,9 @@ import type { RateLimit } from '@chaguan/contracts'
 import { memoizeByObject } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import { wireTimeIn } from '../../wire-time.ts'
+import { isZone } from './setting-forms.ts'
 import type { Settings } from './setting-keys.ts'
 import { loadSettings } from './setting-store.ts'
-import { isZone } from './setting-values.ts'
 
 async function load(ctx: Context): Promise<Settings> {
   const settings = await loadSettings(ctx.db, ctx.secrets)

@@ -1,3 +1,5 @@
+import { mailWaitMost } from '@chaguan/contracts'
+
 /** How a setting's text is read: flags are '0' and '1', secrets are stored encrypted and shown masked. */
 type Kind = 'flag' | 'number' | 'text' | 'secret'
 
@@ -39,6 +41,23 @@ const siteManage = JSON.stringify([
   { key: 2, desc: 'H5端', value: true },
   { key: 3, desc: '小程序端', value: true },
 ])
+/** Names that nobody may take but administrators (docs/reference/wire-accounts.md#reserved-names). */
+const reservedNames = [
+  ...['管理员', '超级管理员', '系统管理员', '站长', '版主', '官方*', '*官方', '系统', '系统通知', '系统消息'],
+  ...[
+    '系统公告',
+    '客服',
+    '在线客服',
+    '人工客服',
+    '站务',
+    '已注销',
+    'admin',
+    'administrator',
+    'moderator',
+    'root',
+  ],
+  ...['system', 'official', 'support', 'customer service', 'webmaster', 'deleted user'],
+].join('\n')
 const apiFreq = JSON.stringify({ get: { freq: 500, forbidden: 20 }, post: { freq: 200, forbidden: 30 } })
 
 /**
@@ -69,6 +88,7 @@ export const settingKeys = {
   site_onlooker_price: text('', 'default', { most: 20 }),
   site_can_reward: flag('1'),
   site_charge: flag(),
+  site_withdrawal: flag(),
   site_url: text('', 'default', { most: 500 }),
   site_id: text('', 'default', { most: 100 }),
   site_secret: secret('default'),
@@ -91,7 +111,9 @@ export const settingKeys = {
   register_captcha: flag(),
   local_captcha: flag(),
   register_type: number(0, 0, 2),
+  register_email: number(0, 0, 2),
   open_ext_fields: flag(),
+  reserved_names: text(reservedNames, 'default', { most: 10_000 }),
   username_bout: number(1, 0, 1000),
   password_length: number(6, 0, 50),
   password_strength: text('0', 'default', { most: 20 }),
@@ -110,6 +132,7 @@ export const settingKeys = {
   background_image: text('', 'default', { most: 500 }),
   favicon: text('', 'default', { most: 500 }),
   censor: flag('1'),
+  stop_words_named: flag('1'),
   user_count: number(0, 0, Number.MAX_SAFE_INTEGER),
   post_count: number(0, 0, Number.MAX_SAFE_INTEGER),
   privacy: flag('0', 'agreement'),
@@ -209,6 +232,7 @@ export const settingKeys = {
   mail_user: text('', 'mail', { most: 254 }),
   mail_password: secret('mail'),
   mail_from: text('', 'mail', { most: 254 }),
+  notice_mail_wait: number(5, 0, mailWaitMost, 'mail'),
   aliyun_sms: flag('0', 'aliyun'),
   aliyun_access_key_id: text('', 'aliyun', { most: 128 }),
   aliyun_access_key_secret: secret('aliyun'),

@@ -3,13 +3,9 @@ import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { fileGuardHook, requestedUploadHook, restrictFiles } from '../files/index.ts'
 import { findPerson } from '../sign-in/index.ts'
-import {
-  answerSignInFields,
-  listOwnSignInFields,
-  listSignInAnswers,
-  requestsUpload,
-} from './answer-fields.ts'
+import { answerSignInFields } from './answer-fields.ts'
 import { listSignInFields, openSignInField, saveSignInFields, setSignInFieldStatus } from './define-fields.ts'
+import { listOwnSignInFields, listSignInAnswers, requestsUpload } from './list-answers.ts'
 import { examineUsers } from './review-registrations.ts'
 
 export { presentAnswersOf } from './present-field.ts'

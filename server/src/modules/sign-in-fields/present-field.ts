@@ -2,7 +2,7 @@ import type { SignInAnswerView, SignInFieldView } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
-import { signedUrl } from '../files/index.ts'
+import { type Addressee, signedUrl } from '../files/index.ts'
 import { isUpload, readExt } from './field-rules.ts'
 import { type AnswerRow, type FieldRow, listAnswersOf, listUploads } from './field-store.ts'
 
@@ -39,7 +39,7 @@ export function presentOpenField(row: FieldRow): SignInAnswerView {
 /** Answers with the addresses of their files, which are for this viewer alone. */
 export async function presentAnswers(
   ctx: Context,
-  viewer: Pick<Viewer, 'id' | 'origin'>,
+  viewer: Addressee,
   rows: readonly AnswerRow[],
 ): Promise<SignInAnswerView[]> {
   const ids = rows.filter(({ type }) => isUpload(type)).map(({ id }) => id)
@@ -51,7 +51,7 @@ export async function presentAnswers(
         id: file.id,
         name: file.file_name,
         size: file.file_size,
-        url: signedUrl(ctx, viewer.origin, file, viewer.id),
+        url: signedUrl(ctx, viewer, file),
       }))
   return rows.map((row) => ({
     id: row.id,
@@ -67,7 +67,7 @@ export async function presentAnswers(
 /** What people answered, by their ids; whoever answered nothing is left out. */
 export async function presentAnswersOf(
   ctx: Context,
-  viewer: Pick<Viewer, 'id' | 'origin'>,
+  viewer: Addressee,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, SignInAnswerView[]>> {
   const rows = await listAnswersOf(ctx.db, ctx.database.engine, userIds)

@@ -2,6 +2,7 @@ import {
   closedStatus,
   type InputOf,
   type OutputOf,
+  shutOutStatuses,
   signInAnswerStatus,
   type signInFieldsApi,
   userStatus,
@@ -13,8 +14,8 @@ import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
-import { assertAnotherAdministrator } from '../groups/index.ts'
-import { publishSessionsChanged } from '../sign-in/index.ts'
+import { assertAnotherAdministrator, assertNotFirstAdministrator } from '../groups/index.ts'
+import { endSessionsOfShutOut, publishSessionsChanged, refusalWithoutStepUp } from '../sign-in/index.ts'
 import { changeUser } from '../users/index.ts'
 import { setAnswers } from './field-store.ts'
 
@@ -48,6 +49,7 @@ async function decide(
   ctx: Context,
   tx: Tx,
   viewer: Member,
+  unproved: AppError | null,
   { id, status, rejectReason = '' }: Decision,
 ): Promise<void> {
   const now = ctx.clock.now()
@@ -60,8 +62,12 @@ async function decide(
   if (!user) throw new AppError('RESOURCE_NOT_FOUND')
   if (user.status !== userStatus.inReview) await assertStanding(ctx, tx, viewer, id, user.status, status)
   if (user.status === status) return
+  assertNotFirstAdministrator(viewer.id, id)
+  // Whoever waits for review is nobody yet; whoever was let in is changed by a proof.
+  if (user.status !== userStatus.inReview && unproved) throw unproved
   const reason = reasoned.has(status) ? rejectReason : ''
   await changeUser(tx, id, { status, rejectReason: reason }, now)
+  if (shutOutStatuses.has(status)) await endSessionsOfShutOut(tx, id, null, ctx.clock.now())
   const change = { userId: id, actorId: viewer.id, before: user.status, after: status, reason }
   await announce(tx, 'user.status.changed', change, now)
   await logAdminAction(tx, viewer, 'user', `examined user ${id}: status ${status}`, now)
@@ -70,9 +76,10 @@ async function decide(
 }
 
 /**
- * Passes, refuses or ignores people who wait for review (docs/reference/wire-accounts.md#registration), and bans people or lifts their ban; all of
- * them or none. What they answered gets
- * the status that goes with it, and their open pages hear of it.
+ * Passes, refuses or ignores people who wait for review (docs/reference/wire-accounts.md#registration), and bans people
+ * or lifts their ban; all of them or none. Bans and what lifts them need a fresh log-in or the caller's password
+ * (UNAUTHORIZED). What people answered gets the status that goes with it; whoever is shut out has no sessions any more,
+ * and open pages hear of it.
  */
 export async function examineUsers(
   ctx: Context,
@@ -81,8 +88,9 @@ export async function examineUsers(
 ): Promise<OutputOf<typeof signInFieldsApi.examineUsers>> {
   if (new Set(data.map(({ id }) => id)).size !== data.length) throw invalid('signInFields.review.twice')
   const inOrder = data.toSorted((one, other) => one.id - other.id)
+  const unproved = await refusalWithoutStepUp(ctx, viewer)
   await ctx.transaction(async (tx) => {
-    for (const each of inOrder) await decide(ctx, tx, viewer, each)
+    for (const each of inOrder) await decide(ctx, tx, viewer, unproved, each)
   })
   for (const { id } of data) publishSessionsChanged(ctx, id)
   ctx.log.info(

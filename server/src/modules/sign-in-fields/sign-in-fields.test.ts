@@ -167,7 +167,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     expect(await own()).toEqual([])
   })
 
-  it('refused and ignored people are told so at once and at the log-in', async () => {
+  it('refused and ignored people have no session any more and are told why with the ended one and at the log-in', async () => {
     const other = await whileAsked(() => registerAccount(t, 'amei', { ip: '10.2.0.1' }))
     await answer()
     await t.post('/api/v3/user/signinfields.create', { data: [] }, other)
@@ -176,9 +176,13 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
       { id: other.id, status: 4, rejectReason: '' },
     ]
     expect((await examine(...both)).Data).toEqual(both)
-    expect(await write()).toMatchObject({ Code: -4007, Data: { rejectReason: '资料不实' } })
-    expect((await t.get('/api/v3/users/sessions', other)).Code).toBe(-4008)
-    expect(await logInFrom(t, 'qinghe', person.password)).toMatchObject({ Code: -4007 })
+    const sessionsOf = async (who: typeof person) => (await t.get('/api/v3/users/sessions', who)).Code
+    expect([await sessionsOf(person), await sessionsOf(other)]).toEqual([-4007, -4008])
+    expect(await logInFrom(t, 'qinghe', person.password)).toMatchObject({
+      Code: -4007,
+      Data: { rejectReason: '资料不实' },
+    })
+    expect((await logInFrom(t, 'amei', other.password)).Code).toBe(-4008)
     expect((await examine({ id: person.id, status: 0 })).Code).toBe(invalid)
   })
 
@@ -204,13 +208,10 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
       { id: other.id, status: 1, rejectReason: '广告' },
     ])
     expect(await stateOf()).toEqual({ status: 1, reject_reason: '广告' })
-    expect(await t.get('/api/v3/users/sessions', other)).toMatchObject({
-      Code: -4009,
-      Data: { banReason: '广告' },
-    })
+    expect((await t.get('/api/v3/users/sessions', other)).Code).toBe(-4009)
     expect((await examine({ id: other.id, status: 0 })).Code).toBe(0)
+    expect((await t.get('/api/v3/users/sessions', other)).Code).toBe(-4011)
     expect(await stateOf()).toEqual({ status: 0, reject_reason: '' })
-    expect((await t.get('/api/v3/users/sessions', other)).Code).toBe(0)
     expect((await examine({ id: other.id, status: 3 })).Code).toBe(invalid)
     expect((await examine({ id: admin.id, status: 1 })).Code).toBe(invalid)
   })
@@ -249,7 +250,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     await define({ name: '照片', type: 4, required: 1 })
     const picture = await upload('a.png', 'image/png', await createPng(), 1)
     const before = await keyOf(picture.id)
-    expect(await status(`/files/${before}/thumb`)).toBe(200)
+    expect(await status(`/files/${before}/thumb`)).toBe(404)
     await answer({ name: '照片', type: 4, fieldsExt: ext([{ id: picture.id }]) })
     for (const path of [before, `${before}/thumb`]) expect(await status(`/files/${path}`)).toBe(404)
     const now = await keyOf(picture.id)
@@ -260,10 +261,19 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
       expect(await status(url.replace(/\/\d+-(\d+-[^/]+)$/, '/0-$1'))).toBe(403)
     }
     const stranger = await t.createMember()
-    for (const id of [0, stranger.id])
-      expect(
-        await status(signedUrl(t.ctx, 'http://forum.test', { file_key: now, extension: 'png' }, id)),
-      ).toBe(404)
+    const session = await t.ctx.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', stranger.id)
+      .executeTakeFirstOrThrow()
+    const client = { ip: '127.0.0.1', userAgent: '', sendsHeader: true }
+    for (const [id, sessionId] of [
+      [null, null],
+      [stranger.id, session.id],
+    ] as const) {
+      const addressee = { id, sessionId, client, origin: 'http://forum.test' }
+      expect(await status(signedUrl(t.ctx, addressee, { file_key: now, extension: 'png' }))).toBe(404)
+    }
     expect(await t.ctx.files.stat(before)).toBeUndefined()
   })
 

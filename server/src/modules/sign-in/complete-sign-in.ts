@@ -1,4 +1,4 @@
-import { type LoginView, userStatus } from '@chaguan/contracts'
+import type { LoginView } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -7,24 +7,12 @@ import { hashToken } from '../../secrets.ts'
 import type { Viewer } from '../../viewer.ts'
 import { findUser, recordLogin, type User } from '../users/index.ts'
 import { hasSecondFactor } from './login-methods.ts'
+import { refuseByStatus } from './refused-account.ts'
 import { openSession, presentLogin, type Tokens } from './sessions/open-session.ts'
 import { consumeTicket, issueTicket, readTicket } from './ticket-store.ts'
 
 /** Life of the ticket between the first and the second step, in seconds. */
 const secondStepSeconds = 300
-
-/**
- * Banned, refused and ignored accounts do not get a session; they are told why
- * (docs/reference/wire-accounts.md#registration).
- */
-export function refuseByStatus(user: User): void {
-  const { id, username: userName, rejectReason } = user
-  if (user.status === userStatus.banned)
-    throw new AppError('USER_BAN', undefined, { banReason: rejectReason })
-  if (user.status === userStatus.refused)
-    throw new AppError('VALIDATE_REJECT', undefined, { id, userName, rejectReason })
-  if (user.status === userStatus.ignored) throw new AppError('VALIDATE_IGNORE')
-}
 
 /** How a user was verified, and what to do in the transaction that opens the session. */
 export interface VerifiedSignIn {
@@ -50,27 +38,29 @@ async function open(
   ctx: Context,
   tx: Tx,
   viewer: Viewer,
-  userId: number,
+  user: User,
   proved: string | null,
 ): Promise<Tokens> {
-  const passwordHash = await recordLogin(tx, userId, viewer.client.ip, ctx.clock.now())
+  const now = await recordLogin(tx, user.id, viewer.client.ip, ctx.clock.now())
   // The password was changed while it was being looked at: it is not the person's any more.
-  if (proved !== null && hashToken(passwordHash) !== proved) throw new AppError('LOGIN_FAILED')
-  return openSession(ctx, tx, viewer.client, userId)
+  if (proved !== null && hashToken(now.passwordHash) !== proved) throw new AppError('LOGIN_FAILED')
+  // They were banned, or set up a second factor, since the account was looked at.
+  if (now.credentialsVersion !== user.credentialsVersion) throw new AppError('TRY_LOGIN_AGAIN')
+  return openSession(ctx, tx, viewer.client, user)
 }
 
 /** Remembers the first step, and refuses with SECOND_FACTOR_NEEDED and the ticket of the second. */
 async function askSecondStep(
   ctx: Context,
   exchange: Exchange,
-  userId: number,
+  user: User,
   step: FirstStep,
   { within, next }: Pick<VerifiedSignIn, 'within' | 'next'>,
 ): Promise<never> {
   const ticket = await ctx.transaction(async (tx) => {
     await within?.(tx)
     const now = ctx.clock.now()
-    return issueTicket(tx, { scope: 'second-step', userId, payload: step, now, seconds: secondStepSeconds })
+    return issueTicket(tx, { scope: 'second-step', user, payload: step, now, seconds: secondStepSeconds })
   })
   exchange.setCookie('second_step', ticket, secondStepSeconds)
   throw new AppError('SECOND_FACTOR_NEEDED', undefined, {
@@ -92,20 +82,20 @@ export async function completeSignIn(
   user: User,
   { passwordHash, isBoth = false, within, withSession, next }: VerifiedSignIn = {},
 ): Promise<LoginView> {
-  refuseByStatus(user)
+  await refuseByStatus(ctx, exchange, user)
   const proved = passwordHash === undefined ? null : hashToken(passwordHash)
   if (!isBoth && (await hasSecondFactor(ctx, user.id)))
     return askSecondStep(
       ctx,
       exchange,
-      user.id,
+      user,
       { proved },
       { ...(within && { within }), ...(next && { next }) },
     )
   const tokens = await ctx.transaction(async (tx) => {
     await within?.(tx)
     await withSession?.(tx)
-    return open(ctx, tx, viewer, user.id, proved)
+    return open(ctx, tx, viewer, user, proved)
   })
   return presentLogin(viewer, exchange, user, tokens)
 }
@@ -129,12 +119,12 @@ export async function completeSecondStep(
   within: (tx: Tx) => Promise<void>,
 ): Promise<LoginView> {
   const user = await readSecondStep(ctx, ticket)
-  refuseByStatus(user)
+  await refuseByStatus(ctx, exchange, user)
   const tokens = await ctx.transaction(async (tx) => {
     await within(tx)
     const taken = await consumeTicket<FirstStep>(tx, 'second-step', ticket, ctx.clock.now())
     if (!taken) throw expired()
-    return open(ctx, tx, viewer, user.id, taken.payload.proved)
+    return open(ctx, tx, viewer, user, taken.payload.proved)
   })
   exchange.setCookie('second_step', '', 0)
   return presentLogin(viewer, exchange, user, tokens)

@@ -5,7 +5,8 @@ import { recentLoginHook } from '../settings/index.ts'
 import { logIn, logInAsAdministrator } from './log-in.ts'
 import { deleteFailuresBefore } from './passwords/attempt-limit.ts'
 import { unmatchedHash } from './passwords/password-hash.ts'
-import { checkName, register, setNickname } from './registration/register.ts'
+import { forgetRefusal, readAccountStatus } from './refused-account.ts'
+import { checkName, newAddressHook, register, setNickname } from './registration/register.ts'
 import { setUp } from './registration/set-up.ts'
 import { listSessions, logOut, refreshToken, revokeSession } from './sessions/own-sessions.ts'
 import { deleteExpiredSessions } from './sessions/session-store.ts'
@@ -14,7 +15,13 @@ import { deleteExpiredTickets } from './ticket-store.ts'
 
 export { completeSecondStep, completeSignIn, readSecondStep } from './complete-sign-in.ts'
 export { authenticate } from './log-in.ts'
-export { loginMethodHook, removeLoginMethod, secondFactorHook } from './login-methods.ts'
+export {
+  loginMethodHook,
+  removeLoginMethod,
+  requireSecondFactor,
+  secondFactorCodeHook,
+  secondFactorHook,
+} from './login-methods.ts'
 export { claimAttempt, clearAttempts } from './passwords/attempt-limit.ts'
 export { changePassword, prepareNewPassword, resetPassword } from './passwords/change-password.ts'
 export { checkNewPassword } from './passwords/check-new-password.ts'
@@ -28,23 +35,25 @@ export {
 export { verifyOwnPassword } from './passwords/verify-password.ts'
 export { completeRegistration } from './registration/complete-registration.ts'
 export { createAccount } from './registration/create-account.ts'
-export { ensureAdministrator, isSetUp } from './registration/set-up.ts'
+export { ensureAdministrator, isSetUp, needsAddress } from './registration/set-up.ts'
 export { hasJoined } from './requirements/membership.ts'
 export { consumePhoneRequirement, readPhoneRequirement } from './requirements/phone-requirement.ts'
 export { lacksRequiredFields } from './requirements/required-fields.ts'
 export { siteGate, statusGate } from './requirements/site-gate.ts'
 export { wechatLinkHook } from './requirements/wechat-requirement.ts'
+export { endOtherSessions, endPending, endSessionsOfShutOut } from './sessions/end-sessions.ts'
 export { findPerson, findViewer } from './sessions/find-viewer.ts'
-export { lastSeenOf, markSessionsSeen } from './sessions/last-seen.ts'
+export { markSessionsSeen } from './sessions/last-seen.ts'
+export { confirmPresence, isOnSite, notePresence, onLeft } from './sessions/presence.ts'
 export {
   activeSessionIds,
   activeSessionsAmong,
   onSessionsChanged,
   publishSessionsChanged,
 } from './sessions/session-changes.ts'
-export { endOtherSessions } from './sessions/session-store.ts'
-export { requireStepUp, requireStepUpIfPassword } from './step-up-verification.ts'
-export { consumeTicket, issueTicket, readTicket } from './ticket-store.ts'
+export { refusalWithoutStepUp, requireStepUp, requireStepUpIfPassword } from './step-up-verification.ts'
+export { consumeTicket, isOwnTicket, issueTicket, readTicket } from './ticket-store.ts'
+export { newAddressHook }
 
 const dayMs = 86_400_000
 
@@ -67,6 +76,8 @@ export function registerSignIn(mount: Mount): void {
     checkName,
     setNickname,
     logOut,
+    readAccountStatus,
+    forgetRefusal,
     listSessions,
     revokeSession,
     logInAsAdministrator,

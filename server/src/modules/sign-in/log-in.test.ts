@@ -1,10 +1,8 @@
-import * as argon2 from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { goodPassword, logInFrom, postFrom, registerAccount } from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
-
-vi.mock('@node-rs/argon2', { spy: true })
 
 const wrong = -7040
 const home = '192.0.2.1'
@@ -15,9 +13,10 @@ describe.each(engines)('logging in on %s', (engine) => {
   let t: TestApp
   beforeEach(async () => {
     t = await openTestApp({ engine })
-    vi.mocked(argon2.verify).mockClear()
+    vi.spyOn(argon2, 'verify')
   })
   afterEach(async () => {
+    vi.restoreAllMocks()
     await t.close()
   })
 

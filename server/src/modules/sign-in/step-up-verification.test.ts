@@ -1,7 +1,10 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { codeIn, messageOf } from '../../testing/doubles/sent-messages.ts'
 import { goodPassword, registerAccount, type TestAccount } from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
+import { findUser } from '../users/index.ts'
 
 const unauthorized = -4002
 const halfAnHour = 30 * 60_000
@@ -48,6 +51,17 @@ describe.each(engines)('a session that may have been stolen on %s', (engine) => 
     expect(await add()).not.toMatchObject({ Data: { prove: 'password' } })
   })
 
+  it('gives no first password half an hour after the log-in', async () => {
+    await t.ctx.transaction((tx) =>
+      tx.updateTable('users').set({ password_hash: '' }).where('id', '=', me.id).execute(),
+    )
+    const first = { newPassword: 'first-tea-99', passwordConfirmation: 'first-tea-99' }
+    t.clock.advance(halfAnHour)
+    expect(await t.post(`${api}/update.user`, first, me)).toMatchObject(asked('login'))
+    t.clock.advance(-1)
+    expect((await t.post(`${api}/update.user`, first, me)).Code).toBe(0)
+  })
+
   it('is proved for half an hour, by itself only, and not by a wrong password', async () => {
     const other = await t.post(`${api}/username.login`, { username: 'qinghe', password: goodPassword })
     const twin = { ...me, token: (other.Data as { accessToken: string }).accessToken }
@@ -64,12 +78,79 @@ describe.each(engines)('a session that may have been stolen on %s', (engine) => 
     expect(await begin()).toMatchObject(asked('password'))
   })
 
+  it('of a person with a second factor is proved by the password and a code, and by neither alone', async () => {
+    const begun = await t.post(`${api}/two-factor.setup`, {}, me)
+    const secret = Secret.fromBase32((begun.Data as { secret: string }).secret)
+    const shown = () => new TOTP({ secret }).generate({ timestamp: t.clock.now() })
+    const on = await t.post(`${api}/two-factor.confirm`, { code: shown() }, me)
+    const { recoveryCodes } = on.Data as { recoveryCodes: string[] }
+    const proveBoth = (code: string, password = goodPassword) =>
+      t.post(`${api}/prove`, { password, code }, me)
+    t.clock.advance(halfAnHour)
+    const both = { prove: 'password', secondFactor: true }
+    expect(await begin()).toMatchObject({ Code: unauthorized, Data: both })
+    expect(await prove(goodPassword)).toMatchObject({ Code: -9002, Data: { field: 'code' } })
+    expect(await proveBoth('000000')).toMatchObject({ Code: -9002, Data: { field: 'code' } })
+    expect(await proveBoth(shown(), 'wrong-tea-99')).toMatchObject({ Code: -7040 })
+    expect(await begin()).toMatchObject({ Code: unauthorized, Data: both })
+    expect((await proveBoth(shown())).Code).toBe(0)
+    expect((await begin()).Code).toBe(0)
+    t.clock.advance(halfAnHour)
+    expect((await proveBoth(recoveryCodes[0] ?? '')).Code).toBe(0)
+    t.clock.advance(halfAnHour)
+    // A code is used up, and wrong ones are counted.
+    expect((await proveBoth(recoveryCodes[0] ?? '')).Code).toBe(-9002)
+    for (let times = 0; times < 4; times += 1) expect((await proveBoth('000000')).Code).toBe(-9002)
+    expect((await proveBoth(recoveryCodes[1] ?? '')).Code).toBe(-7040)
+  })
+
+  it('sets no first payment password without the password', async () => {
+    const set = () =>
+      t.post(`${api}/update.user`, { payPassword: '246813', payPasswordConfirmation: '246813' }, me)
+    t.clock.advance(halfAnHour)
+    expect(await set()).toMatchObject(asked('password'))
+    expect((await findUser(t.ctx.db, me.id))?.hasPayPassword).toBe(false)
+    expect((await prove(goodPassword)).Code).toBe(0)
+    expect((await set()).Code).toBe(0)
+  })
+
   it('of a person without a password has to begin anew', async () => {
     const guest = await t.createMember()
     expect((await begin(guest)).Code).toBe(0)
     t.clock.advance(halfAnHour)
     expect(await begin(guest)).toMatchObject(asked('login'))
     expect(await prove('', guest)).toMatchObject(asked('login'))
+  })
+
+  it('that has run out of proof is asked for it by the ticket that binds a phone, which no second factor lets pass', async () => {
+    await setSettings(t.ctx, { offiaccount_close: false, miniprogram_close: false, local_sms: true })
+    const told = await t.post(`${api}/mobilebrowser/username.login`, {
+      username: 'qinghe',
+      password: goodPassword,
+      type: 'mobilebrowser_username_login',
+    })
+    const { sessionToken } = told.Data as { sessionToken: string }
+    const mobile = '13800138000'
+    const bind = async (code: string) => t.post(`${api}/sms.bind`, { mobile, code, sessionToken })
+    const send = () => t.post(`${api}/sms.send`, { type: 'bind', mobile, sessionToken })
+    const code = codeIn(await messageOf(t, mobile, send))
+    const moveStart = (ms: number) =>
+      t.ctx.transaction((tx) =>
+        tx
+          .updateTable('sessions')
+          .set((eb) => ({ created_at: eb('created_at', '+', ms) }))
+          .where('user_id', '=', me.id)
+          .execute(),
+      )
+    await moveStart(-halfAnHour)
+    expect(await bind(code)).toMatchObject(asked('password'))
+    await moveStart(halfAnHour)
+    const begun = await t.post(`${api}/two-factor.setup`, {}, me)
+    const secret = Secret.fromBase32((begun.Data as { secret: string }).secret)
+    const shown = new TOTP({ secret }).generate({ timestamp: t.clock.now() })
+    expect((await t.post(`${api}/two-factor.confirm`, { code: shown }, me)).Code).toBe(0)
+    expect((await bind(code)).Code).toBe(-7004)
+    expect((await findUser(t.ctx.db, me.id))?.mobile).toBe('')
   })
 
   it('binds no first phone or address without the password, where there is one', async () => {

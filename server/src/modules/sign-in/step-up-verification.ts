@@ -2,11 +2,12 @@ import type { InputOf, signInApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
-import type { Member } from '../../viewer.ts'
+import { type Member, versionedUser } from '../../viewer.ts'
 import { findPasswordHash, findUser } from '../users/index.ts'
+import { hasSecondFactor, requireSecondFactor } from './login-methods.ts'
 import { verifyOwnPassword } from './passwords/verify-password.ts'
-import { findSessionStart } from './sessions/session-store.ts'
-import { consumeTicket, issueTicket, readTicket } from './ticket-store.ts'
+import { findProvedStart } from './sessions/session-store.ts'
+import { deleteTicket, issueTicket, readTicket } from './ticket-store.ts'
 
 /** Seconds for which a log-in or a repeated password counts as recent. */
 const freshSeconds = 30 * 60
@@ -14,23 +15,29 @@ const freshSeconds = 30 * 60
 /** Ticket of a session that repeated its password. No client has it: it is derived from the session id and a secret. */
 const ticketOf = (ctx: Context, sessionId: number) => ctx.secrets.sign('proved session', String(sessionId))
 
+/** A session whose owner is asked to be who they are. */
+export type ProvedSession = Pick<Member, 'id' | 'sessionId'>
+
 /**
  * Whether the session of a call began by a log-in that is fresh, or its owner has just given the password again; new
- * tokens for it do not make it so.
+ * tokens for it do not make it so, and a change of the person's credentials in another session ends it.
  */
-export async function hasRecentLogin(ctx: Context, { id, sessionId }: Member): Promise<boolean> {
+export async function hasRecentLogin(ctx: Context, { id, sessionId }: ProvedSession): Promise<boolean> {
   if (sessionId === null) return false
   const now = ctx.clock.now()
-  const startedAt = await findSessionStart(ctx.db, sessionId)
+  const startedAt = await findProvedStart(ctx.db, sessionId)
   if (startedAt !== undefined && now - startedAt < freshSeconds * 1000) return true
   return (await readTicket(ctx.db, 'proved', ticketOf(ctx, sessionId), now))?.userId === id
 }
 
-/** Verifies the viewer's password and marks their session as recently verified (wire: `users/prove`). */
+/**
+ * Verifies the viewer's password, and a code of their second factor if they have one, and marks their session as recently
+ * verified (wire: `users/prove`).
+ */
 export async function proveSelf(
   ctx: Context,
   viewer: Member,
-  { password = '' }: InputOf<typeof signInApi.proveSelf>,
+  { password = '', code = '' }: InputOf<typeof signInApi.proveSelf>,
 ): Promise<[]> {
   const { id, sessionId } = viewer
   const user = await findUser(ctx.db, id)
@@ -38,11 +45,13 @@ export async function proveSelf(
   const passwordHash = await findPasswordHash(ctx.db, id)
   if (passwordHash === '') throw mustProve('login')
   await verifyOwnPassword(ctx, viewer, user, passwordHash, password)
+  await requireSecondFactor(ctx, id, code)
   await ctx.transaction(async (tx) => {
     const token = ticketOf(ctx, sessionId)
     const now = ctx.clock.now()
-    await consumeTicket(tx, 'proved', token, 0)
-    await issueTicket(tx, { scope: 'proved', userId: id, payload: {}, now, seconds: freshSeconds, token })
+    await deleteTicket(tx, token)
+    const user = versionedUser(viewer)
+    await issueTicket(tx, { scope: 'proved', user, payload: {}, now, seconds: freshSeconds, token })
   })
   return []
 }
@@ -52,21 +61,28 @@ const texts = {
   login: localized('signIn.stepUp.login'),
 } as const
 
-function mustProve(prove: keyof typeof texts): AppError {
-  return new AppError('UNAUTHORIZED', texts[prove], { prove })
+function mustProve(prove: keyof typeof texts, secondFactor = false): AppError {
+  return new AppError('UNAUTHORIZED', texts[prove], { prove, ...(secondFactor && { secondFactor }) })
 }
 
 /**
- * Refuses, before a way to sign in is added, whoever has neither just logged in nor just given the password again: a
- * session that was stolen must not become an account. UNAUTHORIZED with `{prove}`: `password`, or `login` where there is
- * no password.
+ * Refuses, before a way to sign in is added or another's account is changed, whoever has neither just logged in nor just
+ * given the password again: a session that was stolen must not become an account. UNAUTHORIZED with `{prove}`:
+ * `password`, with `secondFactor` where a code of it is needed too, or `login` where there is no password.
  */
-export async function requireStepUp(ctx: Context, viewer: Member): Promise<void> {
-  if (await hasRecentLogin(ctx, viewer)) return
-  throw mustProve((await findPasswordHash(ctx.db, viewer.id)) === '' ? 'login' : 'password')
+export async function requireStepUp(ctx: Context, viewer: ProvedSession): Promise<void> {
+  const refusal = await refusalWithoutStepUp(ctx, viewer)
+  if (refusal) throw refusal
+}
+
+/** What `requireStepUp` would refuse with, for a call that finds out in its transaction whether it needs the proof. */
+export async function refusalWithoutStepUp(ctx: Context, viewer: ProvedSession): Promise<AppError | null> {
+  if (await hasRecentLogin(ctx, viewer)) return null
+  if ((await findPasswordHash(ctx.db, viewer.id)) === '') return mustProve('login')
+  return mustProve('password', await hasSecondFactor(ctx, viewer.id))
 }
 
 /** As `requireStepUp`, but lets users without a password pass: what they add becomes their login method. */
-export async function requireStepUpIfPassword(ctx: Context, viewer: Member): Promise<void> {
+export async function requireStepUpIfPassword(ctx: Context, viewer: ProvedSession): Promise<void> {
   if ((await findPasswordHash(ctx.db, viewer.id)) !== '') await requireStepUp(ctx, viewer)
 }

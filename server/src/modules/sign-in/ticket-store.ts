@@ -1,3 +1,4 @@
+import { isCurrent, nobody, type VersionedUser } from '../../drivers/db/credentials-versions.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { hashToken, newToken } from '../../secrets.ts'
 
@@ -10,19 +11,30 @@ export type TicketScope =
   | 'newcomer'
   | 'wechat-state'
   | 'wechat-screen'
-  | 'local-code'
-  | 'local-token'
+  | 'known-address'
   | 'proved'
+  | 'refused'
 
 export interface Ticket<P> {
   /** 0 for none. */
   readonly userId: number
+  /** The version of their credentials under which it was issued; 0 for nobody's. */
+  readonly credentialsVersion: number
+  /** The session in which it was issued, if it was in one. */
+  readonly sessionId: number | null
   readonly payload: P
 }
 
+/** Whether a ticket is the caller's: it was issued to them, or to a visitor. */
+export const isOwnTicket = (
+  viewer: { readonly id: number | null },
+  { userId }: Pick<Ticket<unknown>, 'userId'>,
+) => userId === 0 || userId === viewer.id
+
 interface NewTicket {
   readonly scope: TicketScope
-  readonly userId?: number
+  /** Whose it is, as they were when they proved what it stands for; nobody's unless given. */
+  readonly user?: VersionedUser
   readonly payload: object
   readonly now: number
   readonly seconds: number
@@ -30,21 +42,41 @@ interface NewTicket {
   readonly token?: string
 }
 
-/** Issues a ticket: a single-use token with an expiry, stored as a hash. */
+/**
+ * Issues a ticket: a single-use token with an expiry, stored as a hash. It holds while its user's credentials and session
+ * stay.
+ */
 export async function issueTicket(tx: Tx, ticket: NewTicket): Promise<string> {
-  const { token = newToken() } = ticket
+  const { token = newToken(), user = nobody } = ticket
   await tx
     .insertInto('session_tokens')
     .values({
       token_hash: hashToken(token),
       scope: ticket.scope,
-      user_id: ticket.userId ?? 0,
+      user_id: user.id,
+      credentials_version: user.credentialsVersion,
+      session_id: user.sessionId ?? null,
       payload: JSON.stringify(ticket.payload),
       created_at: ticket.now,
       expires_at: ticket.now + ticket.seconds * 1000,
     })
     .execute()
   return token
+}
+
+interface TicketRow {
+  readonly user_id: number
+  readonly credentials_version: number
+  readonly session_id: number | null
+  readonly payload: string
+}
+
+const columns = ['user_id', 'credentials_version', 'session_id', 'payload'] as const
+
+function ticketOf<P>(row: TicketRow | undefined): Ticket<P> | null {
+  if (!row) return null
+  const { user_id: userId, credentials_version: credentialsVersion, session_id: sessionId, payload } = row
+  return { userId, credentialsVersion, sessionId, payload: JSON.parse(payload) as P }
 }
 
 /** The payload of a valid ticket, without consuming it; null for none. */
@@ -56,12 +88,13 @@ export async function readTicket<P>(
 ): Promise<Ticket<P> | null> {
   const row = await db
     .selectFrom('session_tokens')
-    .select(['user_id', 'payload'])
+    .select(columns)
     .where('token_hash', '=', hashToken(token))
     .where('scope', '=', scope)
     .where('expires_at', '>', now)
+    .where(isCurrent('session_tokens', now))
     .executeTakeFirst()
-  return row ? { userId: row.user_id, payload: JSON.parse(row.payload) as P } : null
+  return ticketOf(row)
 }
 
 /** Consumes a valid ticket and returns its payload; of two concurrent calls one gets null. */
@@ -76,12 +109,21 @@ export async function consumeTicket<P>(
     .where('token_hash', '=', hashToken(token))
     .where('scope', '=', scope)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'payload'])
+    .where(isCurrent('session_tokens', now))
+    .returning(columns)
     .executeTakeFirst()
-  return row ? { userId: row.user_id, payload: JSON.parse(row.payload) as P } : null
+  return ticketOf(row)
 }
 
-/** Deletes tickets that have run out. */
+/** Takes a ticket away, whether or not it is valid. */
+export async function deleteTicket(tx: Tx, token: string): Promise<void> {
+  await tx.deleteFrom('session_tokens').where('token_hash', '=', hashToken(token)).execute()
+}
+
+/** Deletes tickets that have run out, or whose user's credentials have changed or session has ended. */
 export async function deleteExpiredTickets(tx: Tx, now: number): Promise<void> {
-  await tx.deleteFrom('session_tokens').where('expires_at', '<=', now).execute()
+  await tx
+    .deleteFrom('session_tokens')
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb.not(isCurrent('session_tokens', now))]))
+    .execute()
 }

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf, stopWordsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { type StopWord, scopes } from './stop-word.ts'
+import { dialogSwitch, isFoundAsWritten, type StopWord, scopes } from './stop-word.ts'
 import { deleteWords, findWords, storeWords } from './stop-word-store.ts'
 import { keyOfWord, readLine } from './word-lines.ts'
 
@@ -15,6 +15,19 @@ function readLines(lines: readonly string[]): Map<string, StopWord> {
   }
   return words
 }
+
+/** What is told of words with signs: which are found only with them, and which without them too. */
+function signsOf(words: readonly StopWord[]): { asWritten?: string[]; withoutSigns?: string[] } {
+  const withSigns = words
+    .map(({ find }) => find)
+    .filter((find) => find !== dialogSwitch && hasSigns.test(find.replaceAll(/\{\d{1,2}\}/g, '')))
+  const { asWritten, withoutSigns } = Object.groupBy(withSigns, (find) =>
+    isFoundAsWritten(find) ? 'asWritten' : 'withoutSigns',
+  )
+  return { ...(asWritten && { asWritten }), ...(withoutSigns && { withoutSigns }) }
+}
+
+const hasSigns = /[\p{P}\p{S}]/u
 
 function isSame(one: StopWord, other: StopWord): boolean {
   return one.replacement === other.replacement && scopes.every((scope) => one[scope] === other[scope])
@@ -46,7 +59,7 @@ export async function addStopWords(
   })
   ctx.versionedCache.evict('stopWords')
   ctx.log.info({ actorId: viewer.id, ...counts }, 'stop words were added')
-  return { type: 'stop-words', ...counts }
+  return { type: 'stop-words', ...counts, ...signsOf([...words.values()]) }
 }
 
 async function remove(ctx: Context, viewer: Member, ids: string): Promise<[]> {

@@ -47,7 +47,10 @@ export interface Screened {
 }
 
 /** Who writes: administrators write what they want. A visitor who registers is `{ isAdmin: false }`. */
-type Author = Pick<Viewer, 'isAdmin'>
+type Author = Pick<Viewer, 'isAdmin'> & Partial<Pick<Viewer, 'permissions'>>
+
+/** Whoever changes or deletes what others wrote moderates. */
+const moderatorRights = ['thread.edit', 'thread.hide', 'thread.hidePosts'] as const
 
 const places: Readonly<Record<Scope, LocalizedText>> = {
   ugc: localized('stopWords.place.text'),
@@ -57,9 +60,23 @@ const places: Readonly<Record<Scope, LocalizedText>> = {
   dialog: localized('stopWords.place.message'),
 }
 
-function passed(scope: Scope, { text, pendingFor, bannedFor }: Screening): Screened {
+/** Whether a refusal names its words to somebody: to everybody, unless the site keeps them for those who moderate. */
+async function isToldWords(ctx: Context, { permissions }: Author): Promise<boolean> {
+  const { stop_words_named } = await readSettings(ctx)
+  return stop_words_named || moderatorRights.some((right) => permissions?.has(right))
+}
+
+async function passed(
+  ctx: Context,
+  writer: Author,
+  scope: Scope,
+  { text, pendingFor, bannedFor }: Screening,
+): Promise<Screened> {
   if (bannedFor.length === 0) return { text, isPending: pendingFor.length > 0, words: pendingFor }
-  throw invalid('stopWords.banned', { place: places[scope], words: localizedList(bannedFor) })
+  const place = places[scope]
+  throw (await isToldWords(ctx, writer))
+    ? invalid('stopWords.banned', { place, words: localizedList(bannedFor) })
+    : invalid('stopWords.banned.unnamed', { place })
 }
 
 async function look(
@@ -72,14 +89,15 @@ async function look(
   const isOff = writer.isAdmin || text === '' || !(await readSettings(ctx)).censor
   if (isOff) return { text, isPending: false, words: [] }
   const matcher = await (await readScreen(ctx)).matcher()
-  return passed(scope, screen(matcher, scope, text, isHtml))
+  return passed(ctx, writer, scope, screen(matcher, scope, text, isHtml))
 }
 
 /**
  * Looks for the site's stop words in plain words: a title, a name, a signature, a message, the words of a vote, the name
- * of a file. Answers the text with its replacements and whether it waits for review; refuses (INVALID_PARAMETER, with
- * the words) what is banned. Only `ugc` replaces and waits. It asks the database at most when words
- * changed, so call it before a transaction. Administrators pass, and everybody while the setting `censor` is off.
+ * of a file. Answers the text with its replacements and whether it waits for review; refuses (INVALID_PARAMETER) what is
+ * banned, with the words unless the setting `stop_words_named` keeps them for moderators. Only `ugc` replaces and waits.
+ * It asks the database at most when words changed, so call it before a transaction. Administrators pass, and everybody
+ * while the setting `censor` is off.
  */
 export function screenText(ctx: Context, writer: Author, scope: Scope, text: string): Promise<Screened> {
   return look(ctx, writer, scope, text, false)

@@ -105,7 +105,8 @@ class Writer {
     const previous = this.#gap === gapNone && this.length > 0 ? (this.#letters[this.length - 1] ?? 0) : 0
     const standsIn = isLetterSign(code) && (isWordly(previous) || isWordly(foldCode(next())))
     if (standsIn) this.hasLetterSigns = true
-    if (this.#signs === 'all' || (standsIn && this.#signs === 'amongLetters')) this.#push(code, start, end)
+    if (this.#signs === 'all' || (standsIn && this.#signs === 'amongLetters'))
+      this.#push(halfWidth(code), start, end)
     else this.leave(gapSign)
   }
 
@@ -137,6 +138,11 @@ class Writer {
       hasLetterSigns: this.hasLetterSigns,
     }
   }
+}
+
+/** A sign as it is written in half width. */
+function halfWidth(code: number): number {
+  return code >= 0xff01 && code <= 0xff5e ? code - 0xfee0 : code
 }
 
 function isWordly(letter: number): boolean {

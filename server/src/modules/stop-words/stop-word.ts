@@ -78,12 +78,27 @@ function partsIn(find: string, signs: SignsKept): PatternPart[] {
 export interface Pattern {
   /** None when there is nothing to look for. */
   readonly parts: readonly PatternPart[]
-  /** It has no letter, so it is looked for among the signs. */
+  /** It is found only with its signs. */
   readonly isOfSigns: boolean
+}
+
+/** Of so few Latin letters or digits a sign at an end is a part of the word: A+, C#, 100%. */
+const lettersBesideSigns = 3
+const signAtAnEnd = /^[^\p{L}\p{N}\s{}]|[^\p{L}\p{N}\s{}]$/u
+
+/**
+ * Whether a word is found only with its signs, as it is written: one that is made of signs, and one of so few letters that
+ * it would be everywhere without them.
+ */
+export function isFoundAsWritten(find: string): boolean {
+  const letters = find.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '')
+  if (letters === '') return true
+  const isShort = /^[\p{Script=Latin}\p{Nd}]+$/u.test(letters) && letters.length <= lettersBesideSigns
+  return isShort && signAtAnEnd.test(find.normalize('NFKC').trim())
 }
 
 /** A word as it is looked for: `{n}` is a gap of up to n letters (0 to 99). */
 export function patternOf(find: string): Pattern {
-  const parts = partsIn(find, 'none')
+  const parts = isFoundAsWritten(find) ? [] : partsIn(find, 'none')
   return parts.length > 0 ? { parts, isOfSigns: false } : { parts: partsIn(find, 'all'), isOfSigns: true }
 }

@@ -54,6 +54,28 @@ describe.each(engines)('stop words on %s', (engine) => {
     expect(mergeScreened(await Promise.all(parts))).toEqual({ isPending: true, words: ['打折'] })
   })
 
+  it('with signs are told to whoever adds them: found as they are written, or without their signs', async () => {
+    const words = ['A+={BANNED}', '100%={BANNED}', '《打赌》={BANNED}', '赌坊={BANNED}', '加{2}微={BANNED}']
+    const { Data } = await t.post('/api/backAdmin/stopwords.batch', { words, overwrite: true }, admin)
+    expect(Data).toMatchObject({ asWritten: ['A+', '100%'], withoutSigns: ['《打赌》'] })
+    expect((await screenText(t.ctx, visitor, 'ugc', 'a 100')).text).toBe('a 100')
+    await expect(screenText(t.ctx, visitor, 'ugc', '100%')).rejects.toThrow('100%')
+  })
+
+  it('are named to moderators only where the site says so', async () => {
+    const refusalFor = (writer: { isAdmin: boolean; permissions?: ReadonlySet<string> }) =>
+      screenText(t.ctx, writer, 'ugc', '赌博').catch(({ message }: Error) => message)
+    expect(await refusalFor(visitor)).toContain('赌博')
+    await setSettings(t.ctx, { stop_words_named: false })
+    const [unnamed, named] = [
+      await refusalFor(visitor),
+      await refusalFor({ isAdmin: false, permissions: new Set(['thread.hide']) }),
+    ]
+    await setSettings(t.ctx, { stop_words_named: true })
+    expect(unnamed).toBe('The text holds a word that is not allowed')
+    expect(named).toContain('赌博')
+  })
+
   it('are not looked for in what administrators write, nor by anybody while `censor` is off', async () => {
     expect(await screenText(t.ctx, { isAdmin: true }, 'ugc', '赌博发票')).toMatchObject({ text: '赌博发票' })
     await setSettings(t.ctx, { censor: false })

@@ -5,7 +5,7 @@ import { plainText } from './plain-text.ts'
 import { hasPicture, namedWithin, parseText, writeText } from './read-text.ts'
 
 export { insertMentions, listMentionedIds, setMentions } from './mention-store.ts'
-export { cutHtml, htmlOfPlain, plainLength, plainText, tidyLine } from './plain-text.ts'
+export { cutHtml, htmlOfPlain, linkedHtml, plainLength, plainText, tidyLine } from './plain-text.ts'
 
 /** What a text names. */
 export interface Named {

@@ -60,15 +60,20 @@ function split(
   )
 }
 
+/** Splits a text into its addresses and the words among them. */
+export function findLinks(text: string): InlineReference[] {
+  return split([{ kind: 'words', text }], '://', link, ([whole]) => ({ kind: 'link', text: trimLink(whole) }))
+}
+
 /**
  * Finds links, then topics, then mentions. In this order, because what stands before a link or a topic ends like
  * before a tag; so a text that was marked already is marked the same again.
  */
 export function findInlineReferences(text: string): InlineReference[] {
-  const links = split([{ kind: 'words', text }], '://', link, ([whole]) => ({
-    kind: 'link',
-    text: trimLink(whole),
+  const topics = split(findLinks(text), '#', topic, ([whole, name = '']) => ({
+    kind: 'topic',
+    text: whole,
+    name,
   }))
-  const topics = split(links, '#', topic, ([whole, name = '']) => ({ kind: 'topic', text: whole, name }))
   return split(topics, '@', member, ([whole, name = '']) => ({ kind: 'member', text: whole, name }))
 }

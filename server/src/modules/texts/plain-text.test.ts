@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cpuMsOf } from '../../../../tools/test/cpu-time.ts'
 import { isEmptyHtml } from './index.ts'
 import { cutHtml, htmlOfPlain, plainLength, plainText } from './plain-text.ts'
 import { parseText, writeText } from './read-text.ts'
@@ -84,14 +85,7 @@ describe('cutting a text', () => {
 
 describe('time', () => {
   // The best of many tries tells what the work costs; the others tell what else the machine was doing.
-  const best = (work: () => unknown) =>
-    Math.min(
-      ...Array.from({ length: 12 }, () => {
-        const from = performance.now()
-        work()
-        return performance.now() - from
-      }),
-    )
+  const best = (work: () => unknown) => Math.min(...Array.from({ length: 12 }, () => cpuMsOf(work)))
 
   it.each([
     '<',

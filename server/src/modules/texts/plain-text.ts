@@ -1,5 +1,7 @@
 import { trimmed } from '@chaguan/contracts/visible-text'
 import { decode, escapeText, readTokens, withoutControls } from './html-tokens.ts'
+import { findLinks } from './inline-references.ts'
+import { linkRel, safeHref } from './safe-urls.ts'
 
 const breaks = new Set([
   'p',
@@ -47,6 +49,19 @@ export const tidyLine = (text: string): string => trimmed(withoutControls(text))
 /** Plain words as HTML: nothing in them is markup, line breaks stay. */
 export function htmlOfPlain(text: string): string {
   return escapeText(text).replaceAll(/\r\n?|\n/g, '<br />')
+}
+
+/** Plain text as HTML with its addresses as links; line breaks stay. */
+export function linkedHtml(text: string): string {
+  return findLinks(text)
+    .map((one) => {
+      const html = htmlOfPlain(one.text)
+      const href = one.kind === 'link' ? safeHref(one.text) : null
+      return href === null
+        ? html
+        : `<a href="${htmlOfPlain(href)}" rel="${linkRel}" target="_blank">${html}</a>`
+    })
+    .join('')
 }
 
 const part = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+|</g

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hostileTexts } from './hostile-texts.fixture.ts'
+import { hostileTexts } from '../../testing/fixtures/hostile-texts.ts'
 import { plainLength } from './plain-text.ts'
 import { namedWithin, parseText, writeText } from './read-text.ts'
 import { faultOf } from './safety.fixture.ts'

@@ -1,9 +1,9 @@
 import { blocksApi, threadsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { fileGuardHook } from '../files/index.ts'
+import { fileGuardHook, openFileHook } from '../files/index.ts'
 import { changeBlocks, deleteBlock, openBlock, openRedPacket } from './blocks/change-blocks.ts'
 import { analyseGoods } from './blocks/goods-block.ts'
-import { mayHaveFileOfThread } from './blocks/thread-files.ts'
+import { isOpenFileOfThread, mayHaveFileOfThread } from './blocks/thread-files.ts'
 import { voteInThread } from './blocks/vote-in-thread.ts'
 import { deleteThread } from './lifecycle/delete-thread.ts'
 import { editThread } from './lifecycle/edit-thread.ts'
@@ -18,8 +18,10 @@ import { listThreadLikers } from './presenting/list-likers.ts'
 import { openThread } from './presenting/open-thread.ts'
 import { countView, shareThread } from './views/count-view.ts'
 
+export { changeReward, findReward } from './blocks/money-store.ts'
 export { isFilePaid } from './blocks/thread-files.ts'
 export { assertMayRestore, deleteThreadInTx, restoreThreadInTx } from './lifecycle/delete-thread.ts'
+export { preparePaidDraft } from './lifecycle/edit-thread.ts'
 export { eraseRowsOfPosts, eraseThreadInTx, subtractReceivedLikes } from './lifecycle/erase-thread.ts'
 export { assertNotHeldBack } from './lifecycle/publication-checks.ts'
 export { rewriteThreadTextInTx } from './lifecycle/rewrite-thread.ts'
@@ -43,6 +45,7 @@ export {
   setSticky,
   type ThreadOperation,
 } from './moderation/thread-marks.ts'
+export { unlockingOrder } from './paid-access-rules.ts'
 export { freeHtml, readFreeBlockTexts } from './presenting/free-content.ts'
 export { presentLikers } from './presenting/list-likers.ts'
 export { titlesInLists } from './presenting/list-texts.ts'
@@ -64,9 +67,10 @@ export {
   setRevisionApproval,
   storeRevision,
 } from './revisions/revision-store.ts'
-export { addToThreadLikes, applyCommentToThread } from './thread-counters.ts'
+export { addToThreadLikes, addToThreadPayments, applyCommentToThread } from './thread-counters.ts'
 export { hiddenIdIn, isAuthorHidden, mayDeleteThread, mayOpenThread, mayReply } from './thread-rules.ts'
 export { findThread, findThreads, lockAuthor, lockThread, type ThreadRow } from './thread-store.ts'
+export { readVisitorAccess } from './visitor-access.ts'
 
 export function registerThreads(mount: Mount): void {
   const { ctx } = mount
@@ -94,5 +98,6 @@ export function registerThreads(mount: Mount): void {
     openRedPacket,
   })
   ctx.hooks.provideFor(fileGuardHook, 'posts', mayHaveFileOfThread)
+  ctx.hooks.provide(openFileHook, isOpenFileOfThread)
   ctx.jobs.register({ name: 'threads.purge-drafts', pattern: '23 3 * * *', run: () => purgeDrafts(ctx) })
 }

@@ -7,7 +7,7 @@ import { addToUserCounts } from '../users/index.ts'
 import { clearListCache } from './lists/list-cache.ts'
 import { clearListTexts } from './presenting/list-texts.ts'
 import { isListed, type ThreadFacts } from './thread-rules.ts'
-import { updateThread } from './thread-store.ts'
+import { updateThread } from './thread-writes.ts'
 
 /**
  * Updates `is_listed` and the counters of category, author and topics in the transaction of a change, from the state

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../drivers/db/db.ts'
 import { prepareWrite } from '../../drivers/db/prepared.ts'
-import { addToThread } from './thread-store.ts'
+import { addToThread } from './thread-writes.ts'
 
 /** What a comment that came or went does to its thread. */
 export interface CommentCountChange {
@@ -10,12 +10,14 @@ export interface CommentCountChange {
   /** When the new comment was written, in milliseconds since 1970. */
   readonly postedAt?: number
   readonly userId?: number
+  /** Floors that are given out: 1 for a new comment, also one that waits for review. */
+  readonly floors?: 0 | 1
 }
 
 const updateForPost = prepareWrite<
-  { threadId: number; postCount: number; postedAt: number; userId: number | null },
-  { deleted_at: number | null }
->(({ tx, given: { threadId, postCount, postedAt, userId } }) => {
+  { threadId: number; postCount: number; postedAt: number; userId: number | null; floors: number },
+  { deleted_at: number | null; last_floor: number }
+>(({ tx, given: { threadId, postCount, postedAt, userId, floors } }) => {
   const isLast = sql<boolean>`posted_at <= cast(${postedAt} as bigint)`
   const count = sql<number>`post_count + cast(${postCount} as bigint)`
   return tx
@@ -26,26 +28,36 @@ const updateForPost = prepareWrite<
       last_posted_user_id: sql<
         number | null
       >`case when ${isLast} then cast(${userId} as bigint) else last_posted_user_id end`,
+      last_floor: sql<number>`last_floor + cast(${floors} as bigint)`,
     })
     .where('id', '=', threadId)
-    .returning('deleted_at')
+    .returning(['deleted_at', 'last_floor'])
 })
 
 /**
- * Notes a comment that came or went: the number of comments, the last one and who wrote it. Answers whether the thread
- * is still there, whose row is locked by it until the transaction ends.
+ * Notes a comment that came or went: the number of comments, the last one, who wrote it and its floor. Answers the last
+ * floor of the thread, whose row is locked by it until the transaction ends; null when the thread is not there any more.
  */
 export async function applyCommentToThread(
   tx: Tx,
   threadId: number,
   effect: CommentCountChange,
-): Promise<boolean> {
-  const { postCount, postedAt = 0, userId = null } = effect
-  const [row] = await updateForPost(tx, { threadId, postCount, postedAt, userId })
-  return row !== undefined && row.deleted_at === null
+): Promise<number | null> {
+  const { postCount, postedAt = 0, userId = null, floors = 0 } = effect
+  const [row] = await updateForPost(tx, { threadId, postCount, postedAt, userId, floors })
+  return row && row.deleted_at === null ? row.last_floor : null
 }
 
 /** Adds to the likes of a thread, which are those of its first post. */
 export async function addToThreadLikes(tx: Tx, threadId: number, delta: number): Promise<void> {
   await addToThread(tx, threadId, { like_count: delta })
+}
+
+/** Counts somebody who paid for a thread, or tipped its author; below zero when that is taken back. */
+export async function addToThreadPayments(
+  tx: Tx,
+  threadId: number,
+  changes: { readonly paid_count?: number; readonly rewarded_count?: number },
+): Promise<void> {
+  await addToThread(tx, threadId, changes)
 }

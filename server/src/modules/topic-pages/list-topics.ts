@@ -1,4 +1,6 @@
 import type { InputOf, OutputOf, ThreadView, TopicView, topicsApi } from '@chaguan/contracts'
+import { type Cache, untilCommit } from '../../context/cache.ts'
+import { isFirstToday } from '../../context/daily-visitors.ts'
 import type { Context } from '../../context.ts'
 import { findNames } from '../../drivers/search/name-index.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -15,7 +17,7 @@ import {
   type TopicsWanted,
   waitingTopicViews,
 } from '../topics/index.ts'
-import { findUsers } from '../users/index.ts'
+import { readUsers } from '../users/index.ts'
 
 type Input = InputOf<typeof topicsApi.listTopics>
 type Output = OutputOf<typeof topicsApi.listTopics>
@@ -30,7 +32,10 @@ interface Seen {
 }
 
 async function presentTopics(ctx: Context, rows: readonly TopicRow[], seen: Seen): Promise<TopicView[]> {
-  const users = await findUsers(ctx, [...new Set(rows.map((row) => row.user_id))])
+  const users = await readUsers(
+    ctx,
+    rows.map((row) => row.user_id),
+  )
   return rows.map((row) => ({
     topicId: row.id,
     userId: row.user_id,
@@ -62,20 +67,38 @@ async function isNewName(ctx: Context, name: string, categories: PermittedCatego
   return !topic || (await seenThreadCount(ctx, topic, categories)) === 0
 }
 
-/** One topic; the page is one of its threads. */
-async function openTopic(ctx: Context, viewer: Viewer, id: number, wanted: PageRange): Promise<Output> {
+/** One topic; the page is one of its threads, unless none are wanted. */
+async function openTopic(
+  ctx: Context,
+  viewer: Viewer,
+  id: number,
+  wanted: PageRange | null,
+): Promise<Output> {
   const topic = await findTopic(ctx.db, id)
   if (!topic) throw new AppError('RESOURCE_NOT_FOUND')
-  const { page, perPage } = wanted
   const categories = await permittedCategoryIds(ctx, viewer, 'viewThreads')
   if (categories !== 'all' && categories.length === 0) throw new AppError('UNAUTHORIZED')
   const threadCount = await seenThreadCount(ctx, topic, categories)
   // The name of a topic says something too: it is there only for those who may read one of its threads.
   if (threadCount === 0) throw new AppError('RESOURCE_NOT_FOUND')
-  const threads = await listThreads(ctx, viewer, { page, perPage, filter: { topicId: id } })
+  const threads = wanted
+    ? await listThreads(ctx, viewer, { page: wanted.page, perPage: wanted.perPage, filter: { topicId: id } })
+    : { pageData: [], totalCount: threadCount }
   const seen = { threadCount: () => threadCount, threads: () => threads.pageData }
   const views = await presentTopics(ctx, [topic], seen)
-  return presentPage(viewer.callUrl, wanted, views, threads.totalCount)
+  return presentPage(viewer.callUrl, wanted ?? pageRangeOf({}), views, threads.totalCount)
+}
+
+const topicLists: Cache<Awaited<ReturnType<typeof searchTopics>>> = {
+  name: 'lists of topics',
+  ...untilCommit,
+  limit: { entries: 200 },
+}
+
+/** A list of topics; those who look for a name are too different from each other to share it. */
+function readTopics(ctx: Context, wanted: TopicsWanted) {
+  const find = () => searchTopics(ctx.db, ctx.database.engine, wanted)
+  return wanted.part === '' ? ctx.cache(topicLists).read(JSON.stringify(wanted), find) : find()
 }
 
 /**
@@ -88,11 +111,12 @@ export async function listTopics(ctx: Context, viewer: Viewer, input: Input): Pr
   await assertMayList(ctx, viewer)
   const { content = '', topicId = 0, recommended, hot, sortBy = 0 } = input.filter ?? {}
   const wanted = pageRangeOf(input)
-  if (topicId > 0) return openTopic(ctx, viewer, topicId, wanted)
+  const withThreads = input.withThreads !== 0
+  if (topicId > 0) return openTopic(ctx, viewer, topicId, withThreads ? wanted : null)
   const part = content.replaceAll('#', '').trim()
   const { engine } = ctx.database
   const categories = await permittedCategoryIds(ctx, viewer, 'viewThreads')
-  const { rows, total } = await searchTopics(ctx.db, engine, {
+  const { rows, total } = await readTopics(ctx, {
     part,
     alsoIds: part === '' ? [] : await findNames(ctx.db, engine, 'topic', part),
     categories,
@@ -103,13 +127,13 @@ export async function listTopics(ctx: Context, viewer: Viewer, input: Input): Pr
   })
   const ids = rows.map((row) => row.id)
   const [newest, counts] = await Promise.all([
-    newestThreadByTopic(ctx, viewer, ids),
+    withThreads ? newestThreadByTopic(ctx, viewer, ids) : null,
     categories === 'all' ? null : countThreadsIn(ctx.db, engine, ids, categories),
   ])
   const views = await presentTopics(ctx, rows, {
     threadCount: (row) => (counts ? (counts.get(row.id) ?? 0) : row.thread_count),
     threads: (id) => {
-      const thread = newest.get(id)
+      const thread = newest?.get(id)
       return thread ? [thread] : []
     },
   })
@@ -127,8 +151,8 @@ async function hasThreadsFor(ctx: Context, viewer: Viewer, topicId: number, all:
 }
 
 /**
- * Counts one opening of a topic's page without writing to the database; refuses a topic that does not exist, and one
- * whose threads all stand in categories that are hidden from the viewer.
+ * Counts one opening of a topic's page, of each visitor once a day, without writing to the database; refuses a topic that
+ * does not exist, and one whose threads all stand in categories that are hidden from the viewer.
  */
 export async function viewTopic(
   ctx: Context,
@@ -139,6 +163,6 @@ export async function viewTopic(
   const topic = await findTopic(ctx.db, topicId)
   if (!topic || !(await hasThreadsFor(ctx, viewer, topicId, topic.thread_count)))
     throw new AppError('RESOURCE_NOT_FOUND')
-  noteTopicView(ctx, topicId)
+  if (isFirstToday(ctx, viewer, `topic ${topicId}`)) noteTopicView(ctx, topicId)
   return { viewCount: topic.view_count + waitingTopicViews(ctx, topicId) }
 }

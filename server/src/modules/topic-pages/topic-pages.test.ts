@@ -44,6 +44,16 @@ describe.each(engines)('topics.list on %s', (engine) => {
     expect(spring?.threads.map(({ title }) => title)).toEqual(['二'])
   })
 
+  it('topics and their numbers come without threads for those who want none', async () => {
+    const all = await list()
+    const bare = await list('withThreads=0')
+    expect(all.pageData.some(({ threads }) => threads.length > 0)).toBe(true)
+    expect(bare.pageData).toEqual(all.pageData.map((topic) => ({ ...topic, threads: [] })))
+    const id = all.pageData.find(({ content }) => content === '春茶')?.topicId
+    const [one] = (await list(`filter[topicId]=${id}&withThreads=0`)).pageData
+    expect(one).toMatchObject({ topicId: id, threadCount: 2, threads: [] })
+  })
+
   it('a topic that an anonymous thread made names nobody', async () => {
     const [topic] = (await list('filter[content]=悄悄话')).pageData
     expect(topic).toMatchObject({ userId: 0, nickname: '' })
@@ -110,7 +120,7 @@ describe.each(engines)('topics.list on %s', (engine) => {
     await t.grant(groupIds.guest, 'viewThreads')
   })
 
-  it('a topic is the hotter the more its page is opened and its threads are read', async () => {
+  it('a topic is the hotter the more its page is opened, by each visitor once a day, and its threads are read', async () => {
     const topic = async () => (await list('filter[content]=Tea_1')).pageData[0]
     const before = await topic()
     const opened = await t.post('/api/v3/topic.view', { topicId: before?.topicId })
@@ -121,6 +131,13 @@ describe.each(engines)('topics.list on %s', (engine) => {
     expect((await topic())?.viewCount).toBe(2)
     await writeTopicViews(t.ctx)
     expect((await topic())?.viewCount).toBe(2)
+    const openAgain = async () => {
+      const { Data } = await t.post('/api/v3/topic.view', { topicId: before?.topicId })
+      return (Data as { viewCount: number }).viewCount
+    }
+    expect(await openAgain()).toBe(2)
+    t.clock.advance(86_400_000)
+    expect(await openAgain()).toBe(3)
     expect((await t.post('/api/v3/topic.view', { topicId: 999_999 })).Code).toBe(
       failures.RESOURCE_NOT_FOUND.code,
     )

@@ -1,12 +1,10 @@
+export { countThreadsIn, searchTopics, type TopicsWanted } from './search-topics.ts'
 export {
-  countThreadsIn,
   findOrCreateTopics,
   findTopic,
   findTopics,
   forgetTopicMaker,
-  searchTopics,
   setThreadTopics,
-  type TopicsWanted,
 } from './topic-store.ts'
 export {
   addThreadViewsToTopics,

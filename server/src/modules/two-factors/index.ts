@@ -1,6 +1,6 @@
 import { twoFactorsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { secondFactorHook } from '../sign-in/index.ts'
+import { secondFactorCodeHook, secondFactorHook } from '../sign-in/index.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -9,13 +9,14 @@ import {
   renewRecoveryCodes,
 } from './set-up-two-factor.ts'
 import { findTwoFactor } from './two-factor-store.ts'
-import { logInBySecondFactor } from './verify-code.ts'
+import { logInBySecondFactor, takeCode } from './verify-code.ts'
 
 export function registerTwoFactors(mount: Mount): void {
   mount.ctx.hooks.provide(
     secondFactorHook,
     async (db, userId) => (await findTwoFactor(db, userId))?.confirmedAt != null,
   )
+  mount.ctx.hooks.provide(secondFactorCodeHook, (userId, typed) => takeCode(mount.ctx, userId, typed))
   implement(mount, twoFactorsApi, {
     readTwoFactor,
     beginTwoFactor,

@@ -8,6 +8,7 @@ import { readSettings } from '../settings/index.ts'
 import {
   claimAttempt,
   clearAttempts,
+  endPending,
   publishSessionsChanged,
   requireStepUp,
   verifyOwnPassword,
@@ -82,7 +83,10 @@ async function newRecoveryCodes(ctx: Context, tx: Tx, userId: number): Promise<s
   return [...codes]
 }
 
-/** Switches the second factor on with a first code; the time-step of the code is used up. */
+/**
+ * Switches the second factor on with a first code, and ends what was pending without it; the time-step of the code is
+ * used up.
+ */
 export async function confirmTwoFactor(
   ctx: Context,
   viewer: Member,
@@ -98,6 +102,7 @@ export async function confirmTwoFactor(
   const recoveryCodes = await ctx.transaction(async (tx) => {
     if (!(await confirmPending(tx, viewer.id, pending.sealedSecret, step, now)))
       throw new AppError('RESOURCE_NOT_FOUND')
+    await endPending(tx, viewer.id, viewer.sessionId)
     return newRecoveryCodes(ctx, tx, viewer.id)
   })
   await clearAttempts(ctx, `second-factor ${viewer.id}`)
@@ -123,29 +128,23 @@ export async function renewRecoveryCodes(
   )
 }
 
-async function endWithPassword(ctx: Context, viewer: Member, password: string): Promise<void> {
-  const user = await findUser(ctx.db, viewer.id)
-  if (!user) throw new AppError('INVALID_TOKEN')
-  const passwordHash = await findPasswordHash(ctx.db, viewer.id)
-  await verifyOwnPassword(ctx, viewer, user, passwordHash, password)
-  await ctx.transaction((tx) => deleteTwoFactor(tx, viewer.id))
-}
-
-/** Switches the second factor off, with the password or with a code. */
+/** Switches the second factor off, with a code and, for whoever has one, the password. */
 export async function endTwoFactor(
   ctx: Context,
   viewer: Member,
-  { password = '', code = '' }: InputOf<typeof twoFactorsApi.endTwoFactor>,
+  { password = '', code }: InputOf<typeof twoFactorsApi.endTwoFactor>,
 ): Promise<[]> {
   await mustBeOn(ctx, viewer)
-  if (password !== '') await endWithPassword(ctx, viewer, password)
-  else
-    await withCode(ctx, viewer.id, code, (useUp) =>
-      ctx.transaction(async (tx) => {
-        await useUp(tx)
-        await deleteTwoFactor(tx, viewer.id)
-      }),
-    )
+  const user = await findUser(ctx.db, viewer.id)
+  if (!user) throw new AppError('INVALID_TOKEN')
+  const passwordHash = await findPasswordHash(ctx.db, viewer.id)
+  if (passwordHash !== '') await verifyOwnPassword(ctx, viewer, user, passwordHash, password)
+  await withCode(ctx, viewer.id, code, (useUp) =>
+    ctx.transaction(async (tx) => {
+      await useUp(tx)
+      await deleteTwoFactor(tx, viewer.id)
+    }),
+  )
   publishSessionsChanged(ctx, viewer.id)
   ctx.log.info({ userId: viewer.id }, 'a second factor was switched off')
   return []

@@ -1,4 +1,6 @@
 import type { Db, Tx } from '../../drivers/db/db.ts'
+import { takeLock } from '../../drivers/db/dialect.ts'
+import { engineOf } from '../../drivers/db/prepared.ts'
 
 export interface TwoFactor {
   readonly sealedSecret: string
@@ -78,8 +80,9 @@ export async function deleteTwoFactor(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
-/** Puts new recovery codes in place of the old ones. They come hashed. */
+/** Puts new recovery codes in place of the old ones, also when that is asked twice at once. They come hashed. */
 export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: readonly string[]): Promise<void> {
+  await takeLock(tx, engineOf(tx), `recovery codes of ${userId}`)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx
     .insertInto('recovery_codes')

@@ -129,16 +129,29 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect((await secondStep((await firstStep()).ticket, renewed.recoveryCodes[0] ?? '')).Code).toBe(0)
   })
 
-  it('is switched off with the password or with a code, and with nothing else', async () => {
+  it('is switched off with the password and a code, and with neither alone', async () => {
     const { secret } = await setUp()
-    expect((await post('.off')).Code).toBe(wrong)
-    expect((await post('.off', { password: 'wrong-1' })).Code).toBe(locked)
-    expect((await post('.off', { password: goodPassword })).Code).toBe(0)
+    const password = goodPassword
+    expect((await post('.off')).Code).toBe(locked)
+    expect((await post('.off', { password: 'wrong-1', code: codeOf(secret) })).Code).toBe(locked)
+    expect((await post('.off', { code: codeOf(secret) })).Code).toBe(locked)
+    expect((await post('.off', { password })).Code).toBe(wrong)
+    expect((await post('.off', { password, code: '000000' })).Code).toBe(wrong)
+    expect((await post('.off', { password, code: codeOf(secret) })).Code).toBe(0)
     expect((await logInFrom(t, 'alice', goodPassword)).Code).toBe(0)
-    expect((await post('.off', { code: codeOf(secret) })).Code).toBe(-4004)
-    const again = await setUp()
-    expect((await post('.off', { code: codeOf(again.secret) })).Code).toBe(0)
+    expect((await post('.off', { password, code: codeOf(secret) })).Code).toBe(-4004)
+    const { recoveryCodes } = await setUp()
+    expect((await post('.off', { password, code: recoveryCodes[3] })).Code).toBe(0)
     expect(await t.ctx.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
+  })
+
+  it('of somebody without a password is switched off with a code alone', async () => {
+    const { secret } = await setUp()
+    await t.ctx.transaction((tx) =>
+      tx.updateTable('users').set({ password_hash: '' }).where('id', '=', alice.id).execute(),
+    )
+    expect((await post('.off')).Code).toBe(wrong)
+    expect((await post('.off', { code: codeOf(secret) })).Code).toBe(0)
   })
 
   it('one that counts is not replaced by setting up another', async () => {
@@ -160,9 +173,49 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect((await secondStep(late.ticket, codeOf(secret))).Code).toBe(-7004)
     const { ticket } = await firstStep()
     const body = { password: goodPassword, newPassword: 'another-88', passwordConfirmation: 'another-88' }
-    expect((await t.post('/api/v3/users/update.user', body, alice)).Code).toBe(0)
-    expect((await secondStep(ticket, codeOf(secret))).Code).toBe(-7040)
+    const code = codeOf(secret)
+    expect((await t.post('/api/v3/users/update.user', { ...body, code }, alice)).Code).toBe(0)
+    t.clock.advance(stepMs)
+    expect((await secondStep(ticket, codeOf(secret))).Code).toBe(-7004)
     expect((await secondStep('guessed', codeOf(secret))).Code).toBe(-7004)
+  })
+
+  const again = { newPassword: 'another-88', passwordConfirmation: 'another-88' }
+  it.each([
+    ['a new password', 'users/update.user', again],
+    ['closing the account', 'users/close', { keepContent: 1 }],
+  ])('%s needs a code beside the password, even right after a log-in', async (_what, path, input) => {
+    const { secret, recoveryCodes } = await setUp()
+    const change = (proof: object) => t.post(`/api/v3/${path}`, { ...input, ...proof }, alice)
+    const right = codeOf(secret)
+    expect(await change({ password: 'wrong-tea-1', code: right })).toMatchObject({
+      Code: locked,
+      Data: { field: 'password' },
+    })
+    for (const code of [undefined, '', ' ', '000000', 'aaaa-bbbb-cccc-dddd'])
+      expect(await change({ password: goodPassword, code })).toMatchObject({
+        Code: wrong,
+        Data: { field: 'code' },
+      })
+    expect((await change({ password: goodPassword })).Message).toBe('请输入两步验证的验证码')
+    expect((await t.get('/api/v3/users/two-factor', alice)).Code).toBe(0)
+    expect((await change({ password: goodPassword, code: right })).Code).toBe(0)
+    expect((await secondStep((await firstStep()).ticket ?? '', recoveryCodes[0] ?? '')).Code).toBe(
+      path === 'users/close' ? 0 : -7004,
+    )
+  })
+
+  it('whoever has none needs no code for a new password', async () => {
+    const body = { ...again, password: goodPassword, code: '000000' }
+    expect((await t.post('/api/v3/users/update.user', body, alice)).Code).toBe(0)
+  })
+
+  it('five wrong codes for a new password hold the right one up too', async () => {
+    const { secret } = await setUp()
+    const change = (code: string) =>
+      t.post('/api/v3/users/update.user', { ...again, password: goodPassword, code }, alice)
+    for (let i = 0; i < 5; i++) expect((await change('000000')).Code).toBe(wrong)
+    expect((await change(codeOf(secret))).Code).toBe(locked)
   })
 
   it('whoever was banned between the two steps is told so and stays out', async () => {

@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { screenText } from '../stop-words/index.ts'
+import { isOwnWord, isReserved, reservedRefusal } from './reserved-names.ts'
 import {
   type Refusal,
   readPasswordRules,
@@ -14,11 +16,13 @@ import {
   refusalOfUsername,
   tidyName,
 } from './user-rules.ts'
-import { findIdByNickname, findIdByUsername } from './user-store.ts'
+import { findIdByNickname, findIdByUsername, findIdsByLikeness } from './user-store.ts'
 
 function refuse(refusal: Refusal | null): void {
   if (refusal) throw new AppError(refusal.reason, refusal.text)
 }
+
+const refusalOfOwnWord = (name: string) => (isOwnWord(name) ? reservedRefusal : null)
 
 /**
  * The user name as it will be kept. Refuses what the rules of docs/reference/wire-accounts.md#profile-changes do not
@@ -26,11 +30,13 @@ function refuse(refusal: Refusal | null): void {
  */
 export async function checkUsername(db: Db, given: string | undefined, ownerId?: number): Promise<string> {
   const name = tidyName(given)
-  refuse(refusalOfUsername(name))
+  refuse(refusalOfUsername(name) ?? refusalOfOwnWord(name))
   const holder = await findIdByUsername(db, name)
+  if (holder !== undefined && holder === ownerId) return name
+  if (holder !== undefined) throw new AppError('USERNAME_HAD_EXIST')
   // Whoever has such a name from before keeps it.
-  if (holder === undefined) refuse(refusalOfNewUsername(name))
-  if (holder !== undefined && holder !== ownerId) throw new AppError('USERNAME_HAD_EXIST')
+  refuse(refusalOfNewUsername(name))
+  await assertUnlike(db, 'username', name, ownerId)
   return name
 }
 
@@ -40,15 +46,29 @@ export async function checkUsername(db: Db, given: string | undefined, ownerId?:
  */
 export async function checkNickname(db: Db, given: string | undefined, ownerId?: number): Promise<string> {
   const name = tidyName(given)
-  refuse(refusalOfNickname(name))
+  refuse(refusalOfNickname(name) ?? refusalOfOwnWord(name))
   const holder = await findIdByNickname(db, name)
-  if (holder !== undefined && holder !== ownerId) throw new AppError('USERNAME_HAD_EXIST')
+  if (holder !== undefined && holder === ownerId) return name
+  if (holder !== undefined) throw new AppError('USERNAME_HAD_EXIST')
+  await assertUnlike(db, 'nickname', name, ownerId)
   return name
 }
 
+/** Refuses (USERNAME_HAD_EXIST) a name that a reader takes for somebody else's. */
+async function assertUnlike(
+  db: Db,
+  kind: 'username' | 'nickname',
+  name: string,
+  ownerId: number | undefined,
+): Promise<void> {
+  const alike = await findIdsByLikeness(db, kind, name)
+  if (alike.some((id) => id !== ownerId))
+    throw new AppError('USERNAME_HAD_EXIST', localized('users.name.alike'))
+}
+
 /**
- * Refuses a name that holds a stop word (docs/reference/wire-content.md#stop-words); administrators choose what they
- * want.
+ * Refuses a name that is reserved (docs/reference/wire-accounts.md#reserved-names) or holds a stop word
+ * (docs/reference/wire-content.md#stop-words); administrators choose what they want.
  */
 export async function screenName(
   ctx: Context,
@@ -56,6 +76,7 @@ export async function screenName(
   scope: 'username' | 'nickname',
   name: string,
 ): Promise<void> {
+  if (!viewer.isAdmin && isReserved(name, (await readSettings(ctx)).reserved_names)) refuse(reservedRefusal)
   await screenText(ctx, viewer, scope, name)
 }
 
@@ -74,7 +95,7 @@ export async function generateUsername({ db }: Pick<Context, 'db'>): Promise<str
   for (let tries = 0; tries < triesMost; tries += 1) {
     const signs = Array.from({ length: 6 }, () => letters[randomInt(letters.length)])
     const name = prefix + signs.join('')
-    if ((await findIdByUsername(db, name)) === undefined) return name
+    if ((await findIdsByLikeness(db, 'username', name)).length === 0) return name
   }
   throw new AppError('RESOURCE_IN_USE')
 }

@@ -1,3 +1,4 @@
+import { nobody, type VersionedUser } from '../../drivers/db/credentials-versions.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { isUniqueViolation } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -10,6 +11,17 @@ export async function findIdByMobile(db: Db, mobile: string): Promise<number | u
   if (mobile === '') return undefined
   const row = await db.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirst()
   return row?.id
+}
+
+/** Whoever has bound this phone number, with the version of their credentials; nobody where nobody has. */
+export async function holderOfMobile(db: Db, mobile: string): Promise<VersionedUser> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'credentials_version'])
+    .where('mobile', '=', mobile)
+    .where('mobile', '<>', '')
+    .executeTakeFirst()
+  return row ? { id: row.id, credentialsVersion: row.credentials_version } : nobody
 }
 
 /**
@@ -47,14 +59,15 @@ export async function findEmail(db: Db, userId: number): Promise<string> {
   return row?.email ?? ''
 }
 
-/** The id of whoever has shown this address to be theirs. */
-export async function findIdByEmail(db: Db, email: string): Promise<number | undefined> {
+/** Whoever has shown this address to be theirs, with the version of their credentials; nobody where nobody has. */
+export async function holderOfEmail(db: Db, email: string): Promise<VersionedUser> {
   const row = await db
     .selectFrom('user_emails')
-    .select('user_id')
+    .innerJoin('users', 'users.id', 'user_emails.user_id')
+    .select(['users.id', 'users.credentials_version'])
     .where('email_key', '=', email)
     .executeTakeFirst()
-  return row?.user_id
+  return row ? { id: row.id, credentialsVersion: row.credentials_version } : nobody
 }
 
 /** Binds an address. Refuses with ACCOUNT_HAS_BEEN_BOUND one that is another's, even when both come at once. */

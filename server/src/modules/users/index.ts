@@ -6,10 +6,17 @@ import type { UserSummary } from './user-store.ts'
 
 export { checkNickname, checkPassword, checkUsername, generateUsername, screenName } from './check-names.ts'
 export { maskedEmail, maskedMobile, readEmail, readMobile } from './contact-rules.ts'
-export { bindEmail, bindMobile, findEmail, findIdByEmail, findIdByMobile } from './contact-store.ts'
+export {
+  bindEmail,
+  bindMobile,
+  findEmail,
+  findIdByMobile,
+  holderOfEmail,
+  holderOfMobile,
+} from './contact-store.ts'
 export { findIdsByName, findOnlyByNickname, findUsernames } from './find-by-name.ts'
 export { addToUserCounts, countUsers } from './user-counts.ts'
-export { foldName } from './user-rules.ts'
+export { foldName, typedName } from './user-rules.ts'
 export {
   findAccounts,
   findCredentials,
@@ -18,6 +25,8 @@ export {
   findPayPasswordHash,
   findUser,
   findUsers,
+  readAccount,
+  readUsers,
   type User,
   type UserSummary,
 } from './user-store.ts'

@@ -1,8 +1,8 @@
-import { closedName, type FailureName, limits } from '@chaguan/contracts'
+import { type FailureName, limits } from '@chaguan/contracts'
 import { lookedAt } from '@chaguan/contracts/look-alikes'
 import { isBlank } from '@chaguan/contracts/visible-text'
-import { type LocalizedText, localized, localizedList, translate } from '../../i18n/localized.ts'
-import { readMobile } from './contact-rules.ts'
+import { type LocalizedText, localized, localizedList } from '../../i18n/localized.ts'
+import { readEmail, readMobile } from './contact-rules.ts'
 
 /** Why a name or password cannot be had. */
 export interface Refusal {
@@ -20,9 +20,6 @@ export interface PasswordRules {
 
 type PasswordKind = keyof typeof passwordKinds
 
-/** Names that mean nobody in particular. */
-const notToBeHad: ReadonlySet<string> = new Set([translate('zh', 'users.anonymous'), closedName])
-
 /** Kinds of characters by their number in the setting `password_strength`. */
 const passwordKinds = {
   0: { pattern: /\p{Nd}/u, name: localized('users.password.digit') },
@@ -31,8 +28,11 @@ const passwordKinds = {
   3: { pattern: /\p{Lu}/u, name: localized('users.password.upperCase') },
 } as const
 
-/** What nobody can see: controls, zero-width and bidirectional marks, fillers, line separators, the blank Braille cell. */
-const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+/**
+ * What nobody can see: controls, zero-width and bidirectional marks, fillers, line separators, the blank Braille cell, and
+ * what stands for an object that is missing.
+ */
+const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffd]/u
 const uncounted = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 /**
  * The unseen marks that a nickname may hold: what turns a sign into an emoji, and what joins two emoji, whatever their
@@ -65,11 +65,6 @@ export function typedName(name: string): string {
 function refusalOfAnyName(name: string): Refusal | null {
   if (isBlank(name)) return { reason: 'USERNAME_NOT_NULL' }
   if ([...name].length > limits.nameCharacters) return { reason: 'NAME_LENGTH_ERROR' }
-  if (notToBeHad.has(foldName(name)))
-    return {
-      reason: 'INVALID_PARAMETER',
-      text: localized('users.name.reserved'),
-    }
   return null
 }
 
@@ -86,13 +81,13 @@ export function refusalOfUsername(name: string): Refusal | null {
   return refusalOfAnyName(name)
 }
 
-/** Why nobody may take a user name any more, though some may have it: a log-in by phone looks at names first. */
+/** Why nobody may take a user name any more, though some may have it: a log-in looks at names before phones and addresses. */
 export function refusalOfNewUsername(name: string): Refusal | null {
-  if (readMobile(name) === null) return null
-  return {
-    reason: 'INVALID_PARAMETER',
-    text: localized('users.username.phone'),
-  }
+  if (readMobile(name) !== null)
+    return { reason: 'INVALID_PARAMETER', text: localized('users.username.phone') }
+  const email = readEmail(name)
+  if (email === null || email === 'tooLong') return null
+  return { reason: 'INVALID_PARAMETER', text: localized('users.username.email') }
 }
 
 /** Why a tidied nickname cannot be had, whoever has it; null when it can. */

@@ -1,9 +1,12 @@
 import type { Selectable } from 'kysely'
+import { type Cache, untilCommit } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
+import { skeletonOf } from '../../drivers/chinese/name-skeleton.ts'
 import type { Db, Engine } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
+import { readEmail } from './contact-rules.ts'
 import { foldName, typedName } from './user-rules.ts'
 
 type Row = Selectable<Tables['users']>
@@ -46,6 +49,8 @@ export interface User extends UserSummary {
   /** Masked. */
   readonly identity: string
   readonly hasPassword: boolean
+  /** Raised when what was given out to the person before no longer holds. */
+  readonly credentialsVersion: number
   readonly hasPayPassword: boolean
   readonly loginAt: number | null
   readonly expiredAt: number | null
@@ -99,6 +104,7 @@ function userOf(row: Row): User {
     realname: row.realname,
     identity: row.identity,
     hasPassword: row.password_hash !== '',
+    credentialsVersion: row.credentials_version,
     hasPayPassword: row.pay_password_hash !== '',
     loginAt: row.login_at,
     expiredAt: row.expired_at,
@@ -129,6 +135,20 @@ export async function findUsers(
   return new Map(rows.map((row) => [row.id, summaryOf(row)]))
 }
 
+const summaries: Cache<UserSummary | null> = {
+  name: 'people by id',
+  ...untilCommit,
+  limit: { entries: 5000 },
+}
+
+/** People by id for those who read about them; ids without a person are left out. */
+export function readUsers(
+  ctx: Reads & Pick<Context, 'cache'>,
+  ids: Iterable<number>,
+): Promise<ReadonlyMap<number, UserSummary>> {
+  return ctx.cache(summaries).readMany([...new Set(ids)], (missing) => findUsers(ctx, missing))
+}
+
 /** Whole accounts by id in one query, however many; ids that nobody has are left out. */
 export async function findAccounts(
   db: Db,
@@ -147,6 +167,13 @@ export async function findAccounts(
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   return row && userOf(row)
+}
+
+const accounts: Cache<User | undefined> = { name: 'own accounts', ...untilCommit, limit: { entries: 1000 } }
+
+/** A member's own account for those who read about it; undefined for an id nobody has. */
+export function readAccount(ctx: Pick<Context, 'cache' | 'db'>, id: number): Promise<User | undefined> {
+  return ctx.cache(accounts).read(id, () => findUser(ctx.db, id))
 }
 
 /** The id of whoever has this user name, however it is written. */
@@ -169,6 +196,17 @@ export async function findIdByNickname(db: Db, nickname: string): Promise<number
   return row?.id
 }
 
+/** Ids of those whose name a reader takes for this one. */
+export async function findIdsByLikeness(
+  db: Db,
+  kind: 'username' | 'nickname',
+  name: string,
+): Promise<number[]> {
+  const skeleton = skeletonOf(name)
+  const rows = await db.selectFrom('users').select('id').where(`${kind}_skeleton`, '=', skeleton).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** What a log-in looks at. Nobody else asks for a password hash. */
 export interface Credentials {
   readonly id: number
@@ -176,8 +214,20 @@ export interface Credentials {
   readonly passwordHash: string
 }
 
+/** Whoever has bound an address, however it is written. */
+async function findByAddress<C extends 'id' | 'username_key' | 'password_hash'>(
+  db: Db,
+  given: string,
+  columns: readonly C[],
+) {
+  const read = readEmail(given)
+  if (read === null || read === 'tooLong') return undefined
+  const ids = db.selectFrom('user_emails').select('user_id').where('email_key', '=', read.email)
+  return db.selectFrom('users').select(columns).where('id', 'in', ids).executeTakeFirst()
+}
+
 /**
- * Credentials by user name, or by mobile number (docs/reference/wire-accounts.md#login); undefined when nobody has it.
+ * Credentials by user name, mobile number or bound address (docs/reference/wire-accounts.md#login); undefined when nobody has it.
  */
 export async function findCredentials(db: Db, name: string): Promise<Credentials | undefined> {
   const columns = ['id', 'username_key', 'password_hash'] as const
@@ -187,7 +237,8 @@ export async function findCredentials(db: Db, name: string): Promise<Credentials
   const row =
     named.find(({ username_key }) => username_key === typed) ??
     named[0] ??
-    (/^\d{6,20}$/.test(key) ? await query.where('mobile', '=', key).executeTakeFirst() : undefined)
+    (/^\d{6,20}$/.test(key) ? await query.where('mobile', '=', key).executeTakeFirst() : undefined) ??
+    (name.includes('@') ? await findByAddress(db, name, columns) : undefined)
   return row && { id: row.id, usernameKey: row.username_key, passwordHash: row.password_hash }
 }
 

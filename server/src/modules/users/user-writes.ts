@@ -1,6 +1,9 @@
 import { limits } from '@chaguan/contracts'
+import { sql, type Updateable } from 'kysely'
+import { skeletonOf } from '../../drivers/chinese/name-skeleton.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { isTaken, isUniqueViolation } from '../../drivers/db/dialect.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { foldName } from './user-rules.ts'
@@ -46,8 +49,10 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
         ...(user.id === undefined ? {} : { id: user.id }),
         username: user.username,
         username_key: foldName(user.username),
+        username_skeleton: skeletonOf(user.username),
         nickname: user.nickname,
         nickname_key: user.nickname === '' ? null : foldName(user.nickname),
+        nickname_skeleton: user.nickname === '' ? null : skeletonOf(user.nickname),
         password_hash: user.passwordHash,
         pay_password_hash: '',
         mobile: '',
@@ -98,16 +103,26 @@ export interface UserChanges {
   readonly expiredAt?: number | null
 }
 
+/**
+ * The columns of a changed name. Whoever has a name that looks like somebody's from before keeps it while they keep its
+ * key.
+ */
+function nameColumns<K extends 'username' | 'nickname'>(kind: K, name: string) {
+  const [key, skeleton] = name === '' ? [null, null] : [foldName(name), skeletonOf(name)]
+  const isKept = sql<boolean>`${sql.ref(`${kind}_key`)} = ${key}`
+  return {
+    [kind]: name,
+    [`${kind}_key`]: key,
+    [`${kind}_skeleton`]: skeleton,
+    [`${kind}_twin`]: sql<number>`case when ${isKept} then ${sql.ref(`${kind}_twin`)} else 0 end`,
+  } as Updateable<Tables['users']>
+}
+
 /** Columns as the changes want them; Kysely leaves out what is undefined. */
 function columnsOf({ username, nickname, ...changes }: UserChanges, now: number) {
-  const names = {
-    username,
-    username_key: username === undefined ? undefined : foldName(username),
-    nickname,
-    nickname_key: nickname === undefined ? undefined : nickname === '' ? null : foldName(nickname),
-  }
   return {
-    ...names,
+    ...(username !== undefined && nameColumns('username', username)),
+    ...(nickname !== undefined && nameColumns('nickname', nickname)),
     signature: changes.signature,
     register_reason: changes.registerReason,
     avatar: changes.avatar,
@@ -147,8 +162,7 @@ export async function renameUser(tx: Tx, id: number, username: string, now: numb
     tx
       .updateTable('users')
       .set((eb) => ({
-        username,
-        username_key: foldName(username),
+        ...nameColumns('username', username),
         username_bout: eb('username_bout', '+', 1),
         username_changed_at: now,
         updated_at: now,
@@ -163,13 +177,19 @@ export async function renameUser(tx: Tx, id: number, username: string, now: numb
   throw invalid('users.username.yearly')
 }
 
-/** Notes when and from where a person logs in; answers their password hash as it is now. */
-export async function recordLogin(tx: Tx, id: number, ip: string, now: number): Promise<string> {
+/** What of a person's credentials a log-in has looked at. */
+export interface LoginProof {
+  readonly passwordHash: string
+  readonly credentialsVersion: number
+}
+
+/** Notes when and from where a person logs in; answers their credentials as they are now. */
+export async function recordLogin(tx: Tx, id: number, ip: string, now: number): Promise<LoginProof> {
   const row = await tx
     .updateTable('users')
     .set({ login_at: now, last_login_ip: ip })
     .where('id', '=', id)
-    .returning('password_hash')
-    .executeTakeFirst()
-  return row?.password_hash ?? ''
+    .returning(['password_hash', 'credentials_version'])
+    .executeTakeFirstOrThrow()
+  return { passwordHash: row.password_hash, credentialsVersion: row.credentials_version }
 }

@@ -37,6 +37,15 @@ const callerLimits: readonly SendLimit[] = [
   { most: 100, withinMs: dayMs },
 ]
 
+/**
+ * Mails to an address that nobody has, within a day, and to all of them within an hour: strangers' boxes are not
+ * flooded. What is too much is not sent, which no answer tells.
+ */
+export const strangerMails = {
+  toOne: { most: 3, withinMs: dayMs },
+  toAll: { most: 300, withinMs: hourMs },
+} as const
+
 /** When codes were sent, in milliseconds since 1970. */
 export interface SentCodes {
   /** To this number or address for this purpose; null for never. */

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import { isCurrent, type VersionedUser } from '../../drivers/db/credentials-versions.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import type { Channel } from './code-rules.ts'
 
 /** What a code may be for. One for one purpose is none for another. */
 export type Purpose = 'login' | 'bind' | 'rebind' | 'reset_pwd' | 'reset_pay_pwd' | 'verify' | 'update'
+
+/** What the link of a mail does as well as its code; `login` for an address that nobody has, which it registers. */
+export type LinkPurpose = Extract<Purpose, 'login' | 'bind' | 'reset_pwd'>
 
 /** Whom a code is for, and what for. */
 export interface CodeTarget {
@@ -23,25 +27,29 @@ export interface CodeRow {
   readonly used_at: number | null
   readonly created_at: number
   readonly expires_at: number
+  /** 0 when the credentials of the account have changed since, or the session that asked for it has ended. */
+  readonly is_current: number
 }
 
-const columns = [
-  'id',
-  'channel',
-  'contact',
-  'purpose',
-  'user_id',
-  'code_hash',
-  'used_at',
-  'created_at',
-  'expires_at',
-] as const
+const columnsAt = (now: number) =>
+  [
+    'id',
+    'channel',
+    'contact',
+    'purpose',
+    'user_id',
+    'code_hash',
+    'used_at',
+    'created_at',
+    'expires_at',
+    sql<number>`case when ${isCurrent('contact_codes', now)} then 1 else 0 end`.as('is_current'),
+  ] as const
 
 /** The code that counts: a newer one ends those before it. */
-export async function findNewest(db: Db, target: CodeTarget): Promise<CodeRow | undefined> {
+export async function findNewest(db: Db, target: CodeTarget, now: number): Promise<CodeRow | undefined> {
   return db
     .selectFrom('contact_codes')
-    .select(columns)
+    .select(columnsAt(now))
     .where('channel', '=', target.channel)
     .where('contact', '=', target.contact)
     .where('purpose', '=', target.purpose)
@@ -51,8 +59,8 @@ export async function findNewest(db: Db, target: CodeTarget): Promise<CodeRow | 
 }
 
 /** One code by its number. */
-export async function findCode(db: Db, id: number): Promise<CodeRow | undefined> {
-  return db.selectFrom('contact_codes').select(columns).where('id', '=', id).executeTakeFirst()
+export async function findCode(db: Db, id: number, now: number): Promise<CodeRow | undefined> {
+  return db.selectFrom('contact_codes').select(columnsAt(now)).where('id', '=', id).executeTakeFirst()
 }
 
 /** When codes were sent to a number or address since a time. */
@@ -67,6 +75,19 @@ export async function listSentTo(tx: Tx, { channel, contact }: CodeTarget, since
   return rows.map((row) => row.created_at)
 }
 
+/** How many mails went, since a time, to addresses that nobody has: to one of them, or to all. */
+export async function countSentToNobody(db: Db, contact: string | null, since: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('contact_codes')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('channel', '=', 'email')
+    .where('user_id', '=', 0)
+    .where('created_at', '>', since)
+    .$if(contact !== null, (query) => query.where('contact', '=', contact ?? ''))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 /** When codes were sent for one caller since a time. */
 export async function listSentFor(tx: Tx, ip: string, since: number): Promise<number[]> {
   const rows = await tx
@@ -79,7 +100,7 @@ export async function listSentFor(tx: Tx, ip: string, since: number): Promise<nu
 }
 
 export interface NewCode extends CodeTarget {
-  readonly userId: number
+  readonly account: VersionedUser
   readonly ip: string
   readonly codeHash: string
   readonly now: number
@@ -94,7 +115,9 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<CodeRow> {
       channel: code.channel,
       contact: code.contact,
       purpose: code.purpose,
-      user_id: code.userId,
+      user_id: code.account.id,
+      credentials_version: code.account.credentialsVersion,
+      session_id: code.account.sessionId ?? null,
       ip: code.ip,
       code_hash: code.codeHash,
       failures: 0,
@@ -102,7 +125,7 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<CodeRow> {
       created_at: code.now,
       expires_at: code.expiresAt,
     })
-    .returning(columns)
+    .returning(columnsAt(code.now))
     .executeTakeFirstOrThrow()
 }
 
@@ -128,13 +151,14 @@ export async function uncountCodeAttempt(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Uses a code up; answers whether nobody had before, even at the same moment. */
+/** Uses a code up; answers whether it held and nobody had before, even at the same moment. */
 export async function markUsed(tx: Tx, id: number, now: number): Promise<boolean> {
   const row = await tx
     .updateTable('contact_codes')
     .set({ used_at: now })
     .where('id', '=', id)
     .where('used_at', 'is', null)
+    .where(isCurrent('contact_codes', now))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

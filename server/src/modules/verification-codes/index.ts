@@ -4,14 +4,15 @@ import { maxAgeMs } from './code-rules.ts'
 import { deleteCodesBefore } from './code-store.ts'
 
 export { intervalSeconds, linkMinutes } from './code-rules.ts'
-export type { CodeTarget, Purpose } from './code-store.ts'
-export { issueCode, sendInBackground, verifySenderCaptcha } from './issue-code.ts'
+export type { CodeTarget, LinkPurpose, Purpose } from './code-store.ts'
+export { issueCode, mayMailStranger, sendInBackground, verifySenderCaptcha } from './issue-code.ts'
 export {
   consumeVerification,
   hasRecentlyVerified,
   type VerifiedContact,
   verifyCode,
   verifyLink,
+  verifyOwnCode,
 } from './verify-code.ts'
 
 async function forgetCodes(ctx: Context): Promise<void> {

@@ -1,14 +1,16 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from '../../context.ts'
+import type { VersionedUser } from '../../drivers/db/credentials-versions.ts'
 import { takeLock } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
 import { addressBlock, type Viewer } from '../../viewer.ts'
 import { type CaptchaAnswer, verifyCaptcha } from '../captcha/index.ts'
 import { isCaptchaOn, readSettings } from '../settings/index.ts'
-import { codeMinutes, linkMinutes, waitBeforeSending, waitText } from './code-rules.ts'
+import { codeMinutes, linkMinutes, strangerMails, waitBeforeSending, waitText } from './code-rules.ts'
 import {
   type CodeRow,
   type CodeTarget,
+  countSentToNobody,
   findNewest,
   insertCode,
   listSentFor,
@@ -48,12 +50,14 @@ export interface IssuedCode {
 }
 
 /**
- * Makes a code of six digits: the only place that does. It ends the one before. Refuses with RESOURCE_EXIST, saying how
+ * Makes a code of six digits that proves something for an account, while its credentials stay: the only place that does.
+ * It ends the one before. Refuses with RESOURCE_EXIST, saying how
  * long to wait, another one within a minute, and too many for one number or address or from one caller.
  */
 export async function issueCode(
   ctx: Context,
-  viewer: Pick<Viewer, 'id' | 'client'>,
+  viewer: Pick<Viewer, 'client'>,
+  account: VersionedUser,
   target: CodeTarget,
 ): Promise<IssuedCode> {
   const now = ctx.clock.now()
@@ -66,7 +70,7 @@ export async function issueCode(
     // One after the other, so that many at once are not all the first one.
     await takeLock(tx, engine, `contact code ${ip}`)
     await takeLock(tx, engine, `contact code ${channel} ${contact}`)
-    const newest = await findNewest(tx, target)
+    const newest = await findNewest(tx, target, now)
     const sent = {
       lastAt: newest?.created_at ?? null,
       toContact: await listSentTo(tx, target, now - dayMs),
@@ -76,7 +80,7 @@ export async function issueCode(
     if (wait > 0) throw new AppError('RESOURCE_EXIST', waitText(wait), { interval: Math.ceil(wait / 1000) })
     return insertCode(tx, {
       ...target,
-      userId: viewer.id ?? 0,
+      account,
       ip,
       codeHash: hashOf(ctx, target, code),
       now,
@@ -84,6 +88,23 @@ export async function issueCode(
     })
   })
   return { code, minutes: codeMinutes[channel], linkToken: linkTokenOf(ctx, row) }
+}
+
+/** Milliseconds between two warnings of the same flood, which must not flood the log. */
+const warnedEveryMs = 10 * minuteMs
+const warnedAt = new WeakMap<Context['log'], number>()
+
+/** Whether an address that nobody has may be written to once more; the mail in question is counted already. */
+export async function mayMailStranger({ db, clock, log }: Context, contact: string): Promise<boolean> {
+  const { toOne, toAll } = strangerMails
+  const now = clock.now()
+  if ((await countSentToNobody(db, contact, now - toOne.withinMs)) > toOne.most) return false
+  if ((await countSentToNobody(db, null, now - toAll.withinMs)) <= toAll.most) return true
+  if (now - (warnedAt.get(log) ?? 0) >= warnedEveryMs) {
+    warnedAt.set(log, now)
+    log.warn('too many addresses without an account were asked for: no more of them are written to for now')
+  }
+  return false
 }
 
 /** Milliseconds after the answer within which a message goes out whose sending must tell nothing. */

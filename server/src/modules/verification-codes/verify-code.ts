@@ -9,8 +9,8 @@ import {
   countCodeAttempt,
   findCode,
   findNewest,
+  type LinkPurpose,
   markUsed,
-  type Purpose,
   uncountCodeAttempt,
 } from './code-store.ts'
 import { hashOf, isLinkToken } from './issue-code.ts'
@@ -19,7 +19,7 @@ import { hashOf, isLinkToken } from './issue-code.ts'
 export interface VerifiedContact {
   readonly id: number
   readonly contact: string
-  /** Whoever asked for the code while logged in; 0 for a visitor. */
+  /** Whose account it proves something for; 0 for nobody's. */
   readonly userId: number
 }
 
@@ -34,13 +34,15 @@ const wrong = (text?: { zh: string; en: string }) => new AppError('SMS_CODE_ERRO
 
 /** Looks at a guess within the transaction that counts it: what it refuses is answered, so that the count stays. */
 async function judge(ctx: Context, tx: Tx, target: CodeTarget, code: string): Promise<CodeRow | AppError> {
-  const row = await findNewest(tx, target)
+  const row = await findNewest(tx, target, ctx.clock.now())
   if (!row) return wrong()
   if (row.used_at !== null) return wrong(texts.used)
   if (row.created_at + codeMinutes[target.channel] * 60_000 <= ctx.clock.now())
     return new AppError('SMS_CODE_EXPIRE', undefined, { field: 'code' })
   if ((await countCodeAttempt(tx, row.id, codeAttemptsMost)) === null) return wrong(texts.tooMany)
   if (row.code_hash !== hashOf(ctx, target, code)) return wrong()
+  // Told only to whoever has the code: nobody else learns that there is an account, and what became of it.
+  if (row.is_current === 0) return new AppError('SMS_CODE_EXPIRE', undefined, { field: 'code' })
   await uncountCodeAttempt(tx, row.id)
   return row
 }
@@ -62,18 +64,47 @@ export async function verifyCode(
   return { id: found.id, contact: found.contact, userId: found.user_id }
 }
 
+/** The same of a code that must prove something for this account, 0 for nobody's; any other is a wrong one. */
+export async function verifyOwnCode(
+  ctx: Context,
+  userId: number,
+  target: CodeTarget,
+  given: string | undefined,
+): Promise<VerifiedContact> {
+  const verified = await verifyCode(ctx, target, given)
+  if (verified.userId !== userId) throw wrong()
+  return verified
+}
+
 /** The same by the token of a mail's link, which nobody can guess. Refuses with RESOURCE_EXPIRED. */
-export async function verifyLink(ctx: Context, purpose: Purpose, token: string): Promise<VerifiedContact> {
+export async function verifyLink(
+  ctx: Context,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<VerifiedContact> {
   const expired = new AppError('RESOURCE_EXPIRED', texts.link)
   const [, id, digest = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? []
-  const row = id === undefined ? undefined : await findCode(ctx.db, Number(id))
+  const row = id === undefined ? undefined : await findCode(ctx.db, Number(id), ctx.clock.now())
   if (row?.channel !== 'email' || row.purpose !== purpose || !isLinkToken(ctx, row, digest)) throw expired
-  const newest = await findNewest(ctx.db, { channel: 'email', contact: row.contact, purpose })
-  if (newest?.id !== row.id || row.used_at !== null || row.expires_at <= ctx.clock.now()) throw expired
+  const newest = await findNewest(
+    ctx.db,
+    { channel: 'email', contact: row.contact, purpose },
+    ctx.clock.now(),
+  )
+  if (
+    newest?.id !== row.id ||
+    row.is_current === 0 ||
+    row.used_at !== null ||
+    row.expires_at <= ctx.clock.now()
+  )
+    throw expired
   return { id: row.id, contact: row.contact, userId: row.user_id }
 }
 
-/** Uses a proof up, in the transaction that does what it was for. Of two at once, one is refused. */
+/**
+ * Uses a proof up, in the transaction that does what it was for. Of two at once, one is refused, and so is one whose
+ * person's credentials have changed since it was verified.
+ */
 export async function consumeVerification(ctx: Context, tx: Tx, proof: VerifiedContact): Promise<void> {
   if (!(await markUsed(tx, proof.id, ctx.clock.now()))) throw wrong(texts.used)
 }
@@ -85,6 +116,7 @@ export async function hasRecentlyVerified(
   userId: number,
   contact: Omit<CodeTarget, 'purpose'>,
 ): Promise<boolean> {
-  const row = await findNewest(db, { ...contact, purpose: 'verify' })
-  return row?.user_id === userId && (row.used_at ?? 0) > ctx.clock.now() - verifiedMs
+  const now = ctx.clock.now()
+  const row = await findNewest(db, { ...contact, purpose: 'verify' }, now)
+  return row?.user_id === userId && row.is_current === 1 && (row.used_at ?? 0) > now - verifiedMs
 }

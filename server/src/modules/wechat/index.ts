@@ -53,7 +53,7 @@ export function registerWechat(mount: Mount): void {
   })
   ctx.hooks.provide(wechatLinkHook, async (user, client) => {
     const isTied = (await findWechatOf(ctx.db, user.id)) !== undefined
-    return isTied ? null : (await openQrLogin(ctx, 'pc_bind', user.id, client)).sessionToken
+    return isTied ? null : (await openQrLogin(ctx, 'pc_bind', user, client)).sessionToken
   })
   ctx.hooks.provideFor(externalAccountHook, 'wechat', {
     nameOf: async (_ctx, _card, lang) => translate(lang, 'wechat.name'),

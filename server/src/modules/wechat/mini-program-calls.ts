@@ -30,7 +30,7 @@ export async function logInByMini(
   if (scan) await readQrLogin(ctx, scan)
   const row = await rowOf(ctx, input)
   if (scan) {
-    await ctx.transaction((tx) => allowQrLogin(ctx, tx, scan, row.id))
+    await ctx.transaction((tx) => allowQrLogin(ctx, tx, scan, row))
     return { isScreen: true }
   }
   const inviteCode = input.inviteCode ?? input.code
@@ -47,7 +47,7 @@ export async function bindMini(ctx: Context, viewer: Member, input: Input): Prom
 export async function rebindMini(ctx: Context, viewer: Member, input: Input): Promise<[]> {
   await requireStepUp(ctx, viewer)
   const row = await rowOf(ctx, input)
-  await replaceWechat(ctx, viewer.id, row.id)
+  await replaceWechat(ctx, viewer, row.id)
   return []
 }
 

@@ -1,9 +1,10 @@
 import type { InputOf, OutputOf, wechatApi } from '@chaguan/contracts'
 import { encode } from 'uqr'
 import type { Context } from '../../context.ts'
+import { nobody } from '../../drivers/db/credentials-versions.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
-import { isMember, type Member, type Viewer } from '../../viewer.ts'
+import { isMember, type Member, type Viewer, versionedUser } from '../../viewer.ts'
 import { requireStepUp } from '../sign-in/index.ts'
 import { findUser } from '../users/index.ts'
 import { openQrLogin, pollQrLogin, type QrLoginType, readQrLogin } from './qr-logins.ts'
@@ -41,8 +42,8 @@ async function typeOf(ctx: Context, viewer: Viewer, type: string | undefined): P
   return type
 }
 
-/** The user that a QR code links; 0 for a log-in. */
-const ownerOf = (viewer: Viewer, type: QrLoginType) => (type === 'pc_login' ? 0 : (viewer.id ?? 0))
+/** The user that a QR code links; nobody for a log-in. */
+const ownerOf = (viewer: Viewer, type: QrLoginType) => (type === 'pc_login' ? nobody : versionedUser(viewer))
 
 const scanAddress = (viewer: Viewer, type: QrLoginType, scan: string) =>
   `${viewer.origin}/user/${type === 'pc_rebind' ? 'wx-rebind-action' : 'wx-authorization'}?sessionToken=${scan}`
@@ -62,7 +63,7 @@ export async function drawRebindCode(ctx: Context, viewer: Member): Promise<Code
   await appOf(ctx, 'account')
   if (!(await findWechatOf(ctx.db, viewer.id))) throw new AppError('ACCOUNT_WECHAT_IS_NULL')
   await requireStepUp(ctx, viewer)
-  const { scan, sessionToken } = await openQrLogin(ctx, 'pc_rebind', viewer.id, viewer.client)
+  const { scan, sessionToken } = await openQrLogin(ctx, 'pc_rebind', versionedUser(viewer), viewer.client)
   return { sessionToken, base64Img: pictureOf(scanAddress(viewer, 'pc_rebind', scan)) }
 }
 
@@ -91,7 +92,7 @@ export async function readScan(
   { sessionToken }: InputOf<typeof wechatApi.readScan>,
 ): Promise<OutputOf<typeof wechatApi.readScan>> {
   const { screen, userId } = await readQrLogin(ctx, sessionToken)
-  const user = userId === 0 ? undefined : await findUser(ctx.db, userId)
+  const user = screen.type === 'pc_login' ? undefined : await findUser(ctx.db, userId)
   return {
     type: screen.type,
     ip: screen.ip,
@@ -119,9 +120,10 @@ export async function pollScreenLogin(
   { sessionToken, inviteCode }: InputOf<typeof wechatApi.pollScreenLogin>,
   exchange: Exchange,
 ): Promise<OutputOf<typeof wechatApi.pollScreenLogin>> {
-  const { wechatId, take } = await pollQrLogin(ctx, sessionToken, 'pc_login')
+  const { wechatId, userId, take } = await pollQrLogin(ctx, sessionToken, 'pc_login')
   const row = await findWechat(ctx.db, wechatId)
-  if (!row) throw new AppError('NOT_FOUND_USER_WECHAT')
+  // The WeChat account has become another's since it allowed the screen, or nobody's.
+  if (!row || (row.user_id ?? 0) !== userId) throw new AppError('NOT_FOUND_USER_WECHAT')
   return signInByWechat(ctx, viewer, exchangeOfPage(exchange), row, { inviteCode, within: take })
 }
 
@@ -138,6 +140,6 @@ export async function pollRebind(ctx: Context, viewer: Member, { sessionToken }:
   const { wechatId, userId, take } = await pollQrLogin(ctx, sessionToken, 'pc_rebind')
   if (userId !== viewer.id) throw new AppError('PC_REBIND_ERROR')
   await ctx.transaction(take)
-  await replaceWechat(ctx, viewer.id, wechatId)
+  await replaceWechat(ctx, viewer, wechatId)
   return []
 }

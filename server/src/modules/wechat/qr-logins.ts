@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../context.ts'
+import { nobody, type VersionedUser } from '../../drivers/db/credentials-versions.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
 import { consumeTicket, issueTicket, readTicket } from '../sign-in/index.ts'
+import { findUser } from '../users/index.ts'
+import type { WechatRow } from './wechat-store.ts'
 
 /** Lifetime of a QR code, in seconds (docs/reference/pages.md#login-pages). */
 const screenSeconds = 240
@@ -28,7 +31,7 @@ const outdated = () => new AppError('PC_QRCODE_TIME_OUT')
 export async function openQrLogin(
   ctx: Context,
   type: QrLoginType,
-  userId: number,
+  user: VersionedUser,
   client: Viewer['client'],
 ): Promise<{ scan: string; sessionToken: string }> {
   const payload: QrLogin = {
@@ -40,7 +43,7 @@ export async function openQrLogin(
   const scan = await ctx.transaction((tx) =>
     issueTicket(tx, {
       scope: 'wechat-screen',
-      userId,
+      user,
       payload,
       now: ctx.clock.now(),
       seconds: screenSeconds,
@@ -60,15 +63,23 @@ export async function readQrLogin(
   return { screen: ticket.payload, userId: ticket.userId }
 }
 
-/** Confirms a QR code for a WeChat account. Refuses with PC_QRCODE_TIME_OUT when another one confirmed first. */
-export async function allowQrLogin(ctx: Context, tx: Tx, scan: string, wechatId: number): Promise<void> {
+/** Whose the log-in is that a WeChat account allows, as they are now. */
+async function ownerOf(tx: Tx, { user_id: userId }: WechatRow): Promise<VersionedUser> {
+  return (userId === null ? undefined : await findUser(tx, userId)) ?? nobody
+}
+
+/**
+ * Confirms a QR code for a WeChat account; a log-in is from then on the person's whose account that is. Refuses with
+ * PC_QRCODE_TIME_OUT when another one confirmed first.
+ */
+export async function allowQrLogin(ctx: Context, tx: Tx, scan: string, wechat: WechatRow): Promise<void> {
   const now = ctx.clock.now()
   const ticket = await consumeTicket<QrLogin>(tx, 'wechat-screen', scan, now)
   if (!ticket || ticket.payload.wechatId !== null) throw outdated()
   await issueTicket(tx, {
     scope: 'wechat-screen',
-    userId: ticket.userId,
-    payload: { ...ticket.payload, wechatId } satisfies QrLogin,
+    user: ticket.payload.type === 'pc_login' ? await ownerOf(tx, wechat) : { ...ticket, id: ticket.userId },
+    payload: { ...ticket.payload, wechatId: wechat.id } satisfies QrLogin,
     now,
     seconds: screenSeconds,
     token: scan,
@@ -78,6 +89,7 @@ export async function allowQrLogin(ctx: Context, tx: Tx, scan: string, wechatId:
 /** A confirmed QR code, as its browser polls it. */
 export interface AllowedQrLogin {
   readonly wechatId: number
+  /** Whose account it ties, or logs in to; 0 for nobody's. */
   readonly userId: number
   /** Consumes the code; throws when another call was faster. */
   readonly take: (tx: Tx) => Promise<void>

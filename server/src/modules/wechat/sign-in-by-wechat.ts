@@ -85,5 +85,5 @@ export async function signInByWechat(
     nickname: nicknameOf(row),
     inviteCode: arrival.inviteCode ?? '',
   }
-  return startRegistration(ctx, exchange, card, arrival)
+  return startRegistration(ctx, viewer, exchange, card, arrival)
 }

@@ -3,9 +3,16 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import { localized } from '../../i18n/localized.ts'
-import type { Member, Viewer } from '../../viewer.ts'
+import { type Member, type Viewer, versionedUser } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
-import { consumeTicket, issueTicket, removeLoginMethod, requireStepUp } from '../sign-in/index.ts'
+import {
+  consumeTicket,
+  endPending,
+  isOwnTicket,
+  issueTicket,
+  removeLoginMethod,
+  requireStepUp,
+} from '../sign-in/index.ts'
 import { allowQrLogin, readQrLogin } from './qr-logins.ts'
 import { signInByWechat } from './sign-in-by-wechat.ts'
 import { type AppKind, appOf, callWechat } from './wechat-apps.ts'
@@ -37,7 +44,13 @@ export async function startWechat(
   const payload: OAuthState = { app: kind, next, scan: sessionToken, inviteCode }
   const now = ctx.clock.now()
   const state = await ctx.transaction((tx) =>
-    issueTicket(tx, { scope: 'wechat-state', payload, now, seconds: stateSeconds }),
+    issueTicket(tx, {
+      scope: 'wechat-state',
+      user: versionedUser(viewer),
+      payload,
+      now,
+      seconds: stateSeconds,
+    }),
   )
   exchange.setCookie('sign_in_state', state, stateSeconds)
   return { address: ctx.wechat.authorizeAddress(app, kind, `${viewer.origin}/user/wx-auth`, state), state }
@@ -51,9 +64,10 @@ interface OAuthReturn {
   readonly sessionId?: string | undefined
 }
 
-/** Consumes the ticket of a state. Refuses one of another browser, an expired and a used one. */
+/** Consumes the ticket of a state. Refuses one of another browser or person, an expired and a used one. */
 async function consumeOAuthState(
   ctx: Context,
+  viewer: Viewer,
   exchange: Exchange,
   state: string | undefined,
 ): Promise<OAuthState> {
@@ -62,19 +76,36 @@ async function consumeOAuthState(
   const taken = await ctx.transaction((tx) =>
     consumeTicket<OAuthState>(tx, 'wechat-state', state, ctx.clock.now()),
   )
-  if (!taken) throw expired()
+  if (!taken || !isOwnTicket(viewer, taken)) throw expired()
   return taken.payload
+}
+
+/** Whoever comes back without a code has cancelled, and is told so in time or late. */
+async function refuseCancelled(
+  ctx: Context,
+  viewer: Viewer,
+  exchange: Exchange,
+  state: string | undefined,
+): Promise<never> {
+  try {
+    await consumeOAuthState(ctx, viewer, exchange, state)
+  } catch (problem) {
+    if (!(problem instanceof AppError)) throw problem
+  }
+  throw new AppError('EXTERNAL_API_ERROR', localized('wechat.login.denied'))
 }
 
 /** The WeChat account of an OAuth return. */
 async function finishOAuth(
   ctx: Context,
+  viewer: Viewer,
   exchange: Exchange,
   input: OAuthReturn,
 ): Promise<{ oauth: OAuthState; row: WechatRow }> {
-  const oauth = await consumeOAuthState(ctx, exchange, input.state || input.sessionId)
   const { code } = input
-  if (!code) throw new AppError('AUTH_INFO_HAD_EXPIRED', localized('wechat.login.denied'))
+  const state = input.state || input.sessionId
+  if (!code) return refuseCancelled(ctx, viewer, exchange, state)
+  const oauth = await consumeOAuthState(ctx, viewer, exchange, state)
   const app = await appOf(ctx, oauth.app)
   const person = await callWechat(ctx, () => ctx.wechat.personOfCode(app, code))
   const row = await rememberWechat(ctx, oauth.app, person)
@@ -88,9 +119,9 @@ export async function logInByWechat(
   input: InputOf<typeof wechatApi.logInByWechat>,
   exchange: Exchange,
 ): Promise<OutputOf<typeof wechatApi.logInByWechat>> {
-  const { oauth, row } = await finishOAuth(ctx, exchange, input)
+  const { oauth, row } = await finishOAuth(ctx, viewer, exchange, input)
   if (oauth.scan !== '') {
-    await ctx.transaction((tx) => allowQrLogin(ctx, tx, oauth.scan, row.id))
+    await ctx.transaction((tx) => allowQrLogin(ctx, tx, oauth.scan, row))
     return { isScreen: true, next: '' }
   }
   const login = await signInByWechat(ctx, viewer, exchange, row, {
@@ -107,15 +138,20 @@ export async function bindWechat(
   exchange: Exchange,
 ): Promise<[]> {
   await requireStepUp(ctx, viewer)
-  const { row } = await finishOAuth(ctx, exchange, input)
+  const { row } = await finishOAuth(ctx, viewer, exchange, input)
   await ctx.transaction((tx) => linkWechat(tx, row.id, viewer.id, ctx.clock.now()))
   return []
 }
 
-/** Puts another WeChat account in place of a person's, whole or not at all. */
-export async function replaceWechat(ctx: Context, userId: number, wechatId: number): Promise<void> {
+/** Puts another WeChat account in place of the viewer's, whole or not at all, and ends what is pending. */
+export async function replaceWechat(
+  ctx: Context,
+  { id: userId, sessionId }: Member,
+  wechatId: number,
+): Promise<void> {
   const now = ctx.clock.now()
   await ctx.transaction(async (tx) => {
+    await endPending(tx, userId, sessionId)
     if (!(await unlinkWechat(tx, userId, now))) throw new AppError('ACCOUNT_WECHAT_IS_NULL')
     await linkWechat(tx, wechatId, userId, now)
   })
@@ -128,8 +164,8 @@ export async function rebindWechat(
   exchange: Exchange,
 ): Promise<[]> {
   await requireStepUp(ctx, viewer)
-  const { row } = await finishOAuth(ctx, exchange, input)
-  await replaceWechat(ctx, viewer.id, row.id)
+  const { row } = await finishOAuth(ctx, viewer, exchange, input)
+  await replaceWechat(ctx, viewer, row.id)
   return []
 }
 
@@ -146,7 +182,7 @@ export async function readWechat(
 }
 
 export async function unbindWechat(ctx: Context, viewer: Member): Promise<[]> {
-  await removeLoginMethod(ctx, viewer.id, async (tx) => {
+  await removeLoginMethod(ctx, viewer, async (tx) => {
     if (!(await unlinkWechat(tx, viewer.id, ctx.clock.now()))) throw new AppError('ACCOUNT_WECHAT_IS_NULL')
   })
   ctx.log.info({ userId: viewer.id }, 'WeChat was untied')

@@ -92,6 +92,15 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect((await browser.get(`${api}/wechat/h5.login?${query}`)).Code).toBe(expired)
   })
 
+  it('whoever cancels at WeChat is told so, late as well, and is not in', async () => {
+    const browser = site.browser()
+    const query = (await leave(browser, 'xiaoman')).replace(/code=[^&]+&?/, '')
+    const cancelled = { Code: -5004, Message: '你取消了授权，没有登录' }
+    for (const path of [`${api}/wechat/h5.login?${query}`, `${api}/wechat/h5.login?${query}`])
+      expect(await browser.get(path)).toMatchObject(cancelled)
+    expect(browser.cookies.has('access_token')).toBe(false)
+  })
+
   it('a screen waits until its code was scanned and allowed, and is let in once', async () => {
     const { id } = await join('xiaoman', '小满')
     const screen = site.browser('192.0.2.50')

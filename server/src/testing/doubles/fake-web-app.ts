@@ -19,7 +19,7 @@ export function saidBy(html: string): Omit<PageRequest, 'call'> & { readonly cou
   return JSON.parse(/<pre>(.*?)<\/pre>/s.exec(html)?.[1] ?? 'null')
 }
 
-/** Makes a fake web app. `/gone` is not found, `/away` redirects, `/mine` may not be shared, `/login` takes a form. */
+/** Makes a fake web app. `/gone` is not found, `/away` redirects, `/mine` and, as is known before, `/code` may not be shared, `/login` takes a form. */
 export function fakeWebApp(): FakeWebApp {
   const requests: PageRequest[] = []
   const app: FakeWebApp = {
@@ -40,6 +40,7 @@ export function fakeWebApp(): FakeWebApp {
         ...changed,
       }
     },
+    isShareable: (url) => url !== '/code',
     formAction(path, fields) {
       if (path === '/login')
         return {

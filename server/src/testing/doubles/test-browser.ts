@@ -19,7 +19,7 @@ function keepCookies(cookies: Map<string, string>, header: unknown): void {
 
 /** Opens a browser at an address of its own, on the site as the configuration of tests names it. */
 export function openTestBrowser(
-  t: TestApp,
+  t: Pick<TestApp, 'inject'>,
   { origin = 'http://forum.test', ip = '192.0.2.40' } = {},
 ): TestBrowser {
   const cookies = new Map<string, string>()

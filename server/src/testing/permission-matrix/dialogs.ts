@@ -1,4 +1,6 @@
 import { groupIds } from '@chaguan/contracts'
+import { insertDialog } from '../../modules/dialogs/dialog-store.ts'
+import { insertMessage } from '../../modules/dialogs/message-store.ts'
 import type { CallFixture } from './call-fixture.ts'
 import { hidden, members, type PermissionCases, plain } from './permission-case.ts'
 
@@ -12,6 +14,25 @@ async function aDialog({ t, caller, account }: CallFixture): Promise<number> {
     caller ? other : await t.createMember(),
   )
   return (answer.Data as { dialogId: number }).dialogId
+}
+
+/** A message of the caller, or of somebody else to nobody they know. */
+async function aMessage(fixture: CallFixture): Promise<number> {
+  const { t, caller, account } = fixture
+  const writer = caller ?? (await t.createMember())
+  const recipientUserId = (await account(groupIds.member)).id
+  const now = t.clock.now()
+  return t.ctx.transaction(async (tx) => {
+    const dialog = await insertDialog(tx, t.ctx.database.engine, writer.id, recipientUserId, now)
+    const row = { user_id: writer.id, attachment_id: 0, message_text: '在吗', is_loading: 0 as const }
+    return (await insertMessage(tx, dialog, 'sender', row, now)).id
+  })
+}
+
+async function foreignMessage({ t, account }: CallFixture): Promise<number> {
+  const [one, other] = [await account(groupIds.member), await account(groupIds.member)]
+  const answer = await t.post('/api/v3/dialog.create', { recipientUserId: one.id, ...words }, other)
+  return (answer.Data as { dialogMessageId: number }).dialogMessageId
 }
 
 async function foreignDialog({ t, account }: CallFixture): Promise<number> {
@@ -74,6 +95,31 @@ export const dialogCases: PermissionCases = {
       codes: strangers,
     },
   ],
+  'POST /api/v3/dialog/message.recall': [
+    {
+      about: 'an own one',
+      input: async (fixture) => ({ id: await aMessage(fixture) }),
+      codes: members,
+    },
+    {
+      about: 'one of others',
+      input: async (fixture) => ({ id: await foreignMessage(fixture) }),
+      codes: strangers,
+    },
+  ],
+  'POST /api/v3/dialog/message.delete': [
+    {
+      about: 'an own one',
+      input: async (fixture) => ({ id: await aMessage(fixture) }),
+      codes: members,
+    },
+    {
+      about: 'one of others',
+      input: async (fixture) => ({ id: await foreignMessage(fixture) }),
+      codes: strangers,
+    },
+  ],
+  'GET /api/v3/dialog/message.search': plain(members, async () => ({ filter: { keyword: '茶' } })),
   'GET /api/v3/live': plain(members),
   'GET /api/v3/dialog.record': plain(members, async ({ owner }) => ({ userId: owner.id })),
 }

@@ -8,6 +8,7 @@ import { inviteCases } from './invites.ts'
 import { kindCases } from './kinds.ts'
 import { managedTopicCases } from './managed-topics.ts'
 import { moderationCases } from './moderation.ts'
+import { moneyCases } from './money.ts'
 import { notificationCases } from './notifications.ts'
 import { otherWayCases } from './other-ways.ts'
 import { peopleCases } from './people.ts'
@@ -55,6 +56,7 @@ export const permissionCases: PermissionCases = {
   ...groupCases,
   ...managedTopicCases,
   ...moderationCases,
+  ...moneyCases,
   ...phoneAndMailCases,
   ...searchCases,
   ...stopWordCases,
@@ -75,6 +77,8 @@ export const permissionCases: PermissionCases = {
   'POST /api/v3/users/nickname.set': plain(members, () => ({ nickname: newName() })),
   'POST /api/v3/users/logout': plain(members),
   'GET /api/v3/users/sessions': plain(members),
+  'GET /api/v3/users/status': plain(everyone),
+  'POST /api/v3/users/status.forget': plain(everyone),
   'POST /api/v3/users/sessions.revoke': plain(members),
   'POST /api/backAdmin/login': [
     {
@@ -197,6 +201,10 @@ export const permissionCases: PermissionCases = {
   'POST /api/v3/posts.pin': plain(
     { ...told('UNAUTHORIZED'), visitor: 'JUMP_TO_LOGIN', member: 'SUCCESS' },
     async (fixture) => ({ ...(await aComment(fixture)), isPinned: true }),
+  ),
+  'POST /api/v3/posts.rewrite': plain(
+    { ...told('UNAUTHORIZED'), visitor: 'JUMP_TO_LOGIN', member: 'SUCCESS' },
+    async (fixture) => ({ ...(await aComment(fixture)), content: '改过' }),
   ),
   'POST /api/v3/posts.update': [
     { about: 'to like', input: postChange({ isLiked: true }), codes: members },

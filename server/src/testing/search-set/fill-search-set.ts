@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { analyzeTables, reserveIds } from '../../drivers/db/dialect.ts'
+import { numberComments } from '../../modules/posts/index.ts'
 import { defaultThreadOptions } from '../../modules/threads/index.ts'
 import { insertUser } from '../../modules/users/index.ts'
 import { makeSearchSet, memberNames, type SetDocument, type SetLabels } from './search-set.ts'
@@ -131,6 +132,7 @@ export async function fillSearchSet(ctx: Context, threads: number, comments: num
     await reserveIds(tx, ctx.database.engine, 'posts', postId + 1)
     // It may take longer than a call of the site.
     if (ctx.database.engine === 'postgres') await sql`set local statement_timeout = 0`.execute(tx)
+    await numberComments(tx)
     await analyzeTables(tx, ['users', 'threads', 'posts', 'search_posts', 'search_words'])
   })
   return {

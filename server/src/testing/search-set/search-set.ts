@@ -15,7 +15,10 @@ export type QueryKind =
   | 'phrase'
   | 'comment'
 
-/** A query and what it must find: the posts that were written about its subject, and nothing else was, or the member of the name. */
+/**
+ * A query and what it must find: the posts that were written about its subject, and nothing else was, or the member of
+ * the name.
+ */
 export interface LabelledQuery {
   readonly kind: QueryKind
   readonly text: string

@@ -15,6 +15,7 @@ const body = {
   messageText: str,
   messageTextHtml: str,
   imageUrl: str,
+  isRecalled: bool,
   updatedAt: time,
   createdAt: time,
 }
@@ -30,6 +31,7 @@ const listed = exactly({
   createdAt: time,
   sender: exactly({ ...person, username: str }),
   recipient: exactly({ ...person, username: str }),
+  isDeny: bool,
   dialogMessage: exactly({ ...body, unreadCount: int }),
 })
 const read = exactly({ ...body, isImageLoading: bool, isRead: bool, user: exactly(person) })
@@ -86,6 +88,28 @@ describe.each(engines)('private messages on the wire, on %s', (engine) => {
     expect((await t.get(`/api/v3/dialog.record?userId=${stranger.id}`, one)).Data).toEqual({ dialogId: '' })
     const unread = await t.get('/api/v3/unreadnotification', other)
     expect(unread.Data).toMatchObject({ dialogNotifications: 0 })
+  })
+
+  it('what was found in all conversations says with whom each is', async () => {
+    const url = `/api/v3/dialog/message.search?filter[keyword]=${encodeURIComponent('喝茶')}`
+    const found = exactly({
+      ...body,
+      isImageLoading: bool,
+      isRead: bool,
+      user: exactly(person),
+      other: exactly(person),
+    })
+    expect(faultsOf((await t.get(url, other)).Data, pageOf(found))).toEqual([])
+  })
+
+  it('a message is recalled and deleted by its id, and the answer is empty', async () => {
+    const { dialogMessageId: id } = (await send(one, { messageText: '写错了', isImage: false })).Data as {
+      dialogMessageId: number
+    }
+    expect((await t.post('/api/v3/dialog/message.recall', { id }, one)).Data).toEqual([])
+    expect((await messages(other))[0]).toMatchObject({ id, messageText: '撤回了一条消息', imageUrl: '' })
+    expect((await t.post('/api/v3/dialog/message.delete', { id }, other)).Data).toEqual([])
+    expect((await messages(other)).map((message) => message.id)).not.toContain(id)
   })
 
   it('a picture can be promised first: the upload that names the message fills it', async () => {

@@ -61,6 +61,7 @@ const blocks: Readonly<Record<string, Keys>> = {
     registerType: oneOf(0, 1, 2),
     // Additions: the pages read them.
     ...all(bool, 'registersByName', 'hasMail'),
+    registerEmail: int,
   },
   passport: { ...all(bool, 'offiaccountOpen', 'miniprogramOpen', 'oplatformOpen'), providers: empty },
   paycenter: all(bool, 'wxpayClose', 'wxpayIos', 'wxpayMchpayClose'),

@@ -34,6 +34,9 @@ const alwaysOpen: readonly Called[] = [
   ['GET', 'user'],
 ]
 
+/** Of the calls below, what visitors may read. */
+const visitorsReads: readonly string[] = ['thread.detail', 'posts.detail', 'posts.postion']
+
 const others: readonly Called[] = [
   ['GET', 'group.permission.list'],
   ['GET', 'categories.thread'],
@@ -123,8 +126,23 @@ describe.each(engines)('the gates before every call on %s', (engine) => {
       await setUser({ status: userStatus.normal, reject_reason: '' })
     })
 
+    it('whoever is under review is told -3003 off the white list, but by reads of visitors', async () => {
+      await setUser({ status: userStatus.inReview })
+      await expectAll(
+        others.filter(([, path]) => !visitorsReads.includes(path)),
+        -3003,
+        member,
+      )
+      await expectNone([...open, ...alwaysOpen, threadList], -3003, member)
+      for (const path of visitorsReads)
+        expect([path, (await call(['GET', path], member)).Code]).toEqual([
+          path,
+          (await call(['GET', path])).Code,
+        ])
+      await setUser({ status: userStatus.normal })
+    })
+
     it.each([
-      [userStatus.inReview, -3003, false],
       [userStatus.needsFields, -3007, false],
       [userStatus.normal, -3007, true],
     ])('an account in state %i is told %i off the white list', async (status, code, asksForFields) => {

@@ -160,6 +160,8 @@ describe.each(engines)('notifications on the wire, on %s', (engine) => {
       choices: list(exactly({ kind: kinds, channel: names, isOn: bool })),
       mailMode: oneOf('off', 'digest', 'once'),
       mailHour: int,
+      mailWait: nullable(int),
+      siteMailWait: int,
       pushKey: str,
       devices: list(exactly({ id: int, userAgent: str, isCurrent: bool, createdAt: time })),
     })
@@ -168,10 +170,11 @@ describe.each(engines)('notifications on the wire, on %s', (engine) => {
     expect((await change({ mailHour: 24 })).Code).toBe(-4001)
     expect((await change({ mailMode: 'hourly' })).Code).toBe(-4001)
     expect((await change({ choices: [{ kind: 'tea', channel: 'mail', isOn: true }] })).Code).toBe(-4001)
-    const changed = await change({ mailHour: 0, mailMode: 'once' })
+    expect((await change({ mailWait: 1441 })).Code).toBe(-4001)
+    const changed = await change({ mailHour: 0, mailMode: 'once', mailWait: 15 })
     expect([changed.Code, faultsOf(changed.Data, empty)]).toEqual([0, []])
     const after = await t.get('/api/v3/notification.channels', author)
-    expect(after.Data).toMatchObject({ mailHour: 0, mailMode: 'once' })
+    expect(after.Data).toMatchObject({ mailHour: 0, mailMode: 'once', mailWait: 15, siteMailWait: 5 })
   })
 
   it('the live stream is for members only', async () => {

@@ -116,7 +116,7 @@ describe.each(engines)('a new site on %s', (engine) => {
   let t: TestApp
 
   beforeAll(async () => {
-    t = await openTestApp({ engine })
+    t = await openTestApp({ engine, hasFiles: true })
   })
   afterAll(() => t.close())
 

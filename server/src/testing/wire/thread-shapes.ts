@@ -237,6 +237,7 @@ const postKeys: Keys = {
   canDelete: bool,
   canHide: bool,
   canEdit: bool,
+  canRewrite: bool,
   canLike: bool,
   user: person,
   images: list(picture),

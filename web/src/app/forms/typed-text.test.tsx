@@ -74,7 +74,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what is typed is there again in another layout, and whoever watches the fields knows', async () => {
+test('typed text is there again in another layout, and the fields fire their events', async () => {
   const { unmount } = render(<Form />)
   type()
   await screen.findByText(/标题/)
@@ -102,7 +102,7 @@ test('fields that appear a little later are filled too', async () => {
   expectTyped()
 })
 
-test('the next document of the tab finds what was typed, but no password, and only once', async () => {
+test('typed text, passwords left out, is put back once in the next document of the tab', async () => {
   const first = render(<Form />)
   type()
   keepTypedInTab()
@@ -116,7 +116,7 @@ test('the next document of the tab finds what was typed, but no password, and on
   expect(sessionStorage.length).toBe(0)
 })
 
-test('another page does not get it', () => {
+test('typed text is not put into another page', () => {
   const first = render(<Form />)
   type()
   keepTypedInTab()

@@ -2,30 +2,30 @@ import { sessionStore } from '../../shared/page/session-store.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What stands in a field: which field it is, and its text or whether it is ticked. */
+/** The value of a field: which field it is, and its text or whether it is checked. */
 interface Typed {
   readonly field: string
-  /** The same without the form's `action`; null where several fields of the page have it. */
+  /** The key without the form's `action`; null where several fields of the page have it. */
   readonly short?: string | null
   readonly value: string | boolean
   readonly isSecret: boolean
 }
 
-/** What a person has typed on a page, and where the cursor is. */
+/** The changed fields of a page, and where the cursor is. */
 export interface TypedText {
   readonly fields: readonly Typed[]
   readonly focus?: { readonly field: string; readonly start: number | null; readonly end: number | null }
 }
 
 const fieldsOfPage = 'input:not([type=hidden]):not([type=file]):not([type=submit]), textarea, select'
-/** Milliseconds for which fields may still appear on the page. */
+/** Milliseconds for which fields that appear later are filled. */
 const patienceMs = 10_000
 const tabKey = '__typed'
 
 const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-/** Fields that a person, or who wrote for them, has changed: of these an empty text counts too. */
+/** Fields that the person or a script has changed: of these an empty text is kept too. */
 const changed = new WeakSet<EventTarget>()
 if (typeof document !== 'undefined')
   document.addEventListener('input', ({ target }) => target && changed.add(target), { capture: true })
@@ -36,7 +36,7 @@ interface Named {
   readonly short: string | null
 }
 
-/** Names a field by its form and itself, so that the other layout's field for the same thing has the same name. */
+/** A field's key from its form and its name, so that the same field of the other layout has the same key. */
 function named(element: Field): Named | null {
   const own = element.name || element.id
   if (!own) return null
@@ -51,14 +51,17 @@ function named(element: Field): Named | null {
   }
 }
 
-/** The fields of the page. One layout may have a form for each field and the other one for all: the short name is the same. */
+/**
+ * The fields of the page by their keys. One layout may have a form for each field and the other one form for all: the
+ * short key is the same.
+ */
 function pageFields(): readonly Named[] {
   const all = [...document.querySelectorAll<Field>(fieldsOfPage)].flatMap((element) => named(element) ?? [])
   const isOnly = ({ short }: Named) => all.filter((other) => other.short === short).length === 1
   return all.map((one) => (isOnly(one) ? one : { ...one, short: null }))
 }
 
-/** Reads everything that is typed on the page, also that a field was emptied. */
+/** Reads what was typed on the page, also that a field was emptied. */
 export function readTyped(): TypedText {
   const fields: Typed[] = []
   let focus: TypedText['focus']
@@ -72,14 +75,14 @@ export function readTyped(): TypedText {
   return focus ? { fields, focus } : { fields }
 }
 
-/** Sets a field as if a person had typed it, so that whoever watches the field knows. */
+/** Sets a field and fires the events of typing. */
 function write(field: Field, value: string | boolean): void {
   if (typeof value === 'boolean') {
     if (isTicked(field) && field.checked !== value) field.click()
     return
   }
   if (field.value === value) return
-  // What is kept from sight shows itself with what was typed there.
+  // A folded part is opened when something was typed in it.
   const shut = field.closest('details')
   if (shut) shut.open = true
   const prototype = Object.getPrototypeOf(field) as object
@@ -94,11 +97,11 @@ function putCursor(field: Field, { start, end }: NonNullable<TypedText['focus']>
   try {
     field.setSelectionRange(start, end)
   } catch {
-    // Fields for numbers and the like have no cursor to be put.
+    // Fields for numbers and the like have no cursor.
   }
 }
 
-/** Puts typed text back into the fields of the page, also into those that appear within ten seconds. */
+/** Fills the fields of the page with typed text, also those that appear within ten seconds. */
 export function writeTyped({ fields, focus }: TypedText): void {
   const missing = new Set(fields)
   const typedAt = ({ field, short }: Named) =>
@@ -121,22 +124,22 @@ export function writeTyped({ fields, focus }: TypedText): void {
   setTimeout(() => observer.disconnect(), patienceMs)
 }
 
-/** The address without its query, which follows what is read; another page's text does not take this one's place. */
+/** The address without its query, which changes while one reads. */
 const keyHere = () => `${tabKey} ${location.pathname}`
 
-/** Keeps what is typed, passwords left out, for the next document of this tab at this address. */
+/** Stores what was typed, passwords left out, for the next document of this tab at this address. */
 export function keepTypedInTab(): void {
   const fields = readTyped().fields.filter(({ isSecret }) => !isSecret)
   if (fields.length > 0) sessionStore.write(keyHere(), JSON.stringify(fields))
 }
 
-/** Loads another document; what is typed here is there again for whoever comes back in this tab. */
+/** Loads another document; what was typed here is restored when the tab comes back to it. */
 export function loadKeepingTyped(url: string): void {
   keepTypedInTab()
   location.assign(url)
 }
 
-/** Puts back what was kept for this address, once. */
+/** Restores what was stored for this address, once. */
 export function restoreTypedOfTab(): void {
   const text = sessionStore.read(keyHere())
   if (text === null) return

@@ -25,12 +25,8 @@ describe('a refused call leads', () => {
     ['SITE_CLOSED', '/close'],
     ['JUMP_TO_PAY_SITE', '/forum/partner-invite'],
     ['JUMP_TO_SIGIN_FIELDS', '/user/supplementary'],
-    [
-      'VALIDATE_REJECT',
-      '/user/status?statusCode=-4007&statusMsg=%E8%B5%84%E6%96%99%E4%B8%8D%E5%85%A8',
-      { rejectReason: '资料不全' },
-    ],
-    ['USER_BAN', '/user/status?statusCode=-4009&statusMsg=ad', { banReason: 'ad' }],
+    ['VALIDATE_REJECT', '/user/status?statusCode=-4007', { rejectReason: '资料不全' }],
+    ['USER_BAN', '/user/status?statusCode=-4009', { banReason: 'ad' }],
     ['USER_BAN', '/user/status?statusCode=-4009'],
     ['NEED_BIND_WECHAT', '/user/wx-bind-qrcode'],
     ['NEED_BIND_PHONE', '/user/bind-phone?limitPublishType=comment&toPage=%2Fthread%2F5'],
@@ -70,10 +66,10 @@ describe('a refused call leads', () => {
     expect(leads('SITE_CLOSED', { purpose: 'data' })).toBe('/close')
   })
 
-  test('nobody in review away from the pages that stay open meanwhile, when a part of them is refused', () => {
-    for (const url of ['/', '/?page=2', '/user/supplementary'])
+  test('nobody in review away from a page when a part of it is refused, but by what they do', () => {
+    for (const url of ['/', '/?page=2', '/user/supplementary', '/thread/5'])
       expect(leads('JUMP_TO_AUDIT', { purpose: 'data', url })).toBeNull()
-    expect(leads('JUMP_TO_AUDIT', { purpose: 'data', url: '/topics' })).toBe('/user/status?statusCode=2')
+    expect(leads('JUMP_TO_AUDIT', { purpose: 'action', url: '/thread/5' })).toBe('/user/status?statusCode=2')
   })
 
   test.each<FailureName>([

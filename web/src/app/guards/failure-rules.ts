@@ -3,7 +3,7 @@ import type { CallPurpose } from '../../api/failure-listener.ts'
 import type { CallFailure } from '../../api/failures.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 
-/** The only pages of a person whose account waits for review (docs/reference/pages.md#page-guards). */
+/** The pages that are open to a person whose account is in review (docs/reference/pages.md#page-guards). */
 export const openInReview: readonly string[] = [
   links.home,
   links.status,
@@ -13,7 +13,7 @@ export const openInReview: readonly string[] = [
   links.bindPhone,
 ]
 
-/** A refused call, and who met it where. */
+/** A refused call with its page and viewer. */
 export interface Refused {
   readonly failure: CallFailure
   readonly path: string
@@ -24,53 +24,51 @@ export interface Refused {
   readonly userId: number | null
 }
 
-/** Where a refused call leads. */
+/** The redirect that a refused call leads to. */
 export interface Way {
   readonly to: string
-  /** The address is kept, to be come back to. */
+  /** The address is stored, to return to it later. */
   readonly saves?: true
   /** The session is over: the next page is loaded as a document. */
   readonly endsSession?: true
   readonly replaces?: true
+  /** The site has changed since it was read: the next page is loaded as a document. */
+  readonly changesSite?: true
 }
 
 interface Rule extends Omit<Way, 'to'> {
   readonly to: (refused: Refused) => string
-  /** Whom it moves; whoever waited for the call unless given. */
+  /** Whether the rule applies; for calls that somebody waits for unless given. */
   readonly when?: (refused: Refused) => boolean
 }
 
 const always = () => true
 const byMembers = ({ userId, purpose }: Refused) => userId !== null && purpose !== 'data'
 const isWaitedFor = ({ purpose }: Refused) => purpose !== 'data'
-/** Parts of the pages that stay open in review may be refused: the page is shown without them. */
-const isClosedInReview = ({ url }: Refused) => !openInReview.includes(new URL(url, 'http://site').pathname)
+/** Calls that fill a page may be refused in review: the page is shown without their data. */
+const isClosedInReview = ({ url, purpose }: Refused) =>
+  purpose !== 'data' && !openInReview.includes(new URL(url, 'http://site').pathname)
 const isPage = ({ purpose }: Refused) => purpose === 'page'
 /** A visitor who may not read the lists is asked to log in (docs/reference/wire.md#client-reactions). */
 const isVisitorsList = ({ path, userId }: Refused) => userId === null && path === threadsApi.listThreads.path
 
-/** Where a phone is bound; what it is needed for is said there (docs/reference/pages.md#login-pages). */
+/** The page to bind a phone; it says what the phone is needed for (docs/reference/pages.md#login-pages). */
 const toPhone = ({ path, url }: Refused) =>
   path === postsApi.publishPost.path
     ? withQuery(links.bindPhone, { limitPublishType: 'comment', toPage: url })
     : links.bindPhone
 
-/** The log-in, which says to whoever was in that their session is over. */
+/** The log-in; a member is told there that the session is over. */
 const toLogin = ({ url, userId }: Refused) =>
   userId === null ? links.loginFrom(url) : withQuery(links.login, { next: url, ended: 1 })
 
-function statusPage(field: 'rejectReason' | 'banReason') {
-  return ({ failure: { Code, Data } }: Refused) => {
-    const reason = (Data as Readonly<Record<string, unknown>>)[field]
-    return withQuery(links.status, {
-      statusCode: Code,
-      statusMsg: typeof reason === 'string' && reason !== '' ? reason : undefined,
-    })
-  }
-}
+/** The page that asks the server what is wrong with the account; the code is for clients that read addresses. */
+const toStatus = ({ failure: { Code } }: Refused) => withQuery(links.status, { statusCode: Code })
 
-/** The one table from a code to what happens; what a refused page says is in
- * failures.ts, and a code that is not here is left to the caller. */
+/**
+ * What happens for each code. What is shown in place of a refused page is in failures.ts; a code that is not listed is
+ * left to the caller.
+ */
 const rules: ReadonlyMap<number, Rule> = new Map<number, Rule>([
   [failureCodes.JUMP_TO_LOGIN, { to: toLogin, saves: true, endsSession: true }],
   [
@@ -82,24 +80,21 @@ const rules: ReadonlyMap<number, Rule> = new Map<number, Rule>([
     { to: () => withQuery(links.status, { statusCode: userStatus.inReview }), when: isClosedInReview },
   ],
   [failureCodes.JUMP_TO_HOME_INDEX, { to: () => links.home, replaces: true }],
-  [failureCodes.SITE_CLOSED, { to: () => links.closed, when: always, replaces: true }],
-  [failureCodes.JUMP_TO_PAY_SITE, { to: () => links.join, when: always, saves: true }],
+  [failureCodes.SITE_CLOSED, { to: () => links.closed, when: always, changesSite: true }],
+  [failureCodes.JUMP_TO_PAY_SITE, { to: () => links.join, when: always, saves: true, changesSite: true }],
   [failureCodes.JUMP_TO_SIGIN_FIELDS, { to: () => links.supplementary, when: always, saves: true }],
   [failureCodes.UNAUTHORIZED, { to: toLogin, when: isVisitorsList, saves: true }],
   [failureCodes.RESOURCE_NOT_FOUND, { to: () => links.notFound, when: isPage, replaces: true }],
-  [failureCodes.VALIDATE_REJECT, { to: statusPage('rejectReason'), when: always }],
-  [
-    failureCodes.VALIDATE_IGNORE,
-    { to: ({ failure }) => withQuery(links.status, { statusCode: failure.Code }), when: always },
-  ],
-  [failureCodes.USER_BAN, { to: statusPage('banReason'), when: always }],
+  [failureCodes.VALIDATE_REJECT, { to: toStatus, when: always }],
+  [failureCodes.VALIDATE_IGNORE, { to: toStatus, when: always }],
+  [failureCodes.USER_BAN, { to: toStatus, when: always }],
   [failureCodes.INVALID_TOKEN, { to: toLogin, saves: true, endsSession: true }],
   [failureCodes.NEED_BIND_WECHAT, { to: () => links.bindWechat, when: byMembers, saves: true }],
   [failureCodes.NEED_BIND_PHONE, { to: toPhone, when: byMembers, saves: true }],
   [failureCodes.NOT_INSTALL, { to: () => links.notInstalled, when: always }],
 ])
 
-/** Where a refused call leads; null when it is left to whoever made it. */
+/** The redirect for a refused call; null when it is left to the caller. */
 export function wayOf(refused: Refused): Way | null {
   const rule = rules.get(refused.failure.Code)
   if (!rule || !(rule.when ?? isWaitedFor)(refused)) return null
@@ -107,12 +102,17 @@ export function wayOf(refused: Refused): Way | null {
   return { ...rest, to: to(refused) }
 }
 
-/** Whether the session turned out to be over while the site itself was asked for: the page is then loaded anew. */
+/** Whether the session turned out to be over when the site was loaded: the page is then reloaded. */
 export function isDeadSession({ failure, path }: Pick<Refused, 'failure' | 'path'>): boolean {
   return failure.Code === failureCodes.INVALID_TOKEN && path === forumApi.readForum.path
 }
 
-/** Whether a call was refused because there were too many (−5002 with 429). */
+/** Whether the browser's session is another member's than the page. */
+export function isOtherSession({ Code, Data }: CallFailure): boolean {
+  return Code === failureCodes.INVALID_TOKEN && (Data as { session?: unknown } | null)?.session === 'changed'
+}
+
+/** Whether a call was refused by a rate limit (−5002 with 429). */
 export function isTooOften({ Code, status }: CallFailure): boolean {
   return Code === failureCodes.INTERNAL_ERROR && status === 429
 }

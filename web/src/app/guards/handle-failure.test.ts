@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { failures } from '@chaguan/contracts'
-import { type FailureName, failureCodes } from '@chaguan/contracts/browser'
+import { type FailureName, failureCodes, signInApi } from '@chaguan/contracts/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '../../api/failures.ts'
 import { returnKey } from '../../shared/session/login-return.ts'
+import { type AnsweredCall, answer, stubFetch } from '../../testing/stub-fetch.ts'
 import type { Refused } from './failure-rules.ts'
 import { handleFailure } from './handle-failure.ts'
 
-const acting = { go: vi.fn(), load: vi.fn(), reload: vi.fn(), tooOften: vi.fn() }
+let calls: AnsweredCall[]
+const acting = { go: vi.fn(), load: vi.fn(), reload: vi.fn(), startAnew: vi.fn(), tooOften: vi.fn() }
 
 const meet = (name: FailureName, change: Partial<Refused> = {}, status = 200, message = '') =>
   handleFailure(
@@ -24,10 +26,7 @@ const meet = (name: FailureName, change: Partial<Refused> = {}, status = 200, me
 
 beforeEach(() => {
   sessionStorage.clear()
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(async () => new Response('{"Code":0,"Message":"","Data":[]}')),
-  )
+  calls = stubFetch([signInApi.logOut, []])
 })
 afterEach(() => {
   vi.clearAllMocks()
@@ -36,14 +35,13 @@ afterEach(() => {
 
 test('a log-in that is missing ends the session, keeps the address and loads the log-in', async () => {
   await meet('JUMP_TO_LOGIN')
-  expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe('/api/v3/users/logout')
+  expect(calls).toHaveLength(1)
   expect(sessionStorage.getItem(returnKey)).toBe('/thread/5')
   expect(acting.load).toHaveBeenCalledExactlyOnceWith('/user/login?next=%2Fthread%2F5&ended=1')
 })
 
 test('a log-out that is refused leads nowhere, unless the session is over already', async () => {
-  const answering = (code: number) =>
-    vi.mocked(fetch).mockResolvedValueOnce(new Response(`{"Code":${code},"Message":"","Data":[]}`))
+  const answering = (code: number) => stubFetch([signInApi.logOut, answer(code, [])])
   answering(failureCodes.INTERNAL_ERROR)
   await meet('JUMP_TO_LOGIN')
   expect(acting.load).not.toHaveBeenCalled()
@@ -55,28 +53,28 @@ test('a log-out that is refused leads nowhere, unless the session is over alread
 
 test('a visitor has no session to end', async () => {
   await meet('JUMP_TO_LOGIN', { userId: null })
-  expect(fetch).not.toHaveBeenCalled()
+  expect(calls).toEqual([])
   expect(acting.load).toHaveBeenCalledOnce()
 })
 
-test('a closed site takes the place of the page', async () => {
+test('a site that was closed is loaded anew, so that nothing remembers it open', async () => {
   await meet('SITE_CLOSED')
-  expect(acting.go).toHaveBeenCalledExactlyOnceWith('/close', { replace: true })
+  expect(acting.load).toHaveBeenCalledExactlyOnceWith('/close')
 })
 
-test('whoever has to pay for the site first is led to the page where one joins it', async () => {
+test('a site that has to be paid for first leads to the page where one joins it', async () => {
   await meet('JUMP_TO_PAY_SITE')
-  expect(acting.go).toHaveBeenCalledExactlyOnceWith('/forum/partner-invite', { replace: false })
+  expect(acting.load).toHaveBeenCalledExactlyOnceWith('/forum/partner-invite')
   expect(sessionStorage.getItem(returnKey)).toBe('/thread/5')
 })
 
-test('whoever lacks a phone is sent to bind one, and comes back', async () => {
+test('a call that needs a phone leads to binding one, and keeps the address', async () => {
   await meet('NEED_BIND_PHONE', { path: '/api/v3/thread.create', url: '/thread/5' })
   expect(acting.go).toHaveBeenCalledExactlyOnceWith('/user/bind-phone', { replace: false })
   expect(sessionStorage.length).toBe(1)
 })
 
-test('nobody is sent to where they are', async () => {
+test('a failure does not lead to the page that is shown already', async () => {
   await meet('SITE_CLOSED', { url: '/close' })
   await meet('NEED_BIND_PHONE', { path: '/api/v3/thread.create', url: '/user/bind-phone' })
   expect(acting.go).not.toHaveBeenCalled()
@@ -88,7 +86,18 @@ test('a dead session reloads the page', async () => {
   expect(acting.reload).toHaveBeenCalledOnce()
 })
 
-test('too many calls are said in the words of the server', async () => {
+test('a call under another session loads the page for whoever is logged in now', async () => {
+  const failure = new CallFailure(failureCodes.INVALID_TOKEN, '', { session: 'changed' }, 200)
+  await handleFailure(
+    { failure, path: '/api/v3/posts.create', purpose: 'action', url: '/thread/12', userId: 5 },
+    acting,
+  )
+  expect(acting.startAnew).toHaveBeenCalledOnce()
+  expect(acting.load).not.toHaveBeenCalled()
+  expect(calls).toEqual([])
+})
+
+test('a call that was made too often shows the message of the server', async () => {
   await meet('INTERNAL_ERROR', {}, 429, '歇一会儿')
   expect(acting.tooOften).toHaveBeenCalledExactlyOnceWith('歇一会儿')
   await meet('INTERNAL_ERROR', {}, 500, '坏了')

@@ -1,31 +1,71 @@
+import { failureCodes, signInApi } from '@chaguan/contracts/browser'
+import { call } from '../../api/call.ts'
+import { asFailure } from '../../api/failures.ts'
 import { hasPage } from '../../pages/index.ts'
 import { saveReturn } from '../../shared/session/login-return.ts'
-import { endSession } from './end-session.ts'
-import { isDeadSession, isTooOften, type Refused, wayOf } from './failure-rules.ts'
+import { tellSession } from '../../shared/session/session-channel.ts'
+import { isDeadSession, isOtherSession, isTooOften, type Refused, wayOf } from './failure-rules.ts'
 
-/** What the shared handler of failures works with. */
+/** The session to be ended and its page. */
+interface EndingSession {
+  /** Path, query and hash of the page to return to. */
+  readonly url: string
+  /** Null for a visitor, who has no session to end. */
+  readonly userId: number | null
+}
+
+/** Codes that say that the session is over already. */
+const overCodes: readonly number[] = [failureCodes.INVALID_TOKEN, failureCodes.JUMP_TO_LOGIN]
+
+/**
+ * Logs out, stores the address and loads the redirect (docs/reference/pages.md#saved-address). Rejects when the log-out
+ * was refused, and loads nothing then: a page for visitors would redirect whoever is still logged in back to the
+ * refused page, endlessly.
+ */
+export async function endSession(
+  { url, userId }: EndingSession,
+  { to, saves }: { readonly to: string; readonly saves?: true },
+  load: (url: string) => void,
+): Promise<void> {
+  if (userId !== null)
+    await call(signInApi.logOut, {}, { quiet: true }).then(
+      () => tellSession(null),
+      (error: unknown) => {
+        const failure = asFailure(error)
+        if (!overCodes.includes(failure.Code)) throw failure
+      },
+    )
+  if (saves) saveReturn(url)
+  load(to)
+}
+
+/** What the shared handler of failures may do. */
 export interface FailureActions {
   readonly go: (url: string, how: { readonly replace: boolean }) => void
   /** Loads an address as a document. */
   readonly load: (url: string) => void
-  /** Loads this page anew, unless that was just done. */
+  /** Reloads this page, unless that was just done. */
   readonly reload: (reason: string) => void
+  /** Reloads this page for whoever is logged in now; what was typed here is not theirs. */
+  readonly startAnew: () => void
   readonly tooOften: (message: string) => void
 }
 
 const pathOf = (url: string) => new URL(url, 'http://site').pathname
 
 /**
- * Does what the table says of a refused call: nothing, a notice, another page, or a new session
+ * Reacts to a refused call by its rule: nothing, a notice, another page, or a new session
  * (docs/reference/wire.md#client-reactions).
  */
 export async function handleFailure(refused: Refused, acting: FailureActions): Promise<void> {
   const { failure, url } = refused
   if (isTooOften(failure)) return acting.tooOften(failure.Message)
+  if (isOtherSession(failure)) return acting.startAnew()
   if (isDeadSession(refused)) return acting.reload(failure.Message)
   const way = wayOf(refused)
   if (!way || pathOf(way.to) === pathOf(url) || !hasPage(way.to)) return
   if (way.endsSession) return endSession(refused, way, acting.load).catch(() => {})
   if (way.saves) saveReturn(url)
+  if (way.changesSite) return acting.load(way.to)
   acting.go(way.to, { replace: way.replaces === true })
 }

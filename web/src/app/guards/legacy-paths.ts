@@ -6,10 +6,10 @@ import { links, withQuery } from '../../shared/links/links.ts'
  */
 const miniPath = /^\/(?:indexPages|userPages|subPages|pages)((?:\/[a-z-]+){1,5}?)(?:\/index)?$/
 
-/** Pages that stand in the route table as one. */
+/** Pages that are one page in the route table. */
 const partsOfEdit = /^\/my\/edit\/(?:find-)?paypwd$/
 
-/** Pages of the mini program whose place is another one here. */
+/** Pages of the mini program that are another page here. */
 const others: Readonly<Record<string, string>> = {
   '/index': links.home,
   '/home': links.home,
@@ -18,7 +18,7 @@ const others: Readonly<Record<string, string>> = {
   '/user/wx-rebind-action': links.rebind,
 }
 
-/** Addresses of before whose page is another one now (docs/reference/pages.md#account-pages). */
+/** Old addresses and the pages that replace them (docs/reference/pages.md#account-pages). */
 const before: Readonly<Record<string, string>> = {
   '/index': links.home,
   '/my/index': links.me,
@@ -28,7 +28,7 @@ const before: Readonly<Record<string, string>> = {
   '/render-error': links.serverError,
 }
 
-/** Result pages of before, and what of the results is shown here. */
+/** Old result pages, and the results that are shown here. */
 const results: Readonly<Record<string, string | undefined>> = {
   '/search/result': 'all',
   '/search/result-post': 'threads',
@@ -36,7 +36,7 @@ const results: Readonly<Record<string, string | undefined>> = {
   '/search/result-topic': 'topics',
 }
 
-/** Where an address of before leads; null for any other. */
+/** The page that replaces an old address; null for any other address. */
 export function replacementOfOldPath(path: string, query: URLSearchParams): string | null {
   const type = results[path]
   if (type) return withQuery(links.search, { keyword: query.get('keyword') ?? undefined, type })
@@ -46,8 +46,8 @@ export function replacementOfOldPath(path: string, query: URLSearchParams): stri
 }
 
 /**
- * The page of this site that an address of the mini program stands for, so that its links lead into the same flow; null
- * for any other address. A step of coming in that the site has not leads to the log-in.
+ * The page that an address of the mini program stands for; null for any other address. A step of the registration that
+ * the site does not have leads to the log-in.
  */
 export function replacementOfMiniProgramPath(
   path: string,

@@ -3,7 +3,7 @@ import { links } from '../../shared/links/links.ts'
 import type { Site } from '../../shared/site/site.ts'
 import type { Access, LoginMode, PageDefinition } from '../router/define-page.ts'
 
-/** Who asks for a page. */
+/** Who opens a page. */
 export interface PageVisitor {
   /** Path and query of the page. */
   readonly url: string
@@ -16,7 +16,7 @@ export interface PageVisitor {
 const administrators = 1
 
 /**
- * Whether a person need not pay to join: who has paid, is in a paid group, or administers the site
+ * Whether a person need not pay to join: they have paid, are in a paid group, or are an administrator
  * (docs/reference/pages.md#page-guards).
  */
 export function isPaidUp({ me }: Pick<Site, 'me'>): boolean {
@@ -28,17 +28,17 @@ const forMembers = ({ userId, url }: PageVisitor) => (userId === null ? links.lo
 
 const namesAnother = ({ url }: PageVisitor) => otherIdOf(new URL(url, 'http://site').searchParams) > 0
 
-/** Where each kind of page sends whom it is not for; null lets them in. */
+/** Where each kind of access redirects those it does not admit; null admits them. */
 const accesses: Readonly<Record<Access, (visitor: PageVisitor) => string | null>> = {
   member: forMembers,
-  // Anybody may read whom somebody else follows (docs/reference/pages.md#account-pages,
+  // Anybody may see whom somebody else follows (docs/reference/pages.md#account-pages,
   // docs/reference/wire-accounts.md#follows).
   owner: (visitor) => (namesAnother(visitor) ? null : forMembers(visitor)),
   visitor: ({ userId }) => (userId === null ? null : links.home),
   unpaid: ({ site }) => (site && isPaidUp(site) ? links.home : null),
 }
 
-/** Whether the site lets people in by a way at all. */
+/** Whether the site offers a login method at all. */
 const modes: Readonly<Record<LoginMode, (site: Site) => boolean>> = {
   phone: ({ forum }) => forum.qcloud.qcloudSms,
   email: ({ forum }) => forum.setReg.hasMail,
@@ -46,7 +46,7 @@ const modes: Readonly<Record<LoginMode, (site: Site) => boolean>> = {
   wechat: ({ forum }) => forum.passport.offiaccountOpen || forum.passport.miniprogramOpen,
 }
 
-/** Where a page sends a person it is not for; null when it is. What it is for stands in its route. */
+/** Where a page redirects a person whom its definition does not admit; null when it admits them. */
 export function accessRedirect(
   { access, mode }: Pick<PageDefinition, 'access' | 'mode'>,
   visitor: PageVisitor,

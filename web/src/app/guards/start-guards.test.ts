@@ -16,6 +16,7 @@ interface SiteFacts {
   readonly refused?: FailureName
   readonly isSetUp?: boolean
   readonly hasPage?: (path: string) => boolean
+  readonly isForVisitors?: boolean
 }
 
 const member = {
@@ -53,6 +54,7 @@ const sent = (facts: SiteFacts) =>
     site: siteOf(facts),
     siteRefusal: facts.refused ? new CallFailure(failures[facts.refused].code, '') : null,
     hasPage: facts.hasPage ?? (() => true),
+    isForVisitors: facts.isForVisitors ?? false,
   })
 
 describe('the guards of the start-up', () => {
@@ -119,9 +121,14 @@ describe('the guards of the start-up', () => {
     ['in review', { me: { ...member, status: 2 } }, '/user/status?statusCode=2'],
     ['in review, at home', { me: { ...member, status: 2 }, path: '/' }, null],
     [
-      'in review, an address below home',
-      { me: { ...member, status: 2 }, path: '/search' },
+      'in review, an address below home that is for members',
+      { me: { ...member, status: 2 }, path: '/invite' },
       '/user/status?statusCode=2',
+    ],
+    [
+      'in review, a page that visitors may open',
+      { me: { ...member, status: 2 }, path: '/thread/5', isForVisitors: true },
+      null,
     ],
     ['a paid site and a visitor', { mode: 'pay' }, '/forum/partner-invite'],
     [

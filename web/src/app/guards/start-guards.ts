@@ -9,7 +9,7 @@ import { isPaidUp } from './page-guards.ts'
 
 export { accessRedirect } from './page-guards.ts'
 
-/** What is known when an address is opened. */
+/** What the guards know when an address is opened. */
 export interface Start {
   /** Path of the address. */
   readonly path: string
@@ -19,17 +19,19 @@ export interface Start {
   readonly siteRefusal: CallFailure | null
   /** Whether the route table has a page for a path. */
   readonly hasPage: (path: string) => boolean
+  /** Whether visitors may open the page of the address. */
+  readonly isForVisitors: boolean
 }
 
 interface Guard {
   readonly to: string
-  /** Pages that stay open all the same. */
+  /** Pages that are open although the guard holds. */
   readonly open?: readonly string[]
   readonly holds: (start: Start) => boolean
   readonly query?: (start: Start) => Readonly<Record<string, string | number | undefined>>
 }
 
-/** Pages that say what is the matter, and the one that ends mails: nobody is sent away from them. */
+/** Pages that tell what is wrong, and the one that ends mails: they never redirect. */
 const telling: ReadonlySet<string> = new Set([
   links.notFound,
   links.serverError,
@@ -39,7 +41,7 @@ const telling: ReadonlySet<string> = new Set([
   '/install',
 ])
 
-/** The address that was wanted, for after a step of coming in; the home page needs no way back. */
+/** The address to return to after a step of the registration; none for the home page. */
 function wantedBy({ path, query }: Start): Readonly<Record<string, string | undefined>> {
   const isPlace = path !== links.home && isPlaceToReturn(path)
   return { next: isPlace ? withQuery(path, Object.fromEntries(query)) : undefined }
@@ -79,7 +81,7 @@ const guards: readonly Guard[] = [
   {
     to: links.status,
     open: openInReview,
-    holds: ({ site }) => site?.me?.status === userStatus.inReview,
+    holds: ({ site, isForVisitors }) => site?.me?.status === userStatus.inReview && !isForVisitors,
     query: () => ({ statusCode: userStatus.inReview }),
   },
   {
@@ -89,12 +91,12 @@ const guards: readonly Guard[] = [
   },
 ]
 
-/** Pages that only mean something while their guard holds; the last one also while the site has no administrator. */
+/** Pages that are open only while their guard holds; the last one also while the site has no administrator. */
 const onlyThen: readonly string[] = [links.closed, links.closedLogin, links.notInstalled]
 
 /**
- * Where an address leads instead of its page when the site is started; null when it may be opened. The first guard that
- * holds decides. A guard whose page does not exist is passed over, so that nobody is sent round in a circle.
+ * Where an address redirects when the site is started; null when it may be opened. The first guard that holds decides;
+ * one whose page does not exist is skipped, so that there is no endless redirect.
  */
 export function startRedirect(start: Start): string | null {
   const { path, hasPage } = start

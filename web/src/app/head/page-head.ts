@@ -4,7 +4,7 @@ import type { Site } from '../../shared/site/site.ts'
 import type { HeadContext } from '../router/define-page.ts'
 import type { LoadedPage } from '../router/load-page.ts'
 
-/** The head with everything filled in that a page leaves to the site (docs/reference/pages.md#page-head). */
+/** The head with the site's values where a page has none (docs/reference/pages.md#page-head). */
 export interface FullHead {
   readonly title: string
   readonly keywords: string
@@ -25,12 +25,14 @@ function ownHead(place: LoadedPage, asked: Omit<HeadContext, 'params' | 'query'>
   return { title: asked.t(isDenied ? 'site.denied.title' : 'site.failed.title'), noIndex: true }
 }
 
-/** The name people know the site by. */
+/** The name of the site. */
 export function siteNameOf(site: Site | null, fallback: string): string {
   return site?.forum.setSite.siteName || fallback
 }
 
-/** `page title - site name`, the page's keywords and then the site's, the page's description or the site's introduction. */
+/**
+ * `page title - site name`; the page's keywords and then the site's; the page's description or the site's introduction.
+ */
 export function fullHead(place: LoadedPage, asked: Omit<HeadContext, 'params' | 'query'>): FullHead {
   const head = ownHead(place, asked)
   const { siteKeywords, siteIntroduction, siteCover, siteLogo } = asked.site.forum.setSite

@@ -59,7 +59,7 @@ export function structuredData(page: LoadedPage, asked: Asked): object | null {
   return page.refusal || !jsonLd ? null : jsonLd(contextOf(page, asked))
 }
 
-/** The head with the picture by which the page is shared. */
+/** The head with the picture that a shared link shows. */
 export function withShareImage(head: FullHead, page: LoadedPage, asked: Asked): FullHead {
   const { shareImage } = page.definition
   const image = page.refusal || !shareImage ? null : shareImage(contextOf(page, asked))

@@ -18,7 +18,7 @@ const sheet = (isOpen: boolean) => (
   </Popup>
 )
 
-test('back leads from a page that was opened out of a sheet to the page below that', async () => {
+test('the browser’s back leads from a page that was opened out of a sheet to the page below that', async () => {
   const { rerender } = render(sheet(true))
   openHistory().push('/user/3')
   rerender(sheet(false))
@@ -38,7 +38,7 @@ test('a page that takes the place of another with a sheet over it stays', async 
   expect([location.pathname, history.state.layer]).toEqual(['/', undefined])
 })
 
-test('an entry knows whether it was come to from a list, also when another page takes its place', () => {
+test('an entry of the history knows whether it was opened from a list, also when another page takes its place', () => {
   const isFromList = () => history.state.isFromList
   history.replaceState({ key: 'list' }, '', '/cate/3/seq/0')
   const entries = openHistory()

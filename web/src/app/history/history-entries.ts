@@ -7,17 +7,17 @@ import { readScroll, type ScrollPlace } from './scroll-place.ts'
 const placesKey = '__scroll'
 const most = 50
 
-/** The entries of the browser's history that are pages of this tab, and where each was scrolled to. */
+/** The entries of the browser's history that are pages of this tab, and their scroll positions. */
 export interface HistoryEntries {
-  /** The entry that is shown. */
+  /** The current entry. */
   current(): string
-  /** Remembers where the shown entry is scrolled to. Called before another one is shown. */
+  /** Stores the scroll position of the current entry. Called before another one is shown. */
   leave(): void
   push(url: string): void
   replace(url: string): void
-  /** Takes up the entry that the browser went back or forward to; answers where it was scrolled to. */
+  /** Makes the entry current that the browser went back or forward to; returns its scroll position. */
   arrive(): ScrollPlace | null
-  /** Writes the places down for the next document of this tab. */
+  /** Stores the scroll positions for the next document of this tab. */
   save(): void
 }
 
@@ -29,7 +29,7 @@ function readPlaces(): Map<string, ScrollPlace> {
   }
 }
 
-/** Opens the entries, beginning with the one the document was loaded as. */
+/** Creates the list of entries, beginning with the one the document was loaded as. */
 export function openHistory(): HistoryEntries {
   const places = readPlaces()
   let key = adoptHistoryKey()
@@ -43,7 +43,7 @@ export function openHistory(): HistoryEntries {
     push(url) {
       key = newHistoryKey()
       const state = { key, isFromList: pageOf(matchUrl(location.pathname).name).listsThreads === true }
-      // What lay over the page is left with it: its entry becomes the new page's.
+      // Sheets over the page are closed with it: their entry becomes the new page's.
       if (history.state?.layer) history.replaceState(state, '', url)
       else history.pushState(state, '', url)
     },

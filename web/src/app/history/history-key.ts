@@ -1,4 +1,4 @@
-/** Takes up the entry of the history that the document shows, and marks it as a page of this app. Answers its key. */
+/** Marks the current entry of the history as a page of this app; returns its key. */
 export function adoptHistoryKey(): string {
   const known: unknown = history.state?.key
   if (typeof known === 'string') return known

@@ -1,17 +1,17 @@
 import { throttled } from '../startup/face-watch.ts'
 
-/** Where a page is scrolled to: the pixel, and the item that stands there. */
+/** A scroll position: the pixel, and the item at the top of the window. */
 export interface ScrollPlace {
   readonly y: number
-  /** How to find the first item in sight, and where its top is in the window. */
+  /** A selector of the first visible item, and where its top is in the window. */
   readonly item?: { readonly find: string; readonly top: number }
 }
 
 const items = '#main [id], #main article'
-/** Milliseconds for which a page may grow until the place is there. */
+/** Milliseconds for which scrolling waits for a page that still grows. */
 const patienceMs = 2000
 
-/** A selector by which this very item is found again: its id, or the link of its heading; null when there is none. */
+/** A selector of this item: its id, or the link of its heading; null when it has neither. */
 function findBy(item: Element): string | null {
   if (item.id) return `[id="${CSS.escape(item.id)}"]`
   const href = item.querySelector(':is(h1, h2, h3) a[href]')?.getAttribute('href')
@@ -19,7 +19,7 @@ function findBy(item: Element): string | null {
   return find && document.querySelector(find) === item ? find : null
 }
 
-/** The item that begins nearest to the top of the window; what is taller than the window is no item but a page. */
+/** The item that begins nearest to the top of the window; elements taller than the window do not count. */
 function itemInSight(): ScrollPlace['item'] {
   let nearest: ScrollPlace['item']
   for (const item of document.querySelectorAll(items)) {
@@ -33,14 +33,14 @@ function itemInSight(): ScrollPlace['item'] {
   return nearest
 }
 
-/** Where the page is scrolled to now. */
+/** The current scroll position. */
 export function readScroll(): ScrollPlace {
   const y = window.scrollY
   const item = y > 0 ? itemInSight() : undefined
   return item ? { y, item } : { y }
 }
 
-/** Scrolls so that the item stands where it stood, else to the pixel; whether the page is long enough for it. */
+/** Scrolls so that the item is where it was, else to the pixel; returns whether the page is long enough for it. */
 function tryScroll({ y, item }: ScrollPlace): boolean {
   const found = item ? document.querySelector(item.find) : null
   const wanted =
@@ -49,7 +49,7 @@ function tryScroll({ y, item }: ScrollPlace): boolean {
   return Math.abs(window.scrollY - wanted) < 1 && (!item || found !== null)
 }
 
-/** Scrolls to a place, again while the page still grows, until it is there or the person scrolls. */
+/** Scrolls to a position, again while the page still grows, until it is reached or the person scrolls. */
 export function returnToScroll(place: ScrollPlace): void {
   if (tryScroll(place) || place.y === 0) return
   const stop = new AbortController()
@@ -66,13 +66,16 @@ export function returnToScroll(place: ScrollPlace): void {
     window.addEventListener(sign, () => stop.abort(), { signal: stop.signal, passive: true })
 }
 
-/** Milliseconds between two looks, and after a change of the window's size during which its scrolling is not a person's. */
+/**
+ * Milliseconds between two readings, and after a change of the window's size during which scrolling is not the
+ * person's.
+ */
 const lookMs = 100
 const unrestMs = 400
 
 /**
- * Remembers where the page was scrolled to while the window was at rest: once a window is narrowed its text has moved,
- * and what stood at the top is lost. Answers how to ask.
+ * Keeps the scroll position from before the window's size changes: in a narrower window the text moves, and the item at
+ * the top is lost. Returns how to read it.
  */
 export function watchScroll(): () => ScrollPlace {
   let place = readScroll()

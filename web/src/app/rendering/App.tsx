@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { Clock } from '../../i18n/clock.ts'
 import { type TextTable, translator } from '../../i18n/texts.ts'
-import { LanguageProvider } from '../../i18n/use-texts.tsx'
+import { LanguageProvider, type TimeReadings } from '../../i18n/use-texts.tsx'
 import { PageMainProvider } from '../../shared/page/PageMain.tsx'
 import { type PageContext, PageContextProvider } from '../../shared/page/page-context.tsx'
 import type { PageProps } from '../../shared/page/page-types.ts'
@@ -16,13 +16,19 @@ export interface AppProps {
   pageContext: PageContext
   texts: Partial<TextTable>
   clock: Clock
+  /** Takes down the times that are drawn, on the server. */
+  readings?: TimeReadings
   place: RenderablePage
-  /** What is drawn besides the page. */
+  /** Whether there is no shell around the page: it has none, or the site is not known. */
+  isBare?: boolean
+  /** What is rendered besides the page. */
   children?: ReactNode
 }
 
-/** The app at one place: the face's shell around the page, or around what is said when the page was refused. */
-export function App({ client, pageContext, texts, clock, place, children }: AppProps) {
+/** The app at one address: the face's shell around the page, or around the message that replaces a refused page. */
+export function App(props: AppProps) {
+  const { client, pageContext, texts, clock, readings, place, children } = props
+  const { isBare = cachedSite(client, pageContext.userId) === null || place.withoutShell } = props
   const { face, layout } = place
   const Page = place.Page as ComponentType<PageProps>
   const drawn = place.refusal ? (
@@ -32,17 +38,16 @@ export function App({ client, pageContext, texts, clock, place, children }: AppP
       <Page params={place.params} query={place.query} />
     </face.Frame>
   )
-  // The bars around the page may be what cannot be drawn; then only the failure is.
+  // The bars around the page may be what cannot be rendered; then only the failure is shown.
   const guarded = (
     <PageErrorBoundary of={place} Refused={face.Refused}>
       {drawn}
     </PageErrorBoundary>
   )
-  const isBare = cachedSite(client, pageContext.userId) === null || place.withoutShell
   return (
     <QueryClientProvider client={client}>
       <PageContextProvider value={pageContext}>
-        <LanguageProvider lang={pageContext.lang} texts={texts} clock={clock}>
+        <LanguageProvider lang={pageContext.lang} texts={texts} clock={clock} {...(readings && { readings })}>
           <PageMainProvider value={face.Main}>
             <Toasts closeLabel={translator(texts)('site.close')}>
               {isBare ? (

@@ -3,7 +3,7 @@ import { asFailure, CallFailure } from '../../api/failures.ts'
 import type { FaceModule } from '../router/define-page.ts'
 
 interface PageErrorBoundaryProps {
-  /** What the page is drawn from; another one is given its chance. */
+  /** The page; another page resets the failure. */
   of: object
   Refused: FaceModule['Refused']
   children: ReactNode
@@ -15,7 +15,7 @@ interface PageErrorBoundaryState {
 }
 
 /**
- * Draws the failure page in place of a page that cannot be drawn (docs/reference/pages.md#system-pages); the bars
+ * Shows the failure page in place of a page that cannot be rendered (docs/reference/pages.md#system-pages); the bars
  * around it stay.
  */
 export class PageErrorBoundary extends Component<PageErrorBoundaryProps, PageErrorBoundaryState> {

@@ -1,6 +1,7 @@
 /** An entry of the build's manifest. */
 interface Chunk {
   readonly file: string
+  readonly name?: string
   readonly css?: readonly string[]
   readonly imports?: readonly string[]
 }
@@ -14,10 +15,17 @@ export interface PageAssets {
 }
 
 export const browserEntry = 'src/entry-browser.tsx'
-/** What the entry carries out, one after the other. */
+/** The modules that the entry runs, one after the other. */
 export const entryParts = ['src/app/startup/runtime-preload.ts', 'src/app/startup/start.tsx'] as const
 
-/** The scripts and styles of some source files and all they import, each once, in the order they must be applied. */
+/** The key of a chunk that holds several source files; empty when the build has none of that name. */
+export const chunkNamed = (manifest: Manifest, name: string): string =>
+  Object.keys(manifest).find((key) => key.startsWith('_') && manifest[key]?.name === name) ?? ''
+
+/**
+ * The scripts and styles of some keys of the manifest and all they import, each once, in the order they must be
+ * applied.
+ */
 export function assetsOf(manifest: Manifest, sources: readonly string[]): PageAssets {
   const scripts = new Set<string>()
   const styles = new Set<string>()

@@ -1,15 +1,12 @@
 import type { Face } from '@chaguan/contracts/browser'
 import type { FaceModule } from '../router/define-page.ts'
 
-/** Source files of the faces, the keys of the build's manifest. */
-export const faceFiles: Record<Face, string> = {
-  pc: 'src/faces/pc/face.ts',
-  h5: 'src/faces/h5/face.ts',
-}
+/** Names of the chunks that hold the faces (web/build/page-parts.ts). */
+export const faceChunks: Record<Face, string> = { pc: 'first-pc', h5: 'first-h5' }
 
 const loaders: Record<Face, () => Promise<{ face: FaceModule }>> = {
-  pc: () => import('../../faces/pc/face.ts'),
-  h5: () => import('../../faces/h5/face.ts'),
+  pc: () => import('../../faces/pc/face.tsx'),
+  h5: () => import('../../faces/h5/face.tsx'),
 }
 
 /** Loads a face; the browser fetches only the one it shows. */

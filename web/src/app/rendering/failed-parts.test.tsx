@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import {
+  categoriesApi,
   dialogsApi,
   type Endpoint,
   forumApi,
@@ -18,14 +19,14 @@ import { Likers } from '../../features/likers/Likers.tsx'
 import { DialogList } from '../../features/messages/DialogList.tsx'
 import { NoticesView } from '../../features/notifications/NoticesView.tsx'
 import { MembersDialog } from '../../features/system/MembersDialog.tsx'
-import { ServerErrorPage } from '../../features/system/ServerErrorPage.tsx'
 import { SiteInfoView } from '../../features/system/SiteInfoView.tsx'
+import { ServerErrorPage } from '../../features/system/SystemPages.tsx'
 import { AdditionalInfoView } from '../../features/users/account/AdditionalInfoView.tsx'
 import { OwnDataView } from '../../features/users/account/OwnDataView.tsx'
 import { PeoplePopup } from '../../features/users/relations/PeoplePopup.tsx'
-import { answer } from '../../testing/fake-fetch.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { fakeSite } from '../../testing/site-fixtures.ts'
+import { answer, stubFetch } from '../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../testing/top-layer.ts'
 
 beforeAll(installTopLayer)
@@ -48,15 +49,21 @@ const parts: readonly (readonly [string, ReactNode, Endpoint])[] = [
   ['what the site is', <SiteInfoView key="" />, forumApi.listPermissions],
   ['the own data', <OwnDataView key="" />, ownDataApi.readOwnData],
   ['what was asked at registration', <AdditionalInfoView key="" />, signInFieldsApi.listOwnSignInFields],
-  ['the conversations', <DialogList key="" page={1} openId={0} />, dialogsApi.listDialogs],
+  ['the conversations', <DialogList key="" page={1} open={null} />, dialogsApi.listDialogs],
   ['the notices', <NoticesView key="" kind="thread" tab="at" page={1} />, notificationsApi.listNotifications],
 ]
 
+/** What the parts call besides. */
+const others = [
+  [categoriesApi.listCategories, []],
+  [notificationsApi.listMarks, []],
+  [notificationsApi.countUnread, {}],
+] as const
+
 test.each(parts)(
   'where %s cannot be read, one can try again and copy the code',
-  async (_, part, { path }) => {
-    const asked = vi.fn(async (_address: string) => answer(-5001, [], '服务忙'))
-    vi.stubGlobal('fetch', asked)
+  async (_, part, endpoint) => {
+    const calls = stubFetch(...others, [endpoint, answer(-5001, [], '服务忙')])
     renderInApp(part, {
       pageContext: { userId: 9 },
       answers: [
@@ -66,7 +73,7 @@ test.each(parts)(
     })
     expect(await screen.findByText('服务忙')).toBeTruthy()
     expect(screen.getByRole('button', { name: /代码 -5001/ })).toBeTruthy()
-    const tries = () => asked.mock.calls.filter(([address]) => address.split('?')[0] === path).length
+    const tries = () => calls.filter(({ path }) => path === endpoint.path).length
     expect(tries()).toBe(1)
     fireEvent.click(screen.getByRole('button', { name: '重试' }))
     await expect.poll(tries).toBe(2)

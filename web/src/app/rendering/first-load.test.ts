@@ -25,11 +25,11 @@ test('a call of the first load that meets a 5xx is made again three times', asyn
   expect(await attempts(503)).toBe(4)
 })
 
-test.each([200, 404, 429, 0])('one that meets %i is not', async (status) => {
+test.each([200, 404, 429, 0])('a call of the first load that meets %i is not made again', async (status) => {
   expect(await attempts(status)).toBe(1)
 })
 
-test('after the first load nothing is made again', async () => {
+test('a call after the first load is not made again', async () => {
   firstLoad.isOver = true
   expect(await attempts(503)).toBe(1)
 })

@@ -1,15 +1,15 @@
-/** Whether the document is still the page it was loaded as; over with the first page opened in it. */
+/** Whether the document has shown another page than the one it was loaded as. */
 export const firstLoad = { isOver: false }
 
 const attemptsMore = 3
 
 /**
- * Whether a refused data call is made again: up to three times, on a 5xx, during the first load
+ * Whether a failed call is retried: up to three times, on a 5xx, during the first load
  * (docs/reference/limits.md#retries).
  */
 export function mayRetry(failedBefore: number, failure: { readonly status?: number }): boolean {
   return !firstLoad.isOver && (failure.status ?? 0) >= 500 && failedBefore < attemptsMore
 }
 
-/** Milliseconds before it is made again. */
+/** Milliseconds before a retry. */
 export const retryDelay = (failedBefore: number) => 200 * 2 ** failedBefore

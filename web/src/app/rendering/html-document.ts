@@ -16,15 +16,15 @@ export interface DocumentParts {
   readonly head: FullHead
   /** Structured data for search engines. */
   readonly jsonLd: object | null
-  /** Feeds, and the pages around this one. */
+  /** Links to feeds and to the neighbouring pages. */
   readonly links: readonly HeadLink[]
   readonly assets: PageAssets
   /** Address of the script that starts the app. */
   readonly entry: string
-  /** The drawn app. */
-  readonly app: string
-  /** Escaped JSON of the state. */
-  readonly state: string
+  /** The rendered app, in parts. */
+  readonly app: readonly Uint8Array[]
+  /** Escaped JSON of the state, in parts. */
+  readonly state: readonly Uint8Array[]
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text made safe in HTML, in attributes too. */
+/** Text escaped for HTML and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
@@ -51,6 +51,9 @@ function tag(name: string, attributes: Attributes): string {
 
 const property = (name: string, content: string) => (content ? tag('meta', { property: name, content }) : '')
 const meta = (name: string, content: string) => (content ? tag('meta', { name, content }) : '')
+
+const canonicalLink = ({ canonical }: FullHead) =>
+  canonical === '' ? '' : tag('link', { rel: 'canonical', href: canonical })
 
 function openGraph({ title, description, canonical, image, type, siteName }: FullHead): string[] {
   return [
@@ -84,13 +87,13 @@ function headLines(parts: DocumentParts): string[] {
     `<title>${escapeHtml(head.title)}</title>`,
     meta('keywords', head.keywords),
     meta('description', head.description),
-    head.noIndex ? meta('robots', 'noindex') : tag('link', { rel: 'canonical', href: head.canonical }),
+    head.noIndex ? meta('robots', 'noindex') : canonicalLink(head),
     ...links.map((link) => tag('link', { ...link })),
     ...openGraph(head),
     ...themeColours(theme),
     tag('link', { rel: 'icon', href: favicon || '/favicon.svg' }),
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
-    // What a page looks like comes before what it does.
+    // Styles come before scripts.
     ...assets.scripts
       .filter((href) => href !== entry)
       .map((href) => tag('link', { rel: 'modulepreload', href, fetchpriority: 'low' })),
@@ -99,8 +102,11 @@ function headLines(parts: DocumentParts): string[] {
   ].filter((line): line is string => typeof line === 'string' && line !== '')
 }
 
-/** The whole document. It holds no script and no style to be executed, so it needs no nonce and may be shared. */
-export function htmlDocument(parts: DocumentParts): string {
+const appEnd = Buffer.from(`</div><script type="application/json" id="${stateElementId}">`)
+const documentEnd = Buffer.from('</script></body></html>')
+
+/** The whole document in UTF-8. It contains no inline script or style, so it needs no nonce and may be shared. */
+export function htmlDocument(parts: DocumentParts): Buffer {
   const style = accentStyle(parts.accent)
   const root = tag('html', {
     lang: locales[parts.lang],
@@ -108,5 +114,6 @@ export function htmlDocument(parts: DocumentParts): string {
     'data-theme': parts.theme,
     ...(style && { style }),
   })
-  return `<!doctype html>${root}<head>${headLines(parts).join('')}</head><body><div id="app">${parts.app}</div><script type="application/json" id="${stateElementId}">${parts.state}</script></body></html>`
+  const start = `<!doctype html>${root}<head>${headLines(parts).join('')}</head><body><div id="app">`
+  return Buffer.concat([Buffer.from(start), ...parts.app, appEnd, ...parts.state, documentEnd])
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type DrawnState, escapeJson, stateText } from './page-state.ts'
+import { type DrawnState, escapeJson } from './page-state.ts'
+import { stateText } from './state-text.ts'
 
 const state: DrawnState = {
   face: 'pc',
@@ -28,11 +29,12 @@ const state: DrawnState = {
 
 test('hostile text in the state cannot end the script element and comes out as it went in', () => {
   const hostile = '</script><script>alert(1)</script><!--\u2028\u2029&amp;'
-  const text = stateText(
+  const parts = stateText(
     state,
     [{ path: '/api/v3/forum', input: {}, json: JSON.stringify({ name: hostile }) }],
     [['/api/v3/user', { userId: 1 }, -4004, hostile]],
   )
+  const text = Buffer.concat(parts).toString()
   expect(text).not.toMatch(/[<>&\u2028\u2029]/)
   const read = JSON.parse(text)
   expect(read.answers).toEqual([['/api/v3/forum', {}, { name: hostile }]])
@@ -40,6 +42,14 @@ test('hostile text in the state cannot end the script element and comes out as i
   expect(read.url).toBe(state.url)
 })
 
-test('text without such signs is left as it is', () => {
+test('the state of a page without answers, or with several, is JSON', () => {
+  const answers = ['a', 'b'].map((name) => ({ path: `/${name}`, input: { name }, json: `["${name}"]` }))
+  for (const sent of [[], answers]) {
+    const read = JSON.parse(Buffer.concat(stateText(state, sent, [])).toString())
+    expect(read.answers).toEqual(sent.map(({ path, input, json }) => [path, input, JSON.parse(json)]))
+  }
+})
+
+test('page state without such signs is left as it is', () => {
   expect(escapeJson('{"a":"茶馆"}')).toBe('{"a":"茶馆"}')
 })

@@ -3,7 +3,7 @@ import type { PageName } from '../../pages/index.ts'
 import type { PageLayout } from '../router/load-page.ts'
 import type { Params } from '../router/match-path.ts'
 
-/** What the browser is told besides the drawn page, so that it asks for nothing twice. */
+/** What the browser gets besides the rendered page, so that it repeats no call. */
 export interface PageState {
   readonly face: Face
   readonly lang: Lang
@@ -18,9 +18,9 @@ export interface PageState {
   readonly utcOffset: string
 }
 
-/** An answer that goes along: path, input, Data. */
+/** An answer that is sent along: path, input, Data. */
 export type SentAnswer = readonly [path: string, input: unknown, data: unknown]
-/** A refusal that goes along: path, input, Code, Message, Data. */
+/** A refusal that is sent along: path, input, Code, Message, Data. */
 export type SentRefusal = readonly [
   path: string,
   input: unknown,
@@ -29,11 +29,11 @@ export type SentRefusal = readonly [
   data?: unknown,
 ]
 
-/** What the server drew, so that the browser need not find it out again. */
+/** The page as the server found it, so that the browser need not match it again. */
 export interface SerializedPage {
   readonly name: PageName
   readonly params: Params
-  /** Code, Message, Data of what the page was refused with. */
+  /** Code, Message and Data of the refusal of the page. */
   readonly refusal: readonly [code: number, message: string, data: unknown] | null
   readonly isSiteRefused: boolean
   readonly withoutShell: boolean
@@ -41,11 +41,11 @@ export interface SerializedPage {
   /** Address of the script that holds the page's component, and the name of its export. */
   readonly script: string
   readonly exportName: string
-  /** Whether it needs more texts than the home page's. */
+  /** Whether it needs more texts than the home page. */
   readonly needsRest: boolean
 }
 
-/** A page and what of it was drawn. */
+/** The state of a page with its answers and refusals. */
 export interface DrawnState extends PageState {
   readonly place: SerializedPage
 }
@@ -60,29 +60,9 @@ export const stateElementId = 'dzq-state'
 const unsafe = /[<>&\u2028\u2029]/g
 
 /**
- * Makes JSON text safe inside a script element: nothing in it can end the element or the line
+ * Escapes JSON text for a script element, so that nothing in it can end the element or the line
  * (docs/reference/threats.md#page-state).
  */
 export function escapeJson(json: string): string {
   return json.replace(unsafe, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
-}
-
-/** An answer whose Data is JSON text already. */
-export interface AnswerText {
-  readonly path: string
-  readonly input: unknown
-  readonly json: string
-}
-
-/** The state as escaped JSON text; answers are passed through as the text they came in. */
-export function stateText(
-  state: DrawnState,
-  answers: readonly AnswerText[],
-  refusals: readonly SentRefusal[],
-): string {
-  const sent = answers.map(
-    ({ path, input, json }) => `[${JSON.stringify(path)},${JSON.stringify(input)},${json}]`,
-  )
-  const rest = JSON.stringify({ ...state, refusals })
-  return escapeJson(`${rest.slice(0, -1)},"answers":[${sent.join(',')}]}`)
 }

@@ -4,13 +4,16 @@ import { CallFailure } from '../../api/failures.ts'
 import { mayRetry, retryDelay } from './first-load.ts'
 import type { SentState } from './page-state.ts'
 
-/** How long the browser keeps an answer that nothing draws any more. */
+/** Milliseconds for which the browser keeps an unused answer. */
 const unusedMs = 10 * 60_000
 
-/** Whether the page was come back to: it then shows what it showed, and asks anew only for what was changed since. */
+/**
+ * Whether the page was reached by the browser's back or forward: it shows its old answers and asks only for those that
+ * were invalidated.
+ */
 export const historyTraversal = { isActive: false }
 
-/** Only what somebody looks at moves anybody; what was fetched in advance fails in silence. */
+/** Only failures of shown data are reported; prefetching fails silently. */
 const cache = () =>
   new QueryCache({
     onError(error, query) {
@@ -20,8 +23,8 @@ const cache = () =>
   })
 
 /**
- * The store of answers: what was sent is shown without asking again, failures wait for the person to try again. `gcTime`
- * is how long an answer is kept that nothing draws; a finite time is a timer for each answer.
+ * The query client: answers that were sent along are not asked for again, failures are retried by the person only.
+ * `gcTime` is how long an unused answer is kept; a finite time is a timer for each answer.
  */
 export function createQueryClient(gcTime = unusedMs): QueryClient {
   return new QueryClient({
@@ -40,7 +43,7 @@ export function createQueryClient(gcTime = unusedMs): QueryClient {
   })
 }
 
-/** Keeps a refusal under its call's key, so that the page draws it. */
+/** Stores a refusal under its call's key, so that the page shows it. */
 export function cacheFailure(
   client: QueryClient,
   key: readonly [string, unknown],
@@ -66,7 +69,7 @@ export function cacheFailure(
   )
 }
 
-/** Fills the store with what the server sent along. */
+/** Stores the answers and refusals that the server sent along. */
 export function hydrateQueryClient(client: QueryClient, sent: SentState): void {
   for (const [path, input, data] of sent.answers) client.setQueryData([path, input], data)
   for (const [path, input, code, message, data] of sent.refusals)

@@ -66,7 +66,13 @@ describe.each(faces)('a page on %s', (face) => {
     expect(paths).toContain('/api/v3/thread.detail')
     expect(refusals).toEqual([])
     const posts = answers.find(([path]: [string]) => path === '/api/v3/posts.list')
-    expect(posts[1]).toEqual({ filter: { thread: 12 }, sort: '-createdAt', page: 2, perPage: 20 })
+    expect(posts[1]).toEqual({
+      filter: { thread: 12 },
+      sort: '-createdAt',
+      replies: 'oldest',
+      page: 2,
+      perPage: 20,
+    })
   })
 
   test('names, titles and the address cannot bring mark-up into the page', async () => {

@@ -1,13 +1,12 @@
 import type { PageAnswer, PageRequest } from '@chaguan/contracts/browser'
-import { renderToString } from 'react-dom/server'
 import { type PageStatus, pageStatusOf } from '../../api/failures.ts'
 import { type Query, queryKeyOf } from '../../api/query.ts'
 import { registerRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
 import { RefusedPage } from '../../features/site/RefusedPage.tsx'
 import { BlockSummaries } from '../../features/threads/blocks/summaries/BlockSummaries.tsx'
 import { registerBlockSummaries } from '../../features/threads/blocks/summaries/LazyBlockSummaries.tsx'
-import { addBlockTexts } from '../../i18n/block-texts.ts'
 import { startClock } from '../../i18n/clock.ts'
+import { addNounTexts } from '../../i18n/noun-texts.ts'
 import { addTexts, type TextTable, type Translate, textFile, translator } from '../../i18n/texts.ts'
 import { siteQueries } from '../../shared/site/site.ts'
 import { type FullHead, fullHead } from '../head/page-head.ts'
@@ -15,12 +14,14 @@ import { headLinks, structuredData, withShareImage } from '../head/server-head.t
 import type { FaceModule, HeadContext } from '../router/define-page.ts'
 import { componentOf, type LoadedPage, type LoadResult, loadPage } from '../router/load-page.ts'
 import { App } from './App.tsx'
-import { assetsOf, browserEntry, entryParts, type Manifest } from './assets.ts'
+import { assetsOf, browserEntry, chunkNamed, entryParts, type Manifest, type PageAssets } from './assets.ts'
 import { cachedSite } from './cached-site.ts'
-import { faceFiles, loadFace } from './faces.ts'
+import { faceChunks, loadFace } from './faces.ts'
+import { openFragments } from './fragments.tsx'
 import { type DocumentParts, htmlDocument } from './html-document.ts'
-import { type PageState, type SerializedPage, stateText } from './page-state.ts'
+import type { PageState, SerializedPage } from './page-state.ts'
 import { openServerQueryClient, type ServerQueryClient } from './server-query-client.ts'
+import { stateText } from './state-text.ts'
 
 const statuses: Record<PageStatus, number> = {
   login: 401,
@@ -31,7 +32,7 @@ const statuses: Record<PageStatus, number> = {
   failed: 500,
 }
 
-/** What a rendering works with. */
+/** A request with what rendering it needs. */
 interface Rendering {
   readonly request: PageRequest
   readonly manifest: Manifest
@@ -58,14 +59,14 @@ function serializePage(
   }
 }
 
-/** The title of a page that is drawn although the site could not be asked. */
+/** The title of a page of a site that could not be loaded. */
 function bareTitle(place: LoadedPage, t: Translate): string {
   const asked = { params: place.params, query: place.query, t }
   const own = place.isSiteRefused ? undefined : place.definition.head(asked as unknown as HeadContext).title
   return own ?? t('site.failed.site')
 }
 
-/** The head of a page of a site that could not be asked. */
+/** The head of a page of a site that could not be loaded. */
 function bareHead(title: string): FullHead {
   const empty = { keywords: '', description: '', canonical: '', image: '', siteName: '' }
   return { ...empty, title, type: 'website', noIndex: true }
@@ -76,14 +77,14 @@ function statusOf(place: LoadedPage): number {
   return place.definition.status ?? 200
 }
 
-/** Asks for the site, then opens the page of the address; a site that refuses stands in the place of its pages. */
+/** Loads the site, then the page of the address; a refusal of the site replaces all its pages. */
 async function load({ request, gathered, face, texts }: Rendering): Promise<LoadResult> {
-  const { client, run } = gathered
+  const { run } = gathered
   const { url, userId, lang } = request
   const siteFailures = await Promise.all(siteQueries(userId).map(run))
   const siteRefusal = siteFailures.find((failure) => failure !== null) ?? null
   return loadPage(url, {
-    client,
+    client: gathered,
     face,
     faceName: request.face,
     userId,
@@ -94,47 +95,88 @@ async function load({ request, gathered, face, texts }: Rendering): Promise<Load
   })
 }
 
-/** What the head says, and what search engines are told besides. */
+/** A text whose addresses of the site begin as others are told, and not as this request happens to call it. */
+const asOthersAreTold = (text: string, { origin }: PageRequest, publicOrigin: string) =>
+  text.startsWith(`${origin}/`) ? publicOrigin + text.slice(origin.length) : text
+
+function publicData(data: object | null, request: PageRequest, publicOrigin: string): object | null {
+  if (data === null || request.origin === publicOrigin) return data
+  const told = (_key: string, value: unknown) =>
+    typeof value === 'string' ? asOthersAreTold(value, request, publicOrigin) : value
+  return JSON.parse(JSON.stringify(data, told)) as object
+}
+
+/** The head, structured data and links of a page. */
 function headOf(
   { request, gathered, texts }: Rendering,
   place: LoadedPage,
 ): Pick<DocumentParts, 'head' | 'jsonLd' | 'links'> {
   const t = translator(texts)
-  const { origin, url, utcOffset, face } = request
-  const site = cachedSite(gathered.client, request.userId)
+  const { publicOrigin, url, utcOffset, face } = request
+  const site = cachedSite(gathered, request.userId)
   if (!site) return { head: bareHead(bareTitle(place, t)), jsonLd: null, links: [] }
-  const read = ({ endpoint, input }: Query) =>
-    gathered.client.getQueryData(queryKeyOf(endpoint, input)) as never
-  const asked = { site, t, origin, url, utcOffset, read, face }
-  const head = withShareImage(fullHead(place, asked), place, asked)
+  const read = ({ endpoint, input }: Query) => gathered.getQueryData(queryKeyOf(endpoint, input)) as never
+  const asked = { site, t, origin: publicOrigin ?? request.origin, url, utcOffset, read, face }
+  const head = fullHead(place, asked)
   const links = head.noIndex ? [] : headLinks(place, asked, head.siteName)
-  return { head, jsonLd: structuredData(place, asked), links }
+  // What is made of an address that whoever asks can choose is not for others.
+  if (publicOrigin === null) return { head: { ...head, canonical: '', image: '' }, jsonLd: null, links }
+  const shown = withShareImage(head, place, asked)
+  const image = asOthersAreTold(shown.image, request, publicOrigin)
+  return {
+    head: { ...shown, image },
+    jsonLd: publicData(structuredData(place, asked), request, publicOrigin),
+    links,
+  }
 }
 
-function renderApp({ request, gathered, texts }: Rendering, place: LoadedPage): string {
+function renderApp({ request, gathered, texts }: Rendering, place: LoadedPage): readonly Uint8Array[] {
   const { client } = gathered
   const clock = startClock(request.now, request.utcOffset)
   const pageContext = { ...stateOf(request), go: () => {} }
-  return renderToString(<App {...{ client, pageContext, texts, clock, place }} />)
+  const fragments = openFragments({ request, pageContext, texts, clock, answers: gathered })
+  const isBare = cachedSite(gathered, request.userId) === null || place.withoutShell
+  const { name, params, layout, faceName, isSiteRefused } = place
+  return fragments.draw(name, [params, layout, faceName, isSiteRefused, isBare], (how) => (
+    <App {...{ client, texts, clock, place, isBare, ...how }} />
+  ))
 }
 
-function assetsFor({ request, manifest }: Rendering, { definition, faceName }: LoadedPage) {
+const assetsOfPages = new WeakMap<Manifest, Map<string, PageAssets>>()
+
+/** The assets of a page, which depend on its component, face and language alone. */
+function assetsFor(rendering: Rendering, place: LoadedPage): PageAssets {
+  const { manifest, request } = rendering
+  const known = assetsOfPages.get(manifest) ?? new Map<string, PageAssets>()
+  assetsOfPages.set(manifest, known)
+  const key = `${place.name} ${place.faceName} ${request.face} ${request.lang}`
+  const assets = known.get(key) ?? findAssets(rendering, place)
+  known.set(key, assets)
+  return assets
+}
+
+function findAssets({ request, manifest }: Rendering, { definition, faceName }: LoadedPage): PageAssets {
   const { lang } = request
   const rest = definition.hasFirstTexts ? [] : [textFile(lang, 'rest')]
-  const first = [browserEntry, ...entryParts, faceFiles[request.face], textFile(lang, 'first')]
+  const first = [
+    browserEntry,
+    ...entryParts,
+    chunkNamed(manifest, faceChunks[request.face]),
+    textFile(lang, 'first'),
+  ]
   return assetsOf(manifest, [...first, ...rest, componentOf(definition, faceName).file])
 }
 
-function documentOf(rendering: Rendering, place: LoadedPage): string {
+function documentOf(rendering: Rendering, place: LoadedPage): Buffer {
   const { request, gathered, manifest } = rendering
-  const { accent, siteFavicon } = cachedSite(gathered.client, request.userId)?.forum.setSite ?? {}
+  const { accent, siteFavicon } = cachedSite(gathered, request.userId)?.forum.setSite ?? {}
   const entry = manifest[browserEntry]
   return htmlDocument({
     lang: request.lang,
     face: request.face,
     theme: request.theme,
     accent: accent ?? '',
-    favicon: siteFavicon ?? '',
+    favicon: asOthersAreTold(siteFavicon ?? '', request, ''),
     ...headOf(rendering, place),
     assets: assetsFor(rendering, place),
     entry: entry ? `/${entry.file}` : '',
@@ -156,12 +198,20 @@ export async function renderPage(request: PageRequest, manifest: Manifest): Prom
   const [face] = await Promise.all([
     loadFace(request.face),
     addTexts(texts, request.lang, 'first'),
-    addBlockTexts(texts, request.lang),
+    addNounTexts(texts, request.lang, 'blocks'),
   ])
   const rendering: Rendering = { request, manifest, gathered: openServerQueryClient(request), face, texts }
   const place = await load(rendering)
   if ('redirect' in place) return { status: 302, html: '', redirect: place.redirect, shareable: false }
   const status = statusOf(place)
   const isForAll = request.userId === null && !request.form && place.definition.shareable !== false
-  return { status, html: documentOf(rendering, place), shareable: isForAll && status === 200 }
+  const bytes = documentOf(rendering, place)
+  return {
+    status,
+    get html() {
+      return bytes.toString()
+    },
+    bytes,
+    shareable: isForAll && status === 200,
+  }
 }

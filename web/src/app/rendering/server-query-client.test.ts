@@ -29,6 +29,7 @@ test('nothing outlives a rendering: neither answers nor refusals leave a timer b
   })
   await gathered.run(query(threadsApi.openThread, { threadId: 5 }))
   await gathered.run(query(threadsApi.openThread, { threadId: 6 }))
+  expect(gathered.client.getQueryData(['/api/v3/thread.detail', { threadId: 5 }])).toEqual([])
   expect(gathered.client.getQueryCache().getAll()).toHaveLength(2)
   expect(vi.getTimerCount()).toBe(0)
 })

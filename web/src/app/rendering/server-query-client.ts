@@ -1,18 +1,28 @@
 import { type CallAnswer, failureCodes, limits, type PageRequest } from '@chaguan/contracts/browser'
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { CallFailure, httpMessages } from '../../api/failures.ts'
-import { type Query, queryKeyOf } from '../../api/query.ts'
-import type { AnswerText, SentRefusal } from './page-state.ts'
+import type { Query } from '../../api/query.ts'
+import type { ReadServerAnswer, ServerAnswer } from '../../api/server-answers.ts'
+import type { SentRefusal } from './page-state.ts'
 import { cacheFailure, createQueryClient } from './query-client.ts'
+import type { AnswerText } from './state-text.ts'
 
-/** The answers of one rendering, and what of them goes along to the browser. */
+/** The answers of one rendering, and which of them are sent to the browser. */
 export interface ServerQueryClient {
+  /** For hooks that ask the library itself; it gets the answers when the first of them does. */
   readonly client: QueryClient
+  /** Whether a hook has asked the library itself: what it read is not taken down. */
+  wasAsked(): boolean
   readonly answers: readonly AnswerText[]
   readonly refusals: readonly SentRefusal[]
+  readonly read: ReadServerAnswer
+  /** The text of an answer, as the browser gets it; undefined when there is none. */
+  textOf(path: string, input: unknown): string | undefined
+  /** Data of an answer, by its key in the query client. */
+  getQueryData(key: readonly unknown[]): unknown
   /**
-   * Makes a call inside the process and keeps what comes of it; gives up after 10 s
-   * (docs/reference/limits.md#timeouts). Never throws.
+   * Makes a call inside the process and stores its answer or refusal; gives up after 10 s
+   * (docs/reference/limits.md#timeouts). Never rejects.
    */
   run(ask: Query): Promise<CallFailure | null>
 }
@@ -36,27 +46,58 @@ async function inTime(answer: Promise<CallAnswer>): Promise<CallAnswer> {
   }
 }
 
-/** Opens the store of answers for one request. */
-export function openServerQueryClient({ call }: Pick<PageRequest, 'call'>): ServerQueryClient {
-  // Without timers the answers go with the request; with them every rendered page would be held for ten minutes.
+type Stored = ServerAnswer & { readonly path: string; readonly input: unknown; readonly json?: string }
+
+/** Makes a client that is given these answers when it is first asked for something. */
+function clientWith(stored: ReadonlyMap<string, Stored>, asked: () => void): QueryClient {
+  // Without timers the answers are freed with the request; with them every rendered page would be held for ten minutes.
   const client = createQueryClient(Number.POSITIVE_INFINITY)
+  const prepare = client.defaultQueryOptions
+  client.defaultQueryOptions = (options: never) => {
+    client.defaultQueryOptions = prepare
+    asked()
+    for (const answer of stored.values()) {
+      const key = [answer.path, answer.input] as const
+      if ('failure' in answer) cacheFailure(client, key, answer.failure)
+      else client.setQueryData(key, answer.data)
+    }
+    return client.defaultQueryOptions(options)
+  }
+  return client
+}
+
+/** Creates the query client of one request. */
+export function openServerQueryClient({ call }: Pick<PageRequest, 'call'>): ServerQueryClient {
+  const stored = new Map<string, Stored>()
   const answers: AnswerText[] = []
   const refusals: SentRefusal[] = []
+  const find = (path: string, input: unknown) => stored.get(hashKey([path, input]))
+  let isAsked = false
+  const asked = () => {
+    isAsked = true
+  }
   return {
-    client,
+    client: clientWith(stored, asked),
+    wasAsked: () => isAsked,
     answers,
     refusals,
+    read: find,
+    textOf: (path, input) => find(path, input)?.json,
+    getQueryData(key) {
+      const answer = stored.get(hashKey(key))
+      return answer && 'data' in answer ? answer.data : undefined
+    },
     async run({ endpoint, input }) {
-      const key = queryKeyOf(endpoint, input)
+      const { path } = endpoint
       const { code, message, data, json } = await inTime(call(endpoint, input))
       if (code === 0) {
-        client.setQueryData(key, data)
-        answers.push({ path: endpoint.path, input, json })
+        stored.set(hashKey([path, input]), { path, input, data, json })
+        answers.push({ path, input, json })
         return null
       }
       const failure = new CallFailure(code, message, data)
-      cacheFailure(client, key, failure)
-      refusals.push([endpoint.path, input, code, message, data])
+      stored.set(hashKey([path, input]), { path, input, failure })
+      refusals.push([path, input, code, message, data])
       return failure
     },
   }

@@ -12,11 +12,11 @@ import type {
 } from '../../shared/page/page-types.ts'
 import type { Params, ParamsOf } from './match-path.ts'
 
-/** What a page's head is made of. */
+/** The context of a page's head. */
 export type HeadContext<P = Params> = SharedHeadContext<P, Translate>
 
 /**
- * Whom a page is for. Others are redirected: to the log-in (`member`, and `owner` where the address names nobody else)
+ * Who may open a page. Others are redirected: to the log-in (`member`, and `owner` where the address names nobody else)
  * or home (`visitor`, `unpaid`).
  */
 export type Access = 'member' | 'owner' | 'visitor' | 'unpaid'
@@ -54,7 +54,7 @@ export interface LazyComponent {
   load(): Promise<ComponentType<PageProps<never>>>
 }
 
-/** Everything the app knows of a page. */
+/** The definition of a page. */
 export interface PageDefinition<P = Params> {
   /** A bracket pattern, see match-path.ts. */
   readonly path: string
@@ -66,16 +66,16 @@ export interface PageDefinition<P = Params> {
   readonly withoutSite?: boolean
   /** HTTP status; 200 unless given. */
   readonly status?: number
-  /** Whether the texts of the home page suffice. */
+  /** Whether the page needs no more texts than the home page. */
   readonly hasFirstTexts?: boolean
-  /** Whether threads are opened out of it, so that they offer a way back to the list. */
+  /** Whether threads opened from it offer a way back to the list. */
   readonly listsThreads?: boolean
   /** Calls made before the page is shown. */
   queries?(context: LoadContext<P>): readonly Query[]
   /** Calls that need the answers of `queries`. */
   dependentQueries?(context: LoadContext<P> & Pick<HeadContext<P>, 'read'>): readonly Query[]
   head(context: HeadContext<P>): PageHead
-  /** The bar on h5; a page whose bar depends on answers draws its own. */
+  /** The bar on h5; a page whose bar depends on answers renders its own. */
   readonly bar?: PageBar | ((context: LoadContext<P>) => PageBar)
   readonly component: LazyComponent | Readonly<Record<Face, LazyComponent>>
   /** Faces whose navigation (the header on pc, the bottom bar on h5) is left out. */
@@ -103,7 +103,7 @@ export const definePage = <const Path extends string>(
 
 const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1, -'.tsx'.length)
 
-/** A component of a file, which is given as a path from web/src; named like the file unless told otherwise. */
+/** A component of a file, given as a path from web/src; named like the file unless given. */
 export function lazyComponent(
   path: `${string}.tsx`,
   load: () => Promise<object>,
@@ -117,7 +117,7 @@ export function lazyComponent(
   }
 }
 
-/** What a face draws around its pages and instead of a refused one. */
+/** The parts of a face around its pages, and in place of a refused one. */
 export interface FaceModule {
   readonly Shell: ComponentType<{ hasNavigation: boolean; hasFooter: boolean; children: ReactNode }>
   /** The page and the bar above it. */

@@ -1,6 +1,6 @@
 import { matchUrl } from './load-page.ts'
 
-/** The address a click means when it stays within the app, else null. */
+/** The address that a click opens within the app, else null. */
 function addressOf(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
@@ -8,7 +8,7 @@ function addressOf(event: MouseEvent): string | null {
   return link ? addressOfLink(link) : null
 }
 
-/** The address of a link when it stays within the app, else null. */
+/** The address of a link within the app, else null. */
 export function addressOfLink(link: HTMLAnchorElement): string | null {
   if (!link.href || link.target || link.hasAttribute('download')) return null
   return inApp(new URL(link.href))
@@ -22,7 +22,7 @@ function inApp(url: URL): string | null {
   return matchUrl(address).name === 'notFound' ? null : address + url.hash
 }
 
-/** The address a search form asks for. Forms that post are left to their own components. */
+/** The address that a search form asks for. Forms that post are handled by their components. */
 function askedBy(event: SubmitEvent): string | null {
   const form = event.target as HTMLFormElement
   if (event.defaultPrevented || form.method !== 'get') return null
@@ -34,8 +34,8 @@ function askedBy(event: SubmitEvent): string | null {
 }
 
 /**
- * Follows the links and search forms of the whole document within the app. They stay plain anchors and forms, so they
- * work before the app is live, and inside texts of people too. Answers how to stop.
+ * Follows the links and search forms of the document within the app, also those in texts of people. They are plain
+ * anchors and forms that work without scripts. Returns how to stop.
  */
 export function followLinks(go: (url: string) => void): () => void {
   const follow = (event: MouseEvent | SubmitEvent) => {

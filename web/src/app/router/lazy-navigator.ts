@@ -1,10 +1,11 @@
 import { adoptHistoryKey } from '../history/history-key.ts'
+import { patienceMs } from '../startup/load-code.ts'
 import type { RenderablePage } from './load-page.ts'
 import type { Navigator } from './navigator.ts'
 
 /**
- * Stands for the navigator until its code is there: the page of the document is seen and touched without it. Whoever
- * goes elsewhere before is taken there as soon as it comes, or by loading a document when it does not.
+ * Stands for the navigator until its code is loaded: the page is visible and usable without it. A navigation before
+ * that is done as soon as it is loaded, or by loading a document when it cannot be loaded.
  */
 export function lazyNavigator(start: RenderablePage, load: () => Promise<Navigator>) {
   const first = { place: start, entry: adoptHistoryKey() }
@@ -35,3 +36,31 @@ export function lazyNavigator(start: RenderablePage, load: () => Promise<Navigat
 }
 
 export type LazyNavigator = ReturnType<typeof lazyNavigator>
+
+/** The link that a plain click opens in this tab. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  const link = (event.target as Element | null)?.closest<HTMLAnchorElement>('a[href]') ?? null
+  return link && !link.target && link.origin === location.origin ? link : null
+}
+
+/**
+ * Holds clicks on links until links are followed within the app, and then repeats them. After too long, or when that
+ * fails, the browser opens the link itself (docs/reference/limits.md#page-code).
+ */
+export function queueEarlyClicks(started: Promise<void>): void {
+  const release = () => window.removeEventListener('click', hold, true)
+  const hold = (event: MouseEvent) => {
+    const link = linkOf(event)
+    if (!link) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    const late = new Promise((resolve) => setTimeout(resolve, patienceMs))
+    void Promise.race([started, late]).then(() => {
+      release()
+      link.click()
+    })
+  }
+  window.addEventListener('click', hold, true)
+  void started.then(release)
+}

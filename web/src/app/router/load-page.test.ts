@@ -1,9 +1,17 @@
-import { failureCodes, forumApi } from '@chaguan/contracts/browser'
+import {
+  failureCodes,
+  forumApi,
+  notificationsApi,
+  topicsApi,
+  usersApi,
+  wechatApi,
+} from '@chaguan/contracts/browser'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '../../api/failures.ts'
 import { type Query, queryKeyOf } from '../../api/query.ts'
 import { pageOf } from '../../pages/index.ts'
 import { aPage, fakeSite } from '../../testing/site-fixtures.ts'
+import { stubFetch } from '../../testing/stub-fetch.ts'
 import { createQueryClient } from '../rendering/query-client.ts'
 import type { FaceModule } from './define-page.ts'
 import { componentOf, type LoadOptions, loadPage } from './load-page.ts'
@@ -56,13 +64,18 @@ test('when not even the missing page comes, the error page says why', async () =
 describe('a page that is fetched in advance', () => {
   afterEach(() => vi.unstubAllGlobals())
 
+  const answered = [
+    notificationsApi.countUnread,
+    notificationsApi.listNotifications,
+    topicsApi.listTopics,
+    usersApi.listUsers,
+    wechatApi.drawScreenCode,
+    wechatApi.drawRebindCode,
+  ]
+
   /** Opens pages of a member one after the other; answers the paths that the server was asked for each. */
   async function askedFor(url: string, ...ways: readonly ('inAdvance' | 'opened')[]) {
-    let asked: string[] = []
-    vi.stubGlobal('fetch', async (address: string) => {
-      asked.push(new URL(address, 'http://site').pathname)
-      return Response.json({ Code: 0, Message: '', Data: aPage([]) })
-    })
+    const calls = stubFetch(...answered.map((endpoint) => [endpoint, aPage([])] as const))
     const client = createQueryClient()
     client.setQueryData(queryKeyOf(forumApi.readForum, {}), fakeSite['/api/v3/forum'])
     const run = queryRunner(client, () => false)
@@ -78,9 +91,9 @@ describe('a page that is fetched in advance', () => {
     }
     const heard: string[][] = []
     for (const way of ways) {
-      asked = []
+      calls.length = 0
       await loadPage(url, { ...options, run: way === 'inAdvance' ? prefetchRunner(run) : run })
-      heard.push(asked)
+      heard.push(calls.map(({ path }) => path))
     }
     return heard
   }

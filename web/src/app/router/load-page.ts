@@ -1,13 +1,12 @@
 import type { Face } from '@chaguan/contracts/browser'
-import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type CallFailure, pageStatusOf } from '../../api/failures.ts'
 import { type Query, queryKeyOf } from '../../api/query.ts'
 import { hasPage, type PageName, pageOf } from '../../pages/index.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
-import { wayOf } from '../guards/failure-rules.ts'
+import { isOtherSession, wayOf } from '../guards/failure-rules.ts'
 import { accessRedirect, startRedirect } from '../guards/start-guards.ts'
-import { cachedSite } from '../rendering/cached-site.ts'
+import { cachedSite, type KeptAnswers } from '../rendering/cached-site.ts'
 import type { FaceModule, LazyComponent, PageBar, PageDefinition } from './define-page.ts'
 import { matchPage } from './match-page.ts'
 import type { Params } from './match-path.ts'
@@ -42,35 +41,37 @@ export interface LoadedPage extends RenderablePage {
   readonly definition: PageDefinition
 }
 
-/** Where the person must go instead of a place. */
+/** A redirect from an address. */
 export interface Redirect {
   readonly redirect: string
-  /** The address is to be come back to. */
+  /** The address is stored, to return to it later. */
   readonly saves?: true
   /** The session is over, so that a document must be loaded. */
   readonly endsSession?: true
+  /** The site has changed since it was read: the redirect is loaded as a document. */
+  readonly changesSite?: true
 }
 
 export type LoadResult = LoadedPage | Redirect
 
 export interface LoadOptions {
-  readonly client: QueryClient
+  readonly client: KeptAnswers
   readonly face: FaceModule
   readonly faceName: Face
   readonly userId: number | null
-  /** What the site's start-up was refused with, if it was. */
+  /** The refusal of the site's start-up. */
   readonly siteRefusal?: CallFailure | null
-  /** Whether the guards have let this address through already. */
+  /** Whether the guards have admitted this address already. */
   readonly isGuarded?: boolean
   /** Loads the texts that are not the home page's. */
   addTexts(): Promise<void>
-  /** Waits for code of the site; a browser gives up after a while. */
+  /** Waits for the code of a page; browsers give up after a while. */
   code<T>(loading: Promise<T>): Promise<T>
-  /** Makes a call and keeps its answer, or its failure, in the client. Never throws. */
+  /** Makes a call and stores its answer, or its failure, in the client. Never rejects. */
   run(ask: Query): Promise<CallFailure | null>
 }
 
-/** The page and its question, for an address of the site (path and query, or whole). */
+/** The page, path and query of an address of the site (path and query, or whole). */
 export function matchUrl(url: string) {
   const { pathname, searchParams } = new URL(url, 'http://site')
   return { ...matchPage(pathname), path: pathname, query: searchParams }
@@ -78,16 +79,15 @@ export function matchUrl(url: string) {
 
 type Address = ReturnType<typeof matchUrl>
 
-/**
- * Where the guards of the start-up, and then the page's own, send whoever opens an address
- * (docs/reference/pages.md#page-guards).
- */
+/** The redirect of the guards of the start-up, and then of the page's own (docs/reference/pages.md#page-guards). */
 function guardRedirect(url: string, { name, path, query }: Address, options: LoadOptions): string | null {
   if (options.isGuarded) return null
   const { client, userId, siteRefusal = null } = options
   const site = cachedSite(client, userId)
-  const away = startRedirect({ path, query, site, siteRefusal, hasPage })
-  return away ?? accessRedirect(pageOf(name), { url, userId, site })
+  const page = pageOf(name)
+  const isForVisitors = accessRedirect(page, { url, userId: null, site }) === null
+  const away = startRedirect({ path, query, site, siteRefusal, hasPage, isForVisitors })
+  return away ?? accessRedirect(page, { url, userId, site })
 }
 
 async function runQueries(queries: readonly Query[], run: LoadOptions['run']) {
@@ -111,7 +111,7 @@ async function refusedCalls(definition: PageDefinition, props: PageProps, option
 
 type RefusedCall = Awaited<ReturnType<typeof refusedCalls>>[number]
 
-/** Where the first refused call that says so leads. */
+/** The redirect of the first refused call that has one. */
 function failureRedirect(
   refused: readonly RefusedCall[],
   url: string,
@@ -119,6 +119,8 @@ function failureRedirect(
 ): Redirect | null {
   for (const { ask, failure } of refused) {
     const purpose = ask.required ? 'page' : 'data'
+    // The page is loaded for whoever is logged in now.
+    if (isOtherSession(failure)) return { redirect: url, changesSite: true }
     const way = wayOf({ failure, path: ask.endpoint.path, purpose, url, userId })
     if (!way || pageStatusOf(failure.Code) === 'notFound' || !hasPage(way.to)) continue
     if (matchUrl(way.to).path === matchUrl(url).path) continue
@@ -147,7 +149,9 @@ function layoutOf(definition: PageDefinition, props: PageProps, options: LoadOpt
   }
 }
 
-/** The page `notFound` in place of one whose data does not exist; when its code does not come, the failure is shown. */
+/**
+ * The page `notFound` in place of one whose data does not exist; when its code cannot be loaded, the failure is shown.
+ */
 async function notFoundPage(here: LoadedPage, options: LoadOptions): Promise<LoadedPage> {
   const definition = pageOf('notFound')
   try {
@@ -159,7 +163,7 @@ async function notFoundPage(here: LoadedPage, options: LoadOptions): Promise<Loa
   }
 }
 
-/** Opens an address: asks the guards, finds the page, makes its calls and loads its code and texts, all at once. */
+/** Opens an address: applies the guards, finds the page, and makes its calls and loads its code and texts at once. */
 export async function loadPage(url: string, options: LoadOptions): Promise<LoadResult> {
   const { face, faceName, code, siteRefusal = null } = options
   const address = matchUrl(url)

@@ -1,4 +1,4 @@
-/** What a bracket pattern takes out of a path: `[id]` a text, `[[id]]` a text or nothing, `[...rest]` a list of texts. */
+/** The parameters of a bracket pattern: `[id]` a text, `[[id]]` a text or nothing, `[...rest]` a list of texts. */
 export type ParamsOf<Pattern extends string> = Pattern extends `${infer Head}/${infer Tail}`
   ? ParamsOf<Head> & ParamsOf<Tail>
   : Pattern extends `[[...${infer Name}]]` | `[...${infer Name}]`
@@ -44,7 +44,7 @@ function decoded(part: string): string | null {
 
 type Values = Record<string, string | readonly string[]>
 
-/** What one part of a pattern takes: how many parts of the path, or null when it does not fit. */
+/** How many parts of the path one part of a pattern matches; null when it does not match. */
 type Taker = (name: string, parts: readonly string[], at: number, params: Values) => number | null
 
 const takeRest: Taker = (name, parts, at, params) => {

@@ -9,19 +9,19 @@ import { type LoadedPage, type LoadOptions, type LoadResult, loadPage, matchUrl 
 /** Milliseconds after which a page that still waits for its data is shown with skeletons. */
 const patienceMs = 150
 
-/** A way to an address: forward, in place of the present one, or back or forward through the history. */
+/** A navigation: forward, in place of the current entry, or back or forward through the history. */
 export interface Navigation {
   readonly url: string
   readonly how: 'push' | 'replace' | 'pop'
 }
 
-/** Makes a call unless its answer is fresh, and keeps what comes of it. Who comes back sees what was there. */
+/** Makes a call unless its answer is fresh, and stores the result. After back or forward the old answer is shown. */
 export function queryRunner(client: QueryClient, takesOld: () => boolean) {
   return async ({ endpoint, input }: Query): Promise<CallFailure | null> => {
     const options = apiQueryOptions(endpoint, input)
     const state = client.getQueryState(options.queryKey)
     const isOld = state?.data !== undefined
-    // Without a network what was there is better than nothing (docs/reference/conventions.md#offline).
+    // Without a network an old answer is shown (docs/reference/conventions.md#offline).
     if (isOld && (!navigator.onLine || (takesOld() && !state.isInvalidated))) return null
     try {
       await client.fetchQuery(options)
@@ -32,32 +32,32 @@ export function queryRunner(client: QueryClient, takesOld: () => boolean) {
   }
 }
 
-/** Makes the calls of a page that may be opened soon, without those that leave a trace. */
+/** Makes the calls of a page that may be opened soon, except those that change something on the server. */
 export const prefetchRunner = (run: LoadOptions['run']): LoadOptions['run'] => {
   return async (ask) => (ask.leavesTrace ? null : run(ask))
 }
 
 const wait = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))
 
-/** The whole place when it is there soon, else the place without its answers. */
+/** The loaded page when it is there soon, else the page without its answers. */
 export function pageOrSkeleton(
   url: string,
   options: LoadOptions,
   whole: Promise<LoadResult>,
 ): Promise<LoadResult> {
   const drawn = loadPage(url, { ...options, run: async () => null })
-  // Whoever waits hears of the failure from the whole place.
+  // The failure is reported by the loaded page.
   drawn.catch(() => {})
   return Promise.race([whole, wait(patienceMs).then(() => Promise.race([whole, drawn]))])
 }
 
-/** A page whose data is not there is left for the missing page (docs/reference/wire.md#client-reactions). */
+/** A page whose data is not there is replaced by the missing page (docs/reference/wire.md#client-reactions). */
 export function withNotFoundUrl(place: LoadedPage): LoadedPage {
   const isLost = place.name === 'notFound' && matchUrl(place.url).name !== 'notFound'
   return isLost ? { ...place, url: links.notFound } : place
 }
 
-/** Writes a trip into the history; answers where the page it leads to was scrolled to. */
+/** Writes a navigation into the history; returns the scroll position of its page. */
 export function recordNavigation(
   entries: HistoryEntries,
   { url, how }: Navigation,
@@ -75,7 +75,7 @@ function partOf(url: string): HTMLElement | null {
   return hash === '' ? null : document.getElementById(decodeURIComponent(hash))
 }
 
-/** Scrolls to where the trip leads and puts the focus on the new page. */
+/** Scrolls to the position of the navigation and focuses the new page. */
 export function scrollAndFocus({ url, how }: Navigation, scroll: ScrollPlace | null): void {
   const part = scroll ? null : partOf(url)
   if (part) part.scrollIntoView()
@@ -84,7 +84,7 @@ export function scrollAndFocus({ url, how }: Navigation, scroll: ScrollPlace | n
   if (how !== 'replace') document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-/** Scrolls to the part of a page whose data came after it was drawn, unless the person has scrolled meanwhile. */
+/** Scrolls to the anchor of a page whose data came after it was rendered, unless the person has scrolled meanwhile. */
 export function scrollToHashLate({ url, how }: Navigation): void {
   if (how !== 'pop' && window.scrollY === 0) partOf(url)?.scrollIntoView()
 }

@@ -2,7 +2,7 @@ import { type Query, queryKeyOf } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { saveReturn } from '../../shared/session/login-return.ts'
 import { loadKeepingTyped } from '../forms/typed-text.ts'
-import { endSession } from '../guards/end-session.ts'
+import { endSession } from '../guards/handle-failure.ts'
 import { fullHead } from '../head/page-head.ts'
 import { cachedSite } from '../rendering/cached-site.ts'
 import type { SentState } from '../rendering/page-state.ts'
@@ -11,7 +11,7 @@ import { notify } from '../startup/NoticeBoard.tsx'
 import type { LoadedPage, LoadOptions } from './load-page.ts'
 import type { NavigatorEvents } from './navigator.ts'
 
-/** Has a screen reader say where the person is now. */
+/** Has a screen reader announce the page. */
 function announce(title: string): void {
   const known = document.getElementById('dzq-announced')
   const place = known ?? document.createElement('div')
@@ -24,7 +24,7 @@ function announce(title: string): void {
   place.textContent = title
 }
 
-/** What is told of the navigator: the document's name, and pages that could not be opened. */
+/** Reactions to events of the navigator: the document's title, and pages that could not be opened. */
 export function navigatorEvents(
   options: Omit<LoadOptions, 'run'>,
   sent: SentState,

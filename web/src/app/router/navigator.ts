@@ -1,4 +1,5 @@
 import type { Face } from '@chaguan/contracts/browser'
+import type { QueryClient } from '@tanstack/react-query'
 import { isLayerNavigation, whenLayersClosed } from '../../ui/dialog/use-back-closes.ts'
 import { type HistoryEntries, openHistory } from '../history/history-entries.ts'
 import { firstLoad } from '../rendering/first-load.ts'
@@ -23,46 +24,46 @@ import {
   withNotFoundUrl,
 } from './navigation.ts'
 
-/** Where the person is in the app: the place, and the entry of the history it is. */
+/** The current page, and its entry of the history. */
 export interface NavigationState {
   readonly place: RenderablePage
   readonly entry: string
 }
 
-/** Where the person is, and the way elsewhere without loading a document. */
+/** The current page, and the ways to open another one without loading a document. */
 export interface Navigator {
   state(): NavigationState
   subscribe(listener: () => void): () => void
   go(url: string, how?: { replace?: boolean }): void
-  /** Fetches the code and the answers of a page that may be opened soon; nobody hears when it fails. */
+  /** Prefetches the code and the answers of a page that may be opened soon; fails silently. */
   prefetch(url: string): void
-  /** Draws the same place in another layout; `before` runs just before it is shown, and what it answers just after. */
+  /** Renders the same page in another layout; `before` runs just before it is shown, and what it returns just after. */
   changeFace(name: Face, face: FaceModule, before: () => () => void): Promise<void>
   /** Whether the code of a page is being loaded right now. */
   isLoading(): boolean
 }
 
-/** What the navigator tells others. */
+/** Events of the navigator. */
 export interface NavigatorEvents {
-  /** A place is shown; `isNew` when it is another page than before. */
+  /** A page is shown; `isNew` when it is another page than before. */
   shown(place: LoadedPage, isNew: boolean): void
   /** A page could not be opened. */
   failed(url: string, reason: unknown): void
-  /** The address must be come back to after the log-in. */
+  /** The address must be stored for after the log-in. */
   saves(url: string): void
   load(url: string): void
-  /** The session is over: it is ended, and the way loaded as a document. Rejects when it cannot be ended. */
+  /** The session is over: it is ended, and the redirect loaded as a document. Rejects when it cannot be ended. */
   leaves(url: string, way: Redirect): Promise<void>
 }
 
-/** Milliseconds within which a file that is gone may be met again by the same trip. */
+/** Milliseconds within which one navigation may meet a missing file again. */
 const echoMs = 1000
-/** Redirects in a row after which the server is asked instead. */
+/** Redirects in a row after which a document is loaded instead. */
 const turnsMost = 5
 
-/** Follows the browser's back and forward, and leaves a document that goes with its scrolled places written down. */
+/** Follows the browser's back and forward, and stores the scroll positions when the document is left. */
 function followBrowser(entries: HistoryEntries, travel: (navigation: Navigation) => void): void {
-  // While the page lives its places are ours to find; a document that is loaded again is the browser's.
+  // The app restores scroll positions within the document; the browser does for a reloaded one.
   const appear = () => {
     history.scrollRestoration = 'manual'
   }
@@ -80,7 +81,7 @@ function followBrowser(entries: HistoryEntries, travel: (navigation: Navigation)
   })
 }
 
-/** What is shown, and who is told of it. */
+/** The current page, and its subscribers. */
 function openNavigationState(start: RenderablePage, entries: HistoryEntries, events: NavigatorEvents) {
   const listeners = new Set<() => void>()
   let state: NavigationState = { place: start, entry: entries.current() }
@@ -100,7 +101,7 @@ function openNavigationState(start: RenderablePage, entries: HistoryEntries, eve
   }
 }
 
-/** The trips of the app: only the latest is shown. `opening` answers how pages are opened now. */
+/** The navigations of the app: only the latest is shown. `opening` returns the current options. */
 function openNavigations(
   options: () => LoadOptions,
   entries: HistoryEntries,
@@ -110,21 +111,21 @@ function openNavigations(
   let latest = 0
 
   async function turn(navigation: Navigation, way: Redirect, turns: number): Promise<void> {
-    const { redirect, saves, endsSession } = way
+    const { redirect, saves, endsSession, changesSite } = way
     if (endsSession) return events.leaves(navigation.url, way)
     if (saves) events.saves(navigation.url)
-    if (turns >= turnsMost) return events.load(redirect)
+    if (changesSite || turns >= turnsMost) return events.load(redirect)
     if (navigation.how === 'pop') entries.arrive()
     await travel({ url: redirect, how: navigation.how === 'push' ? 'push' : 'replace' }, turns + 1)
   }
 
-  /** The place as it is once every answer is there: refused, or elsewhere, when the first sight was too hopeful. */
+  /** The page once every answer is there: refused, or redirected, when it was shown with skeletons too early. */
   async function correct(first: LoadedPage, final: LoadResult, turns: number): Promise<void> {
     if ('redirect' in final) return turn({ url: first.url, how: 'replace' }, final, turns)
     const place = withNotFoundUrl(final)
     if (place.url !== first.url) entries.replace(place.url)
     if (place.refusal || place.name !== first.name) show(place)
-    // The page is drawn already; its name may have come with its data.
+    // The page is shown already; its title may have come with its data.
     else events.shown(place, false)
   }
 
@@ -152,10 +153,13 @@ function openNavigations(
   return travel
 }
 
-/** Opens addresses for the app in the browser, and follows the browser's back and forward. */
+/** What the browser loads pages with. */
+export type BrowserLoadOptions = Omit<LoadOptions, 'run' | 'client'> & { readonly client: QueryClient }
+
+/** Opens addresses in the browser, and follows the browser's back and forward. */
 export function createNavigator(
   start: RenderablePage,
-  base: Omit<LoadOptions, 'run'>,
+  base: BrowserLoadOptions,
   events: NavigatorEvents,
 ): Navigator {
   const entries = openHistory()
@@ -183,7 +187,7 @@ export function createNavigator(
     prefetch: (url) =>
       whileLoading(loadPage(url, { ...options, run: prefetchRunner(options.run) }), () => {}),
     async changeFace(faceName, face, before) {
-      // The page may have given itself another address: that of a draft, or of the comment that is read.
+      // The page may have changed its address: to that of a draft, or of the comment that is read.
       const url = location.pathname + location.search + location.hash
       const entry = entries.current()
       options = { ...options, face, faceName }

@@ -1,34 +1,35 @@
 import { addressOfLink } from './follow-links.ts'
 
-/** What the browser knows of the line; not every browser tells. */
+/** The browser's information on the connection; not every browser has it. */
 interface Line {
   readonly saveData?: boolean
   readonly effectiveType?: string
 }
 
 /**
- * Whether anything may be fetched that was not asked for: not for savers of data, nor on a 2g line
- * (docs/reference/limits.md#prefetch).
+ * Whether pages may be prefetched: not with data saving, nor on a 2g connection (docs/reference/limits.md#prefetch).
  */
 export function mayPrefetch({ connection }: { readonly connection?: Line } = {}): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes('2g')
 }
 
-/** Signs that a person is about to open a link. */
+/** Events that announce a click on a link. */
 const signs = ['mouseover', 'touchstart', 'focusin'] as const
 /** Milliseconds for which an address is not fetched again. */
 const onceMs = 30_000
 
-/** Milliseconds that the link of a thread rests in sight before its page is fetched. */
+/** Milliseconds for which the link of a thread must stay visible before its page is prefetched. */
 const restMs = 1000
-/** Milliseconds between two threads that are fetched because they rest in sight. */
+/** Milliseconds between two prefetched threads. */
 const apartMs = 500
 
-/** Links whose pages are fetched when they are seen: the next page of a list at once, a thread that is looked at. */
+/** Links whose pages are prefetched when they are visible: the next page of a list at once, a thread after a while. */
 const watched = 'a[rel~=next], main a[href^="/thread/"]'
 const isThread = (url: string) => /^\/thread\/\d+$/.test(url)
 
-/** Hears of links that come into sight; those of threads only when they stay there, one after the other. */
+/**
+ * Observes links that become visible; those of threads are prefetched only when they stay visible, one after the other.
+ */
 function watchSight(want: (link: HTMLAnchorElement) => void): () => void {
   const resting = new Map<Element, ReturnType<typeof setTimeout>>()
   let freeAt = 0
@@ -67,8 +68,8 @@ function watchSight(want: (link: HTMLAnchorElement) => void): () => void {
 }
 
 /**
- * Fetches the page of a link when the person points at it, touches it or focuses it, that of the next page of a list
- * when its link comes into sight, and that of a thread when its link rests there. Answers how to stop looking for links.
+ * Prefetches the page of a link when the person points at it, touches it or focuses it, that of the next page of a list
+ * when its link becomes visible, and that of a thread when its link stays visible. Returns how to stop.
  */
 export function prefetchOnIntent(prefetch: (url: string) => void): () => void {
   const fetched = new Map<string, number>()

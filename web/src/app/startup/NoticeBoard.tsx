@@ -4,20 +4,20 @@ import { Lazy } from '../../ui/Lazy.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import type { ToastHow } from '../../ui/toast/toast-queue.ts'
 
-/** Shows a short message over whatever page there is. */
+/** Shows a short message over the page. */
 export type Notify = (text: string, how?: ToastHow) => void
 
 let board: Notify = () => {}
 
-/** Sets who shows the notices of the app itself. */
+/** Sets what shows the notices of the app itself. */
 export function showNoticesBy(next: Notify): void {
   board = next
 }
 
-/** Shows a notice of the app itself; nothing before the page is live. */
+/** Shows a notice of the app itself; does nothing before the page is hydrated. */
 export const notify: Notify = (text, how) => board(text, how)
 
-/** Shows the notices of the app itself: as toasts, and for as long as there is no network. */
+/** Shows the notices of the app itself as toasts, and a bar while there is no network. */
 export function NoticeBoard() {
   const toast = useToast()
   useEffect(() => {

@@ -3,13 +3,13 @@ import type { Site } from '../../shared/site/site.ts'
 import type { SentState } from '../rendering/page-state.ts'
 
 /**
- * Whether the window is one for the layout, so that neither another nor a word about it is called for
+ * Whether the window fits the layout, so that neither another layout nor the advice to turn the phone is due
  * (docs/reference/pages.md#layouts).
  */
 const fits = ({ face }: SentState) =>
   face === 'pc' ? innerWidth >= limits.faceWidth : innerWidth < Math.min(limits.faceWidth, innerHeight)
 
-/** Whether the tab may keep something for this page: an address to come back to, what was typed. */
+/** Whether the tab may have stored something for this page: an address to return to, or typed text. */
 function mayHaveKept(): boolean {
   try {
     return sessionStorage.length > 0
@@ -19,9 +19,8 @@ function mayHaveKept(): boolean {
 }
 
 /**
- * Whether a page needs nothing but to be seen until somebody does something to it: a visitor's, at the address that was
- * asked for, without an invitation, in a window of its layout, with nothing kept from before, on a site without
- * statistics.
+ * Whether a page needs no client services before the first interaction: a visitor's, at the address that was requested,
+ * without an invitation, in a window of its layout, with nothing stored in the tab, on a site without statistics.
  */
 export function canDeferNavigator(sent: SentState, site: Site | null): boolean {
   if (sent.userId !== null || !site || !fits(sent)) return false

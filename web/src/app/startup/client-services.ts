@@ -1,10 +1,12 @@
-import { type Face, type ForumView, postsApi } from '@chaguan/contracts/browser'
+import { type Face, type ForumView, forumApi, postsApi } from '@chaguan/contracts/browser'
+import { call } from '../../api/call.ts'
 import { hearFailures } from '../../api/failure-listener.ts'
 import { logProblem } from '../../api/log.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { links } from '../../shared/links/links.ts'
 import { keepInviteCode } from '../../shared/session/invite-code.ts'
 import { takeReturn } from '../../shared/session/login-return.ts'
+import { onOtherSession, tellSession } from '../../shared/session/session-channel.ts'
 import {
   keepTypedInTab,
   loadKeepingTyped,
@@ -24,30 +26,49 @@ import { loadCode, loadWhole, manifestMessage } from './load-code.ts'
 import { notify } from './NoticeBoard.tsx'
 import { showStatisticsFrame, statisticsFrameUrl } from './statistics-frame.ts'
 
-/** What the live app is attended with. */
+/** What the services work with. */
 export interface ClientServiceOptions {
   readonly navigator: Navigator
   readonly userId: number | null
   readonly t: Translate
-  /** The site's own settings, once they are known. */
+  /** The site's settings, once they are known. */
   readonly setSite: () => ForumView['setSite'] | undefined
 }
 
-/** How long the advice to hold a phone upright is shown, in milliseconds (docs/reference/pages.md#layouts). */
+/** Milliseconds for which the advice to hold a phone upright is shown (docs/reference/pages.md#layouts). */
 const adviceMs = 5000
 
-/** Milliseconds within which lost files are met once. */
+/** Milliseconds within which missing files are reported once. */
 const onceMs = 5000
 
 const here = () => location.pathname + location.search
 
-/** Loads this page anew once; what is typed is there again afterwards. */
+/** Milliseconds within which a page that is being left for one address is left for no other. */
+const leavingMs = 5000
+let leftAt = Number.NEGATIVE_INFINITY
+
+/** Leaves the page unless it is being left already: of a log-out and what it refuses the first one leads on. */
+function leave(load: () => void): void {
+  if (performance.now() - leftAt < leavingMs) return
+  leftAt = performance.now()
+  load()
+}
+
+/** Loads this page for whoever is logged in now. What was typed is restored for a visitor, who typed it as a member. */
+function startAnew(pageMember: number | null, keepsTyped = false): void {
+  leave(() => {
+    if (keepsTyped) keepTypedInTab()
+    loadWhole(here(), undefined, `member-${pageMember}`)
+  })
+}
+
+/** Reloads this page once; typed text is restored. */
 function reload(reason: unknown): void {
   keepTypedInTab()
   loadWhole(here(), reason)
 }
 
-/** Draws the page in the other layout; the place it is scrolled to and what is typed stay. */
+/** Shows the page in the other layout; its scroll position and typed text stay. */
 async function changeFace(navigator: Navigator, name: Face, scrolled: () => ScrollPlace): Promise<void> {
   const face = await loadCode(manifestMessage, loadFace(name))
   await navigator.changeFace(name, face, () => {
@@ -72,28 +93,29 @@ function watchLayout({ navigator, t }: ClientServiceOptions): void {
 
 function listenForFailures({ navigator, userId, t }: ClientServiceOptions): void {
   hearFailures((failure, path, purpose) => {
-    // Whoever was sending a comment comes back to what they wrote.
+    // Whoever was sending a comment finds its text again.
     const url = here() + (path === postsApi.publishPost.path ? '#write' : location.hash)
     void handleFailure(
       { failure, path, purpose, url, userId },
       {
         go: navigator.go,
-        load: loadKeepingTyped,
+        load: (to) => leave(() => loadKeepingTyped(to)),
         reload,
+        startAnew: () => startAnew(userId),
         tooOften: (message) => notify(message || t('site.tooOften'), { kind: 'error' }),
       },
     )
   })
 }
 
-/** Files that are gone since a new version came: the page is loaded anew, if there is a site to load it from. */
+/** Reloads the page when files are missing because a new version was installed, if the site can be reached. */
 function watchMissingFiles({ navigator, t }: ClientServiceOptions): void {
-  // Toasts are shown and calls are made by code of their own: it must be here before there is no network to load it from.
+  // The code of toasts and calls is loaded now, before there may be no network.
   import('../../ui/toast/ToastView.tsx').catch(() => {})
   import('../../api/make-call.ts').catch(() => {})
   let toldAt = Number.NEGATIVE_INFINITY
   window.addEventListener('vite:preloadError', (event) => {
-    // Whoever opens or prefetches a page hears of it there; and one word is enough for many files.
+    // A navigation or prefetch reports its own failure; and one notice is enough for many files.
     if (navigator.isLoading() || performance.now() - toldAt < onceMs) return
     toldAt = performance.now()
     const reason = (event as Event & { payload?: unknown }).payload
@@ -105,7 +127,7 @@ function watchMissingFiles({ navigator, t }: ClientServiceOptions): void {
 }
 
 /**
- * A person who has just come in and stands on the home page is led on to where they came from
+ * Leads a person who has just logged in, on the home page, to where they came from
  * (docs/reference/pages.md#saved-address).
  */
 function resumeAfterLogin({ navigator, userId }: ClientServiceOptions): void {
@@ -115,7 +137,7 @@ function resumeAfterLogin({ navigator, userId }: ClientServiceOptions): void {
   if (location.pathname === links.home && wanted !== here()) navigator.go(wanted, { replace: true })
 }
 
-/** Opens the site's statistics where they may run. */
+/** Loads the site's statistics where they are permitted. */
 function watchStatisticsFrame({ navigator, setSite }: ClientServiceOptions): void {
   const look = () => {
     const { url, faceName } = navigator.state().place
@@ -128,20 +150,37 @@ function watchStatisticsFrame({ navigator, setSite }: ClientServiceOptions): voi
 export { createNavigator } from '../router/navigator.ts'
 export { navigatorEvents } from '../router/navigator-events.ts'
 
-/** A form that was sent as a document may be answered with another page, whose address takes the form's place. */
+/** Sets the address of the page that answered a form that was posted as a document. */
 function adoptRenderedUrl({ navigator }: ClientServiceOptions): void {
   const { url } = navigator.state().place
   const bare = (path: string) => path.replace(/\/+$/, '')
   if (bare(matchUrl(url).path) !== bare(location.pathname)) history.replaceState(history.state, '', url)
 }
 
-/** Keeps the invitation of any address (docs/reference/pages.md#joining). */
+/** Stores the invitation of any address (docs/reference/pages.md#joining). */
 function keepInvitation({ navigator }: ClientServiceOptions): void {
   keepInviteCode(location.search)
   navigator.subscribe(() => keepInviteCode(location.search))
 }
 
-/** Does for the live app what the first sight of a page does not need. */
+/**
+ * Tells the other tabs who is logged in here. When one of them tells of a log-out or of another log-in, a call shows whose
+ * session the browser has: the page becomes a visitor's, or is refused as another member's.
+ */
+function watchOtherSessions({ userId }: ClientServiceOptions): void {
+  if (userId === null) return
+  onOtherSession(userId, () =>
+    call(forumApi.readForum, {}).then(
+      ({ user }) => {
+        if (!user) startAnew(userId, true)
+      },
+      () => {},
+    ),
+  )
+  tellSession(userId)
+}
+
+/** Starts the services that the first paint does not need. */
 export function startClientServices(options: ClientServiceOptions): void {
   adoptRenderedUrl(options)
   followLinks(options.navigator.go)
@@ -152,5 +191,6 @@ export function startClientServices(options: ClientServiceOptions): void {
   watchLayout(options)
   watchStatisticsFrame(options)
   keepInvitation(options)
+  watchOtherSessions(options)
   prefetchOnIntent(options.navigator.prefetch)
 }

@@ -1,6 +1,6 @@
 import { type Face, limits } from '@chaguan/contracts/browser'
 
-/** What of the window decides over the layout. */
+/** What decides on the layout. */
 export interface Window {
   readonly width: number
   /** A phone or tablet that is held sideways. */
@@ -23,7 +23,7 @@ function readWindow(): Window {
   return { width: window.innerWidth, isSideways }
 }
 
-/** Milliseconds between two looks at the window's size. */
+/** Milliseconds between two checks of the window's size. */
 export const lookMs = 100
 
 /** Runs at once and then at most every `ms` milliseconds, the last time after the last call. */
@@ -45,7 +45,7 @@ export function throttled(work: () => void, ms: number): () => void {
 
 const rememberedSeconds = 30 * 86_400
 
-/** Has the server draw the next page for this layout too. */
+/** Has the server render the next page in this layout too. */
 function rememberFace(face: Face): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not in every browser, and cookies may be off.
   document.cookie = `face=${face}; path=/; max-age=${rememberedSeconds}; samesite=lax`

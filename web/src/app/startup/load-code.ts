@@ -1,18 +1,18 @@
 import { logProblem } from '../../api/log.ts'
 import { sessionStore } from '../../shared/page/session-store.ts'
 
-/** Milliseconds after which code that does not come is given up (docs/reference/limits.md#page-code). */
+/** Milliseconds after which loading code is given up (docs/reference/limits.md#page-code). */
 export const patienceMs = 3800
 
-/** Said when the table of a layout's pages cannot be loaded, without which no page can be opened. */
+/** The message when a face cannot be loaded, without which no page can be opened. */
 export const manifestMessage = 'Failed to load client build manifest'
 
-/** Code of the site that could not be loaded: the files are gone since a new version came, or the network is. */
+/** Code of the site that could not be loaded: a new version replaced its files, or the network failed. */
 export class AssetError extends Error {
   override readonly name = 'AssetError'
 }
 
-/** Waits for code, but not for ever. Throws an AssetError with the message when it fails or takes too long. */
+/** Waits for code. Rejects with an AssetError of the message when it fails or takes too long. */
 export async function loadCode<T>(message: string, loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -31,20 +31,24 @@ const markKey = '__whole_load'
 /** Milliseconds within which the same address is not loaded as a document a second time. */
 const onceMs = 20_000
 
-/** Whether an address may be loaded as a document now: not when that was just tried, nor when nothing can be noted. */
-function mayLoadWhole(url: string): boolean {
-  const [at, last] = sessionStore.read(markKey)?.split(' ') ?? []
+/**
+ * Whether an address may be loaded as a document now: not when that was just tried for the same cause, nor when it cannot
+ * be stored that it was.
+ */
+function mayLoadWhole(url: string, cause: string): boolean {
+  const [at, ...last] = sessionStore.read(markKey)?.split(' ') ?? []
   const since = Math.abs(Date.now() - Number(at))
-  return (last !== url || since > onceMs) && sessionStore.write(markKey, `${Date.now()} ${url}`)
+  const what = `${cause} ${url}`
+  return (last.join(' ') !== what || since > onceMs) && sessionStore.write(markKey, `${Date.now()} ${what}`)
 }
 
 /**
- * Loads an address as a document because its code did not come, and says why in the console; once, so that a site whose
- * files are gone does not load for ever. Answers whether it does.
+ * Loads an address as a document, once in 20 seconds for each cause, so that a site with missing files does not reload
+ * endlessly. Logs the reason if there is one. Returns whether it does.
  */
-export function loadWhole(url: string, reason: unknown): boolean {
-  logProblem(reason instanceof Error ? reason.message : String(reason))
-  if (!mayLoadWhole(url)) return false
+export function loadWhole(url: string, reason?: unknown, cause = 'code'): boolean {
+  if (reason !== undefined) logProblem(reason instanceof Error ? reason.message : String(reason))
+  if (!mayLoadWhole(url, cause)) return false
   location.assign(url)
   return true
 }

@@ -1,3 +1,3 @@
-// What the app stands on and what is carried out before it.
+// The libraries of the app, which run before it.
 import 'react-dom/client'
 import '@tanstack/react-query'

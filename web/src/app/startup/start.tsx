@@ -1,20 +1,23 @@
-import { startTransition } from 'react'
+import { startTransition, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { CallFailure } from '../../api/failures.ts'
 import { logProblem } from '../../api/log.ts'
+import { setPageMember } from '../../api/own-headers.ts'
 import { startClock } from '../../i18n/clock.ts'
 import { addTexts, type TextTable, type Translate, translator } from '../../i18n/texts.ts'
+import type { PageContext } from '../../shared/page/page-context.tsx'
 import { firstInteraction, signalInteraction } from '../../ui/first-interaction.ts'
+import { App, type AppProps } from '../rendering/App.tsx'
 import { cachedSite } from '../rendering/cached-site.ts'
 import { loadFace } from '../rendering/faces.ts'
 import { type SentState, stateElementId } from '../rendering/page-state.ts'
 import { createQueryClient, hydrateQueryClient } from '../rendering/query-client.ts'
-import { lazyNavigator } from '../router/lazy-navigator.ts'
+import { type LazyNavigator, lazyNavigator, queueEarlyClicks } from '../router/lazy-navigator.ts'
 import type { LoadOptions, RenderablePage } from '../router/load-page.ts'
-import { queueEarlyClicks } from '../router/queue-early-clicks.ts'
+import type { BrowserLoadOptions } from '../router/navigator.ts'
 import { canDeferNavigator } from './can-defer-navigator.ts'
-import { LiveApp } from './LiveApp.tsx'
 import { AssetError, loadCode, manifestMessage } from './load-code.ts'
+import { NoticeBoard } from './NoticeBoard.tsx'
 
 /** The page that the server rendered, with its code and texts. */
 async function restorePage(sent: SentState, options: Omit<LoadOptions, 'run'>): Promise<RenderablePage> {
@@ -42,10 +45,10 @@ function readState(): SentState | null {
   return text ? (JSON.parse(text) as SentState) : null
 }
 
-/** What the page can be seen without is loaded with the first sign that somebody is there. */
+/** Loads with the first interaction what the first paint does not need. */
 async function openNavigator(
   first: RenderablePage,
-  options: Omit<LoadOptions, 'run'>,
+  options: BrowserLoadOptions,
   sent: SentState,
   t: Translate,
 ) {
@@ -59,12 +62,47 @@ async function openNavigator(
   }
 }
 
-/** Makes the page that the server drew live. Does nothing in a document without a state. */
+interface LiveAppProps extends Omit<AppProps, 'place' | 'pageContext' | 'children'> {
+  pageContext: Omit<PageContext, 'go' | 'entry'>
+  navigator: LazyNavigator
+  /** Called once the page is hydrated. */
+  onLive: () => void
+}
+
+/** The app in the browser, at the page of the navigator. */
+function LiveApp({ pageContext, navigator, onLive, ...rest }: LiveAppProps) {
+  const { place, entry } = useSyncExternalStore(navigator.subscribe, navigator.state, navigator.state)
+  useEffect(onLive, [onLive])
+  const here = useMemo<PageContext>(
+    () => ({
+      ...pageContext,
+      entry,
+      url: place.url,
+      face: place.faceName,
+      form: place.url === pageContext.url ? pageContext.form : null,
+      go: navigator.go,
+    }),
+    [pageContext, place, entry, navigator],
+  )
+  return (
+    <App {...rest} pageContext={here} place={place}>
+      <NoticeBoard />
+    </App>
+  )
+}
+
+/** Sets `<html data-hydrated>`: `page` once the page's own events work, `services` once everything does. */
+const markHydrated = (what: 'page' | 'services') => {
+  document.documentElement.dataset.hydrated = what
+}
+
+/** Hydrates the page that the server rendered. Does nothing in a document without a state. */
 export async function start(): Promise<Root | undefined> {
   const sent = readState()
   const root = document.getElementById('app')
   if (!sent || !root) return undefined
   const { userId, utcOffset, origin, lang, place: _, ...pageContext } = sent
+  setPageMember(userId)
   const client = createQueryClient()
   hydrateQueryClient(client, sent)
   const clock = startClock(sent.now, utcOffset)
@@ -73,7 +111,7 @@ export async function start(): Promise<Root | undefined> {
     loadCode(manifestMessage, loadFace(sent.face)),
     addTexts(texts, lang, 'first'),
   ])
-  const options: Omit<LoadOptions, 'run'> = {
+  const options: BrowserLoadOptions = {
     client,
     face,
     faceName: sent.face,
@@ -87,16 +125,23 @@ export async function start(): Promise<Root | undefined> {
   const opened = openNavigator(first, options, sent, t)
   const live = lazyNavigator(first, () => opened.then(({ navigator }) => navigator))
   const shown = { client, texts, clock, navigator: live }
-  const { promise: isLive, resolve: onLive } = Promise.withResolvers<void>()
+  const { promise: isLive, resolve } = Promise.withResolvers<void>()
+  const onLive = () => {
+    markHydrated('page')
+    resolve()
+  }
   const app = <LiveApp {...shown} onLive={onLive} pageContext={{ userId, origin, lang, ...pageContext }} />
-  // As a transition it is made live in slices: a slow phone scrolls and answers touches meanwhile.
+  // As a transition it is hydrated in slices: a slow phone scrolls and responds meanwhile.
   const drawn = await new Promise<Root>((resolve) => startTransition(() => resolve(hydrateRoot(root, app))))
-  // The navigator stands first, so that whoever attends it finds the app following it; and the page is live, so that
-  // what is written into its fields is heard.
+  // The services start when the navigator is loaded and the page is hydrated, so that fields hear what is written into
+  // them.
   const started = Promise.all([live.ready, isLive])
     .then(() => opened)
     .then(
-      ({ startClientServices }) => startClientServices(),
+      ({ startClientServices }) => {
+        startClientServices()
+        markHydrated('services')
+      },
       (reason: unknown) => logProblem(String(reason)),
     )
   queueEarlyClicks(started)

@@ -7,14 +7,17 @@ const on = { siteStat: '<script>count()</script>', siteAnalytics: '' }
 
 afterEach(() => showStatisticsFrame(null))
 
-test.each(['/', '/thread/5', '/my', '/search', '/users'])('%s is counted when the site counts', (path) => {
-  expect(statisticsFrameUrl(path, 'h5', on)).toBe('/site-stat.html?platform=h5')
-  expect(statisticsFrameUrl(path, 'pc', { ...off, siteAnalytics: 'https://a.example/a.js' })).toBe(
-    '/site-stat.html?platform=pc',
-  )
-  expect(statisticsFrameUrl(path, 'pc', off)).toBeNull()
-  expect(statisticsFrameUrl(path, 'pc', undefined)).toBeNull()
-})
+test.each(['/', '/thread/5', '/my', '/search', '/users'])(
+  'the page %s loads the statistics frame when the site has one',
+  (path) => {
+    expect(statisticsFrameUrl(path, 'h5', on)).toBe('/site-stat.html?platform=h5')
+    expect(statisticsFrameUrl(path, 'pc', { ...off, siteAnalytics: 'https://a.example/a.js' })).toBe(
+      '/site-stat.html?platform=pc',
+    )
+    expect(statisticsFrameUrl(path, 'pc', off)).toBeNull()
+    expect(statisticsFrameUrl(path, 'pc', undefined)).toBeNull()
+  },
+)
 
 test.each([
   '/user/login',
@@ -28,11 +31,11 @@ test.each([
   '/admin/settings',
   '/install',
   '/close/login',
-])('%s is never counted', (path) => {
+])('the page %s never loads the statistics frame', (path) => {
   expect(statisticsFrameUrl(path, 'pc', on)).toBeNull()
 })
 
-test('the frame may run scripts and nothing else, and goes with the page it may not be on', () => {
+test('the statistics frame may run scripts and nothing else, and is removed on a page without it', () => {
   showStatisticsFrame('/site-stat.html?platform=pc')
   showStatisticsFrame('/site-stat.html?platform=pc')
   const [frame, ...more] = document.querySelectorAll('iframe')

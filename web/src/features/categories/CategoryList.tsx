@@ -24,7 +24,7 @@ const icons: Readonly<Record<string, IconName>> = {
   'shopping-bag': 'shopping-bag',
 }
 
-/** The drawing for a category's icon name; a plain sign for a name that is not known. */
+/** The icon of a category; a default one for an unknown name. */
 function categoryIcon(name: string): IconName {
   return icons[name] ?? 'hash'
 }
@@ -80,7 +80,7 @@ function CategoryRows({ category, marked }: { category: CategoryView; marked: Re
   )
 }
 
-/** Categories with their numbers of threads, two levels, for the side of a page. */
+/** The categories in two levels with their numbers of threads, for the side of a page. */
 export function CategoryList({ chosen }: { chosen: CategoryChoice }) {
   const t = useTexts()
   const site = useSite()

@@ -62,7 +62,7 @@ export function Pictures({ pictures, error }: { pictures: FileList; error: strin
         onRemove={pictures.remove}
         onRetry={pictures.retry}
         onMove={pictures.move}
-        // The way to the first picture is in the bar.
+        // The button for the first picture is in the bar.
         withoutAdd={pictures.list.length === 0}
       />
       {error && (

@@ -23,12 +23,12 @@ import { type Composer, useComposer } from './use-composer.ts'
 /** Id of the form, so that a button outside of it can submit it. */
 export const composerFormId = 'composer'
 
-/** What the bar of a page may show of the composer in it. */
+/** State of the composer for the bar of a page. */
 export interface ComposerBar {
-  /** When it was last kept; empty before. */
+  /** When it was last saved; empty before. */
   readonly saved: string
   readonly isBusy: boolean
-  /** Whether it is the change of something published. */
+  /** Whether something published is edited. */
   readonly isPublished: boolean
   readonly isPreview: boolean
   readonly onPreview: (is: boolean) => void
@@ -82,9 +82,7 @@ interface EditorProps {
   onPreview: (is: boolean) => void
 }
 
-/**
- * The title field. On h5 similar threads lie over the text while the title has the focus, so that nothing moves.
- */
+/** The title field. On h5 similar threads overlay the text while the title has the focus, so that nothing moves. */
 function Head({ composer, thread, isAtTitle }: Pick<EditorProps, 'composer' | 'thread' | 'isAtTitle'>) {
   const { face } = usePageContext()
   return (
@@ -131,7 +129,7 @@ export interface ComposerFormProps {
   start: ThreadDraft
   groups: readonly CategoryGroup[]
   onStartOver: () => void
-  /** Draws the page around the form. */
+  /** Renders the page around the form. */
   frame: (bar: ComposerBar | null, form: ReactNode) => ReactNode
 }
 

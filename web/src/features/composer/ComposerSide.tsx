@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
@@ -7,6 +7,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { CategoryPicker } from './CategoryPicker.tsx'
 import type { CategoryGroup } from './category-options.ts'
 import './composer.module.css'
@@ -14,25 +15,6 @@ import { BarKinds, MoreKinds, SettingChips, SettingRows } from './kinds/InsertBa
 import type { KindForms } from './kinds/use-kind-forms.tsx'
 import { SimilarThreads } from './SimilarThreads.tsx'
 import type { Composer } from './use-composer.ts'
-
-/** Keeps a bar above a phone's on-screen keyboard. */
-function useKeyboardInset(bar: RefObject<HTMLElement | null>, isWanted: boolean): void {
-  useEffect(() => {
-    const view = window.visualViewport
-    if (!view || !isWanted) return undefined
-    const lift = () => {
-      const covered = Math.max(0, window.innerHeight - view.height - view.offsetTop)
-      bar.current?.style.setProperty('translate', covered > 0 ? `0 ${-covered}px` : 'none')
-    }
-    lift()
-    view.addEventListener('resize', lift)
-    view.addEventListener('scroll', lift)
-    return () => {
-      view.removeEventListener('resize', lift)
-      view.removeEventListener('scroll', lift)
-    }
-  }, [bar, isWanted])
-}
 
 /** Opens the phone's picture chooser, in the bar above the keyboard. */
 function PickPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -59,9 +41,9 @@ interface SideProps {
   composer: Composer
   forms: KindForms
   groups: readonly CategoryGroup[]
-  /** Hears where insertions stand on h5. */
+  /** Called with the element of the insertions on h5. */
   onTools: (place: Element | null) => void
-  /** The thread that is written on; 0 for a new one. */
+  /** Id of the edited thread; 0 for a new one. */
   threadId: number
 }
 
@@ -81,7 +63,7 @@ function Anonymous({ composer }: Pick<SideProps, 'composer'>) {
   const t = useTexts()
   const { canInsertThreadAnonymous } = useSite().forum.other
   const { words, change } = composer
-  // What is published anonymously stays so when somebody edits it who has no such choice.
+  // An anonymous thread stays anonymous when it is edited by somebody without the choice.
   if (!canInsertThreadAnonymous)
     return words.isAnonymous ? <input type="hidden" name="anonymous" value="1" /> : null
   return (

@@ -24,7 +24,7 @@ const shown = 3
 
 const pauseMs = 500
 
-/** At most three threads with a similar title, placed where they move nothing. */
+/** At most three threads with a similar title, placed so that nothing moves. */
 export function SimilarThreads({ title, exceptId }: { title: string; exceptId: number }) {
   const t = useTexts()
   const [words, setWords] = useState('')

@@ -1,6 +1,6 @@
 import type { CategoryView } from '@chaguan/contracts/browser'
 
-/** A category one may choose, or a heading above those below it. */
+/** A category to choose, or the heading above its children. */
 export interface CategoryGroup {
   readonly name: string
   readonly options: readonly { readonly id: number; readonly name: string }[]
@@ -10,8 +10,8 @@ type CategoryPermission = 'canCreateThread' | 'canEditThread'
 type Choosable = Pick<CategoryView, 'categoryId' | 'name' | 'canCreateThread' | 'canEditThread'>
 
 /**
- * The categories one may publish in, by their first level (docs/reference/pages.md#composer). One that has none below
- * it stands for itself; one may also publish in a first-level category that has some.
+ * The categories one may publish in, grouped by their first level (docs/reference/pages.md#composer). One without
+ * children stands alone; one may also publish in a first-level category that has some.
  */
 export function categoryGroups(
   categories: readonly CategoryView[],
@@ -24,7 +24,7 @@ export function categoryGroups(
     .filter(({ options }) => options.length > 0)
 }
 
-/** The wanted category when one may choose it, else the first one; 0 when there is none. */
+/** The wanted category when it may be chosen, else the first one; 0 when there is none. */
 export function chosenCategory(groups: readonly CategoryGroup[], wanted: number): number {
   const all = groups.flatMap(({ options }) => options)
   return (all.find(({ id }) => id === wanted) ?? all[0])?.id ?? 0

@@ -9,16 +9,16 @@ export type ComposerAddress = Pick<PageProps, 'query'>
 export const numberOf = (text: string | null | undefined) =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
 
-/** The thread to change, from `?id=`; 0 for a new one. */
+/** Id of the edited thread, from `?id=`; 0 for a new one. */
 export const threadIdOf = ({ query }: ComposerAddress) => numberOf(query.get('id'))
 
-/** Where leaving the composer leads. */
+/** The page to leave the composer for. */
 export const composerBack = (threadId: number) => (threadId ? links.thread(threadId) : links.home)
 
-/** The category that the address proposes; 0 for none. */
+/** The category of the address; 0 for none. */
 export const proposedCategoryOf = ({ query }: ComposerAddress) => numberOf(query.get('categoryId'))
 
-/** The title that the address proposes, as a search that found nothing does; empty for none. */
+/** The title of the address, as after a search without results; empty for none. */
 export const proposedTitleOf = ({ query }: ComposerAddress) =>
   [...(query.get('title') ?? '').trim()].slice(0, limits.titleCharacters).join('')
 

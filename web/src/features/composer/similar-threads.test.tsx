@@ -2,9 +2,9 @@
 import { threadsApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { answer } from '../../testing/fake-fetch.ts'
 import { renderComposer } from '../../testing/render-composer.tsx'
 import { fakeSite } from '../../testing/site-fixtures.ts'
+import { stubFetch, unanswered } from '../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../testing/top-layer.ts'
 
 vi.mock('./editor/RichEditor.tsx', () => new Promise(() => {}))
@@ -13,10 +13,9 @@ const similar = '周末骑行环湖一圈'
 
 beforeAll(installTopLayer)
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (url: string) =>
-    url.startsWith(threadsApi.listThreads.path)
-      ? answer(0, fakeSite['/api/v3/thread.list'])
-      : new Promise(() => {}),
+  stubFetch(
+    [threadsApi.listThreads, fakeSite['/api/v3/thread.list'] as object],
+    [threadsApi.publishThread, unanswered],
   )
 })
 afterEach(() => {
@@ -35,7 +34,7 @@ test.each(['pc', 'h5'] as const)(
   },
 )
 
-test('on h5 they lie over the text, and make way once one is at the text', async () => {
+test('on h5 the threads like it lie over the text, and make way once one is at the text', async () => {
   renderComposer({ face: 'h5' })
   const title = screen.getByLabelText('标题')
   fireEvent.focus(title)

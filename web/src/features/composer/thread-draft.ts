@@ -19,17 +19,17 @@ import {
 import { textOfHtml } from './text/plain-html.ts'
 import { lengthOfHtml } from './text/text-length.ts'
 
-/** A picture or a file of a thread that is being written. */
+/** A picture or file of a thread that is being written. */
 export interface DraftFile {
-  /** Its number; of sound and video the number of the playable form. */
+  /** Its id; of sound and video the id of the playable form. */
   readonly id: number
   readonly name: string
   readonly url: string
-  /** Bytes; 0 where they are not known. */
+  /** Bytes; 0 when unknown. */
   readonly size: number
 }
 
-/** What is uploaded: pictures and files in their order, sound and video one at most. */
+/** The uploads: pictures and files in their order, at most one sound and video. */
 export const fileKinds = ['pictures', 'files', 'audio', 'video'] as const
 export type FileKind = (typeof fileKinds)[number]
 
@@ -82,10 +82,10 @@ export function draftOfThread(thread: ThreadView): ThreadDraft {
   }
 }
 
-/** Whether there is neither a word that can be seen, nor a picture, nor a line in HTML that was written. */
+/** Whether there is no visible text, no picture, and no line in the HTML. */
 const isEmptyHtml = (html: string) => !/<(?:img|hr) /.test(html) && isBlank(textOfHtml(html))
 
-/** Kinds that are something to publish without a word; a place or a price alone is nothing. */
+/** Kinds that may be published without text; a place or a price alone may not. */
 const ownContent = ['embed', 'goods', 'vote', 'reward', 'packet'] as const
 
 export function isEmptyDraft(written: Omit<ThreadDraft, 'categoryId' | 'isAnonymous'>): boolean {
@@ -107,7 +107,7 @@ export function isSameDraft(one: ThreadDraft, other: ThreadDraft): boolean {
   )
 }
 
-/** What is wrong with the length of what was written; null when nothing is. */
+/** The error of the text's length; null when it is valid. */
 export function lengthProblem({ title, html }: Pick<ThreadDraft, 'title' | 'html'>): 'title' | 'text' | null {
   if ([...title.trim()].length > limits.titleCharacters) return 'title'
   return lengthOfHtml(html) > limits.threadCharacters ? 'text' : null
@@ -115,13 +115,13 @@ export function lengthProblem({ title, html }: Pick<ThreadDraft, 'title' | 'html
 
 const idsOf = (files: readonly DraftFile[]) => files.map(({ id }) => id)
 
-/** The body of pictures, files or a video, with those in it that are sold. */
+/** The body of pictures, files or a video, with the sold ones. */
 function soldBody(body: Readonly<Record<string, unknown>>, ids: readonly number[], { price }: Extras) {
   const priceList = price && !price.isWhole ? price.lockedIds.filter((id) => ids.includes(id)) : []
   return { ...body, ...(priceList.length > 0 && { priceList }) }
 }
 
-/** The blocks of what was written, by the number of their kind. */
+/** The blocks of a draft, by their tom ids. */
 function blocksOf({ pictures, files, audio, video, extras }: ThreadDraft) {
   const [sound, film] = [audio[0], video[0]]
   const [pictureIds, fileIds] = [idsOf(pictures), idsOf(files)]
@@ -135,7 +135,7 @@ function blocksOf({ pictures, files, audio, video, extras }: ThreadDraft) {
   return { ...Object.fromEntries(uploaded), ...extraBlocks(extras) }
 }
 
-/** The call that publishes what was written. */
+/** The input that publishes it. */
 export function publishInput(written: ThreadDraft): InputOf<typeof threadsApi.publishThread> {
   const { title, html, categoryId, isAnonymous, extras } = written
   return {
@@ -147,7 +147,7 @@ export function publishInput(written: ThreadDraft): InputOf<typeof threadsApi.pu
   }
 }
 
-/** The call that changes a thread. What was not touched is not sent, so that nothing of it is lost. */
+/** The input that edits a thread. Unchanged parts are not sent, so that nothing of them is lost. */
 export function editInput(thread: ThreadView, written: ThreadDraft): InputOf<typeof threadsApi.editThread> {
   const before = draftOfThread(thread)
   const isSameText = written.html === before.html
@@ -168,7 +168,7 @@ export function editInput(thread: ThreadView, written: ThreadDraft): InputOf<typ
   }
 }
 
-/** The call that keeps or publishes a draft which the server has: all of it, whatever was there before. */
+/** The input that saves or publishes a draft on the server: all of it, whatever was there before. */
 export function draftInput(
   threadId: number,
   written: ThreadDraft,

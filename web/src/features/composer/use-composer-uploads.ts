@@ -26,7 +26,7 @@ import { type DraftFile, type FileKind, fileKinds, type ThreadDraft } from './th
 const ownId = ({ id }: AttachmentView) => id
 const playableId = ({ id, threadVideoId }: AttachmentView) => threadVideoId ?? id
 
-/** What each is uploaded as, and the number by which its block names it. */
+/** The upload type of each kind, and the id by which its block names it. */
 const uploadKinds: Readonly<Record<FileKind, UploadKind>> = {
   pictures: { type: attachmentTypes.image, idOf: ownId },
   files: { type: attachmentTypes.file, idOf: ownId },
@@ -41,7 +41,7 @@ const filesOf = (list: readonly Upload[]): readonly DraftFile[] =>
 export interface FileList extends Omit<Uploads, 'add'> {
   readonly rules: FileRules
   readonly add: (files: readonly File[]) => void
-  /** Why some of what was chosen last was not taken; empty when all was. */
+  /** The error of the files chosen last; empty when all were accepted. */
   readonly problem: string
 }
 
@@ -80,7 +80,7 @@ function useRules(): Readonly<Record<FileKind, FileRules>> {
   }
 }
 
-/** Which list a file goes to that is dropped or pasted. */
+/** The list that a dropped or pasted file is added to. */
 function kindOf({ type }: File): FileKind {
   if (type.startsWith('image/')) return 'pictures'
   if (type.startsWith('video/')) return 'video'
@@ -97,7 +97,7 @@ function useRights(): Readonly<Record<FileKind, boolean>> {
   }
 }
 
-/** Everything that is uploaded while one writes. */
+/** All uploads of the composer. */
 export function useComposerUploads(start: ThreadDraft) {
   const rules = useRules()
   const rights = useRights()
@@ -136,13 +136,13 @@ export function useComposerUploads(start: ThreadDraft) {
   return {
     lists,
     rights,
-    /** Who takes uploads back with the rest of what was done. */
+    /** The undo history. */
     onStep,
-    /** Those that arrived. */
+    /** The finished ones. */
     kept,
     isBusy: every.some(({ isBusy }) => isBusy),
     hasFailed: every.some(({ hasFailed }) => hasFailed),
-    /** Takes files that are dropped or pasted, each where it belongs; where that may not be it is a file like any other. */
+    /** Adds dropped or pasted files, each to its list; without permission for that it is a file like any other. */
     drop: (dropped: readonly File[]) => {
       for (const kind of fileKinds) {
         const own = dropped.filter((file) => (rights[kindOf(file)] ? kindOf(file) : 'files') === kind)

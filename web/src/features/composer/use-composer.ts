@@ -12,7 +12,7 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useHandoffState } from '../../shared/page/use-handoff.ts'
 import { useLatest } from '../../shared/page/use-latest.ts'
 import { useSite } from '../../shared/site/site.ts'
-import { untilArrived } from '../../shared/uploads/use-uploads.ts'
+import { untilArrived } from '../../shared/uploads/until-arrived.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import type { ServerCopy } from './drafts/draft-saver.ts'
@@ -35,7 +35,7 @@ import { type ComposerUploads, useComposerUploads } from './use-composer-uploads
 type TextFields = Omit<ThreadDraft, FileKind>
 type Publishing = typeof threadsApi.publishThread | typeof threadsApi.editThread
 
-/** What stands in the form at first: what a form without scripts sent, else the thread, else nothing. */
+/** The initial values: of a refused form without scripts, else of the thread, else empty. */
 function startOf(start: ThreadDraft, typed: (field: string) => string | undefined): ThreadDraft {
   const text = typed('text')
   if (text === undefined) return start
@@ -59,7 +59,7 @@ function useDone(thread: ThreadView | null) {
     const { threadId, isApproved } = saved
     const done = thread && !thread.isDraft ? t('composer.saved.done') : t('composer.done')
     toast(isApproved === 1 ? done : t('composer.pending'))
-    // The thread's page shows at once what was saved, and asks for it anew besides.
+    // The thread's page shows at once what was saved, and refetches it.
     client.setQueryData(queryKeyOf(threadsApi.openThread, { threadId }), { ...saved, orderInfo: [] })
     for (const { path } of [threadsApi.listThreads, threadsApi.openThread])
       void client.invalidateQueries({ queryKey: [path] })
@@ -67,7 +67,7 @@ function useDone(thread: ThreadView | null) {
   }
 }
 
-/** Whether a part is on the page, so that something can be said at it. */
+/** Whether a field is on the page, so that it can show an error. */
 function isShown(part: ComposerField, { extras, ...written }: ThreadDraft): boolean {
   if (part === 'title' || part === 'text' || part === 'category') return true
   const isList = fileKinds.some((kind) => kind === part)
@@ -82,12 +82,12 @@ function useErrors(refusal: FormRefusal | null, written: ThreadDraft) {
   const text = refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined
   return {
     whole: isAtPart ? null : refusal,
-    /** What is said at a part; undefined where nothing is. */
+    /** The error of a field; undefined for none. */
     at: (asked: ComposerField) => (isAtPart && asked === part ? text : undefined),
   }
 }
 
-/** Whether something has to be paid for before it can be published (docs/reference/wire-content.md#threads). */
+/** Whether a payment is needed before it can be published (docs/reference/wire-content.md#threads). */
 const mustBePaid = ({ extras: { reward, packet } }: ThreadDraft) =>
   [reward, packet].some((money) => money && !money.isPaid)
 
@@ -106,7 +106,7 @@ function useWritten(start: ThreadDraft, typed: (field: string) => string | undef
     setTouched(true)
     setWords((now) => ({ ...now, ...next }))
   }
-  /** Sets one of the things that are filled in by a form of their own, or takes it away. */
+  /** Sets or removes one of the extras. */
   const setExtra = <Name extends ExtraName>(name: Name, value: Extras[Name] | null) => {
     setTouched(true)
     setWords(({ extras: { [name]: _, ...others }, ...now }) => ({
@@ -126,13 +126,13 @@ function useWritten(start: ThreadDraft, typed: (field: string) => string | undef
   return { words, written, uploads, change, setExtra, replace, isTouched: isTouched || haveMoved }
 }
 
-/** What stands in the form, with the files that are on their way. */
+/** The values of the form, with the unfinished uploads. */
 interface Filled {
   readonly written: ThreadDraft
   readonly uploads: ComposerUploads
 }
 
-/** Publishing, or saving the change of what is published: waits for pictures, and for a draft that is just being kept. */
+/** Publishes, or saves an edited thread: waits for pictures, and for a draft that is being saved. */
 function useSending(
   name: string,
   thread: ThreadView | null,
@@ -148,7 +148,7 @@ function useSending(
   const finish = useDone(thread)
   const { createThreadWithCaptcha } = useSite().forum.other
 
-  /** Why it cannot be sent as it is; null when it can. */
+  /** The error that keeps it from being sent; null when there is none. */
   const problem = (now: Filled): FormRefusal | null => {
     const isTooLong = lengthProblem(now.written)
     if (now.uploads.hasFailed && !skipsFailed.current) return refusedHere(t('composer.failed'))
@@ -164,7 +164,7 @@ function useSending(
     input: async () => {
       await untilArrived(() => latest.current?.uploads.isBusy ?? false)
       const now = latest.current
-      // The form was left: what was written is kept as a draft.
+      // The form was left: its text is kept as a draft.
       if (!now) return refusedHere('')
       const refusal = problem(now)
       skipsFailed.current = false
@@ -183,7 +183,7 @@ function useSending(
     },
     failed: (failure) => {
       if (latest.current) draft.goOn(latest.current.written)
-      // Publishing again too soon is no fault of what was written: it is said and gone, the text stays.
+      // A rate limit is no error of the text: it is shown in a toast, and the text stays.
       if (failure.Code !== failureCodes.RESOURCE_EXIST) return
       live.setRefusal(null)
       toast(failureText(failure, t))
@@ -243,9 +243,9 @@ export function useComposer(thread: ThreadView | null, start: ThreadDraft, onSta
     uploads,
     draft,
     saveDraft,
-    /** Sends without the files that did not arrive. */
+    /** Publishes without the unfinished files. */
     sendWithoutFailed,
-    /** Where one comes back to after logging in anew. */
+    /** The page to return to after the log-in. */
     ownHref: () => {
       const id = draft.copyId() || thread?.threadId
       return id ? links.editThread(id) : links.composer

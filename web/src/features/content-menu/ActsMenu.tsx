@@ -7,11 +7,11 @@ import { ActionSheet } from '../../ui/dialog/ActionSheet.tsx'
 import { Dropdown } from '../../ui/dropdown/Dropdown.tsx'
 import { Icon, type IconName } from '../../ui/icon/Icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { actText, type PostAct, type SheetAct, type ThreadAct } from './content-acts.ts'
+import { actText, type MenuAct, type PostAct } from './content-acts.ts'
 import './content-menu.module.css'
 
-/** The drawing of an act. */
-const actIcons: Readonly<Record<ThreadAct | SheetAct | PostAct, IconName>> = {
+/** The icon of an act. */
+const actIcons: Readonly<Record<MenuAct | PostAct, IconName>> = {
   edit: 'pencil-line',
   sticky: 'pin',
   unsticky: 'pin',
@@ -29,22 +29,26 @@ const actIcons: Readonly<Record<ThreadAct | SheetAct | PostAct, IconName>> = {
   poster: 'image',
   copy: 'copy',
   wechat: 'message-circle',
+  watch: 'bell',
+  unwatch: 'bell-ring',
+  mute: 'bell-off',
+  unmute: 'bell',
   report: 'flag',
   delete: 'trash-2',
 }
 
-interface ActsMenuProps<Act extends ThreadAct | SheetAct | PostAct> {
-  /** What the menu is about, for whoever cannot see where it stands. */
+interface ActsMenuProps<Act extends MenuAct | PostAct> {
+  /** The subject of the menu, for screen readers. */
   label: string
   acts: readonly Act[]
-  /** The page that does the same where no script runs. */
+  /** The page with the same acts as forms. */
   href: string
   onPick: (act: Act) => void
   /** Whether the mouse opens it on pc without a press. */
   opensOnHover?: boolean
 }
 
-function Sheet<Act extends ThreadAct | SheetAct | PostAct>({
+function Sheet<Act extends MenuAct | PostAct>({
   label,
   acts,
   onPick,
@@ -74,8 +78,8 @@ function Sheet<Act extends ThreadAct | SheetAct | PostAct>({
   )
 }
 
-/** What can be done to something: a menu on pc, a sheet on h5, a link to a page where no script runs; nothing when it is empty. */
-export function ActsMenu<Act extends ThreadAct | SheetAct | PostAct>(props: ActsMenuProps<Act>) {
+/** A menu of acts: a menu on pc, a sheet on h5, a link to a page where no script runs; nothing when it is empty. */
+export function ActsMenu<Act extends MenuAct | PostAct>(props: ActsMenuProps<Act>) {
   const { label, acts, href, onPick, opensOnHover = false } = props
   const t = useTexts()
   const { face } = usePageContext()

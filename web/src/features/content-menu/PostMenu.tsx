@@ -16,18 +16,18 @@ import { review } from '../moderation/moderation-calls.ts'
 import { EditCommentForm } from '../own-content/EditCommentForm.tsx'
 import { ReportForm } from '../reports/ReportForm.tsx'
 import { ActsMenu } from './ActsMenu.tsx'
-import { type PostAct, postActsOf } from './content-acts.ts'
-import { useActingUser } from './use-acting-user.ts'
+import { type ActingUser, type PostAct, postActsOf } from './content-acts.ts'
 
 type OpenPostDialog = 'edit' | 'report' | 'delete' | 'likers' | null
 
 interface PostMenuProps {
   post: PostView | ReplyView
-  /** Called when it was deleted, before anything is asked anew. */
+  who: ActingUser
+  /** Called when it was deleted, before anything is refetched. */
   onDeleted: () => void
 }
 
-function usePick({ post, onDeleted }: PostMenuProps, open: (what: OpenPostDialog) => void) {
+function usePick({ post, onDeleted }: Omit<PostMenuProps, 'who'>, open: (what: OpenPostDialog) => void) {
   const t = useTexts()
   const toast = useToast()
   const { go, userId, url } = usePageContext()
@@ -51,28 +51,83 @@ function usePick({ post, onDeleted }: PostMenuProps, open: (what: OpenPostDialog
           refresh()
         })
       case 'delete':
-        // What is one's own is taken back instead of asked about (docs/reference/conventions.md#undo-or-confirm).
+        // One's own comment is restored from a bar instead of confirmed
+        // (docs/reference/conventions.md#undo-or-confirm).
         if (post.userId === userId) return attempt(hidePost(post.id, 1, ''), onDeleted)
     }
     return userId === null ? go(links.loginFrom(url)) : open(act)
   }
 }
 
-/** What can be done to a comment or a reply (docs/reference/pages.md#thread-page). */
-export function PostMenu({ post, onDeleted }: PostMenuProps) {
+interface PostDialogsProps extends Omit<PostMenuProps, 'who'> {
+  open: OpenPostDialog
+  onClose: () => void
+}
+
+/** The dialog that the menu opens. */
+function PostDialogs({ post, onDeleted, open, onClose }: PostDialogsProps) {
   const t = useTexts()
   const toast = useToast()
-  const who = useActingUser()
   const refresh = useRefreshPosts()
   const isSheet = usePageContext().face === 'h5'
-  const [isOpen, setOpen] = useState<OpenPostDialog>(null)
-  const close = () => setOpen(null)
-  const pick = usePick({ post, onDeleted }, setOpen)
   const of = { threadId: post.threadId, postId: post.id }
   const end = (text: string) => {
-    close()
+    onClose()
     toast(text)
   }
+  const shared = { isSheet, onClose }
+  return (
+    <>
+      <DialogOrSheet {...shared} isOpen={open === 'report'} title={t('moderation.report')} maskCloses={false}>
+        <ReportForm reported={of} onDone={() => end(t('moderation.report.done'))} onCancel={onClose} />
+      </DialogOrSheet>
+      <DialogOrSheet {...shared} isOpen={open === 'likers'} title={t('moderation.likers')}>
+        <Likers of={of} />
+      </DialogOrSheet>
+      <DialogOrSheet
+        {...shared}
+        isOpen={open === 'edit'}
+        title={t('moderation.post.edit')}
+        maskCloses={false}
+      >
+        <EditCommentForm
+          post={post}
+          onCancel={onClose}
+          onDone={() => {
+            end(t('moderation.edited'))
+            refresh()
+          }}
+        />
+      </DialogOrSheet>
+      <DialogOrSheet
+        {...shared}
+        isOpen={open === 'delete'}
+        title={t('moderation.post.delete.sure')}
+        maskCloses={false}
+      >
+        <DeleteForm
+          of={of}
+          asksWhy
+          onDelete={async (message) => {
+            await hidePost(post.id, 1, message)
+            onClose()
+            onDeleted()
+          }}
+          onCancel={onClose}
+        />
+      </DialogOrSheet>
+    </>
+  )
+}
+
+/** The menu of a comment or a reply (docs/reference/pages.md#thread-page). */
+export function PostMenu({ post, who, onDeleted }: PostMenuProps) {
+  const t = useTexts()
+  const [open, setOpen] = useState<OpenPostDialog>(null)
+  // A page has many menus and opens few: the dialogs are rendered with the first opening.
+  const [hasOpened, setHasOpened] = useState(false)
+  if (open !== null && !hasOpened) setHasOpened(true)
+  const pick = usePick({ post, onDeleted }, setOpen)
   return (
     <>
       <ActsMenu
@@ -81,60 +136,10 @@ export function PostMenu({ post, onDeleted }: PostMenuProps) {
         href={links.manage(post.threadId, post.id)}
         onPick={(act) => void pick(act)}
       />
-      {post.canEdit && post.replyPostId === null && (
+      {(post.canEdit || post.canRewrite) && post.replyPostId === null && (
         <button type="button" hidden data-key="e" onClick={() => setOpen('edit')} />
       )}
-      <DialogOrSheet
-        isSheet={isSheet}
-        isOpen={isOpen === 'report'}
-        title={t('moderation.report')}
-        onClose={close}
-        maskCloses={false}
-      >
-        <ReportForm reported={of} onDone={() => end(t('moderation.report.done'))} onCancel={close} />
-      </DialogOrSheet>
-      <DialogOrSheet
-        isSheet={isSheet}
-        isOpen={isOpen === 'likers'}
-        title={t('moderation.likers')}
-        onClose={close}
-      >
-        <Likers of={of} />
-      </DialogOrSheet>
-      <DialogOrSheet
-        isSheet={isSheet}
-        isOpen={isOpen === 'edit'}
-        title={t('moderation.post.edit')}
-        onClose={close}
-        maskCloses={false}
-      >
-        <EditCommentForm
-          post={post}
-          onCancel={close}
-          onDone={() => {
-            end(t('moderation.edited'))
-            refresh()
-          }}
-        />
-      </DialogOrSheet>
-      <DialogOrSheet
-        isSheet={isSheet}
-        isOpen={isOpen === 'delete'}
-        title={t('moderation.post.delete.sure')}
-        onClose={close}
-        maskCloses={false}
-      >
-        <DeleteForm
-          of={of}
-          asksWhy
-          onDelete={async (message) => {
-            await hidePost(post.id, 1, message)
-            close()
-            onDeleted()
-          }}
-          onCancel={close}
-        />
-      </DialogOrSheet>
+      {hasOpened && <PostDialogs {...{ post, onDeleted, open }} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -1,29 +1,37 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { asFailure } from '../../api/failures.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { hideThread } from '../../shared/content/hide-content.ts'
+import { type ThreadMark, useMarkThread } from '../../shared/content/use-mark-thread.ts'
 import { useRefreshThreads } from '../../shared/content/use-refresh.ts'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
+import { isInWechat } from '../../shared/session/wechat-browser.ts'
 import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
 import { navigateFromLayer } from '../../ui/dialog/use-back-closes.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { DeleteForm } from '../moderation/DeleteForm.tsx'
 import { MoveForm } from '../moderation/MoveForm.tsx'
+import { markQuery } from '../notifications/watch-and-mute.ts'
 import { UndoDeletion } from '../own-content/UndoDeletion.tsx'
 import { ReportForm } from '../reports/ReportForm.tsx'
 import { ActsMenu } from './ActsMenu.tsx'
 import {
   isSwitch,
-  type SheetAct,
+  type MenuAct,
   type Switch,
   sheetActsOf,
   switches,
   type ThreadAct,
   threadActsOf,
+  type WatchAct,
+  watchActs,
+  watchActsOf,
+  withActs,
 } from './content-acts.ts'
 import { useActingUser } from './use-acting-user.ts'
 
@@ -50,7 +58,7 @@ function usePick(thread: ThreadView, open: (what: OpenThreadDialog) => void) {
     if (act === 'edit') return go(links.editThread(thread.threadId))
     if (act === 'history') return go(links.history(thread.threadId, thread.postId))
     if (isSwitch(act)) return change(act)
-    // What is one's own is taken back instead of asked about (docs/reference/conventions.md#undo-or-confirm).
+    // One's own thread is restored from a bar instead of confirmed (docs/reference/conventions.md#undo-or-confirm).
     if (act === 'delete' && thread.userId === userId)
       return hideThread(thread.threadId, true, '').then(
         () => open('deleted'),
@@ -60,21 +68,21 @@ function usePick(thread: ThreadView, open: (what: OpenThreadDialog) => void) {
   }
 }
 
-/** What a phone's sheet does with a thread besides: it is kept among one's favourites, or its link is copied. */
+/** Further acts of a sheet on h5: the thread is kept as a favourite, or its link is copied. */
 interface ShareActions {
   readonly keep: (isOn: boolean) => void
   readonly copy: () => void
 }
 
-/** Does what a sheet offers to keep a thread or to pass it on; answers whether it was asked for. */
+/** Does an act of the sheet on h5; returns whether it was one. */
 function useShareActs({ threadId }: ThreadView, passing: ShareActions | undefined) {
   const t = useTexts()
   const toast = useToast()
   const { go, userId, url } = usePageContext()
-  return (act: ThreadAct | SheetAct): boolean => {
+  return (act: MenuAct): boolean => {
     if (!passing) return false
     const keep = (isOn: boolean) => (userId === null ? go(links.loginFrom(url)) : passing.keep(isOn))
-    const passes: Partial<Record<ThreadAct | SheetAct, () => void>> = {
+    const passes: Partial<Record<MenuAct, () => void>> = {
       favor: () => keep(true),
       unfavor: () => keep(false),
       poster: () => navigateFromLayer(links.poster(threadId)),
@@ -86,11 +94,44 @@ function useShareActs({ threadId }: ThreadView, passing: ShareActions | undefine
   }
 }
 
-const isInWechat = () => /MicroMessenger/i.test(navigator.userAgent)
+const marks: Readonly<Record<WatchAct, ThreadMark>> = {
+  watch: 'watched',
+  unwatch: 'none',
+  mute: 'muted',
+  unmute: 'none',
+}
+
+/** What a member may do about being told of a thread's comments, and how to do it; nothing for visitors. */
+function useWatchActs({ threadId, isDraft }: ThreadView) {
+  const t = useTexts()
+  const toast = useToast()
+  const markThread = useMarkThread()
+  const { userId } = usePageContext()
+  const isOff = userId === null || isDraft
+  const { data } = useApiQuery(markQuery('thread', threadId), { enabled: !isOff })
+  const set = async (mark: ThreadMark) => {
+    try {
+      await markThread(threadId, mark)
+      toast(t(`channels.done.${mark}`))
+    } catch (failure) {
+      toast(failureText(asFailure(failure), t), untilClosed)
+    }
+  }
+  return {
+    acts: isOff || !data ? [] : watchActsOf(data[0]?.mark),
+    pick: (act: MenuAct) => {
+      const watchAct = watchActs.find((each) => each === act)
+      if (watchAct) void set(marks[watchAct])
+      return watchAct !== undefined
+    },
+  }
+}
+
+/** The acts of the menu on pc: its link to edit stands beside it. */
+const besideEditLink = (acts: readonly ThreadAct[]) => acts.filter((act) => act !== 'edit')
 
 /**
- * What can be done to a thread (docs/reference/pages.md#thread-page); on a phone, which gives `passing`, also what
- * keeps it and passes it on.
+ * The menu of a thread (docs/reference/pages.md#thread-page); on h5, which gives `passing`, with keeping and sharing.
  */
 export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: ShareActions }) {
   const t = useTexts()
@@ -102,6 +143,8 @@ export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: 
   const close = () => setOpen(null)
   const pick = usePick(thread, setOpen)
   const pass = useShareActs(thread, passing)
+  const watch = useWatchActs(thread)
+  const acts = passing ? sheetActsOf(thread, who, isInWechat()) : besideEditLink(threadActsOf(thread, who))
   const end = (text: string) => {
     close()
     toast(text)
@@ -110,10 +153,10 @@ export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: 
     <>
       <ActsMenu
         label={t('moderation.manage')}
-        acts={passing ? sheetActsOf(thread, who, isInWechat()) : threadActsOf(thread, who)}
+        acts={withActs(acts, watch.acts)}
         href={links.manage(thread.threadId)}
         opensOnHover
-        onPick={(act) => pass(act) || void pick(act as ThreadAct)}
+        onPick={(act) => pass(act) || watch.pick(act) || void pick(act as ThreadAct)}
       />
       <DialogOrSheet
         isSheet={isSheet}

@@ -3,13 +3,13 @@ import type { TextKey } from '../../i18n/texts.ts'
 import { moderationSwitches } from '../moderation/moderation-calls.ts'
 import { ownThreadSwitches } from '../own-content/own-content-calls.ts'
 
-/** Who looks: null for a visitor. */
+/** The viewer; null for a visitor. */
 export interface ActingUser {
   readonly userId: number | null
   readonly isAdmin: boolean
 }
 
-/** What can be done to a thread from its menu, in the order in which it stands there. */
+/** The acts on a thread, in the order of its menu. */
 export const threadActs = [
   'edit',
   'sticky',
@@ -43,8 +43,8 @@ type ThreadForActs = Pick<
 const published = 1
 
 /**
- * What somebody may do to a thread (docs/reference/pages.md#thread-page): by their rights, and what is for everybody
- * only once it is published.
+ * The acts that a viewer may do to a thread (docs/reference/pages.md#thread-page): by their permissions, and those for
+ * everybody once it is published.
  */
 export function threadActsOf(thread: ThreadForActs, { userId, isAdmin }: ActingUser): ThreadAct[] {
   const { ability, isApproved, isDraft } = thread
@@ -72,37 +72,56 @@ export function threadActsOf(thread: ThreadForActs, { userId, isAdmin }: ActingU
   return threadActs.filter((act) => holds[act])
 }
 
-/** What a phone's sheet offers besides: to keep the thread and to pass it on. */
+/** The acts on what one is told of a thread's comments. */
+export const watchActs = ['watch', 'unwatch', 'mute', 'unmute'] as const
+export type WatchAct = (typeof watchActs)[number]
+
+/** What the menu of a thread can do. */
+export type MenuAct = ThreadAct | SheetAct | WatchAct
+
+/** The acts that a member's mark on a thread leaves: to set either mark, or to take back the one that is set. */
+export const watchActsOf = (mark: 'watched' | 'muted' | undefined): WatchAct[] => [
+  mark === 'watched' ? 'unwatch' : 'watch',
+  mark === 'muted' ? 'unmute' : 'mute',
+]
+
+const isLastAct = (act: MenuAct) => act === 'report' || act === 'delete'
+
+/** The acts of a menu with further ones before reporting and deleting. */
+export const withActs = (acts: readonly MenuAct[], further: readonly MenuAct[]): MenuAct[] => [
+  ...acts.filter((act) => !isLastAct(act)),
+  ...further,
+  ...acts.filter(isLastAct),
+]
+
+/** Further acts of the sheet on h5: keeping and sharing. */
 export type SheetAct = 'favor' | 'unfavor' | 'poster' | 'copy' | 'wechat'
 
-/** The acts of a phone's sheet: what somebody may do to the thread, with what passes it on before reporting and deleting. */
+/** The acts of the sheet on h5: the permitted ones, with keeping and sharing before reporting and deleting. */
 export function sheetActsOf(
   thread: ThreadForActs & Pick<ThreadView, 'isFavorite'>,
   who: ActingUser,
   isInWechat: boolean,
-): (ThreadAct | SheetAct)[] {
+): MenuAct[] {
   const acts = threadActsOf(thread, who)
   if (thread.isDraft || thread.isApproved !== published) return acts
-  const isLast = (act: ThreadAct) => act === 'report' || act === 'delete'
-  return [
-    ...acts.filter((act) => !isLast(act)),
+  return withActs(acts, [
     thread.isFavorite ? 'unfavor' : 'favor',
     'poster',
     'copy',
     ...(isInWechat ? (['wechat'] as const) : []),
-    ...acts.filter(isLast),
-  ]
+  ])
 }
 
-/** What can be done to a comment or a reply from its menu. */
+/** The acts on a comment or a reply. */
 export const postActs = ['edit', 'approve', 'ignore', 'likers', 'history', 'report', 'delete'] as const
 export type PostAct = (typeof postActs)[number]
 
-/** What somebody may do to a comment or a reply. */
+/** The acts that a viewer may do to a comment or a reply. */
 export function postActsOf(post: PostView | ReplyView, { userId, isAdmin }: ActingUser): PostAct[] {
   const isPublished = post.isApproved === published
   const holds: Readonly<Record<PostAct, boolean>> = {
-    edit: post.canEdit,
+    edit: post.canEdit || post.canRewrite,
     approve: post.canApprove && !isPublished,
     ignore: post.canApprove && post.isApproved === 0,
     likers: post.likeCount > 0 && userId !== null,
@@ -113,10 +132,10 @@ export function postActsOf(post: PostView | ReplyView, { userId, isAdmin }: Acti
   return postActs.filter((act) => holds[act])
 }
 
-/** The word of an act. */
-export const actText = (act: ThreadAct | SheetAct | PostAct): TextKey => `moderation.${act}`
+/** The text of an act. */
+export const actText = (act: MenuAct | PostAct): TextKey => `moderation.${act}`
 
-/** What is done to a thread at once, by its call. */
+/** The calls of the acts without a form. */
 export const switches = { ...moderationSwitches, ...ownThreadSwitches }
 export type Switch = keyof typeof switches
 

@@ -1,7 +1,7 @@
 import { type FormAction, postsApi, reportsApi, threadsApi } from '@chaguan/contracts/browser'
 import { trimmed } from '@chaguan/contracts/visible-text'
 import { links } from '../../shared/links/links.ts'
-import { editInput } from '../own-content/own-content-calls.ts'
+import { editInput, rewriteInput } from '../own-content/own-content-calls.ts'
 import { reportInput } from '../reports/report-input.ts'
 
 type ManageFormFields = Readonly<Record<string, string>>
@@ -33,7 +33,7 @@ const because = ({ message = '' }: ManageFormFields) => (message ? { message } :
 const saidOf = ({ reason = '', words = '' }: ManageFormFields) =>
   reason === 'other' || reason === '' ? trimmed(words) : reason
 
-/** Moderating and reporting for whoever has no scripts. */
+/** The forms to moderate and report without scripts. */
 export const manageForms: Readonly<Record<string, FormAction>> = {
   sticky: operate(() => ({ isSticky: true })),
   unsticky: operate(() => ({ isSticky: false })),
@@ -51,6 +51,11 @@ export const manageForms: Readonly<Record<string, FormAction>> = {
   editPost: {
     endpoint: postsApi.editPost,
     input: ({ postId, content = '', isTyped }) => editInput(Number(postId), content, isTyped === '1'),
+    next: postOf,
+  },
+  rewritePost: {
+    endpoint: postsApi.rewriteComment,
+    input: ({ postId, content = '', isTyped }) => rewriteInput(Number(postId), content, isTyped === '1'),
     next: postOf,
   },
   report: {

@@ -8,7 +8,7 @@ type ManageParams = { readonly id: string }
 
 const numberIn = (text: string | null) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
-/** The thread of an address, and the comment in it or 0. */
+/** The thread of an address, and its comment or 0. */
 export const managedOf = ({
   params,
   query,

@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 /** The menu of a comment; answers what the key e presses, null for nothing. */
 function menuOf(change: Partial<PostView>) {
-  renderInApp(<PostMenu post={aPost(change)} onDeleted={() => {}} />, {
+  renderInApp(<PostMenu post={aPost(change)} who={{ userId: 4, isAdmin: false }} onDeleted={() => {}} />, {
     pageContext: { userId: 4 },
     answers: [[query(forumApi.readForum, {}), fakeSite['/api/v3/forum']]],
   })

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { type Face, forumApi } from '@chaguan/contracts/browser'
+import { type Face, forumApi, notificationsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { query } from '../../api/query.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { aPost, aThread, fakeSite } from '../../testing/site-fixtures.ts'
+import { stubFetch, writesOf } from '../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../testing/top-layer.ts'
+import { markQuery } from '../notifications/watch-and-mute.ts'
 import { PostMenu } from './PostMenu.tsx'
 import { ThreadMenu } from './ThreadMenu.tsx'
 
@@ -58,7 +60,11 @@ test('a finger that passes does not open it; a press and the keys do', () => {
 })
 
 test('the menus of comments, past which the mouse goes while one reads, wait for a press', () => {
-  renderInApp(<PostMenu post={aPost()} onDeleted={() => {}} />, { pageContext: { userId: 9 }, answers })
+  const who = { userId: 9, isAdmin: false }
+  renderInApp(<PostMenu post={aPost()} who={who} onDeleted={() => {}} />, {
+    pageContext: { userId: 9 },
+    answers,
+  })
   come(1000)
   expect(isOpen()).toBe(false)
   fireEvent.click(trigger())
@@ -100,4 +106,60 @@ test('visitors are asked to log in before they keep a thread', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '收藏' }))
   expect(go).toHaveBeenCalledWith(expect.stringMatching(/^\/user\/login/))
   expect(keep).not.toHaveBeenCalled()
+})
+
+test('the menu of a thread on pc leaves editing to the link beside it, the sheet on h5 has it', async () => {
+  const thread = aThread({ ability: { ...aThread().ability, canEdit: true, canDelete: true } })
+  const draw = (face: Face) =>
+    renderInApp(
+      <ThreadMenu thread={thread} {...(face === 'h5' && { passing: { keep: () => {}, copy: () => {} } })} />,
+      { pageContext: { userId: 9, face }, answers },
+    )
+  draw('pc')
+  fireEvent.click(trigger())
+  expect(screen.getByRole('menu').textContent).not.toContain('编辑')
+  expect(screen.getByRole('menu').textContent).toContain('删除')
+  cleanup()
+  draw('h5')
+  fireEvent.click(screen.getByRole('button', { name: /管理|操作|更多/ }))
+  expect(document.body.textContent).toContain('编辑')
+})
+
+test.each(['pc', 'h5'] as const)('a member watches and mutes a thread by its menu on %s', async (face) => {
+  vi.useRealTimers()
+  let marked: 'watched' | 'muted' | 'none' = 'none'
+  const calls = stubFetch(
+    [
+      notificationsApi.setMark,
+      ({ body }) => {
+        marked = body.mark
+        return {}
+      },
+    ],
+    [notificationsApi.listMarks, () => (marked === 'none' ? [] : [{ mark: marked }])],
+  )
+  renderInApp(
+    <ThreadMenu thread={aThread()} {...(face === 'h5' && { passing: { keep: () => {}, copy: () => {} } })} />,
+    { pageContext: { userId: 9, face }, answers: [...answers, [markQuery('thread', 12), []]] },
+  )
+  const pick = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name: '管理' }))
+    fireEvent.click(await screen.findByRole(face === 'pc' ? 'menuitem' : 'button', { name }))
+  }
+  await pick('关注本帖')
+  await screen.findByText('有新内容会提醒你')
+  await pick('取消关注本帖')
+  await screen.findByText('已取消')
+  await pick('免打扰')
+  await screen.findByText('以后不再提醒')
+  expect(writesOf(calls).map(([, body]) => body)).toEqual(
+    ['watched', 'none', 'muted'].map((mark) => ({ kind: 'thread', id: 12, mark })),
+  )
+  vi.unstubAllGlobals()
+})
+
+test('a visitor’s menu has nothing about being told', () => {
+  renderInApp(<ThreadMenu thread={aThread()} />, { pageContext: { userId: null }, answers })
+  fireEvent.click(trigger())
+  expect(screen.getByRole('menu').textContent).not.toMatch(/关注|打扰/)
 })

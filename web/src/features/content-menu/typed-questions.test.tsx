@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+import { postsApi, reportsApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { answerWrites } from '../../testing/fake-fetch.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { aPost } from '../../testing/site-fixtures.ts'
+import { stubFetch } from '../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../testing/top-layer.ts'
 import { EditCommentForm } from '../own-content/EditCommentForm.tsx'
 import { ReportPerson } from '../reports/ReportPerson.tsx'
@@ -37,7 +38,7 @@ describe.each(['pc', 'h5'] as const)('the report of a person on %s', (face) => {
   })
 
   test('stands there again with its words when it was closed, until it is sent', async () => {
-    answerWrites()
+    stubFetch([reportsApi.createReport, {}])
     const entry = `again ${face}`
     open(entry)
     fireEvent.click(screen.getByRole('radio', { name: '其他理由' }))
@@ -56,7 +57,7 @@ describe.each(['pc', 'h5'] as const)('the report of a person on %s', (face) => {
 })
 
 test('what an edited comment says now is kept while its form is closed, until it is saved', async () => {
-  answerWrites()
+  stubFetch([postsApi.rewriteComment, {}])
   const onDone = vi.fn()
   const open = () =>
     renderInApp(<EditCommentForm post={aPost({ content: '照片真好。' })} onDone={onDone} />, {

@@ -3,7 +3,7 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
 import type { ActingUser } from './content-acts.ts'
 
-/** Who looks at the page, as far as it matters what they may do. */
+/** The viewer, as far as their permissions need it. */
 export function useActingUser(): ActingUser {
   const { userId } = usePageContext()
   const { me } = useSite()

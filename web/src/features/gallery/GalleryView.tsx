@@ -12,7 +12,7 @@ import { Pictures } from './Pictures.tsx'
 import { States } from './States.tsx'
 import { useWords } from './words.ts'
 
-/** Every component of the design system in every state, for whoever builds with it. */
+/** Every component of the design system in every state, for developers. */
 export function GalleryView() {
   const t = useTexts()
   const w = useWords()

@@ -3,7 +3,7 @@ import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import './gallery.module.css'
 
-/** Some components under a heading; `bare` ones stand on the page instead of on a card. */
+/** Components under a heading; `bare` ones are on the page instead of on a card. */
 export function Specimen({ title, bare, children }: { title: string; bare?: boolean; children: ReactNode }) {
   const id = useId()
   return (

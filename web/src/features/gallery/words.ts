@@ -5,5 +5,5 @@ import { type GalleryWords, zh } from './words-zh.ts'
 
 const words: Record<Lang, GalleryWords> = { zh, en }
 
-/** The words of the gallery; they come with the gallery alone, so that no other page carries them. */
+/** The texts of the gallery, which are loaded with it alone. */
 export const useWords = (): GalleryWords => words[usePageContext().lang]

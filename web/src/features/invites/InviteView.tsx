@@ -26,7 +26,7 @@ import { invitedQuery, inviteHref } from './invites-page.ts'
 
 type Invited = OutputOf<typeof invitesApi.listInvited>
 
-/** The link that invites: copied by one press; administrators can make one for a single person. */
+/** The invitation link with a button that copies it; administrators can create one for a single person. */
 function OwnLink({ userId, isAdmin }: { userId: number; isAdmin: boolean }) {
   const t = useTexts()
   const toast = useToast()
@@ -38,7 +38,7 @@ function OwnLink({ userId, isAdmin }: { userId: number; isAdmin: boolean }) {
       await navigator.clipboard.writeText(text)
       toast(t('invites.created'))
     } catch {
-      // Not allowed, or no secure connection: the link stands there to be copied by hand.
+      // Without permission or a secure connection the link is copied by hand.
       toast(t('invites.copy.failed'), untilClosed)
     }
   }
@@ -95,7 +95,8 @@ function People({ list }: { list: Invited['pageData']['inviteUsersList'] }) {
 }
 
 /**
- * One's invitation link, and who came by it (docs/reference/pages.md#account-pages, docs/reference/pages.md#joining).
+ * One's invitation link, and the invited people (docs/reference/pages.md#account-pages,
+ * docs/reference/pages.md#joining).
  */
 export function InviteView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { activeQuery } from './invites-page.ts'
 
-/** What joining costs on a paid site; nothing on others. */
+/** The price of joining a paid site; nothing on others. */
 export function Price() {
   const t = useTexts()
   const { money } = useFormats()
@@ -22,7 +22,7 @@ export function Price() {
   )
 }
 
-/** The ways in: an account, made with the code, or one that is there already. */
+/** Links to register with the code and to log in. */
 export function WaysIn({ code }: { code: string }) {
   const t = useTexts()
   const { me, forum } = useSite()
@@ -41,7 +41,7 @@ export function WaysIn({ code }: { code: string }) {
   )
 }
 
-/** The people who were here last; none when the site does not tell. */
+/** The last active people; none when the site does not show them. */
 export function ActivePeople() {
   const t = useTexts()
   const { data } = useApiQuery(activeQuery)
@@ -60,7 +60,7 @@ export function ActivePeople() {
   )
 }
 
-/** Whose site it is; nothing when nobody owns it. */
+/** The owner of the site; nothing without one. */
 export function Owner() {
   const t = useTexts()
   const owner = useSite().forum.setSite.siteAuthor

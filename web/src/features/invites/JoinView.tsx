@@ -15,7 +15,7 @@ import { ActivePeople, Owner, Price, WaysIn } from './JoinSite.tsx'
 
 type JoinProps = Pick<PageProps, 'query'>
 
-/** Who invites: the person whose id the code is, else the owner of the site; nobody without a code. */
+/** The inviting person, whose id the code is, else the owner of the site; nobody without a code. */
 function useInviter(asked: JoinProps): string | null {
   const t = useTexts()
   const inviterId = inviterIdOf(asked)
@@ -24,7 +24,7 @@ function useInviter(asked: JoinProps): string | null {
   return inviterId > 0 ? (data?.nickname ?? null) : t('invites.join.owner')
 }
 
-/** Where a visitor gets in: to register with the code, or to log in where nobody may. */
+/** The link for visitors: to register with the code, or to log in where registration is closed. */
 function useWayIn(code: string): string {
   const { me, forum } = useSite()
   if (me) return '#join'
@@ -33,7 +33,7 @@ function useWayIn(code: string): string {
     : withQuery(links.login, { inviteCode: code || undefined })
 }
 
-/** The best of the site, of which every thread leads to the way in (docs/reference/pages.md#joining). */
+/** Featured threads, all of which link to the registration (docs/reference/pages.md#joining). */
 function Preview({ code }: { code: string }) {
   const t = useTexts()
   const { count } = useFormats()
@@ -60,7 +60,7 @@ function Preview({ code }: { code: string }) {
   )
 }
 
-/** The way out of an account that has not joined; phones have no menu for it on this page. */
+/** The log-out of an account that has not joined; h5 has no menu for it on this page. */
 function Leave() {
   const t = useTexts()
   const { me } = useSite()
@@ -80,7 +80,7 @@ function Leave() {
   )
 }
 
-/** What the site is, its owner, who is there, what is written, and the way in. */
+/** The site, its owner, people and threads, and the ways to join. */
 export function JoinView({ query }: JoinProps) {
   const t = useTexts()
   const { count } = useFormats()

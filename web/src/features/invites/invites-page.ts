@@ -8,24 +8,22 @@ import type { PageHead, PageProps } from '../../shared/page/page-types.ts'
 type InviteAddress = Pick<PageProps, 'query'>
 type InviteTexts = { readonly t: Translate }
 
-/** People shown before one joins (docs/reference/pages.md#joining). */
+/** The number of people shown before one joins (docs/reference/pages.md#joining). */
 const activePeople = 8
 
-/** The call for a page of those who came by one's invitations. */
+/** The call for a page of the people one has invited. */
 export const invitedQuery = (asked: InviteAddress) =>
   query(invitesApi.listInvited, { page: pageNumberOf(asked.query), perPage: limits.perPageDefault })
 
 export const activeQuery = query(usersApi.listUsers, { page: 1, perPage: activePeople, filter: { hot: 1 } })
 
-/**
- * What the site shows of itself before one joins: its best threads (docs/reference/wire-content.md#threads, scope 3).
- */
+/** The call for the threads shown before one joins (docs/reference/wire-content.md#threads, scope 3). */
 export const previewQuery = query(threadsApi.listThreads, { scope: threadScopes.paidSiteHome })
 
-/** The code an address brings; empty for none. */
+/** The code of an address; empty for none. */
 export const codeOf = ({ query }: InviteAddress) => (query.get('inviteCode') ?? '').slice(0, 64)
 
-/** Id of the person who invites; 0 when the code is a group's, or there is none. */
+/** Id of the inviting person; 0 when the code is a group's, or there is none. */
 export function inviterIdOf(asked: InviteAddress): number {
   const code = codeOf(asked)
   return /^[1-9]\d{0,14}$/.test(code) ? Number(code) : 0
@@ -33,7 +31,7 @@ export function inviterIdOf(asked: InviteAddress): number {
 
 export const inviterQuery = (userId: number) => query(usersApi.openProfile, { userId })
 
-/** Where a code leads in. */
+/** The address that a code leads to. */
 export const inviteHref = (code: string) => withQuery(links.join, { inviteCode: code })
 
 export const inviteQueries = (asked: InviteAddress) => [invitedQuery(asked)]

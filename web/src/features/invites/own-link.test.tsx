@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { type ForumView, forumApi, usersApi } from '@chaguan/contracts/browser'
+import { type ForumView, forumApi, invitesApi, usersApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../api/query.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
-import { fakeSite } from '../../testing/site-fixtures.ts'
+import { aPage, fakeSite } from '../../testing/site-fixtures.ts'
+import { stubFetch } from '../../testing/stub-fetch.ts'
 import { InviteView } from './InviteView.tsx'
 
 afterEach(() => {
@@ -15,7 +16,8 @@ afterEach(() => {
 const forum = fakeSite['/api/v3/forum'] as ForumView
 
 function pressCopy(clipboard: object | undefined): void {
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const nobody = { totalInviteUsers: 0, totalInviteBounties: 0, inviteUsersList: [] }
+  stubFetch([invitesApi.listInvited, { ...aPage([]), pageData: nobody }])
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
   renderInApp(<InviteView query={new URLSearchParams()} />, {
     pageContext: { userId: 9 },

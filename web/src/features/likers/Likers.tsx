@@ -60,7 +60,7 @@ function Liker({ liker }: { liker: LikerView }) {
   )
 }
 
-/** Who likes a thread or a comment, or paid for it, page by page; kinds of which there are none are left out. */
+/** The people who liked a thread or a comment, or paid for it, page by page; empty kinds are left out. */
 export function Likers({ of }: { of: ContentRef }) {
   const t = useTexts()
   const [type, setType] = useState<0 | 1 | 2>(0)

@@ -8,7 +8,9 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Likers } from './Likers.tsx'
 import './likers.module.css'
 
-/** The words about who likes a thread, as the way to all of them for members (docs/reference/pages.md#thread-card). */
+/**
+ * The text about who likes a thread, for members a button that shows all of them (docs/reference/pages.md#thread-card).
+ */
 export function LikersButton({ thread, text }: { thread: Pick<ThreadView, 'threadId'>; text: string }) {
   const t = useTexts()
   const { face, userId } = usePageContext()

@@ -12,39 +12,41 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import type { EventStreamHandlers } from './event-stream.ts'
 import { joinEventStream } from './shared-event-stream.ts'
 
-/** Whoever logs out here leaves the page meanwhile. Milliseconds. */
+/** Milliseconds after which a tab that logs out itself has left the page. */
 const signedOutAfterMs = 1000
 
 const unreadKey = queryKeyOf(notificationsApi.countUnread, {})
 
 function takeUnread(client: QueryClient, counters: LiveEvents['unread']): void {
   const before = client.getQueryData<LiveEvents['unread']>(unreadKey)
+  // An answer on its way was written before this event, and would hide it.
+  void client.cancelQueries({ queryKey: unreadKey })
   client.setQueryData(unreadKey, counters)
   const grew = counters.unreadNotifications > (before?.unreadNotifications ?? 0)
-  // Looking at notices reads them: only where somebody looks.
+  // The list marks notifications as read: it is refetched in a visible page only.
   if (grew && document.visibilityState === 'visible')
     void client.invalidateQueries({ queryKey: [notificationsApi.listNotifications.path] })
 }
 
-/** What the person has read themselves changes the list of conversations only, not what is in them. */
+/** What the person has read themselves changes the list of conversations, and not the messages. */
 function hearRead(client: QueryClient, isOwn: boolean): void {
   if (isOwn) void client.invalidateQueries({ queryKey: [dialogsApi.listDialogs.path] })
   else void refreshChats(client)
 }
 
 /**
- * The session ended somewhere: the page does what a call with a dead session does (−4011,
+ * The session has ended: the page reacts as to a call with a dead session (−4011,
  * docs/reference/wire.md#client-reactions).
  */
 function actSignedOut(): void {
   setTimeout(() => {
     // Somebody may have logged in again in another tab.
     call(notificationsApi.countUnread, {}, { quiet: true }).catch((error: unknown) => {
-      const { status, Message } = asFailure(error)
-      // Whatever is refused now: the cookie may be gone already, and the person with it.
+      const { status, Message, Data } = asFailure(error)
+      // Any refusal counts: the cookie may be gone already.
       if (status > 0)
         tellFailure(
-          new CallFailure(failureCodes.INVALID_TOKEN, Message),
+          new CallFailure(failureCodes.INVALID_TOKEN, Message, Data),
           notificationsApi.countUnread.path,
           'page',
         )
@@ -56,7 +58,7 @@ function hear(client: QueryClient, userId: number): EventStreamHandlers {
   return {
     event(name, data) {
       if (name === 'unread') takeUnread(client, data as LiveEvents['unread'])
-      if (name === 'message') void refreshChats(client)
+      if (name === 'message' || name === 'recalled') void refreshChats(client)
       if (name === 'read') hearRead(client, (data as LiveEvents['read']).userId === userId)
       if (name === 'signed-out') actSignedOut()
       if (name === 'threads') window.dispatchEvent(new Event(newThreadsEvent))
@@ -64,13 +66,13 @@ function hear(client: QueryClient, userId: number): EventStreamHandlers {
     },
     up(isUp) {
       setLive(isUp)
-      // What was said while there was no line.
+      // Events were missed without a connection.
       if (isUp) void refreshChats(client)
     },
   }
 }
 
-/** Keeps a member's live stream open while the page is there, and updates what is shown. */
+/** Keeps a member's live stream open while the page is open, and updates the cached answers. */
 export function LiveUpdates() {
   const { userId } = usePageContext()
   const client = useQueryClient()

@@ -4,25 +4,44 @@ import {
   liveApi,
   liveThreadsMost,
   liveTimes,
+  memberField,
 } from '@chaguan/contracts/browser'
+import { pageMember } from '../../api/own-headers.ts'
 
 /** Callbacks of a stream. */
 export interface EventStreamHandlers {
   event<E extends LiveEventName>(name: E, data: LiveEvents[E]): void
-  /** The line stands, or broke; it comes back by itself. */
+  /** Called when the connection opens or breaks; it reconnects by itself. */
   up(isUp: boolean): void
 }
 
 export interface EventStream {
-  /** Has it tell of the comments of these threads too. */
+  /** Sets the threads whose comments are announced. */
   want(threads: readonly number[]): void
   close(): void
 }
 
-const names: readonly LiveEventName[] = ['unread', 'message', 'read', 'threads', 'posts', 'signed-out']
+const names: readonly LiveEventName[] = [
+  'unread',
+  'message',
+  'recalled',
+  'read',
+  'threads',
+  'posts',
+  'pins',
+  'signed-out',
+]
 
-const addressOf = (threads: readonly number[]) =>
-  threads.length > 0 ? `${liveApi.listen.path}?thread=${threads.join(',')}` : liveApi.listen.path
+/** The address of the stream; it names the member of the page, as the header of a call does. */
+const addressOf = (threads: readonly number[]) => {
+  const member = pageMember()
+  const fields = {
+    ...(member !== null && { [memberField]: String(member) }),
+    ...(threads.length > 0 && { thread: threads.join(',') }),
+  }
+  const query = new URLSearchParams(fields).toString()
+  return query === '' ? liveApi.listen.path : `${liveApi.listen.path}?${query.replaceAll('%2C', ',')}`
+}
 
 /**
  * Opens the event stream. The browser reconnects a broken one by itself; a refused one is retried after

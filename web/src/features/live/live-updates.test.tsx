@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { liveApi, liveTimes } from '@chaguan/contracts/browser'
+import { liveApi, liveTimes, notificationsApi } from '@chaguan/contracts/browser'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useIsLive, useLive, useLiveThread } from '../../api/live-events.ts'
+import { queryKeyOf } from '../../api/query.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { LiveUpdates } from './LiveUpdates.ts'
 
@@ -94,6 +96,32 @@ describe('the live stream of a page', () => {
     expect(container.textContent).toBe('not live')
     act(() => vi.advanceTimersByTime(liveTimes.refusedMs))
     expect(open().length).toBeGreaterThan(0)
+  })
+
+  test('tells counters that an answer asked for before does not undo', async () => {
+    const clients: QueryClient[] = []
+    const Counters = () => {
+      clients.push(useQueryClient())
+      return null
+    }
+    renderInApp(
+      <>
+        <LiveUpdates />
+        <Counters />
+      </>,
+      { pageContext: { userId: 9 } },
+    )
+    const key = queryKeyOf(notificationsApi.countUnread, {})
+    const [client] = clients
+    client?.setQueryData(key, { unreadNotifications: 1 })
+    const { promise, resolve } = Promise.withResolvers<object>()
+    const fetched = client
+      ?.fetchQuery({ queryKey: key, queryFn: () => promise, staleTime: 0 })
+      .catch(() => {})
+    act(() => latest().say('unread', { unreadNotifications: 2 }))
+    resolve({ unreadNotifications: 1 })
+    await fetched
+    expect(client?.getQueryData(key)).toEqual({ unreadNotifications: 2 })
   })
 
   test('is not there for a visitor', () => {

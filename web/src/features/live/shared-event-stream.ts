@@ -1,30 +1,34 @@
 import type { LiveEventName, LiveEvents } from '@chaguan/contracts/browser'
 import { type EventStream, type EventStreamHandlers, openEventStream } from './event-stream.ts'
 
-/** What the tabs of a browser say to each other. */
+/** Messages between the tabs of a browser. */
 type TabMessage =
   | { readonly say: 'here'; readonly tab: string; readonly threads: readonly number[] }
   | { readonly say: 'gone'; readonly tab: string }
   | { readonly say: 'who' }
   | { readonly say: 'up'; readonly isUp: boolean }
-  | { readonly say: 'event'; readonly name: LiveEventName; readonly data: unknown }
+  /** For every tab, or the one that it is `to`. */
+  | { readonly say: 'event'; readonly name: LiveEventName; readonly data: unknown; readonly to?: string }
 
 export interface SharedEventStream {
-  /** Tells that other threads are open in this tab. */
+  /** Announces that other threads are open in this tab. */
   threadsChanged(): void
   leave(): void
 }
 
-/** A leader that says nothing for so long, in milliseconds, sleeps: another tab takes its place. */
+/** Milliseconds without a message after which a leader counts as asleep, and another tab takes its place. */
 const patienceMs = 2000
 
-/** The one line of the browser, with the threads of all its tabs. */
+/** The stream of the browser, with the threads of all its tabs. */
 function openLeader(heard: EventStreamHandlers, channel: BroadcastChannel, own: () => readonly number[]) {
   const others = new Map<string, readonly number[]>()
   const say = (said: TabMessage) => channel.postMessage(said)
   let isUp = false
+  /** For tabs that join after they were told. */
+  let counters: LiveEvents['unread'] | null = null
   const line: EventStream = openEventStream({
     event(name, data) {
+      if (name === 'unread') counters = data as LiveEvents['unread']
       say({ say: 'event', name, data })
       heard.event(name, data)
     },
@@ -43,6 +47,7 @@ function openLeader(heard: EventStreamHandlers, channel: BroadcastChannel, own: 
       if (said.say === 'here') {
         others.set(said.tab, said.threads)
         say({ say: 'up', isUp })
+        if (isUp && counters) say({ say: 'event', name: 'unread', data: counters, to: said.tab })
       } else if (said.say === 'gone') others.delete(said.tab)
       else return
       want()
@@ -54,7 +59,7 @@ function openLeader(heard: EventStreamHandlers, channel: BroadcastChannel, own: 
   }
 }
 
-/** Shares one line among the tabs of a browser: whoever holds the lock has it and tells the others. */
+/** Shares one stream among the tabs of a browser: the tab with the lock has it and forwards the events. */
 function joinTabs(name: string, heard: EventStreamHandlers, own: () => readonly number[]): SharedEventStream {
   const channel = new BroadcastChannel(name)
   const tab = Math.random().toString(36).slice(2)
@@ -76,7 +81,7 @@ function joinTabs(name: string, heard: EventStreamHandlers, own: () => readonly 
         leaving.signal.addEventListener('abort', () => release())
       })
     navigator.locks.request(name, options, hold).catch(() => {
-      // Another tab took over, or this one left while it waited.
+      // Another tab took over, or this one was left while it waited.
       step()
       if (!leaving.signal.aborted) queue({ signal: leaving.signal })
     })
@@ -88,10 +93,11 @@ function joinTabs(name: string, heard: EventStreamHandlers, own: () => readonly 
     if (data.say === 'up') {
       heardAt = Date.now()
       heard.up(data.isUp)
-    } else if (data.say === 'event') heard.event(data.name, data.data as LiveEvents[typeof data.name])
+    } else if (data.say === 'event' && (data.to ?? tab) === tab)
+      heard.event(data.name, data.data as LiveEvents[typeof data.name])
   }
 
-  // Browsers let tabs sleep that are out of sight, the leader among them.
+  // Browsers suspend hidden tabs, also the leader.
   const look = () => {
     if (document.visibilityState !== 'visible' || leader) return
     const asked = Date.now()
@@ -114,7 +120,7 @@ function joinTabs(name: string, heard: EventStreamHandlers, own: () => readonly 
   }
 }
 
-/** Where tabs cannot agree, each has a line of its own while it is in sight. */
+/** Where tabs cannot coordinate, each visible one has a stream of its own. */
 function joinAlone(heard: EventStreamHandlers, own: () => readonly number[]): SharedEventStream {
   const leaving = new AbortController()
   let line: EventStream | null = null

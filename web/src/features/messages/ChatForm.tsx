@@ -19,8 +19,8 @@ import { messageLinks } from './message-page.ts'
 import type { Chat } from './use-chat.ts'
 
 /**
- * Enter sends and Alt or Shift with it begins a new line (docs/reference/pages.md#messages); for whoever chose
- * otherwise it is Ctrl or ⌘ with it that sends. An input method keeps its own Enter.
+ * Enter sends and Alt or Shift with it begins a new line (docs/reference/pages.md#messages); by choice Ctrl or ⌘ with
+ * it sends. An input method keeps its own Enter.
  */
 function useSendKeys(send: () => void, enterSends: boolean) {
   return (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -45,7 +45,7 @@ function usePictures(chat: Chat) {
   }
 }
 
-/** Writing in a chat: words, emoji, pictures by choosing and by pasting. Works without scripts too. */
+/** The form of a chat: text, emoji, pictures by choosing and pasting. It works without scripts. */
 export function ChatForm({ chat, isOff }: { chat: Chat; isOff: boolean }) {
   const t = useTexts()
   const { form: refused, face } = usePageContext()

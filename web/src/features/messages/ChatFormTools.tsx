@@ -21,13 +21,12 @@ function remember(isOn: boolean): void {
   try {
     localStorage.setItem(key, isOn ? 'yes' : 'no')
   } catch {
-    // Where nothing can be remembered it holds for this chat.
+    // Without storage it holds for this chat.
   }
 }
 
 /**
- * Whether Enter sends a message, as it does unless its writer chose otherwise in this browser
- * (docs/reference/conventions.md#send-keys).
+ * Whether Enter sends a message; the choice of this browser, on by default (docs/reference/conventions.md#send-keys).
  */
 export function useEnterSends(): { readonly isOn: boolean; readonly change: () => void } {
   const [isOn, setOn] = useState(true)
@@ -97,10 +96,10 @@ export function Submit({ isOff }: { isOff: boolean }) {
   )
 }
 
-/** The counter stands there for whoever comes near the limit. */
+/** The counter is shown near the limit. */
 const noteAfter = limits.messageCharacters - 100
 
-/** Why it cannot be sent, how much was written, or by which keys one sends. */
+/** The error, the length of the text, or the keys that send. */
 export function Note({ length, refusal, keys }: { length: number; refusal: string; keys: EnterSends }) {
   const t = useTexts()
   const most = limits.messageCharacters

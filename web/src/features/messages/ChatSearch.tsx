@@ -45,7 +45,7 @@ function Found({ message, userId, dialogId }: { message: DialogMessageView } & W
   )
 }
 
-/** What was found, the newest first. */
+/** The results, the newest first. */
 function FoundList({ keyword, userId, dialogId, page }: { keyword: string; page: number } & Whose) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(foundQuery(dialogId, keyword, page))
@@ -78,7 +78,7 @@ function FoundList({ keyword, userId, dialogId, page }: { keyword: string; page:
   )
 }
 
-/** Looks for words in one conversation; the words stand in the address, so it works without scripts too. */
+/** Searches one conversation; the keyword is in the address, so it works without scripts. */
 export function ChatSearch({ place, dialogId }: { place: ChatPlace; dialogId: number }) {
   const t = useTexts()
   const { go } = usePageContext()
@@ -102,7 +102,7 @@ export function ChatSearch({ place, dialogId }: { place: ChatPlace; dialogId: nu
               name="keyword"
               maxLength={100}
               defaultValue={keyword ?? ''}
-              // The person has just asked to search.
+              // The person has just opened the search.
               // biome-ignore lint/a11y/noAutofocus: it is what was asked for.
               autoFocus
               placeholder={t('messages.find')}

@@ -1,8 +1,4 @@
-import { relationsApi, usersApi } from '@chaguan/contracts/browser'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { call } from '../../api/call.ts'
-import { logProblem } from '../../api/log.ts'
 import { useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
@@ -12,37 +8,21 @@ import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Menu, MenuButton, MenuLink } from '../../ui/menu/Menu.tsx'
-import { useToast } from '../../ui/toast/Toasts.tsx'
+import { BlockedNotice } from './BlockedNotice.tsx'
 import { ChatForm } from './ChatForm.tsx'
 import { ChatLog } from './ChatLog.tsx'
 import { ChatSearch } from './ChatSearch.tsx'
 import './chat.module.css'
 import { type ChatPlace, chatTitle, messageLinks, otherQuery } from './message-page.ts'
+import { useBlock } from './use-block.ts'
 import { type Chat, useChat } from './use-chat.ts'
 import { useDeleteDialog } from './use-delete-dialog.ts'
-
-/** Milliseconds that a word on blocking stays (docs/reference/wire-accounts.md#follows). */
-const blockedToastMs = 1000
 
 /** Actions on the other person of a chat. */
 export function ChatMenu({ chat, name, isDenied }: { chat: Chat; name: string; isDenied: boolean }) {
   const t = useTexts()
-  const toast = useToast()
-  const client = useQueryClient()
   const { go } = usePageContext()
-  const block = async () => {
-    try {
-      await call(isDenied ? relationsApi.undeny : relationsApi.deny, { id: chat.userId }, { quiet: true })
-      await client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
-      toast(isDenied ? t('messages.undenied') : t('messages.denied'), {
-        kind: 'success',
-        durationMs: blockedToastMs,
-      })
-    } catch (error) {
-      // A block that fails is only written down.
-      logProblem('a person was not blocked or unblocked', error)
-    }
-  }
+  const block = useBlock(chat.userId, isDenied)
   const deleteDialog = useDeleteDialog()
   const remove = async () => {
     if (await deleteDialog(chat.dialogId)) go(links.messages, { replace: true })
@@ -75,16 +55,16 @@ export function ChatMenu({ chat, name, isDenied }: { chat: Chat; name: string; i
 
 /** What a face's header of a chat shows. */
 export interface ChatHead {
-  /** The other one, or that this is a chat where nobody is known. */
+  /** The other person, or that nobody is known. */
   readonly name: string
-  /** What the chat is called. */
+  /** The name of the chat. */
   readonly title: string
-  /** When the other one was last here; empty when that is not known. */
+  /** When the other person was last here; empty when unknown. */
   readonly seen: string
   readonly menu: ReactNode
 }
 
-/** One chat: its header as the face draws it, its messages, and the form. */
+/** A chat: its header by the face, its messages, and the form. */
 export function ChatView({ place, head }: { place: ChatPlace; head: (head: ChatHead) => ReactNode }) {
   const t = useTexts()
   const { moment } = useFormats()
@@ -116,7 +96,8 @@ export function ChatView({ place, head }: { place: ChatPlace; head: (head: ChatH
           messageId={place.messageId}
         />
       )}
-      {chat.userId > 0 && !isSearch && (
+      {chat.userId > 0 && !isSearch && other?.isDeny && <BlockedNotice userId={chat.userId} />}
+      {chat.userId > 0 && !isSearch && !other?.isDeny && (
         <ChatForm
           key={chat.userId}
           chat={chat}

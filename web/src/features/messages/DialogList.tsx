@@ -15,14 +15,15 @@ import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { Tag } from '../../ui/tag/Tag.tsx'
 import { Time } from '../../ui/time/Time.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { MessagePreview } from './MessagePreview.tsx'
-import { dialogsQuery, messageLinks } from './message-page.ts'
+import { type ChatPlace, dialogsQuery, messageLinks } from './message-page.ts'
 import './messages.module.css'
+import { ListTools } from './search/ListTools.tsx'
 import { useDeleteDialog } from './use-delete-dialog.ts'
 
-/** Characters of the latest message that its row has. */
+/** Characters of the latest message in its row. */
 const summaryCharacters = 80
 
 /** The other person of a conversation. */
@@ -35,7 +36,8 @@ function DialogRow({ dialog, isHere }: { dialog: DialogView; isHere: boolean }) 
   const { moment } = useFormats()
   const other = otherOf(dialog, usePageContext().userId)
   const message = dialog.dialogMessage
-  const unread = message?.unreadCount ?? 0
+  // As the counters have it, which leave out who is blocked.
+  const unread = dialog.isDeny ? 0 : (message?.unreadCount ?? 0)
   return (
     <a
       className={cx('dialogrow', isHere && 'is-active')}
@@ -55,6 +57,7 @@ function DialogRow({ dialog, isHere }: { dialog: DialogView; isHere: boolean }) 
           <b className="dzq-ellipsis" dir="auto">
             {other.nickname || t('messages.gone')}
           </b>
+          {dialog.isDeny && <Tag kind="line">{t('messages.blocking.mark')}</Tag>}
           <Time {...moment(message?.createdAt ?? dialog.updatedAt)} />
         </span>
         {message?.messageText ? (
@@ -73,7 +76,7 @@ function DialogRow({ dialog, isHere }: { dialog: DialogView; isHere: boolean }) 
   )
 }
 
-/** Takes a conversation away: at the end of its row on pc, behind it on h5, where the row is drawn aside. */
+/** Deletes a conversation: at the end of its row on pc, behind it on h5, where the row is swiped aside. */
 function DeleteDialog({ dialog, name }: { dialog: DialogView; name: string }) {
   const t = useTexts()
   const remove = useDeleteDialog()
@@ -106,11 +109,16 @@ function Loading() {
   )
 }
 
-/** A page of conversations, latest first, with a search by name. */
-export function DialogList({ page, openId }: { page: number; openId: number }) {
+interface DialogListProps {
+  page: number
+  /** The open chat, by its conversation or its person; null for none. */
+  open: Pick<ChatPlace, 'userId' | 'dialogId'> | null
+}
+
+/** A page of conversations, latest first, with a search by name and in all their messages. */
+export function DialogList({ page, open }: DialogListProps) {
   const t = useTexts()
   const { userId } = usePageContext()
-  const isHydrated = useHydrated()
   const [wanted, setWanted] = useState('')
   const { data, error, refetch } = useApiQuery(dialogsQuery(page))
   if (error)
@@ -123,41 +131,40 @@ export function DialogList({ page, openId }: { page: number; openId: number }) {
       <Empty
         title={t('messages.none')}
         action={
-          <ButtonLink kind="soft" href={links.search}>
-            {t('messages.find.people')}
+          <ButtonLink kind="soft" href={messageLinks.begin()}>
+            {t('messages.begin.title')}
           </ButtonLink>
         }
       >
         {t('messages.none.text')}
       </Empty>
     )
+  // A chat may be opened by its person alone.
+  const isOpen = (dialog: DialogView) =>
+    open !== null && (dialog.id === open.dialogId || otherOf(dialog, userId).id === open.userId)
   const part = wanted.trim().toLowerCase()
   const shown = data.pageData.filter((dialog) =>
     otherOf(dialog, userId).nickname.toLowerCase().includes(part),
   )
   return (
     <>
-      {isHydrated && (
-        <label className={cx('dialogs__search')}>
-          <Icon of="search" size={18} />
-          <input
-            type="search"
-            value={wanted}
-            placeholder={t('messages.search')}
-            aria-label={t('messages.search')}
-            onChange={({ target }) => setWanted(target.value)}
-          />
-        </label>
-      )}
+      <ListTools words={wanted} onWords={setWanted} />
       <ul className={cx('dialogs')}>
         {shown.map((dialog) => (
           <li key={dialog.id} className={cx('dialogitem')}>
-            <DialogRow dialog={dialog} isHere={dialog.id === openId} />
+            <DialogRow dialog={dialog} isHere={isOpen(dialog)} />
             <DeleteDialog dialog={dialog} name={otherOf(dialog, userId).nickname} />
           </li>
         ))}
       </ul>
       {shown.length === 0 && <p className={cx('dialogs__nobody')}>{t('messages.search.nobody')}</p>}
+      {part !== '' && (
+        <p className={cx('dialogs__nobody')}>
+          <a className="dzq-link" href={messageLinks.findAll(wanted.trim())}>
+            {t('messages.find.all.of', { keyword: wanted.trim() })}
+          </a>
+        </p>
+      )}
       <div className={cx('dialogs__pages')}>
         <Pagination
           current={page}

@@ -15,7 +15,7 @@ const looks: Readonly<Record<MessageKind, { icon: IconName; colour: string }>> =
   thread: { icon: 'message-square', colour: 'red' },
 }
 
-/** The types of notifications behind each entry (docs/reference/wire-messages.md#notification-types). */
+/** The types of notifications of each entry (docs/reference/wire-messages.md#notification-types). */
 const typesOf: Readonly<Record<Exclude<MessageKind, 'index'>, readonly string[]>> = {
   account: ['system'],
   financial: ['rewarded', 'threadrewarded', 'receiveredpacket', 'threadrewardedexpired'],
@@ -24,7 +24,7 @@ const typesOf: Readonly<Record<Exclude<MessageKind, 'index'>, readonly string[]>
 
 const countersQuery = query(notificationsApi.countUnread, {})
 
-/** What an entry counts: messages, or the notifications of its types. */
+/** The count of an entry: of messages, or of the notifications of its types. */
 export function unreadOfKind(
   counters: OutputOf<typeof notificationsApi.countUnread> | undefined,
   kind: MessageKind,
@@ -38,7 +38,7 @@ export function unreadOfKind(
 interface EntryProps {
   kind: MessageKind
   isHere: boolean
-  /** How the entry is drawn: a row at the side, or a card above the list. */
+  /** The layout of an entry: a row at the side, or a card above the list. */
   as: 'row' | 'card'
 }
 
@@ -63,9 +63,7 @@ function Entry({ kind, isHere, as }: EntryProps) {
   )
 }
 
-/**
- * The four entries at the side of the page on pc (docs/reference/pages.md#messages), and the way to how one is told.
- */
+/** The four entries at the side of the page on pc (docs/reference/pages.md#messages), and the link to the channels. */
 export function EntryRows({ here }: { here: MessageKind }) {
   const t = useTexts()
   return (
@@ -83,7 +81,7 @@ export function EntryRows({ here }: { here: MessageKind }) {
   )
 }
 
-/** The way to how one is told, in the bar on h5. */
+/** The link to the channels, in the bar on h5. */
 export function SettingsLink() {
   const t = useTexts()
   return <IconLink icon="settings" label={t('channels.title')} href={messageLinks.settings} />

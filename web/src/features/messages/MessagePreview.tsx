@@ -1,9 +1,9 @@
 import type { DialogMessageView } from '@chaguan/contracts/browser'
-import { summaryHtml } from '../../ui/rich-text/render-rich-text.ts'
+import { summaryHtml } from '../../ui/rich-text/summary-html.ts'
 
 interface MessagePreviewProps {
   message: Pick<DialogMessageView, 'messageTextHtml'>
-  /** Characters that are shown at most; an emoji is one. */
+  /** The most characters that are shown; an emoji is one. */
   charactersMost: number
   className: string
 }
@@ -11,6 +11,6 @@ interface MessagePreviewProps {
 /** A message in one line, with emoji and without links: it stands inside a link. */
 export function MessagePreview({ message, charactersMost, className }: MessagePreviewProps) {
   const html = summaryHtml(message.messageTextHtml, charactersMost)
-  // Made of plain words by the server; the summary has no element but emoji.
+  // The server has made it of plain text; the summary has no element but emoji.
   return <span className={className} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -33,9 +33,9 @@ export function firstUnread(messages: readonly DialogMessageView[], ownId: numbe
   return messages.find(({ userId, isRead }) => userId !== ownId && !isRead)?.id ?? 0
 }
 
-/** Where what is not stored stands among what is. */
+/** The places of unsaved messages among the saved ones. */
 export interface PlacedMessages {
-  /** What stands behind a message, by its number; 0 for what stands before the first. */
+  /** The messages behind a saved one, by its id; 0 for those before the first. */
   readonly behind: ReadonlyMap<number, readonly OutgoingMessage[]>
   readonly atEnd: readonly OutgoingMessage[]
 }

@@ -22,7 +22,7 @@ export function logOf({ pageData, totalCount }: MessagePage, isAtEnd: boolean): 
   return { messages: [...pageData].reverse(), hasEarlier: totalCount > pageData.length, isAtEnd }
 }
 
-/** All messages of two lists in their order, once each, as the second has them. */
+/** The messages of two lists in their order, once each, as the second has them. */
 function merged(
   known: readonly DialogMessageView[],
   fresh: readonly DialogMessageView[],
@@ -54,6 +54,29 @@ export function withLatest(log: MessageLog | null, page: MessagePage): MessageLo
   if (!meets) return log.isAtEnd ? latest : log
   const hasEarlier = latest.hasEarlier && log.hasEarlier
   const first = firstId(latest.hasEarlier ? log.messages : latest.messages)
-  const all = merged(log.messages, latest.messages)
+  // What the latest page does not have although it is of its time was deleted.
+  const fresh = new Set(latest.messages.map(({ id }) => id))
+  const [from, to] = [firstId(latest.messages), lastId(latest.messages)]
+  const known = log.messages.filter(({ id }) => id < from || id > to || fresh.has(id))
+  const all = merged(known, latest.messages)
   return { messages: all.filter(({ id }) => id >= first), hasEarlier, isAtEnd: true }
+}
+
+/** The log after a message was recalled: its words and picture are not kept in the page either. */
+export function withRecalled(log: MessageLog, messageId: number): MessageLog {
+  const gone = {
+    isRecalled: true,
+    isImageLoading: false,
+    attachmentId: 0,
+    imageUrl: '',
+    messageText: '',
+    messageTextHtml: '',
+    summary: '',
+  }
+  return { ...log, messages: log.messages.map((one) => (one.id === messageId ? { ...one, ...gone } : one)) }
+}
+
+/** The log without a message that its reader deleted. */
+export function without(log: MessageLog, messageId: number): MessageLog {
+  return { ...log, messages: log.messages.filter(({ id }) => id !== messageId) }
 }

@@ -1,4 +1,11 @@
-import { dialogsApi, type FormAction, notificationsApi, usersApi } from '@chaguan/contracts/browser'
+import {
+  dialogsApi,
+  type FormAction,
+  followTypes,
+  notificationsApi,
+  relationsApi,
+  usersApi,
+} from '@chaguan/contracts/browser'
 import { logProblem } from '../../api/log.ts'
 import { query } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
@@ -13,26 +20,30 @@ export type MessageKind = (typeof messageKinds)[number]
 export const threadTabs = ['at', 'reply', 'like'] as const
 export type ThreadTab = (typeof threadTabs)[number]
 
-/** Where on `/message` somebody is. */
+/** The place of an address on `/message`. */
 export interface MessagePlace {
   readonly kind: MessageKind
   /** The tab of the notices about threads. */
   readonly tab: ThreadTab
-  /** The chat that is open; null for the list. */
+  /** The open chat; null for the list. */
   readonly chat: ChatPlace | null
+  /** What is looked for in all conversations; null for their list. */
+  readonly find: string | null
+  /** The name of whom to begin a chat with, empty at first; null where none is begun. */
+  readonly begins: string | null
   readonly page: number
 }
 
-/** A chat by the person, by the conversation, or by both; 0 for what the address does not say. */
+/** A chat by its person, its conversation, or both; 0 for what the address does not have. */
 export interface ChatPlace {
   readonly userId: number
   readonly dialogId: number
   readonly nickname: string
-  /** Words that are looked for in it; null while nobody looks for any. */
+  /** The keyword of the search; null without a search. */
   readonly keyword: string | null
-  /** The message that is shown first; 0 for the latest. */
+  /** Id of the message to begin at; 0 for the latest. */
   readonly messageId: number
-  /** Page of what was found. */
+  /** The page of the results. */
   readonly page: number
 }
 
@@ -56,7 +67,7 @@ function chatOf(query: URLSearchParams): ChatPlace | null {
     page: pageOf(query),
   }
   if (chat.userId > 0 || chat.dialogId > 0) return chat
-  // Nothing to show, and a fault of whatever led here.
+  // There is nothing to show, because of a wrong link.
   logProblem('a chat was opened without a user id')
   return null
 }
@@ -65,8 +76,8 @@ const isOneOf = <T extends string>(all: readonly T[], text: string | null): text
   all.some((one) => one === text)
 
 /**
- * Reads the address of `/message` (docs/reference/pages.md#account-pages); what it does not know is the list of
- * conversations.
+ * Reads the address of `/message` (docs/reference/pages.md#account-pages); the list of conversations for anything
+ * unknown.
  */
 export function messagePlace({ query }: MessageAddress): MessagePlace {
   const [kind, tab] = [query.get('page'), query.get('subPage')]
@@ -74,25 +85,34 @@ export function messagePlace({ query }: MessageAddress): MessagePlace {
     kind: isOneOf(messageKinds, kind) ? kind : 'index',
     tab: isOneOf(threadTabs, tab) ? tab : 'at',
     chat: chatOf(query),
+    find: (kind === 'find' && query.get('keyword')?.slice(0, 100).trim()) || null,
+    begins: kind === 'new' ? (query.get('nickname')?.slice(0, 60).trim() ?? '') : null,
     page: pageOf(query),
   }
 }
 
 /** Addresses of the notification centre. */
 export const messageLinks = {
-  /** How one is told besides the site itself. */
+  /** The page of the notification channels. */
   settings: '/my/notifications',
   kind: (kind: MessageKind, page = 1) =>
     withQuery(links.messages, {
       page: kind === 'index' ? undefined : kind,
       p: page > 1 ? page : undefined,
     }),
+  /** The search of all conversations; without words their list. */
+  findAll: (keyword: string, page = 1) =>
+    keyword === ''
+      ? links.messages
+      : withQuery(links.messages, { page: 'find', keyword, p: page > 1 ? page : undefined }),
+  /** Where a chat is begun, with somebody of this name. */
+  begin: (nickname = '') => withQuery(links.messages, { page: 'new', nickname: nickname || undefined }),
   chat: (userId: number, dialogId?: number) =>
     withQuery(links.messages, { page: 'chat', userId, dialogId: dialogId || undefined }),
   /** A message in its chat. */
   message: (userId: number, dialogId: number, id: number) =>
     withQuery(links.messages, { page: 'chat', userId, dialogId, id }),
-  /** Words that are looked for in a chat; empty to ask for them. */
+  /** The search of a chat; with an empty keyword its form. */
   find: (userId: number, dialogId: number, keyword: string, page = 1) =>
     withQuery(links.messages, {
       page: 'chat',
@@ -103,9 +123,9 @@ export const messageLinks = {
     }),
 }
 
-/** Conversations a page of the list has. */
+/** The number of conversations on a page. */
 const dialogsPerPage = 20
-/** Messages a chat shows at first, and a page of what was found has. */
+/** The number of messages that a chat shows at first, and of results on a page. */
 const messagesFirst = 50
 
 export const dialogsQuery = (page: number) => query(dialogsApi.listDialogs, { page, perPage: dialogsPerPage })
@@ -114,7 +134,7 @@ export const dialogsQuery = (page: number) => query(dialogsApi.listDialogs, { pa
 export const messagesQuery = (dialogId: number) =>
   query(dialogsApi.listMessages, { page: 1, perPage: messagesFirst, filter: { dialogId } })
 
-/** A message of a conversation with those around it. */
+/** A message of a conversation and those around it. */
 export const aroundQuery = (dialogId: number, messageId: number) =>
   query(dialogsApi.listMessages, {
     page: 1,
@@ -122,9 +142,30 @@ export const aroundQuery = (dialogId: number, messageId: number) =>
     filter: { dialogId, aroundId: messageId },
   })
 
-/** Messages with some words, the newest first. */
+/** The messages with a keyword, the newest first. */
 export const foundQuery = (dialogId: number, keyword: string, page: number) =>
   query(dialogsApi.listMessages, { page, perPage: messagesFirst, filter: { dialogId, keyword } })
+
+/** The number of results in all conversations on a page. */
+const foundPerPage = 20
+/** The number of people to begin a chat with, of each kind. */
+const peopleShown = 20
+
+/** Messages with some words in all conversations, the newest first. */
+export const foundInAllQuery = (keyword: string, page: number) =>
+  query(dialogsApi.searchMessages, { page, perPage: foundPerPage, filter: { keyword } })
+
+/** Those whom the reader follows, by name. */
+export const followedQuery = (name: string) =>
+  query(relationsApi.listFollows, {
+    page: 1,
+    perPage: peopleShown,
+    filter: { type: followTypes.follows, ...(name && { nickName: name }) },
+  })
+
+/** Everybody of a name. */
+export const namedQuery = (nickname: string) =>
+  query(usersApi.listUsers, { page: 1, perPage: peopleShown, filter: { nickname } })
 
 /** What a chat shows of its conversation: what was looked for, what stands around a message, or the latest. */
 function shownQuery({ keyword, messageId, page }: ChatPlace, dialogId: number) {
@@ -146,14 +187,21 @@ function chatQueries(chat: ChatPlace) {
   ]
 }
 
-/** What the page needs: on pc the list of conversations stands beside the chat. */
+/** The calls of the list: conversations, results, or people. */
+function listQueries({ find, begins, page }: Pick<MessagePlace, 'find' | 'begins' | 'page'>) {
+  if (begins !== null) return [followedQuery(begins), ...(begins === '' ? [] : [namedQuery(begins)])]
+  return [find === null ? dialogsQuery(page) : foundInAllQuery(find, page)]
+}
+
+/** The calls of the page: on pc the list of conversations is beside the chat. */
 export function messageQueries({ query, face }: LoadContext) {
-  const { kind, chat, page } = messagePlace({ query })
-  const list = kind === 'index' && (face === 'pc' || !chat) ? [dialogsQuery(page)] : []
+  const { kind, chat, page, find, begins } = messagePlace({ query })
+  const listed = listQueries({ find, begins, page })
+  const list = kind === 'index' && (face === 'pc' || !chat) ? listed : []
   return [unreadQuery, ...list, ...(chat ? chatQueries(chat) : [])]
 }
 
-/** The messages of a chat that was named by the person alone. */
+/** The messages of a chat that is named by its person alone. */
 export function nextMessageQueries({
   query,
   read,
@@ -164,20 +212,21 @@ export function nextMessageQueries({
   return typeof found === 'number' ? [shownQuery(chat, found)] : []
 }
 
-/** What a chat is called; without a name where nobody is known. */
+/** The name of a chat; without a person's name where nobody is known. */
 export function chatTitle(t: Translate, name: string): string {
   return name === '' ? t('messages.chat') : t('messages.with', { name })
 }
 
 export function messageHead({ query, t, read }: HeadContext<unknown, Translate>): PageHead {
-  const { chat, kind } = messagePlace({ query })
+  const { chat, kind, begins } = messagePlace({ query })
+  if (begins !== null) return { title: t('messages.begin.title'), noIndex: true }
   if (!chat)
     return { title: kind === 'index' ? t('messages.title') : t(`messages.kind.${kind}`), noIndex: true }
   const name = read(otherQuery(chat.userId))?.nickname ?? chat.nickname
   return { title: chatTitle(t, name), noIndex: true }
 }
 
-/** Writing and deleting for whoever has no scripts. */
+/** The forms to write and delete without scripts. */
 export const messageForms: Readonly<Record<string, FormAction>> = {
   message: {
     endpoint: dialogsApi.openDialog,

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure, type CallFailure } from '../../api/failures.ts'
 import { uploadFile } from '../../api/upload-file.ts'
+import { tellWritten } from '../../shared/content/written-event.ts'
 import { addPendingText } from '../../shared/forms/offline-forms.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useLatest } from '../../shared/page/use-latest.ts'
@@ -11,12 +12,12 @@ import { useLatest } from '../../shared/page/use-latest.ts'
 export interface OutgoingMessage {
   readonly key: string
   readonly text: string
-  /** Address of the picture in this browser; empty for words. */
+  /** Object URL of the picture; empty for text. */
   readonly picture: string
   readonly state: 'sending' | 'failed'
-  /** Why it did not get there. */
+  /** The failure. */
   readonly failure: CallFailure | null
-  /** Number of the stored message behind which it stays, as it failed there; null while it stands at the end. */
+  /** Id of the saved message it is behind, where it failed; null at the end. */
   readonly after: number | null
 }
 
@@ -26,13 +27,13 @@ export interface MessageContent {
   readonly file: File | null
 }
 
-/** A name for a message that no other has: the server stores one that is sent again under it once. */
+/** A key for a message: the server saves one that is sent again under it once. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
 
-/** Waits for a network; meanwhile the words stand on the list of what does. */
+/** Waits for a network; meanwhile the text is on the list of what waits. */
 async function untilOnline(words: string): Promise<void> {
   if (navigator.onLine) return
   const release = addPendingText(words)
@@ -40,7 +41,7 @@ async function untilOnline(words: string): Promise<void> {
   release()
 }
 
-/** What is not stored yet, in the order it stands in, and who looks at it. */
+/** The unsaved messages in their order, and their subscribers. */
 function openList() {
   const listeners = new Set<() => void>()
   let list: readonly OutgoingMessage[] = []
@@ -58,12 +59,12 @@ function openList() {
     failed(key: string, failure: CallFailure) {
       set(list.map((one) => (one.key === key ? { ...one, state: 'failed', failure } : one)))
     },
-    /** What is on its way will be stored behind all there is; what has failed stays behind what there is now. */
+    /** A message that is being sent will be behind all others; a failed one stays behind the present ones. */
     settle(after: number) {
       const isLoose = (one: OutgoingMessage) => one.state === 'failed' && one.after === null
       if (list.some(isLoose)) set(list.map((one) => (isLoose(one) ? { ...one, after } : one)))
     },
-    /** Puts a message at the end, also one that stood further up. */
+    /** Moves a message to the end. */
     send({ key, text, picture }: Pick<OutgoingMessage, 'key' | 'text' | 'picture'>) {
       set([...without(key), { key, text, picture, state: 'sending', failure: null, after: null }])
     },
@@ -72,8 +73,8 @@ function openList() {
 }
 
 /**
- * What one person sends another, in the order it was written: one after the other, so that it arrives in it. It outlives
- * the chat it was written in: what was left on its way goes on, and what failed is there when one comes back.
+ * The messages from one person to another, sent one after the other in their order. They outlive the chat: sending
+ * continues, and failed ones are there when one comes back.
  */
 function createLine(userId: number) {
   const sent = new Map<string, MessageContent>()
@@ -111,7 +112,8 @@ function createLine(userId: number) {
       const message = { messageText: one.text, isImage: one.file !== null, ...picture, clientKey: key }
       const input = { recipientUserId: userId, ...message }
       const { dialogId, dialogMessageId } = await call(dialogsApi.openDialog, input)
-      // What failed while the chat was not drawn was written before this one.
+      tellWritten()
+      // What failed while the chat was closed was written before this one.
       settle(dialogMessageId - 1)
       await arrived(dialogId)
       drop(key)
@@ -128,7 +130,7 @@ function createLine(userId: number) {
     list,
     subscribe,
     settle,
-    /** `tell` hears of every message that arrived, and of the chat it is in. */
+    /** `tell` is called for every saved message, with its conversation. */
     heard(tell: typeof arrived) {
       arrived = tell
     },

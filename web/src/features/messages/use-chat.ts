@@ -9,7 +9,7 @@ import { type ChatPlace, messageLinks, recordQuery } from './message-page.ts'
 import { type MessageContent, type OutgoingMessage, useOutgoingMessages } from './outgoing-messages.ts'
 import { type ReadLog, useMessageLog } from './use-message-log.ts'
 
-/** A chat as it is shown. */
+/** The data of a chat. */
 export interface Chat extends ReadLog {
   readonly userId: number
   /** 0 before the first message. */
@@ -35,7 +35,7 @@ function useDialogId({ dialogId, userId }: ChatPlace): { dialogId: number; isKno
   }
 }
 
-/** Marks what the other one wrote as read, whenever there is something new and the page is in sight. */
+/** Marks the other person's messages as read, when there is a new one and the page is visible. */
 function useMarkRead(dialogId: number, newest: DialogMessageView | undefined, ownId: number | null): void {
   const client = useQueryClient()
   const marked = useRef(0)
@@ -49,7 +49,7 @@ function useMarkRead(dialogId: number, newest: DialogMessageView | undefined, ow
       for (const { path } of [notificationsApi.countUnread, dialogsApi.listDialogs])
         void client.invalidateQueries({ queryKey: [path] })
     } catch {
-      // The next look, or the next message, marks it.
+      // The next poll or message marks them.
       marked.current = 0
     }
   })
@@ -62,7 +62,7 @@ function useMarkRead(dialogId: number, newest: DialogMessageView | undefined, ow
   }, [newestId])
 }
 
-/** Reads and writes one chat. */
+/** Loads and writes one chat. */
 export function useChat(place: ChatPlace): Chat {
   const client = useQueryClient()
   const { userId: ownId, go } = usePageContext()
@@ -91,7 +91,7 @@ export function useChat(place: ChatPlace): Chat {
   )
   const write = (sent: MessageContent) => {
     add(sent)
-    // What one writes stands at the end, so that is where one is.
+    // A written message is at the end, so that is where one is.
     if (place.messageId > 0) go(messageLinks.chat(otherId, dialogId), { replace: true })
   }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
-import { useIsLive } from '../../api/live-events.ts'
+import { useIsLive, useLive } from '../../api/live-events.ts'
 import { apiQueryOptions } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -15,17 +15,16 @@ import {
   withEarlier,
   withLater,
   withLatest,
+  without,
+  withRecalled,
 } from './message-log.ts'
 import { aroundQuery, messagesQuery } from './message-page.ts'
 
-/**
- * How often a chat that is open is looked at where no live line tells of news (docs/reference/limits.md#polling).
- * Milliseconds.
- */
+/** Milliseconds between two polls of an open chat without a live stream (docs/reference/limits.md#polling). */
 const pollMs = 10_000
-/** And where one does. */
+/** The same with a live stream. */
 const seldomMs = 60_000
-/** Messages that are fetched when somebody asks for more of them. */
+/** The number of messages that are loaded on request. */
 const messagesMore = 100
 
 /** The log of one chat, and the latest page that is in it. */
@@ -38,13 +37,13 @@ interface LoadedMessages {
 interface Answers {
   readonly key: string
   readonly latest: MessagePage | undefined
-  /** The messages around the one that was named. */
+  /** The messages around the named one. */
   readonly around: MessagePage | undefined
-  /** Whether those are on their way. */
+  /** Whether those are loading. */
   readonly awaitsAround: boolean
 }
 
-/** What is held once answers are here; the same when they are in it already. */
+/** The state after an answer; the same when it has it already. */
 function heldWith(held: LoadedMessages, { key, latest, around, awaitsAround }: Answers): LoadedMessages {
   const own = held.key === key ? held : { key, latest: undefined, log: null }
   const begun = own.log === null && around ? { ...own, log: logOf(around, false) } : own
@@ -58,13 +57,15 @@ export interface ReadLog {
   readonly messages: readonly DialogMessageView[]
   readonly isLoading: boolean
   readonly error: unknown
-  /** Reads the latest messages once more. */
+  /** Refetches the latest messages. */
   readonly again: () => void
   readonly hasEarlier: boolean
   /** Whether there are later messages than those shown: the chat was opened further up. */
   readonly hasLater: boolean
   readonly earlier: () => void
   readonly later: () => void
+  /** Takes a message out that its reader has deleted. */
+  readonly forget: (messageId: number) => void
 }
 
 /**
@@ -98,6 +99,9 @@ export function useMessageLog(dialogId: number, messageId: number): ReadLog {
   })
   if (next !== held) setHeld(next)
   const { log } = next
+  const change = (to: (log: MessageLog) => MessageLog) =>
+    setHeld((now) => (now.key === key && now.log ? { ...now, log: to(now.log) } : now))
+  useLive('recalled', ({ messageId: id }) => change((now) => withRecalled(now, id)))
   const fetchMore = async (
     near: Pick<InputOf<typeof dialogsApi.listMessages>['filter'], 'beforeId' | 'afterId'>,
     add: (log: MessageLog, page: MessagePage) => MessageLog,
@@ -107,7 +111,7 @@ export function useMessageLog(dialogId: number, messageId: number): ReadLog {
     try {
       const filter = { dialogId, ...near }
       const page = await call(dialogsApi.listMessages, { page: 1, perPage: messagesMore, filter })
-      setHeld((now) => (now.key === key && now.log ? { ...now, log: add(now.log, page) } : now))
+      change((now) => add(now, page))
     } catch (error) {
       toast(failureText(asFailure(error), t), { kind: 'info' })
     } finally {
@@ -134,5 +138,6 @@ export function useMessageLog(dialogId: number, messageId: number): ReadLog {
           return next.latest ? withLatest(more, next.latest) : more
         })
     },
+    forget: (id) => change((now) => without(now, id)),
   }
 }

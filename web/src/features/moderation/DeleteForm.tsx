@@ -15,14 +15,14 @@ import '../../ui/form-layout/form-layout.module.css'
 interface DeleteFormProps {
   /** A thread, or a comment in it. */
   of: ContentRef
-  /** Whether somebody else wrote it, who may want to know why. */
+  /** Whether somebody else wrote it, who gets the reason. */
   asksWhy: boolean
-  /** Deletes; rejects with why it was refused. */
+  /** Deletes it; rejects with the refusal. */
   onDelete: (message: string) => Promise<unknown>
   onCancel?: () => void
 }
 
-/** Asks before something is deleted, and why when it is somebody else's. */
+/** Confirms a deletion, and asks for the reason when it is somebody else's. */
 export function DeleteForm({ of, asksWhy, onDelete, onCancel }: DeleteFormProps) {
   const t = useTexts()
   const [isBusy, setBusy] = useState(false)

@@ -20,7 +20,7 @@ interface MoveFormProps {
   onDone: () => void
 }
 
-/** Puts a thread into another category. */
+/** Moves a thread to another category. */
 export function MoveForm({ thread, onDone }: MoveFormProps) {
   const t = useTexts()
   const { data: categories = [] } = useApiQuery(moveTargetsQuery)

@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts'
 
 interface ModeratedThread {
   readonly threadId: number
-  /** Its first post. */
+  /** Id of its first post. */
   readonly postId: number
 }
 
@@ -14,7 +14,7 @@ const operate = (change: object) => (thread: ModeratedThread) =>
 export const review = (postId: number, isApproved: 1 | 2) =>
   call(postsApi.editPost, { postId, data: { attributes: { isApproved } } })
 
-/** What a moderator does to a thread at once, without a form. */
+/** Actions of a moderator on a thread without a form. */
 export const moderationSwitches = {
   sticky: operate({ isSticky: true }),
   unsticky: operate({ isSticky: false }),

@@ -1,5 +1,5 @@
 import { categoriesApi } from '@chaguan/contracts/browser'
 import { query } from '../../api/query.ts'
 
-/** The categories that somebody may put threads into. */
+/** The categories that the viewer may move threads to. */
 export const moveTargetsQuery = query(categoriesApi.listCategoriesToPostIn, {})

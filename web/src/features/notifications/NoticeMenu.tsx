@@ -12,6 +12,7 @@ import { Dropdown } from '../../ui/dropdown/Dropdown.tsx'
 import { Icon, type IconName } from '../../ui/icon/Icon.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import './notices.module.css'
+import { isOfFollower, personOf } from './notices.ts'
 
 type Mute = Omit<InputOf<typeof notificationsApi.setMark>, 'mark'>
 
@@ -24,8 +25,9 @@ interface Choice {
 
 const postTypes = ['related', 'replied', 'liked'] as const
 
-/** What can be done about a notice: hear no more of its thread, of who did it, of its type; delete it. */
-function useChoices({ type, threadId = 0, threadTitle, userId, nickname = '' }: NotificationView): Choice[] {
+/** The menu of a notification: mute its thread, its person or its type; delete it. */
+function useChoices(notice: NotificationView): Choice[] {
+  const { type, threadId = 0, threadTitle, userId, nickname = '' } = notice
   const t = useTexts()
   const postType = postTypes.find((each) => each === type)
   const choices: Choice[] = []
@@ -49,6 +51,21 @@ function useChoices({ type, threadId = 0, threadTitle, userId, nickname = '' }: 
       text: t(`messages.mute.${postType}`),
       icon: 'bell-off',
       mute: { kind: 'type', type: postType },
+    })
+  }
+  if (isOfFollower(notice)) {
+    if (nickname)
+      choices.push({
+        key: 'person',
+        text: t('messages.mute.person', { name: nickname }),
+        icon: 'bell-off',
+        mute: { kind: 'person', id: personOf(notice.raw) },
+      })
+    choices.push({
+      key: 'type',
+      text: t('messages.mute.followed'),
+      icon: 'bell-off',
+      mute: { kind: 'type', type: 'followed' },
     })
   }
   return [...choices, { key: 'delete', text: t('messages.notices.delete'), icon: 'trash-2' }]

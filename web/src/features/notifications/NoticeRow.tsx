@@ -11,9 +11,9 @@ import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { NoticeMenu } from './NoticeMenu.tsx'
-import { type NoticeGroup, noticeHref } from './notices.ts'
+import { type NoticeGroup, noticeHref, personOf } from './notices.ts'
 
-/** What somebody did: to a thread, or to a comment. */
+/** The text of an action: on a thread, or on a comment. */
 function didOf({ type, isFirst, isReply, isWatched }: NotificationView): TextKey {
   if (isWatched) return isFirst ? 'messages.did.published' : 'messages.did.replied.there'
   if (type === 'related') return 'messages.did.related'
@@ -21,7 +21,7 @@ function didOf({ type, isFirst, isReply, isWatched }: NotificationView): TextKey
   return isReply === 1 ? 'messages.did.replied.comment' : 'messages.did.replied'
 }
 
-/** What reads everything of a thread at once: whoever goes there from one notice need not hear of the others. */
+/** A link that marks everything of a thread as read: who opens it need not see its other notifications. */
 function useReadThread(threadId: number): () => void {
   const client = useQueryClient()
   return () =>
@@ -32,7 +32,7 @@ function useReadThread(threadId: number): () => void {
     )
 }
 
-/** What somebody did where, with the words of the comment. */
+/** An action with its thread and the text of the comment. */
 function PostNotice({ notice, others }: NoticeGroup) {
   const t = useTexts()
   const readThread = useReadThread(notice.threadId ?? 0)
@@ -60,14 +60,24 @@ function PostNotice({ notice, others }: NoticeGroup) {
   )
 }
 
-function SystemNotice({ notice }: { notice: NotificationView }) {
+function SystemNotice({ notice, others }: NoticeGroup) {
+  const t = useTexts()
   const href = noticeHref(notice)
+  const person = personOf(notice.raw)
   return (
     <>
-      <p className={cx('notice__top')}>{href ? <a href={href}>{notice.title}</a> : <b>{notice.title}</b>}</p>
+      <p className={cx('notice__top')}>
+        {href ? <a href={href}>{notice.title}</a> : <b>{notice.title}</b>}
+        {others.length > 0 && ` ${t('messages.notices.others', { n: others.length })}`}
+      </p>
       <div className={cx('notice__says')} dir="auto">
         <RichText html={notice.content ?? ''} links={markLinks} plain />
       </div>
+      {person > 0 && (
+        <a className={cx('notice__where')} href={links.user(person)}>
+          {t('messages.notices.followBack')}
+        </a>
+      )}
     </>
   )
 }
@@ -95,7 +105,7 @@ export function Notice({ group, onDelete, onMuted }: NoticeProps) {
         />
       )}
       <div className={cx('notice__text')}>
-        {isSystem ? <SystemNotice notice={notice} /> : <PostNotice {...group} />}
+        {isSystem ? <SystemNotice {...group} /> : <PostNotice {...group} />}
         <p className={cx('notice__time')}>
           {notice.readAt === null && <Dot label={t('messages.notices.new')} />}
           <Time {...moment(notice.createdAt)} />

@@ -62,7 +62,7 @@ export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: Notice
   const { data, error, refetch } = useApiQuery(noticesQuery(kind, tab, page))
   const isThere = data !== undefined
   useEffect(() => {
-    // The list has read them: the badges follow.
+    // The list has marked them as read: the badges are refetched.
     if (isThere) void client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] })
   }, [isThere, client])
   const isHydrated = useHydrated()
@@ -118,7 +118,7 @@ export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: Notice
         next={t('site.pages.next')}
         nth={(n) => t('site.pages.nth', { n })}
       />
-      {kind === 'thread' && isHydrated && <MutedList />}
+      {kind !== 'financial' && isHydrated && <MutedList />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useApiQuery } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import type { ThreadMark } from '../../shared/content/use-mark-thread.ts'
 import { FormFields } from '../../shared/forms/FormFields.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
@@ -13,12 +14,10 @@ import { channelLinks } from './channels/channel-links.ts'
 import './notices.module.css'
 import { type MarkKind, markInput, markQuery } from './watch-and-mute.ts'
 
-type WatchState = 'watched' | 'muted' | 'none'
-
 interface ChangeProps {
   kind: MarkKind
   id: number
-  mark: Exclude<WatchState, 'none'>
+  mark: Exclude<ThreadMark, 'none'>
   isOn: boolean
 }
 
@@ -30,7 +29,7 @@ function Change({ kind, id, mark, isOn }: ChangeProps) {
   const toast = useToast()
   const client = useQueryClient()
   const { url } = usePageContext()
-  const next: WatchState = isOn ? 'none' : mark
+  const next: ThreadMark = isOn ? 'none' : mark
   const fields = { kind, target: String(id), mark: next }
   const { form, isBusy } = useForm({
     name: 'mark',

@@ -2,9 +2,9 @@
 import { type NotificationView, notificationsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, answerWrites } from '../../testing/fake-fetch.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { aPage } from '../../testing/site-fixtures.ts'
+import { type AnsweredCall, answer, stubFetch, writesOf } from '../../testing/stub-fetch.ts'
 import { NoticesView } from './NoticesView.tsx'
 import { groupNotices, noticesQuery } from './notices.ts'
 import { unreadQuery } from './unread.ts'
@@ -61,15 +61,18 @@ describe('notices of a page', () => {
 })
 
 describe('the page of notices', () => {
-  const calls: [string, unknown][] = []
+  let calls: AnsweredCall[]
   const shown = [notice(3), notice(2), notice(1)]
+  const counts = { dialogNotifications: 0, unreadNotifications: 3, typeUnreadNotifications: { liked: 3 } }
   beforeEach(() => {
-    calls.length = 0
-    vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-      if (init.body) calls.push([url, JSON.parse(String(init.body))])
-      const isList = url.split('?')[0] === notificationsApi.listNotifications.path
-      return answer(0, isList ? aPage(shown) : [])
-    })
+    calls = stubFetch(
+      [notificationsApi.listNotifications, aPage(shown)],
+      [notificationsApi.readNotifications, []],
+      [notificationsApi.setMark, []],
+      [notificationsApi.deleteNotifications, []],
+      [notificationsApi.countUnread, counts],
+      [notificationsApi.listMarks, []],
+    )
   })
   afterEach(() => {
     cleanup()
@@ -77,7 +80,6 @@ describe('the page of notices', () => {
   })
 
   const view = async () => {
-    const counts = { dialogNotifications: 0, unreadNotifications: 3, typeUnreadNotifications: { liked: 3 } }
     renderInApp(<NoticesView kind="thread" tab="like" page={1} />, {
       pageContext: { userId: 9 },
       answers: [
@@ -98,7 +100,7 @@ describe('the page of notices', () => {
     await view()
     fireEvent.click(screen.getByRole('button', { name: '全部已读' }))
     await waitFor(() =>
-      expect(calls).toContainEqual([
+      expect(writesOf(calls)).toContainEqual([
         notificationsApi.readNotifications.path,
         { type: 'related,replied,liked' },
       ]),
@@ -109,7 +111,7 @@ describe('the page of notices', () => {
     await view()
     fireEvent.click(screen.getAllByRole('link', { name: '今天喝什么' })[0] as Element)
     await waitFor(() =>
-      expect(calls).toContainEqual([notificationsApi.readNotifications.path, { wholeThreadId: 7 }]),
+      expect(writesOf(calls)).toContainEqual([notificationsApi.readNotifications.path, { wholeThreadId: 7 }]),
     )
   })
 
@@ -118,26 +120,29 @@ describe('the page of notices', () => {
   test.each([
     ['not all were marked as read', ['全部已读'], notificationsApi.readNotifications],
     ['one was not deleted', [menu, '删除通知'], notificationsApi.deleteNotifications],
-    ['a thread was not muted', [menu, '不再提醒这个主题'], notificationsApi.setMark],
-  ])('says why %s', async (_what, presses, { path }) => {
+    ['a thread was not muted', [menu, '本帖免打扰'], notificationsApi.setMark],
+  ])('says why %s', async (_what, presses, endpoint) => {
     await view()
-    const sent = answerWrites(() => answer(-5001, [], '数据库错误'))
+    const refused = stubFetch([endpoint, answer(-5001, [], '数据库错误')])
     for (const words of presses) fireEvent.click(await screen.findByText(words))
     expect(await screen.findByText(/数据库错误/)).toBeTruthy()
-    expect(sent.map((call) => call.split(' ')[0])).toEqual([path])
+    expect(refused).toHaveLength(1)
   })
 
   test('mutes from the menu of a notice, and deletes all that it stands for', async () => {
     await view()
     fireEvent.click(screen.getByRole('button', { name: menu }))
-    fireEvent.click(await screen.findByText('不再提醒这个主题'))
+    fireEvent.click(await screen.findByText('本帖免打扰'))
     await waitFor(() =>
-      expect(calls).toContainEqual([notificationsApi.setMark.path, { kind: 'thread', id: 7, mark: 'muted' }]),
+      expect(writesOf(calls)).toContainEqual([
+        notificationsApi.setMark.path,
+        { kind: 'thread', id: 7, mark: 'muted' },
+      ]),
     )
     fireEvent.click(screen.getByRole('button', { name: menu }))
     fireEvent.click(await screen.findByText('删除通知'))
     await waitFor(() =>
-      expect(calls).toContainEqual([notificationsApi.deleteNotifications.path, { id: '3,2,1' }]),
+      expect(writesOf(calls)).toContainEqual([notificationsApi.deleteNotifications.path, { id: '3,2,1' }]),
     )
   })
 })

@@ -14,28 +14,36 @@ export interface NoticeGroup {
   readonly others: readonly NotificationView[]
 }
 
-/** Merges likes of one post into one notification, where the latest stands. */
+/** The event of a system notification; empty for others. */
+export const eventOf = (raw: NotificationView['raw']): string =>
+  String((raw as { tplId?: unknown } | undefined)?.tplId ?? '')
+
+/** Whether a notification tells of a new follower. */
+export const isOfFollower = ({ raw }: NotificationView): boolean => eventOf(raw) === 'user.followed'
+
+const areAlike = (one: NotificationView, other: NotificationView): boolean =>
+  (one.type === 'liked' && other.type === 'liked' && one.postId === other.postId) ||
+  (isOfFollower(one) && isOfFollower(other))
+
+/** Merges likes of one post, and new followers, into one notification, where the latest stands. */
 export function groupNotices(notices: readonly NotificationView[]): NoticeGroup[] {
   const groups: { notice: NotificationView; others: NotificationView[] }[] = []
   for (const notice of notices) {
-    const same = groups.find(
-      (group) =>
-        notice.type === 'liked' && group.notice.type === 'liked' && group.notice.postId === notice.postId,
-    )
+    const same = groups.find((group) => areAlike(group.notice, notice))
     if (same) same.others.push(notice)
     else groups.push({ notice, others: [] })
   }
   return groups
 }
 
-/** A sort of notices that has a page. */
+/** A kind of notifications with a page of its own. */
 export type NoticeKind = 'account' | 'financial' | 'thread'
 
 export type NoticeTab = 'at' | 'reply' | 'like'
 
 const typeOfTab: Readonly<Record<NoticeTab, string>> = { at: 'related', reply: 'replied', like: 'liked' }
 
-/** Notices a page has (docs/reference/pages.md#messages). */
+/** The number of notifications on a page (docs/reference/pages.md#messages). */
 const perPage = 10
 
 /** The types that a page of notices shows (docs/reference/wire-messages.md#notification-types). */
@@ -66,7 +74,11 @@ export function noticesHref(kind: NoticeKind, tab: NoticeTab, page: number): str
   })
 }
 
-/** Where a notification leads: to the comment, to the thread, or nowhere. */
+/** Id of the person of a system notification who may be followed back; 0 for nobody. */
+export const personOf = (raw: NotificationView['raw']): number =>
+  Number((raw as { user_id?: unknown } | undefined)?.user_id ?? 0)
+
+/** The link of a notification: the comment, the thread, a person, or none. */
 export function noticeHref({
   threadId = 0,
   postId = 0,
@@ -77,7 +89,9 @@ export function noticeHref({
   raw,
 }: NotificationView): string | null {
   const named = Number((raw as { thread_id?: unknown } | undefined)?.thread_id ?? 0)
-  if (threadId === 0) return named > 0 ? links.thread(named) : null
+  const person = personOf(raw)
+  if (threadId === 0 && named === 0) return person > 0 ? links.user(person) : null
+  if (threadId === 0) return links.thread(named)
   if (threadTitle === '') return null
   // A reply inside a comment is read with that comment.
   if (isReply === 1 && replyPostId > 0 && postId > 0)

@@ -3,8 +3,8 @@ import { notificationsApi } from '@chaguan/contracts/browser'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../testing/render-in-app.tsx'
-import { UnreadBadge } from './UnreadBadge.tsx'
-import { UnreadWatch } from './UnreadWatch.ts'
+import { type AnsweredCall, stubFetch } from '../../testing/stub-fetch.ts'
+import { UnreadBadge, UnreadWatch } from './UnreadWatch.tsx'
 import { titleWithCount, unreadTotal } from './unread.ts'
 
 const counts = (unreadNotifications: number, types: object = {}, dialogNotifications = 0) => ({
@@ -14,7 +14,7 @@ const counts = (unreadNotifications: number, types: object = {}, dialogNotificat
 })
 
 describe('what is unread', () => {
-  test('counts messages, and all notifications but the two kinds that are shown nowhere', () => {
+  test('counts messages, and all notifications but the two types that are shown nowhere', () => {
     expect(unreadTotal(counts(9, { withdrawal: 2, questioned: 1, liked: 6 }, 3))).toBe(9)
     expect(unreadTotal(counts(4, [], 1))).toBe(5)
     expect(unreadTotal(undefined)).toBe(0)
@@ -30,20 +30,16 @@ describe('what is unread', () => {
 describe('the unread badge', () => {
   let unread = 3
   let isSeen = true
-  const asked = vi.fn()
+  let calls: AnsweredCall[]
   // The code of calls comes late, and not by the clock that is held here.
   beforeAll(() => import('../../api/make-call.ts'))
   beforeEach(() => {
     vi.useFakeTimers()
     unread = 3
     isSeen = true
-    asked.mockClear()
     document.title = '首页 - 茶馆'
     vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isSeen ? 'visible' : 'hidden'))
-    vi.stubGlobal('fetch', async (url: string) => {
-      asked(url)
-      return Response.json({ Code: 0, Message: '', Data: counts(unread) })
-    })
+    calls = stubFetch([notificationsApi.countUnread, () => counts(unread)])
   })
   afterEach(() => {
     cleanup()
@@ -65,43 +61,43 @@ describe('the unread badge', () => {
     </>
   )
 
-  test('is looked for at once and every 60 s, and counts in the title', async () => {
+  test('is loaded at once and every 60 s, and shown in the title', async () => {
     const { container } = renderInApp(page, { pageContext: { userId: 9 } })
     await pass(10)
-    expect(asked).toHaveBeenCalledWith(notificationsApi.countUnread.path)
+    expect(calls).toHaveLength(1)
     expect(container.textContent).toContain('3 条未读')
     expect(document.title).toBe('(3) 首页 - 茶馆')
     unread = 120
     await pass(59_000)
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(calls).toHaveLength(1)
     await pass(1_100)
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(calls).toHaveLength(2)
     expect(container.textContent).toContain('99+')
     document.title = '骑行 - 茶馆'
     await pass(10)
     expect(document.title).toBe('(99+) 骑行 - 茶馆')
   })
 
-  test('is not looked for while the page is out of sight, nor after it is left', async () => {
+  test('is not loaded while the page is hidden, nor after it is left', async () => {
     const { unmount } = renderInApp(page, { pageContext: { userId: 9 } })
     await pass(10)
     isSeen = false
     document.dispatchEvent(new Event('visibilitychange'))
     await pass(180_000)
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(calls).toHaveLength(1)
     isSeen = true
     document.dispatchEvent(new Event('visibilitychange'))
     await pass(60_100)
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(calls).toHaveLength(2)
     unmount()
     await pass(180_000)
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(calls).toHaveLength(2)
   })
 
-  test('is nothing for a visitor, who is not looked for', async () => {
+  test('is not loaded for a visitor', async () => {
     const { container } = renderInApp(page)
     await pass(61_000)
-    expect(asked).not.toHaveBeenCalled()
+    expect(calls).toEqual([])
     expect(container.textContent).toBe('')
     expect(document.title).toBe('首页 - 茶馆')
   })

@@ -4,10 +4,10 @@ import { query } from '../../api/query.ts'
 /** The query for the unread counts. */
 export const unreadQuery = query(notificationsApi.countUnread, {})
 
-/** Kinds that are counted but shown nowhere (docs/reference/pages.md#header-h5). */
+/** Types that are counted but not shown (docs/reference/pages.md#header-h5). */
 const shownNowhere = ['withdrawal', 'questioned'] as const
 
-/** All unread notifications and messages that some page shows. */
+/** The number of unread notifications and messages that some page shows. */
 export function unreadTotal(counts: OutputOf<typeof notificationsApi.countUnread> | undefined): number {
   if (!counts) return 0
   const byType = (counts.typeUnreadNotifications ?? {}) as Readonly<Record<string, number>>
@@ -15,7 +15,7 @@ export function unreadTotal(counts: OutputOf<typeof notificationsApi.countUnread
   return Math.max(0, counts.unreadNotifications - hidden + counts.dialogNotifications)
 }
 
-/** How many notifications of some types, named in a list with commas, are unread. */
+/** The number of unread notifications of some types, named in a list with commas. */
 export function unreadOf(
   counts: OutputOf<typeof notificationsApi.countUnread> | undefined,
   types: string,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 
-/** A post counts as read when it has been in sight this long. Milliseconds. */
+/** Milliseconds for which a post must be visible to count as read. */
 const lookedAtMs = 600
 
 const isInSight = (element: Element) => {
@@ -15,12 +15,12 @@ const isInSight = (element: Element) => {
 interface Seen {
   /** The thread whose text is on the page; absent on the page of a comment. */
   readonly threadId?: number
-  /** The thread into which a notice led; absent when none did. */
+  /** The thread that a notification led to; absent when none did. */
   readonly wholeThreadId?: number
   readonly postIds: readonly number[]
 }
 
-/** Posts whose notices are marked at once, at most. */
+/** The most posts that are marked in one call. */
 const postsMost = 100
 
 const idAt = (pattern: RegExp, path: string) => Number(pattern.exec(path)?.[1] ?? 0)
@@ -45,7 +45,7 @@ export function inSight(page: Document, path: string, search = ''): Seen | null 
   }
 }
 
-/** What of it was not said before; null when all of it was. Remembers it as said. */
+/** The posts that were not sent before; null when all were. Remembers them as sent. */
 function unsaid({ threadId, wholeThreadId, postIds }: Seen, said: Set<string>) {
   const fresh = postIds.filter((id) => !said.has(`post ${id}`))
   const names = [
@@ -77,7 +77,7 @@ export function useReadPosts(isUnread: boolean): void {
       if (!input) return
       call(notificationsApi.readNotifications, input).then(
         () => client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] }),
-        // The next page that is read says it again.
+        // The next page sends them again.
         () => {},
       )
     }

@@ -4,7 +4,7 @@ import { sameSitePath } from '../../shared/links/same-site-path.ts'
 import { channelLinks } from './channels/channel-links.ts'
 
 /** The types of notifications that can be muted. */
-export const postTypes = ['related', 'replied', 'liked'] as const
+export const postTypes = ['related', 'replied', 'liked', 'followed'] as const
 
 /** The query for all that the person watches and has muted. */
 export const marksQuery = query(notificationsApi.listMarks, {})
@@ -17,7 +17,7 @@ export const markQuery = (kind: MarkKind, id: number) =>
 
 type MarkFields = Readonly<Record<string, string>>
 
-/** What a form about a mark asks for: its fields are `kind`, `target` and `mark`. */
+/** The input of a form about a mark: its fields are `kind`, `target` and `mark`. */
 export function markInput({ kind, target = '', mark }: MarkFields): InputOf<typeof notificationsApi.setMark> {
   const wanted = mark === 'watched' || mark === 'muted' ? mark : 'none'
   const type = postTypes.find((each) => each === target)
@@ -25,7 +25,7 @@ export function markInput({ kind, target = '', mark }: MarkFields): InputOf<type
   return { kind: kind === 'person' ? 'person' : 'thread', id: Number(target), mark: wanted }
 }
 
-/** Muting and watching for whoever has no scripts; `next` is where the form stood. */
+/** The forms to mute and watch without scripts; `next` is the page of the form. */
 export const markForms: Readonly<Record<string, FormAction>> = {
   mark: {
     endpoint: notificationsApi.setMark,

@@ -11,35 +11,33 @@ import { cx } from '../../ui/class-names.ts'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import '../../ui/form-layout/form-layout.module.css'
 
-import { editInput } from './own-content-calls.ts'
+import { editInput, rewriteInput } from './own-content-calls.ts'
 
 interface EditCommentFormProps {
-  post: Pick<PostView | ReplyView, 'id' | 'threadId' | 'content'>
+  post: Pick<PostView | ReplyView, 'id' | 'threadId' | 'content' | 'canEdit'>
   onDone: () => void
   onCancel?: () => void
 }
 
-/**
- * Gives a comment other words; what it said before stays in its versions. What was typed outlives the form until it is
- * saved.
- */
+/** The form that edits a comment; the old text stays in its revisions. The text outlives the form until it is saved. */
 export function EditCommentForm({ post, onDone, onCancel }: EditCommentFormProps) {
   const t = useTexts()
   const typed = textOfComment(post.content)
   const [kept, keep] = useHistoryState<string | null>(`edit of comment ${post.id}`, null)
+  const action = post.canEdit ? 'editPost' : 'rewritePost'
   const live = useForm({
-    name: 'editPost',
-    endpoint: postsApi.editPost,
+    name: action,
+    endpoint: post.canEdit ? postsApi.editPost : postsApi.rewriteComment,
     input: (fields) => {
       const text = textOf(fields, 'content')
-      // Nothing is cut: what is too long is said, and stays to be shortened
+      // A text that is too long is not cut: it is reported, and stays to be shortened
       // (docs/reference/conventions.md#character-count).
       if ([...text].length > limits.commentCharacters)
         return {
           code: failureCodes.INVALID_PARAMETER,
           message: t('posts.tooLong', { most: limits.commentCharacters }),
         }
-      return editInput(post.id, text, typed !== null)
+      return (post.canEdit ? editInput : rewriteInput)(post.id, text, typed !== null)
     },
     done: () => {
       keep(null)
@@ -49,7 +47,7 @@ export function EditCommentForm({ post, onDone, onCancel }: EditCommentFormProps
   const { refusal } = live
   return (
     <form {...live.form} action={links.manage(post.threadId, post.id)} className={cx('form')}>
-      <FormFields action="editPost" />
+      <FormFields action={action} />
       <input type="hidden" name="postId" value={post.id} />
       <input type="hidden" name="isTyped" value={typed === null ? '0' : '1'} />
       <TextArea

@@ -12,7 +12,7 @@ import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
 import '../../ui/form-layout/form-layout.module.css'
 
 /**
- * Milliseconds in which a deletion is taken back before the page leaves for the home page
+ * Milliseconds in which a deletion can be undone before the home page is opened
  * (docs/reference/conventions.md#mark-all-read, docs/reference/conventions.md#undo-or-confirm).
  */
 const undoMs = 10_000
@@ -23,7 +23,7 @@ interface UndoDeletionProps {
   onRestored: () => void
 }
 
-/** Says that a thread was deleted, and offers to take it back before the home page comes. */
+/** The bar of a deleted thread with a button to restore it, before the home page is opened. */
 export function UndoDeletion({ isOpen, threadId, onRestored }: UndoDeletionProps) {
   const t = useTexts()
   const { face, go } = usePageContext()

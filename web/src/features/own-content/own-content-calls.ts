@@ -7,11 +7,19 @@ const pin =
   ({ threadId }: { readonly threadId: number }) =>
     call(threadsApi.pinOwnThread, { threadId, status })
 
-/** Pins a thread to the top of its author's page, or no longer. */
+/** Pins a thread to the top of its author's page, or unpins it. */
 export const ownThreadSwitches = { pin: pin(1), unpin: pin(0) }
 
-/** The input that replaces the text of a comment; a text that was not typed is HTML. */
+const htmlOf = (content: string, isTyped: boolean) => (isTyped ? htmlOfComment(content) : content)
+
+/** The input that replaces the text of anybody's comment; HTML where it was not typed. */
 export const editInput = (postId: number, content: string, isTyped: boolean) => ({
   postId,
-  data: { attributes: { content: isTyped ? htmlOfComment(content) : content } },
+  data: { attributes: { content: htmlOf(content, isTyped) } },
+})
+
+/** The input that replaces the text of one's own comment. */
+export const rewriteInput = (postId: number, content: string, isTyped: boolean) => ({
+  postId,
+  content: htmlOf(content, isTyped),
 })

@@ -4,10 +4,10 @@ import type { ContentRef } from '../../shared/content/hide-content.ts'
 /** The reasons that are offered for a report (docs/reference/pages.md#thread-page). */
 export const reportReasons = ['spam', 'illegal', 'flood', 'repeated'] as const
 
-/** What is reported: what somebody wrote, or the person. */
+/** The reported content or person. */
 export type ReportTarget = ContentRef | { readonly userId: number }
 
-/** The call that reports (docs/reference/wire-content.md#reports). */
+/** The input of a report (docs/reference/wire-content.md#reports). */
 export function reportInput(reported: ReportTarget, reason: string) {
   if ('userId' in reported) return { type: reportTypes.person, toUserId: reported.userId, reason }
   const { threadId, postId } = reported

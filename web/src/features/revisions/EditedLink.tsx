@@ -4,7 +4,7 @@ import { links } from '../../shared/links/links.ts'
 import { cx } from '../../ui/class-names.ts'
 import './revisions.module.css'
 
-/** Says of a thread that it was edited, and leads to what it said before; to those who may read all of it. */
+/** The link to the revisions of an edited thread; for those who may read all of it. */
 export function EditedLink({
   thread,
 }: {

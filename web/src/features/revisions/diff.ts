@@ -1,18 +1,18 @@
 import { type ChangeObject, diffArrays } from 'diff'
 import { withoutEntities } from '../../ui/rich-text/plain-text.ts'
 
-/** A piece of two texts beside each other. */
+/** A piece of a comparison. */
 export interface DiffPiece {
   readonly kind: 'same' | 'gone' | 'come'
   readonly text: string
 }
 
-/** Insertions and deletions after which two lists count as replaced: the time grows with their square. */
+/** The most insertions and deletions; lists with more count as replaced, since the time is quadratic. */
 const editsMost = 700
-/** The squares of the edits of all lists of one comparison together. */
+/** The bound for the squares of the edits of all lists of one comparison together. */
 const costMost = 2 * editsMost ** 2
 
-/** What one comparison may still cost. A limit of time would let the browser find other pieces than the server. */
+/** The remaining cost of a comparison. A limit of time would give other pieces in the browser than on the server. */
 interface Budget {
   cost: number
 }
@@ -33,13 +33,13 @@ const kindOf = ({ added, removed }: ChangeObject<string[]>): DiffPiece['kind'] =
   return added ? 'come' : 'same'
 }
 
-/** How many items two lists share at their beginnings. */
+/** The length of the common beginning of two lists. */
 function sharedStart(one: readonly string[], other: readonly string[]): number {
   const at = one.findIndex((item, index) => item !== other[index])
   return at < 0 ? one.length : at
 }
 
-/** The first and the last items that both share; what is between them is replaced. */
+/** The common beginning and end; what is between them is replaced. */
 function replaced(one: readonly string[], other: readonly string[]): ListPiece[] {
   const start = sharedStart(one, other)
   const end = sharedStart(one.slice(start).reverse(), other.slice(start).reverse())
@@ -52,7 +52,7 @@ function replaced(one: readonly string[], other: readonly string[]): ListPiece[]
   return pieces.filter(({ items }) => items.length > 0)
 }
 
-/** The pieces of two lists in their order: what both have, what only the first has, what only the second has. */
+/** The pieces of two lists in their order: common ones, those of the first, and those of the second. */
 function compareLists(one: string[], other: string[], budget: Budget): ListPiece[] {
   const maxEditLength = Math.min(editsMost, Math.floor(Math.sqrt(budget.cost)))
   const changes = diffArrays(one, other, { maxEditLength })
@@ -61,7 +61,7 @@ function compareLists(one: string[], other: string[], budget: Budget): ListPiece
   return changes?.map((change) => ({ kind: kindOf(change), items: change.value })) ?? replaced(one, other)
 }
 
-/** What became of a line of words: by words where letters are Latin, by signs elsewhere. */
+/** The comparison of two lines: by words where letters are Latin, by characters elsewhere. */
 export function compareWords(before: string, after: string, budget = newBudget()): DiffPiece[] {
   return compareLists(tokensOf(before), tokensOf(after), budget).map(({ kind, items }) => ({
     kind,
@@ -74,7 +74,7 @@ export type DiffLine = readonly DiffPiece[]
 
 const wholeLines = ({ kind, items }: ListPiece): DiffLine[] => items.map((text) => [{ kind, text }])
 
-/** Lines that were changed stand beside those they became, the rest is gone or has come whole. */
+/** Changed lines are paired; the others were removed or added as a whole. */
 function pairLines(gone: readonly string[], come: readonly string[], budget: Budget): DiffLine[] {
   const pairs = Math.min(gone.length, come.length)
   return [
@@ -84,7 +84,7 @@ function pairLines(gone: readonly string[], come: readonly string[], budget: Bud
   ]
 }
 
-/** What became of a text, line by line, and within the lines word by word. */
+/** The comparison of two texts, line by line, and within the lines word by word. */
 export function compareTexts(before: string, after: string): DiffLine[] {
   const budget = newBudget()
   const pieces = compareLists(before.split('\n'), after.split('\n'), budget)
@@ -97,7 +97,7 @@ export function compareTexts(before: string, after: string): DiffLine[] {
 }
 
 const blockEnds = /<\/(?:p|h[1-6]|li|blockquote|pre|tr|ul|ol|table)>|<br \/>|<hr \/>/g
-/** The words of a stored text, a line for each block; pictures are named by their description. */
+/** The text of HTML, a line for each block; pictures are named by their description. */
 export function linesOfHtml(html: string, picture: string): string {
   const words = html
     .replaceAll(blockEnds, '\n')

@@ -8,7 +8,7 @@ type HistoryParams = { readonly id: string }
 
 const numberIn = (text: string | null) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
-/** What an address of a history names: the post, a version of it, and a page of the list. */
+/** The post, revision and page of the list in an address. */
 export interface HistoryAddress {
   readonly postId: number
   readonly version: number
@@ -23,7 +23,7 @@ export function historyOf(query: URLSearchParams): HistoryAddress {
   }
 }
 
-/** The comparison without which there is no page. */
+/** The call for the comparison, without which there is no page. */
 export const comparisonQuery = ({ postId, version }: HistoryAddress) =>
   requiredQuery(postsApi.compareRevisions, { postId, ...(version > 0 && { revisionId: version }) })
 

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
-import './search.module.css'
+import './active-people.module.css'
 import { activePeopleQuery } from './search-page.ts'
 
 /** The most active people. */

@@ -6,6 +6,7 @@ import { type Site, useSite } from '../../shared/site/site.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Highlight } from './Highlight.tsx'
+import './active-people.module.css'
 import './search.module.css'
 
 /** People whose name matches. */
@@ -33,7 +34,7 @@ export function UserResults({ users }: { users: readonly SearchUser[] }) {
   )
 }
 
-/** Stands before and behind the name of a topic. */
+/** The sign around the name of a topic. */
 const sign = '#'
 
 /** Topics whose name matches. */

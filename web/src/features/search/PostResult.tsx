@@ -22,7 +22,7 @@ function Byline({ hit }: { hit: SearchHit }) {
   )
 }
 
-/** A thread or comment that was found, linked to its place. */
+/** A found thread or comment, with a link to it. */
 export function PostResult({ hit }: { hit: SearchHit }) {
   const t = useTexts()
   const isComment = hit.kind === 'comment'

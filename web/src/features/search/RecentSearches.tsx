@@ -9,7 +9,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { forgetSearches, recentSearches } from './recent-searches.ts'
 import './search.module.css'
 
-/** What was looked for last in this browser, to be looked for again or forgotten. */
+/** The recent searches of this browser, to repeat or remove. */
 export function RecentSearches() {
   const t = useTexts()
   const isLive = useHydrated()

@@ -42,7 +42,7 @@ function Part(props: {
   )
 }
 
-/** People, topics and tags: above the threads, or alone when they are what is looked for. */
+/** People, topics and tags: above the threads, or alone when only they are searched. */
 function Names({ search, answer }: { search: SearchQuery; answer: Answer }) {
   const { users, topics, tags, counts } = answer
   return (
@@ -104,7 +104,7 @@ function Correction({ search, correction }: { search: SearchQuery; correction: s
   )
 }
 
-/** How many threads and comments there are of what is looked for. */
+/** The number of found threads and comments. */
 const totalOf = ({ kind }: SearchQuery, { counts }: Answer) =>
   (kind === 'comments' ? 0 : counts.threads) + (kind === 'threads' ? 0 : counts.comments)
 

@@ -8,7 +8,7 @@ import { Tabs } from '../../ui/tabs/Tabs.tsx'
 import './search.module.css'
 import { foundQuery, type SearchQuery, searchHref } from './search-page.ts'
 
-/** In which order threads and comments stand, and how many there are. */
+/** The order of threads and comments, and their number. */
 export function SearchSorts({ search, total }: { search: SearchQuery; total: number }) {
   const t = useTexts()
   const { count } = useFormats()
@@ -25,7 +25,7 @@ export function SearchSorts({ search, total }: { search: SearchQuery; total: num
   )
 }
 
-/** What is looked for: everything, or one kind of it, each with how much there is. */
+/** The kinds of results, each with its number. */
 export function SearchTypeTabs({ search }: { search: SearchQuery }) {
   const t = useTexts()
   const { count } = useFormats()
@@ -53,7 +53,7 @@ const icons: Record<SearchKind, IconName> = {
   tags: 'tag',
 }
 
-/** What is looked for, each kind in a line with how much there is: for the side of a page. */
+/** The kinds of results, each in a line with its number: for the side of a page. */
 export function SearchTypeMenu({ search }: { search: SearchQuery }) {
   const t = useTexts()
   const { count } = useFormats()

@@ -19,7 +19,7 @@ import {
   withoutFilters,
 } from './search-page.ts'
 
-/** When it was written: the first and the last day, each of which may be left out. */
+/** The first and the last day, both optional. */
 function Days({ since, until }: Pick<SearchQuery, 'since' | 'until'>) {
   const t = useTexts()
   return (
@@ -30,7 +30,7 @@ function Days({ since, until }: Pick<SearchQuery, 'since' | 'until'>) {
   )
 }
 
-/** What a thread contains. */
+/** The content type. */
 function Content({ content }: Pick<SearchQuery, 'content'>) {
   const t = useTexts()
   return (
@@ -45,7 +45,7 @@ function Content({ content }: Pick<SearchQuery, 'content'>) {
   )
 }
 
-/** Which of what was found is shown: a form that works without scripts too. `isOpen` shows it from the start. */
+/** The filters of the results: a form that works without scripts. `isOpen` opens it initially. */
 export function SearchFilters({ search, isOpen = false }: { search: SearchQuery; isOpen?: boolean }) {
   const t = useTexts()
   const categories = useApiQuery(searchCategoriesQuery).data ?? []

@@ -15,14 +15,14 @@ import { SearchFilters } from './SearchFilters.tsx'
 import './search.module.css'
 import { foundQuery, isEmptyResult, popularPage, type SearchQuery } from './search-page.ts'
 
-/** Whether the page shows what is popular: while nothing is looked for, and where nothing was found. */
+/** Whether the page shows popular content: without a keyword, and without results. */
 export function useShowsPopular(search: SearchQuery): boolean {
   const isLooking = search.keyword !== ''
   const { data } = useApiQuery(foundQuery(search), { enabled: isLooking })
   return !isLooking || (data !== undefined && isEmptyResult(data))
 }
 
-/** The box to type the keyword into; it leads to the results with scripts and without. */
+/** The search field, a form that works without scripts. */
 function SearchForm({ search }: { search: SearchQuery }) {
   const t = useTexts()
   return (
@@ -51,13 +51,13 @@ function SearchForm({ search }: { search: SearchQuery }) {
 
 interface SearchResultsProps {
   search: SearchQuery
-  /** Popular topics, where they stand above the people. */
+  /** Popular topics, where they are above the people. */
   topics?: ReactNode
   /** Popular threads. */
   children: ReactNode
 }
 
-/** What was found, on h5 below the box with its kinds and filters; while nothing is looked for, or nothing found, what is popular. */
+/** The results, on h5 below the search field with kinds and filters; popular content without a keyword or results. */
 export function SearchResults({ search, topics, children }: SearchResultsProps) {
   const t = useTexts()
   const { face } = usePageContext()

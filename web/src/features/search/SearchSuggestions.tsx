@@ -5,7 +5,7 @@ import { links } from '../../shared/links/links.ts'
 import { recentSearches, rememberSearch } from './recent-searches.ts'
 
 const listId = 'search-words'
-/** Milliseconds without a key after which is asked what somebody may mean. */
+/** Milliseconds without a key after which suggestions are loaded. */
 const pauseMs = 200
 
 const isBox = (target: unknown): target is HTMLInputElement =>
@@ -27,7 +27,7 @@ export function SearchSuggestions() {
         const answer = await call(searchApi.suggest, { keyword: typed }, { quiet: true })
         if (mine === asked) setWords(answer.words)
       } catch {
-        // Without an answer one types on.
+        // Without an answer there are no suggestions.
       }
     }
     const attend = ({ target, type }: Event) => {

@@ -1,4 +1,4 @@
-/** Where the browser keeps what was looked for last, newest first. */
+/** The key of the recent searches in the storage, newest first. */
 const key = 'dzq-searches'
 const rememberedMost = 10
 
@@ -19,7 +19,7 @@ export function rememberSearch(keyword: string): void {
   try {
     localStorage.setItem(key, JSON.stringify(words))
   } catch {
-    // A browser that keeps nothing only forgets.
+    // Without storage there are none.
   }
 }
 
@@ -27,6 +27,6 @@ export function forgetSearches(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // There was nothing to forget.
+    // Without storage there is nothing to remove.
   }
 }

@@ -22,7 +22,7 @@ const plain = {
   page: 1,
 }
 
-test('the address is read, nonsense counts as absent', () => {
+test('a search is read from its address, where nonsense counts as absent', () => {
   expect(read('keyword=%20骑行%20&type=users&page=3')).toEqual({
     ...plain,
     keyword: '骑行',
@@ -48,13 +48,13 @@ test('the address is read, nonsense counts as absent', () => {
   expect(read(`keyword=${'长'.repeat(300)}`).keyword).toHaveLength(100)
 })
 
-test('choosing another kind begins at page 1 and keeps the words and the filters', () => {
+test('another kind of results begins at page 1 and keeps the keyword and the filters', () => {
   expect(searchHref(read('keyword=a%26b&categoryId=7&page=3'), { kind: 'comments' })).toBe(
     '/search?keyword=a%26b&type=comments&categoryId=7',
   )
 })
 
-test('an address is read as it is written', () => {
+test('a search is read from the address that it writes', () => {
   const search = read(
     'keyword=茶&type=topics&sort=time&categoryId=2&nickname=老周&within=day&content=101&since=2026-01-02&until=2026-03-04&page=4',
   )
@@ -63,7 +63,7 @@ test('an address is read as it is written', () => {
   )
 })
 
-test('the call is narrowed only by what the address says', () => {
+test('the call of a search has only the filters of its address', () => {
   expect(foundQuery(read('keyword=茶')).input).toEqual({
     keyword: '茶',
     kind: 'all',
@@ -82,7 +82,7 @@ test('the call is narrowed only by what the address says', () => {
   })
 })
 
-test('a link takes every filter away', () => {
+test('the link without filters drops every filter of a search', () => {
   const search = read('keyword=茶&categoryId=2&nickname=老周&within=day&content=101&since=2026-01-02')
   expect(hasFilters(search)).toBe(true)
   expect(hasFilters({ ...search, ...withoutFilters })).toBe(false)
@@ -93,7 +93,7 @@ test.each([
   ['', ['/api/v3/users.list', '/api/v3/thread.list']],
   ['keyword=茶', ['/api/v3/search', '/api/v3/categories']],
   ['keyword=茶&type=users', ['/api/v3/search', '/api/v3/categories']],
-])('%j makes the calls %j', (query, paths) => {
+])('the search %j makes the calls %j', (query, paths) => {
   expect(searchQueries({ query: new URLSearchParams(query) }).map(({ endpoint }) => endpoint.path)).toEqual(
     paths,
   )

@@ -20,19 +20,19 @@ import type { Translate } from '../../i18n/texts.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 import type { HeadContext, PageHead, PageProps } from '../../shared/page/page-types.ts'
 
-/** What the address of the search says. */
+/** The search of an address. */
 export interface SearchQuery {
   readonly keyword: string
   readonly kind: SearchKind
   readonly sort: SearchSort
   /** A category; 0 for all. */
   readonly category: number
-  /** The nickname of who wrote it; empty for everybody. */
+  /** The nickname of the author; empty for everybody. */
   readonly author: string
   readonly within: SearchSpan | null
-  /** What it contains: a content type; empty for anything. */
+  /** A content type; empty for any. */
   readonly content: string
-  /** The first and the last day on which it was written, `YYYY-MM-DD` in the zone of the site; empty for none. */
+  /** The first and the last day of writing, `YYYY-MM-DD` in the zone of the site; empty for none. */
   readonly since: string
   readonly until: string
   readonly page: number
@@ -40,10 +40,10 @@ export interface SearchQuery {
 
 type SearchAddress = Pick<PageProps, 'query'>
 
-/** People above the popular threads. */
+/** The number of people above the popular threads. */
 const peopleShown = 6
 const byActivity = 1
-/** Order of `thread.list` by views of the last days (docs/reference/wire-content.md#threads). */
+/** The order of `thread.list` by recent views (docs/reference/wire-content.md#threads). */
 const byPopularity = 3
 
 const numberOf = (text: string | null) => (/^[1-9]\d{0,7}$/.test(text ?? '') ? Number(text) : 0)
@@ -51,14 +51,14 @@ const textOf = (text: string | null) => (text ?? '').trim().slice(0, limits.keyw
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null) =>
   values.find((value) => value === text) ?? null
 
-/** A day that there is; anything else counts as none. */
+/** An existing day; anything else counts as none. */
 function dayOf(text: string | null): string {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return ''
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : ''
 }
 
-/** Reads the address; anything that makes no sense there counts as absent. */
+/** Reads the address; invalid parameters count as absent. */
 export function readSearchQuery({ query }: SearchAddress): SearchQuery {
   return {
     keyword: textOf(query.get('keyword')),
@@ -74,7 +74,7 @@ export function readSearchQuery({ query }: SearchAddress): SearchQuery {
   }
 }
 
-/** The address of a search with some of its choices changed; a change begins at page 1 again. */
+/** The address of a search with some of its choices changed; it begins at page 1 unless given. */
 export function searchHref(search: SearchQuery, change: Partial<SearchQuery>): string {
   const wanted = { ...search, page: 1, ...change }
   const { keyword, kind, sort, category, author, within, content, since, until, page } = wanted
@@ -115,7 +115,7 @@ const filterOf = ({ category, author, within, content, since, until }: SearchQue
   ...(until && { until }),
 })
 
-/** The call for what answers the words. */
+/** The call of the search. */
 export function foundQuery(search: SearchQuery) {
   const { keyword, kind, sort, page } = search
   const filter = filterOf(search)
@@ -129,7 +129,7 @@ export function foundQuery(search: SearchQuery) {
   })
 }
 
-/** Whether nothing matches. */
+/** Whether there are no results. */
 export const isEmptyResult = ({
   pageData,
   comments,
@@ -139,7 +139,7 @@ export const isEmptyResult = ({
 }: OutputOf<typeof searchApi.search>) =>
   pageData.length + comments.length + users.length + topics.length + tags.length === 0
 
-/** The page of what is popular: the one of the address while nothing is looked for, the first below a search. */
+/** The page of popular threads: the one of the address without a keyword, the first below a search. */
 export const popularPage = (search: SearchQuery): SearchQuery =>
   search.keyword === '' ? search : readSearchQuery({ query: new URLSearchParams() })
 
@@ -158,7 +158,7 @@ export const activePeopleQuery = query(usersApi.listUsers, {
 export const searchCategoriesQuery = query(categoriesApi.listCategories, {})
 
 /**
- * What is popular: shown while nothing is looked for, and where nothing was found
+ * The calls for popular content, which is shown without a keyword and without results
  * (docs/reference/pages.md#content-pages).
  */
 const popularQueries = (search: SearchQuery) => [
@@ -171,7 +171,7 @@ export function searchQueries(asked: SearchAddress) {
   return search.keyword === '' ? popularQueries(search) : [foundQuery(search), searchCategoriesQuery]
 }
 
-/** What a search that found nothing shows instead. */
+/** The calls of a search without results. */
 export function nextSearchQueries({
   query,
   read,

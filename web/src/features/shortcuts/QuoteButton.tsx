@@ -9,10 +9,7 @@ import { canWrite, quoteSelection, selectedQuote, writeQuotes } from './quote-se
 
 const none: readonly Quote[] = []
 
-/**
- * Quotations that were gathered, and the ways to write them all or to let them go
- * (docs/reference/conventions.md#quotes).
- */
+/** The collected quotations, with buttons to insert or drop them (docs/reference/conventions.md#quotes). */
 function CollectedQuotes() {
   const t = useTexts()
   const quotes = useSyncExternalStore(
@@ -45,12 +42,12 @@ interface ButtonPosition {
   readonly top: number
 }
 
-/** Pixels between the selection and the buttons, and how far they stay from the edges of the window. */
+/** Pixels between the selection and the buttons, and from the edges of the window. */
 const gap = 8
 
 const edge = 200
 
-/** Below the end of what is selected in a thread or comment, where the fingers' own menu does not stand; null for none. */
+/** The position below the selection in a thread or comment, away from the system's menu; null for none. */
 function placeOfSelection(): ButtonPosition | null {
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null

@@ -1,10 +1,9 @@
-import { notificationsApi } from '@chaguan/contracts/browser'
 import { Fragment, useEffect, useRef, useState } from 'react'
-import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { type ShortcutTexts, shortcutTexts } from '../../i18n/shortcut-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { type ThreadMark, useMarkThread } from '../../shared/content/use-mark-thread.ts'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -14,19 +13,19 @@ import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { isShortcut, showShortcuts } from './is-shortcut.ts'
-import { createShortcuts, shortcuts, type ThreadMark } from './shortcut-list.ts'
+import { createShortcuts, shortcuts } from './shortcut-list.ts'
 import './shortcuts.module.css'
 import { setShortcutsEnabled, shortcutsEnabled } from './shortcuts-setting.ts'
 
 export interface ShortcutHandlerProps {
-  /** The key, or the wish to see the list, that these were fetched for. */
+  /** The key, or the request for the list, that loaded this code. */
   first: Event
 }
 
-/** Pixels in which the list stands in two columns, so that a usual window shows all of it. */
+/** Pixels of width from which on the list has two columns, so that a usual window shows all of it. */
 const width = 640
 
-/** What is said of a thread that was muted, watched or neither. */
+/** The toast about a thread that was muted, watched or neither. */
 const marked = { muted: 'mute.done', watched: 'watch.done', none: 'unmark.done' } as const
 
 const shownAs: Readonly<Record<string, string>> = { Escape: 'Esc' }
@@ -36,7 +35,7 @@ function Keys({ keys, t }: { keys: readonly string[]; t: ShortcutTexts }) {
     <Fragment key={key}>
       {index > 0 && ` ${t.or} `}
       {key.split(' ').map((part, nth) => (
-        <Fragment key={part}>
+        <Fragment key={`${part} ${nth}`}>
           {nth > 0 && ` ${t.then} `}
           <kbd className={cx('keys__key')}>{shownAs[part] ?? part}</kbd>
         </Fragment>
@@ -60,10 +59,11 @@ function ShortcutList({ t }: { t: ShortcutTexts }) {
   )
 }
 
-/** Listens to the keys of the person, and lists what they do. */
+/** Listens to the shortcuts, and shows their list. */
 export function ShortcutHandler({ first }: ShortcutHandlerProps) {
   const { lang, go, userId } = usePageContext()
   const toast = useToast()
+  const markThread = useMarkThread()
   const t = shortcutTexts(lang)
   const site = useTexts()
   const [isShown, setShown] = useState(false)
@@ -72,7 +72,7 @@ export function ShortcutHandler({ first }: ShortcutHandlerProps) {
   useEffect(() => {
     const mark = (threadId: number, as: ThreadMark) => {
       if (userId === null) return go(links.loginFrom(location.pathname + location.search))
-      call(notificationsApi.setMark, { kind: 'thread', id: threadId, mark: as }).then(
+      markThread(threadId, as).then(
         () => toast(t[marked[as]]),
         (failure: unknown) => toast(failureText(asFailure(failure), site), untilClosed),
       )
@@ -93,7 +93,7 @@ export function ShortcutHandler({ first }: ShortcutHandlerProps) {
       window.removeEventListener('keydown', press)
       window.removeEventListener(showShortcuts, show)
     }
-  }, [go, first, userId, t, site, toast])
+  }, [go, first, userId, t, site, toast, markThread])
   const choose = (wanted: boolean) => {
     setShortcutsEnabled(wanted)
     setOn(wanted)

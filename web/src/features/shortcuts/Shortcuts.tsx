@@ -1,18 +1,22 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { isShortcut, showShortcuts } from './is-shortcut.ts'
+import { isShortcut, noteClick, showShortcuts } from './is-shortcut.ts'
 import type { ShortcutHandlerProps } from './ShortcutHandler.tsx'
 import { shortcutsEnabled } from './shortcuts-setting.ts'
 
 interface Live {
   readonly Part: ComponentType<ShortcutHandlerProps>
-  /** What woke them: the first key, or the wish to see the list. */
+  /** What loaded them: the first key, or the request for the list. */
   readonly first: Event
 }
 
-/** Shortcuts of the keyboard. Their code is fetched with the first key that may be one. */
+/** Keyboard shortcuts. Their code is loaded with the first key that may be one. */
 export function Shortcuts() {
   const [live, setLive] = useState<Live | null>(null)
   const isLive = live !== null
+  useEffect(() => {
+    window.addEventListener('click', noteClick, true)
+    return () => window.removeEventListener('click', noteClick, true)
+  }, [])
   useEffect(() => {
     if (isLive) return
     const wake = (first: Event) => {

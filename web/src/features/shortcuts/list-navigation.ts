@@ -1,7 +1,7 @@
 const each = '#main article'
 const comments = '#comments'
 
-/** Pixels below the top of the window from which an item counts as in sight (the fixed bar is above). */
+/** Pixels below the top of the window from which an item counts as visible (below the fixed bar). */
 const sightTop = 56
 
 /** The threads and comments of the page. */
@@ -9,7 +9,7 @@ export const listItems = () => [...document.querySelectorAll<HTMLElement>(each)]
 
 let last: WeakRef<HTMLElement> | null = null
 
-/** The item that has the focus, or had it last while it is still on the page. */
+/** The item with the focus, or the last one while it is on the page. */
 export function currentItem(): HTMLElement | null {
   const focused = document.activeElement?.closest<HTMLElement>(each)
   if (focused) return focused
@@ -38,7 +38,7 @@ export function focusNext(by: 1 | -1): boolean {
   return focusItem(all[to])
 }
 
-/** What was not read: threads without the mark of what was, and comments below the line above the new ones. */
+/** The unread items: threads without the mark of read ones, and comments below the unread line. */
 function isUnread(item: HTMLElement): boolean {
   const around = item.closest(comments)
   const line = around?.querySelector('[data-unread]')
@@ -55,20 +55,20 @@ export function focusNextUnread(by: 1 | -1): boolean {
   return focusItem(rest.find(isUnread))
 }
 
-/** The link of an item of a list: its title, which for what a search has found is a heading of the third rank. */
+/** The link of an item: its title, in results a heading of the third level. */
 export const titleLinkOf = (item: HTMLElement | null) =>
   item?.querySelector<HTMLAnchorElement>('h2 a, :scope > h3 a') ?? null
 
-/** The thread of an item of a list, else the thread that is read; 0 for none. */
+/** The thread of an item, else of the page; 0 for none. */
 export function threadOf(item: HTMLElement | null): number {
   const address = titleLinkOf(item)?.pathname ?? location.pathname
   return Number(/^\/thread\/(\d+)$/.exec(address)?.[1] ?? 0)
 }
 
-/** What of a thread is not done to it from one of its comments, which has the same of its own. */
+/** Actions of a thread that do not apply to it from one of its comments, which has its own. */
 const ownKeys = new Set(['e', 'l'])
 
-/** What carries an action's key, in the current item, else in the first thing of the page that has it. */
+/** The element with an action's key, in the current item, else the first one of the page. */
 export function actionOf(key: string): HTMLElement | null {
   const find = `[data-key="${key}"]`
   const item = currentItem()

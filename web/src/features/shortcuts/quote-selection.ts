@@ -1,14 +1,15 @@
+import { openCommentBox } from '../../shared/comments/open-comment-box.ts'
 import { noteSource, type Quote, quotedLines } from '../../shared/comments/quotes.ts'
 import { links } from '../../shared/links/links.ts'
 import { setFieldValue } from '../../ui/fields/set-field-value.ts'
 
-/** The place where a comment is written. */
+/** The field of the comment form. */
 const writing = '#write textarea'
 
 /** Whether the page has a field to quote into. */
 export const canWrite = () => document.querySelector(writing) !== null
 
-/** The address of the comment or reply, else of the thread, that a part of the page stands in. */
+/** The address of the comment or reply, else of the thread, around an element. */
 function addressOf(item: Element): string {
   const inPath = /^\/thread\/(\d+)/.exec(location.pathname)?.[1]
   const threadId = Number(inPath ?? new URLSearchParams(location.search).get('threadId') ?? 0)
@@ -31,10 +32,15 @@ export function selectedQuote(): Quote | null {
   }
 }
 
-/** Appends quotations to the field as if typed, and puts the caret behind them. */
-export function writeQuotes(quotes: readonly Quote[]): boolean {
+/**
+ * Appends quotations to the field as if typed, and puts the caret behind them. The comment box opens for it, below the
+ * comment or reply `under` unless something is being written elsewhere.
+ */
+export function writeQuotes(quotes: readonly Quote[], under: number | null = null): boolean {
+  if (quotes.length === 0) return false
+  openCommentBox(under)
   const area = document.querySelector<HTMLTextAreaElement>(writing)
-  if (!area || quotes.length === 0) return false
+  if (!area) return false
   for (const quote of quotes) noteSource(quote)
   area.focus()
   area.setSelectionRange(area.value.length, area.value.length)
@@ -45,8 +51,9 @@ export function writeQuotes(quotes: readonly Quote[]): boolean {
   return true
 }
 
-/** Quotes what is selected; whether there was something. */
+/** Quotes the selected text; returns whether there was any. */
 export function quoteSelection(): boolean {
   const quote = selectedQuote()
-  return quote !== null && writeQuotes([quote])
+  const postId = Number(new URLSearchParams(quote?.href.split('?')[1]?.split('#')[0]).get('postId') ?? 0)
+  return quote !== null && writeQuotes([quote], postId || null)
 }

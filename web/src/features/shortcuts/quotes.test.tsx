@@ -48,7 +48,7 @@ afterEach(() => {
   quoteCollection.clear()
 })
 
-test('what is selected is quoted with whose it is, of a reply the one who replied', () => {
+test('selected text is quoted with the name of its author, in a reply the one who replied', () => {
   open('/thread/12')
   select('谢谢')
   fireEvent.click(screen.getByText('引用'))
@@ -79,7 +79,7 @@ test('a quotation below another one is a quotation of its own', () => {
   expect(written()).toBe('先说一句\n> 陈小鱼：谢谢\n\n> 老周泡茶：照片真好\n')
 })
 
-test('what was gathered can be let go', () => {
+test('gathered quotations can be dropped', () => {
   open('/thread/12')
   select('谢谢')
   fireEvent.click(screen.getByText('收集'))

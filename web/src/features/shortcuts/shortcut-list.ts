@@ -1,4 +1,5 @@
 import type { ShortcutTexts } from '../../i18n/shortcut-texts.ts'
+import type { ThreadMark } from '../../shared/content/use-mark-thread.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 import {
   actionOf,
@@ -10,18 +11,15 @@ import {
 } from './list-navigation.ts'
 import { quoteSelection } from './quote-selection.ts'
 
-/** What one wants to hear of a thread. */
-export type ThreadMark = 'muted' | 'watched' | 'none'
-
-/** What shortcuts need of the app. */
+/** What shortcuts may use of the app. */
 export interface ShortcutContext {
   go(url: string): void
   showHelp(): void
-  /** Mutes or watches a thread, or neither. */
+  /** Sets the notification level of a thread. */
   mark(threadId: number, mark: ThreadMark): void
 }
 
-/** Does it, and says whether there was anything to do. */
+/** Does it; returns whether there was anything to do. */
 type Act = (world: ShortcutContext, event: KeyboardEvent) => boolean
 
 const press = (key: string) => (): boolean => {
@@ -43,7 +41,7 @@ function open(): boolean {
   return Boolean(link)
 }
 
-/** Enter is the browser's own wherever something else has the focus. */
+/** Enter works only where nothing else has the focus. */
 const openFocused: Act = (_world, { target }) => target === currentItem() && open()
 
 function reply(): boolean {
@@ -77,14 +75,14 @@ const mark =
 
 interface Shortcut {
   readonly name: keyof ShortcutTexts
-  /** Keys of which each does it; two letters with a space are pressed one after the other. */
+  /** The alternative keys; two letters with a space are pressed one after the other. */
   readonly keys: readonly string[]
   readonly acts: readonly Act[]
 }
 
 const one = (name: Shortcut['name'], key: string, act: Act): Shortcut => ({ name, keys: [key], acts: [act] })
 
-/** All shortcuts, in the order in which they are listed (docs/reference/conventions.md#shortcuts). */
+/** The shortcuts in the order of their list (docs/reference/conventions.md#shortcuts). */
 export const shortcuts: readonly Shortcut[] = [
   one('help', '?', (world) => {
     world.showHelp()
@@ -119,7 +117,7 @@ const actByKey = new Map(
 /** Milliseconds within which the second key of two must follow. */
 const pairMs = 1000
 
-/** Reads keys one after the other and does what they say; a key that did something goes no further. */
+/** Handles keys; one that did something is not passed on. */
 export function createShortcuts(world: ShortcutContext): (event: KeyboardEvent) => void {
   let first = { key: '', at: 0 }
   return (event) => {

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { notificationsApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../testing/render-in-app.tsx'
+import { networkError, stubFetch, writesOf } from '../../testing/stub-fetch.ts'
 import { Shortcuts } from './Shortcuts.tsx'
 import { setShortcutsEnabled } from './shortcuts-setting.ts'
 
@@ -23,6 +25,9 @@ const page = (
           <a href="#one">第一篇</a>
         </h2>
         <button type="button" data-key="l" aria-label="赞一" />
+        <a href="#write" data-writes="">
+          写一条
+        </a>
       </article>
       <article aria-label="二">
         <h2>
@@ -157,9 +162,7 @@ test('g and then m or n leads to the messages and to the notices', async () => {
 })
 
 test('a mark that the network lost is spoken of in words for people', async () => {
-  vi.stubGlobal('fetch', async () => {
-    throw new TypeError('Failed to fetch')
-  })
+  stubFetch([notificationsApi.setMark, networkError])
   await opened()
   document.querySelector('article h2 a')?.setAttribute('href', '/thread/12')
   press('j')
@@ -202,23 +205,19 @@ test('n goes to the comments below the line above the new ones, and to no others
 })
 
 test.each([
-  ['m', 'muted', '不再提醒这个主题'],
-  ['w', 'watched', '有新内容时会提醒'],
+  ['m', 'muted', '已设为免打扰'],
+  ['w', 'watched', '已关注本帖'],
   ['n', 'none', '已恢复默认提醒'],
 ] as const)('m and then %s makes a thread %s', async (key, mark, told) => {
   const { container } = await opened()
-  const asked = vi.fn()
-  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
-    asked(JSON.parse(String(body)))
-    return Response.json({ Code: 0, Message: '', Data: [] })
-  })
+  const calls = stubFetch([notificationsApi.setMark, []])
   const list = container.querySelector('#main') as HTMLElement
   list.innerHTML = '<article><h2><a href="/thread/77">x</a></h2></article>'
   press('j')
   press('m')
   press(key)
   await screen.findByText(told)
-  expect(asked).toHaveBeenCalledWith({ kind: 'thread', id: 77, mark })
+  expect(writesOf(calls)).toEqual([[notificationsApi.setMark.path, { kind: 'thread', id: 77, mark }]])
   vi.unstubAllGlobals()
 })
 
@@ -276,4 +275,14 @@ test('Escape closes the menu that is open, and only that', async () => {
   press('Escape')
   const open = [...menus.querySelectorAll('details')].map((menu) => menu.open)
   expect(open).toEqual([true, false])
+})
+
+test('a key right after a press on what asks for typing is no shortcut, before its field has come', async () => {
+  await opened()
+  fireEvent.click(screen.getByText('写一条'))
+  press('l')
+  expect(pressed()).toEqual(['写一条'])
+  fireEvent.click(document.body)
+  press('l')
+  expect(pressed().at(-1)).toBe('赞一')
 })

@@ -9,6 +9,13 @@ const textOf = (data: unknown, name: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
+/** Refusals by the state of the account; the log-in has left a note for the page that tells of it. */
+const shutOut: ReadonlySet<number> = new Set([
+  failureCodes.USER_BAN,
+  failureCodes.VALIDATE_REJECT,
+  failureCodes.VALIDATE_IGNORE,
+])
+
 /**
  * Address at which a refused log-in continues: the second factor, the choice of an account, or binding what is
  * missing. Null when the error is shown in the form (docs/reference/pages.md#login-states).
@@ -26,6 +33,7 @@ export function afterRefusal(
   if (code === failureCodes.NEED_BIND_WECHAT) return withQuery(links.bindWechat, back)
   if (code === failureCodes.NEED_BIND_PHONE)
     return withQuery(links.bindPhone, { sessionToken: textOf(data, 'sessionToken'), ...back })
+  if (shutOut.has(code)) return withQuery(links.status, { statusCode: code })
   return null
 }
 

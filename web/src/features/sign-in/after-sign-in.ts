@@ -1,8 +1,10 @@
 import { type LoginView, userStatus } from '@chaguan/contracts/browser'
+import { useTexts } from '../../i18n/use-texts.tsx'
 import { links, withQuery } from '../../shared/links/links.ts'
+import { flash } from '../../shared/page/flash.ts'
 import { comeBack } from '../../shared/session/login-return.ts'
 
-type Entered = Pick<LoginView, 'isMissNickname' | 'userStatus'>
+type Entered = Pick<LoginView, 'isMissNickname' | 'userStatus' | 'isClosingCancelled'>
 
 /**
  * The step of coming in that an account's state asks for (docs/reference/pages.md#login-states); null when the person
@@ -25,9 +27,22 @@ export function afterSignIn({ isMissNickname, userStatus: status }: Entered, nex
 }
 
 /** Loads an address as a new document, because this one was rendered for a visitor. */
-export function reloadAt(data: Entered, next: string | null): void {
+function reloadAt(data: Entered, next: string | null): void {
   const to = afterSignIn(data, next)
   // What was kept for after the log-in is only used up by whoever is in.
   if (to === (next ?? links.home)) comeBack(next)
   else location.assign(to)
+}
+
+/**
+ * What follows a log-in or a registration by any way: the next page is loaded and says `word` once, or that the wish to
+ * close the account was taken back.
+ */
+export function useEnter(): (data: Entered, next: string | null, word?: string) => void {
+  const t = useTexts()
+  return (data, next, word) => {
+    if (data.isClosingCancelled) flash.keep(t('signIn.closing.cancelled'))
+    else if (word) flash.keep(word)
+    reloadAt(data, next)
+  }
 }

@@ -1,4 +1,4 @@
-import { type FormAction, type LoginView, signInApi } from '@chaguan/contracts/browser'
+import { emailSignInApi, type FormAction, type LoginView, signInApi } from '@chaguan/contracts/browser'
 import { query } from '../../api/query.ts'
 import type { TextKey, Translate } from '../../i18n/texts.ts'
 import { captchaIn, captchaQuery } from '../../shared/captcha/captcha-query.ts'
@@ -26,7 +26,12 @@ export const loginHead = ({ t }: HeadTexts): PageHead => ({
 export const loginForms: Readonly<Record<string, FormAction>> = {
   login: {
     endpoint: signInApi.logIn,
-    input: ({ username, password, type }) => ({ username, password, ...(type && { type }) }),
+    input: ({ username, password, code, type }) => ({
+      username,
+      password,
+      ...(code && { code }),
+      ...(type && { type }),
+    }),
     next: nextOf,
     refused: refusedOf,
   },
@@ -45,6 +50,15 @@ export const loginQueries = (asked: Pick<LoadContext, 'site'>) =>
 export const registerQueries = ({ site }: Pick<LoadContext, 'site'>) =>
   site.forum.setReg.registerCaptcha ? [captchaQuery] : []
 
+/** Whether the link of a mail about a forgotten password is still good. */
+export const resetLinkQuery = (token: string) => query(emailSignInApi.checkResetLink, { token })
+
+/** The captcha before a code, or what became of the link that led here. */
+export const resetQueries = (asked: Pick<LoadContext, 'site'> & { readonly query: URLSearchParams }) => {
+  const token = asked.query.get('token')
+  return token === null ? registerQueries(asked) : [resetLinkQuery(token)]
+}
+
 export const registerHead = ({ t }: HeadTexts): PageHead => ({ title: t('signIn.register.title') })
 
 export const installHead = ({ t }: HeadTexts): PageHead => ({ title: t('signIn.install'), noIndex: true })
@@ -52,8 +66,9 @@ export const installHead = ({ t }: HeadTexts): PageHead => ({ title: t('signIn.i
 export const installForms: Readonly<Record<string, FormAction>> = {
   setUp: {
     endpoint: signInApi.setUp,
-    input: ({ token, username, nickname, password, passwordConfirmation }) => ({
+    input: ({ token, siteUrl, username, nickname, password, passwordConfirmation }) => ({
       token,
+      siteUrl,
       username,
       nickname,
       password,
@@ -72,6 +87,7 @@ export const registerForms: Readonly<Record<string, FormAction>> = {
       password,
       passwordConfirmation,
       ...(inviteCode && { code: inviteCode }),
+      ...(fields.email && { email: fields.email }),
       ...captchaIn(fields),
     }),
     next: nextOf,
@@ -108,7 +124,7 @@ export const sessionsForms: Readonly<Record<string, FormAction>> = {
 export const closedLoginForms: Readonly<Record<string, FormAction>> = {
   login: {
     endpoint: signInApi.logInAsAdministrator,
-    input: ({ username, password }) => ({ username, password }),
+    input: ({ username, password, code }) => ({ username, password, ...(code && { code }) }),
     next: () => links.home,
   },
 }

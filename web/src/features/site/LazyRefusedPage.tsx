@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { RefusedPageProps } from './RefusedPage.tsx'
-// What the server drew is to look like it before the code has come.
+// The styles of the server-rendered page, before its code is loaded.
 import '../../ui/empty/Empty.module.css'
 
-/** Known at once where the whole app is loaded, as on the server; browsers fetch it for the page that is refused. */
+/** Set on the server; browsers load it for a refused page. */
 let known: ComponentType<RefusedPageProps> | undefined
 
 /** Sets the component for server rendering. */

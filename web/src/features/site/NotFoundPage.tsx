@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import '../../ui/empty/Empty.module.css'
 
-/** A cup that has tipped over. */
+/** The drawing of a tipped cup. */
 function NotFoundArt() {
   return (
     <svg
@@ -33,14 +33,14 @@ function NotFoundArt() {
   )
 }
 
-/** One step back where there is one, else home (docs/reference/pages.md#system-pages). */
+/** Goes back in the history, else home (docs/reference/pages.md#system-pages). */
 function goBack(event: MouseEvent): void {
   if (history.length <= 1) return
   event.preventDefault()
   history.back()
 }
 
-/** There is nothing at this address. */
+/** The page for an unknown address. */
 export function NotFoundPage() {
   const t = useTexts()
   return (

@@ -6,17 +6,14 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import './offline-bar.module.css'
 
-/** How many likes and the like wait for the network. */
+/** The number of actions that wait for the network. */
 function useWaitingActs(): number {
   const acts = useQueryClient().getMutationCache()
   const count = () => acts.getAll().filter(({ state }) => state.isPaused).length
   return useSyncExternalStore((listener) => acts.subscribe(listener), count, count)
 }
 
-/**
- * Says over every page that there is no network and what waits for it, for as long as there is none
- * (docs/reference/conventions.md#offline).
- */
+/** A bar over every page while there is no network, with what waits for it (docs/reference/conventions.md#offline). */
 export function OfflineBar() {
   const t = useTexts()
   const isOnline = useOnline()

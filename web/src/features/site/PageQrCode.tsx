@@ -5,7 +5,7 @@ import { Lazy } from '../../ui/Lazy.tsx'
 import { loadQrCodeDrawing } from './lazy-parts.ts'
 import './page-qr-code.module.css'
 
-/** A code that opens this page on a phone (docs/reference/pages.md#home-pc); its place is kept until it is drawn. */
+/** A QR code that opens this page on a phone (docs/reference/pages.md#home-pc); its room is kept until it is loaded. */
 export function PageQrCode() {
   const t = useTexts()
   return (

@@ -11,7 +11,7 @@ const detailOf = ({ Data }: CallFailure) =>
 
 export interface RefusedPageProps {
   failure: CallFailure
-  /** Whether it is the site that refused. */
+  /** Whether the site itself was refused. */
   isSite?: boolean
 }
 
@@ -63,7 +63,7 @@ function Refusal({ failure, isSite = false }: RefusedPageProps) {
   )
 }
 
-/** What stands in a page's place when it was refused: why, and what can be done. It needs no site. */
+/** Shown in place of a refused page: the reason, and what can be done. It works without the site's settings. */
 export function RefusedPage(props: RefusedPageProps) {
   return (
     <main id="main" tabIndex={-1}>

@@ -4,20 +4,20 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import { markPages, wantsPages } from '../../shared/page/paged-lists.ts'
 import { BackToTop } from '../../ui/back-to-top/BackToTop.tsx'
 
-/** Pixels below the window within which the end of a list is near. */
+/** Pixels below the window within which the end of a list counts as near. */
 export const nearPx = 300
 
-/** Pages that a list adds by itself; then it waits to be asked, so that what stands below it can be reached. */
+/** The number of pages that a list adds by itself; after that the footer can be reached. */
 export const pagesByItself = 3
 
-/** The link of a list to more of it; the links to its pages are no such. */
+/** The link of a list to its next page, not those of its pagination. */
 const wayOn = '#main [rel="next"]:not(nav *)'
 
 const savesData = () =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
 
 /**
- * Goes on with a list when its end comes near, unless its reader wants pages or saves data
+ * Loads the next page of a list near its end, unless the reader wants pages or saves data
  * (docs/reference/conventions.md#endless-lists).
  */
 function useInfiniteScroll(): void {
@@ -34,11 +34,11 @@ function useInfiniteScroll(): void {
       added += 1
       link.click()
     }
-    // Whoever asks for more is read on to.
+    // A press on the link restarts the count.
     const asked = ({ isTrusted, target }: MouseEvent) => {
       if (isTrusted && target instanceof Element && target.closest(wayOn)) added = 0
     }
-    // Scrolled to the end at once, there is no second event.
+    // A jump to the end fires no second event.
     look()
     window.addEventListener('scroll', look, { passive: true })
     document.addEventListener('click', asked, { capture: true })
@@ -49,7 +49,7 @@ function useInfiniteScroll(): void {
   }, [])
 }
 
-/** Pixels from the edges of the window; on h5 it stands above the bar at the bottom. */
+/** Pixels from the edges of the window; on h5 above the bottom bar. */
 const places = { pc: {}, h5: { right: 12, bottom: 76 } } as const
 
 /** While scrolling: loads further pages of lists, and from 400 px on shows the button back to the top. */

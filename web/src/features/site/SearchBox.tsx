@@ -1,20 +1,22 @@
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
-import { usePageContext } from '../../shared/page/page-context.tsx'
+import { type PageContext, usePageFact } from '../../shared/page/page-context.tsx'
 import { cx } from '../../ui/class-names.ts'
 import '../../ui/fields/TextField.module.css'
 import { Icon } from '../../ui/icon/Icon.tsx'
 
-/** The key that leads here (docs/reference/conventions.md#shortcuts). */
+/** The shortcut of the search field (docs/reference/conventions.md#shortcuts). */
 const searchKey = '/'
 
-/** The search box: a form that asks `/search?keyword=` for what was typed. */
+/** The keyword of a page of results; empty elsewhere. */
+function keywordOf({ url }: PageContext): string {
+  return url.startsWith(links.search) ? (new URL(url, 'http://site').searchParams.get('keyword') ?? '') : ''
+}
+
+/** The search field, a form to `/search?keyword=`. */
 export function SearchBox({ className }: { className: string }) {
   const t = useTexts()
-  const { url } = usePageContext()
-  const keyword = url.startsWith(links.search)
-    ? (new URL(url, 'http://site').searchParams.get('keyword') ?? '')
-    : ''
+  const keyword = usePageFact(keywordOf)
   return (
     <search className={className}>
       <form className={cx('input', 'input--soft')} action={links.search} method="get">

@@ -3,7 +3,7 @@ import { shareLink } from '../../shared/links/share-link.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import { useSiteName } from './SiteBrand.tsx'
+import { useSiteName } from './site-name.tsx'
 
 /** Shares the site by the system's sheet, or copies its link where there is none (docs/reference/pages.md#home-h5). */
 export function ShareSite() {

@@ -3,7 +3,7 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import { setPreferenceCookie } from '../../shared/page/preference-cookie.ts'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 
-/** Changes between light and dark at once, and for the pages to come; back at the system's own, it is followed again. */
+/** Switches between light and dark, also for later pages; back at the system's theme it follows the system again. */
 export function switchTheme(): void {
   const { dataset } = document.documentElement
   const own = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
@@ -12,7 +12,7 @@ export function switchTheme(): void {
   setPreferenceCookie('theme', dataset.theme)
 }
 
-/** Changes the language and loads the page in it. */
+/** Sets the language and reloads the page. */
 export function switchLanguage(lang: 'zh' | 'en'): void {
   setPreferenceCookie('lang', lang)
   location.reload()

@@ -24,14 +24,14 @@ test('a page that failed says why and with which code, and is loaded anew or lef
   expect(wayTo('回到首页')).toBe('/')
 })
 
-test('the way past the bars leads to what is said', () => {
+test('the skip link leads to the message of a refused page', () => {
   refused('INTERNAL_ERROR')
   const main = screen.getByRole('main')
   expect([main.id, main.tabIndex]).toEqual(['main', -1])
   expect(main.textContent).toContain('代码 -5002')
 })
 
-test('without a connection it says so', () => {
+test('a refused page says that there is no connection', () => {
   refused('OTHER', 'Network Error')
   expect(screen.getByText('网络连接失败，请检查网络')).toBeTruthy()
 })
@@ -41,7 +41,7 @@ test('a site that cannot be reached is told by its name', () => {
   expect(screen.getByRole('heading').textContent).toBe('获取站点接口信息失败')
 })
 
-test('what one may not see is left for home, and nothing is tried again', () => {
+test('a page that is not permitted has a link home, and no way to try again', () => {
   refused('UNAUTHORIZED')
   expect(screen.queryByText('点我刷新')).toBeNull()
   expect(wayTo('回到首页')).toBe('/')

@@ -2,12 +2,12 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { type MouseEvent, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useHideOnScroll } from '../../faces/h5/shell/BottomBar.tsx'
 import { choosePages } from '../../shared/page/paged-lists.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { Lazy } from '../../ui/Lazy.tsx'
 import { loadScrollTools } from './lazy-parts.ts'
 import { nearPx, pagesByItself } from './ScrollTools.tsx'
-import { useHideOnScroll } from './use-hide-on-scroll.ts'
 
 const scrollTo = (y: number) =>
   act(() => {
@@ -22,7 +22,7 @@ function Bar() {
   return useHideOnScroll() ? null : <nav>底栏</nav>
 }
 
-test('the bar hides when one scrolls down, returns when one scrolls up, and shows at the top', () => {
+test('the bottom bar hides when one scrolls down, returns when one scrolls up, and shows at the top', () => {
   renderInApp(<Bar />)
   const isThere = () => screen.queryByText('底栏') !== null
   scrollTo(40)
@@ -39,7 +39,7 @@ test('the bar hides when one scrolls down, returns when one scrolls up, and show
   expect(isThere()).toBe(true)
 })
 
-test('the way back to the top shows above 400 px and leads there', async () => {
+test('the button to the top is shown above 400 px and scrolls there', async () => {
   window.scrollTo = vi.fn() as typeof window.scrollTo
   renderInApp(<Lazy load={loadScrollTools} until="scroll" />)
   await vi.dynamicImportSettled()
@@ -98,7 +98,7 @@ describe('a list whose end comes near', () => {
     choosePages(false)
   })
 
-  test('goes on by itself 300 px before it, three times, and then waits to be asked', async () => {
+  test('loads further pages by itself 300 px before it, three times, and then waits for a press', async () => {
     top = window.innerHeight + nearPx + 1
     await open()
     scrollTo(2)
@@ -110,13 +110,13 @@ describe('a list whose end comes near', () => {
     expect(added).toHaveBeenCalledTimes(pagesByItself + 1)
   })
 
-  test('goes on for whoever scrolls to it at once', async () => {
+  test('loads a further page when one scrolls to it at once', async () => {
     top = 0
     await open()
     expect(added).toHaveBeenCalledOnce()
   })
 
-  test('stays as it is for whoever wants pages, in this visit and the next', async () => {
+  test('loads nothing for whoever wants pages, in this visit and the next', async () => {
     top = 0
     choosePages(true)
     await open()
@@ -130,7 +130,7 @@ describe('a list whose end comes near', () => {
     expect(document.documentElement.dataset.paged).toBe('yes')
   })
 
-  test('is not made longer for whoever saves data', async () => {
+  test('loads nothing for whoever saves data', async () => {
     top = 0
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     await open()

@@ -13,18 +13,21 @@ afterEach(() => vi.unstubAllGlobals())
 test.each([
   ['light', 'dark'],
   ['dark', 'light'],
-] as const)('on a %s system the first press is %s, the second follows the system again', (system, other) => {
-  systemIs(system)
-  dataset.theme = 'auto'
-  switchTheme()
-  expect(dataset.theme).toBe(other)
-  expect(document.cookie).toContain(`theme=${other}`)
-  switchTheme()
-  expect(dataset.theme).toBe('auto')
-  expect(document.cookie).toContain('theme=auto')
-})
+] as const)(
+  'the theme switch on a %s system turns to %s, and back to the system’s own with the second press',
+  (system, other) => {
+    systemIs(system)
+    dataset.theme = 'auto'
+    switchTheme()
+    expect(dataset.theme).toBe(other)
+    expect(document.cookie).toContain(`theme=${other}`)
+    switchTheme()
+    expect(dataset.theme).toBe('auto')
+    expect(document.cookie).toContain('theme=auto')
+  },
+)
 
-test('whoever chose dark and has a dark system by now gets light with a press', () => {
+test('the theme switch turns a chosen dark theme on a dark system to light', () => {
   systemIs('dark')
   dataset.theme = 'dark'
   switchTheme()

@@ -1,6 +1,6 @@
 import type { ProfileView } from '@chaguan/contracts/browser'
 import { links } from '../../shared/links/links.ts'
-import { usePageContext } from '../../shared/page/page-context.tsx'
+import { type PageContext, usePageContext, usePageFact } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
 
 /** A main page's link, and whether it is the current one. */
@@ -9,9 +9,26 @@ export interface NavigationEntry {
   readonly isHere: boolean
 }
 
+/** The path of the main page that an address belongs to; empty for none. */
+function mainPageOf({ url }: Pick<PageContext, 'url'>): string {
+  const { pathname } = new URL(url, 'http://site')
+  if (pathname === links.home || pathname.startsWith('/cate/')) return links.home
+  return (
+    [links.search, links.composer, links.messages, links.me].find((way) => pathname.startsWith(way)) ?? ''
+  )
+}
+
+/** The log-in, which leads back to where the visitor is; not to the home page and their own pages. */
+function loginHrefOf({ url, userId }: Pick<PageContext, 'url' | 'userId'>): string {
+  const isHome = url === links.home || /^\/user\/\D/.test(url)
+  return isHome || userId !== null ? links.login : links.loginFrom(url)
+}
+
+const isVisitorOf = ({ userId }: Pick<PageContext, 'userId'>) => userId === null
+
 /**
- * The ways to the main pages (docs/reference/pages.md#header-pc): 发现 only for whoever may view threads, 发布 for whoever
- * may write them and for visitors, whom it leads to the log-in.
+ * Links to the main pages (docs/reference/pages.md#header-pc): 发现 for whoever may view threads, 发布 for whoever may
+ * write them and for visitors, whom it leads to the log-in.
  */
 export function useNavigation(): {
   home: NavigationEntry
@@ -20,32 +37,31 @@ export function useNavigation(): {
   messages: NavigationEntry
   me: NavigationEntry
 } {
-  const { url, userId } = usePageContext()
   const { forum } = useSite()
-  const { pathname } = new URL(url, 'http://site')
-  const way = (href: string, isHere = pathname.startsWith(href)): NavigationEntry => ({ href, isHere })
+  const isVisitor = usePageFact(isVisitorOf)
+  const here = usePageFact(mainPageOf)
+  const way = (href: string): NavigationEntry => ({ href, isHere: href === here })
   return {
-    home: way(links.home, pathname === links.home || pathname.startsWith('/cate/')),
+    home: way(links.home),
     discover: forum.other.canViewThreads ? way(links.search) : null,
-    publish: userId === null || forum.other.canCreateThreadInCategory ? way(links.composer) : null,
+    publish: isVisitor || forum.other.canCreateThreadInCategory ? way(links.composer) : null,
     messages: way(links.messages),
     me: way(links.me),
   }
 }
 
-/** The person, if one is logged in, and the ways in for whoever is not. */
+/** The member who is logged in, and links to log-in and registration for visitors. */
 export function usePerson() {
-  const { url } = usePageContext()
   const { me, forum } = useSite()
-  const isHome = url === links.home || /^\/user\/\D/.test(url)
+  const login = usePageFact(loginHrefOf)
   return {
     me: me as ProfileView | null,
     canRegister: forum.setSite.isRegister,
-    links: { ...links, login: isHome ? links.login : links.loginFrom(url) },
+    links: { ...links, login },
   }
 }
 
-/** Id of whoever is logged in, null for a visitor. */
+/** Id of the member who is logged in; null for a visitor. */
 export function useMemberId(): number | null {
   return usePageContext().userId
 }

@@ -1,54 +1,86 @@
-import { failureCodes, userStatus } from '@chaguan/contracts/browser'
+import { userStatus } from '@chaguan/contracts/browser'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { FormFields } from '../../shared/forms/FormFields.tsx'
 import { links } from '../../shared/links/links.ts'
-import type { PageProps } from '../../shared/page/page-types.ts'
 import { LogOutForm } from '../../shared/session/LogOutForm.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
-import { ErrorPage } from '../../ui/empty/ErrorPage.tsx'
+import { ErrorPage, type ErrorPageProps } from '../../ui/empty/ErrorPage.tsx'
+import { isUsable, useAccountStatus } from './account-status.ts'
 
-/** Account states by the parameter `statusCode`: an account's status, or the code a call was refused with. */
-const titles: ReadonlyMap<number, TextKey> = new Map([
-  [userStatus.inReview, 'system.inReview'],
-  [failureCodes.JUMP_TO_AUDIT, 'system.inReview'],
-  [failureCodes.VALIDATE_REJECT, 'system.refused'],
-  [userStatus.refused, 'system.refused'],
-  [failureCodes.VALIDATE_IGNORE, 'system.ignored'],
-  [userStatus.ignored, 'system.ignored'],
-  [failureCodes.USER_BAN, 'system.banned'],
-  [userStatus.banned, 'system.banned'],
+interface State extends Pick<ErrorPageProps, 'icon' | 'tone'> {
+  readonly title: TextKey
+  readonly text?: TextKey
+}
+
+const unknown: State = { icon: 'ban', tone: 'red', title: 'system.unknown', text: 'system.unknown.text' }
+const usable: State = { icon: 'circle-check', title: 'system.usable' }
+
+const states: ReadonlyMap<number | null, State> = new Map<number | null, State>([
+  [userStatus.normal, usable],
+  [userStatus.needsFields, usable],
+  [
+    userStatus.inReview,
+    { icon: 'hourglass', tone: 'gold', title: 'system.inReview', text: 'system.inReview.text' },
+  ],
+  [userStatus.refused, { icon: 'ban', tone: 'red', title: 'system.refused' }],
+  [userStatus.ignored, { icon: 'ban', tone: 'red', title: 'system.ignored' }],
+  [userStatus.banned, { icon: 'ban', tone: 'red', title: 'system.banned' }],
 ])
-/** Characters of a reason that are shown. */
-const reasonMost = 500
+
+/** Forgets whose log-in was refused here, which has begun no session; with scripts and without. */
+function ForgetForm() {
+  const t = useTexts()
+  return (
+    <form className="dzq-inline" method="post" action={links.status}>
+      <FormFields action="forget" />
+      <Button type="submit">{t('site.logout')}</Button>
+    </form>
+  )
+}
+
+function Actions({ status, isLoggedIn }: ReturnType<typeof useAccountStatus>) {
+  const t = useTexts()
+  if (status === null || (isUsable(status) && !isLoggedIn))
+    return (
+      <ButtonLink kind="primary" href={links.login}>
+        {t('signIn.login')}
+      </ButtonLink>
+    )
+  if (status === userStatus.needsFields)
+    return (
+      <ButtonLink kind="primary" href={links.supplementary}>
+        {t('system.goOn')}
+      </ButtonLink>
+    )
+  if (isLoggedIn && (status === userStatus.inReview || status === userStatus.normal))
+    return (
+      <ButtonLink kind="primary" href={links.home}>
+        {t('system.toHome')}
+      </ButtonLink>
+    )
+  return isLoggedIn ? (
+    <LogOutForm>
+      <Button type="submit">{t('site.logout')}</Button>
+    </LogOutForm>
+  ) : (
+    <ForgetForm />
+  )
+}
 
 /**
- * Why an account cannot be used: in review, refused or banned, with the reason (docs/reference/pages.md#login-pages).
+ * Why an account cannot be used: in review, refused or banned, with the reason, as the server says it of the caller's
+ * own account (docs/reference/pages.md#login-pages). Nothing of the address is shown.
  */
-export function AccountStatusPage({ query }: Pick<PageProps, 'query'>) {
+export function AccountStatusPage() {
   const t = useTexts()
-  const title = titles.get(Number(query.get('statusCode'))) ?? 'system.unknown'
-  const reason = query.get('statusMsg')?.slice(0, reasonMost) ?? ''
-  const isWaiting = title === 'system.inReview'
+  const account = useAccountStatus()
+  const { title, text, ...look } = states.get(account.status) ?? unknown
   return (
-    <main id="main" tabIndex={-1}>
-      <ErrorPage
-        icon={isWaiting ? 'hourglass' : 'ban'}
-        tone={isWaiting ? 'gold' : 'red'}
-        title={t(title)}
-        actions={
-          isWaiting ? (
-            <ButtonLink kind="primary" href={links.home}>
-              {t('system.toHome')}
-            </ButtonLink>
-          ) : (
-            <LogOutForm>
-              <Button type="submit">{t('site.logout')}</Button>
-            </LogOutForm>
-          )
-        }
-      >
-        {isWaiting && t('system.inReview.text')}
-        {reason && <p>{t('system.reason', { reason })}</p>}
+    <main id="main" tabIndex={-1} aria-live="polite">
+      <ErrorPage {...look} title={t(title)} actions={<Actions {...account} />}>
+        {text && t(text)}
+        {account.reason && <p>{t('system.reason', { reason: account.reason })}</p>}
       </ErrorPage>
     </main>
   )

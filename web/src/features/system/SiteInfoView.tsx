@@ -17,7 +17,7 @@ import { categoriesQuery, categoryRights, generalRights, rightsQuery } from './s
 
 type Rights = OutputOf<typeof forumApi.listPermissions>['myPermissons']
 
-/** Yes or no, by shape and in words. */
+/** Yes or no, as an icon and a text. */
 function Has({ it }: { it: boolean }) {
   const t = useTexts()
   return (
@@ -28,7 +28,7 @@ function Has({ it }: { it: boolean }) {
   )
 }
 
-/** What the site is: its owner, its numbers, since when, and how one joins. */
+/** The site: owner, numbers, age, and how one joins. */
 function Facts({ groupName }: { groupName: string }) {
   const t = useTexts()
   const { count, moment, money } = useFormats()
@@ -105,7 +105,7 @@ const flat = (categories: readonly CategoryView[]) =>
     })),
   ])
 
-/** What one may do in each category. */
+/** The viewer's permissions in each category. */
 function Matrix({ categories, rights }: { categories: readonly CategoryView[]; rights: Rights }) {
   const t = useTexts()
   const columns = Object.entries(categoryRights).map(([key, title]) => ({
@@ -145,7 +145,7 @@ function General({ rights }: { rights: Rights }) {
   )
 }
 
-/** What the site is, and what one may do on it (docs/reference/pages.md#account-pages). */
+/** The site, and the viewer's permissions (docs/reference/pages.md#account-pages). */
 export function SiteInfoView() {
   const t = useTexts()
   const { forum } = useSite()

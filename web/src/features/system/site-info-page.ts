@@ -5,7 +5,7 @@ import type { PageHead } from '../../shared/page/page-types.ts'
 
 export const rightsQuery = requiredQuery(forumApi.listPermissions, {})
 export const categoriesQuery = query(categoriesApi.listCategories, {})
-/** People of the site, those who were there last first. */
+/** The people of the site, the last active first. */
 export const membersQuery = (page: number) =>
   query(usersApi.listUsers, { page, perPage: 20, filter: { hot: 1 } })
 
@@ -17,7 +17,7 @@ export const siteInfoHead = ({ t }: { readonly t: Translate }): PageHead => ({
 })
 
 /**
- * Rights that hold in a category, as the call names them, in the order of the columns
+ * Permissions for a category, as the call names them, in the order of the columns
  * (docs/reference/wire-accounts.md#permission-list).
  */
 export const categoryRights = {
@@ -45,7 +45,7 @@ export const categoryRights = {
   'thread.essence': 'siteInfo.essence',
 } as const satisfies Record<string, TextKey>
 
-/** Rights of the whole site. */
+/** Permissions for the whole site. */
 export const generalRights = {
   'thread.sticky': 'siteInfo.sticky',
   'thread.favorite': 'siteInfo.favorite',

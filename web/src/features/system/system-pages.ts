@@ -6,12 +6,12 @@ interface Naming {
   readonly query: URLSearchParams
 }
 
-/** The head of a page that only says what is the matter. */
+/** The head of a page that shows a state of the site. */
 export const systemHead =
   (title: TextKey) =>
   ({ t }: Naming): PageHead => ({ title: t(title), noIndex: true })
 
-/** Which of the two agreements an address asks for. */
+/** The agreement that an address names. */
 export function agreementOf(query: URLSearchParams): 'register' | 'privacy' {
   return query.get('type') === 'privacy' ? 'privacy' : 'register'
 }

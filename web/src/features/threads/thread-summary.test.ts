@@ -61,17 +61,17 @@ describe('the words of a card', () => {
 describe('the items of a thread', () => {
   const kinds = (thread: Parameters<typeof threadItems>[0]) => threadItems(thread).map(({ kind }) => kind)
 
-  test('text, pictures, category', () => {
-    expect(kinds(withPictures(2))).toEqual(['body', 'block', 'category'])
+  test('text, pictures', () => {
+    expect(kinds(withPictures(2))).toEqual(['body', 'block'])
   })
 
   test('a thread under review says so first', () => {
-    expect(kinds(aThread({ isApproved: 0 }))).toEqual(['pending', 'body', 'category'])
+    expect(kinds(aThread({ isApproved: 0 }))).toEqual(['pending', 'body'])
   })
 
   test('a thread that is not paid for ends at the pay wall, unless the person reads for free', () => {
     const unpaid = aThread({ payType: 1, price: 3, paid: false })
-    expect(kinds(unpaid)).toEqual(['body', 'payWall', 'category'])
+    expect(kinds(unpaid)).toEqual(['body', 'payWall'])
     expect(kinds({ ...unpaid, paid: true })).not.toContain('payWall')
     expect(kinds({ ...unpaid, ability: { ...unpaid.ability, canFreeViewPost: true } })).not.toContain(
       'payWall',

@@ -1,15 +1,18 @@
 import { type AttachmentView, type ThreadView, tomIds } from '@chaguan/contracts/browser'
 import type { TextKey, TextValues } from '../../i18n/texts.ts'
-import { summaryHtml } from '../../ui/rich-text/render-rich-text.ts'
+import { summaryHtml } from '../../ui/rich-text/summary-html.ts'
 
-/** A word about a thread, in the order in which they stand. */
+/** A tag of a thread. */
 export interface ThreadTag {
   readonly kind: 'essence' | 'pay' | 'bounty' | 'packet' | 'vote'
   readonly key: TextKey
   readonly values?: TextValues
 }
 
-/** How the pictures of a card lie: none, one beside the text, one alone, or a row of at most three; and how many more there are. */
+/**
+ * The layout of a card's pictures: none, one beside the text, one alone, or a row of at most three; and how many more
+ * there are.
+ */
 export type CardPictures =
   | { readonly kind: 'none' }
   | {
@@ -21,13 +24,13 @@ export type CardPictures =
 const tiles = 3
 const summaryCharacters = 160
 
-/** The picture block of a thread; empty when it has none or none may be seen. */
+/** The pictures of a thread; empty when it has none or none is visible. */
 export function picturesOf({ content }: Pick<ThreadView, 'content'>): readonly AttachmentView[] {
   const body: unknown = content.indexes[tomIds.image]?.body
   return Array.isArray(body) ? (body as AttachmentView[]) : []
 }
 
-/** Tags of a thread: featured, paid, bounty, red packet, vote. `money` writes a price. */
+/** The tags of a thread in their order: featured, paid, bounty, red packet, vote. `money` formats a price. */
 export function tagsOf(
   { displayTag, price, attachmentPrice }: Pick<ThreadView, 'displayTag' | 'price' | 'attachmentPrice'>,
   money: (yuan: number) => string,
@@ -47,7 +50,7 @@ export function tagsOf(
   return all.flatMap(([holds, tag]) => (holds ? [tag] : []))
 }
 
-/** The few lines of text on a card, as escaped HTML; empty when the title is those words already. */
+/** The summary on a card, as escaped HTML; empty when the title is the beginning of the text. */
 export function summaryOf({ title, content }: Pick<ThreadView, 'title' | 'content'>): string {
   return title === '' ? '' : summaryHtml(content.text, summaryCharacters)
 }
@@ -73,10 +76,4 @@ export const hasBlockSummaries = ({ content }: Pick<ThreadView, 'content'>) =>
 export function summaryLineCount(pictures: CardPictures, thread: Pick<ThreadView, 'content'>): 1 | 2 | 3 {
   if (pictures.kind === 'row' || hasBlockSummaries(thread)) return 1
   return pictures.kind === 'side' ? 2 : 3
-}
-
-/** The people who like or paid, each once, for the faces below a thread. */
-export function likersOf({ likeReward }: Pick<ThreadView, 'likeReward'>) {
-  const byId = new Map(likeReward.users.map((user) => [user.userId, user]))
-  return [...byId.values()]
 }

@@ -26,7 +26,7 @@ import {
 
 const key = 'dzq-topics-viewed'
 
-/** Counts one opening of a topic per window, once it is there to be read. */
+/** Counts a view of a topic once for each window, when it is loaded. */
 function useCountTopicView(topicId: number | undefined): void {
   useEffect(() => {
     if (topicId !== undefined && isFirstView(key, topicId))
@@ -46,7 +46,7 @@ function useShareTopic(topicId: number, name: string) {
   }
 }
 
-/** Name and numbers of a topic, the ways to share it and to all others, and the orders of its threads. */
+/** Name and numbers of a topic, the buttons to share it and to see all others, and the orders of its threads. */
 export function TopicHead({ topic }: { topic: TopicQuery }) {
   const t = useTexts()
   const { count } = useFormats()

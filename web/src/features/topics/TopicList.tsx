@@ -17,7 +17,7 @@ import { topicLabel } from './hot-topics.ts'
 import './topics.module.css'
 import { type TopicOrder, type TopicsQuery, topicOrders, topicsHref, topicsQuery } from './topics-page.ts'
 
-/** The box to look for topics in; it leads to the results with scripts and without. */
+/** The search field for topics, a form that works without scripts. */
 function TopicSearch({ topics }: { topics: TopicsQuery }) {
   const t = useTexts()
   return (
@@ -123,7 +123,7 @@ function Topics({ topics }: { topics: TopicsQuery }) {
   )
 }
 
-/** All topics: looked for by name, the hottest or the fullest first, a page of them. */
+/** All topics: a search, two orders, and a page of them. */
 export function TopicList({ topics }: { topics: TopicsQuery }) {
   const t = useTexts()
   const orders = (Object.keys(topicOrders) as TopicOrder[]).map((order) => ({

@@ -1,11 +1,16 @@
 import { topicsApi } from '@chaguan/contracts/browser'
 import { query } from '../../api/query.ts'
 
-/** Topics beside a page. */
+/** The number of topics beside a page. */
 const hotShown = 8
 
 /** The hottest topics, for the side of other pages. */
-export const hotTopicsQuery = query(topicsApi.listTopics, { page: 1, perPage: hotShown, filter: { hot: 1 } })
+export const hotTopicsQuery = query(topicsApi.listTopics, {
+  page: 1,
+  perPage: hotShown,
+  withThreads: 0,
+  filter: { hot: 1 },
+})
 
-/** A topic as lists name it. */
+/** The name of a topic in lists. */
 export const topicLabel = (content: string) => `# ${content}`

@@ -18,21 +18,21 @@ export type ThreadOrder = keyof typeof threadOrders
 
 const keywordCharacters = 100
 
-/** What the address of the list of topics says. */
+/** The list of topics of an address. */
 export interface TopicsQuery {
   readonly keyword: string
   readonly order: TopicOrder
   readonly page: number
 }
 
-/** What the address of a topic says. */
+/** The topic page of an address. */
 export interface TopicQuery {
   readonly topicId: number
   readonly order: ThreadOrder
   readonly page: number
 }
 
-/** Reads the address; anything that makes no sense there counts as absent. */
+/** Reads the address of the list; invalid parameters count as absent. */
 export function readTopicsQuery({ query }: TopicsAddress): TopicsQuery {
   return {
     keyword: (query.get('keyword') ?? '').replaceAll('#', '').trim().slice(0, keywordCharacters),
@@ -41,7 +41,7 @@ export function readTopicsQuery({ query }: TopicsAddress): TopicsQuery {
   }
 }
 
-/** The address of the list with some of its choices changed; a change begins at page 1 again. */
+/** The address of the list with some of its choices changed; it begins at page 1 unless given. */
 export function topicsHref(topics: TopicsQuery, change: Partial<TopicsQuery>): string {
   const { keyword, order, page } = { ...topics, page: 1, ...change }
   return withQuery(links.topics, {
@@ -60,7 +60,7 @@ export function topicsQuery({ keyword, order, page }: TopicsQuery) {
   })
 }
 
-/** A topic as texts name it. */
+/** A topic as it is written in texts. */
 export const topicMark = (content: string) => `#${content}#`
 
 export const topicsQueries = (asked: TopicsAddress) => [topicsQuery(readTopicsQuery(asked))]
@@ -75,12 +75,12 @@ export function topicsHead({ query, t }: TopicsAddress & { readonly t: Translate
   }
 }
 
-/** The topic an address names; 0, which none is, when it is no number. */
+/** The id in the address; 0, which no topic has, when it is invalid. */
 export function topicIdOf({ id }: TopicParams): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
 }
 
-/** Reads the address of a topic; anything that makes no sense there counts as absent. */
+/** Reads the address of a topic; invalid parameters count as absent. */
 export function readTopicQuery({ params, query }: PageProps<TopicParams>): TopicQuery {
   const wanted = query.get('sort')
   return {
@@ -90,7 +90,7 @@ export function readTopicQuery({ params, query }: PageProps<TopicParams>): Topic
   }
 }
 
-/** The address of a topic with some of its choices changed; a change begins at page 1 again. */
+/** The address of a topic with some of its choices changed; it begins at page 1 unless given. */
 export function topicHref(topic: TopicQuery, change: Partial<TopicQuery>): string {
   const { topicId, order, page } = { ...topic, page: 1, ...change }
   return withQuery(links.topic(topicId), {
@@ -101,10 +101,10 @@ export function topicHref(topic: TopicQuery, change: Partial<TopicQuery>): strin
 
 /** The call for the topic itself, without which there is no page. */
 export function topicQuery(topicId: number) {
-  return requiredQuery(topicsApi.listTopics, { page: 1, perPage: 1, filter: { topicId } })
+  return requiredQuery(topicsApi.listTopics, { page: 1, perPage: 1, withThreads: 0, filter: { topicId } })
 }
 
-/** What `thread.list` is asked for one page of its threads. */
+/** The input of `thread.list` for one page of its threads. */
 export function topicThreads({ topicId, order, page }: TopicQuery): InputOf<typeof threadsApi.listThreads> {
   return { page, perPage: limits.perPageDefault, filter: { topicId, sort: threadOrders[order] } }
 }
@@ -117,7 +117,6 @@ export function topicQueries(asked: PageProps<TopicParams>) {
   return [topicQuery(topic.topicId), topicThreadsQuery(topic)]
 }
 
-/** The page is named after the topic. */
 export function topicHead(page: HeadContext<TopicParams, Translate>): PageHead {
   const query = readTopicQuery(page)
   const topic = page.read(topicQuery(query.topicId))?.pageData[0]

@@ -1,6 +1,6 @@
 import type { Translate } from '../texts.ts'
 
-/** What the pickers for people, topics and emoji say; the same wherever one writes. */
+/** The texts of the pickers for people, topics and emoji. */
 export function pickerTexts(t: Translate) {
   const labels = {
     member: t('composer.pick.member'),

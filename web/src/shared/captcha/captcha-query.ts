@@ -6,7 +6,7 @@ import type { Site } from '../site/site.ts'
 export const captchaQuery = query(captchaApi.askCaptcha, {})
 
 /**
- * The captcha of a page on which somebody writes whose groups must solve one
+ * The captcha of a page with a form for members whose groups must solve one
  * (docs/reference/wire-accounts.md#default-permissions).
  */
 export const captchaOfWriter = ({ forum, me }: Site) =>
@@ -14,9 +14,9 @@ export const captchaOfWriter = ({ forum, me }: Site) =>
 
 type Fields = Readonly<Record<string, string>>
 
-/** What a form without scripts carries of its captcha. */
+/** The hidden fields of a captcha in a form without scripts. */
 export const captchaIn = ({ captchaTicket, captchaRandStr = '' }: Fields) =>
   captchaTicket ? { captchaTicket, captchaRandStr } : {}
 
-/** The captcha that the page has asked for, for a form without scripts; undefined where it needs none. */
+/** The captcha that the page has loaded, for a form without scripts; undefined where it needs none. */
 export const useCaptchaAsked = () => useApiQuery(captchaQuery, { enabled: false }).data

@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts'
 
 type Given = Pick<InputOf<typeof postsApi.publishPost>, 'captchaTicket' | 'captchaRandStr'>
 
-/** Solves a captcha without a word, in about a second, for somebody who writes; nothing where none is needed. */
+/** Solves a captcha in the background, in about a second; empty where none is needed. */
 export async function quietCaptcha(isNeeded: boolean): Promise<Given> {
   if (!isNeeded) return {}
   const [{ captchaTicket, work }, { solveWork }] = await Promise.all([

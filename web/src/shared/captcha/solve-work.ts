@@ -15,7 +15,7 @@ const start = fractions(Math.sqrt, 8)
 const turned = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 const at = (words: Uint32Array, index: number) => words[index] ?? 0
 
-/** Spreads the sixteen words of a block over the sixty-four rounds. */
+/** Expands the sixteen words of a block to the sixty-four rounds. */
 function spread(words: Uint32Array): void {
   for (let i = 16; i < 64; i += 1) {
     const [a, b] = [at(words, i - 15), at(words, i - 2)]
@@ -63,18 +63,18 @@ export function firstWord(text: string): number {
   return (a + at(start, 0)) >>> 0
 }
 
-/** What a captcha asks of a machine: a number that makes the hash begin with so many zero bits. */
+/** The proof of work of a captcha: a number whose hash begins with so many zero bits. */
 export interface Work {
   readonly salt: string
   readonly difficulty: number
 }
 
-/** Hashes between two looks at whether anything else waits; some three milliseconds of a phone. */
+/** Hashes of one slice; some three milliseconds of a phone. */
 const sliceHashes = 500
 
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Does the work in slices, so that the page stays at hand; null when it is called off. */
+/** Searches in slices, so that the page stays responsive; null when it is aborted. */
 export async function solveWork({ salt, difficulty }: Work, signal: AbortSignal): Promise<string | null> {
   for (let number = 0; !signal.aborted; number += 1) {
     if (Math.clz32(firstWord(`${salt}:${number}`)) >= difficulty) return String(number)

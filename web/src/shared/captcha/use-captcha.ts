@@ -12,7 +12,7 @@ type Given = Pick<InputOf<typeof signInApi.register>, 'captchaTicket' | 'captcha
 /** Seconds before a captcha runs out within which it is renewed instead of used. */
 const marginSeconds = 20
 
-/** The work on one captcha, and until when its ticket is taken. */
+/** The solution of one captcha, and until when its ticket is valid. */
 interface Working {
   readonly asked: Asked
   readonly validUntil: number
@@ -29,19 +29,19 @@ function beginWork(asked: Asked): Working {
 }
 
 export interface Captcha {
-  /** What is asked now; null where nothing is. */
+  /** The current captcha; null where none is needed. */
   readonly asked: Asked | null
-  /** Whether the browser has done the work, so that nothing need be answered. */
+  /** Whether the browser has solved it, so that nobody need answer it. */
   readonly isDone: boolean
-  /** What goes along with the call: what the person answered, else the browser's work, waited for. */
+  /** The captcha fields of the call: the person's answer, else the browser's solution, which is waited for. */
   give(fields: FormData): Promise<Given>
-  /** Asks anew: a captcha is taken once. */
+  /** Loads another captcha: each is valid once. */
   renew(): Promise<void>
 }
 
 /**
- * A captcha that asks people a question and lets their browser work instead while they fill in the form, so that
- * whoever has scripts need not answer. It is off where the site asks for none.
+ * A captcha with a question for people without scripts; with scripts the browser solves it while the form is filled in.
+ * It is off where the site has none.
  */
 export function useCaptcha(isOn: boolean): Captcha {
   const client = useQueryClient()

@@ -8,7 +8,7 @@ const quoteSign = /^> ?/gm
 
 const linesAsHtml = (text: string) => escaped(text.trim()).replaceAll('\n', '<br />')
 
-/** The lines of a quotation; whose they are leads to where they stand, if that is known. */
+/** The HTML of a quotation; its author's name is a link to its source when that is known. */
 function quotationAsHtml(text: string): string {
   const html = linesAsHtml(text)
   const source = sourceOf(text.trim().split('\n')[0] ?? '')
@@ -47,7 +47,7 @@ const withoutTags = (html: string) =>
 
 const leading = /^<a href="([^"]+)"[^>]*>([^<]+)<\/a>：/
 
-/** A quotation as it was typed; where it leads is remembered for when it is written again. */
+/** A quotation as it was typed; its source is remembered for when it is saved again. */
 function quoted(html: string): string {
   const words = withoutTags(html)
   const [, href = '', name = ''] = leading.exec(html) ?? []
@@ -56,7 +56,7 @@ function quoted(html: string): string {
   return `${words.replaceAll(/^/gm, '> ')}\n`
 }
 
-/** A comment as it was typed; null for one that says more than can be typed, like a table. */
+/** A comment as it was typed; null for one with more than can be typed, like a table. */
 export function textOfComment(html: string): string | null {
   if (html.replaceAll(typedTags, '').includes('<')) return null
   return html

@@ -1,16 +1,16 @@
 import { sessionStore } from '../page/session-store.ts'
 
-/** Words that somebody said, and where. */
+/** A quoted text and its source. */
 export interface Quote {
   readonly name: string
   readonly text: string
-  /** The address of the thread or comment they stand in. */
+  /** The address of its thread or comment. */
   readonly href: string
 }
 
 const collectedKey = 'dzq-quotes'
 const sourcesKey = 'dzq-quote-sources'
-/** Quotations of which the source is remembered, and that are collected at once. */
+/** The most quotations whose source is remembered, or that are collected at once. */
 const sourcesMost = 100
 const collectedMost = 20
 
@@ -42,7 +42,7 @@ export const quotedLines = (quote: Quote): string =>
 
 let sources: Quote[] | null = null
 
-/** Remembers where a quotation comes from, so that the published one leads there. */
+/** Remembers the source of a quotation, for the link in the published one. */
 export function noteSource(quote: Quote): void {
   if (quote.name === '' || typeof document === 'undefined') return
   const others = (sources ?? stored(sourcesKey)).filter(
@@ -52,7 +52,7 @@ export function noteSource(quote: Quote): void {
   sessionStore.write(sourcesKey, JSON.stringify(sources))
 }
 
-/** Where the quotation that begins with this line comes from. */
+/** The source of the quotation that begins with this line. */
 export function sourceOf(firstLine: string): Quote | undefined {
   if (typeof document === 'undefined') return undefined
   sources ??= stored(sourcesKey)
@@ -68,10 +68,7 @@ function put(next: readonly Quote[]): void {
   for (const listener of listeners) listener()
 }
 
-/**
- * Quotations gathered for one comment, in their order, in whatever threads they were found
- * (docs/reference/conventions.md#quotes).
- */
+/** Quotations collected for one comment, in their order, from any threads (docs/reference/conventions.md#quotes). */
 export const quoteCollection = {
   read(): readonly Quote[] {
     collected ??= stored(collectedKey)

@@ -7,10 +7,10 @@ export interface ContentRef {
   readonly postId?: number
 }
 
-/** Hides a thread or brings it back. */
+/** Deletes or restores a thread. */
 export const hideThread = (id: number, isDeleted: boolean, message?: string) =>
   call(threadsApi.operateThread, { id, isDeleted, ...(message && { message }) })
 
-/** Hides a comment or brings it back. */
+/** Deletes or restores a comment. */
 export const hidePost = (postId: number, isDeleted: 0 | 1, message?: string) =>
   call(postsApi.editPost, { postId, data: { attributes: { isDeleted, ...(message && { message }) } } })

@@ -1,7 +1,7 @@
 import { postsApi, threadsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Has everything that shows threads ask anew. */
+/** Refetches everything that shows threads. */
 export function useRefreshThreads() {
   const client = useQueryClient()
   return () => {
@@ -10,12 +10,16 @@ export function useRefreshThreads() {
   }
 }
 
-/** Has everything that shows comments ask anew. */
+/** Refetches everything that shows comments. */
 export function useRefreshPosts() {
   const client = useQueryClient()
   return () => {
-    const { listPosts, openPinnedComment, openPost } = postsApi
-    for (const { path } of [listPosts, openPinnedComment, openPost, threadsApi.openThread])
+    for (const { path } of [
+      postsApi.listPosts,
+      postsApi.openPinnedComment,
+      postsApi.openPost,
+      threadsApi.openThread,
+    ])
       void client.invalidateQueries({ queryKey: [path] })
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Characters of what somebody wrote by which they know it again. */
+/** Characters of a text by which its author recognises it. */
 const shownCharacters = 20
 
 let held: ReadonlyMap<object, string> = new Map()
@@ -16,7 +16,7 @@ function wordsOf(form: HTMLFormElement): string {
   return [...fields].map(({ value }) => value.trim()).find((value) => value !== '') ?? ''
 }
 
-/** Puts words on the list of what waits for the network; answers how to take them off. */
+/** Adds a text to the list of what waits for the network; returns how to remove it. */
 export function addPendingText(words: string): () => void {
   const own = {}
   const characters = [...words]
@@ -26,7 +26,7 @@ export function addPendingText(words: string): () => void {
   return () => change(new Map([...held].filter(([other]) => other !== own)))
 }
 
-/** Puts a form on the list of what waits for the network; answers how to take it off. */
+/** Adds a form to the list of what waits for the network; returns how to remove it. */
 export const addPendingForm = (form: HTMLFormElement): (() => void) => addPendingText(wordsOf(form))
 
 const subscribe = (listener: () => void) => {
@@ -35,7 +35,7 @@ const subscribe = (listener: () => void) => {
 }
 const nothing: ReadonlyMap<object, string> = new Map()
 
-/** The words of everything that waits for the network. */
+/** The texts of everything that waits for the network. */
 export function usePendingTexts(): readonly string[] {
   const forms = useSyncExternalStore(
     subscribe,

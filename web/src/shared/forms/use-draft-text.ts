@@ -2,10 +2,24 @@ import { useEffect, useState } from 'react'
 import { usePageContext } from '../page/page-context.tsx'
 import { sessionStore } from '../page/session-store.ts'
 
-/** For browsers that store nothing: until the document goes. */
+/** The texts of browsers without storage, for this document. */
 const here = new Map<string, string>()
 
-function keep(key: string, text: string): void {
+/** A text that is being written: whose, and its name. */
+interface DraftName {
+  readonly userId: number | null
+  readonly name: string
+}
+
+const keyOf = ({ userId, name }: DraftName) => `dzq-text-${userId}-${name}`
+
+/** The text that this tab keeps; empty for none. */
+export const readDraftText = (draft: DraftName): string =>
+  sessionStore.read(keyOf(draft)) ?? here.get(keyOf(draft)) ?? ''
+
+/** Keeps a text in this tab; an empty one is removed. */
+export function keepDraftText(draft: DraftName, text: string): void {
+  const key = keyOf(draft)
   if (text === '') {
     here.delete(key)
     sessionStore.remove(key)
@@ -13,20 +27,19 @@ function keep(key: string, text: string): void {
 }
 
 /**
- * A text that is being written, by the name of what it is for. It is there again when that is come back to in this tab,
- * also after a reload or a crash, until it is sent or taken away. Another name wants another component (a `key`).
+ * A text that is being written, by its name. It is restored in this tab, also after a reload or a crash, until it is
+ * sent or removed. Another name needs another component (a `key`).
  */
 export function useDraftText(name: string, initial: string): [string, (text: string) => void] {
   const { userId } = usePageContext()
-  const key = `dzq-text-${userId}-${name}`
   const [text, setText] = useState(initial)
   useEffect(() => {
-    const kept = sessionStore.read(key) ?? here.get(key)
+    const kept = readDraftText({ userId, name })
     if (kept) setText((now) => now || kept)
-  }, [key])
+  }, [userId, name])
   const change = (next: string) => {
     setText(next)
-    keep(key, next)
+    keepDraftText({ userId, name }, next)
   }
   return [text, change]
 }

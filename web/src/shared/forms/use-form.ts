@@ -5,7 +5,7 @@ import { asFailure, type CallFailure, httpMessages } from '../../api/failures.ts
 import { usePageContext } from '../page/page-context.tsx'
 import { addPendingForm } from './offline-forms.ts'
 
-/** Why a form was refused; the message is empty when no server said it. */
+/** Why a form was refused; the message is empty when it is not the server's. */
 export interface FormRefusal {
   readonly code: number
   readonly message: string
@@ -13,18 +13,18 @@ export interface FormRefusal {
 }
 
 export interface FormSetup<E extends Endpoint> {
-  /** Value of the field `action`, by which the page knows the form without JavaScript. */
+  /** Value of the field `action`, which names the form where no script runs. */
   readonly name: string
   readonly endpoint: E | (() => E)
-  /** The call's input, or a refusal that needs no server; what has to be waited for keeps the form busy. */
+  /** The call's input, or a refusal that needs no call; a promise keeps the form busy. */
   readonly input: (fields: FormData) => InputOf<E> | FormRefusal | Promise<InputOf<E> | FormRefusal>
-  /** `isHere` says whether the person still is where the form was sent from, and may be led on. */
+  /** `isHere` is whether the page that the form was sent from is still shown, so that the person may be redirected. */
   readonly done: (data: OutputOf<E>, isHere: boolean) => void | Promise<void>
   readonly failed?: (failure: CallFailure) => void
 }
 
 export interface LiveForm {
-  /** To spread on the `<form>`; put `FormFields` inside. */
+  /** Props of the `<form>`; put `FormFields` inside. */
   readonly form: {
     readonly method: 'post'
     readonly action: string
@@ -33,7 +33,7 @@ export interface LiveForm {
   }
   readonly isBusy: boolean
   readonly refusal: FormRefusal | null
-  /** What was typed into a field of the form when it was refused without JavaScript. */
+  /** The value of a field of the form that was refused without scripts. */
   readonly typed: (field: string) => string | undefined
   readonly setRefusal: (refusal: FormRefusal | null) => void
 }
@@ -50,8 +50,8 @@ export function textOf(fields: FormData, name: string): string {
 const offline: FormRefusal = { code: failureCodes.OTHER, message: httpMessages.offline }
 
 /**
- * Holds a form back while there is no network, and sends it when there is one again, as it then stands: nothing went
- * out before, so nothing is sent twice. Answers whether it is held back.
+ * Holds a form while there is no network, and sends it as it is when there is one again. Nothing was sent before, so
+ * nothing is sent twice. Returns whether it is held.
  */
 function useWaiting(form: RefObject<HTMLFormElement | null>, setRefusal: (refusal: FormRefusal) => void) {
   const [isWaiting, setWaiting] = useState(false)
@@ -77,8 +77,9 @@ function useWaiting(form: RefObject<HTMLFormElement | null>, setRefusal: (refusa
 }
 
 /**
- * A form that posts to its own page without JavaScript and makes its call with it. A refusal keeps what was typed, and
- * the first field with an error gets the focus. A second submit waits for the first, and all wait for the network.
+ * A form that is posted to its own page without scripts and makes its call with them. After a refusal the fields keep
+ * their text, and the first one with an error gets the focus. A second submit waits for the first, and all wait for the
+ * network.
  */
 export function useForm<E extends Endpoint>({ name, endpoint, input, done, failed }: FormSetup<E>): LiveForm {
   const page = usePageContext()

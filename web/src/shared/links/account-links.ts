@@ -1,4 +1,4 @@
-/** Addresses of the steps of coming in and of one's account: apart from the others, as the home page leads to none. */
+/** Addresses of registration, log-in and account; apart from the others, as the home page has none of them. */
 export const accountLinks = {
   usernameLogin: '/user/username-login',
   phoneLogin: '/user/phone-login',
@@ -9,7 +9,7 @@ export const accountLinks = {
   editEmail: '/my/edit/email',
 } as const
 
-/** Addresses of the lists of what somebody did with threads: apart from the others, as only pages of members know them. */
+/** Addresses of the lists of a member's threads; apart from the others, as only pages of members have them. */
 export const ownListLinks = {
   likes: '/my/like',
   favourites: '/my/collect',
@@ -18,13 +18,13 @@ export const ownListLinks = {
   siteInfo: '/forum',
 } as const
 
-/** Addresses of the other ways to sign in: apart from the others, as the home page leads to none. */
+/** Addresses of the other login methods; apart from the others, as the home page has none of them. */
 export const loginMethodLinks = {
   secondStep: '/user/two-factor',
   twoFactor: '/my/security/two-factor',
   passkeys: '/my/security/passkeys',
   linked: '/my/security/accounts',
-  /** Where an account elsewhere is tied after a log-in: a page of members, so that a log-in may lead to it. */
+  /** The page that links an external account after a log-in; for members, so that a log-in may lead to it. */
   link: '/my/security/link',
   providerReturn: '/user/oidc/callback',
   providerSelect: '/user/oidc-select',
@@ -38,7 +38,7 @@ export const loginMethodLinks = {
   wechatBindByCode: '/user/wx-bind-qrcode',
   rebind: '/user/rebind',
   rebindAllow: '/user/wx-rebind-action',
-  /** These lead to another site: the server answers them, no page does. */
+  /** Addresses that redirect to another site: the server answers them. */
   toProvider: '/user/oidc/start',
   toWechat: '/user/wx/start',
 } as const

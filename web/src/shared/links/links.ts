@@ -1,4 +1,7 @@
-/** Addresses of the site's pages: the only place that writes them. */
+/** The fragment of an address that opens the box for an answer to a comment or reply. */
+export const answerHash = (postId: number) => `#answer-${postId}`
+
+/** Addresses of the site's pages; they are written here only. */
 export const links = {
   home: '/',
   login: '/user/login',
@@ -25,7 +28,7 @@ export const links = {
   agreement: (type: 'register' | 'privacy') => `/user/agreement?type=${type}`,
   composer: '/thread/post',
   drafts: '/my/draft',
-  /** The composer with a thread in it. */
+  /** The composer for a thread that exists. */
   editThread: (id: number) => `/thread/post?id=${id}`,
   poster: (threadId: number) => `/card?threadId=${threadId}`,
   /**
@@ -35,22 +38,24 @@ export const links = {
   category: (ids: string, sequence: 0 | 1 = 0) => `/cate/${ids}/seq/${sequence}`,
   thread: (id: number) => `/thread/${id}`,
   post: (threadId: number, postId: number) => `/thread/${threadId}?postId=${postId}#post-${postId}`,
+  /** A comment or reply in its thread, with the box open for an answer to it. */
+  answer: (threadId: number, postId: number) => `/thread/${threadId}?postId=${postId}${answerHash(postId)}`,
   /** A comment with all its replies. */
   comment: (threadId: number, postId: number) => `/thread/comment/${postId}?threadId=${threadId}`,
-  /** What can be done to a thread, or to a comment in it. */
+  /** The page to manage a thread, or a comment of it. */
   manage: (threadId: number, postId?: number) =>
     postId ? `/thread/${threadId}/manage?postId=${postId}` : `/thread/${threadId}/manage`,
-  /** The versions of a thread's text or of a comment. */
+  /** The revisions of a thread's text or of a comment. */
   history: (threadId: number, postId: number, version?: number) =>
     `/thread/${threadId}/history?postId=${postId}${version ? `&version=${version}` : ''}`,
   user: (id: number) => `/user/${id}`,
   topics: '/topic',
   topic: (id: number | string) => `/topic/topic-detail/${id}`,
-  /** The log-in page that leads back afterwards. */
+  /** The log-in page, which leads back afterwards. */
   loginFrom: (url: string) => `/user/login?next=${encodeURIComponent(url)}`,
 } as const
 
-/** A path with a query of the values that are set. */
+/** A path with a query of the values that are not undefined. */
 export function withQuery(
   path: string,
   values: Readonly<Record<string, string | number | undefined>>,
@@ -60,7 +65,7 @@ export function withQuery(
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** Where the marks of members and topics in texts lead. */
+/** Links of mentions and topics in texts. */
 export const markLinks = {
   member: (id: string) => `/user/${id}`,
   topic: (id: string) => links.topic(id),

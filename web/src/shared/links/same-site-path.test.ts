@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { sameSitePath } from './same-site-path.ts'
 
-test.each(['/', '/my', '/thread/12?postId=3#post-3', '/user/7', '/user/7?page=2'])(
-  '%s is a way back',
-  (path) => {
-    expect(sameSitePath(path)).toBe(path)
-  },
-)
+test.each([
+  '/',
+  '/my',
+  '/my/edit/pwd',
+  '/wallets',
+  '/thread/12?postId=3#post-3',
+  '/user/7',
+  '/user/7?page=2',
+])('%s is a way back', (path) => {
+  expect(sameSitePath(path)).toBe(path)
+})
 
 test.each([
   null,
@@ -24,6 +29,14 @@ test.each([
   '/user/register',
   '/user',
   '/install',
+  '/wallet',
+  '/wallet/recharge',
+  '/wallet/recharge?from=1',
+  '/%77allet',
+  '/%75ser/login',
+  '/%ff',
+  '/forum/partner-invite',
+  '/user/wx-login',
   '/api/v3/users/logout',
 ])('%j is no way back', (text) => {
   expect(sameSitePath(text)).toBeNull()

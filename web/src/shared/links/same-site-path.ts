@@ -1,7 +1,9 @@
+import { isPlaceToReturn } from '../session/login-return.ts'
+
 /**
- * A path of this site out of a text from outside, or null: it begins with one slash and stays on the site however a
- * browser reads it (docs/reference/threats.md#analytics). The log-in pages are refused, since they would lead round in
- * a circle.
+ * A path of this site from a text from outside, or null: it begins with one slash and stays on the site however a
+ * browser reads it (docs/reference/threats.md#analytics), and may be returned to
+ * (docs/reference/pages.md#saved-address).
  */
 export function sameSitePath(text: string | null | undefined): string | null {
   if (!text?.startsWith('/') || /[\\\p{Cc}]/u.test(text)) return null
@@ -16,5 +18,6 @@ export function sameSitePath(text: string | null | undefined): string | null {
   const [first, second] = url.pathname.split('/').slice(1)
   if (first === 'api' || first === 'apiv3' || first === 'install') return null
   if (first === 'user' && !/^\d+$/.test(second ?? '')) return null
+  if (!isPlaceToReturn(url.pathname)) return null
   return url.pathname + url.search + url.hash
 }

@@ -1,9 +1,12 @@
-/** What came of sharing: the system's sheet was used, the link was copied, neither was possible, or the person left it. */
+/**
+ * The result of sharing: the system's sheet was used, the link was copied, neither was possible, or the person
+ * cancelled.
+ */
 export type Shared = 'sent' | 'copied' | 'failed' | 'left'
 
 /**
- * Shares an address under a title by the system's sheet, where it is wanted and there is one, else by copying it. It
- * must be called right in the press: browsers allow neither later.
+ * Shares an address under a title by the system's sheet, where that is wanted and possible, else by copying it. It must
+ * be called synchronously in the click handler: browsers permit neither later.
  */
 export async function shareLink(title: string, url: string, wantsSheet: boolean): Promise<Shared> {
   if (wantsSheet && typeof navigator.share === 'function')

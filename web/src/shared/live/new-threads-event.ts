@@ -1,2 +1,2 @@
-/** The event of the window by which the live stream says that there are new threads. */
+/** The window event that new threads were published. */
 export const newThreadsEvent = 'chaguan:threads'

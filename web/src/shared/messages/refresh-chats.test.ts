@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a burst is done at once, what comes after it together at the next time', async () => {
+test('chats are refreshed at once in a burst, and together at the next time after it', async () => {
   const work = vi.fn(async () => {})
   const ask = rateLimited(work, { burst: 3, everyMs: 1000 })
   for (let nth = 0; nth < 8; nth += 1) void ask()
@@ -21,7 +21,7 @@ test('a burst is done at once, what comes after it together at the next time', a
   expect(work).toHaveBeenCalledTimes(4)
 })
 
-test('asked without end, it is never done oftener than the burst and once in each while', async () => {
+test('chats are never refreshed more often than the burst and once in each interval', async () => {
   const work = vi.fn(async () => {})
   const ask = rateLimited(work, { burst: 12, everyMs: 900 })
   for (let ms = 0; ms < 30_000; ms += 50) {
@@ -32,7 +32,7 @@ test('asked without end, it is never done oftener than the burst and once in eac
   expect(work.mock.calls.length).toBeLessThanOrEqual(46)
 })
 
-test('whoever waits is answered after a time that began after they asked', async () => {
+test('a caller waits for a refresh that began after the call', async () => {
   const done: string[] = []
   const ask = rateLimited(async () => void done.push('work'), { burst: 1, everyMs: 500 })
   await ask()

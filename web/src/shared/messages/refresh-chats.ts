@@ -1,18 +1,18 @@
 import { dialogsApi } from '@chaguan/contracts/browser'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** How often something may be done: `burst` times at once, and then once in `everyMs` milliseconds. */
+/** A rate: `burst` times at once, and then once in `everyMs` milliseconds. */
 export interface RateLimit {
   readonly burst: number
   readonly everyMs: number
 }
 
 /**
- * Does something no more often than its pace allows. Whoever asks meanwhile waits for the next time, which is for all of
- * them; each is answered once a time that began after they asked is over.
+ * Limits how often something is done. Calls above the rate share the next time; each resolves with a run that began
+ * after the call.
  */
 export function rateLimited(work: () => Promise<void>, { burst, everyMs }: RateLimit): () => Promise<void> {
-  /** When the burst would be whole again. */
+  /** When the whole burst is available again. */
   let wholeAt = 0
   let next: Promise<void> | null = null
   const run = () => {
@@ -32,14 +32,14 @@ export function rateLimited(work: () => Promise<void>, { burst, everyMs }: RateL
 const paths = [dialogsApi.listMessages.path, dialogsApi.listDialogs.path, dialogsApi.findDialog.path] as const
 
 /**
- * `GET dialog/message` may be asked fifty times in thirty seconds (docs/reference/wire.md#rate-limits): these are 45 at
- * most.
+ * `GET dialog/message` may be called fifty times in thirty seconds (docs/reference/wire.md#rate-limits): these are 45
+ * at most.
  */
 const pace = { burst: 12, everyMs: 900 } as const
 
 const refreshers = new WeakMap<QueryClient, () => Promise<void>>()
 
-/** Asks anew for the conversations that are shown, and answers when they are here; not oftener than the server allows. */
+/** Refetches the conversations that are shown and resolves when they are there; limited to the server's rate. */
 export function refreshChats(client: QueryClient): Promise<void> {
   const known = refreshers.get(client)
   if (known) return known()

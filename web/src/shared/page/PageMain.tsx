@@ -1,12 +1,12 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 
-/** What may stand beside the main part of a page where there is room for it (pc). */
+/** Panels beside the main part of a page where there is room (pc). */
 export type SidePanel = 'hotTopics' | 'activePeople' | 'recommendedThreads'
 
 export interface PageMainProps {
-  /** The bar of h5, of a page whose bar depends on answers; others name theirs in their definition. */
+  /** The bar on h5 of a page whose bar depends on answers; others name theirs in their definition. */
   readonly bar?: { readonly title: string; readonly back: string }
-  /** What stands beside the main part, above the panels, where there is room for it (pc). */
+  /** Content beside the main part, above the panels, where there is room (pc). */
   readonly aside?: ReactNode
   /** Panels beside the main part, from top to bottom. */
   readonly side?: readonly SidePanel[]

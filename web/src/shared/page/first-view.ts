@@ -1,6 +1,6 @@
 /**
- * Whether this window meets something for the first time; always so where nothing can be remembered. `key` is what the
- * window's storage keeps the ids of such things under.
+ * Whether this window sees an id for the first time; always true without storage. `key` is the key of the ids in the
+ * window's storage.
  */
 export function isFirstView(key: string, id: number): boolean {
   try {

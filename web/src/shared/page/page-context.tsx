@@ -1,7 +1,7 @@
 import type { Face, FeedView, FormState, Lang, ThemeChoice } from '@chaguan/contracts/browser'
 import { createContext, useContext } from 'react'
 
-/** How and by whom the site is looked at; the same on the server and in the browser. */
+/** The page's address, layout and viewer; the same on the server and in the browser. */
 export interface PageContext {
   readonly face: Face
   readonly lang: Lang
@@ -16,19 +16,35 @@ export interface PageContext {
   readonly formToken: string
   /** A form that was posted without JavaScript and refused. */
   readonly form: FormState | null
-  /** The entry of the browser's history that the page is; absent on the server. */
+  /** The page's entry of the browser's history; absent on the server. */
   readonly entry?: string
+  /** Reads a fact for a fragment, which takes it down; absent elsewhere. */
+  readonly readFact?: <V extends PageFactValue>(fact: PageFact<V>) => V
   /** Goes to another page of the site without loading a document; does nothing on the server. */
   go(url: string, how?: { replace?: boolean }): void
 }
+
+export type PageFactValue = string | number | boolean | null
+
+/** Something that follows from the page's context. */
+export type PageFact<V extends PageFactValue> = (context: PageContext) => V
 
 const ReactPageContext = createContext<PageContext | null>(null)
 
 export const PageContextProvider = ReactPageContext.Provider
 
-/** The visit this component is drawn for; throws outside of the app. */
+/** The context of the page; throws outside of the app. */
 export function usePageContext(): PageContext {
   const context = useContext(ReactPageContext)
   if (!context) throw new Error('usePageContext needs a PageContextProvider above it.')
   return context
+}
+
+/**
+ * A fact about the page, which is all that a kept fragment may know of its address and viewer
+ * (docs/decisions/0016-page-fragments.md). `fact` is a function of a module, the same one at every rendering.
+ */
+export function usePageFact<V extends PageFactValue>(fact: PageFact<V>): V {
+  const context = usePageContext()
+  return context.readFact ? context.readFact(fact) : fact(context)
 }

@@ -1,6 +1,6 @@
 const key = 'dzq-paged-lists'
 
-/** Whether this browser's person wants lists page by page instead of ones that go on by themselves. */
+/** Whether lists are shown page by page instead of loading further pages by themselves, in this browser. */
 export function wantsPages(): boolean {
   try {
     return document.documentElement.dataset.paged === 'yes' || localStorage.getItem(key) === 'yes'
@@ -9,13 +9,13 @@ export function wantsPages(): boolean {
   }
 }
 
-/** Marks the document, by which lists know how to end. */
+/** Marks the document, so that styles know how lists end. */
 export function markPages(isPaged: boolean): void {
   if (isPaged) document.documentElement.dataset.paged = 'yes'
   else delete document.documentElement.dataset.paged
 }
 
-/** Remembers the choice; where nothing can be remembered it holds for this document. */
+/** Stores the choice; without storage it holds for this document. */
 export function choosePages(isPaged: boolean): void {
   markPages(isPaged)
   try {

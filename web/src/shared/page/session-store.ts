@@ -1,4 +1,4 @@
-/** What this tab remembers between documents. A browser that refuses to keep anything keeps nothing, and nothing breaks. */
+/** The tab's storage between documents. In a browser that refuses to store anything it stays empty. */
 export const sessionStore = {
   read(key: string): string | null {
     try {
@@ -7,7 +7,7 @@ export const sessionStore = {
       return null
     }
   },
-  /** Whether it could be kept. */
+  /** Whether it was stored. */
   write(key: string, value: string): boolean {
     try {
       sessionStorage.setItem(key, value)
@@ -20,7 +20,7 @@ export const sessionStore = {
     try {
       sessionStorage.removeItem(key)
     } catch {
-      // Nothing was kept, so there is nothing to remove.
+      // Nothing was stored, so there is nothing to remove.
     }
   },
 } as const

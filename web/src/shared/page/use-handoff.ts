@@ -4,15 +4,15 @@ import { usePageContext } from './page-context.tsx'
 const left = new Map<string, unknown>()
 
 /**
- * What the same page of the other layout had here a moment ago; undefined when the page was opened anew. `name` tells two
- * things of a page apart.
+ * The value that the same page of the other layout left just now; undefined when the page was opened otherwise. `name`
+ * identifies it on the page.
  */
 export function useHandoffValue<T>(name: string): T | undefined {
   const { entry = '' } = usePageContext()
   return useState(() => left.get(`${entry} ${name}`) as T | undefined)[0]
 }
 
-/** Leaves a value for the other layout, which is drawn before this one is gone; afterwards it is forgotten. */
+/** Leaves a value for the other layout, which is rendered before this one is removed; afterwards it is dropped. */
 export function useHandoff<T>(name: string, value: T): void {
   const { entry = '' } = usePageContext()
   const id = `${entry} ${name}`
@@ -24,7 +24,7 @@ export function useHandoff<T>(name: string, value: T): void {
   }, [id, value])
 }
 
-/** State that goes along when the layout changes, and begins anew with every other page. */
+/** State that is kept when the layout changes, and begins again on every other page. */
 export function useHandoffState<T>(name: string, initial: T | (() => T)) {
   const taken = useHandoffValue<T>(name)
   const state = useState(taken ?? initial)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The value as it was drawn last, for what goes on after something was waited for; null once it is drawn no more. */
+/** A ref with the last rendered value, for code that continues after waiting; null once the component is unmounted. */
 export function useLatest<Value>(value: Value): RefObject<Value | null> {
   const latest = useRef<Value | null>(value)
   useEffect(() => {

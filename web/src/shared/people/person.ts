@@ -1,4 +1,4 @@
-/** Somebody whom a button is about. */
+/** The person of a button. */
 export interface PersonRef {
   readonly userId: number
   readonly nickname: string

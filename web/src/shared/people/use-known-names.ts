@@ -3,16 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { apiQueryOptions } from '../../api/query.ts'
 
-/** People and topics by name, as far as they are known by now. */
+/** The people and topics that are known by now. */
 export interface KnownNames {
   readonly people: readonly { readonly nickname: string; readonly avatar: string }[]
   readonly topics: readonly { readonly content: string; readonly threadCount: number }[]
 }
 
 const found = 8
-/** Milliseconds of a pause after which the server is asked for what was typed. */
+/** Milliseconds of a pause after which the server is asked. */
 const askAfterMs = 120
-/** Those who were here last, and what is read most: asked for at the first sign, so that typing finds at once. */
+/**
+ * The people who were active last, and the hottest topics; loaded when somebody begins to type a name, so that some are
+ * found at once.
+ */
 const first = { perPage: limits.perPageMost, filter: { hot: 1 } } as const
 
 function useLater(value: string): string {
@@ -36,8 +39,8 @@ function usePeople(typed: string | null): KnownNames['people'] {
 function useTopics(typed: string | null): KnownNames['topics'] {
   const later = useLater(typed ?? '')
   const enabled = typed !== null
-  const hot = useQuery({ ...apiQueryOptions(topicsApi.listTopics, first), enabled })
-  const byName = { perPage: found, filter: { content: later } }
+  const hot = useQuery({ ...apiQueryOptions(topicsApi.listTopics, { ...first, withThreads: 0 }), enabled })
+  const byName = { perPage: found, withThreads: 0, filter: { content: later } } as const
   const named = useQuery({
     ...apiQueryOptions(topicsApi.listTopics, byName),
     enabled: enabled && later !== '',
@@ -45,7 +48,7 @@ function useTopics(typed: string | null): KnownNames['topics'] {
   return [...(hot.data?.pageData ?? []), ...(named.data?.pageData ?? [])]
 }
 
-/** The people, or the topics, among whom somebody types a name; nothing is asked for while neither is wanted. */
+/** The people, or the topics, that match a typed name; nothing is loaded while neither is wanted. */
 export function useKnownNames(wanted: { readonly kind: string; readonly typed: string } | null): KnownNames {
   const typedFor = (kind: string) => (wanted?.kind === kind ? wanted.typed : null)
   return { people: usePeople(typedFor('member')), topics: useTopics(typedFor('topic')) }

@@ -4,7 +4,7 @@ type SoundOf = (character: string) => string
 
 const silent: SoundOf = () => ''
 
-/** How Chinese characters are read, once somebody wants to know: the table of it comes with the first picker. */
+/** The pronunciation of Chinese characters; loaded with the first picker. */
 export function useSounds(isWanted: boolean): SoundOf {
   const [soundOf, setSoundOf] = useState<SoundOf>(() => silent)
   const isMissing = isWanted && soundOf === silent

@@ -1,44 +1,44 @@
 import { limits } from '@chaguan/contracts/browser'
 
-/** Threads of which one person's reading is remembered in a browser; the ones opened longest ago are forgotten. */
+/** The most threads whose read state is remembered in a browser; the ones opened longest ago are dropped. */
 export const rememberedMost = limits.readsRemembered
 
-/** How far somebody has read a thread. */
+/** The read state of a thread. */
 export interface ReadThread {
   readonly threadId: number
-  /** The newest comment that was read; 0 when the thread was opened without any. */
+  /** Id of the newest comment that was read; 0 when the thread was opened without any. */
   readonly postId: number
-  /** Comments the thread had then; -1 when that is not known, and the next number that is seen counts as it. */
+  /** The number of comments the thread had then; -1 when unknown, until the next number that is seen. */
   readonly comments: number
 }
 
-/** What is known of a thread in a list. Times in milliseconds, all of one clock. */
+/** A thread in a list. Times in milliseconds, all of one clock. */
 export interface ListedThread {
   readonly threadId: number
   readonly comments: number
   readonly createdAt: number
 }
 
-/** How a thread in a list stands to its reader. */
+/** The read state of a thread as a list shows it. */
 export interface ReadState {
-  /** Opened, and nothing came since; or everything was marked as read. */
+  /** Opened, and without new comments; or everything was marked as read. */
   readonly isRead: boolean
-  /** Comments that came since it was opened. */
+  /** The number of comments since it was opened. */
   readonly fresh: number
-  /** Published lately and never opened. */
+  /** Published recently and never opened. */
   readonly isNew: boolean
 }
 
-/** The thread opened last stands last. */
+/** In the order of opening, the last one last. */
 type Read = Map<number, ReadThread>
 
-/** What one person read, and until when everything counts as read. */
+/** What one person has read, and until which time everything counts as read. */
 interface Person {
   read: Read
   allReadAt: number
 }
 
-/** Milliseconds for which a thread that was never opened is new. */
+/** Milliseconds for which a thread that was never opened counts as new. */
 export const newForMs = 2 * 86_400_000
 
 const keyOf = (userId: number | null) => `dzq-read-${userId ?? 0}`
@@ -77,14 +77,14 @@ function dropOldest(read: Read): void {
   if (read.size > rememberedMost && oldest !== undefined) read.delete(oldest)
 }
 
-/** Everything opened counts as read as it is: the numbers of comments are taken at the next sight. */
+/** Everything that was opened counts as read: the numbers of comments are taken the next time they are seen. */
 function unknownComments(read: Read): Read {
   return new Map([...read].map(([id, entry]) => [id, { ...entry, comments: -1 }]))
 }
 
 /**
- * Which threads a person has opened, and how far they read. What cannot be stored holds for this document; another
- * window's reading is heard of. Members' is taken to the server and from it by `reading-sync.ts`.
+ * The threads that a person has opened, and how far they were read. Without storage it holds for this document; changes
+ * of other windows are heard. `reading-sync.ts` exchanges members' with the server.
  */
 export function openReadingMemory() {
   const people = new Map<number | null, Person>()
@@ -116,15 +116,17 @@ export function openReadingMemory() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Is told of everything that is read here. */
+    /** Called with everything that is read here. */
     onNote(listener: (userId: number | null, entry: ReadThread) => void): () => void {
       notes.add(listener)
       return () => void notes.delete(listener)
     },
-    /** The newest comment that was read; 0 when the thread was opened without any, null when it was not opened. */
+    /**
+     * Id of the newest comment that was read; 0 when the thread was opened without any, null when it was not opened.
+     */
     lastRead: (userId: number | null, threadId: number): number | null =>
       of(userId).read.get(threadId)?.postId ?? null,
-    /** How a thread stands to its reader at a moment. */
+    /** The read state of a thread at a time. */
     stateOf(userId: number | null, { threadId, comments, createdAt }: ListedThread, now: number): ReadState {
       const { read, allReadAt } = of(userId)
       const entry = read.get(threadId)
@@ -136,7 +138,7 @@ export function openReadingMemory() {
       const fresh = entry.comments < 0 ? 0 : Math.max(0, comments - entry.comments)
       return { isRead: fresh === 0, fresh, isNew: false }
     },
-    /** The thread was opened, read to this comment, and had so many. An older comment takes nothing back. */
+    /** Notes that the thread was opened, read to this comment, and had so many. An older comment changes nothing. */
     remember(userId: number | null, threadId: number, postId: number, comments = -1): void {
       const person = of(userId)
       const before = person.read.get(threadId)
@@ -152,7 +154,9 @@ export function openReadingMemory() {
       for (const note of notes) note(userId, entry)
       tell()
     },
-    /** Takes what the person read on other devices, the last one first, and until when everything counts as read. */
+    /**
+     * Merges what the person read on other devices, the last one first, and until which time everything counts as read.
+     */
     take(userId: number, threads: readonly ReadThread[], allReadAt: number): void {
       const person = of(userId)
       for (const entry of threads.toReversed()) {
@@ -163,7 +167,7 @@ export function openReadingMemory() {
       store(userId, person)
       tell()
     },
-    /** Everything published until a moment counts as read; answers what takes it back. */
+    /** Marks everything published until a time as read; returns how to undo it. */
     markAll(userId: number | null, allReadAt: number): () => void {
       const before = of(userId)
       const restore = (person: Person) => {
@@ -177,5 +181,5 @@ export function openReadingMemory() {
   }
 }
 
-/** The memory of this document. */
+/** The read state in this document. */
 export const readingMemory = openReadingMemory()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
+import { readingApi } from '@chaguan/contracts/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-
-const answer = (Data: unknown) => Response.json({ Code: 0, Message: '', Data })
+import { type AnsweredCall, stubFetch } from '../../testing/stub-fetch.ts'
 
 interface Reads {
   now: number
@@ -11,23 +11,22 @@ interface Reads {
 }
 
 let reads: Reads
-const asked = vi.fn()
+let calls: AnsweredCall[]
 
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
   localStorage.clear()
   reads = { now: 1000, allReadAt: 0, changedAt: 0, threads: [] }
-  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string } = {}) => {
-    asked(String(url), body === undefined ? undefined : JSON.parse(body))
-    if (url.includes('reads.list')) return answer(reads)
-    return answer(url.includes('reads.all') ? { allReadAt: 5000 } : [])
-  })
+  calls = stubFetch(
+    [readingApi.listReads, () => reads],
+    [readingApi.markAllRead, { allReadAt: 5000 }],
+    [readingApi.markReads, []],
+  )
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  asked.mockClear()
 })
 
 async function open() {
@@ -36,7 +35,7 @@ async function open() {
   return { startReadingSync, markAllRead, readingMemory }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const callsOf = (name: string) => asked.mock.calls.filter(([url]) => String(url).includes(name))
+const callsOf = (endpoint: { path: string }) => calls.filter(({ path }) => path === endpoint.path)
 
 test('what was read on another device is known at the first look, and later within five seconds', async () => {
   const { startReadingSync, readingMemory } = await open()
@@ -56,16 +55,13 @@ test('what is read is told in one call however often it is noted', async () => {
   readingMemory.remember(9, 13, 0)
   readingMemory.remember(8, 14, 0)
   await pass(1000)
-  expect(callsOf('reads.mark')).toEqual([
-    [
-      expect.anything(),
-      {
-        threads: [
-          { threadId: 12, postId: 30, comments: 40 },
-          { threadId: 13, postId: 0, comments: 0 },
-        ],
-      },
-    ],
+  expect(callsOf(readingApi.markReads).map(({ body }) => body)).toEqual([
+    {
+      threads: [
+        { threadId: 12, postId: 30, comments: 40 },
+        { threadId: 13, postId: 0, comments: 0 },
+      ],
+    },
   ])
 })
 
@@ -75,7 +71,7 @@ test('a visitor’s reading stays in the browser', async () => {
   readingMemory.remember(null, 12, 0)
   const undo = await markAllRead(null, 5000)
   await pass(10_000)
-  expect(asked).not.toHaveBeenCalled()
+  expect(calls).toEqual([])
   const listed = { threadId: 99, comments: 0, createdAt: 4000 }
   expect(readingMemory.stateOf(null, listed, 5000).isRead).toBe(true)
   await undo()
@@ -90,7 +86,7 @@ test('marking everything as read is told to the server, and taken back there', a
   const undo = await markAllRead(9, 5000)
   expect(state(5)).toEqual({ isRead: true, fresh: 0, isNew: false })
   await undo()
-  expect(callsOf('reads.all').map(([, body]) => body)).toEqual([{}, { undo: true }])
+  expect(callsOf(readingApi.markAllRead).map(({ body }) => body)).toEqual([{}, { undo: true }])
   expect(state(5).fresh).toBe(3)
 })
 
@@ -98,10 +94,10 @@ test('somebody who is away asks for nothing, and at once when they are back', as
   const { startReadingSync } = await open()
   await startReadingSync(9)
   await pass(300_000)
-  asked.mockClear()
+  calls.length = 0
   await pass(60_000)
-  expect(asked).not.toHaveBeenCalled()
+  expect(calls).toEqual([])
   window.dispatchEvent(new Event('pointerdown'))
   await pass(10)
-  expect(callsOf('reads.list').length).toBeGreaterThan(0)
+  expect(callsOf(readingApi.listReads).length).toBeGreaterThan(0)
 })

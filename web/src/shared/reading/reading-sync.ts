@@ -2,17 +2,17 @@ import { limits, readingApi } from '@chaguan/contracts/browser'
 import { call } from '../../api/call.ts'
 import { type ReadThread, readingMemory } from './reading-memory.ts'
 
-/** What is read is sent so long after it, in milliseconds, together with what is read meanwhile. */
+/** Milliseconds after which what was read is sent, together with what is read meanwhile. */
 const sentAfterMs = 800
 /**
- * Other devices are asked for so often while somebody is there: what is read there is here within 5 s
- * (docs/reference/conventions.md#read-sync).
+ * Milliseconds between two requests for what was read on other devices, while the person is active: it is here within 5
+ * s (docs/reference/conventions.md#read-sync).
  */
 const lookEveryMs = 3000
-/** Without a touch or key for so long nobody is there. */
+/** Milliseconds without a touch or key after which the person counts as away. */
 const awayAfterMs = 300_000
 
-/** Keeps one member's reading the same on all their devices. */
+/** Keeps the read state of a member the same on all their devices. */
 function openSync(userId: number) {
   const waiting = new Map<number, ReadThread>()
   let after = 0
@@ -33,7 +33,7 @@ function openSync(userId: number) {
 
   async function look(): Promise<void> {
     const answer = await call(readingApi.listReads, { after }, { quiet: true })
-    // After everything was marked as read, all that was known is different.
+    // After everything was marked as read the whole state differs.
     const isStale = after > 0 && answer.changedAt !== changedAt
     const all = isStale ? await call(readingApi.listReads, {}, { quiet: true }) : answer
     after = all.now
@@ -57,7 +57,7 @@ function openSync(userId: number) {
     const threads = batch()
     if (threads.length === 0) return
     waiting.clear()
-    // A call would be broken off with the document.
+    // An ordinary call would be aborted with the document.
     navigator.sendBeacon?.(
       readingApi.markReads.path,
       new Blob([JSON.stringify({ threads })], { type: 'application/json' }),
@@ -89,8 +89,8 @@ function openSync(userId: number) {
 let syncing: { readonly userId: number; readonly synced: Promise<void> } | null = null
 
 /**
- * Begins to take a member's reading to the server and from it, once a document; visitors' stays in their browser. The
- * promise comes true when what was read elsewhere is known, or cannot be had.
+ * Starts the exchange of a member's read state with the server, once a document; visitors' stays in their browser.
+ * Resolves when what was read elsewhere is known, or cannot be had.
  */
 export function startReadingSync(userId: number | null): Promise<void> {
   if (userId === null) return Promise.resolve()
@@ -98,7 +98,7 @@ export function startReadingSync(userId: number | null): Promise<void> {
   return syncing.synced
 }
 
-/** Marks everything as read, for members on the server; answers what takes it back. `now` is the site's time. */
+/** Marks everything as read, for members on the server; returns how to undo it. `now` is the site's time. */
 export async function markAllRead(userId: number | null, now: number): Promise<() => Promise<void>> {
   if (userId === null) {
     const undo = readingMemory.markAll(null, now)

@@ -3,13 +3,18 @@ import type { FormEvent, ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { FormFields } from '../forms/FormFields.tsx'
 import { links } from '../links/links.ts'
+import { tellSession } from './session-channel.ts'
 
 /**
- * Logs out and goes home by loading it anew, because session, rights and answers are others then
+ * Logs out and loads the home page as a document, because session, rights and answers change
  * (docs/reference/pages.md#header-pc).
  */
 export async function logOut(): Promise<void> {
-  await call(signInApi.logOut, {}).catch(() => {})
+  // A session that could not be ended is left all the same.
+  await call(signInApi.logOut, {}).then(
+    () => tellSession(null),
+    () => {},
+  )
   location.assign(links.home)
 }
 
@@ -17,7 +22,6 @@ export async function logOut(): Promise<void> {
 export function LogOutForm({ children }: { children: ReactNode }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // It cannot fail: a session that could not be ended is left by going home all the same.
     logOut().catch(() => {})
   }
   return (

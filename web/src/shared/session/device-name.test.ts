@@ -19,6 +19,6 @@ test.each([
     { browser: 'Firefox', system: 'Linux', isPhone: false },
   ],
   ['curl/8.5', { browser: '', system: '', isPhone: false }],
-])('%s is named', (userAgent, device) => {
+])('the device of %s is named', (userAgent, device) => {
   expect(deviceOf(userAgent)).toEqual(device)
 })

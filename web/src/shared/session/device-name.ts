@@ -1,4 +1,4 @@
-/** What a session was opened with, as far as its user agent says; empty where it does not. */
+/** Browser and system of a session, as far as its user agent tells; empty where it does not. */
 export interface Device {
   readonly browser: string
   readonly system: string
@@ -27,7 +27,7 @@ const systems: readonly [RegExp, string][] = [
 const found = (table: readonly [RegExp, string][], text: string) =>
   table.find(([form]) => form.test(text))?.[1] ?? ''
 
-/** Names the browser and the system of a user agent. */
+/** The names of browser and system in a user agent. */
 export function deviceOf(userAgent: string): Device {
   return {
     browser: found(browsers, userAgent),

@@ -1,8 +1,8 @@
-/** Under which the tab keeps an invitation. */
+/** The key of the invitation in the tab's storage. */
 export const storageKey = 'inviteCode'
 const codeForm = /^[\w-]{1,64}$/
 
-/** Keeps the invitation that an address brings for as long as the tab lives (docs/reference/pages.md#joining). */
+/** Stores the invitation of an address for the life of the tab (docs/reference/pages.md#joining). */
 export function keepInviteCode(search: string): void {
   const code = new URLSearchParams(search).get('inviteCode') ?? ''
   if (!codeForm.test(code)) return
@@ -13,7 +13,7 @@ export function keepInviteCode(search: string): void {
   }
 }
 
-/** The invitation that brought somebody here; null for none. */
+/** The stored invitation; null for none. */
 export function keptInviteCode(): string | null {
   try {
     const code = sessionStorage.getItem(storageKey) ?? ''

@@ -2,10 +2,10 @@ import { logProblem } from '../../api/log.ts'
 import { links } from '../links/links.ts'
 import { sessionStore } from '../page/session-store.ts'
 
-/** Where the address to come back to is kept (docs/reference/pages.md#saved-address). */
+/** The key of the address to return to (docs/reference/pages.md#saved-address). */
 export const returnKey = '__jump_url'
 
-/** Pages that are no place to come back to, with everything below them. */
+/** Pages that are not returned to, with everything below them. */
 const refusedPaths: readonly string[] = [
   '/user/agreement',
   '/user/login',
@@ -37,21 +37,31 @@ const refusedPaths: readonly string[] = [
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 
-/** Pages that may be opened in the middle of coming in. */
+/** Pages that may be opened during a registration. */
 export function isComingIn(path: string): boolean {
   return refusedPaths.some((prefix) => isBelow(path, prefix))
 }
 
-/** Whether somebody may come back to a path: to none of coming in, but to `/my` and what is below it. */
+/** A path as the router reads it; null for one that it does not. */
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+/** Whether a path may be returned to: no page of log-in and registration, but `/my` and what is below it. */
 export function isPlaceToReturn(path: string): boolean {
-  return isBelow(path, '/my') || !isComingIn(path)
+  const read = decoded(path)
+  return read !== null && (isBelow(read, '/my') || !isComingIn(read))
 }
 
 const unsafe = /[\\\p{Cc}]|%5c/iu
 
 /**
- * The path, query and hash of an address to come back to; null when it is no text, leaves the site however a browser
- * reads it, or is no place to come back to (docs/reference/threats.md#open-redirect).
+ * The path, query and hash of an address to return to; null when it is no text, leaves the site however a browser reads
+ * it, or may not be returned to (docs/reference/threats.md#open-redirect).
  */
 export function returnPath(address: unknown, origin: string): string | null {
   if (typeof address !== 'string' || address === '' || unsafe.test(address)) return null
@@ -62,7 +72,9 @@ export function returnPath(address: unknown, origin: string): string | null {
   return pathname + search + hash
 }
 
-/** Keeps an address for after the log-in; whether it is kept. What is no text is refused and logged. */
+/**
+ * Stores an address for after the log-in; returns whether it was stored. A value that is no text is refused and logged.
+ */
 export function saveReturn(address: unknown): boolean {
   if (typeof address !== 'string') {
     logProblem('An address to come back to must be a string.', address)
@@ -72,14 +84,14 @@ export function saveReturn(address: unknown): boolean {
   return path !== null && sessionStore.write(returnKey, path)
 }
 
-/** The kept address, if it still is one of the site; forgotten unless `keeps`. */
+/** The stored address, if it is one of the site; removed unless `keeps`. */
 export function takeReturn({ keeps = false } = {}): string | null {
   const path = returnPath(sessionStore.read(returnKey), location.origin)
   if (!keeps) sessionStore.remove(returnKey)
   return path
 }
 
-/** Goes where the person came from: the wanted path, else the kept one, else the site's root, also when that fails. */
+/** Opens the wanted path, else the stored one, else the site's root, also when that fails. */
 export function comeBack(wanted: string | null = null): void {
   const kept = takeReturn()
   try {

@@ -1,7 +1,7 @@
 import { links } from '../links/links.ts'
 import type { Site } from './site.ts'
 
-/** A list of the home page; none of the three is everything. */
+/** A list of the home page; with none of the three set it has everything. */
 export interface HomeList {
   /** 1 is the featured list. */
   readonly sequence: 0 | 1
@@ -27,6 +27,8 @@ export const everything: HomeList = { sequence: 0, essence: false, attention: fa
 export const isSameList = (one: HomeList, other: HomeList) =>
   one.sequence === other.sequence && one.essence === other.essence && one.attention === other.attention
 
-/** The address of everything (0) or of what is recommended (1); the home page where that begins with it. */
+/**
+ * The address of the list of everything (0) or of the recommended threads (1); the home page where that begins with it.
+ */
 export const listHref = (site: Site, sequence: 0 | 1) =>
   isSameList(homeList(site), { ...everything, sequence }) ? links.home : links.category('all', sequence)

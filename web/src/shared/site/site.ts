@@ -2,19 +2,19 @@ import { type ForumView, forumApi, type ProfileView, usersApi } from '@chaguan/c
 import { type Query, query, requiredQuery, useApiQuery } from '../../api/query.ts'
 import { usePageContext } from '../page/page-context.tsx'
 
-/** What every page knows from the start: the site, and the person when one is logged in. */
+/** The data of every page: the site, and the member who is logged in. */
 export interface Site {
   readonly forum: ForumView
   readonly me: ProfileView | null
 }
 
-/** The calls before all others (docs/reference/pages.md#page-guards). */
+/** The calls that are made before all others (docs/reference/pages.md#page-guards). */
 export function siteQueries(userId: number | null): readonly Query[] {
   const forum = requiredQuery(forumApi.readForum, {})
   return userId === null ? [forum] : [forum, requiredQuery(usersApi.openProfile, { userId })]
 }
 
-/** The site and the person. A page is only drawn once the forum is known, so it never waits. */
+/** The site and the member. A page is rendered only once the site is loaded, so this never waits. */
 export function useSite(): Site {
   const { userId } = usePageContext()
   const forum = useApiQuery(query(forumApi.readForum, {})).data

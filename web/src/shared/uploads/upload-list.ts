@@ -1,21 +1,21 @@
 import type { CallFailure } from '../../api/failures.ts'
 
-/** The refusal of a call, or that it reached nobody; `failureText` says it to people. */
+/** The refusal of a call, or that no server answered; `failureText` is its text. */
 export type UploadFailure = Pick<CallFailure, 'Code' | 'Message'>
 
-/** A picture or another file on its way to the server, or there. */
+/** A picture or another file that is being uploaded or was. */
 export interface Upload {
   readonly key: string
   readonly name: string
-  /** Address to draw it by: of the person's own file while it is on its way. */
+  /** Address to show it by: of the local file while it is uploaded. */
   readonly src: string
   readonly state: 'uploading' | 'done' | 'failed'
   /** 0 to 100. */
   readonly percent: number
-  /** Its number and its address on the server, once it is there. */
+  /** Its id and its address on the server, once it is there. */
   readonly id: number | null
   readonly url: string
-  /** Bytes; 0 where they are not known. */
+  /** Bytes; 0 when unknown. */
   readonly size?: number | undefined
   /** Why it failed. */
   readonly failure?: UploadFailure | undefined
@@ -41,7 +41,7 @@ function moved(list: readonly Upload[], key: string, by: -1 | 1): readonly Uploa
   return list.with(from, other).with(from + by, one)
 }
 
-/** The list after a change; a change of an upload that is no longer in it changes nothing. */
+/** The list after a change; a change of an upload that is no longer in it has no effect. */
 export function changeUploads(list: readonly Upload[], change: UploadChange): readonly Upload[] {
   switch (change.type) {
     case 'added':
@@ -63,13 +63,13 @@ export function changeUploads(list: readonly Upload[], change: UploadChange): re
   }
 }
 
-/** A picture or file that is on the server already, as an upload. */
+/** An upload for a picture or file that is on the server already. */
 export function uploadedBefore(file: { id: number; name: string; url: string; size?: number }): Upload {
   const { id, name, url, size = 0 } = file
   return { key: `old-${id}`, name, src: url, url, state: 'done', percent: 100, id, size }
 }
 
-/** What the site takes. */
+/** The site's rules for files. */
 export interface FileRules {
   /** Endings without a dot, in lower case. */
   readonly endings: readonly string[]
@@ -97,7 +97,7 @@ function isWanted({ name, type }: Pick<File, 'name' | 'type'>, { endings }: File
   return type.startsWith('image/') && endings.includes(type.slice('image/'.length).replace('svg+xml', 'svg'))
 }
 
-/** Which of some files may be added to `already` others, and what is wrong with the rest, each problem once. */
+/** Which files may be added to `already` others, and the problems of the others, each once. */
 export function sortFiles(files: readonly File[], already: number, rules: FileRules) {
   const problems = new Set<FileProblem>()
   const accepted = files.filter((file) => {

@@ -17,25 +17,18 @@ export interface Uploads {
   readonly list: readonly Upload[]
   readonly isBusy: boolean
   readonly hasFailed: boolean
-  /** Numbers of those that arrived, in their order. */
+  /** Ids of the finished ones, in their order. */
   readonly ids: readonly number[]
-  /** Starts to upload; answers what could not be taken. `took` hears the keys of what is on its way. */
+  /** Starts uploads; returns the problems of refused files. `took` is called with the keys of the started ones. */
   add(files: readonly File[], took?: (keys: readonly string[]) => void): readonly FileProblem[]
-  /** Takes it out, wherever it is; one on its way is called off. */
+  /** Removes it; an upload under way is aborted. */
   remove(key: string): void
-  /** Takes it out so that it can come back: answers how; null when it is not there. */
+  /** Removes it and returns how to bring it back; null when it is not there. */
   withdraw(key: string): (() => void) | null
   retry(key: string): void
   move(key: string, by: -1 | 1): void
-  /** Shows other ones instead, for example those of a kept draft. */
+  /** Replaces all, for example by those of a draft. */
   replace(uploads: readonly Upload[]): void
-}
-
-const lookMs = 100
-
-/** Waits until no file is on its way, whether it arrived or failed. */
-export async function untilArrived(isBusy: () => boolean): Promise<void> {
-  while (isBusy()) await new Promise((resolve) => setTimeout(resolve, lookMs))
 }
 
 interface Sending {
@@ -43,7 +36,7 @@ interface Sending {
   readonly stop: AbortController
 }
 
-/** What goes along when the layout changes: the uploads, and the files of those that are not there yet. */
+/** What is kept when the layout changes: the uploads, and the files of the unfinished ones. */
 interface Handed {
   readonly list: readonly Upload[]
   readonly sending: ReadonlyMap<string, Sending>
@@ -51,7 +44,7 @@ interface Handed {
 
 let made = 0
 
-/** What is uploaded and by which number it is known afterwards; pictures unless told otherwise. */
+/** What is uploaded and the field of its id; pictures unless given. */
 export interface UploadKind {
   readonly type: InputOf<typeof filesApi.uploadFile>['type']
   readonly idOf: (uploaded: AttachmentView) => number
@@ -68,7 +61,7 @@ function forget({ src }: Pick<Upload, 'src'>): void {
 
 function useList(start: readonly Upload[], { type }: UploadKind) {
   const { url } = usePageContext()
-  // Of this page alone: what was published with another one is nothing to go on with.
+  // Of this page only: uploads of another one are not continued.
   const name = `uploads ${type} ${url.split(/[?#]/)[0]}`
   const taken = useHandoffValue<Handed>(name)
   const [list, change] = useReducer(changeUploads, taken?.list ?? start)
@@ -78,7 +71,7 @@ function useList(start: readonly Upload[], { type }: UploadKind) {
   return { list, change, sending, taken }
 }
 
-/** Goes on with what the other layout was sending, and calls everything off that is on its way when the page is left. */
+/** Continues what the other layout was uploading, and aborts all uploads when the page is left. */
 function useGoingOn(
   sending: RefObject<Map<string, Sending>>,
   taken: Handed | undefined,
@@ -100,7 +93,7 @@ function useGoingOn(
   }, [sending])
 }
 
-/** Pictures or other files that are uploaded while the person goes on writing. `told` hears why one failed. */
+/** Pictures or other files that are uploaded in the background. `told` is called with the failure of one. */
 export function useUploads(
   rules: FileRules,
   start: readonly Upload[],

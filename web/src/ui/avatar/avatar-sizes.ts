@@ -13,8 +13,14 @@ export const namelessLetter = '匿'
 export const avatarPixels = (size: AvatarSize | number) =>
   typeof size === 'number' ? size : avatarSizes[size]
 
+/** Made when first needed: making one takes longer than all else of an avatar. */
+let graphemes: Intl.Segmenter | undefined
+
 /** The first letter as a reader sees it, in capitals: an emoji of several signs is one letter. */
 export function firstLetter(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.trim())
+  if (/^[A-Za-z0-9\u4e00-\u9fff](?:[A-Za-z0-9\u4e00-\u9fff]|$)/.test(name))
+    return name.slice(0, 1).toUpperCase()
+  graphemes ??= new Intl.Segmenter()
+  const [first] = graphemes.segment(name.trim())
   return first?.segment.toUpperCase() ?? namelessLetter
 }

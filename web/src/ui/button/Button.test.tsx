@@ -16,7 +16,7 @@ test.each([
   ['.btn--large', 40],
   ['.btn--small', 30],
   ['.btn--mini', 24],
-])('%s is %i px high', (kind, height) => {
+])('a button of the size %s is %i px high', (kind, height) => {
   const rule = new RegExp(`^\\${kind} \\{([^}]*)\\}`, 'm').exec(css)?.[1]
   expect(rule).toContain(`min-height: ${height}px`)
 })

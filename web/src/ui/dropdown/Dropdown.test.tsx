@@ -36,7 +36,7 @@ function draw(props: Partial<DropdownProps> = {}) {
   return { onPick, onVisibleChange }
 }
 
-test('it opens 250 ms after the mouse has come and closes 150 ms after it has left', () => {
+test('a dropdown opens 250 ms after the mouse has come and closes 150 ms after it has left', () => {
   draw()
   fireEvent.pointerEnter(place(), mouse)
   pass(249)
@@ -50,7 +50,7 @@ test('it opens 250 ms after the mouse has come and closes 150 ms after it has le
   expect(isOpen()).toBe(false)
 })
 
-test('a mouse that passes does not open it, and one that comes back does not close it', () => {
+test('a dropdown is not opened by a mouse that passes, nor closed by one that comes back', () => {
   draw()
   fireEvent.pointerEnter(place(), mouse)
   pass(200)
@@ -66,7 +66,7 @@ test('a mouse that passes does not open it, and one that comes back does not clo
   expect(isOpen()).toBe(true)
 })
 
-test('in click mode the mouse alone does nothing, and clicks toggle', () => {
+test('a dropdown in click mode is toggled by clicks alone', () => {
   draw({ trigger: 'click' })
   fireEvent.pointerEnter(place(), mouse)
   pass(1000)
@@ -77,7 +77,7 @@ test('in click mode the mouse alone does nothing, and clicks toggle', () => {
   expect(isOpen()).toBe(false)
 })
 
-test('a press outside closes it', () => {
+test('a press outside closes a dropdown', () => {
   draw({ trigger: 'click' })
   fireEvent.click(trigger())
   pass(1)
@@ -87,7 +87,7 @@ test('a press outside closes it', () => {
   expect(isOpen()).toBe(false)
 })
 
-test('a pick closes it, unless told otherwise', () => {
+test('a dropdown closes when an item is picked, unless told otherwise', () => {
   const { onPick } = draw({ trigger: 'click' })
   fireEvent.click(trigger())
   fireEvent.click(screen.getByRole('menuitem', { name: '收藏' }))
@@ -100,7 +100,7 @@ test('a pick closes it, unless told otherwise', () => {
   expect(isOpen()).toBe(true)
 })
 
-test('a disabled item is not picked', () => {
+test('a disabled item of a dropdown is not picked', () => {
   const { onPick } = draw({ trigger: 'click' })
   fireEvent.click(trigger())
   fireEvent.click(screen.getByRole('menuitem', { name: '举报' }))
@@ -108,7 +108,7 @@ test('a disabled item is not picked', () => {
   expect(isOpen()).toBe(true)
 })
 
-test('its openness is told when it changes, and not at first', () => {
+test('a dropdown reports when it opens and closes, and not at first', () => {
   const { onVisibleChange } = draw({ trigger: 'click' })
   expect(onVisibleChange).not.toHaveBeenCalled()
   fireEvent.click(trigger())
@@ -116,7 +116,7 @@ test('its openness is told when it changes, and not at first', () => {
   expect(onVisibleChange.mock.calls).toEqual([[true], [false]])
 })
 
-test('arrow keys open it and walk past what is disabled, Escape closes it and gives the focus back', () => {
+test('arrow keys open a dropdown and skip disabled items, Escape closes it and gives the focus back', () => {
   draw()
   trigger().focus()
   fireEvent.keyDown(trigger(), { key: 'ArrowDown' })
@@ -132,7 +132,7 @@ test('arrow keys open it and walk past what is disabled, Escape closes it and gi
   expect(document.activeElement).toBe(trigger())
 })
 
-test('the key up opens it at its last item, and a letter goes to the item that begins with it', () => {
+test('the key up opens a dropdown at its last item, and a letter goes to the item that begins with it', () => {
   draw()
   fireEvent.keyDown(trigger(), { key: 'ArrowUp' })
   expect(document.activeElement?.textContent).toBe('删除')
@@ -140,7 +140,7 @@ test('the key up opens it at its last item, and a letter goes to the item that b
   expect(document.activeElement?.textContent).toBe('收藏')
 })
 
-test('the chosen item of a choice is told', () => {
+test('a dropdown of a choice reports the chosen item', () => {
   draw({ trigger: 'click', chosen: 'c' })
   fireEvent.click(trigger())
   expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('删除')

@@ -43,7 +43,7 @@ test('the code of a failure is copied to be passed on', async () => {
   expect(screen.getByRole('status').textContent).toBe('代码已复制')
 })
 
-test('where nothing can be copied the code is said', async () => {
+test('a failure shows its code where nothing can be copied', async () => {
   await failed(() => Promise.reject(new Error('refused')))
   await press('复制代码 -5001')
   expect(screen.getByRole('status').textContent).toBe('代码 -5001')

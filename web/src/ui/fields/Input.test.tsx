@@ -28,7 +28,7 @@ test('a trimmed field takes all white space away', () => {
   expect(field().value).toBe('沈清和')
 })
 
-test('the cross empties the field, keeps the focus in it, and is there only while there is something', () => {
+test('the cross of a field empties it, keeps the focus in it, and is there only while it has text', () => {
   render(<Input label="金额" clearLabel="清空" defaultValue="茶" />)
   fireEvent.click(screen.getByRole('button', { name: '清空' }))
   expect(field().value).toBe('')
@@ -36,7 +36,7 @@ test('the cross empties the field, keeps the focus in it, and is there only whil
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('the eye shows a password and hides it again', () => {
+test('the eye of a password field shows the password and hides it again', () => {
   render(<Input label="金额" mode="password" eye={{ show: '显示', hide: '隐藏' }} />)
   expect(field().type).toBe('password')
   fireEvent.click(screen.getByRole('button', { name: '显示' }))
@@ -45,7 +45,7 @@ test('the eye shows a password and hides it again', () => {
   expect(field().type).toBe('password')
 })
 
-test('Enter and Backspace are told with the text', () => {
+test('a field reports Enter and Backspace with its text', () => {
   const [onEnter, onBackspace] = [vi.fn(), vi.fn()]
   render(<Input label="金额" defaultValue="茶" {...{ onEnter, onBackspace }} />)
   fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 })
@@ -54,7 +54,7 @@ test('Enter and Backspace are told with the text', () => {
   expect(onBackspace).toHaveBeenCalledExactlyOnceWith('茶')
 })
 
-test('an Enter that belongs to an input method is not told', () => {
+test('a field does not report an Enter that belongs to an input method', () => {
   const onEnter = vi.fn()
   render(<Input label="金额" onEnter={onEnter} />)
   fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
@@ -67,7 +67,7 @@ test('an Enter that belongs to an input method is not told', () => {
   expect(onEnter).toHaveBeenCalledOnce()
 })
 
-test('the rules wait until an input method is done', () => {
+test('the rules of a field wait until an input method is done', () => {
   render(<Input label="金额" trim />)
   fireEvent.compositionStart(field())
   type('cha guan')
@@ -77,7 +77,7 @@ test('the rules wait until an input method is done', () => {
   expect(field().value).toBe('茶馆')
 })
 
-test('the counter needs both showLimit and maxLength', () => {
+test('the counter of a field needs both showLimit and maxLength', () => {
   const { rerender, container } = render(
     <Input label="金额" showLimit maxLength={15} defaultValue="沈清和" />,
   )
@@ -86,7 +86,7 @@ test('the counter needs both showLimit and maxLength', () => {
   expect(container.textContent).not.toContain('/')
 })
 
-test('what is appended stands at the end', () => {
+test('the appended content of a field stands at its end', () => {
   render(<Input label="金额" append="元" />)
   expect(screen.getByText('元')).toBeTruthy()
 })

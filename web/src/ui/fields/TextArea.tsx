@@ -55,7 +55,7 @@ export function TextArea(props: TextAreaProps) {
     onText?.(next)
   }
   const area = useValueBeforeHydration<HTMLTextAreaElement>(text, change)
-  useImperativeHandle(ref, () => area.current as HTMLTextAreaElement)
+  useImperativeHandle(ref, () => area.current as HTMLTextAreaElement, [area])
   const most = rest.maxLength ?? -1
   const count = showLimit && most >= 0 ? counterText(text, most) : null
   const states = [error && 'is-error', isActive && 'is-active', rest.disabled && 'is-disabled']

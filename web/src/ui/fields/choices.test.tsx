@@ -27,7 +27,7 @@ test('of several radios one is chosen', () => {
   expect(screen.getByLabelText<HTMLInputElement>('丙').disabled).toBe(true)
 })
 
-test('the ticked ones come in the order of the options', () => {
+test('ticked checkboxes are reported in the order of the options', () => {
   const onValue = vi.fn()
   render(<CheckboxGroup label="类型" options={options} onValue={onValue} />)
   fireEvent.click(screen.getByLabelText('乙'))

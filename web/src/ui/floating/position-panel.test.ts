@@ -18,7 +18,7 @@ test.each<[Placement, number, number]>([
   ['right', 508, 260],
   ['right-start', 508, 300],
   ['right-end', 508, 220],
-])('%s of a trigger stands at %i, %i', (placement, left, top) => {
+])('a panel %s of a trigger stands at %i, %i', (placement, left, top) => {
   expect(positionPanel(trigger, panel, view, placement)).toEqual({ left, top, side: placement.split('-')[0] })
 })
 
@@ -27,7 +27,7 @@ test.each<[Placement, Partial<typeof trigger>, string]>([
   ['bottom', { top: 700 }, 'top'],
   ['left', { left: 20 }, 'right'],
   ['right', { left: 890 }, 'left'],
-])('%s without room goes to the opposite side', (placement, at, side) => {
+])('a panel %s without room goes to the opposite side', (placement, at, side) => {
   expect(positionPanel({ ...trigger, ...at }, panel, view, placement).side).toBe(side)
 })
 

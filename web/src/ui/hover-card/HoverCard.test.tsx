@@ -29,7 +29,7 @@ function draw() {
 
 const card = () => screen.queryByRole('group', { name: '沈清和' })
 
-test('it opens when the mouse comes and loads then, not before', () => {
+test('a hover card opens when the mouse comes and loads then, not before', () => {
   const { load, place } = draw()
   expect(load).not.toHaveBeenCalled()
   fireEvent.pointerEnter(place, mouse)
@@ -37,7 +37,7 @@ test('it opens when the mouse comes and loads then, not before', () => {
   expect(card()).not.toBeNull()
 })
 
-test('it closes 200 ms after the mouse has left', () => {
+test('a hover card closes 200 ms after the mouse has left', () => {
   const { place } = draw()
   fireEvent.pointerEnter(place, mouse)
   fireEvent.pointerLeave(place, mouse)
@@ -47,7 +47,7 @@ test('it closes 200 ms after the mouse has left', () => {
   expect(card()).toBeNull()
 })
 
-test('a mouse that comes back in time keeps it open', () => {
+test('a hover card stays open when the mouse comes back in time', () => {
   const { place } = draw()
   fireEvent.pointerEnter(place, mouse)
   fireEvent.pointerLeave(place, mouse)
@@ -57,14 +57,14 @@ test('a mouse that comes back in time keeps it open', () => {
   expect(card()).not.toBeNull()
 })
 
-test('Escape closes it', () => {
+test('Escape closes a hover card', () => {
   const { place } = draw()
   fireEvent.pointerEnter(place, mouse)
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(card()).toBeNull()
 })
 
-test('a finger gets the same card as a sheet and does not follow the link', () => {
+test('a touch opens a hover card as a sheet and does not follow the link', () => {
   const { place } = draw()
   fireEvent.pointerEnter(place, { pointerType: 'touch' })
   expect(card()).toBeNull()

@@ -74,6 +74,7 @@ export const iconNames = [
   'map-pin',
   'megaphone',
   'message-circle',
+  'message-circle-plus',
   'message-square',
   'mic',
   'minus',

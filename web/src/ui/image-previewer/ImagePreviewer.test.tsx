@@ -45,7 +45,7 @@ function swipe(x: number, y: number) {
   fireEvent.pointerUp(picture(), finger(1, 200 + x, 200 + y))
 }
 
-test('the keys ← and → go through the pictures and stay at the ends', () => {
+test('the keys ← and → of the image viewer go through the pictures and stay at the ends', () => {
   draw()
   press('ArrowLeft')
   expect(picture().getAttribute('alt')).toBe('一')
@@ -57,7 +57,7 @@ test('the keys ← and → go through the pictures and stay at the ends', () => 
   expect(screen.getByText('第 3 张，共 3 张')).toBeTruthy()
 })
 
-test('the keys + and − make it larger and smaller, r turns it, Escape closes', () => {
+test('the keys + and − of the image viewer scale the picture, r turns it, Escape closes', () => {
   const onClose = draw()
   press('+')
   expect(transform()).toContain('scale(1.5)')
@@ -69,14 +69,14 @@ test('the keys + and − make it larger and smaller, r turns it, Escape closes',
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('another picture begins whole', () => {
+test('another picture of the image viewer begins whole', () => {
   draw()
   press('+')
   press('ArrowRight')
   expect(transform()).toContain('scale(1)')
 })
 
-test('a swipe goes to the next picture, a swipe down closes', () => {
+test('a swipe in the image viewer goes to the next picture, a swipe down closes', () => {
   const onClose = draw()
   swipe(-120, 10)
   expect(picture().getAttribute('alt')).toBe('二')
@@ -86,7 +86,7 @@ test('a swipe goes to the next picture, a swipe down closes', () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('two fingers that part make it larger, and a large one is moved instead of swiped', () => {
+test('two fingers that part enlarge a picture, and an enlarged one is moved instead of swiped', () => {
   draw()
   fireEvent.pointerDown(picture(), finger(1, 100, 100))
   fireEvent.pointerDown(picture(), finger(2, 200, 100))
@@ -98,7 +98,7 @@ test('two fingers that part make it larger, and a large one is moved instead of 
   expect(picture().getAttribute('alt')).toBe('一')
 })
 
-test('two taps within 300 ms make it larger and whole again, slower ones do not', () => {
+test('two taps within 300 ms enlarge a picture and show it whole again, slower ones do not', () => {
   vi.useFakeTimers()
   draw()
   swipe(0, 0)
@@ -117,7 +117,7 @@ test('two taps within 300 ms make it larger and whole again, slower ones do not'
   expect(transform()).toContain('scale(1)')
 })
 
-test('the focus goes in and comes back', () => {
+test('the focus goes into the image viewer and comes back', () => {
   const before = document.body.appendChild(document.createElement('button'))
   before.focus()
   const draw2 = (isOpen: boolean) => (
@@ -130,7 +130,7 @@ test('the focus goes in and comes back', () => {
   before.remove()
 })
 
-test('the keys go on when the button that had the focus is gone, or can do no more', () => {
+test('the keys of the image viewer work when the button that had the focus is gone or disabled', () => {
   draw(1)
   const next = screen.getByRole('button', { name: '下一张' })
   next.focus()

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useBackCloses } from '../dialog/use-back-closes.ts'
+import { isPlainClick } from '../plain-click.ts'
 import type { ImagePreviewerProps, PreviewTexts } from './ImagePreviewer.tsx'
 import { ImagePreviewer, preloadPreviewer } from './lazy-previewer.tsx'
 
@@ -19,7 +20,7 @@ function picturesIn(area: Element): HTMLImageElement[] {
 
 /** The pictures of an area and which of them a click means; null when it means none. */
 function meant({ currentTarget, target, ...event }: MouseEvent<HTMLElement>): OpenedPictures | null {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  if (!isPlainClick(event)) return null
   if (!(target instanceof Element)) return null
   const all = picturesIn(currentTarget)
   const clicked = target.closest(wholeLink)?.querySelector('img') ?? target

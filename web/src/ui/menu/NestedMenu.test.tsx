@@ -45,14 +45,14 @@ test('sub-menus open inside of sub-menus, and what closes takes its inside along
   expect(isOpen('邮件')).toBe(false)
 })
 
-test('where only one may be open the one that opens closes the other', () => {
+test('a sub-menu that opens closes the other where only one may be open', () => {
   draw({ uniqueOpened: true, defaultOpeneds: ['site'] })
   expect(isOpen('站点')).toBe(true)
   click('用户')
   expect([isOpen('站点'), isOpen('用户')]).toEqual([false, true])
 })
 
-test('an entry is told by the way to it; one is chosen, or several', () => {
+test('an entry of a nested menu is reported by its path; one is chosen, or several', () => {
   const onSelect = vi.fn()
   draw({ multiple: true, defaultOpeneds: ['site'], defaultActives: ['more/logs'], onSelect })
   expect(at('日志').getAttribute('aria-pressed')).toBe('true')
@@ -63,12 +63,12 @@ test('an entry is told by the way to it; one is chosen, or several', () => {
   expect(screen.getByRole('link', { name: '首页' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('a group stands under its heading', () => {
+test('a group of a menu stands under its heading', () => {
   draw()
   expect(screen.getByRole('list', { name: '更多' }).contains(at('日志'))).toBe(true)
 })
 
-test('arrow keys walk down and up, the right one goes in, the left one out', () => {
+test('arrow keys go through a nested menu: down and up, right into and left out of a sub-menu', () => {
   draw()
   screen.getByRole('link', { name: '首页' }).focus()
   press('ArrowDown')
@@ -87,7 +87,7 @@ test('arrow keys walk down and up, the right one goes in, the left one out', () 
   expect(isOpen('站点')).toBe(false)
 })
 
-test('in a bar the keys are turned, one sub-menu is open at a time, and Escape closes it', () => {
+test('a menu bar turns the keys, opens one sub-menu at a time, and closes it with Escape', () => {
   draw({ mode: 'horizontal' })
   screen.getByRole('link', { name: '首页' }).focus()
   press('ArrowRight')
@@ -99,7 +99,7 @@ test('in a bar the keys are turned, one sub-menu is open at a time, and Escape c
   expect(isOpen('站点')).toBe(false)
 })
 
-test('with hover it opens 250 ms after the mouse has come and closes 150 ms after it has left', () => {
+test('a sub-menu with hover opens 250 ms after the mouse has come and closes 150 ms after it has left', () => {
   draw({ mode: 'horizontal', menuTrigger: 'hover' })
   const place = at('站点').parentElement as HTMLElement
   act(() => fireEvent.pointerEnter(place, { pointerType: 'mouse' }))
@@ -114,7 +114,7 @@ test('with hover it opens 250 ms after the mouse has come and closes 150 ms afte
   expect(isOpen('站点')).toBe(false)
 })
 
-test('a bar is 55 px high', () => {
+test('a menu bar is 55 px high', () => {
   const css = readFileSync(join(import.meta.dirname, 'NestedMenu.module.css'), 'utf8')
   expect(css).toMatch(/nested--horizontal > ul > li > \.nested__item,[^}]*min-height: 55px/)
 })

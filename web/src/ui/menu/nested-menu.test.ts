@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chosenAfter, indexIn, openAfter, parentOf } from './nested-menu.ts'
 
-test('an index is the way to an entry, its parent the way before', () => {
+test('an index is the path to an entry, its parent the path before', () => {
   expect(indexIn('', 'site')).toBe('site')
   expect(indexIn('site', 'mail')).toBe('site/mail')
   expect(parentOf('site/mail/smtp')).toBe('site/mail')
@@ -28,7 +28,7 @@ describe('sub-menus that are open', () => {
   })
 })
 
-test('one entry is chosen, or several', () => {
+test('one entry of a menu is chosen, or several', () => {
   expect(chosenAfter(['a'], 'b', false)).toEqual(['b'])
   expect(chosenAfter(['a'], 'b', true)).toEqual(['a', 'b'])
   expect(chosenAfter(['a', 'b'], 'a', true)).toEqual(['b'])

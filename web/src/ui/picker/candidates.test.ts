@@ -28,7 +28,7 @@ test('emoji are found by their names', () => {
   expect(names('emoji', 'ke')).toContain('keai')
 })
 
-test('what is written is what the server finds again', () => {
+test('a picked name is written so that the server finds it', () => {
   expect(completionText({ kind: 'member', name: '张三' })).toBe('@张三 ')
   expect(completionText({ kind: 'topic', name: '环湖' })).toBe('#环湖# ')
   expect(completionText({ kind: 'emoji', name: 'keai' })).toBe(':keai:')

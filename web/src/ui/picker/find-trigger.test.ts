@@ -20,6 +20,6 @@ test.each<[string, ReturnType<typeof findTrigger>]>([
   ['10:a', null],
   ['https:x', null],
   ['今天：ke', null],
-])('%j', (before, trigger) => {
+])('the trigger before the caret of %j is found', (before, trigger) => {
   expect(findTrigger(before)).toEqual(trigger)
 })

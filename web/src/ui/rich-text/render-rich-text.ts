@@ -1,6 +1,7 @@
-import { emojiCodes } from './emoji-codes.ts'
+import { limits } from '@chaguan/contracts/browser'
 import { plainText } from './plain-text.ts'
-import { linkText } from './short-text.ts'
+import { charactersOf } from './short-text.ts'
+import { drawEmoji } from './summary-html.ts'
 
 /** Where marks in texts lead. */
 export interface RichTextLinks {
@@ -10,7 +11,6 @@ export interface RichTextLinks {
   topic(id: string, html: string): string
 }
 
-const emojiForm = /:([a-zA-Z]+):/g
 const markForm = /<span id="(member|topic)" value="(\d+)">([^<]*)<\/span>/g
 /** A link whose words are its address, as the server makes them of an address that was typed. */
 const bareLink = /<a ([^>]*)>(https?:\/\/[^<\s]+)<\/a>/g
@@ -23,12 +23,14 @@ const reachable: ReadonlyMap<string, string> = new Map([
   ['<table>', '<table tabindex="0">'],
 ])
 
-function drawEmoji(text: string): string {
-  return text.replaceAll(emojiForm, (written, code: string) =>
-    emojiCodes.has(code)
-      ? `<img class="dzq-emoji" src="/emoji/qq/${code}.svg" alt="${written}" width="22" height="22" loading="lazy">`
-      : written,
-  )
+/**
+ * The text of a link as it is drawn: at most 20 characters, and an ellipsis where there were more
+ * (docs/reference/limits.md#shared-texts).
+ */
+export function linkText(text: string): string {
+  const characters = charactersOf(text)
+  const most = limits.linkTextCharacters
+  return characters.length > most ? `${characters.slice(0, most).join('')}…` : text
 }
 
 const attribute = (text: string) => text.replaceAll('"', '&quot;')
@@ -66,15 +68,4 @@ export function renderRichText(html: string, links: RichTextLinks): string {
       return reachable.get(part) ?? part
     })
     .join('')
-}
-
-/** The words of sanitised HTML in one line, still escaped, with emoji drawn: for a card's few lines. */
-export function summaryHtml(html: string, charactersMost: number): string {
-  const words = html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('<', '&lt;')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  const whole = words.match(/&#?\w+;|:[a-zA-Z]+:|[\s\S]/gu) ?? []
-  return drawEmoji(whole.slice(0, charactersMost).join(''))
 }

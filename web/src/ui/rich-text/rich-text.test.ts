@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { plainText } from './plain-text.ts'
-import { renderRichText, summaryHtml } from './render-rich-text.ts'
+import { renderRichText } from './render-rich-text.ts'
+import { summaryHtml } from './summary-html.ts'
 
 const links = {
   member: (id: string) => `/user/${id}`,
@@ -76,5 +79,13 @@ describe('texts of people', () => {
 
   test('plain text is decoded', () => {
     expect(plainText('<p>A &amp; B&nbsp;&#39;C&#x27; &lt;i&gt;</p><p>D</p>')).toBe("A & B 'C' <i> D")
+  })
+
+  test('cells of a table have lines and padding, and code shows at its edges that it goes on', () => {
+    const css = readFileSync(join(import.meta.dirname, 'RichText.module.css'), 'utf8')
+    const rule = (selector: string) => css.split(`${selector} {`)[1]?.split('}')[0] ?? ''
+    expect(rule('.prose :is(th, td)')).toMatch(/padding: 8px 12px;\s+border: 1px solid/)
+    expect(rule('.prose pre')).toContain('no-repeat local')
+    expect(rule('.prose pre')).toContain('no-repeat scroll')
   })
 })

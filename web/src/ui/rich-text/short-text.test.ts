@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { linkText, shareTitle } from './short-text.ts'
+import { linkText } from './render-rich-text.ts'
+import { shareTitle } from './short-text.ts'
 
 test('the text of a link is cut to 20 characters', () => {
   const twenty = 'https://chaguan.test'

@@ -53,7 +53,7 @@ test('only one toast is there at a time', async () => {
   expect(screen.getByRole('status').textContent).toBe('二')
 })
 
-test('an error after which one has to decide stays until its cross is pressed', async () => {
+test('a toast of an error that stays is closed by its cross', async () => {
   const show = await draw()
   show('没有删除成功', untilClosed)
   act(() => vi.advanceTimersByTime(3_600_000))
@@ -66,7 +66,7 @@ test('an error after which one has to decide stays until its cross is pressed', 
 test.each([
   ['a toast that goes by itself', {}],
   ['what is under way', { kind: 'loading', durationMs: 0 }],
-] as const)('%s has no cross', async (_what, how) => {
+] as const)('a toast that is %s has no cross', async (_what, how) => {
   const show = await draw()
   show('话', how)
   expect(screen.queryByRole('button')).toBeNull()
@@ -86,7 +86,7 @@ test.each(['top', 'center', 'bottom'] as const)('a toast stands at the %s', asyn
   expect(document.querySelector(`[class*="toasts--${position}"]`)).not.toBeNull()
 })
 
-test('it comes and goes in 300 ms, and its words are at most 250 px wide', () => {
+test('a toast comes and goes in 300 ms, and its text is at most 250 px wide', () => {
   const css = readFileSync(join(import.meta.dirname, 'Toast.module.css'), 'utf8')
   expect(css).toContain('animation: toast-in 300ms')
   expect(css).toContain('transition: opacity 300ms')

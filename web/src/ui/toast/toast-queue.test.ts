@@ -45,7 +45,7 @@ test('a newer toast takes the place of one that is fading out', () => {
   expect(toasts.current()).toMatchObject({ text: '二', isLeaving: false })
 })
 
-test('a duration of 0 stays until it is hidden', () => {
+test('a toast of duration 0 stays until it is hidden', () => {
   const toasts = createToasts()
   toasts.show('网络断开了', { durationMs: 0 })
   vi.advanceTimersByTime(3_600_000)
@@ -76,7 +76,7 @@ test('a toast is an info at the top without a mask unless told otherwise', () =>
   expect(toasts.current()).toMatchObject({ kind: 'loading', position: 'center', mask: true })
 })
 
-test('whoever listens hears of every change, until they stop', () => {
+test('a listener of the toasts is told of every change until it unsubscribes', () => {
   const toasts = createToasts()
   const listener = vi.fn()
   const stop = toasts.subscribe(listener)

@@ -7,6 +7,8 @@ interface NoticeSettingsTable {
   mail_mode: string
   /** Hour of the digest in the zone of the site. */
   mail_hour: number
+  /** Minutes that mails wait; −1 as the site has it. */
+  mail_wait: Generated<number>
   /** Until when digests have told of everything. */
   digest_at: Time
   lang: string

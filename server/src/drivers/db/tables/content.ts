@@ -30,6 +30,8 @@ interface ThreadsTable {
   free_words: number
   /** Approved, living comments of the first level plus one for the first post. */
   post_count: number
+  /** The floor of the comment written last, whatever became of it. */
+  last_floor: Generated<number>
   like_count: number
   view_count: number
   rewarded_count: number
@@ -92,36 +94,8 @@ interface PostsTable {
   reward_cents: Generated<number>
   /** When the author of the thread pinned it above the others; null unless it is pinned. */
   pinned_at: Generated<Time | null>
-}
-
-interface PostUserTable {
-  post_id: number
-  user_id: number
-  created_at: Time
-}
-
-interface ThreadUserTable {
-  thread_id: number
-  user_id: number
-  created_at: Time
-}
-
-interface ThreadTagTable {
-  thread_id: number
-  tag: string
-}
-
-interface ThreadTomTable {
-  id: Generated<number>
-  thread_id: number
-  tom_type: string
-  tom_key: string
-  value: string
-  status: number
-  price_type: number
-  price_ids: string
-  created_at: Time
-  updated_at: Time
+  /** The permanent number of a first-level comment in its thread, from 1; 0 for first posts and replies. */
+  floor: Generated<number>
 }
 
 interface ThreadSticksTable {
@@ -157,48 +131,14 @@ interface PostMentionsUserTable {
   user_id: number
 }
 
-interface AttachmentsTable {
-  id: Generated<number>
-  user_id: number
-  type: number
-  /** Post or message it belongs to; 0 while unbound. */
-  type_id: number
-  sort: number
-  is_approved: number
-  /** Key in the file store. */
-  file_key: string
-  file_name: string
-  extension: string
-  file_type: string
-  file_size: number
-  file_width: number
-  file_height: number
-  ip: string
-  created_at: Time
-  updated_at: Time
-}
-
-/** What is left of comments that were erased for good: their place among the floors. */
-interface ErasedCommentsTable {
-  thread_id: number
-  post_id: number
-  created_at: Time
-}
-
 /** Tables of what people publish. */
 export interface ContentTables {
   categories: CategoriesTable
   threads: ThreadsTable
   posts: PostsTable
-  erased_comments: ErasedCommentsTable
-  post_user: PostUserTable
-  thread_user: ThreadUserTable
-  thread_tag: ThreadTagTable
-  thread_tom: ThreadTomTable
   thread_sticks: ThreadSticksTable
   thread_stick_sort: ThreadStickSortTable
   topics: TopicsTable
   thread_topic: ThreadTopicTable
   post_mentions_user: PostMentionsUserTable
-  attachments: AttachmentsTable
 }

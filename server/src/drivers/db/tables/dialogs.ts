@@ -38,6 +38,12 @@ interface DialogMessagesTable {
   is_loading: Flag
   /** What its writer's client calls it, unique among theirs in the conversation; null when it named none. */
   client_key: ColumnType<string | null, string | null | undefined, never>
+  /** When its writer took it back; words and picture went with that. Null for every other message. */
+  recalled_at: ColumnType<Time | null, Time | null | undefined, Time>
+  /** 1 when its writer has deleted it for themself. */
+  hidden_for_writer: ColumnType<Flag, Flag | undefined, Flag>
+  /** 1 when the other side has deleted it for themself. */
+  hidden_for_reader: ColumnType<Flag, Flag | undefined, Flag>
   created_at: Time
   updated_at: Time
 }

@@ -1,6 +1,24 @@
 import type { Generated } from 'kysely'
 import type { Flag, Time } from './column-types.ts'
 
+interface ThreadTagTable {
+  thread_id: number
+  tag: string
+}
+
+interface ThreadTomTable {
+  id: Generated<number>
+  thread_id: number
+  tom_type: string
+  tom_key: string
+  value: string
+  status: number
+  price_type: number
+  price_ids: string
+  created_at: Time
+  updated_at: Time
+}
+
 interface ThreadVideoTable {
   id: Generated<number>
   user_id: number
@@ -88,29 +106,14 @@ interface ThreadRewardsTable {
   updated_at: Time
 }
 
-interface AttachmentsShareTable {
-  id: Generated<number>
-  /** What the link carries; random. */
-  sign: string
-  attachments_id: number
-  thread_id: number
-  /** Whom it was given to; 0 for a visitor, who is counted by address. */
-  user_id: number
-  ip: string
-  download_count: number
-  /** When it was first used; null for never. One link is one download. */
-  downloaded_at: Time | null
-  expired_at: Time
-  created_at: Time
-}
-
-/** Tables of the kinds of content. */
+/** Tables of content blocks: which a thread has, and what those of each kind hold. */
 export interface KindsTables {
+  thread_tag: ThreadTagTable
+  thread_tom: ThreadTomTable
   thread_video: ThreadVideoTable
   thread_votes: ThreadVotesTable
   thread_vote_subitems: ThreadVoteSubitemsTable
   thread_vote_users: ThreadVoteUsersTable
   thread_red_packets: ThreadRedPacketsTable
   thread_rewards: ThreadRewardsTable
-  attachments_share: AttachmentsShareTable
 }

@@ -56,10 +56,30 @@ interface ModerationLogTable {
   created_at: Time
 }
 
-/** Tables of what became of threads and posts after they were written. */
+/** Words that are looked for in what people write. */
+interface StopWordsTable {
+  id: Generated<number>
+  /** Who added it. */
+  user_id: number
+  find: string
+  /** Folded, unique. */
+  find_key: string
+  replacement: string
+  /** `{IGNORE}`, `{MOD}`, `{BANNED}` or `{REPLACE}`; in the other scopes `{IGNORE}` or `{BANNED}`. */
+  ugc: string
+  username: string
+  signature: string
+  dialog: string
+  nickname: string
+  created_at: Time
+  updated_at: Time
+}
+
+/** Tables of what becomes of texts: their versions, reports and reviews, and the words that are looked for in them. */
 export interface ModerationTables {
   post_revisions: PostRevisionsTable
   post_mod: PostModTable
   reports: ReportsTable
   moderation_log: ModerationLogTable
+  stop_words: StopWordsTable
 }

@@ -12,6 +12,10 @@ interface SessionTokensTable {
   payload: string
   created_at: Time
   expires_at: Time
+  /** The user's version under which it was issued. */
+  credentials_version: number
+  /** The session in which it was issued and with which it ends; null for none. */
+  session_id: number | null
 }
 
 interface TwoFactorsTable {

@@ -6,9 +6,16 @@ interface UsersTable {
   username: string
   /** Folded user name, unique. */
   username_key: string
+  /** What names that a reader takes for one another share; null once the account is closed. */
+  username_skeleton: Generated<string | null>
+  /** 0, or the person's own id where the name looks like one that somebody had before. */
+  username_twin: Generated<number>
   nickname: string
   /** Folded nickname, unique unless empty. */
   nickname_key: string | null
+  /** As that of the user name; null without a nickname. */
+  nickname_skeleton: Generated<string | null>
+  nickname_twin: Generated<number>
   password_hash: string
   pay_password_hash: string
   mobile: string
@@ -38,6 +45,8 @@ interface UsersTable {
   realname: Generated<string>
   /** Masked as it is shown: the whole number is not kept. */
   identity: Generated<string>
+  /** Raised when what was given out to the person before no longer holds. */
+  credentials_version: Generated<number>
   created_at: Time
   updated_at: Time
 }
@@ -92,19 +101,14 @@ interface DenyUsersTable {
   created_at: Time
 }
 
-interface UserSignInFieldsTable {
-  id: Generated<number>
+interface PresencesTable {
   user_id: number
-  name: string
-  type: number
-  fields_ext: string
-  fields_desc: string
-  remark: string
-  sort: number
-  status: number
-  required: Flag
-  created_at: Time
-  updated_at: Time
+  /** The process that pages of the person listen to. */
+  instance: string
+  /** 1 while one does. */
+  is_open: Flag
+  /** When the last one ended, or the open ones were last confirmed. */
+  changed_at: Time
 }
 
 interface SessionsTable {
@@ -118,6 +122,8 @@ interface SessionsTable {
   created_at: Time
   last_seen_at: Time
   expires_at: Time
+  /** The user's version under which the log-in was proved. */
+  credentials_version: Generated<number>
 }
 
 interface LoginFailuresTable {
@@ -135,7 +141,7 @@ export interface PeopleTables {
   group_permission: GroupPermissionTable
   user_follow: UserFollowTable
   deny_users: DenyUsersTable
-  user_sign_in_fields: UserSignInFieldsTable
   sessions: SessionsTable
+  presences: PresencesTable
   login_failures: LoginFailuresTable
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Time } from './column-types.ts'
+import type { Flag, Time } from './column-types.ts'
 
 interface SettingsTable {
   key: string
@@ -19,6 +19,10 @@ interface PurchasesTable {
   /** 3 whole thread, 7 attachments: the order types of the wire. */
   kind: number
   created_at: Time
+  /** By which order; 0 for what was unlocked without one. */
+  order_id: Generated<number>
+  /** 1 for whoever does not want to be named as a buyer. */
+  is_anonymous: Generated<Flag>
 }
 
 interface NotificationsTable {

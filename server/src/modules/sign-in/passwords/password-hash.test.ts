@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hashCheaply } from '../../../testing/cheap-passwords.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 
 describe('password hashes', () => {
+  beforeAll(() => hashCheaply(false))
   it('a hash is salted argon2id and knows its password only', async () => {
     const [one, two] = [await hashPassword('tea-house-88'), await hashPassword('tea-house-88')]
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=4,p=1\$/)

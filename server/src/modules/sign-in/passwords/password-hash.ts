@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { newToken } from '../../../secrets.ts'
 import { openSemaphore } from './semaphore.ts'
 
@@ -9,20 +9,20 @@ const withHashingSlot = openSemaphore({ waitingMost: 100, waitMs: 2000 })
 
 /** The argon2id hash of a password. Takes long: never inside a transaction. Refused with 429 after 2 s. */
 export function hashPassword(password: string): Promise<string> {
-  return withHashingSlot(() => hash(password, cost))
+  return withHashingSlot(() => argon2.hash(password, cost))
 }
 
 let unmatched: Promise<string> | undefined
 
 /** A hash that no password has, made as all others are. */
 export function unmatchedHash(): Promise<string> {
-  unmatched ??= hash(newToken(), cost)
+  unmatched ??= argon2.hash(newToken(), cost)
   return unmatched
 }
 
 /** Whether a password matches a hash. Takes as long for an empty hash, which users without a password have. */
 export async function isPasswordOf(passwordHash: string, password: string): Promise<boolean> {
   const against = passwordHash === '' ? await unmatchedHash() : passwordHash
-  const isRight = await withHashingSlot(() => verify(against, password))
+  const isRight = await withHashingSlot(() => argon2.verify(against, password))
   return isRight && passwordHash !== ''
 }

@@ -3,8 +3,9 @@ import type { Context } from '../../../context.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
 import type { Member } from '../../../viewer.ts'
 import { changeUser, findPayPasswordHash } from '../../users/index.ts'
+import { requireStepUp } from '../step-up-verification.ts'
 import { countFailure, subtractFailures } from './attempt-limit.ts'
-import type { WritePassword } from './change-password.ts'
+import { lockPasswords, type WritePassword } from './change-password.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 
 const purpose = 'pay-password'
@@ -42,12 +43,37 @@ async function claimAttempt(ctx: Context, userId: number): Promise<number> {
   return failures
 }
 
+/** The last look at the payment password of each person that is under way in this process. */
+const looks = new Map<number, Promise<unknown>>()
+
+/**
+ * One look after the other for each person. An attempt counts as a wrong one until it is known to be right, so that right
+ * ones that come together would lock one another out.
+ */
+async function inTurn<R>(userId: number, look: () => Promise<R>): Promise<R> {
+  const before = looks.get(userId)
+  const turn = (async () => {
+    await before?.catch(() => {})
+    return look()
+  })()
+  looks.set(userId, turn)
+  try {
+    return await turn
+  } finally {
+    if (looks.get(userId) === turn) looks.delete(userId)
+  }
+}
+
 /**
  * Returns when the payment password is right, with its hash, and forgets the wrong ones. Refuses (INVALID_PARAMETER)
- * saying how many attempts are left of three, then for a day even the right one (docs/reference/wire-accounts.md#login). Refuses with
- * INVALID_PARAMETER whoever has none.
+ * saying how many attempts are left of three, then for a day even the right one (docs/reference/wire-accounts.md#login).
+ * Refuses with INVALID_PARAMETER whoever has none.
  */
-export async function verifyPayPassword(ctx: Context, userId: number, payPassword: string): Promise<string> {
+export function verifyPayPassword(ctx: Context, userId: number, payPassword: string): Promise<string> {
+  return inTurn(userId, () => lookAtPayPassword(ctx, userId, payPassword))
+}
+
+async function lookAtPayPassword(ctx: Context, userId: number, payPassword: string): Promise<string> {
   const hash = await findPayPasswordHash(ctx.db, userId)
   if (hash === '') throw invalid('signIn.payPassword.none')
   if (!isSixDigits(payPassword)) throw invalid('signIn.payPassword.malformed')
@@ -68,11 +94,11 @@ export async function verifyPayPassword(ctx: Context, userId: number, payPasswor
 }
 
 const signed = (viewer: Member, until: number, hash: string) =>
-  `${viewer.id}|${viewer.sessionId ?? 0}|${until}|${hash}`
+  `${viewer.id}|${viewer.sessionId ?? 0}|${viewer.credentialsVersion}|${until}|${hash}`
 
 /**
- * What allows the owner of a proved payment password to change it: in this session, for five minutes, and once, because
- * it is a digest of the password that is changed.
+ * What allows the owner of a proved payment password to change it: in this session, while their credentials stay, for
+ * five minutes, and once, because it is a digest of the password that is changed.
  */
 export function payPasswordProof(ctx: Context, viewer: Member, hash: string): string {
   const until = ctx.clock.now() + payPasswordProofMinutes * minuteMs
@@ -100,8 +126,8 @@ export function checkNewPayPassword({ payPassword, payPasswordConfirmation }: Ne
 
 /**
  * Looks at a new payment password of the viewer (docs/reference/wire-accounts.md#profile-changes) and answers what
- * writes it. One who has one already needs the proof of pay-password/reset; the new one must be another
- * (USER_UPDATE_ERROR).
+ * writes it. The first one needs a fresh log-in or the password (UNAUTHORIZED), another one the proof of
+ * pay-password/reset; it must differ from the old one (USER_UPDATE_ERROR).
  */
 export async function prepareNewPayPassword(
   ctx: Context,
@@ -111,10 +137,12 @@ export async function prepareNewPayPassword(
 ): Promise<WritePassword> {
   const chosen = checkNewPayPassword(choice)
   const before = await findPayPasswordHash(ctx.db, viewer.id)
+  if (before === '') await requireStepUp(ctx, viewer)
   if (before !== '' && !isProof(ctx, viewer, before, proof)) throw invalid('signIn.payPassword.verifyFirst')
   if (before !== '' && (await isPasswordOf(before, chosen))) throw new AppError('USER_UPDATE_ERROR')
   const payPasswordHash = await hashPassword(chosen)
   return async (tx) => {
+    await lockPasswords(tx, viewer.id)
     // Of two proofs that were got for one password, the first to come is the last to hold.
     if ((await findPayPasswordHash(tx, viewer.id)) !== before) throw invalid('signIn.payPassword.verifyFirst')
     await changeUser(tx, viewer.id, { payPasswordHash }, ctx.clock.now())

@@ -5,8 +5,9 @@ import { AppError, TransportError } from '../../../http/app-error.ts'
 import { localized } from '../../../i18n/localized.ts'
 import { addressBlock, type Viewer } from '../../../viewer.ts'
 import { foldName, type User } from '../../users/index.ts'
-import { listAddresses } from '../sessions/session-store.ts'
+import { takeSecondFactor } from '../login-methods.ts'
 import { anyAddress, countFailure, type FailureKey, lastFailure, subtractFailures } from './attempt-limit.ts'
+import { isKnownAddress } from './known-addresses.ts'
 import { isPasswordOf } from './password-hash.ts'
 
 const minuteMs = 60_000
@@ -19,6 +20,9 @@ const strangersFailuresMost = 10
  * many on one.
  */
 const addressFailuresMost = 10
+/** Wrong codes of a second factor a day, by which strangers are let in while they are locked out: of an address, of all. */
+const codeFailuresMost = { ofAddress: 5, ofAll: 50 } as const
+const dayMs = 24 * 60 * minuteMs
 /** What those are counted by: no user name has a space. */
 const anyName = 'any name'
 
@@ -38,6 +42,8 @@ interface Attempt {
   readonly isStranger: boolean
   /** Failures of this address, this attempt included. */
   readonly failures: number
+  /** Whether a code of the second factor was used up for it. */
+  readonly hasSecondFactor: boolean
 }
 
 async function locked(ctx: Context, tx: Tx, key: string, address: string): Promise<AppError> {
@@ -46,7 +52,14 @@ async function locked(ctx: Context, tx: Tx, key: string, address: string): Promi
   const minutes = Math.ceil(leftMs / minuteMs)
   const text = localized('signIn.password.locked', { minutes })
   return address === anyAddress || key === anyName
-    ? new TransportError(429, 'LOGIN_FAILED', text, { 'retry-after': String(Math.ceil(leftMs / 1000)) })
+    ? new TransportError(
+        429,
+        'LOGIN_FAILED',
+        text,
+        { 'retry-after': String(Math.ceil(leftMs / 1000)) },
+        // The same for names that nobody has, or who has no second factor.
+        { field: 'code' },
+      )
     : new AppError('LOGIN_FAILED', text)
 }
 
@@ -54,12 +67,13 @@ async function locked(ctx: Context, tx: Tx, key: string, address: string): Promi
  * Counts the attempt as a failure before the password is looked at, so that many at once cannot slip through together.
  * Refuses when the address, or all strangers, failed too often for this name, or the address for any names.
  */
-async function claimAttempt(ctx: Context, client: Viewer['client'], claim: PasswordCheck): Promise<Attempt> {
+async function countAttempt(
+  ctx: Context,
+  { key }: PasswordCheck,
+  address: string,
+  isStranger: boolean,
+): Promise<Omit<Attempt, 'hasSecondFactor'>> {
   const now = ctx.clock.now()
-  const address = addressBlock(client.ip)
-  const known = await listAddresses(ctx.db, claim.userId ?? 0)
-  const isStranger = !known.some((ip) => addressBlock(ip) === address)
-  const { key } = claim
   const counted = (by: string, most: number): FailureKey => ({
     key,
     address: by,
@@ -77,6 +91,54 @@ async function claimAttempt(ctx: Context, client: Viewer['client'], claim: Passw
     if (sprayed === null) throw await locked(ctx, tx, anyName, address)
     return { key, address, isStranger, failures }
   })
+}
+
+/**
+ * Uses up a code of the second factor that a stranger brings along who is locked out. Wrong ones are counted by the name,
+ * whoever has it; a right one is no failure.
+ */
+async function bringsSecondFactor(
+  ctx: Context,
+  { key, userId }: PasswordCheck,
+  address: string,
+  code: string,
+): Promise<boolean> {
+  if (code === '') return false
+  const now = ctx.clock.now()
+  const counters = [
+    [address, codeFailuresMost.ofAddress],
+    [anyAddress, codeFailuresMost.ofAll],
+  ] as const
+  const isCounted = await ctx.transaction(async (tx) => {
+    for (const [by, most] of counters) {
+      const counted = { key: `code ${key}`, address: by, most, now, forgottenAt: now - dayMs }
+      if ((await countFailure(tx, counted)) === null) return false
+    }
+    return true
+  })
+  if (!isCounted || !(await takeSecondFactor(ctx, userId ?? 0, code))) return false
+  await ctx.transaction(async (tx) => {
+    for (const [by] of counters) await subtractFailures(tx, `code ${key}`, by, 1)
+  })
+  return true
+}
+
+/** Counts the attempt; whoever is locked out as a stranger passes with a code of the second factor. */
+async function claimAttempt(
+  ctx: Context,
+  client: Viewer['client'],
+  claim: PasswordCheck,
+  code: string,
+): Promise<Attempt> {
+  const address = addressBlock(client.ip)
+  const isStranger = !(await isKnownAddress(ctx, claim.userId ?? 0, address))
+  try {
+    return { ...(await countAttempt(ctx, claim, address, isStranger)), hasSecondFactor: false }
+  } catch (refusal) {
+    if (!(refusal instanceof TransportError)) throw refusal
+    if (!(await bringsSecondFactor(ctx, claim, address, code))) throw refusal
+    return { ...(await countAttempt(ctx, claim, address, false)), hasSecondFactor: true }
+  }
 }
 
 async function forget(ctx: Context, attempt: Attempt, failures: number): Promise<void> {
@@ -109,18 +171,18 @@ function wrong(failures: number, asked: keyof typeof wrongTexts): AppError {
 }
 
 /**
- * Returns when the password is right, and then forgets the failures of this address. Refuses with LOGIN_FAILED, saying
- * how many attempts are left (docs/reference/wire-accounts.md#login), or that the address is locked, even for the right
- * password.
+ * Returns when the password is right, and then forgets the failures of this address; answers whether a code of the second
+ * factor was used up for it, by which strangers who are locked out are let try. Refuses with LOGIN_FAILED, saying how many
+ * attempts are left (docs/reference/wire-accounts.md#login), or that the address is locked, even for the right password.
  */
 export async function verifyPassword(
   ctx: Context,
   client: Viewer['client'],
   claim: PasswordCheck,
   password: string,
-  asked: keyof typeof wrongTexts = 'logIn',
-): Promise<void> {
-  const attempt = await claimAttempt(ctx, client, claim)
+  { asked = 'logIn', code = '' }: { readonly asked?: keyof typeof wrongTexts; readonly code?: string } = {},
+): Promise<{ readonly hasSecondFactor: boolean }> {
+  const attempt = await claimAttempt(ctx, client, claim, code.trim())
   let isRight = false
   try {
     isRight = await isPasswordOf(claim.passwordHash, password)
@@ -134,6 +196,7 @@ export async function verifyPassword(
     throw wrong(attempt.failures, asked)
   }
   await forget(ctx, attempt, attempt.failures)
+  return { hasSecondFactor: attempt.hasSecondFactor }
 }
 
 /**
@@ -149,5 +212,7 @@ export async function verifyOwnPassword(
 ): Promise<void> {
   if (password === '')
     throw new AppError('LOGIN_FAILED', localized('signIn.password.currentRequired'), ownField)
-  await verifyPassword(ctx, client, { key: foldName(username), userId: id, passwordHash }, password, 'own')
+  await verifyPassword(ctx, client, { key: foldName(username), userId: id, passwordHash }, password, {
+    asked: 'own',
+  })
 }

@@ -53,7 +53,8 @@ export async function completeRegistration(
     })
     await within?.(tx, userId)
     if (invitation) await acceptInvitation(ctx, tx, invitation, userId)
-    return { id: userId, tokens: await openSession(ctx, tx, viewer.client, userId) }
+    const newcomer = { id: userId, credentialsVersion: 0 }
+    return { id: userId, tokens: await openSession(ctx, tx, viewer.client, newcomer) }
   })
   return presentLogin(viewer, exchange, { id, nickname, avatar: '', status }, tokens)
 }

@@ -1,12 +1,13 @@
 import type { LoginView } from '@chaguan/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { messageOf } from '../../../testing/doubles/sent-messages.ts'
 import { goodPassword, logInFrom, postFrom, registerAccount } from '../../../testing/fixtures/accounts.ts'
 import { insertSignInField } from '../../../testing/fixtures/sign-in-field.ts'
 import { solveCaptcha } from '../../../testing/fixtures/solved-captcha.ts'
 import { engines, openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { can } from '../../../viewer.ts'
 import { setSettings } from '../../settings/index.ts'
-import { changeUser, checkUsername, findUser } from '../../users/index.ts'
+import { changeUser, checkUsername, findEmail, findUser } from '../../users/index.ts'
 import { findViewer, hasJoined } from '../index.ts'
 
 const path = '/api/v3/users/username.register'
@@ -197,6 +198,7 @@ describe.each(engines)('registering on %s', (engine) => {
   })
 
   it('nobody takes a name that looks like somebody’s', async () => {
+    await setSettings(t.ctx, { reserved_names: '' })
     await registerAccount(t, 'admin')
     for (const twin of ['аdmin', 'АDМIN', 'admın']) {
       expect(await register({ username: twin })).toMatchObject({ Code: -7042, Data: { field: 'username' } })
@@ -205,6 +207,7 @@ describe.each(engines)('registering on %s', (engine) => {
   })
 
   it('whoever had such a name before both were one logs in by it, as does whoever it looks like', async () => {
+    await setSettings(t.ctx, { reserved_names: '' })
     const [one, other] = [await registerAccount(t, 'admin'), await registerAccount(t, 'bob')]
     const before = { username: 'аdmin', username_key: 'аdmin' }
     await t.ctx.transaction((tx) => tx.updateTable('users').set(before).where('id', '=', other.id).execute())
@@ -289,5 +292,72 @@ describe.each(engines)('registering on %s', (engine) => {
     expect((await t.post('/api/v3/users/nickname.set', { nickname: 'x' })).Code).toBe(-3001)
     const both = await Promise.all([set('同名', alice), set('同名', bob)])
     expect(both.sort((a, b) => b - a)).toEqual([0, -7042])
+  })
+
+  it('every field that is wrong is named at once, in the language of the page', async () => {
+    const answer = await register({ username: '', nickname: '', password: 'x', passwordConfirmation: 'x' })
+    expect(answer.Data).toEqual({
+      field: 'username',
+      fields: {
+        username: expect.stringMatching(/名称/),
+        nickname: expect.stringMatching(/名称/),
+        password: expect.any(String),
+      },
+    })
+    const one = await register({ nickname: '' })
+    expect(one.Data).toEqual({ field: 'nickname' })
+    expect(await people()).toEqual([])
+  })
+
+  describe('with an address', () => {
+    const address = 'newcomer@forum.test'
+    const asked = (register_email: number) => setSettings(t.ctx, { register_email, dev_outbox: true })
+    const linkIn = (mail: string) => /\?token=([\w.-]+)/.exec(mail)?.[1] ?? ''
+
+    it('that is required: without one nobody registers, and the others’ errors are told with it', async () => {
+      await asked(2)
+      expect((await register()).Data).toEqual({ field: 'email' })
+      expect((await register({ email: 'no address', nickname: '' })).Data).toMatchObject({
+        field: 'nickname',
+        fields: { email: '邮箱格式不正确' },
+      })
+      expect((await register({ email: address })).Code).toBe(0)
+    })
+
+    it('binds it by the link of a mail, and not before', async () => {
+      await asked(1)
+      expect((await register({ username: 'bob', nickname: '鲍勃' })).Code).toBe(0)
+      let userId = 0
+      const mail = await messageOf(t, address, async () => {
+        const answer = await register({ email: ' NewComer@forum.test' })
+        userId = (answer.Data as LoginView).userId
+        return answer
+      })
+      expect(mail).toContain('「爱丽丝」')
+      expect(await findEmail(t.ctx.db, userId)).toBe('')
+      expect((await t.post('/api/v3/users/email.verify', { token: linkIn(mail) })).Code).toBe(0)
+      expect(await findEmail(t.ctx.db, userId)).toBe(address)
+    })
+
+    it('that is another’s is answered as any other, and stays theirs', async () => {
+      await asked(2)
+      const first = await messageOf(t, address, () => register({ email: address }))
+      await t.post('/api/v3/users/email.verify', { token: linkIn(first) })
+      t.clock.advance(61_000)
+      const second = await messageOf(t, address, () =>
+        register({ username: 'bob', nickname: '鲍勃', email: address }),
+      )
+      expect((await t.post('/api/v3/users/email.verify', { token: linkIn(second) })).Code).toBeLessThan(0)
+      // Too soon for another mail: the account is made all the same.
+      expect((await register({ username: 'carol', nickname: '卡罗', email: address })).Code).toBe(0)
+    })
+
+    it('is not taken where none is asked for, or no mail is sent', async () => {
+      await asked(0)
+      expect((await register({ email: address })).Code).toBe(0)
+      await setSettings(t.ctx, { register_email: 2, dev_outbox: false })
+      expect((await register({ username: 'bob', nickname: '鲍勃' })).Code).toBe(0)
+      expect(await t.ctx.db.selectFrom('contact_codes').selectAll().execute()).toEqual([])
+    })
   })
 })

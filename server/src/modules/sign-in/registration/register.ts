@@ -1,13 +1,21 @@
 import type { InputOf, OutputOf, signInApi } from '@chaguan/contracts'
+import { defineHook } from '../../../context/hooks.ts'
 import type { Context } from '../../../context.ts'
-import { AppError, atField } from '../../../http/app-error.ts'
+import { AppError, allFields, atField, invalid } from '../../../http/app-error.ts'
 import type { Exchange } from '../../../http/call.ts'
 import { localized } from '../../../i18n/localized.ts'
 import type { Member, Viewer } from '../../../viewer.ts'
 import { verifyCaptcha } from '../../captcha/index.ts'
 import { readInvitation } from '../../invites/index.ts'
-import { hasSms, isCaptchaOn, readSettings, registersByName, type Settings } from '../../settings/index.ts'
-import { changeUser, checkNickname, checkUsername, screenName } from '../../users/index.ts'
+import {
+  hasMail,
+  hasSms,
+  isCaptchaOn,
+  readSettings,
+  registersByName,
+  type Settings,
+} from '../../settings/index.ts'
+import { changeUser, checkNickname, checkUsername, readEmail, screenName } from '../../users/index.ts'
 import { checkNewPassword } from '../passwords/check-new-password.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { completeRegistration } from './complete-registration.ts'
@@ -18,7 +26,28 @@ type Input = InputOf<typeof signInApi.register>
 const elsewhere = (settings: Settings) =>
   hasSms(settings) ? localized('signIn.register.byPhone') : localized('signIn.register.byWechat')
 
-/** Makes an account and logs it in; a refusal names the field it is about. Of two people who want the same name at once, one gets it. */
+/** How an address is confirmed that somebody has named at their registration. Provided by the module that sends mails. */
+export const newAddressHook =
+  defineHook<(viewer: Viewer, userId: number, email: string) => Promise<void>>('new address')
+
+/**
+ * The address that is named at a registration; empty for none. Whether anybody has it is not told: it is bound by a mail
+ * to it only.
+ */
+function readOwnAddress(settings: Settings, given = ''): string {
+  if (!hasMail(settings) || settings.register_email === 0) return ''
+  if (given.trim() === '' && settings.register_email === 1) return ''
+  const read = readEmail(given)
+  if (read === 'tooLong') throw invalid('emailSignIn.address.tooLong')
+  if (given.trim() === '') throw invalid('emailSignIn.address.required')
+  if (read === null) throw invalid('emailSignIn.address.malformed')
+  return read.email
+}
+
+/**
+ * Makes an account and logs it in; a refusal names the field it is about. Of two people who want the same name at once,
+ * one gets it.
+ */
 export async function register(
   ctx: Context,
   viewer: Viewer,
@@ -29,15 +58,23 @@ export async function register(
   if (!registersByName(settings))
     throw new AppError('REGISTER_CLOSE', settings.register_close ? elsewhere(settings) : undefined)
   const invitation = await readInvitation(ctx, input.code)
-  const username = await atField('username', () => checkUsername(ctx.db, input.username))
-  const nickname = await atField('nickname', () => checkNickname(ctx.db, input.nickname))
-  await atField('username', () => screenName(ctx, viewer, 'username', username))
-  await atField('nickname', () => screenName(ctx, viewer, 'nickname', nickname))
-  const password = await checkNewPassword(ctx, input)
+  const screened = async (kind: 'username' | 'nickname', name: string) => {
+    await screenName(ctx, viewer, kind, name)
+    return name
+  }
+  const [username, nickname, password, email] = await allFields(viewer.lang, [
+    () => atField('username', async () => screened('username', await checkUsername(ctx.db, input.username))),
+    () => atField('nickname', async () => screened('nickname', await checkNickname(ctx.db, input.nickname))),
+    () => checkNewPassword(ctx, input),
+    () => atField('email', async () => readOwnAddress(settings, input.email)),
+  ])
   // Last of the checks: whoever mistyped something else need not solve another one.
   if (settings.register_captcha && isCaptchaOn(settings)) await verifyCaptcha(ctx, input)
   const passwordHash = await hashPassword(password)
-  return completeRegistration(ctx, viewer, exchange, { username, nickname, passwordHash, invitation })
+  const newcomer = { username, nickname, passwordHash, invitation }
+  const login = await completeRegistration(ctx, viewer, exchange, newcomer)
+  if (email !== '') await ctx.hooks.get(newAddressHook)?.(viewer, login.userId, email)
+  return login
 }
 
 /** Says nothing when the names may be had, or why not; one's own are one's own. */

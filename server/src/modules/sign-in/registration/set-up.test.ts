@@ -2,6 +2,7 @@ import type { LoginView } from '@chaguan/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { goodPassword, logInFrom, postFrom } from '../../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { linkOrigin, readSettings } from '../../settings/index.ts'
 import { findUser } from '../../users/index.ts'
 import { ensureAdministrator } from '../index.ts'
 
@@ -127,5 +128,49 @@ describe.each(engines)('a configured administrator on %s', (engine) => {
     expect(await ensureAdministrator(t.ctx)).toBeNull()
     expect(member.id).toBe(2)
     await t.close()
+  })
+})
+
+describe.each(engines)('the first start on %s at an address that nobody has told the site', (engine) => {
+  let t: TestApp
+  beforeEach(async () => {
+    t = await openTestApp({ engine, environment: { SITE_URL: '' } })
+  })
+  afterEach(() => t.close())
+
+  const host = 'forum.example'
+  const call = (url: string, body: object | null, at = host) =>
+    t.inject({
+      method: body ? 'POST' : 'GET',
+      url,
+      headers: { host: at, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { payload: JSON.stringify(body) }),
+    })
+  const site = async (at?: string) =>
+    ((await call('/api/v3/forum', null, at)).Data as { setSite: Record<string, unknown> }).setSite
+  const setUp = async (more: object, at?: string) => {
+    const password = { password: goodPassword, passwordConfirmation: goodPassword }
+    return call(path, { token: await ensureAdministrator(t.ctx), username: 'boss', ...password, ...more }, at)
+  }
+
+  it('asks for it, and keeps it as the site’s', async () => {
+    expect(await site()).toMatchObject({ isSetUp: false, needsAddress: true })
+    for (const siteUrl of [undefined, '', ' ', 'forum.example', 'ftp://forum.example', 'javascript:alert(1)'])
+      expect(await setUp({ siteUrl })).toMatchObject({ Code: -4001, Data: { field: 'siteUrl' } })
+    expect((await setUp({ siteUrl: ' https://tea.example/forum/?a=1 ' })).Code).toBe(0)
+    expect((await readSettings(t.ctx)).site_url).toBe('https://tea.example')
+    expect(await linkOrigin(t.ctx, { origin: 'http://stranger.example' })).toBe('https://tea.example')
+    expect(await site()).toMatchObject({ isSetUp: true, siteUrl: 'https://tea.example' })
+    expect(await site()).not.toHaveProperty('needsAddress')
+    const feed = await t.app.inject({ url: '/atom.xml', headers: { host } })
+    expect(feed.statusCode).toBe(200)
+    expect(feed.body).toContain('https://tea.example/')
+    expect(feed.body).not.toContain(host)
+  })
+
+  it('does not ask on this machine, and keeps nothing then', async () => {
+    expect(await site('127.0.0.1:3000')).not.toHaveProperty('needsAddress')
+    expect((await setUp({ siteUrl: 'https://tea.example' }, '127.0.0.1:3000')).Code).toBe(0)
+    expect((await readSettings(t.ctx)).site_url).toBe('')
   })
 })

@@ -1,11 +1,11 @@
 import { groupIds, type InputOf, type OutputOf, type signInApi } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
-import { AppError, atField } from '../../../http/app-error.ts'
+import { AppError, atField, invalid } from '../../../http/app-error.ts'
 import type { Exchange } from '../../../http/call.ts'
 import { translate } from '../../../i18n/localized.ts'
 import type { Viewer } from '../../../viewer.ts'
-import { readSettings } from '../../settings/index.ts'
+import { linkOrigin, readSettings, setSettingsWithin } from '../../settings/index.ts'
 import { checkNickname, checkUsername } from '../../users/index.ts'
 import { checkNewPassword } from '../passwords/check-new-password.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
@@ -83,7 +83,23 @@ export async function ensureAdministrator(ctx: Context): Promise<string | null> 
   return ctx.secrets.sign('set-up', await subjectOf(ctx))
 }
 
-/** Creates the administrator of a new site and logs them in. Works once, with the token that the first start prints. */
+/** Whether whoever sets the site up must say what people call it: where they are, nobody has told the site. */
+export async function needsAddress(ctx: Context, viewer: Viewer): Promise<boolean> {
+  return (await linkOrigin(ctx, viewer)) === null
+}
+
+/** Scheme and host of a given address. Refuses (INVALID_PARAMETER) what is none. */
+const readAddress = (siteUrl: string): Promise<string> =>
+  atField('siteUrl', async () => {
+    const address = URL.parse(siteUrl.trim())
+    if (address && ['http:', 'https:'].includes(address.protocol)) return address.origin
+    throw invalid('signIn.setUp.address')
+  })
+
+/**
+ * Creates the administrator of a new site and logs them in; keeps what they call the site where nobody has told it. Works
+ * once, with the token that the first start prints.
+ */
 export async function setUp(
   ctx: Context,
   viewer: Viewer,
@@ -93,14 +109,19 @@ export async function setUp(
   if (await isSetUp(ctx)) throw new AppError('RESOURCE_NOT_FOUND')
   if (!ctx.secrets.verify('set-up', await subjectOf(ctx), input.token ?? ''))
     throw new AppError('UNAUTHORIZED')
-  const { username = '', nickname = username } = input
+  const { username = '', nickname = username, siteUrl = '' } = input
+  const site_url = (await needsAddress(ctx, viewer)) ? await readAddress(siteUrl) : null
   const passwordHash = await hashPassword(await checkNewPassword(ctx, input))
   const { client } = viewer
-  const { id, tokens } = await ctx.transaction(async (tx) => {
-    const made = await insertAdministrator(ctx, tx, { username, nickname, passwordHash, ip: client.ip })
-    if (made === null) throw new AppError('RESOURCE_NOT_FOUND')
-    return { id: made, tokens: await openSession(ctx, tx, client, made) }
-  })
-  ctx.log.info({ userId: id }, 'the site has its administrator')
+  const { id, tokens } = await ctx.transaction(
+    async (tx) => {
+      const made = await insertAdministrator(ctx, tx, { username, nickname, passwordHash, ip: client.ip })
+      if (made === null) throw new AppError('RESOURCE_NOT_FOUND')
+      if (site_url !== null) await setSettingsWithin(ctx, tx, { site_url })
+      return { id: made, tokens: await openSession(ctx, tx, client, { id: made, credentialsVersion: 0 }) }
+    },
+    ['settings'],
+  )
+  ctx.log.info({ userId: id, ...(site_url !== null && { site_url }) }, 'the site has its administrator')
   return presentLogin(viewer, exchange, { id, nickname, avatar: '', status: 0 }, tokens)
 }

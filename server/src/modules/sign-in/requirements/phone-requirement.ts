@@ -1,9 +1,12 @@
 import type { LoginView } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
+import type { VersionedUser } from '../../../drivers/db/credentials-versions.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { hashToken } from '../../../secrets.ts'
 import { hasSms, isWechatOn, readSettings } from '../../settings/index.ts'
 import type { User } from '../../users/index.ts'
+import { findSessionId } from '../sessions/session-store.ts'
 import { consumeTicket, issueTicket, readTicket } from '../ticket-store.ts'
 
 /**
@@ -28,19 +31,29 @@ export async function requirePhone(
   const settings = await readSettings(ctx)
   if (!hasSms(settings) || isWechatOn(settings)) return view
   const now = ctx.clock.now()
-  const sessionToken = await ctx.transaction((tx) =>
-    issueTicket(tx, { scope: 'bind-phone', userId: user.id, payload: {}, now, seconds: lifeSeconds }),
-  )
+  const sessionToken = await ctx.transaction(async (tx) => {
+    const sessionId = (await findSessionId(tx, hashToken(view.accessToken))) ?? null
+    const { id, credentialsVersion } = user
+    const holder = { id, credentialsVersion, sessionId }
+    return issueTicket(tx, { scope: 'bind-phone', user: holder, payload: {}, now, seconds: lifeSeconds })
+  })
   throw new AppError('NEED_BIND_PHONE', undefined, { ...view, sessionToken, nickname: user.nickname })
 }
 
 const expired = () => new AppError('SESSION_TOKEN_EXPIRED')
 
-/** The user whose log-in must bind a phone. Refuses with SESSION_TOKEN_EXPIRED an expired, used or unknown token. */
-export async function readPhoneRequirement(ctx: Context, sessionToken: string): Promise<number> {
-  const ticket = await readTicket(ctx.db, 'bind-phone', sessionToken, ctx.clock.now())
+/** Whose log-in must bind a phone, and the session that it opened. */
+export type PhoneRequirement = VersionedUser & { readonly sessionId: number | null }
+
+/**
+ * The user whose log-in must bind a phone. Refuses with SESSION_TOKEN_EXPIRED an expired, used or unknown token, and one
+ * of a person whose credentials have changed or whose session has ended since.
+ */
+export async function readPhoneRequirement(ctx: Context, sessionToken: string): Promise<PhoneRequirement> {
+  const ticket = await readTicket<object>(ctx.db, 'bind-phone', sessionToken, ctx.clock.now())
   if (!ticket) throw expired()
-  return ticket.userId
+  const { userId: id, credentialsVersion, sessionId } = ticket
+  return { id, credentialsVersion, sessionId }
 }
 
 /** Uses the token up. Of two at once, one is refused. */

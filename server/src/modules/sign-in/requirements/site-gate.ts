@@ -50,6 +50,9 @@ async function reasonOf(ctx: Context, userId: number) {
   return { userName: user?.username ?? '', reason: user?.rejectReason ?? '' }
 }
 
+/** Reads that visitors may make; whoever is under review may make them too, with the rights of visitors. */
+const isVisitorsRead = ({ method, access }: Endpoint) => method === 'GET' && access === 'visitor'
+
 /**
  * Banned, refused, ignored, under review, or without the sign-in fields: each is told so
  * (docs/reference/wire.md#account-gate). Whoever has no nickname reads, but does nothing that others see
@@ -66,7 +69,10 @@ export async function statusGate(ctx: Context, viewer: Viewer, endpoint: Endpoin
   }
   if (viewer.status === userStatus.ignored) throw new AppError('VALIDATE_IGNORE')
   if (exempt.approval) return
-  if (viewer.status === userStatus.inReview) throw new AppError('JUMP_TO_AUDIT')
+  if (viewer.status === userStatus.inReview) {
+    if (isVisitorsRead(endpoint)) return
+    throw new AppError('JUMP_TO_AUDIT')
+  }
   if (await lacksRequiredFields(ctx, viewer)) throw new AppError('JUMP_TO_SIGIN_FIELDS')
   if (!exempt.nickname) await refuseNameless(ctx, viewer.id, endpoint)
 }

@@ -24,6 +24,7 @@ async function visitor(ctx: Context, facts: RequestFacts): Promise<Viewer> {
     groupIds: [groupIds.guest],
     permissions: await permissionsOf(ctx, [groupIds.guest]),
     sessionId: null,
+    credentialsVersion: 0,
   }
 }
 
@@ -42,7 +43,12 @@ export async function findViewer(
   const memberships = rows.flatMap(({ group_id, group_until }) =>
     group_id === null ? [] : [{ group_id, group_until }],
   )
-  const person = { id: session.user_id, status: session.status, expiredAt: session.expired_at }
+  const person = {
+    id: session.user_id,
+    status: session.status,
+    expiredAt: session.expired_at,
+    credentialsVersion: session.credentials_version,
+  }
   return member(ctx, person, memberships, session.id, facts)
 }
 
@@ -51,6 +57,13 @@ interface Person {
   readonly status: number
   /** End of a paid site's membership. */
   readonly expiredAt: number | null
+  readonly credentialsVersion: number
+}
+
+/** Whose rights a person has: their groups', unless they have to pay first or are under review. */
+function rightsOf(status: number, isUnpaid: boolean, groups: readonly number[]): readonly number[] {
+  if (isUnpaid) return [groupIds.unpaid]
+  return status === userStatus.inReview ? [groupIds.guest] : groups
 }
 
 async function member(
@@ -75,8 +88,9 @@ async function member(
     isAdmin,
     status: person.status,
     groupIds: groups,
-    permissions: await permissionsOf(ctx, isUnpaid ? [groupIds.unpaid] : groups),
+    permissions: await permissionsOf(ctx, rightsOf(person.status, isUnpaid, groups)),
     sessionId,
+    credentialsVersion: person.credentialsVersion,
   }
 }
 
@@ -92,6 +106,5 @@ export async function findPerson(
   if (userId === 0) return visitor(ctx, facts)
   const user = await findUser(ctx.db, userId)
   if (user?.status !== 0) return null
-  const person = { id: user.id, status: user.status, expiredAt: user.expiredAt }
-  return member(ctx, person, await listMemberships(ctx.db, userId, ctx.clock.now()), null, facts)
+  return member(ctx, user, await listMemberships(ctx.db, userId, ctx.clock.now()), null, facts)
 }

@@ -35,7 +35,10 @@ export async function markSessionsSeen(ctx: Context, sessionIds: readonly number
     )
 }
 
-/** When people last used the site, in milliseconds since 1970, to some minutes; those who are logged in nowhere are left out. */
+/**
+ * When people last used the site, in milliseconds since 1970, to some minutes; those who are logged in nowhere are left
+ * out.
+ */
 export async function lastSeenOf(
   ctx: Context,
   userIds: readonly number[],

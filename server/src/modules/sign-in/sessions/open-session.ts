@@ -1,11 +1,12 @@
 import { type LoginView, limits, type TokenView } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
+import type { VersionedUser } from '../../../drivers/db/credentials-versions.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import type { Exchange } from '../../../http/call.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { avatarUrl, type User } from '../../users/index.ts'
-import { insertSession, keepNewestSessions, type TokenHashes } from './session-store.ts'
+import { insertSession, type TokenHashes } from './session-store.ts'
 
 const dayMs = 86_400_000
 /** Places a person may be logged in at; the oldest is logged out by one more. */
@@ -15,6 +16,8 @@ const sessionsMost = 50
 export interface Tokens {
   readonly access: string
   readonly refresh: string
+  /** Whether the log-in has taken back the wish to close the account. */
+  readonly isClosingCancelled?: boolean
 }
 
 /** Two new tokens, and the time at which they end. */
@@ -49,14 +52,15 @@ export async function openSession(
   ctx: Context,
   tx: Tx,
   client: Viewer['client'],
-  userId: number,
+  { id: userId, credentialsVersion }: VersionedUser,
 ): Promise<Tokens> {
   const now = ctx.clock.now()
   const { tokens, hashes } = newTokens(now)
-  await insertSession(tx, { userId, ...hashes, userAgent: client.userAgent, ip: client.ip, now })
-  await keepNewestSessions(tx, userId, sessionsMost)
-  await cancelAccountClosing(tx, userId, now)
-  return tokens
+  const { userAgent, ip } = client
+  const session = { userId, credentialsVersion, ...hashes, userAgent, ip, now }
+  await insertSession(tx, session, sessionsMost)
+  const isClosingCancelled = await cancelAccountClosing(tx, userId, now)
+  return { ...tokens, isClosingCancelled }
 }
 
 /** What a log-in answers (docs/reference/wire-accounts.md#login); the browser is handed its cookie. */
@@ -66,6 +70,8 @@ export function presentLogin(
   user: Pick<User, 'id' | 'nickname' | 'avatar' | 'status'>,
   tokens: Tokens,
 ): LoginView {
+  // Whoever was refused at this browser before is no longer spoken of.
+  if (exchange.getCookie('refused_account') !== null) exchange.setCookie('refused_account', '', 0)
   return {
     ...presentTokens(exchange, tokens),
     isMissNickname: user.nickname === '',
@@ -73,15 +79,17 @@ export function presentLogin(
     userStatus: user.status,
     uid: user.id,
     userId: user.id,
+    ...(tokens.isClosingCancelled && { isClosingCancelled: true }),
   }
 }
 
-/** Cancels a requested account closing: logging in means that the account is wanted. */
-export async function cancelAccountClosing(tx: Tx, userId: number, now: number): Promise<void> {
-  await tx
+/** Cancels a requested account closing: logging in means that the account is wanted. Answers whether there was one. */
+async function cancelAccountClosing(tx: Tx, userId: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('account_closings')
     .set({ cancelled_at: now })
     .where('user_id', '=', userId)
     .where('cancelled_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -4,9 +4,10 @@ import { AppError, invalid } from '../../../http/app-error.ts'
 import type { Exchange } from '../../../http/call.ts'
 import { hashToken } from '../../../secrets.ts'
 import type { Member } from '../../../viewer.ts'
+import { endOtherSessions, endSession } from './end-sessions.ts'
 import { newTokens, presentTokens } from './open-session.ts'
 import { publishSessionsChanged } from './session-changes.ts'
-import { deleteSession, endOtherSessions, listActiveSessions, renewSession } from './session-store.ts'
+import { listActiveSessions, renewSession } from './session-store.ts'
 
 /** Where the caller is logged in, the place used last first. */
 export async function listSessions(
@@ -37,8 +38,9 @@ export async function revokeSession(
     publishSessionsChanged(ctx, viewer.id)
     return []
   }
-  if (!(await ctx.transaction((tx) => deleteSession(tx, viewer.id, id))))
-    throw new AppError('RESOURCE_NOT_FOUND')
+  await ctx.transaction(async (tx) => {
+    if (!(await endSession(tx, viewer.id, id, viewer.sessionId))) throw new AppError('RESOURCE_NOT_FOUND')
+  })
   publishSessionsChanged(ctx, viewer.id)
   if (id === viewer.sessionId) exchange.endSession()
   return []
@@ -47,7 +49,7 @@ export async function revokeSession(
 /** Ends the caller's session and clears the cookie. */
 export async function logOut(ctx: Context, viewer: Member, _input: object, exchange: Exchange): Promise<[]> {
   const { sessionId } = viewer
-  if (sessionId !== null) await ctx.transaction((tx) => deleteSession(tx, viewer.id, sessionId))
+  if (sessionId !== null) await ctx.transaction((tx) => endSession(tx, viewer.id, sessionId))
   publishSessionsChanged(ctx, viewer.id)
   exchange.endSession()
   return []

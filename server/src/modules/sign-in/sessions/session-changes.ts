@@ -1,4 +1,4 @@
-import { closedStatus, userStatus } from '@chaguan/contracts'
+import { shutOutStatuses } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { findUser } from '../../users/index.ts'
 import { listActiveAmong, listActiveSessions } from './session-store.ts'
@@ -18,20 +18,10 @@ export function onSessionsChanged(
   return bus.subscribe(channel, (message) => listener((message as { userId: number }).userId))
 }
 
-/**
- * States in which an account is shut out of everything that stays open (docs/reference/wire-accounts.md#registration).
- */
-const shutOut: ReadonlySet<number> = new Set([
-  userStatus.banned,
-  userStatus.refused,
-  userStatus.ignored,
-  closedStatus,
-])
-
-/** Ids of the sessions of a person that live; none of a banned or refused one does, though their calls say why. */
+/** Ids of the sessions of a person that live; none of a banned or refused one does. */
 export async function activeSessionIds(ctx: Context, userId: number): Promise<ReadonlySet<number>> {
   const user = await findUser(ctx.db, userId)
-  if (!user || shutOut.has(user.status)) return new Set()
+  if (!user || shutOutStatuses.has(user.status)) return new Set()
   const rows = await listActiveSessions(ctx.db, userId, ctx.clock.now())
   return new Set(rows.map(({ id }) => id))
 }
@@ -42,7 +32,7 @@ export async function activeSessionsAmong(
   sessionIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (sessionIds.length === 0) return new Set()
-  const look = { shutOut: [...shutOut], now: ctx.clock.now() }
+  const look = { shutOut: [...shutOutStatuses], now: ctx.clock.now() }
   const rows = await listActiveAmong(ctx.db, ctx.database.engine, sessionIds, look)
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,7 +1,8 @@
+import { shutOutStatuses } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../../drivers/db/db.ts'
-import { isOneOf } from '../../../drivers/db/dialect.ts'
-import { prepare } from '../../../drivers/db/prepared.ts'
+import { isOneOf, takeLock } from '../../../drivers/db/dialect.ts'
+import { engineOf, prepare } from '../../../drivers/db/prepared.ts'
 
 /** An active session with its user and one of their groups; a user in several groups has several rows. */
 export interface SessionRow {
@@ -11,6 +12,7 @@ export interface SessionRow {
   readonly status: number
   /** End of a paid site's membership. */
   readonly expired_at: number | null
+  readonly credentials_version: number
   /** Null for a person without a group. */
   readonly group_id: number | null
   readonly group_until: number | null
@@ -33,15 +35,21 @@ const sessionOfToken = prepare<{ tokenHash: string; now: number }, SessionRow>((
       'sessions.last_seen_at',
       'users.status',
       'users.expired_at',
+      'users.credentials_version',
       'group_user.group_id',
       'group_user.expiration_at as group_until',
     ])
     .where('sessions.token_hash', '=', given.tokenHash)
-    .where('sessions.expires_at', '>', given.now)
+    .where((eb) =>
+      eb.or([eb('sessions.expires_at', '>', given.now), eb('users.status', 'in', [...shutOutStatuses])]),
+    )
     .orderBy('group_user.group_id'),
 )
 
-/** The active session of a token hash (SHA-256), one row per group of the user; empty when there is none. */
+/**
+ * The active session of a token hash (SHA-256), one row per group of the user; empty when there is none. An ended one is
+ * found as long as its account is shut out, so that its bearer is told why.
+ */
 export function findSession(db: Db, engine: Engine, tokenHash: string, now: number): Promise<SessionRow[]> {
   return sessionOfToken(db, engine, { tokenHash, now })
 }
@@ -76,15 +84,30 @@ export interface TokenHashes {
   readonly expiresAt: number
 }
 
+/** A session about to be stored. Tokens come hashed. */
 export interface NewSession extends TokenHashes {
   readonly userId: number
+  /** The version of the person's credentials under which the log-in was proved. */
+  readonly credentialsVersion: number
   readonly userAgent: string
   readonly ip: string
   readonly now: number
 }
 
-/** Stores a session. Tokens come hashed. */
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+/** The id of the session of an access token (SHA-256). */
+export async function findSessionId(db: Db, tokenHash: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Stores a session and ends all but the newest of its person, also when many begin at once. */
+export async function insertSession(tx: Tx, session: NewSession, kept: number): Promise<void> {
+  const { userId } = session
+  await takeLock(tx, engineOf(tx), `sessions of ${userId}`)
   await tx
     .insertInto('sessions')
     .values({
@@ -96,7 +119,15 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
+      credentials_version: session.credentialsVersion,
     })
+    .execute()
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(kept),
+    )
     .execute()
 }
 
@@ -121,17 +152,6 @@ export async function renewSession(
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/** Ends all but the newest sessions of a person. */
-export async function keepNewestSessions(tx: Tx, userId: number, kept: number): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', 'not in', (eb) =>
-      eb.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(kept),
-    )
-    .execute()
 }
 
 /** Living sessions of a person, the one used last first. */
@@ -163,29 +183,19 @@ export async function listActiveAmong(
     .execute()
 }
 
-/** When a session began, in milliseconds since 1970. */
-export async function findSessionStart(db: Db, id: number): Promise<number | undefined> {
-  const row = await db.selectFrom('sessions').select('created_at').where('id', '=', id).executeTakeFirst()
-  return row?.created_at
-}
-
-/** Ends one session of a person; answers whether there was one. */
-export async function deleteSession(tx: Tx, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
+/**
+ * When a session began by a log-in that still proves what it proved, in milliseconds since 1970; undefined once the
+ * credentials of its person have changed.
+ */
+export async function findProvedStart(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.created_at')
+    .where('sessions.id', '=', id)
+    .whereRef('sessions.credentials_version', '=', 'users.credentials_version')
     .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-/** Ends every session of a person but one; all of them when none is named. */
-export async function endOtherSessions(tx: Tx, userId: number, keptId: number | null): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '<>', keptId ?? 0)
-    .execute()
+  return row?.created_at
 }
 
 /** Notes when sessions were last used. */

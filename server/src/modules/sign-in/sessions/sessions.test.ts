@@ -202,7 +202,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     })
     if (viewer?.id == null) throw new Error('no viewer')
     const me = { ...viewer, id: viewer.id }
-    const change = (from: string, to: string) => changePassword(t.ctx, me, from, to)
+    const change = (from: string, to: string) => changePassword(t.ctx, me, { password: from, code: '' }, to)
     await expect(change('wrong-1', 'tea-house-99')).rejects.toMatchObject({ reason: 'LOGIN_FAILED' })
     await expect(change(goodPassword, 'short')).rejects.toMatchObject({ reason: 'PASSWORD_ILLEGALITY' })
     await expect(change(goodPassword, goodPassword)).rejects.toMatchObject({ reason: 'USER_UPDATE_ERROR' })

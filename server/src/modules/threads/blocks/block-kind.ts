@@ -68,6 +68,10 @@ export interface BlockPresentation<F = unknown> {
   readonly isLocked: boolean
   /** Whether the thread is sold whole, so that all its items are. */
   readonly isSoldWhole: boolean
+  /** Whether anybody may open the thread. */
+  readonly isPublic: boolean
+  /** Whether visitors may look at videos. */
+  readonly isVideoPublic: boolean
 }
 
 interface TypedKind<V, F> {
@@ -106,6 +110,15 @@ export type BlockKind = TypedKind<unknown, unknown>
 /** Defines a kind. A kind is handed only what it has read and gathered itself, so it may know their types. */
 export function defineKind<V, F = undefined>(kind: TypedKind<V, F>): BlockKind {
   return kind as unknown as BlockKind
+}
+
+/** Whether anybody may have a file of a block: what is sold, or stands where not everybody reads, is for some alone. */
+export function isItemOpen(
+  scene: Pick<BlockPresentation, 'isPublic' | 'isSoldWhole'>,
+  block: Pick<StoredBlock, 'pricedIds'>,
+  id: number,
+): boolean {
+  return scene.isPublic && !scene.isSoldWhole && !block.pricedIds.includes(id)
 }
 
 /** Whether an item is locked for the viewer: all of them when the thread is sold whole. */

@@ -220,7 +220,13 @@ describe('what is sold', () => {
     created_at: 0,
     updated_at: 0,
   })
-  const viewer = { id: 2, isAdmin: true, lang: 'zh', origin: 'http://forum.test' } as unknown as Viewer
+  const viewer = {
+    id: 2,
+    isAdmin: true,
+    lang: 'zh',
+    origin: 'http://forum.test',
+    client: {},
+  } as unknown as Viewer
   const closed = {
     clock: { now: () => 0 },
     secrets: { sign: () => 'signed' },
@@ -241,6 +247,8 @@ describe('what is sold', () => {
           found,
           isLocked,
           isSoldWhole,
+          isPublic: true,
+          isVideoPublic: true,
         },
       ),
     )

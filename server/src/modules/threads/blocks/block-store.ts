@@ -1,4 +1,5 @@
 import { tomIds } from '@chaguan/contracts'
+import { type Cache, untilCommit } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
@@ -100,6 +101,20 @@ export async function readBlocksOf(
   return blocks
 }
 
+const blocksOfThreads: Cache<readonly StoredBlock[] | null> = {
+  name: 'blocks of threads',
+  ...untilCommit,
+  limit: { entries: 2000 },
+}
+
+/** The blocks of some threads for those who read them. */
+export function readBlocks(
+  ctx: Context,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly StoredBlock[]>> {
+  return ctx.cache(blocksOfThreads).readMany(ids, (missing) => readBlocksOf(ctx, ctx.db, missing))
+}
+
 /** The blocks of one thread; pass a Tx to see one's own changes. */
 export async function readStoredBlocks(
   ctx: Pick<Context, 'database' | 'hooks'>,
@@ -114,9 +129,8 @@ export async function readTags(
   ctx: Context,
   rows: readonly ThreadRow[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const blocks = await readBlocksOf(
+  const blocks = await readBlocks(
     ctx,
-    ctx.db,
     rows.map(({ id }) => id),
   )
   return new Map([...blocks].map(([id, list]) => [id, list.map(({ tomId }) => tomId)]))

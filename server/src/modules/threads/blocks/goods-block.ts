@@ -10,8 +10,8 @@ import {
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../http/app-error.ts'
 import type { Member, Viewer } from '../../../viewer.ts'
-import { fileUrl } from '../../files/index.ts'
-import { type BlockPresentation, defineKind } from './block-kind.ts'
+import { pictureUrl } from '../../files/index.ts'
+import { type BlockPresentation, defineKind, isItemOpen } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
 import { readSharedGoods, shopNameOf, shopOf } from './goods-rules.ts'
 import { cutWords, fieldsOf, readCents, readNumber, readText } from './read-body.ts'
@@ -90,10 +90,13 @@ export const goodsBlock = defineKind<GoodsValue>({
     if (words.title === '') throw invalid('blocks.goods.nameReplaced')
     return { ...block, value: { ...block.value, ...words } }
   },
-  present({ value }, scene: BlockPresentation<undefined>) {
+  present(block, scene: BlockPresentation<undefined>) {
+    const { value } = block
     if (scene.isLocked && scene.isSoldWhole) return false
     const picture = scene.files.find(({ id }) => id === value.imageId)
-    const imagePath = picture ? fileUrl(scene.viewer.origin, picture.file_key) : ''
+    const imagePath = picture
+      ? pictureUrl(scene.ctx, scene.viewer, picture, isItemOpen(scene, block, picture.id))
+      : ''
     return presentGoods(value, imagePath, scene.viewer)
   },
 })

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../drivers/db/db.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
 import type { Tables } from '../../../drivers/db/tables.ts'
 import type { AppError } from '../../../http/app-error.ts'
@@ -31,6 +32,25 @@ export function listRedPackets(ctx: Reader, threads: readonly number[]): Promise
 /** The rewards of some threads, one each at most. */
 export function listRewards(ctx: Reader, threads: readonly number[]): Promise<RewardRow[]> {
   return selectRewards(ctx.db, ctx.database.engine, { threads })
+}
+
+/** The reward of a thread; lock the thread before. */
+export async function findReward(tx: Tx, threadId: number): Promise<RewardRow | undefined> {
+  return tx.selectFrom('thread_rewards').selectAll().where('thread_id', '=', threadId).executeTakeFirst()
+}
+
+/** Notes that a reward was paid for, or how much is left of it. */
+export async function changeReward(
+  tx: Tx,
+  id: number,
+  changes: { readonly is_paid?: 1; readonly remain_money_cents?: number },
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('thread_rewards')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** How the row of a block that is paid for is kept. */

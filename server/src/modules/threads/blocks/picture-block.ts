@@ -1,6 +1,12 @@
 import { type AttachmentView, attachmentTypes, limits, tomIds } from '@chaguan/contracts'
-import { type AttachmentRow, presentAttachment } from '../../files/index.ts'
-import { type BlockPresentation, defineKind, isItemLocked, type StoredBlock } from './block-kind.ts'
+import { type AttachmentRow, presentPicture } from '../../files/index.ts'
+import {
+  type BlockPresentation,
+  defineKind,
+  isItemLocked,
+  isItemOpen,
+  type StoredBlock,
+} from './block-kind.ts'
 import { blockNames } from './block-names.ts'
 import { fieldsOf, readIds, readPriced } from './read-body.ts'
 
@@ -14,8 +20,8 @@ function presentLocked(view: AttachmentView): AttachmentView {
   return { ...rest, url: '', attachment: '', fileName: '', filePath: '', needPay: 1 }
 }
 
-function presentPicture(row: AttachmentRow, block: StoredBlock, scene: BlockPresentation): AttachmentView {
-  const view = presentAttachment(scene.viewer.origin, row)
+function presentItem(row: AttachmentRow, block: StoredBlock, scene: BlockPresentation): AttachmentView {
+  const view = presentPicture(scene.ctx, scene.viewer, row, isItemOpen(scene, block, row.id))
   return isItemLocked(scene, block, row.id) ? presentLocked(view) : { ...view, needPay: 0 }
 }
 
@@ -36,6 +42,6 @@ export const pictureBlock = defineKind<PictureValue>({
     return block.value.imageIds
       .map((id) => byId.get(id))
       .filter((row) => row !== undefined)
-      .map((row) => presentPicture(row, block, scene))
+      .map((row) => presentItem(row, block, scene))
   },
 })

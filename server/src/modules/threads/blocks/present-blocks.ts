@@ -1,4 +1,5 @@
-import type { ThreadBlock } from '@chaguan/contracts'
+import { attachmentTypes, type ThreadBlock } from '@chaguan/contracts'
+import { type Cache, untilCommit } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { type AttachmentRow, listFilesOf } from '../../files/index.ts'
@@ -44,10 +45,25 @@ interface Standing {
 
 const noFiles: BlockViewData['files'] = new Map()
 
+/** Of every type that a kind of block may hold. */
+const fileTypesOfBlocks = [attachmentTypes.image, attachmentTypes.file]
+
+const filesOfPosts: Cache<readonly AttachmentRow[] | null> = {
+  name: 'files of threads',
+  ...untilCommit,
+  limit: { entries: 2000 },
+}
+
 async function gatherFiles(ctx: Context, kinds: readonly BlockKind[], posts: readonly number[]) {
   const types = [...new Set(kinds.flatMap(({ fileTypes = [] }) => fileTypes))]
   if (types.length === 0) return noFiles
-  return Map.groupBy(await listFilesOf(ctx.db, ctx.database.engine, types, posts), (row) => row.type_id)
+  const files = await ctx.cache(filesOfPosts).readMany(posts, async (missing) => {
+    const rows = await listFilesOf(ctx.db, ctx.database.engine, fileTypesOfBlocks, missing)
+    return Map.groupBy(rows, (row) => row.type_id)
+  })
+  return new Map(
+    [...files].map(([postId, rows]) => [postId, rows.filter(({ type }) => types.includes(type))]),
+  )
 }
 
 /**

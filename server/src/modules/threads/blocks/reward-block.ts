@@ -1,5 +1,6 @@
 import { blockLimits, type RewardView, tomIds } from '@chaguan/contracts'
 import { invalid } from '../../../http/app-error.ts'
+import { bindOrder } from '../../purchases/index.ts'
 import { type BlockPresentation, type BlockQuery, type BlockTarget, defineKind } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
 import { keepPaidRow, listRewards, type RewardRow } from './money-store.ts'
@@ -12,9 +13,12 @@ interface RewardValue {
   readonly moneyCents: number
   readonly expiredAt: number
   readonly content: string
+  /** The number of the order that pays for it, where the writer made one before; empty for none. */
+  readonly orderSn: string
 }
 
 const hourMs = 3_600_000
+const orderSnCharacters = 22
 const unchangeable = () => invalid('blocks.reward.paid')
 
 function checkEnd(expiredAt: number, now: number): void {
@@ -82,6 +86,7 @@ export const rewardBlock = defineKind<RewardValue, ReadonlyMap<number, RewardRow
       moneyCents: readCents(fields.price, blockNames.rewardPrice, rewardCentsLeast, rewardCentsMost),
       expiredAt: readTime(fields.expiredAt, blockNames.expiredAt, reading),
       content: readText(fields.content, blockNames.words, moneyTextCharacters),
+      orderSn: readText(fields.orderSn, 'orderSn', orderSnCharacters),
     }
     return { tomId: tomIds.reward, value, pricedIds: [] }
   },
@@ -103,6 +108,8 @@ export const rewardBlock = defineKind<RewardValue, ReadonlyMap<number, RewardRow
           .execute(),
       insert: () => tx.insertInto('thread_rewards').values(row).returning('id').executeTakeFirstOrThrow(),
     })
+    const { orderSn } = block.value
+    if (orderSn && known?.is_paid !== 1) await bindOrder(tx, { orderSn, userId: authorId, threadId })
     return { ...block, value: { ...block.value, id } }
   },
   async remove(place) {

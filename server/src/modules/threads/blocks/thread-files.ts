@@ -1,19 +1,21 @@
-import { attachmentTypes, type PermissionKey } from '@chaguan/contracts'
+import { approval, attachmentTypes, type PermissionKey } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
+import { prepareAnywhere } from '../../../drivers/db/prepared.ts'
 import { can, type Viewer } from '../../../viewer.ts'
-import type { AttachmentRow } from '../../files/index.ts'
-import { hasPurchased } from '../../purchases/index.ts'
+import { type AttachmentRow, picturesIn } from '../../files/index.ts'
+import { findPurchases } from '../../purchases/index.ts'
 import { findPerson } from '../../sign-in/index.ts'
-import { mayOpenThread, payTypeOf, payTypes, readsFree } from '../thread-rules.ts'
-import { findThread, type ThreadRow } from '../thread-store.ts'
+import { paidAccess } from '../paid-access-rules.ts'
+import { freeHtml } from '../presenting/free-content.ts'
+import { payTypeOf, payTypes } from '../thread-rules.ts'
+import { findFirstPost, findThread, type ThreadRow } from '../thread-store.ts'
+import { mayOpenOnSite } from '../visitor-access.ts'
 import { kindOf } from './block-kinds.ts'
 import { readStoredBlocks } from './block-store.ts'
 
-/** Whether a file of a thread is among what is sold in it. */
+/** Whether a file of a thread that sells something is among what is sold in it. */
 async function isSold(ctx: Context, thread: ThreadRow, file: Pick<AttachmentRow, 'id'>): Promise<boolean> {
-  const payType = payTypeOf(thread)
-  if (payType === payTypes.free) return false
-  if (payType === payTypes.wholeThread) return true
+  if (payTypeOf(thread) === payTypes.wholeThread) return true
   const blocks = await readStoredBlocks(ctx, ctx.db, thread.id)
   return blocks.some((block) => {
     const ids =
@@ -34,8 +36,9 @@ export async function isFilePaid(
   thread: ThreadRow,
   file: Pick<AttachmentRow, 'id'>,
 ): Promise<boolean> {
-  if (readsFree(viewer, thread) || !(await isSold(ctx, thread, file))) return true
-  return (await hasPurchased(ctx.db, ctx.database.engine, viewer.id, [thread.id])).has(thread.id)
+  if (payTypeOf(thread) === payTypes.free) return true
+  const purchases = await findPurchases(ctx.db, ctx.database.engine, viewer.id, [thread.id])
+  return paidAccess(viewer, thread, purchases).mayRead || !(await isSold(ctx, thread, file))
 }
 
 const viewingRights: Readonly<Record<number, PermissionKey>> = {
@@ -43,24 +46,95 @@ const viewingRights: Readonly<Record<number, PermissionKey>> = {
   [attachmentTypes.video]: 'thread.viewVideo',
 }
 
+/** A post that has files, and the comment that it answers, if any. */
+interface PostOfFile {
+  readonly thread_id: number
+  readonly user_id: number
+  readonly is_first: number
+  readonly is_approved: number
+  readonly deleted_at: number | null
+  readonly parent_is_approved: number | null
+  readonly parent_deleted_at: number | null
+  readonly parent_user_id: number | null
+}
+
+const selectPost = prepareAnywhere<{ id: number }, PostOfFile>(({ db, given }) =>
+  db
+    .selectFrom('posts as p')
+    .leftJoin('posts as q', 'q.id', 'p.reply_post_id')
+    .select([
+      'p.thread_id',
+      'p.user_id',
+      'p.is_first',
+      'p.is_approved',
+      'p.deleted_at',
+      'q.is_approved as parent_is_approved',
+      'q.deleted_at as parent_deleted_at',
+      'q.user_id as parent_user_id',
+    ])
+    .where('p.id', '=', given.id),
+)
+
+/** Whether a comment is there for somebody; the state of a first post is that of its thread. */
+function maySeePost(viewer: Viewer, post: PostOfFile): boolean {
+  if (post.is_first === 1 || viewer.isAdmin) return true
+  const isShown = (approved: number | null, deletedAt: number | null, userId: number | null) =>
+    deletedAt === null && (approved === null || approved === approval.approved || userId === viewer.id)
+  return (
+    isShown(post.is_approved, post.deleted_at, post.user_id) &&
+    isShown(post.parent_is_approved, post.parent_deleted_at, post.parent_user_id)
+  )
+}
+
+/** Whether a picture stands in the part of a sold text that is read without paying. */
+async function isInFreeText(ctx: Context, thread: ThreadRow, file: AttachmentRow): Promise<boolean> {
+  if (file.type !== attachmentTypes.textImage) return false
+  const post = await findFirstPost(ctx.db, thread.first_post_id)
+  return picturesIn(freeHtml(post?.content ?? '', thread)).includes(file.file_key)
+}
+
+interface Place {
+  readonly post: PostOfFile
+  readonly thread: ThreadRow
+}
+
+async function findPlace(ctx: Context, file: AttachmentRow): Promise<Place | undefined> {
+  const [post] = await selectPost(ctx.db, { id: file.type_id })
+  const thread = post && (await findThread(ctx.db, post.thread_id))
+  return thread && { post, thread }
+}
+
+async function mayHave(
+  ctx: Context,
+  file: AttachmentRow,
+  { post, thread }: Place,
+  userId: number,
+): Promise<boolean> {
+  const viewer = await findPerson(ctx, userId)
+  if (!viewer || !maySeePost(viewer, post) || !(await mayOpenOnSite(ctx, viewer, thread))) return false
+  const right = viewingRights[file.type]
+  if (right && viewer.id !== thread.user_id && !can(viewer, right)) return false
+  // What is sold is the thread itself; its comments are read without paying.
+  if (post.is_first === 0) return true
+  return (await isFilePaid(ctx, viewer, thread, file)) || isInFreeText(ctx, thread, file)
+}
+
 /**
- * Whether a person (0 for a visitor) may have a file of a post right now: the thread may be opened, its kind looked at,
- * and what is sold is paid for. Asked at every use of a signed address.
+ * Whether a person (0 for a visitor) may have a file of a post right now: site, thread and comment are open to them, its
+ * kind may be looked at, and what is sold is paid for. Asked at every use of a signed address.
  */
 export async function mayHaveFileOfThread(
   ctx: Context,
   file: AttachmentRow,
   userId: number,
 ): Promise<boolean> {
-  const post = await ctx.db
-    .selectFrom('posts')
-    .select('thread_id')
-    .where('id', '=', file.type_id)
-    .executeTakeFirst()
-  const thread = post && (await findThread(ctx.db, post.thread_id))
-  const viewer = thread && (await findPerson(ctx, userId))
-  if (!viewer || !mayOpenThread(viewer, thread)) return false
-  const right = viewingRights[file.type]
-  if (right && viewer.id !== thread.user_id && !can(viewer, right)) return false
-  return isFilePaid(ctx, viewer, thread, file)
+  const place = await findPlace(ctx, file)
+  return place !== undefined && mayHave(ctx, file, place, userId)
+}
+
+/** Whether anybody may have a file of a post right now: as a visitor may, and nothing of its thread is sold whole. */
+export async function isOpenFileOfThread(ctx: Context, file: AttachmentRow): Promise<boolean> {
+  const place = await findPlace(ctx, file)
+  if (!place || (place.post.is_first === 1 && payTypeOf(place.thread) === payTypes.wholeThread)) return false
+  return mayHave(ctx, file, place, 0)
 }

@@ -3,7 +3,8 @@ import type { Context } from '../../../context.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
 import type { Member } from '../../../viewer.ts'
 import { findOpenThread, mayReadWholeText, openThread } from '../presenting/open-thread.ts'
-import { castVote, hasVoted, lockVote, type VoteHead, type VoteOption } from './vote-store.ts'
+import { castVote, hasVoted } from './ballot-store.ts'
+import { lockVote, type VoteHead, type VoteOption } from './vote-store.ts'
 
 type Input = InputOf<typeof blocksApi.voteInThread>
 

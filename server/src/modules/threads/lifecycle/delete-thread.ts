@@ -8,7 +8,8 @@ import { runThreadTransaction, syncListedState } from '../listed-state.ts'
 import { logModeration } from '../moderation/moderation-log.ts'
 import { unpinWithoutRoom } from '../moderation/thread-mark-store.ts'
 import { mayDeleteThread, mayOpenThread, mayRestoreThread } from '../thread-rules.ts'
-import { findThread, lockThread, type ThreadRow, updateThread } from '../thread-store.ts'
+import { findThread, lockThread, type ThreadRow } from '../thread-store.ts'
+import { updateThread } from '../thread-writes.ts'
 
 /** Soft-deletes a locked thread with its counters, log entry and event. The caller has checked the permission. */
 export async function deleteThreadInTx(

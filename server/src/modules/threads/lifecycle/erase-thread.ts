@@ -18,7 +18,6 @@ const tablesOfThreads = [
   'thread_sticks',
   'thread_stick_sort',
   'thread_reads',
-  'erased_comments',
   'attachments_share',
   'purchases',
   'reports',

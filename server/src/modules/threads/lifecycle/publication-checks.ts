@@ -26,16 +26,21 @@ export async function findCategory(
 
 /**
  * Checks what groups require before publishing: a bound phone, bound WeChat, a captcha
- * (docs/reference/wire-accounts.md#default-permissions).
+ * (docs/reference/wire-accounts.md#default-permissions). Without a captcha (null) for what an order publishes: the payment
+ * password stands for it.
  */
-export async function assertNotHeldBack(ctx: Context, viewer: Member, given: CaptchaAnswer): Promise<void> {
+export async function assertNotHeldBack(
+  ctx: Context,
+  viewer: Member,
+  given: CaptchaAnswer | null,
+): Promise<void> {
   if (can(viewer, 'publishNeedBindPhone')) {
     const user = await findUser(ctx.db, viewer.id)
     if (!user?.mobile) throw new AppError('NEED_BIND_PHONE')
   }
   if (can(viewer, 'publishNeedBindWechat') && !(await findWechatOf(ctx.db, viewer.id)))
     throw new AppError('NEED_BIND_WECHAT')
-  if (can(viewer, 'createThreadWithCaptcha')) await verifyCaptcha(ctx, given)
+  if (given && can(viewer, 'createThreadWithCaptcha')) await verifyCaptcha(ctx, given)
 }
 
 /** Refuses a second publication within 30 s (docs/reference/wire-content.md#threads), concurrent ones too. */

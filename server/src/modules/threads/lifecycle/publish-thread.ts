@@ -37,7 +37,7 @@ export async function announcePublication(
 
 /**
  * Publishes a thread, or keeps it as a draft (docs/reference/wire-content.md#threads). Refuses unknown categories,
- * categories one may not write in, empty threads, terms and blocks that are wrong or not granted, other people's files,
+ * categories one may not write in, empty threads, options and blocks that are wrong or not granted, other people's files,
  * and a second publication within 30 s; a draft is not a publication. With a stop word in it, it waits for review or is
  * refused.
  */
@@ -50,18 +50,18 @@ export async function publishThread(
   if (!can(viewer, 'createThread', categoryId)) throw new AppError('UNAUTHORIZED')
   const isDraft = input.draft === 1
   if (!isDraft) await assertNotHeldBack(ctx, viewer, input)
-  const terms = readThreadOptions(viewer, categoryId, input)
+  const options = readThreadOptions(viewer, categoryId, input)
   const { blocks: givenBlocks } = await readBlocks(ctx, input.content?.indexes)
   assertMayInsert(ctx, viewer, givenBlocks)
   if (!isDraft) {
     assertNotPaidFor(ctx, givenBlocks)
-    assertPartsSold(terms, givenBlocks)
+    assertPartsSold(options, givenBlocks)
   }
   const pictures = picturesFor(ctx, { ownerId: viewer.id, actorId: viewer.id, postId: 0, before: '' })
   const given = await atField('content.text', () =>
     readText(ctx, input.content?.text ?? '', viewer.origin, pictures),
   )
-  const written = { title: tidyLine(input.title ?? ''), text: given, blocks: givenBlocks, place: terms }
+  const written = { title: tidyLine(input.title ?? ''), text: given, blocks: givenBlocks, place: options }
   const writing = isDraft
     ? { ...written, isPending: false, words: [] }
     : await screenContent(ctx, viewer, written)
@@ -71,8 +71,8 @@ export async function publishThread(
   const { threadId } = await runThreadTransaction(ctx, async (tx) => {
     if (!isDraft) await assertPublishInterval(ctx, tx, viewer.id)
     // A draft makes no topics; nor does an anonymous author become known as the maker of one.
-    const maker = terms.is_anonymous === 1 ? 0 : viewer.id
-    const named = freeNames(text, terms)
+    const maker = options.is_anonymous === 1 ? 0 : viewer.id
+    const named = freeNames(text, options)
     const topics = isDraft
       ? new Map<string, number>()
       : await findOrCreateTopics(tx, named.topics, maker, now)
@@ -84,7 +84,7 @@ export async function publishThread(
       topicIds: topicIdsOf(named, topics),
       mentions: named.mentions,
       blocks,
-      terms: { ...terms, location: place.location, address: place.address },
+      options: { ...options, location: place.location, address: place.address },
       isDraft,
       approval: writing.isPending ? approval.pending : approval.approved,
       createdAt: now,

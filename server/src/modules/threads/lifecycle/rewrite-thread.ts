@@ -11,15 +11,16 @@ import { syncListedState } from '../listed-state.ts'
 import { freeNames } from '../presenting/free-content.ts'
 import { snapshotOf, storeThreadRevision } from '../revisions/store-thread-revision.ts'
 import { freeCharacters } from '../thread-rules.ts'
-import { findFirstPost, type ThreadRow, updateFirstPost, updateThread } from '../thread-store.ts'
+import { findFirstPost, type ThreadRow } from '../thread-store.ts'
+import { updateFirstPost, updateThread } from '../thread-writes.ts'
 import { textColumns, topicIdsOf } from './store-thread.ts'
 import type { ThreadOptions } from './thread-options.ts'
 
-/** The content and terms of a thread after an edit. */
+/** The content and options of a thread after an edit. */
 export interface ThreadRewrite {
   readonly title: string
   readonly categoryId: number
-  readonly terms: ThreadOptions
+  readonly options: ThreadOptions
   /** Null leaves the text as it is. */
   readonly text: RichText | null
   /** Null leaves the blocks as they are. */
@@ -36,8 +37,8 @@ interface WrittenText {
 }
 
 /** Whether the length of the part that is read without paying changes. */
-function isFreePartMoved(thread: ThreadRow, { terms }: ThreadRewrite): boolean {
-  return freeCharacters(thread) !== freeCharacters({ ...thread, ...terms })
+function isFreePartMoved(thread: ThreadRow, { options }: ThreadRewrite): boolean {
+  return freeCharacters(thread) !== freeCharacters({ ...thread, ...options })
 }
 
 async function writeText(ctx: Context, tx: Tx, thread: ThreadRow, next: ThreadRewrite): Promise<WrittenText> {
@@ -48,8 +49,8 @@ async function writeText(ctx: Context, tx: Tx, thread: ThreadRow, next: ThreadRe
   const text = isReadAgain ? await readText({ db: tx }, stored, '') : next.text
   if (!text) return { html: stored, topicIds: 'kept' }
   // A draft makes no topics; nor does an anonymous author become known as the maker of one.
-  const maker = next.terms.is_anonymous === 1 ? 0 : thread.user_id
-  const named = freeNames(text, next.terms)
+  const maker = next.options.is_anonymous === 1 ? 0 : thread.user_id
+  const named = freeNames(text, next.options)
   const topics = staysDraft
     ? new Map<string, number>()
     : await findOrCreateTopics(tx, named.topics, maker, ctx.clock.now())
@@ -95,7 +96,7 @@ export async function rewriteThread(
   const { html, topicIds } = await writeText(ctx, tx, thread, next)
   const columns = textColumns(html)
   const { price_cents, attachment_price_cents, free_words, longitude, latitude, address, location } =
-    next.terms
+    next.options
   const changes = {
     ...columns,
     price_cents,
@@ -105,7 +106,7 @@ export async function rewriteThread(
     latitude,
     address,
     location,
-    is_anonymous: next.terms.is_anonymous,
+    is_anonymous: next.options.is_anonymous,
     title: next.title,
     category_id: next.categoryId,
     is_approved: next.approval,
@@ -142,7 +143,7 @@ export async function rewriteThreadTextInTx(
   await rewriteThread(ctx, tx, thread, actor.id, {
     title: thread.title,
     categoryId: thread.category_id,
-    terms: thread,
+    options: thread,
     text,
     blocks: null,
     publishes: false,

@@ -7,7 +7,7 @@ import type { StoredBlock } from '../blocks/block-kind.ts'
 import { tagText } from '../blocks/block-store.ts'
 import { storeBlocks } from '../blocks/write-blocks.ts'
 import { syncListedState } from '../listed-state.ts'
-import { insertThread } from '../thread-store.ts'
+import { insertThread } from '../thread-writes.ts'
 import type { ThreadOptions } from './thread-options.ts'
 
 /** Columns derived from the HTML of a thread. */
@@ -36,7 +36,7 @@ export interface ThreadToStore {
   readonly topicIds: readonly number[]
   readonly mentions: readonly number[]
   readonly blocks: readonly StoredBlock[]
-  readonly terms: ThreadOptions
+  readonly options: ThreadOptions
   readonly isDraft: boolean
   /** 0 pending, 1 approved, 2 ignored. */
   readonly approval: number
@@ -58,10 +58,10 @@ export async function storeThread(
   tx: Tx,
   thread: ThreadToStore,
 ): Promise<{ threadId: number; postId: number }> {
-  const { authorId, html, title, terms, createdAt: at } = thread
+  const { authorId, html, title, options, createdAt: at } = thread
   const columns = textColumns(html)
   const row = {
-    ...terms,
+    ...options,
     ...columns,
     user_id: authorId,
     category_id: thread.categoryId,

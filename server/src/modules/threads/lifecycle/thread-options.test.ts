@@ -9,6 +9,7 @@ const viewer = (...keys: string[]): Viewer => ({
   groupIds: [10],
   permissions: new Set(keys),
   sessionId: null,
+  credentialsVersion: 0,
   lang: 'zh',
   client: { ip: '', userAgent: '' },
   origin: '',
@@ -17,7 +18,7 @@ const viewer = (...keys: string[]): Viewer => ({
 const all = viewer('thread.insertPay', 'thread.insertPosition', 'thread.allowAnonymous')
 const here = { longitude: '116.4', latitude: 39.9, address: '前门', location: '老舍茶馆' }
 
-describe('terms of a thread', () => {
+describe('options of a thread', () => {
   it.each([
     [{}, defaultThreadOptions],
     [{ price: 0.29 }, { ...defaultThreadOptions, price_cents: 29 }],

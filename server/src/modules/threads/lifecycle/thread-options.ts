@@ -93,7 +93,7 @@ function mergeOptions(input: Partial<Input>, before: ThreadOptions): ThreadOptio
 }
 
 /**
- * The terms of a thread that is written or changed. Refuses both prices at once, more than two decimals and a malformed
+ * The options of a thread that is written or changed. Refuses both prices at once, more than two decimals and a malformed
  * position (INVALID_PARAMETER), and what the viewer's groups do not grant (UNAUTHORIZED),
  * docs/reference/wire-content.md#threads, docs/reference/wire-accounts.md#default-permissions. A right is only asked
  * for where something changes.

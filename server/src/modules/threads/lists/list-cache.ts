@@ -1,4 +1,4 @@
-import type { Cache, CacheStore } from '../../../context/cache.ts'
+import { type Cache, type CacheStore, untilCommit } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { KeysetPositions } from './keyset-positions.ts'
 
@@ -78,11 +78,9 @@ export function clearListCache(ctx: Pick<Context, 'cache'>): void {
   listCache(ctx).clear()
 }
 
-/** What another instance wrote is noticed within a second. */
 const visitorAnswers: Cache<unknown> = {
   name: 'lists of visitors',
-  maxAgeMs: 1000,
-  untilCommit: true,
+  ...untilCommit,
   limit: { entries: 100 },
 }
 

@@ -1,4 +1,5 @@
 import { tomIds } from '@chaguan/contracts'
+import { type Cache, untilCommit } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { findThreads, type ThreadRow } from '../thread-store.ts'
 import type { KeysetPlan } from './keyset-positions.ts'
@@ -115,8 +116,16 @@ async function selectPlanned(
   return rows.sort((one, other) => other[order] - one[order] || other.id - one.id)
 }
 
-/** A page of a public list by its keyset, from the nearest position that is remembered. */
-async function findPageByKeyset(
+const listPages: Cache<ListPage> = { name: 'pages of lists', ...untilCommit, limit: { entries: 200 } }
+
+/** A page of a public list by its keyset; those who ask for it together share it. */
+function findPageByKeyset(ctx: Context, list: PreparedListQuery, range: ListRange): Promise<ListPage> {
+  const key = `${range.offset} ${range.take} ${list.cacheKey}`
+  return ctx.cache(listPages).read(key, () => readPageByKeyset(ctx, list, range))
+}
+
+/** Reads a page from the nearest position that is remembered. */
+async function readPageByKeyset(
   ctx: Context,
   list: PreparedListQuery,
   { offset, take }: ListRange,

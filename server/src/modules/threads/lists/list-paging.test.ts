@@ -28,7 +28,7 @@ describe.each(engines)('paging through a list on %s', (engine) => {
         topicIds: [],
         mentions: [],
         blocks: [],
-        terms: defaultThreadOptions,
+        options: defaultThreadOptions,
         isDraft: false,
         approval: 1,
         // Several at the same moment: their ids decide.

@@ -1,5 +1,6 @@
 import { type InputOf, limits, type OutputOf, type threadsApi } from '@chaguan/contracts'
 import { sql } from 'kysely'
+import { type Cache, untilCommit } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -23,6 +24,12 @@ const selectSticky = prepare<Record<never, never>, ThreadRow & { sort: number }>
     .limit(limits.stickyMost),
 )
 
+const stickyRows: Cache<Awaited<ReturnType<typeof selectSticky>>> = {
+  name: 'sticky threads',
+  ...untilCommit,
+  limit: { entries: 1 },
+}
+
 /**
  * The sticky threads of the categories the viewer sees, at most 20, by their sort number and then the last update;
  * without those of people the viewer has blocked, except anonymous ones.
@@ -35,8 +42,8 @@ export async function listStickyThreads(
   const [permitted, since, denied, rows] = await Promise.all([
     permittedCategoryIds(ctx, viewer, 'viewThreads'),
     visibleSince(ctx, viewer),
-    deniedIds(ctx.db, ctx.database.engine, viewer.id),
-    selectSticky(ctx.db, ctx.database.engine, {}),
+    deniedIds(ctx, viewer.id),
+    ctx.cache(stickyRows).read('all', () => selectSticky(ctx.db, ctx.database.engine, {})),
   ])
   const shown = rows
     .filter((row) => permitted === 'all' || permitted.includes(row.category_id))

@@ -17,7 +17,7 @@ export async function newestThreadByTopic(
   const { engine } = ctx.database
   const [categories, denied, since] = await Promise.all([
     permittedCategoryIds(ctx, viewer, 'viewThreads'),
-    deniedIds(ctx.db, engine, viewer.id),
+    deniedIds(ctx, viewer.id),
     visibleSince(ctx, viewer),
   ])
   if (topicIds.length === 0 || (categories !== 'all' && categories.length === 0)) return new Map()

@@ -66,7 +66,7 @@ async function readReach(
   }
   const [categories, denied, since] = await Promise.all([
     readCategoriesWanted(ctx, viewer, filter.categoryids),
-    deniedIds(ctx.db, ctx.database.engine, viewer.id),
+    deniedIds(ctx, viewer.id),
     visibleSince(ctx, viewer),
   ])
   return { categories, denied, since }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { InputOf, OutputOf, threadsApi } from '@chaguan/contracts'
+import { type Cache, untilCommit } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { pageRangeOf } from '../../../http/paging.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -8,6 +9,7 @@ import { deniedIds } from '../../relations/index.ts'
 import { readTags } from '../blocks/block-store.ts'
 import { titlesInLists } from '../presenting/list-texts.ts'
 import { presentTags } from '../presenting/present-thread.ts'
+import type { ThreadRow } from '../thread-store.ts'
 import { waitingViews } from '../views/view-counts.ts'
 import { findListIds, findShownInOrder } from './list-page.ts'
 import { emptyListQuery } from './list-query.ts'
@@ -17,6 +19,22 @@ import { visibleSince } from './visible-range.ts'
 const perPageDefault = 5
 /** The sample is drawn from this many newest featured threads. */
 const drawnFrom = 500
+
+interface Sample {
+  readonly rows: readonly ThreadRow[]
+  readonly tags: Awaited<ReturnType<typeof readTags>>
+  readonly titles: ReadonlyMap<number, string>
+}
+
+/** What pages show of each list. */
+const samples: Cache<Sample> = {
+  name: 'samples of featured threads',
+  ...untilCommit,
+  limit: { entries: 200 },
+}
+
+/** Whether a page is rendered for the viewer, and nobody has made a call. */
+const isPage = ({ callUrl }: Viewer) => callUrl === ''
 
 /** A random sample without replacement. */
 function draw(ids: readonly number[], count: number): number[] {
@@ -46,14 +64,19 @@ export async function recommendThreads(
   const wanted = [...(input.filter?.categoryids ?? [])].sort((one, other) => one - other)
   const categories =
     wanted.length === 0 ? permitted : wanted.filter((id) => permitted === 'all' || permitted.includes(id))
-  const [denied, since] = await Promise.all([
-    deniedIds(ctx.db, ctx.database.engine, viewer.id),
-    visibleSince(ctx, viewer),
-  ])
+  const [denied, since] = await Promise.all([deniedIds(ctx, viewer.id), visibleSince(ctx, viewer)])
   const list = prepareListQuery({ ...emptyListQuery, essence: true, categories, denied, since })
   const ids = await findListIds(ctx, list, 'threads', drawnFrom)
-  const rows = await findShownInOrder(ctx, list, draw(ids, pageRangeOf(input, perPageDefault).perPage))
-  const [tags, titles] = await Promise.all([readTags(ctx, rows), titlesInLists(ctx, rows)])
+  const { perPage } = pageRangeOf(input, perPageDefault)
+  const drawSample = async (): Promise<Sample> => {
+    const rows = await findShownInOrder(ctx, list, draw(ids, perPage))
+    const [tags, titles] = await Promise.all([readTags(ctx, rows), titlesInLists(ctx, rows)])
+    return { rows, tags, titles }
+  }
+  // Who asks for others gets others; pages that are rendered in the same second share what they show.
+  const { rows, tags, titles } = await (isPage(viewer)
+    ? ctx.cache(samples).read(`${perPage} ${list.cacheKey}`, drawSample)
+    : drawSample())
   return rows.map((row) => ({
     threadId: row.id,
     categoryId: row.category_id,

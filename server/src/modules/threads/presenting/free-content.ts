@@ -21,9 +21,9 @@ export function freeHtml(
  * Topics and mentions of the free part of a text. Those of the paid part are not created, linked or notified: they
  * would reveal paid text.
  */
-export function freeNames(text: RichText, terms: Price & { readonly free_words: number }): Named {
-  if (isTextFree(terms)) return text
-  return text.within(freeCharacters({ ...terms, text_characters: plainLength(text.html()) }))
+export function freeNames(text: RichText, options: Price & { readonly free_words: number }): Named {
+  if (isTextFree(options)) return text
+  return text.within(freeCharacters({ ...options, text_characters: plainLength(text.html()) }))
 }
 
 /** Uploaded files of a block that are not sold. */

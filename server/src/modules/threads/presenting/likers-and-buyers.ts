@@ -1,5 +1,6 @@
-import { limits } from '@chaguan/contracts'
+import { limits, orderStatus, orderTypes } from '@chaguan/contracts'
 import { sql } from 'kysely'
+import { type Cache, untilCommit } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -7,10 +8,10 @@ import { deniedIds } from '../../relations/index.ts'
 import { hiddenIdIn } from '../thread-rules.ts'
 import type { ThreadRow } from '../thread-store.ts'
 
-/** Somebody who liked a thread or paid for it. */
+/** Somebody who liked a thread, or paid for it or its author under their name. */
 export interface LikerOrBuyer {
   readonly userId: number
-  /** 1 like, 2 payment (docs/reference/wire-content.md#thread-object). */
+  /** 1 like, 2 payment or tip (docs/reference/wire-content.md#thread-object). */
   readonly type: 1 | 2
   /** Milliseconds since 1970. */
   readonly at: number
@@ -41,24 +42,34 @@ const selectLikers = prepare<Given, Row>(({ db, given, isOneOf }) => {
 
 const selectPayers = prepare<Given, Row>(({ db, isOneOf }) => {
   const query = sql<Row>`
-    select thread_id as of, user_id, max(created_at) as at from purchases
-    where ${isOneOf(sql.ref('thread_id'), 'ids')} group by thread_id, user_id`
+    select thread_id as of, user_id, max(at) as at from (
+      select thread_id, user_id, created_at as at from purchases
+      where is_anonymous = 0 and ${isOneOf(sql.ref('thread_id'), 'ids')}
+      union all
+      select thread_id, user_id, paid_at as at from orders
+      where type = ${sql.lit(orderTypes.tip)} and status = ${sql.lit(orderStatus.paid)} and is_anonymous = 0
+        and ${isOneOf(sql.ref('thread_id'), 'ids')}
+    ) as payments group by thread_id, user_id`
   return { compile: () => query.compile(db) }
 })
 
 const before = limits.likersShown - 1
 
-async function read(
+const likersOfPosts: Cache<readonly LikerOrBuyer[] | null> = {
+  name: 'likers of threads',
+  ...untilCommit,
+  limit: { entries: 2000 },
+}
+const buyersOfThreads: typeof likersOfPosts = { ...likersOfPosts, name: 'buyers of threads' }
+
+async function select(
   ctx: Context,
-  rows: readonly ThreadRow[],
-  select: typeof selectLikers,
-  idOf: (row: ThreadRow) => number,
+  ids: readonly number[],
+  query: typeof selectLikers,
   type: LikerOrBuyer['type'],
 ): Promise<ReadonlyMap<number, readonly LikerOrBuyer[]>> {
-  if (rows.length === 0) return new Map()
-  const found = await select(ctx.db, ctx.database.engine, { ids: rows.map(idOf), before })
   const lists = new Map<number, LikerOrBuyer[]>()
-  for (const { of, user_id, at } of found) {
+  for (const { of, user_id, at } of await query(ctx.db, ctx.database.engine, { ids, before })) {
     const list = lists.get(of)
     const one: LikerOrBuyer = { userId: user_id, type, at }
     if (list) list.push(one)
@@ -79,11 +90,17 @@ export async function readLikersAndBuyers(
   rows: readonly ThreadRow[],
 ): Promise<ReadonlyMap<number, readonly LikerOrBuyer[]>> {
   const liked = rows.filter((row) => row.like_count > 0)
-  const paid = rows.filter((row) => row.paid_count > 0)
+  const paid = rows.filter((row) => row.paid_count + row.rewarded_count > 0)
   const [likers, payers, denied] = await Promise.all([
-    read(ctx, liked, selectLikers, (row) => row.first_post_id, 1),
-    read(ctx, paid, selectPayers, (row) => row.id, 2),
-    deniedIds(ctx.db, ctx.database.engine, liked.length + paid.length > 0 ? viewer.id : null),
+    ctx.cache(likersOfPosts).readMany(
+      liked.map((row) => row.first_post_id),
+      (ids) => select(ctx, ids, selectLikers, 1),
+    ),
+    ctx.cache(buyersOfThreads).readMany(
+      paid.map(({ id }) => id),
+      (ids) => select(ctx, ids, selectPayers, 2),
+    ),
+    deniedIds(ctx, liked.length + paid.length > 0 ? viewer.id : null),
   ])
   return new Map(
     rows.map((row) => {

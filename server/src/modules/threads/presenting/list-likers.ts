@@ -1,4 +1,11 @@
-import { type InputOf, likerTypes, type OutputOf, type threadsApi } from '@chaguan/contracts'
+import {
+  type InputOf,
+  likerTypes,
+  type OutputOf,
+  orderStatus,
+  orderTypes,
+  type threadsApi,
+} from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../drivers/db/db.ts'
@@ -31,10 +38,7 @@ export async function presentLikers(
   const hiddenId = hiddenIdIn(viewer, thread)
   const rows = likers.filter((row) => row.user_id !== hiddenId)
   const ids = rows.map((row) => row.user_id)
-  const [users, denied] = await Promise.all([
-    findUsers(ctx, ids),
-    denyStates(ctx.db, ctx.database.engine, viewer.id, ids),
-  ])
+  const [users, denied] = await Promise.all([findUsers(ctx, ids), denyStates(ctx, viewer.id, ids)])
   const now = ctx.clock.now()
   return rows.flatMap(({ user_id, type, at }) => {
     const user = users.get(user_id)
@@ -52,12 +56,16 @@ export async function presentLikers(
   })
 }
 
-const { like, paid } = likerTypes
+const { like, paid, reward } = likerTypes
 const likesOf = (postId: number) =>
   sql`select user_id, ${sql.lit(like)} as type, created_at as at from post_user where post_id = ${postId}`
-const paymentsOf = (threadId: number) =>
+const purchasesOf = (threadId: number) =>
   sql`select user_id, ${sql.lit(paid)} as type, max(created_at) as at from purchases
-      where thread_id = ${threadId} group by user_id`
+      where thread_id = ${threadId} and is_anonymous = 0 group by user_id`
+const tipsOf = (threadId: number) =>
+  sql`select user_id, ${sql.lit(reward)} as type, max(paid_at) as at from orders
+      where thread_id = ${threadId} and type = ${sql.lit(orderTypes.tip)} and status = ${sql.lit(orderStatus.paid)}
+        and is_anonymous = 0 group by user_id`
 
 type BlockTarget = { readonly offset: number; readonly perPage: number }
 
@@ -68,7 +76,7 @@ async function readRows(
   { offset, perPage }: BlockTarget,
 ): Promise<readonly LikerRow[]> {
   const likes = likesOf(thread.first_post_id)
-  const payments = paymentsOf(thread.id)
+  const payments = sql`${purchasesOf(thread.id)} union all ${tipsOf(thread.id)}`
   const wanted = type === 1 ? likes : type === 2 ? payments : sql`${likes} union all ${payments}`
   const { rows } = await sql<LikerRow>`
     select user_id, type, at from (${wanted}) as likers
@@ -77,13 +85,13 @@ async function readRows(
   return rows
 }
 
-async function countPayers(db: Db, threadId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('purchases')
-    .select((eb) => eb.fn.count<number>('user_id').distinct().as('count'))
-    .where('thread_id', '=', threadId)
-    .executeTakeFirstOrThrow()
-  return count
+/** How many people paid for the thread, and how many tipped its author, under their names. */
+async function countPayers(db: Db, threadId: number): Promise<{ raidCount: number; rewardCount: number }> {
+  const { rows } = await sql<{ type: number; n: number }>`
+    select type, count(*) as n from (${purchasesOf(threadId)} union all ${tipsOf(threadId)}) as payers group by type
+  `.execute(db)
+  const of = (type: number) => rows.find((row) => row.type === type)?.n ?? 0
+  return { raidCount: of(paid), rewardCount: of(reward) }
 }
 
 /** Who liked a thread or paid for it, newest first. */
@@ -95,13 +103,14 @@ export async function listThreadLikers(
   const thread = await findOpenThread(ctx, viewer, input.threadId)
   const type = input.type ?? 0
   const wanted = pageRangeOf(input, likersPerPage)
-  const [rows, raidCount] = await Promise.all([
+  const [rows, { raidCount, rewardCount }] = await Promise.all([
     readRows(ctx.db, thread, type, wanted),
     countPayers(ctx.db, thread.id),
   ])
   const list = await presentLikers(ctx, viewer, thread, rows)
   const likeCount = thread.like_count
-  const counts = { allCount: likeCount + raidCount, likeCount, rewardCount: 0, raidCount }
-  const total = [counts.allCount, likeCount, raidCount][type] ?? 0
+  const payCount = raidCount + rewardCount
+  const counts = { allCount: likeCount + payCount, likeCount, rewardCount, raidCount }
+  const total = [counts.allCount, likeCount, payCount][type] ?? 0
   return { ...presentPage(viewer.callUrl, wanted, list, total), pageData: { ...counts, list } }
 }

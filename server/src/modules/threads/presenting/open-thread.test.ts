@@ -159,11 +159,17 @@ describe.each(engines)('reading a thread on %s', (engine) => {
     expect((await t.get(`/api/v3/view.count?threadId=${draft.id}`, author)).Data).toEqual({ viewCount: 0 })
   })
 
-  it('counts sharings, also of visitors, and not of what is under review', async () => {
+  it('counts sharings of each person once a day, also of visitors, and not of what is under review', async () => {
     const thread = await createThread(t, author)
     const share = (threadId: number, who?: TestMember) => t.post('/api/v3/thread.share', { threadId }, who)
     await Promise.all([share(thread.id), share(thread.id, reader), share(thread.id, author)])
-    expect(((await open(thread.id)).Data as ThreadView).likeReward.shareCount).toBe(3)
+    const shared = async () => ((await open(thread.id)).Data as ThreadView).likeReward.shareCount
+    expect(await shared()).toBe(3)
+    await Promise.all([share(thread.id), share(thread.id, reader), share(thread.id, reader)])
+    expect(await shared()).toBe(3)
+    t.clock.advance(86_400_000)
+    await share(thread.id, reader)
+    expect(await shared()).toBe(4)
     const pending = await createThread(t, author, { approval: 0 })
     expect((await share(pending.id, author)).Code).toBe(-7084)
     expect((await share(pending.id, reader)).Code).toBe(-4004)

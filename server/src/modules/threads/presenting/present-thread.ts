@@ -3,18 +3,12 @@ import { tomIds } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { translate } from '../../../i18n/localized.ts'
 import type { Viewer } from '../../../viewer.ts'
+import { signPictures } from '../../files/index.ts'
 import { avatarUrl } from '../../users/index.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
 import { presentBlocks } from '../blocks/present-blocks.ts'
-import {
-  abilitiesOf,
-  isAuthor,
-  isAuthorHidden,
-  type PayType,
-  payTypeOf,
-  payTypes,
-  readsFree,
-} from '../thread-rules.ts'
+import { paidAccess, unlockingOrder } from '../paid-access-rules.ts'
+import { abilitiesOf, isAuthor, isAuthorHidden, type PayType, payTypeOf, payTypes } from '../thread-rules.ts'
 import type { ThreadRow } from '../thread-store.ts'
 import { waitingViews } from '../views/view-counts.ts'
 import { freeHtml } from './free-content.ts'
@@ -99,8 +93,9 @@ export function presentTags(
   }
 }
 
-function presentText({ row, html, isLocked }: ThreadPresentation): string {
-  return isLocked ? freeHtml(html, row) : html
+function presentText({ ctx, viewer, row, facts, html, isLocked }: ThreadPresentation): string {
+  const text = isLocked ? freeHtml(html, row) : html
+  return facts.access.mayReadText(row) ? text : signPictures(ctx, viewer, text)
 }
 
 function presentContent(scene: ThreadPresentation): ThreadView['content'] {
@@ -113,6 +108,8 @@ function presentContent(scene: ThreadPresentation): ThreadView['content'] {
     isAuthorHidden: isAuthorHidden(viewer, row),
     isLocked,
     isSoldWhole: payType === payTypes.wholeThread,
+    isPublic: facts.access.mayOpen(row),
+    isVideoPublic: facts.access.mayViewVideos,
   }
   return { text: presentText(scene), indexes: presentBlocks(blocks, standing, facts.blockFacts) }
 }
@@ -130,6 +127,12 @@ function presentCategory({ row, facts }: ThreadPresentation) {
 
 function presentPosition({ longitude, latitude, address, location }: ThreadRow): ThreadView['position'] {
   return { longitude, latitude, address, location }
+}
+
+/** Whether the viewer has what is sold, by writing or buying it; null where nothing is sold. */
+function isPaid({ viewer, row, facts, payType }: ThreadPresentation): boolean | null {
+  if (payType === payTypes.free) return null
+  return isAuthor(viewer, row) || unlockingOrder(row, facts.purchases) !== undefined
 }
 
 function presentOne(scene: ThreadPresentation): ThreadView {
@@ -152,9 +155,9 @@ function presentOne(scene: ThreadPresentation): ThreadView {
     price: row.price_cents / 100,
     attachmentPrice: row.attachment_price_cents / 100,
     payType,
-    paid: payType === payTypes.free ? null : isAuthor(viewer, row) || facts.purchased.has(row.id),
+    paid: isPaid(scene),
     isLike: facts.liked.has(row.first_post_id),
-    isReward: false,
+    isReward: facts.tipped.has(row.id),
     createdAt: ctx.time.format(row.created_at),
     issueAt: ctx.time.format(row.issue_at),
     updatedAt: ctx.time.format(row.updated_at),
@@ -200,7 +203,7 @@ export async function presentThreads(
   ])
   return rows.map((row) => {
     const payType = payTypeOf(row)
-    const isLocked = payType !== payTypes.free && !facts.purchased.has(row.id) && !readsFree(viewer, row)
+    const isLocked = !paidAccess(viewer, row, facts.purchases).mayRead
     const blocks = facts.blocks.get(row.id) ?? []
     const html = htmlOf.get(row.id) ?? ''
     return presentOne({ ctx, viewer, row, facts, blocks, payType, isLocked, html })

@@ -1,16 +1,18 @@
+import { type Cache, untilCommit } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { type Categories, readCategories } from '../../categories/index.ts'
 import { type Group, readGroups } from '../../groups/index.ts'
-import { hasPurchased } from '../../purchases/index.ts'
-import { findUsers, type UserSummary } from '../../users/index.ts'
+import { findPurchases, findTipped, type Purchases } from '../../purchases/index.ts'
+import { readUsers, type UserSummary } from '../../users/index.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
-import { readBlocksOf } from '../blocks/block-store.ts'
+import { readBlocks } from '../blocks/block-store.ts'
 import { type BlockViewData, readBlockViewData } from '../blocks/present-blocks.ts'
 import { withVisibleThreadCounts } from '../lists/visible-thread-counts.ts'
 import { isAuthor, payTypeOf, payTypes } from '../thread-rules.ts'
 import type { ThreadRow } from '../thread-store.ts'
+import { readVisitorAccess, type VisitorAccess } from '../visitor-access.ts'
 import { type LikerOrBuyer, readLikersAndBuyers } from './likers-and-buyers.ts'
 
 /** Everything that threads are presented from, read in a fixed number of queries. */
@@ -25,9 +27,14 @@ export interface ThreadViewData {
   readonly likersAndBuyers: ReadonlyMap<number, readonly LikerOrBuyer[]>
   readonly liked: ReadonlySet<number>
   readonly favourites: ReadonlySet<number>
-  readonly purchased: ReadonlySet<number>
+  /** What the viewer has unlocked. */
+  readonly purchases: Purchases
+  /** Threads that the viewer has tipped. */
+  readonly tipped: ReadonlySet<number>
   /** Threads their authors have pinned on their own pages. */
   readonly pinned: ReadonlySet<number>
+  /** What visitors may have of them. */
+  readonly access: VisitorAccess
 }
 
 type Ids = { readonly ids: readonly number[] }
@@ -66,6 +73,12 @@ const selectGroups = prepare<Ids & { readonly now: number }, { user_id: number; 
       .orderBy('group_id'),
 )
 
+const groupsOfPeople: Cache<readonly { readonly group_id: number }[] | null> = {
+  name: 'groups of people',
+  ...untilCommit,
+  limit: { entries: 5000 },
+}
+
 /** Displayed groups of people; no query if no group is displayed. */
 async function readDisplayedGroups(
   ctx: Context,
@@ -73,36 +86,48 @@ async function readDisplayedGroups(
 ): Promise<ReadonlyMap<number, Group>> {
   const groups = await readGroups(ctx)
   if (![...groups.values()].some(({ isDisplay }) => isDisplay)) return new Map()
-  const rows = await selectGroups(ctx.db, ctx.database.engine, { ids: userIds, now: ctx.clock.now() })
+  const memberships = await ctx.cache(groupsOfPeople).readMany(userIds, async (ids) => {
+    const rows = await selectGroups(ctx.db, ctx.database.engine, { ids, now: ctx.clock.now() })
+    return Map.groupBy(rows, (row) => row.user_id)
+  })
   const found = new Map<number, Group>()
-  for (const { user_id, group_id } of rows) {
-    const group = groups.get(group_id)
-    if (group?.isDisplay && !found.has(user_id)) found.set(user_id, group)
+  for (const [userId, rows] of memberships) {
+    const group = rows.map((row) => groups.get(row.group_id)).find((one) => one?.isDisplay)
+    if (group) found.set(userId, group)
   }
   return found
 }
 
-/** The viewer's own likes, favourites and purchases. */
+/** The viewer's own likes, favourites, purchases and tips. */
 async function readOwnMarks(ctx: Context, viewer: Viewer, rows: readonly ThreadRow[]) {
   const none: ReadonlySet<number> = new Set()
-  if (viewer.id === null) return { liked: none, favourites: none, purchased: none }
+  const nothing: Purchases = new Map()
+  if (viewer.id === null) return { liked: none, favourites: none, tipped: none, purchases: nothing }
   const { engine } = ctx.database
   const userId = viewer.id
   const sold = rows.filter((row) => payTypeOf(row) !== payTypes.free && !isAuthor(viewer, row))
-  const [liked, favourites, purchased] = await Promise.all([
+  const tippable = rows.filter((row) => row.rewarded_count > 0)
+  const [liked, favourites, purchases, tipped] = await Promise.all([
     selectLiked(ctx.db, engine, { userId, ids: rows.map((row) => row.first_post_id) }),
     selectFavourites(ctx.db, engine, { userId, ids: rows.map(({ id }) => id) }),
-    hasPurchased(
+    findPurchases(
       ctx.db,
       engine,
       userId,
       sold.map(({ id }) => id),
     ),
+    findTipped(
+      ctx.db,
+      engine,
+      userId,
+      tippable.map(({ id }) => id),
+    ),
   ])
   return {
     liked: new Set(liked.map((row) => row.post_id)),
     favourites: new Set(favourites.map((row) => row.thread_id)),
-    purchased,
+    purchases,
+    tipped,
   }
 }
 
@@ -119,23 +144,23 @@ export async function readThreadViewData(
   showsPins: boolean,
 ): Promise<ThreadViewData> {
   const authorIds = [...new Set(rows.map((row) => row.user_id))]
-  const [categories, likersAndBuyers, blocks, marks, pinned, groups] = await Promise.all([
+  const [categories, likersAndBuyers, blocks, marks, pinned, groups, access] = await Promise.all([
     readCategories(ctx),
     readLikersAndBuyers(ctx, viewer, rows),
-    readBlocksOf(
+    readBlocks(
       ctx,
-      ctx.db,
       rows.map(({ id }) => id),
     ),
     readOwnMarks(ctx, viewer, rows),
     showsPins ? readPinned(ctx, authorIds) : new Set<number>(),
     readDisplayedGroups(ctx, authorIds),
+    readVisitorAccess(ctx),
   ])
   const people = new Set(authorIds)
   for (const list of likersAndBuyers.values()) for (const { userId } of list) people.add(userId)
   const [blockFacts, users] = await Promise.all([
     readBlockViewData(ctx, viewer, rows, blocks),
-    findUsers(ctx, people).then((found) => withVisibleThreadCounts(ctx, viewer, found, authorIds)),
+    readUsers(ctx, people).then((found) => withVisibleThreadCounts(ctx, viewer, found, authorIds)),
   ])
   return {
     now: ctx.clock.now(),
@@ -144,6 +169,7 @@ export async function readThreadViewData(
     blocks,
     pinned,
     groups,
+    access,
     blockFacts,
     users,
     ...marks,

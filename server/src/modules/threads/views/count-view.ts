@@ -1,9 +1,10 @@
 import { approval, type InputOf, type OutputOf, type threadsApi } from '@chaguan/contracts'
+import { isFirstToday } from '../../../context/daily-visitors.ts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { findOpenThread } from '../presenting/open-thread.ts'
-import { addToThread } from '../thread-store.ts'
+import { addToThread } from '../thread-writes.ts'
 import { noteView, waitingViews } from './view-counts.ts'
 
 /**
@@ -21,7 +22,10 @@ export async function countView(
   return { viewCount: thread.view_count + waitingViews(ctx, threadId) }
 }
 
-/** Counts one sharing of a thread; refuses (RESOURCE_IS_REVIEW) one that only its author sees yet. */
+/**
+ * Counts one sharing of a thread, by each person once a day; refuses (RESOURCE_IS_REVIEW) one that only its author sees
+ * yet.
+ */
 export async function shareThread(
   ctx: Context,
   viewer: Viewer,
@@ -30,6 +34,7 @@ export async function shareThread(
   const thread = await findOpenThread(ctx, viewer, threadId)
   if (thread.is_approved !== approval.approved || thread.is_draft === 1)
     throw new AppError('RESOURCE_IS_REVIEW')
-  await ctx.transaction((tx) => addToThread(tx, threadId, { share_count: 1 }))
+  if (isFirstToday(ctx, viewer, `share ${threadId}`))
+    await ctx.transaction((tx) => addToThread(tx, threadId, { share_count: 1 }))
   return []
 }

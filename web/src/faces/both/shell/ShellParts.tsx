@@ -1,10 +1,10 @@
+import { userStatus } from '@chaguan/contracts/browser'
 import type { ReactNode } from 'react'
-import { loadLiveUpdates } from '../../../features/live/lazy-parts.ts'
 import { loadUnreadWatch } from '../../../features/notifications/lazy-parts.ts'
-import { loadScrollTools } from '../../../features/site/lazy-parts.ts'
+import { loadSayOnce, loadScrollTools } from '../../../features/site/lazy-parts.ts'
 import { useMemberId } from '../../../features/site/use-navigation.ts'
-import { loadPersonSheets } from '../../../features/users/person-card/lazy-person-sheets.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { useSite } from '../../../shared/site/site.ts'
 import { Lazy } from '../../../ui/Lazy.tsx'
 
 export interface ShellProps {
@@ -13,7 +13,12 @@ export interface ShellProps {
   children: ReactNode
 }
 
-/** The link past the navigation, for keyboards. */
+const loadLiveUpdates = () =>
+  import('../../../features/live/LiveUpdates.ts').then((module) => module.LiveUpdates)
+const loadPersonSheets = () =>
+  import('../../../features/users/person-card/PersonSheets.tsx').then((module) => module.PersonSheets)
+
+/** The link that skips the navigation, for keyboards. */
 export function SkipLink() {
   const t = useTexts()
   return (
@@ -23,13 +28,19 @@ export function SkipLink() {
   )
 }
 
-/** What every page loads after it is live: updates of members, tools for scrolling, cards of people. */
+/**
+ * Components that every page loads once it is hydrated: live updates for members, tools for scrolling, cards of people.
+ */
 export function LazyShellParts() {
   const isMember = useMemberId() !== null
+  const { me } = useSite()
+  // The stream is refused to whoever is under review or has not filled in the fields.
+  const isListener = me?.status === userStatus.normal
   return (
     <>
       {isMember && <Lazy load={loadUnreadWatch} />}
-      {isMember && <Lazy load={loadLiveUpdates} />}
+      {isListener && <Lazy load={loadLiveUpdates} />}
+      <Lazy load={loadSayOnce} />
       <Lazy load={loadScrollTools} until="scroll" />
       <Lazy load={loadPersonSheets} until="sign" />
     </>

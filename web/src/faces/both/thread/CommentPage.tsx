@@ -1,24 +1,30 @@
+import type { ReactNode } from 'react'
 import { PostMenu } from '../../../features/content-menu/PostMenu.tsx'
+import { useActingUser } from '../../../features/content-menu/use-acting-user.ts'
 import { CommentView, useThreadOfComment } from '../../../features/posts/comment/CommentView.tsx'
-import { AuthorCard } from '../../../features/threads/page/AuthorCard.tsx'
-import { AuthorActions } from '../../../features/users/relations/PersonActions.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { PageMain } from '../../../shared/page/PageMain.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 
-/** A comment with all its replies; beside it, where there is room, the author of the thread. */
-export function CommentPage({ params }: PageProps<{ id: string }>) {
+interface CommentPageProps extends PageProps<{ id: string }> {
+  /** Content beside the comment. */
+  aside?: ReactNode
+}
+
+/** A comment with all its replies. */
+export function CommentPage({ params, aside }: CommentPageProps) {
   const t = useTexts()
+  const who = useActingUser()
   const thread = useThreadOfComment(params)
   return (
     <PageMain
       bar={{ title: t('moderation.post.title'), back: `/thread/${thread?.threadId ?? ''}` }}
-      aside={thread && <AuthorCard thread={thread} actions={(author) => <AuthorActions of={author} />} />}
+      aside={aside}
     >
       <CommentView
         key={params.id}
         params={params}
-        menu={(post, onDeleted) => <PostMenu post={post} onDeleted={onDeleted} />}
+        menu={(post, onDeleted) => <PostMenu {...{ post, who, onDeleted }} />}
       />
     </PageMain>
   )

@@ -1,13 +1,37 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
 import {
   CommentsOfThread,
-  FavorThread,
   LikeThread,
   ShareThread,
+  SwitchAction,
 } from '../../../features/threads/actions/ThreadActions.tsx'
+import { useThreadToggle } from '../../../features/threads/actions/use-thread-actions.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { openCommentBox } from '../../../shared/comments/open-comment-box.ts'
+import { links } from '../../../shared/links/links.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
+
+function FavorThread({ thread }: { thread: ThreadView }) {
+  const t = useTexts()
+  const favor = useThreadToggle('favor', thread)
+  return (
+    <SwitchAction
+      name="favor"
+      shortcut="b"
+      form="favor"
+      icon="star"
+      iconSize={20}
+      thread={thread}
+      isOn={thread.isFavorite}
+      label={t('threadPage.favorite')}
+      onSwitch={() => favor(!thread.isFavorite)}
+    >
+      {t('threadPage.favorite')}
+    </SwitchAction>
+  )
+}
 
 interface ThreadActionBarProps {
   thread: ThreadView
@@ -17,10 +41,11 @@ interface ThreadActionBarProps {
   likeComesFirst?: boolean
 }
 
-/** What a reader can do with a thread: comment, like, keep, share. */
+/** The actions on a thread: comment, like, keep, share. */
 export function ThreadActionBar({ thread, bar, write, likeComesFirst = false }: ThreadActionBarProps) {
   const t = useTexts()
   const { count } = useFormats()
+  const { userId } = usePageContext()
   const { likePayCount, postCount } = thread.likeReward
   const like = (
     <LikeThread thread={thread} label={t('threads.like.count', { n: likePayCount })}>
@@ -29,7 +54,14 @@ export function ThreadActionBar({ thread, bar, write, likeComesFirst = false }: 
   )
   return (
     <div className={cx(bar)} role="toolbar" aria-label={t('threadPage.actions')}>
-      <a className={cx(write)} href="#write">
+      <a
+        className={cx(write)}
+        href={userId === null ? links.loginFrom(`${links.thread(thread.threadId)}#write`) : '#write'}
+        data-writes=""
+        onClick={(event) => {
+          if (userId !== null && openCommentBox()) event.preventDefault()
+        }}
+      >
         <Icon of="pen-line" size={18} />
         {t('posts.write')}
       </a>
@@ -38,9 +70,7 @@ export function ThreadActionBar({ thread, bar, write, likeComesFirst = false }: 
         {postCount > 0 ? count(postCount) : t('threads.comment')}
       </CommentsOfThread>
       {!likeComesFirst && like}
-      <FavorThread thread={thread} label={t('threads.favorite')}>
-        {t('threads.favorite')}
-      </FavorThread>
+      <FavorThread thread={thread} />
       <ShareThread thread={thread} label={t('threads.share')}>
         {t('threads.share')}
       </ShareThread>

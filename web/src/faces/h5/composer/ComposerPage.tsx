@@ -6,7 +6,7 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 
-/** Reading what is written, and sending it. */
+/** The buttons to preview and to publish. */
 function BarActions({ bar, isEdit }: { bar: ComposerBar | null; isEdit: boolean }) {
   const t = useTexts()
   const send = t(isEdit ? 'composer.save' : 'composer.submit')

@@ -28,7 +28,7 @@ function Row({ label, items }: { label: string; items: readonly TabItem[] }) {
   )
 }
 
-/** The strip of categories, and behind its button everything a feed can be narrowed by. It opens without scripts. */
+/** The tabs of categories, and a panel of all filters of the feed, which opens without scripts. */
 export function CategoryBar({ feed }: { feed: FeedQuery }) {
   const t = useTexts()
   const children = useChildCategoryTabs(feed)

@@ -1,6 +1,6 @@
 import { type ChatHead, ChatView } from '../../../features/messages/ChatView.tsx'
-import { DialogList } from '../../../features/messages/DialogList.tsx'
 import { EntryCards, SettingsLink } from '../../../features/messages/MessageCenterEntries.tsx'
+import { MessageList } from '../../../features/messages/MessageList.tsx'
 import { messageLinks, messagePlace } from '../../../features/messages/message-page.ts'
 import { NoticesView } from '../../../features/notifications/NoticesView.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'
@@ -21,30 +21,36 @@ const chatHead = ({ name, title, seen, menu: actions }: ChatHead) => (
   </>
 )
 
-/** The notification centre on h5: the list, one sort of notices, or a chat over the whole screen, without the bar below. */
+/**
+ * The notification centre on h5: the list, one kind of notifications, or a chat over the whole screen, without the
+ * bottom bar.
+ */
 export function MessagePage({ query }: PageProps) {
   const t = useTexts()
   const { home } = useNavigation()
-  const { kind, chat, page, tab } = messagePlace({ query })
+  const place = messagePlace({ query })
+  const { kind, chat, page, tab, begins, find } = place
   if (chat)
     return (
       <main id="main" tabIndex={-1} className={cx('chatscreen')}>
         <ChatView key={chat.userId || chat.dialogId} place={chat} head={chatHead} />
       </main>
     )
-  const title = kind === 'index' ? t('messages.title') : t(`messages.kind.${kind}`)
+  const isList = kind === 'index' && begins === null && find === null
+  const indexTitle = begins === null ? t('messages.title') : t('messages.begin.title')
+  const title = kind === 'index' ? indexTitle : t(`messages.kind.${kind}`)
   return (
     <>
-      <TopBar title={title} back={kind === 'index' ? home.href : messageLinks.kind('index')} hasLinks={false}>
+      <TopBar title={title} back={isList ? home.href : messageLinks.kind('index')} hasLinks={false}>
         <SettingsLink />
       </TopBar>
       <main id="main" tabIndex={-1}>
         <h1 className="dzq-vh">{title}</h1>
         {kind === 'index' ? (
           <>
-            <EntryCards />
+            {isList && <EntryCards />}
             <section className={cx('msgs')} aria-label={t('messages.kind.index')}>
-              <DialogList page={page} openId={0} />
+              <MessageList place={place} />
             </section>
           </>
         ) : (

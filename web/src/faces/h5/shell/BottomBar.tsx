@@ -1,11 +1,36 @@
+import { useEffect, useState } from 'react'
 import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
-import { useHideOnScroll } from '../../../features/site/use-hide-on-scroll.ts'
 import { type NavigationEntry, useMemberId, useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon, type IconName } from '../../../ui/icon/Icon.tsx'
 import { Lazy } from '../../../ui/Lazy.tsx'
 import './Shell.module.css'
+
+/** Pixels that must be scrolled in one direction before the bar reacts, so that a trembling finger does not move it. */
+const least = 8
+/** Pixels from the top of the page within which the bar is always shown. */
+const nearTop = 56
+
+/**
+ * Whether a bar is hidden: while scrolling down, until scrolling up (docs/reference/conventions.md#bottom-bar).
+ */
+export function useHideOnScroll(): boolean {
+  const [isHidden, setHidden] = useState(false)
+  useEffect(() => {
+    let before = window.scrollY
+    const look = () => {
+      const y = Math.max(0, window.scrollY)
+      if (y <= nearTop) setHidden(false)
+      else if (Math.abs(y - before) < least) return
+      else setHidden(y > before)
+      before = y
+    }
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  return isHidden
+}
 
 interface ItemProps {
   way: NavigationEntry
@@ -30,13 +55,13 @@ function Item({ way, icon, text, hasBadge = false }: ItemProps) {
   )
 }
 
-/** The bar at the bottom on h5: home, discover, publish, messages, me. What the person may not do is not there. */
+/** The bottom bar on h5: home, discover, publish, messages, me; entries without permission are left out. */
 export function BottomBar() {
   const t = useTexts()
   const { home, discover, publish, messages, me } = useNavigation()
   const isMember = useMemberId() !== null
   const isHidden = useHideOnScroll()
-  // Said beforehand, so that nothing moves while the bar is still arriving.
+  // Set in advance, so that nothing moves while the bar is loading.
   const items = 3 + [discover, publish].filter(Boolean).length
   return (
     <nav

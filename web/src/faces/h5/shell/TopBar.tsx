@@ -8,7 +8,7 @@ import { Lazy } from '../../../ui/Lazy.tsx'
 import './Shell.module.css'
 
 /**
- * One step back where the tab has one, be it a page before this site, else the given address
+ * Goes back in the history where the tab has one, also to another site, else to the given address
  * (docs/reference/pages.md#header-h5).
  */
 function goBack(event: MouseEvent): void {
@@ -17,7 +17,7 @@ function goBack(event: MouseEvent): void {
   history.back()
 }
 
-/** Links home, to the messages and to oneself; visitors are led to the log-in. */
+/** Links to home, messages and profile; visitors are led to the log-in. */
 function MainLinks() {
   const t = useTexts()
   const { home, messages, me } = useNavigation()
@@ -36,20 +36,30 @@ function MainLinks() {
 
 export interface TopBarProps {
   title: string
-  /** Where back leads when there is nothing to go back to. */
+  /** Where the title leads; without it the title is left to the page's heading for screen readers. */
+  titleHref?: string | undefined
+  /** Where back leads when the tab has no history. */
   back: string
-  /** Whether the title only tells how things are. */
+  /** Whether the title is a status and no name. */
   isNote?: boolean
-  /** Whether links to the main pages stand at the end; not where the page hides them. */
+  /** Whether links to the main pages are at the end; not where the page hides them. */
   hasLinks?: boolean | undefined
-  /** Makes the way back a cross of this name. */
+  /** Label of a cross that replaces the back arrow. */
   closeLabel?: string
-  /** What stands at the end of the bar. */
+  /** Content at the end of the bar. */
   children?: ReactNode
 }
 
 /** The bar at the top of a page on h5: back, title, actions. */
-export function TopBar({ title, back, isNote, hasLinks = true, closeLabel, children }: TopBarProps) {
+export function TopBar({
+  title,
+  titleHref,
+  back,
+  isNote,
+  hasLinks = true,
+  closeLabel,
+  children,
+}: TopBarProps) {
   const t = useTexts()
   return (
     <header className={cx('topbar')}>
@@ -59,12 +69,18 @@ export function TopBar({ title, back, isNote, hasLinks = true, closeLabel, child
         href={back}
         onClick={goBack}
       />
-      <span
-        className={cx('topbar__title', isNote && 'topbar__title--note', 'dzq-ellipsis')}
-        aria-hidden="true"
-      >
-        {title}
-      </span>
+      {titleHref && title ? (
+        <a className={cx('topbar__title', 'dzq-ellipsis')} href={titleHref}>
+          {title}
+        </a>
+      ) : (
+        <span
+          className={cx('topbar__title', isNote && 'topbar__title--note', 'dzq-ellipsis')}
+          aria-hidden="true"
+        >
+          {title}
+        </span>
+      )}
       {hasLinks && !closeLabel && <MainLinks />}
       {children}
     </header>

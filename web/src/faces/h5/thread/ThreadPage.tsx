@@ -7,17 +7,31 @@ import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { useShareThread, useThreadToggle } from '../../../features/threads/actions/use-thread-actions.ts'
 import { ThreadTags } from '../../../features/threads/card/ThreadTags.tsx'
 import { ThreadArticle, ThreadSkeleton } from '../../../features/threads/page/ThreadArticle.tsx'
+import { FollowAuthor } from '../../../features/users/relations/PersonActions.tsx'
+import { links } from '../../../shared/links/links.ts'
 import { ThreadActionBar } from '../../both/thread/ThreadActionBar.tsx'
 import { ThreadComments, type ThreadLayoutProps, threadPage } from '../../both/thread/thread-page.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 import './thread.module.css'
 
-/** The sheet of what can be done to a thread, kept and passed on by it too. */
+/** The sheet of the thread's actions, with keeping and sharing among them. */
 function Sheet({ thread }: { thread: ThreadView }) {
   const keep = useThreadToggle('favor', thread)
   const copy = useShareThread(thread, 'pc')
   return <ThreadMenu thread={thread} passing={{ keep, copy }} />
 }
+
+/** The button to follow the author; nothing for an anonymous one. */
+function Follow({ thread: { isAnonymous, user } }: { thread: ThreadView }) {
+  if (isAnonymous || !user.userId) return null
+  return <FollowAuthor of={{ userId: user.userId, nickname: user.nickname }} />
+}
+
+/** The name of the thread's category, after that of its parent. */
+const categoryPath = ({ categoryName, parentCategoryName }: ThreadView) =>
+  parentCategoryName && parentCategoryName !== categoryName
+    ? `${parentCategoryName} / ${categoryName}`
+    : categoryName
 
 /** A thread on h5: one column, with its actions at the foot. */
 function ThreadColumn({ thread, isOpen, query }: ThreadLayoutProps) {
@@ -30,13 +44,18 @@ function ThreadColumn({ thread, isOpen, query }: ThreadLayoutProps) {
   )
   return (
     <>
-      <TopBar title={thread?.categoryName ?? ''} back={home.href}>
+      <TopBar
+        title={thread ? categoryPath(thread) : ''}
+        titleHref={thread && links.category(String(thread.categoryId))}
+        back={home.href}
+      >
         {thread && <Sheet thread={thread} />}
       </TopBar>
       <main id="main" tabIndex={-1}>
         {thread ? (
           <ThreadArticle
             {...{ thread, byName }}
+            byEnd={<Follow thread={thread} />}
             above={<IgnoredAlert thread={thread} />}
             likers={(text) => <LikersButton thread={thread} text={text} />}
           />

@@ -3,10 +3,10 @@ import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'
 import { NoThreads } from '../../../features/users/profile/NoThreads.tsx'
 import { OwnGrid } from '../../../features/users/profile/OwnProfileLinks.tsx'
+import { PersonThreads } from '../../../features/users/profile/PersonThreads.tsx'
 import { ProfileHeader } from '../../../features/users/profile/ProfileHeader.tsx'
 import { type ProfilePage, useProfile } from '../../../features/users/profile/use-profile.ts'
 import { threadsOf } from '../../../features/users/profile/user-pages.ts'
-import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Lazy } from '../../../ui/Lazy.tsx'
@@ -15,22 +15,20 @@ import { TopBar } from '../shell/TopBar.tsx'
 import './user.module.css'
 
 function Person({ person, isOwn, page, href }: ProfilePage) {
-  const t = useTexts()
   return (
     <main id="main" tabIndex={-1}>
       <ProfileHeader person={person} actions={<ProfileActions {...{ person, isOwn }} />} />
       {isOwn && <OwnGrid unread={<Lazy load={loadUnreadBadge} />} hasSessions />}
       <section aria-labelledby="threads">
-        <h2 className={cx('person__heading')} id="threads">
-          {t('users.threads.of', { n: person.threadCount })}
-        </h2>
-        <ThreadList input={threadsOf(person.id, page)} href={href} empty={<NoThreads isOwn={isOwn} />} />
+        <PersonThreads person={person} headingClass={cx('person__heading')}>
+          <ThreadList input={threadsOf(person.id, page)} href={href} empty={<NoThreads isOwn={isOwn} />} />
+        </PersonThreads>
       </section>
     </main>
   )
 }
 
-/** A person's page on h5; one's own has what one can do there. */
+/** A person's page on h5; one's own has further actions. */
 export function UserPage(asked: PageProps<{ id?: string }>) {
   const { home } = useNavigation()
   const person = useProfile(asked)

@@ -3,7 +3,6 @@ import { threadIdOf } from '../../../features/composer/composer-queries.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 
-/** The composer on pc. */
 export function ComposerPage({ query }: PageProps) {
   const t = useTexts()
   return (

@@ -1,42 +1,79 @@
 import { CategoryList } from '../../../features/categories/CategoryList.tsx'
+import type { CategoryChoice } from '../../../features/categories/category-choice.ts'
 import { useCategoryTabs } from '../../../features/categories/use-category-tabs.ts'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { PageQrCode } from '../../../features/site/PageQrCode.tsx'
+import { useSiteName } from '../../../features/site/site-name.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
-import { FeedBar } from '../../../features/threads/feed/FeedBar.tsx'
+import { FeedBar, useFeedView } from '../../../features/threads/feed/FeedBar.tsx'
+import { recommendedQuery } from '../../../features/threads/feed/feed-query.ts'
+import { HomeFeed } from '../../../features/threads/feed/HomeFeed.tsx'
+import { categoriesQuery } from '../../../features/threads/feed/home-page.ts'
 import { RecommendedThreads } from '../../../features/threads/feed/RecommendedThreads.tsx'
 import { useFeedQuery } from '../../../features/threads/feed/use-feed-choices.ts'
-import { useFeedView } from '../../../features/threads/feed/use-feed-view.ts'
 import { HotTopics } from '../../../features/topics/HotTopics.tsx'
+import { hotTopicsQuery } from '../../../features/topics/hot-topics.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { CachedFragment } from '../../../shared/page/CachedFragment.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
-import { HomeFeed } from '../../both/home/HomeFeed.tsx'
 import { Columns } from '../shell/Columns.tsx'
 import './home.module.css'
+
+const categoryReads = [categoriesQuery]
+const recommendedReads = [recommendedQuery]
+const sideReads = [hotTopicsQuery]
+
+function HomeSide() {
+  return (
+    <>
+      <HotTopics />
+      <PageQrCode />
+      <Copyright />
+    </>
+  )
+}
+
+function CategoryTabs({ chosen }: { chosen: CategoryChoice }) {
+  const t = useTexts()
+  return (
+    <div className={cx('home__cates')}>
+      <Tabs scroll label={t('threads.categories')} items={useCategoryTabs(chosen)} />
+    </div>
+  )
+}
 
 /** The home page on pc: categories, feed, recommended. */
 export function HomePage(asked: PageProps) {
   const t = useTexts()
   const { publish } = useNavigation()
   const feed = useFeedQuery(asked)
+  const siteName = useSiteName()
   const [view, setView] = useFeedView()
+  const chosen = { ids: feed.ids, sequence: feed.sequence }
+  const left = (
+    <CachedFragment name="categories" of={chosen} reads={categoryReads}>
+      <CategoryList chosen={chosen} />
+    </CachedFragment>
+  )
   const side = (
     <>
-      <RecommendedThreads />
-      <HotTopics />
-      <PageQrCode />
-      <Copyright />
+      <CachedFragment name="recommended-threads" reads={recommendedReads}>
+        <RecommendedThreads />
+      </CachedFragment>
+      <CachedFragment name="home-side" reads={sideReads}>
+        <HomeSide />
+      </CachedFragment>
     </>
   )
   return (
-    <Columns left={<CategoryList chosen={feed} />} right={side}>
-      <div className={cx('home__cates')}>
-        <Tabs scroll label={t('threads.categories')} items={useCategoryTabs(feed)} />
-      </div>
-      <HomeFeed feed={feed} stickyMost={2} view={view}>
+    <Columns left={left} right={side}>
+      <CachedFragment name="category-tabs" of={chosen} reads={categoryReads}>
+        <CategoryTabs chosen={chosen} />
+      </CachedFragment>
+      <HomeFeed feed={feed} siteName={siteName} stickyMost={2} view={view}>
         <FeedBar feed={feed} view={view} onView={setView}>
           {publish && (
             <ButtonLink kind="primary" icon="pen-line" href={publish.href}>

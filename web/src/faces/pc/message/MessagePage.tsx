@@ -1,6 +1,6 @@
 import { type ChatHead, ChatView } from '../../../features/messages/ChatView.tsx'
-import { DialogList } from '../../../features/messages/DialogList.tsx'
 import { EntryRows } from '../../../features/messages/MessageCenterEntries.tsx'
+import { MessageList } from '../../../features/messages/MessageList.tsx'
 import { messagePlace } from '../../../features/messages/message-page.ts'
 import { NoticesView } from '../../../features/notifications/NoticesView.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -21,7 +21,8 @@ const chatHead = ({ name, seen, menu }: ChatHead) => (
 /** The notification centre on pc: the entries, the conversations and the open chat beside each other. */
 export function MessagePage({ query }: PageProps) {
   const t = useTexts()
-  const { kind, chat, page, tab } = messagePlace({ query })
+  const place = messagePlace({ query })
+  const { kind, chat, page, tab } = place
   return (
     <>
       <main id="main" tabIndex={-1} className={cx('msg', kind !== 'index' && 'msg--notices')}>
@@ -32,7 +33,7 @@ export function MessagePage({ query }: PageProps) {
         {kind === 'index' ? (
           <>
             <section className={cx('msg__list')} aria-label={t('messages.list')}>
-              <DialogList page={page} openId={chat?.dialogId ?? 0} />
+              <MessageList place={place} />
             </section>
             {chat ? (
               <ChatView key={chat.userId || chat.dialogId} place={chat} head={chatHead} />

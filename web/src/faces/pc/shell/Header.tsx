@@ -1,17 +1,26 @@
 import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
-import { LogOutForm } from '../../../features/site/LogOutForm.tsx'
 import { SearchBox } from '../../../features/site/SearchBox.tsx'
-import { SiteBrand } from '../../../features/site/SiteBrand.tsx'
+import { useSiteLogo, useSiteName } from '../../../features/site/site-name.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../../../features/site/ThemeSwitch.tsx'
 import { useMemberId, useNavigation, usePerson } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { LogOutForm } from '../../../shared/session/LogOutForm.tsx'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { Brand } from '../../../ui/brand/Brand.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon, type IconName } from '../../../ui/icon/Icon.tsx'
 import { Lazy } from '../../../ui/Lazy.tsx'
 import { Menu, MenuButton, MenuLink } from '../../../ui/menu/Menu.tsx'
 import './Shell.module.css'
+
+/** The site's logo, or our mark, with its name as the link home. */
+function SiteBrand() {
+  const t = useTexts()
+  const name = useSiteName()
+  const { home } = useNavigation()
+  return <Brand href={home.href} label={t('site.brand', { name })} name={name} logo={useSiteLogo()} />
+}
 
 function NavLink({
   href,
@@ -79,10 +88,7 @@ function Person() {
   )
 }
 
-/**
- * The bar at the top: logo, search, the ways to the main pages, theme, language and the person
- * (docs/reference/pages.md#header-pc).
- */
+/** The header: logo, search, navigation, theme, language and the person (docs/reference/pages.md#header-pc). */
 export function Header() {
   const t = useTexts()
   const { home, discover, messages } = useNavigation()

@@ -4,7 +4,7 @@ import { IgnoredAlert } from '../../../features/moderation/IgnoredAlert.tsx'
 import { EditedLink } from '../../../features/revisions/EditedLink.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { PageQrCode } from '../../../features/site/PageQrCode.tsx'
-import { RecommendedThreads } from '../../../features/threads/feed/RecommendedThreads.tsx'
+import { RecommendedBesideThread } from '../../../features/threads/feed/RecommendedThreads.tsx'
 import { AuthorCard } from '../../../features/threads/page/AuthorCard.tsx'
 import { TableOfContents } from '../../../features/threads/page/TableOfContents.tsx'
 import { ThreadArticle, ThreadSkeleton } from '../../../features/threads/page/ThreadArticle.tsx'
@@ -32,7 +32,7 @@ function ThreadLayout({ thread, isOpen, query }: ThreadLayoutProps) {
   const right = (
     <>
       <AuthorCard thread={thread} actions={(author) => <AuthorActions of={author} />} />
-      <RecommendedThreads />
+      <RecommendedBesideThread threadId={thread.threadId} />
       <PageQrCode />
       <Copyright />
     </>

@@ -1,13 +1,69 @@
+import type { ProfileView } from '@chaguan/contracts/browser'
+import { type ReactNode, useState } from 'react'
 import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
+import { Copyright } from '../../../features/site/Copyright.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
+import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'
+import { RecommendedThreads } from '../../../features/threads/feed/RecommendedThreads.tsx'
+import { NoThreads } from '../../../features/users/profile/NoThreads.tsx'
 import { OwnGrid, QuickPost } from '../../../features/users/profile/OwnProfileLinks.tsx'
+import { PersonThreads } from '../../../features/users/profile/PersonThreads.tsx'
+import { ProfileHeader } from '../../../features/users/profile/ProfileHeader.tsx'
 import { useProfile } from '../../../features/users/profile/use-profile.ts'
+import { threadsOf } from '../../../features/users/profile/user-pages.ts'
+import { PeoplePanel } from '../../../features/users/relations/PeoplePanel.tsx'
+import { PeoplePopup } from '../../../features/users/relations/PeoplePopup.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Lazy } from '../../../ui/Lazy.tsx'
 import { ProfileActions } from '../../both/user/ProfileActions.tsx'
-import { PersonPage } from './PersonPage.tsx'
+import './user.module.css'
 
-/** A person's page on pc; one's own has what one can do there. */
+interface PersonPageProps {
+  person: ProfileView
+  isOwn: boolean
+  page: number
+  /** Address of a page of the person's threads. */
+  href: (page: number) => string
+  actions?: ReactNode
+  /** Content above the threads of one's own page. */
+  own?: ReactNode
+}
+
+/** A person's page on pc: the head over the whole width, threads, what is recommended. */
+function PersonPage({ person, isOwn, page, href, actions, own }: PersonPageProps) {
+  const [opened, setOpened] = useState<{ kind: 'follows' | 'fans'; of: number } | null>(null)
+  return (
+    <main className={cx('person')} id="main" tabIndex={-1}>
+      <ProfileHeader
+        person={person}
+        actions={actions}
+        onPeople={(kind) => setOpened({ kind, of: person.id })}
+      />
+      <section className={cx('person__threads')} aria-labelledby="threads">
+        {own}
+        <PersonThreads person={person} headingClass={cx('person__heading')}>
+          <ThreadList input={threadsOf(person.id, page)} href={href} empty={<NoThreads isOwn={isOwn} />} />
+        </PersonThreads>
+      </section>
+      <div className={cx('person__side')}>
+        <PeoplePanel kind="fans" of={person} />
+        <PeoplePanel kind="follows" of={person} />
+        <RecommendedThreads />
+        <Copyright />
+      </div>
+      <PeoplePopup
+        key={person.id}
+        isOpen={opened?.of === person.id}
+        kind={opened?.kind ?? 'fans'}
+        of={person}
+        onClose={() => setOpened(null)}
+      />
+    </main>
+  )
+}
+
+/** A person's page on pc; one's own has further actions. */
 export function UserPage(asked: PageProps<{ id?: string }>) {
   const person = useProfile(asked)
   const { publish } = useNavigation()

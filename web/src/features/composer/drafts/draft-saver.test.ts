@@ -49,7 +49,7 @@ describe('keeping a draft', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('it is on the server within a second of a pause, once however much is typed', async () => {
+  test('saves it on the server within a second of a pause, once however much is typed', async () => {
     const { saver, server, states } = world()
     for (const title of ['一', '一二', '一二三']) {
       saver.change(written(title))
@@ -62,7 +62,7 @@ describe('keeping a draft', () => {
     expect(serverSaveDelayMs).toBeLessThan(1000)
   })
 
-  test('the first save makes a draft and the next ones change it, one after the other', async () => {
+  test('creates a draft with the first save and changes it with the next ones, one after the other', async () => {
     let finish = () => {}
     const slow = vi.fn(
       (_: ThreadDraft, copy: ServerCopy | null) =>
@@ -87,7 +87,7 @@ describe('keeping a draft', () => {
     expect(here).toEqual([])
   })
 
-  test('what the server refuses stays in this browser, with the reason, and is tried again', async () => {
+  test('stores in this browser what the server refuses, with the reason, and tries again', async () => {
     const save = vi.fn().mockRejectedValueOnce(-3001).mockResolvedValue({ id: 7, updatedAt: '1' })
     const { saver, here, states } = world({ save })
     saver.change(written('一'))
@@ -99,14 +99,14 @@ describe('keeping a draft', () => {
     expect(here).toEqual([])
   })
 
-  test('when neither takes it, that is said', async () => {
+  test('reports when neither the server nor the browser stores it', async () => {
     const { saver, states } = world({ save: vi.fn().mockRejectedValue(-1), keepHere: () => false })
     saver.change(written('一'))
     await vi.advanceTimersByTimeAsync(700)
     expect(states.at(-1)).toMatchObject({ where: 'nowhere' })
   })
 
-  test('a copy that was changed elsewhere is not written over until the person says so', async () => {
+  test('does not overwrite a copy that was changed elsewhere until the person says so', async () => {
     const { saver, server, states, here, elsewhere } = world({ copy: { id: 7, updatedAt: '0' } })
     elsewhere()
     await vi.advanceTimersByTimeAsync(20_000)
@@ -121,7 +121,7 @@ describe('keeping a draft', () => {
     expect(server).toEqual(['7 二'])
   })
 
-  test('whoever saves at once hears whether the server has it, also when it has an older copy', async () => {
+  test('tells whoever saves at once whether the server has it, also when it has an older copy', async () => {
     const copy = { id: 7, updatedAt: '1' }
     const save = vi.fn().mockResolvedValueOnce(copy).mockRejectedValueOnce(-3001).mockResolvedValue(copy)
     const { saver } = world({ save })
@@ -134,7 +134,7 @@ describe('keeping a draft', () => {
     expect(await saver.save()).toBe(true)
   })
 
-  test('saving at once over a copy that was changed elsewhere is no success', async () => {
+  test('does not succeed at once over a copy that was changed elsewhere', async () => {
     const { saver, elsewhere } = world({ copy: { id: 7, updatedAt: '0' } })
     expect(await saver.save()).toBe(true)
     elsewhere()
@@ -144,14 +144,14 @@ describe('keeping a draft', () => {
     expect(await saver.save()).toBe(false)
   })
 
-  test('publishing waits for a save under way, so that it publishes that draft', async () => {
+  test('finishes a save under way before publishing, so that this draft is published', async () => {
     const { saver } = world()
     saver.change(written('一'))
     await vi.advanceTimersByTimeAsync(serverSaveDelayMs)
     expect(await saver.settle()).toMatchObject({ id: 7 })
   })
 
-  test('a window that is not the one that writes keeps nothing', async () => {
+  test('does nothing in a window that is not the one that writes', async () => {
     const { saver, server, here } = world()
     saver.pause()
     saver.change(written('一'))
@@ -159,7 +159,7 @@ describe('keeping a draft', () => {
     expect([server, here]).toEqual([[], []])
   })
 
-  test('where the server keeps no drafts, this browser does', async () => {
+  test('uses this browser where the server keeps no drafts', async () => {
     const { saver, states, here } = world({ save: null })
     saver.change(written('一'))
     await vi.advanceTimersByTimeAsync(2000)

@@ -3,11 +3,11 @@ import type { ThreadDraft } from '../thread-draft.ts'
 /** Where the draft is saved: nowhere yet, in this browser, on the server. */
 export type SavedState =
   | { readonly where: 'server'; readonly at: number }
-  /** The server did not take it, for the reason of this code; this browser keeps it. */
+  /** The server refused it with this code; this browser has stored it. */
   | { readonly where: 'here'; readonly at: number; readonly code: number }
-  /** Neither the server nor this browser keeps it. */
+  /** Neither the server nor this browser has stored it. */
   | { readonly where: 'nowhere'; readonly code: number }
-  /** The server's copy was changed elsewhere: nothing is written over it until the person says so. */
+  /** The server's copy was changed elsewhere: it is not overwritten before the person says so. */
   | { readonly where: 'conflict'; readonly at: number }
   | null
 
@@ -18,13 +18,15 @@ export interface ServerCopy {
 }
 
 export interface SaverOptions {
-  /** The copy that the server has at first; null for none. */
+  /** The server's copy at the start; null for none. */
   readonly copy: ServerCopy | null
-  /** Keeps it on the server and answers the copy; null where the server keeps no drafts, as of a published thread. */
+  /**
+   * Saves it on the server and resolves to the copy; to null where the server has no drafts, as of a published thread.
+   */
   readonly save: ((written: ThreadDraft, copy: ServerCopy | null) => Promise<ServerCopy>) | null
   /** When the server's copy was last changed. */
   readonly look: (id: number) => Promise<string>
-  /** Keeps it in this browser; false when that refuses. */
+  /** Stores it in this browser; false when that is refused. */
   readonly keepHere: (written: ThreadDraft, copy: ServerCopy | null) => boolean
   readonly forgetHere: () => void
   readonly onState: (state: SavedState) => void
@@ -33,7 +35,7 @@ export interface SaverOptions {
   readonly now: () => number
 }
 
-/** Milliseconds of a pause after which this browser keeps what was typed, and after which the server does. */
+/** Milliseconds of a pause after which this browser stores what was typed, and after which the server does. */
 export const localSaveDelayMs = 250
 export const serverSaveDelayMs = 600
 /**
@@ -65,7 +67,7 @@ export class DraftSaver {
     return this.#copy
   }
 
-  /** Hears what is written now. */
+  /** Takes the current text. */
   change(written: ThreadDraft): void {
     this.#latest = written
     clearTimeout(this.#here)
@@ -75,7 +77,7 @@ export class DraftSaver {
     this.#server = setTimeout(() => void this.save(), serverSaveDelayMs)
   }
 
-  /** Keeps in this browser at once what is not kept yet. */
+  /** Stores in this browser at once what is not stored yet. */
   keepHere(code = 0): void {
     clearTimeout(this.#here)
     if (!this.#latest || this.#isPaused) return
@@ -86,7 +88,7 @@ export class DraftSaver {
     else this.#tell(isKept ? { where: 'here', at, code } : { where: 'nowhere', code })
   }
 
-  /** Sends to the server what it does not have. Answers, when the server has it or has refused, whether it has it. */
+  /** Saves on the server what it does not have. Resolves, when the server has answered, to whether it has it. */
   async save(): Promise<boolean> {
     clearTimeout(this.#server)
     await this.#saving
@@ -98,25 +100,25 @@ export class DraftSaver {
     return this.#isSaved()
   }
 
-  /** Whether the last that was heard of the server is that it keeps the draft. */
+  /** Whether the server has stored it, by its last answer. */
   #isSaved(): boolean {
     return this.#state ? this.#state.where === 'server' : this.#copy !== null
   }
 
-  /** Stops keeping, waits for a save under way, and answers the server's copy: for publishing. */
+  /** Stops saving, waits for a save under way, and resolves to the server's copy: for publishing. */
   async settle(): Promise<ServerCopy | null> {
     this.#stop()
     await this.#saving
     return this.#copy
   }
 
-  /** Nothing more is kept, here or there: another window writes, or it is published. */
+  /** Stops saving, here and there: another window writes, or it is published. */
   pause(): void {
     this.#stop()
     this.#isPaused = true
   }
 
-  /** Forgets what is kept here and what was to be. */
+  /** Removes what is stored in this browser and what was to be. */
   forget(): void {
     this.#stop()
     this.#latest = null
@@ -124,7 +126,7 @@ export class DraftSaver {
     this.#tell(null)
   }
 
-  /** Writes over what was changed elsewhere, because the person said so. */
+  /** Overwrites what was changed elsewhere, because the person said so. */
   async insist(): Promise<void> {
     this.#state = null
     this.#heardAt = this.#parts.now()
@@ -158,7 +160,7 @@ export class DraftSaver {
       this.#copy = await save(written, this.#copy)
       this.#heardAt = now()
       onCopy(this.#copy)
-      // What was typed meanwhile is not on the server: this browser goes on keeping it.
+      // Text that was typed meanwhile is not on the server: this browser goes on storing it.
       if (this.#latest === written) {
         this.#latest = null
         forgetHere()

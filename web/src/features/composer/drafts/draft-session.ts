@@ -38,7 +38,7 @@ function openChannel(): Channel {
 
 /** Puts the draft's id into the address, without a history entry, so that a reload opens it again. */
 function nameAddress(id: number): void {
-  // The entry of a sheet goes with the sheet: the next time that the draft is kept it has gone.
+  // While a sheet is open the entry is the sheet's: the address is set with the next save.
   if (history.state?.layer) return
   const named = links.editThread(id)
   if (location.pathname === links.composer && location.pathname + location.search !== named)
@@ -58,13 +58,13 @@ export interface DraftSession {
 
 export interface DraftSessionOptions {
   readonly userId: number
-  /** The thread that is changed; null for a new one. */
+  /** The edited thread; null for a new one. */
   readonly thread: ThreadView | null
   readonly client: QueryClient
   readonly onState: (state: SavedState) => void
-  /** The session of the other layout, which ends as this one begins: what it is just keeping is the same draft. */
+  /** The session of the other layout, which ends as this one begins: what it is saving is the same draft. */
   readonly former: DraftSession | null
-  /** Another window writes on it. */
+  /** Another window has taken the draft over. */
   readonly onElsewhere: () => void
 }
 
@@ -96,7 +96,7 @@ export function openDraftSession({
     forgetHere: () => dropDraft(browserStore, key),
     onState,
     onCopy: ({ id }) => {
-      // Each time: at the time before something may have lain over the page.
+      // At each use: before, a sheet may have been over the page.
       nameAddress(id)
       const next = draftKey(userId, id)
       if (next === key) return

@@ -54,7 +54,7 @@ const draft: Draft = {
 }
 
 describe('drafts', () => {
-  test('what is kept comes back as it was, for its person and its thread only', () => {
+  test('are read back as they were stored, for their person and their thread only', () => {
     const store = memoryStore()
     expect(keepDraft(store, draftKey(1, 'new-a'), draft)).toBe(true)
     expect(readDraft(store, draftKey(1, 'new-a'))).toEqual(draft)
@@ -64,14 +64,14 @@ describe('drafts', () => {
     expect(readDraft(store, draftKey(1, 'new-a'))).toBeNull()
   })
 
-  test('a storage that refuses says so and breaks nothing', () => {
+  test('are not stored when the storage refuses, which is reported and breaks nothing', () => {
     expect(keepDraft(refusing, 'k', draft)).toBe(false)
     expect(readDraft(refusing, 'k')).toBeNull()
     expect(() => dropDraft(refusing, 'k')).not.toThrow()
   })
 
   test.each(['', '{', 'null', '[]', '{"title":1,"html":"","savedAt":1}', '"text"'])(
-    '%j is no draft',
+    'are none where the storage holds %j',
     (kept) => {
       const store = memoryStore()
       store.setItem('k', kept)
@@ -100,7 +100,7 @@ describe('drafts', () => {
     expect(setAside(memoryStore(), draftKey(1, 7))).toBeNull()
   })
 
-  test('pictures that are none are left out', () => {
+  test('lose pictures that are none', () => {
     const store = memoryStore()
     const pictures = [{ id: 1, name: 'a', url: 'javascript:alert(1)' }, { id: 'x' }, null]
     store.setItem('k', JSON.stringify({ ...draft, pictures }))

@@ -1,14 +1,14 @@
 import { keptExtras } from '../kinds/kinds.ts'
 import type { DraftFile, ThreadDraft } from '../thread-draft.ts'
 
-/** What was written and when it was kept, in milliseconds since 1970 by the reader's clock. */
+/** The text and when it was stored, in milliseconds since 1970 by the reader's clock. */
 export interface Draft extends ThreadDraft {
   readonly savedAt: number
-  /** When the server's copy was last changed that this one goes on from; empty for none. */
+  /** When the server's copy was changed that this one is based on; empty for none. */
   readonly base: string
 }
 
-/** Where drafts are kept besides the server. */
+/** A storage of drafts besides the server. */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** The browser's local storage, read at each use because even naming it can throw. */
@@ -78,7 +78,7 @@ export function dropDraft(store: DraftStore, key: string): void {
   try {
     store.removeItem(key)
   } catch {
-    // A storage that refuses keeps nothing either.
+    // A storage that refuses has nothing either.
   }
 }
 

@@ -7,9 +7,9 @@ import type { PageHead, PageProps } from '../../../shared/page/page-types.ts'
 
 type DraftsAddress = Pick<PageProps, 'query'>
 
-/** Kind of a list of threads: the caller's drafts (docs/reference/wire-content.md#threads). */
+/** The code of the caller's drafts (docs/reference/wire-content.md#threads). */
 const ownDrafts = 1
-/** Orders of a list of threads: by the last change. */
+/** The order of the last change. */
 const byChange = 4
 
 /** The call for one page of one's drafts, the last changed first. */

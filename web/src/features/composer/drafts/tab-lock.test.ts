@@ -25,7 +25,7 @@ function tab(channel: Channel, name: string, key: string) {
 }
 
 describe('two windows on one draft', () => {
-  test('the second is told, the first is not', () => {
+  test('tell the second one, and not the first', () => {
     const channel = browser()
     const first = tab(channel(), 'a', 'k7')
     const second = tab(channel(), 'b', 'k7')
@@ -70,7 +70,7 @@ describe('two windows on one draft', () => {
     vi.useRealTimers()
   })
 
-  test('words of strangers are not listened to', () => {
+  test('ignore messages that are none of theirs', () => {
     const make = browser()
     const stranger = make()
     const first = tab(make(), 'a', 'k7')

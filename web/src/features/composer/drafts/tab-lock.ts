@@ -1,4 +1,4 @@
-/** What windows of one browser tell each other about what they write on. */
+/** Messages of the windows of one browser about their drafts. */
 interface TabMessage {
   readonly type: 'who' | 'here' | 'take' | 'given'
   readonly from: string
@@ -15,9 +15,9 @@ export interface Channel {
 export interface TabLock {
   /** Keys that other windows have open. */
   readonly others: ReadonlySet<string>
-  /** From now on this window writes on another key. */
+  /** This window writes on another key from now on. */
   moveTo(key: string): void
-  /** Asks the other window to stop; answers once it has, or after a second. */
+  /** Asks the other window to stop; resolves once it has, or after a second. */
   take(): Promise<void>
   close(): void
 }
@@ -34,9 +34,9 @@ export interface TabLockOptions {
   /** A name of this window. */
   readonly tab: string
   readonly key: string
-  /** Another window writes on the same: it did before this one, or has taken it over. */
+  /** Another window writes on the same draft: before this one, or it has taken it over. */
   readonly onElsewhere: () => void
-  /** Keeps everything before another window goes on with it. */
+  /** Saves everything before another window takes over. */
   readonly giveAway: () => Promise<void>
 }
 

@@ -20,13 +20,13 @@ import { isBackFromLogin } from './LoginLink.tsx'
 import { answerMs } from './tab-lock.ts'
 
 export interface DraftOptions {
-  /** The thread that is changed; null for a new one. */
+  /** The edited thread; null for a new one. */
   readonly thread: ThreadView | null
   readonly start: ThreadDraft
   readonly written: ThreadDraft
-  /** Whether anything was changed; what was not is no draft. */
+  /** Whether anything was changed; an unchanged form is not saved. */
   readonly isTouched: boolean
-  /** Whether what stands there came back from a refused form, so that nothing is put over it. */
+  /** Whether the form was refused without scripts, so that its text is not replaced. */
   readonly isRefused: boolean
   readonly restore: (draft: Draft) => void
 }
@@ -42,7 +42,7 @@ function lostKey({ key, lock }: DraftSession, userId: number): string | undefine
   return orphanedDrafts(browserStore, userId, (other) => other === key() || lock.others.has(other))[0]
 }
 
-/** Forgets a copy that was offered. */
+/** Removes an offered copy. */
 function forgetOffer({ key }: Offer, own: string | undefined): void {
   dropAside(browserStore, key)
   if (key !== own) dropDraft(browserStore, key)
@@ -58,21 +58,21 @@ function useAutosave(session: RefObject<DraftSession | null>, { written, isTouch
   }, [session, written, isTouched])
 }
 
-/** What can be done with the open draft. */
+/** Actions on the open draft. */
 function actionsOf(session: RefObject<DraftSession | null>) {
   return {
-    /** Stops the other window and opens what it kept. */
+    /** Stops the other window and opens what it has saved. */
     takeOver: async () => {
       await session.current?.lock.take()
       location.reload()
     },
-    /** Keeps at once, not after a pause; answers whether the server has it. */
+    /** Saves at once; resolves to whether the server has it. */
     saveNow: async () => (await session.current?.saver.save()) ?? false,
     insist: async () => session.current?.saver.insist(),
     settle: async () => (await session.current?.saver.settle()) ?? null,
-    /** Goes on keeping after a refusal. */
+    /** Saves again after a refusal. */
     goOn: (now: ThreadDraft) => session.current?.saver.change(now),
-    /** It is published: nothing of it is a draft any more. */
+    /** Ends the draft, which is published. */
     end: () => {
       session.current?.saver.forget()
       session.current?.saver.pause()
@@ -86,8 +86,8 @@ function useOffer(options: DraftOptions, session: RefObject<DraftSession | null>
   const [offer, setOffer] = useState<Offer | null>(null)
 
   /**
-   * What this browser kept of the thread is offered: the server's copy is what the page shows. Whoever had to log in
-   * meanwhile goes on with it at once, if nobody has changed the server's copy since.
+   * Offers the copy of a thread that this browser has stored: the page shows the server's. After a log-in in between it
+   * is opened at once, if nobody has changed the server's copy since.
    */
   const offerKept = useEffectEvent((key: string) => {
     const draft = setAside(browserStore, key)
@@ -99,7 +99,7 @@ function useOffer(options: DraftOptions, session: RefObject<DraftSession | null>
     dropAside(browserStore, key)
   })
 
-  /** A new thread goes on from what was lost, unless something stands there already: then it is offered. */
+  /** Restores a lost copy into a new thread; it is offered when the form is not empty. */
   const bringBack = useEffectEvent((key: string, own: string) => {
     const draft = readDraft(browserStore, key)
     if (!draft || options.isRefused) return

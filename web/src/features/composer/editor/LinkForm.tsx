@@ -6,7 +6,7 @@ import { cx } from '../../../ui/class-names.ts'
 import './editor.module.css'
 import { isLinkable } from './extensions.ts'
 
-/** An address as it was typed; a bare host is meant with https. */
+/** A typed address; a bare host gets https. */
 export function addressOf(typed: string): string | null {
   const href = typed.trim()
   if (href === '') return null
@@ -24,7 +24,7 @@ function setLink(editor: Editor, href: string): void {
       .run()
 }
 
-/** Asks for the address of a link over the selected words; without any the address itself is the link. */
+/** The form for the address of a link over the selected text; without a selection the address is also the text. */
 export function LinkForm({ editor, onEnd }: { editor: Editor; onEnd: () => void }) {
   const t = useTexts()
   const field = useRef<HTMLInputElement>(null)
@@ -47,7 +47,7 @@ export function LinkForm({ editor, onEnd }: { editor: Editor; onEnd: () => void 
     if (event.key === 'Escape') end()
     else if (event.key === 'Enter') apply()
     else return
-    // Neither the form is sent nor a layer above closed.
+    // The keys neither submit the form nor close a layer above.
     event.preventDefault()
     event.stopPropagation()
   }

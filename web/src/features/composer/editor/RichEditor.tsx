@@ -36,20 +36,20 @@ export interface RichEditorProps {
   html: string
   onHtml: (html: string) => void
   onFiles: (files: File[]) => void
-  /** Hears of what is done besides the text, to take it back in its turn. */
+  /** The undo history, with steps besides the text. */
   onStep: RefObject<((step: UndoStep) => void) | null>
-  /** Characters before the caret of the plain text it takes the place of; null when the person was not in it. */
+  /** Characters before the caret of the plain text that it replaces; null when that had no focus. */
   caret: number | null
   label: string
   placeholder: string
-  /** Id of what is wrong with the text. */
+  /** Id of the text's error. */
   errorId: string | undefined
   isReadOnly: boolean
-  /** What is shown in place of the text while it is only read. */
+  /** Shown in place of the text while it is read-only. */
   preview: ReactNode
-  /** What stands at the end of the toolbar. */
+  /** Content at the end of the toolbar. */
   toolsEnd: ReactNode
-  /** Where insertions stand when not in the toolbar; null keeps them there. */
+  /** The element of the insertions when they are not in the toolbar; null keeps them there. */
   insertsInto: Element | null
   children?: ReactNode
 }
@@ -108,7 +108,7 @@ function useHistory(editor: Editor | null, { onStep }: RichEditorProps): UndoHis
     const form = editor.view.dom.closest('form')
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as Element
-      // Where something went away that had the focus, the page itself has it.
+      // An element that was removed leaves the focus to the page.
       const isHere = target === document.body || (form?.contains(target) && !target.closest(ownKeys))
       if (!event.defaultPrevented && isHere && editor.isEditable && opened.onKey(event))
         event.preventDefault()
@@ -213,7 +213,7 @@ export function RichEditor(props: RichEditorProps) {
   useEffect(() => tie(editor, isOpen ? { id, active: picker.active } : null, props.errorId))
   function choose(at: number): void {
     const candidate = candidates[at]
-    // Whoever types quickly is ahead of what is drawn.
+    // Fast typing is ahead of what is rendered.
     const now = editor && triggerOf(editor)
     if (!now || candidate?.kind !== now.kind) return
     const { from } = editor.state.selection

@@ -33,7 +33,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   buttons[goal]?.focus()
 }
 
-/** What is inserted by a sign: pressing it types the sign, and the picker opens. */
+/** Insertions that are typed: a press types the sign, and the picker opens. */
 function Inserts({ editor, isEmojiOpen, onEmoji }: InsertProps) {
   const t = useTexts()
   const type = (sign: '@' | '#') => {
@@ -125,13 +125,13 @@ function Edits({ editor, history, withInserts, onLink, ...inserts }: EditsProps)
 
 export interface ToolbarProps extends InsertProps {
   history: UndoHistory
-  /** The choice between the format and Markdown; null where there is none. */
+  /** The switch between format and Markdown; null where there is none. */
   markdown: MarkdownChoice | null
-  /** Whether the insertions stand here too. */
+  /** Whether it has the insertions too. */
   withInserts: boolean
-  /** Whether the text is only read, so that only its end is of use. */
+  /** Whether the text is read-only, so that only the end is enabled. */
   isQuiet: boolean
-  /** What stands at its end. */
+  /** Content at its end. */
   end: ReactNode
 }
 

@@ -2,7 +2,7 @@ import type { ChainedCommands, Editor } from '@tiptap/core'
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables'
 import type { IconName } from '../../../ui/icon/Icon.tsx'
 
-/** Something the toolbar does to the text. */
+/** A command of the toolbar. */
 export interface Command {
   readonly name: string
   readonly icon: IconName
@@ -28,7 +28,7 @@ const chained =
 
 const levels = [2, 3, 4] as const
 
-/** No heading, then the levels one after the other, then none again. */
+/** From no heading through the levels to none again. */
 function nextHeading(editor: Editor): void {
   const at = levels.findIndex((level) => editor.isActive('heading', { level }))
   const next = levels[at + 1]
@@ -37,7 +37,7 @@ function nextHeading(editor: Editor): void {
   else chain.setParagraph().run()
 }
 
-/** A word as code; whole lines as a block of it. */
+/** Selected words as inline code; whole lines as a block. */
 function code(editor: Editor): void {
   const { empty, $from, $to } = editor.state.selection
   const isWithin = !empty && $from.sameParent($to) && !editor.isActive('codeBlock')
@@ -53,7 +53,7 @@ const mark = (name: 'bold' | 'italic' | 'strike', icon: IconName): Command => ({
   run: chained((chain) => chain.toggleMark(name)),
 })
 
-/** The buttons for the format of the text, in their order; links have a way of their own. */
+/** The formatting commands in their order; links have a form of their own. */
 export const commands: readonly Command[] = [
   mark('bold', 'bold'),
   mark('italic', 'italic'),
@@ -98,7 +98,7 @@ const inTable =
     editor.commands.focus()
   }
 
-/** What can be done to the table in which the caret stands. */
+/** Commands for the table at the caret. */
 export const tableCommands = [
   { name: 'row.add', run: inTable(addRowAfter) },
   { name: 'column.add', run: inTable(addColumnAfter) },

@@ -28,7 +28,7 @@ const code = Mark.create({
   },
 })
 
-/** Signs around words that give them a mark; Chinese has no blanks before them, so none is asked for. */
+/** Input rules of the signs around marked words; Chinese has no blanks before them, so none is needed. */
 const signs: Readonly<Record<string, RegExp>> = {
   bold: /(?<![*A-Za-z0-9])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/,
   italic: /(?<![*A-Za-z0-9])\*([^*\s](?:[^*]*[^*\s])?)\*$/,
@@ -71,7 +71,7 @@ const emoji = Node.create({
   renderText: ({ node }) => `:${node.attrs.code}:`,
 })
 
-/** A picture among the words: one of the site's own files, which texts keep. */
+/** A picture in the text: one of the site's own files. */
 const picture = Node.create({
   name: 'picture',
   group: 'inline',

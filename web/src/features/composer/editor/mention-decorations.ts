@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 
-/** Topics and people as the server finds them in words (docs/reference/wire-content.md#text-markup). */
+/** Topics and people as the server finds them in texts (docs/reference/wire-content.md#text-markup). */
 const names = new RegExp(
   `#(?!\\s)[^#\\n]{1,${limits.topicCharacters}}(?<!\\s)#|@[^\\s@]{1,${limits.nameCharacters}}(?=[\\s@]|$)`,
   'gu',

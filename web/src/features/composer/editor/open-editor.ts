@@ -12,15 +12,15 @@ export interface EditorOptions {
   readonly placeholder: string
   /** Attributes of the editable element, its name above all. */
   readonly attributes: Readonly<Record<string, string>>
-  /** Characters before the caret of what the editor takes the place of; null for no caret. */
+  /** Characters before the caret of the plain text; null for no caret. */
   readonly caret: number | null
   readonly onHtml: (html: string) => void
   readonly onFiles: (files: File[]) => void
-  /** Whether somebody else has used the key. */
+  /** Whether the key was handled elsewhere. */
   readonly onKey: (event: KeyboardEvent) => boolean
-  /** Scheme and host of the site, by which its own addresses are known. */
+  /** Scheme and host of the site, which recognise its own addresses. */
   readonly origin: string
-  /** The title of a thread; empty when it has none or may not be read. */
+  /** Loads the title of a thread; empty when it has none or may not be read. */
   readonly titleOf: (threadId: number) => Promise<string>
 }
 
@@ -48,7 +48,7 @@ export function positionAfter(editor: Editor, characters: number): number {
       found = at + 1 + left
       isFound = true
     }
-    // An empty line parts paragraphs in plain text.
+    // In plain text an empty line separates paragraphs.
     left -= length + 2
     return false
   })
@@ -93,7 +93,7 @@ function handlersOf(options: EditorOptions, editorOf: () => Editor) {
       if (files.length > 0) options.onFiles(files)
       return files.length > 0 || pastedAddress(event.clipboardData?.getData('text/plain') ?? '')
     },
-    // The place around takes dropped files.
+    // The composer takes dropped files.
     handleDrop: (_view: EditorView, event: DragEvent) => (event.dataTransfer?.files.length ?? 0) > 0,
     transformPastedHTML: parseHtml,
   }
@@ -105,7 +105,7 @@ export function openEditor(options: EditorOptions): Editor {
     element: options.element,
     extensions: editorExtensions(options.placeholder),
     content: parseHtml(options.html),
-    // Its styles stand in ours: a page takes none from scripts.
+    // Its styles are in ours: pages permit none from scripts.
     injectCSS: false,
     editorProps: {
       attributes: { ...options.attributes },

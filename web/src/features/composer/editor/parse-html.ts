@@ -9,7 +9,7 @@ const drawn = (text: string) =>
     emojiCodes.has(code) ? `<img data-emoji="${code}">` : written,
   )
 
-/** Headings are of the levels 2 to 4: what stands outside becomes the nearest of them. */
+/** Headings have the levels 2 to 4; others become the nearest of them. */
 const levelled = (tag: string) =>
   tag.replace(heading, (_, slash: string, level: string) => `<${slash}h${level === '1' ? 2 : 4}`)
 

@@ -10,7 +10,7 @@ function readable(path: string): string {
   }
 }
 
-/** Id of the thread when the text is only the address of one of this site; 0 otherwise. */
+/** The thread's id when the text is only the address of one of this site; 0 otherwise. */
 export function threadIdOfLink(text: string, origin: string): number {
   const address = text.trim()
   if (/\s/.test(address) || !URL.canParse(address)) return 0

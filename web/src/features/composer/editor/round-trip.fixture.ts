@@ -1,7 +1,7 @@
 const rel = 'rel="nofollow noopener ugc"'
 const link = (href: string, words: string) => `<a href="${href}" ${rel}>${words}</a>`
 
-/** What stands within a line, in every way two of them meet. */
+/** Inline content, in every combination of two. */
 const words: readonly string[] = [
   '平',
   '<strong>粗</strong>',
@@ -17,7 +17,7 @@ const words: readonly string[] = [
   '👩🏽‍🚀 e\u0301',
 ]
 
-/** What stands around a line. */
+/** Block content. */
 const blocks: readonly ((line: string) => string)[] = [
   (line) => `<p>${line}</p>`,
   (line) => `<h3>${line}</h3>`,
@@ -27,13 +27,13 @@ const blocks: readonly ((line: string) => string)[] = [
   (line) => `<table><tbody><tr><td>${line}</td><td>乙</td></tr></tbody></table>`,
 ]
 
-/** Every kind of words in every kind of block, and every two kinds of words beside each other. */
+/** Every inline content in every block, and every two neighbours. */
 const met: readonly string[] = [
   ...blocks.flatMap((block) => words.map((each) => block(`前${each}后`))),
   ...words.flatMap((one, at) => words.slice(at + 1).map((other) => `<p>${one}，${other}</p>`)),
 ]
 
-/** Texts by hand. */
+/** Hand-written texts. */
 const written: readonly string[] = [
   '<p>一段</p>',
   '<p>一段</p><p>两段</p><p>三段</p>',

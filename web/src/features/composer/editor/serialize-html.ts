@@ -9,7 +9,7 @@ export interface DocNode {
 
 type DocMark = NonNullable<DocNode['marks']>[number]
 
-/** What every stored link carries. */
+/** Attributes of every stored link. */
 const linkRel = 'nofollow noopener ugc'
 
 const escapeText = (text: string) =>
@@ -43,7 +43,7 @@ function leaf(node: DocNode): string {
   return type === 'picture' ? `<img src="${escapeAttribute(String(attrs.src))}"${alt} />` : ''
 }
 
-/** Words with their marks: a mark that goes on is not closed in between. */
+/** Text with marks: a mark that continues is not closed in between. */
 function inline(nodes: readonly DocNode[]): string {
   let html = ''
   let open: DocMark[] = []
@@ -62,7 +62,7 @@ function inline(nodes: readonly DocNode[]): string {
 
 const isBreak = (node: DocNode | undefined) => node?.type === 'hardBreak'
 
-/** The words of a block; breaks at its end show nothing and are left out. */
+/** The inline content of a block; breaks at its end are dropped. */
 function words({ content = [] }: DocNode): string {
   let end = content.length
   while (end > 0 && isBreak(content[end - 1])) end -= 1
@@ -72,7 +72,7 @@ function words({ content = [] }: DocNode): string {
 const wrap = (tag: string, inner: string) => (inner === '' ? '' : `<${tag}>${inner}</${tag}>`)
 const all = (nodes: readonly DocNode[] = []) => nodes.map(block).join('')
 
-/** Items and cells with one paragraph, or one before lists, hold its words directly. */
+/** Items and cells with one paragraph, or one before lists, contain its text directly. */
 function tight({ content = [] }: DocNode): string {
   const paragraphs = content.filter(({ type }) => type === 'paragraph')
   const [first, ...rest] = content

@@ -16,7 +16,7 @@ const spanOf = (name: string) => ({
 const cellAttributes = () => ({
   colspan: spanOf('colspan'),
   rowspan: spanOf('rowspan'),
-  // The editing of tables knows widths of columns; texts do not keep them.
+  // Table editing knows column widths; texts do not keep them.
   colwidth: { default: null, rendered: false, parseHTML: () => null },
 })
 

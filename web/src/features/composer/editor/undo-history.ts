@@ -3,14 +3,14 @@ import { closeHistory, redoDepth, undoDepth } from '@tiptap/pm/history'
 
 /** A step outside the text that can be undone, such as an upload. */
 export interface UndoStep {
-  /** Takes it back; answers how to do it again, or null when it was gone already. */
+  /** Undoes it; returns how to redo it, or null when it was removed already. */
   readonly takeBack: () => (() => void) | null
 }
 
 interface Done extends UndoStep {
   /** Changes of the text before it. */
   readonly depth: number
-  /** What stood in the field that is written in instead of the editor; null when it was the editor. */
+  /** The text of the plain field that is used instead of the editor; null when it was the editor. */
   readonly text: string | null
 }
 
@@ -23,19 +23,19 @@ export class UndoHistory {
   private readonly editor: Editor
   private done: Done[] = []
   private undone: Undone[] = []
-  /** What stands in the field that is written in instead of the editor. */
+  /** The text of the plain field that is used instead of the editor. */
   fieldText: () => string | null = () => null
 
   constructor(editor: Editor) {
     this.editor = editor
     editor.on('transaction', ({ transaction }) => {
-      // Whatever is newly written ends what could have been done again.
+      // A new step drops what could be redone.
       if (transaction.docChanged && transaction.getMeta('history$') === undefined) this.undone = []
     })
   }
 
   add(step: UndoStep): void {
-    // Words typed behind it are a change of their own.
+    // Text that is typed after it is a change of its own.
     this.editor.view.dispatch(closeHistory(this.editor.state.tr))
     this.undone = []
     this.done.push({ ...step, depth: this.depth(), text: this.fieldText() })
@@ -69,7 +69,7 @@ export class UndoHistory {
     this.draw()
   }
 
-  /** As `onKey` for the field, whose own words its browser takes back: only what was done with the words that stand there. */
+  /** `onKey` of the plain field, whose text the browser undoes: only the steps that were done with the current text. */
   onFieldKey(event: KeyboardEvent): boolean {
     const name = event.key.toLowerCase()
     const isRedo = name === 'y' || event.shiftKey
@@ -77,7 +77,7 @@ export class UndoHistory {
     return next?.text != null && next.text === this.fieldText() && this.onKey(event)
   }
 
-  /** Whether the key was one of undo or redo, which then is done. */
+  /** Whether the key was undo or redo, which then is done. */
   onKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
     if (!(ctrlKey || metaKey) || altKey) return false
     const name = key.toLowerCase()
@@ -91,7 +91,7 @@ export class UndoHistory {
     return Number(undoDepth(this.editor.state))
   }
 
-  /** Lets the toolbar know. */
+  /** Notifies the toolbar. */
   private draw(): void {
     this.editor.view.dispatch(this.editor.state.tr)
   }

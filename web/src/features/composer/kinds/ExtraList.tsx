@@ -8,16 +8,16 @@ import './kinds.module.css'
 import type { ExtraName } from './kinds.ts'
 import type { KindForms } from './use-kind-forms.tsx'
 
-/** The extra that a tool fills in, where they differ in name. */
+/** The extra of a tool, where their names differ. */
 const extraOf = (name: string) => (name === 'video' ? 'embed' : name) as ExtraName
 
-/** What a thread holds besides its text and files: each opens its form again, and has a cross. */
+/** The extras of a thread besides text and files: each opens its form again, and has a cross. */
 export function ExtraList({ composer, forms }: { composer: Composer; forms: KindForms }) {
   const t = useTexts()
   const wordsOf = useExtraSummary()
   const { extras } = composer.words
   const errorOf = (name: string) => composer.errors.at(extraOf(name))
-  // A term stands at the side, unless something is to be said of it.
+  // A term is at the side, unless it has an error.
   const shown = forms.tools.filter(
     ({ name, isSetting }) => errorOf(name) || (!isSetting && wordsOf(name, extras) !== ''),
   )

@@ -18,12 +18,12 @@ interface ListProps {
   list: FileList
   label: string
   add: string
-  /** Why the server did not take it. */
+  /** The refusal of the server. */
   error: string | undefined
   children?: ReactNode
 }
 
-/** Files with how far each is, why one failed, and the ways to cancel, retry and remove. */
+/** Files with their progress or failure, and buttons to cancel, retry and remove. */
 function List({
   list: { list, rules, add, remove, retry, problem },
   label,
@@ -79,7 +79,7 @@ function Sound({ list: { list } }: { list: FileList }) {
   return <AudioPlayer src={sound.src || src} name={sound.name} duration={0} texts={playerTexts(t)} />
 }
 
-/** The sound, the video and the files of a thread that is being written. */
+/** The sound, video and files of a thread that is being written. */
 export function FileLists({ composer }: { composer: Composer }) {
   const t = useTexts()
   const { lists } = composer.uploads

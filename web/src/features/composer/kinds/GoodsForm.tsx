@@ -15,7 +15,7 @@ interface GoodsFields {
   readonly goods: GoodsView | null
 }
 
-/** Goods: an address or the text of a shop is pasted, and what it says of itself is completed. */
+/** The form of goods: an address or the text of a shop is pasted, and the result is completed. */
 export function GoodsForm({ composer, memory, onEnd }: KindFormProps) {
   const t = useTexts()
   const before = composer.words.extras.goods

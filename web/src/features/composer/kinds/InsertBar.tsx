@@ -16,7 +16,7 @@ interface BarProps {
   forms: KindForms
 }
 
-/** The file chooser of a kind; it stands in the label that is pressed. */
+/** The file chooser of a kind, in the label that is pressed. */
 function Chooser({
   composer,
   kind,
@@ -79,7 +79,7 @@ export function InsertBar({ composer, forms }: BarProps) {
   )
 }
 
-/** On pc: what a thread's terms are, at its side. */
+/** On pc: the terms of a thread, at its side. */
 export function SettingRows({ composer, forms }: BarProps) {
   const t = useTexts()
   const wordsOf = useExtraSummary()
@@ -181,7 +181,7 @@ function MoreItem({ tool: { name, text, icon, opens, isSet }, composer, forms, o
   )
 }
 
-/** On h5: a plus that offers all other kinds from below. */
+/** On h5: a plus that opens all other kinds. */
 export function MoreKinds({ composer, forms }: BarProps) {
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)

@@ -5,23 +5,23 @@ import { cx } from '../../../ui/class-names.ts'
 import './kinds.module.css'
 
 export interface KindFormFrameProps {
-  /** Words at the head of the form. */
+  /** Text at the head of the form. */
   about?: ReactNode
-  /** What the button says that takes it over. */
+  /** Label of the submit button. */
   confirm?: string
   isBusy?: boolean
-  /** Whether nothing can be taken over yet. */
+  /** Whether it cannot be submitted yet. */
   isWaiting?: boolean
-  /** What is wrong, by which the first wrong field gets the focus. */
+  /** The error, by which the first invalid field gets the focus. */
   problem?: unknown
   onDone: () => void
-  /** Takes the kind out of the thread; absent while it is not in it. */
+  /** Removes the kind from the thread; absent while it is not in it. */
   onRemove?: (() => void) | undefined
   onCancel: () => void
   children: ReactNode
 }
 
-/** The frame of a kind's form: its fields, and the ways to take it over, to take it out and to leave it. */
+/** The frame of a kind's form: its fields, and buttons to submit, remove and cancel. */
 export function KindForm(props: KindFormFrameProps) {
   const { about, confirm, isBusy = false, isWaiting, problem, onDone, onRemove, onCancel, children } = props
   const t = useTexts()

@@ -31,7 +31,7 @@ function whereAmI(): Promise<Pick<PlaceDraft, 'longitude' | 'latitude'>> {
 
 const nowhere: PlaceDraft = { location: '', address: '', longitude: '', latitude: '' }
 
-/** Where it was written: a name that is typed, the place of the device, or both; no map service is asked. */
+/** The form of a place: a typed name, the position of the device, or both; no map service is used. */
 export function PlaceForm({ composer, memory, onEnd }: KindFormProps) {
   const t = useTexts()
   const before = composer.words.extras.place

@@ -9,7 +9,7 @@ import { KindForm } from './KindForm.tsx'
 import './kinds.module.css'
 import { type KindFormProps, useUnfinishedForm } from './unfinished-forms.ts'
 
-/** A video: a file of one's own, or the address of one on another site that is let in. */
+/** The form of a video: a file, or the address of one on a permitted site. */
 export function VideoForm({ composer, memory, onEnd }: KindFormProps) {
   const t = useTexts()
   const { lang } = usePageContext()

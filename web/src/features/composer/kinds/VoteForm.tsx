@@ -55,7 +55,7 @@ interface OptionsProps {
   onOptions: (options: readonly VoteOptionDraft[]) => void
 }
 
-/** Keys in an option: Enter goes on, Backspace in an empty one takes it away, Alt with an arrow moves it. */
+/** Keys in an option: Enter goes to the next, Backspace in an empty one removes it, Alt with an arrow moves it. */
 function keyed(event: KeyboardEvent, act: { next(): void; remove(): void; move(by: -1 | 1): void }): void {
   const { key, altKey, nativeEvent, target } = event
   if (nativeEvent.isComposing) return
@@ -77,7 +77,7 @@ function Options({ options, problem, isLocked, onOptions }: OptionsProps) {
   const problemText = useProblemText()
   const list = useRef<HTMLOListElement>(null)
   const focusOn = (at: number) => list.current?.querySelectorAll<HTMLElement>('li input')[at]?.focus()
-  // Drawn before the focus moves, so that what is typed on goes where it belongs.
+  // Rendered before the focus moves, so that typing goes on in the right field.
   const changeAndFocus = (next: readonly VoteOptionDraft[], at: number) => {
     flushSync(() => onOptions(next))
     focusOn(at)
@@ -153,7 +153,7 @@ function Options({ options, problem, isLocked, onOptions }: OptionsProps) {
   )
 }
 
-/** A vote: its question, its answers in their order, whether one or several may be chosen, and until when. */
+/** The form of a vote: question, ordered options, whether several may be chosen, and end. */
 export function VoteForm({ composer, memory, onEnd }: KindFormProps) {
   const t = useTexts()
   const { now } = useFormats()

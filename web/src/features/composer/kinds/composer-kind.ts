@@ -3,7 +3,7 @@ import type { InputOf, ThreadView, threadsApi } from '@chaguan/contracts/browser
 /** The call that publishes a thread. */
 export type PublishInput = InputOf<typeof threadsApi.publishThread>
 
-/** A content block as a call brings it (docs/reference/wire-content.md#content-blocks). */
+/** A content block of a call (docs/reference/wire-content.md#content-blocks). */
 export interface BlockInput {
   readonly tomId: string
   readonly body: unknown
@@ -13,13 +13,13 @@ export interface BlockInput {
  * A kind of content with a form of its own: how it is read from a thread or a stored draft, and how it is sent.
  */
 export interface ComposerKind<Value> {
-  /** What a thread has of it; null for nothing. */
+  /** The value in a thread; null for none. */
   readonly read: (thread: ThreadView) => Value | null
-  /** What this browser kept of it; null for anything that is not of this kind. */
+  /** The value of a stored draft; null for anything malformed. */
   readonly kept: (value: unknown) => Value | null
-  /** Its block; absent for what is no block. */
+  /** Its block; absent for a kind that is no block. */
   readonly block?: (value: Value) => BlockInput
-  /** Fields of the call for what is no block; null is what takes it away. */
+  /** Fields of the call for a kind that is no block; those of null remove it. */
   readonly fields?: (value: Value | null) => Partial<PublishInput>
 }
 
@@ -40,7 +40,7 @@ export const textIn = (fields: BlockFields, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** A number of a field, also where the wire has it as a text; 0 where it is none. */
+/** A number of a field, also from a text; 0 for anything else. */
 export const numberIn = (fields: BlockFields, name: string): number => {
   const value = Number(fields[name] ?? 0)
   return Number.isFinite(value) ? value : 0

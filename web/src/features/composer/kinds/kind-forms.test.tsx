@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { type Face, type ForumView, threadsApi } from '@chaguan/contracts/browser'
+import { blocksApi, type Face, type ForumView, threadsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer } from '../../../testing/fake-fetch.ts'
 import { renderComposer } from '../../../testing/render-composer.tsx'
 import { aThread, fakeSite } from '../../../testing/site-fixtures.ts'
+import { type AnsweredCall, answer, stubFetch } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 
 const siteForum = fakeSite['/api/v3/forum'] as ForumView
@@ -37,12 +37,11 @@ const forumWith = (granted: readonly (typeof rights)[number][]): ForumView => ({
   },
 })
 
-/** The bodies of the calls to a path so far. */
-const sent = (path: string) =>
-  vi
-    .mocked(fetch)
-    .mock.calls.filter(([url]) => url === path)
-    .map(([, init]) => JSON.parse(String(init?.body)))
+const draft = aThread({ threadId: 40, isDraft: true })
+const saveDraft = [threadsApi.publishThread, draft] as const
+let calls: AnsweredCall[]
+/** The drafts that were saved so far. */
+const saved = () => calls.filter(({ path }) => path === threadsApi.publishThread.path).map(({ body }) => body)
 
 /** Opens the form of a kind as a person of this face does. */
 async function openForm(face: Face, name: string) {
@@ -63,10 +62,7 @@ configure({ asyncUtilTimeout: 8000 })
 beforeAll(installTopLayer)
 beforeEach(() => {
   localStorage.clear()
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(async () => answer(0, aThread({ threadId: 40, isDraft: true }))),
-  )
+  calls = stubFetch(saveDraft, [threadsApi.editThread, draft])
 })
 afterEach(() => {
   cleanup()
@@ -99,8 +95,8 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
     expect(await screen.findByText(/哪天出发？，多选，2 个选项/)).toBeTruthy()
     type('标题', '环湖')
     fireEvent.submit(document.getElementById('composer') as HTMLFormElement)
-    await waitFor(() => expect(sent(threadsApi.publishThread.path).length).toBeGreaterThan(0))
-    expect(sent(threadsApi.publishThread.path).at(-1).content.indexes['109']).toMatchObject({
+    await waitFor(() => expect(saved().length).toBeGreaterThan(0))
+    expect(saved().at(-1).content.indexes['109']).toMatchObject({
       tomId: '109',
       body: { voteTitle: '哪天出发？', choiceType: 2, subitems: [{ content: '周日' }, { content: '周六' }] },
     })
@@ -134,11 +130,14 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
     type('标题', '求助')
     fireEvent.submit(document.getElementById('composer') as HTMLFormElement)
     expect(await screen.findByText(/要先支付才能发布/)).toBeTruthy()
-    const calls = sent(threadsApi.publishThread.path)
-    expect(calls.length).toBeGreaterThan(0)
-    expect(calls.every(({ draft }) => draft === 1)).toBe(true)
-    expect(calls.at(-1).content.indexes['107'].body).toMatchObject({ price: 20, content: '谢谢大家' })
-    expect(calls[0].content.indexes['107'].body).toMatchObject({ price: 20, type: 0 })
+    const drafts = saved()
+    expect(drafts.length).toBeGreaterThan(0)
+    expect(drafts.every(({ draft }) => draft === 1)).toBe(true)
+    expect(drafts.at(-1).content.indexes['107'].body).toMatchObject({
+      price: 20,
+      type: 0,
+      content: '谢谢大家',
+    })
   })
 
   test('a random red packet has at least a cent for each', async () => {
@@ -169,7 +168,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
   })
 
   test('goods are read from what is pasted, and a refusal stands below it', async () => {
-    vi.mocked(fetch).mockImplementation(async () => answer(-4001, [], '没有找到商品'))
+    stubFetch([blocksApi.analyseGoods, answer(-4001, [], '没有找到商品')], saveDraft)
     renderComposer({ face, forum: forumWith(rights) })
     const dialog = await openForm(face, '商品')
     type('商品链接或分享文字', '没有链接')
@@ -182,9 +181,8 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
       typeName: '淘宝',
       detailContent: 'https://item.taobao.com/1',
     }
-    vi.mocked(fetch).mockImplementation(async () =>
-      answer(0, { ...goods, readyContent: '', imageId: 0, imagePath: '' }),
-    )
+    const found = { ...goods, readyContent: '', imageId: 0, imagePath: '' }
+    stubFetch([blocksApi.analyseGoods, found], saveDraft)
     press('识别')
     await screen.findByLabelText('商品标题')
     type('价格（可选）', '268')

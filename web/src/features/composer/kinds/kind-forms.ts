@@ -8,22 +8,22 @@ import type { KindFormProps } from './unfinished-forms.ts'
 type KindPermission = Extract<keyof ForumView['other'], `canInsertThread${string}`>
 type Form = ComponentType<KindFormProps>
 
-/** How a kind is offered in the composer: its icon, permission and form. */
+/** The icon, permission and form of a kind in the composer. */
 export interface KindFormEntry {
   readonly name: string
   readonly text: TextKey
   readonly icon: IconName
-  /** The right without which it is not offered. */
+  /** The permission it needs. */
   readonly right: KindPermission
-  /** Its form, fetched when it is opened; or the list that chosen files go to. */
+  /** Its form, loaded when it is opened; or the list that chosen files are added to. */
   readonly opens: { readonly form: () => Promise<Form> } | { readonly files: FileKind }
   readonly isSet: (written: ThreadDraft) => boolean
-  /** Whether it stands in the bar of the phone, not behind its plus; among the settings at the side on pc. */
+  /** Whether it is in the bar on h5, instead of behind the plus; in the settings at the side on pc. */
   readonly inBar?: boolean
   readonly isSetting?: boolean
 }
 
-/** Every kind in the order of the bar; a new kind is one line here. */
+/** The kinds in the order of the bar; a new kind is one line here. */
 export const kindForms: readonly KindFormEntry[] = [
   {
     name: 'image',

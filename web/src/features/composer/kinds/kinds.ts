@@ -13,7 +13,7 @@ import { type PriceDraft, priceKind } from './money/price.ts'
 import { type PlaceDraft, placeKind } from './place.ts'
 import { type VoteDraft, voteKind } from './vote.ts'
 
-/** Goods of a shop, as the site read them and the writer filled them in. */
+/** Goods of a shop, as read by the site and completed by the writer. */
 type GoodsDraft = GoodsView
 
 function goodsOf(value: unknown): GoodsDraft | null {
@@ -43,7 +43,7 @@ const goodsKind: ComposerKind<GoodsDraft> = {
 /** A video of another site. */
 interface EmbedDraft {
   readonly address: string
-  /** What the site is called. */
+  /** The name of the site. */
   readonly siteName: string
 }
 

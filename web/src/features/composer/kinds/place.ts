@@ -1,6 +1,6 @@
 import { type ComposerKind, fieldsOf, textIn } from './composer-kind.ts'
 
-/** Where something was written. Coordinates are degrees as text, empty where only the name is known. */
+/** A place. Coordinates are degrees as text, empty where only the name is known. */
 export interface PlaceDraft {
   readonly location: string
   readonly address: string

@@ -10,7 +10,7 @@ export interface UnfinishedForms {
 export interface KindFormProps {
   readonly composer: Composer
   readonly memory: UnfinishedForms
-  /** Closes the form; `isDone` forgets what was typed. */
+  /** Closes the form; `isDone` drops its values. */
   readonly onEnd: (isDone: boolean) => void
 }
 

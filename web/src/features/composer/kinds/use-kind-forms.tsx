@@ -18,13 +18,13 @@ export interface KindForms {
   readonly tools: readonly KindFormEntry[]
   /** Opens the form of a kind. */
   readonly open: (name: string) => void
-  /** What is drawn of it, outside of the composer's own form. */
+  /** The open form, outside of the composer's form. */
   readonly dialog: { readonly form: OpenForm | null; readonly isOpen: boolean }
   readonly end: (isDone: boolean) => void
   readonly memoryOf: (name: string) => KindFormProps['memory']
 }
 
-/** Opens and closes the forms of kinds; what was typed into one that was only closed is kept while one writes. */
+/** Opens and closes the forms of kinds; the values of one that was only closed are kept. */
 export function useKindForms(): KindForms {
   const t = useTexts()
   const toast = useToast()
@@ -57,7 +57,7 @@ export function useKindForms(): KindForms {
 
 const dialogWidth = 480
 
-/** The form of a kind over the page: in the middle on pc, from below on h5. */
+/** The form of a kind over the page: a dialog on pc, a sheet on h5. */
 export function KindDialog({ composer, forms }: { composer: Composer; forms: KindForms }) {
   const t = useTexts()
   const { face } = usePageContext()

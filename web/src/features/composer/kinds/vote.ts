@@ -2,7 +2,7 @@ import { blockLimits, tomIds, voteChoices } from '@chaguan/contracts/browser'
 import { isBlank } from '@chaguan/contracts/visible-text'
 import { bodyOf, type ComposerKind, fieldsOf, numberIn, textIn } from './composer-kind.ts'
 
-/** An answer to choose; `id` is 0 for one that is new. */
+/** An option; `id` is 0 for a new one. */
 export interface VoteOptionDraft {
   readonly id: number
   readonly text: string
@@ -17,7 +17,7 @@ export interface VoteDraft {
   /** Time of the site, as the wire writes it. */
   readonly expiredAt: string
   readonly options: readonly VoteOptionDraft[]
-  /** How many voted already: once somebody has, it cannot be changed. */
+  /** The number of votes: with any it cannot be changed. */
   readonly voters: number
 }
 
@@ -79,7 +79,7 @@ export type VoteProblem =
   | 'same'
   | 'past'
 
-/** What is wrong with a vote, and at which option; null when nothing is. `now` is the site's time as the wire writes it. */
+/** The error of a vote, and its option; null when it is valid. `now` is the site's time as the wire writes it. */
 export function voteProblem(vote: VoteDraft, now: string): { what: VoteProblem; at?: number } | null {
   const voteTitleCharacters = blockLimits.voteTitleCharacters
   const voteOptionCharacters = blockLimits.voteOptionCharacters

@@ -12,7 +12,7 @@ import type { Composer } from '../use-composer.ts'
 import { htmlOfText, losesFormatting, mergePlainText, textOfHtml } from './plain-html.ts'
 import { useRichEditor } from './use-rich-editor.ts'
 
-/** Writing, or reading what is written as it will be. */
+/** Writing, or the preview. */
 export function WriteOrPreview({
   isPreview,
   onPreview,
@@ -44,13 +44,13 @@ export interface TextEditorProps {
   composer: Composer
   thread: ThreadView | null
   isPreview: boolean
-  /** The choice between writing and reading what is written. */
+  /** The switch between writing and preview. */
   viewChoice: ReactNode
-  /** Where insertions stand on h5. */
+  /** The element of the insertions on h5. */
   tools: Element | null
 }
 
-/** What is written as it will be read: drawn by what draws texts everywhere. */
+/** The preview, rendered as texts are everywhere. */
 function Preview({ html }: { html: string }) {
   const t = useTexts()
   return (
@@ -64,7 +64,7 @@ function Preview({ html }: { html: string }) {
   )
 }
 
-/** The words as plain text; what was restored stands in it too. */
+/** The plain text, also of a restored draft. */
 function usePlainText({ words, change }: Composer) {
   const [text, setText] = useState(() => textOfHtml(words.html))
   const [own, setOwn] = useState(words.html)
@@ -84,13 +84,13 @@ function usePlainText({ words, change }: Composer) {
 interface PlainTextProps extends Pick<TextEditorProps, 'composer' | 'thread'> {
   plain: ReturnType<typeof usePlainText>
   area: RefObject<HTMLTextAreaElement | null>
-  /** Whether the editor with its format does not come. */
+  /** Whether the rich editor could not be loaded. */
   hasFailed: boolean
 }
 
 /**
- * The text without its format. While the editor may still come, a text that would lose its format can only be read;
- * what was typed into it before the page was live is added to it.
+ * The plain text field. While the rich editor may still be loaded, a text that would lose its format is read-only; what
+ * was typed into it before hydration is added to it.
  */
 function PlainText({ composer, thread, plain, area, hasFailed }: PlainTextProps) {
   const t = useTexts()
@@ -127,7 +127,7 @@ function PlainText({ composer, thread, plain, area, hasFailed }: PlainTextProps)
   )
 }
 
-/** The text: plain at first and without scripts, with its format once the editor has come. */
+/** The text field: plain at first and without scripts, rich once the editor is loaded. */
 export function TextEditor({ composer, thread, isPreview, viewChoice, tools }: TextEditorProps) {
   const t = useTexts()
   const errorId = useId()

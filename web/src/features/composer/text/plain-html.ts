@@ -18,7 +18,7 @@ export function htmlOfText(text: string): string {
 const blockEnd = /<\/(?:p|div|h[1-6]|blockquote|ul|ol|pre|figure|table)>/gi
 const lineEnd = /<br\s*\/?>|<\/(?:li|tr)>/gi
 
-/** HTML of a thread as text to type on: paragraphs are parted by an empty line, other mark-up is left out. */
+/** HTML of a thread as plain text: an empty line separates paragraphs, other mark-up is dropped. */
 export function textOfHtml(html: string): string {
   const words = html
     .replaceAll(/[\r\n]+/g, ' ')
@@ -36,7 +36,7 @@ export function losesFormatting(html: string): boolean {
   return /<(?!\/?(?:p|br|span|div)\b)[a-z]/i.test(html)
 }
 
-/** Characters that two texts have in common at their beginning. */
+/** The length of the common beginning of two texts. */
 function commonStart(one: string, other: string): number {
   let length = 0
   while (length < one.length && one[length] === other[length]) length += 1
@@ -46,8 +46,8 @@ function commonStart(one: string, other: string): number {
 const reversed = (text: string) => text.split('').reverse().join('')
 
 /**
- * HTML after its plain text was edited where the format was not shown: the HTML stays, including what was deleted,
- * and the added text follows as paragraphs.
+ * The HTML after its plain text was edited without its format: the HTML stays, including what was deleted, and the
+ * added text follows as paragraphs.
  */
 export function mergePlainText(html: string, typed: string): string {
   const before = textOfHtml(html)

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { renderComposer } from '../../../testing/render-composer.tsx'
 import { aThread } from '../../../testing/site-fixtures.ts'
+import { stubFetch } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 
 /** The editor's code is on its way until the test lets it fail. */
@@ -27,13 +28,7 @@ function drawThread(text: string) {
 const area = () => screen.getByLabelText<HTMLTextAreaElement>('正文')
 
 beforeAll(installTopLayer)
-beforeEach(
-  () =>
-    void vi.stubGlobal(
-      'fetch',
-      vi.fn(() => new Promise(() => {})),
-    ),
-)
+beforeEach(() => void stubFetch())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -9,15 +9,15 @@ test.each([
   ['e\u0301', 1],
   ['🇨🇳🇨🇳', 2],
   ['一👍🏽二', 3],
-])('%j has %d characters', (text, count) => {
+])('the text %j has %d characters', (text, count) => {
   expect(countCharacters(text)).toBe(count)
 })
 
-test('mark-up and line ends are not counted', () => {
+test('the length of a text counts neither mark-up nor line ends', () => {
   expect(charactersOf('<p>一<strong>二</strong></p><ul><li>三</li></ul>')).toBe(3)
 })
 
-test('near the limit the mark-up is counted with the words, as the limit does', () => {
+test('the length of a text near the limit counts the mark-up too, as the limit does', () => {
   const bold = '<p><strong>茶</strong></p>'
   expect(shownLength(bold)).toEqual({ n: 1, withFormat: false })
   const long = bold.repeat(Math.ceil(limits.threadCharacters / bold.length) + 1)

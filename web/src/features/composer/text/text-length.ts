@@ -15,13 +15,15 @@ export function countCharacters(text: string): number {
   return count
 }
 
-/** Characters of the words in HTML, line ends not among them. */
+/** The number of characters in HTML, without line ends. */
 export const charactersOf = (html: string) => countCharacters(textOfHtml(html).replaceAll('\n', ''))
 
-/** Code points of HTML with its mark-up: what `limits.threadCharacters` limits. */
+/** The number of code points of HTML with its mark-up, which `limits.threadCharacters` limits. */
 export const lengthOfHtml = (html: string): number => [...html].length
 
-/** The part of the limit from which on the mark-up counts too, so that nobody is refused below what is shown. */
+/**
+ * The fraction of the limit from which on the mark-up counts too, so that nothing is refused below the shown length.
+ */
 const nearPart = 0.9
 
 /** The length shown to the writer: characters, and near the limit code points of the HTML. */

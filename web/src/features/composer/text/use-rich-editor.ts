@@ -3,11 +3,11 @@ import type { RichEditorProps } from '../editor/RichEditor.tsx'
 
 export interface LoadedEditor {
   readonly Editor: ComponentType<RichEditorProps>
-  /** Characters before the caret of the plain text when it came; null when the person was elsewhere. */
+  /** Characters before the caret of the plain text when it was loaded; null when that had no focus. */
   readonly caret: number | null
 }
 
-/** After the first paint, when the browser has a moment. */
+/** After the first paint, when the browser is idle. */
 function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run, 1)
@@ -17,7 +17,7 @@ function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** Waits until an input method has ended in the field, so that no half word is lost. */
+/** Waits until an input method has ended, so that no half word is lost. */
 function whenComposed(field: HTMLTextAreaElement | null, isComposing: () => boolean): Promise<void> {
   if (!field || !isComposing()) return Promise.resolve()
   return new Promise((resolve) =>
@@ -57,7 +57,7 @@ export function useRichEditor(plain: RefObject<HTMLTextAreaElement | null>) {
       const isInside = field !== null && document.activeElement === field
       setLoaded({ Editor: RichEditor, caret: isInside ? field.selectionStart : null })
     }
-    // A chunk that does not come leaves the plain text, which does all but format.
+    // Without the code the plain text field stays, which can do all but format.
     const stop = whenIdle(() => void load().catch(() => setFailed(true)))
     return () => {
       isGone = true

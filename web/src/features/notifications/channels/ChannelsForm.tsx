@@ -12,11 +12,14 @@ import { useToast } from '../../../ui/toast/Toasts.tsx'
 import './channels.module.css'
 import { boxOf, type Channels, changeIn, shownField } from './channels-page.ts'
 
+/** Minutes that a mail may wait, to choose from. */
+const waits = [0, 5, 15, 30, 60, 180]
+
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 type Channel = Channels['channels'][number]
 
-/** Where a channel leads to, or why it does not. */
+/** The address of a channel, or why it has none. */
 function Address({ channel }: { channel: Channel }) {
   const t = useTexts()
   if (channel.name === 'push') return null
@@ -27,7 +30,7 @@ function Address({ channel }: { channel: Channel }) {
   )
 }
 
-/** A table of kinds and channels; each cell is a box of its own name. */
+/** A table of kinds and channels; each cell is a checkbox. */
 function Grid({ channels, shown }: { channels: Channels; shown: readonly Channel[] }) {
   const t = useTexts()
   const isOn = (channel: string, kind: string) =>
@@ -77,6 +80,23 @@ function Grid({ channels, shown }: { channels: Channels; shown: readonly Channel
   )
 }
 
+/** How long a mail of its own waits for its notice to be read on the site. */
+function MailWait({ channels: { mailWait, siteMailWait } }: { channels: Channels }) {
+  const t = useTexts()
+  const textOf = (n: number) => (n === 0 ? t('channels.wait.none') : t('channels.wait.minutes', { n }))
+  const own = mailWait === null || waits.includes(mailWait) ? [] : [mailWait]
+  return (
+    <SelectField name="mailWait" label={t('channels.wait')} defaultValue={mailWait ?? ''}>
+      <option value="">{t('channels.wait.site', { time: textOf(siteMailWait) })}</option>
+      {[...waits, ...own].map((n) => (
+        <option key={n} value={n}>
+          {textOf(n)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
 function Mails({ channels }: { channels: Channels }) {
   const t = useTexts()
   return (
@@ -94,11 +114,12 @@ function Mails({ channels }: { channels: Channels }) {
           </option>
         ))}
       </SelectField>
+      <MailWait channels={channels} />
     </fieldset>
   )
 }
 
-/** By which channels the person is told of what; works without scripts. */
+/** The form of the channels for each kind of notification; works without scripts. */
 export function ChannelsForm({ channels, onChange }: { channels: Channels; onChange: () => void }) {
   const t = useTexts()
   const toast = useToast()

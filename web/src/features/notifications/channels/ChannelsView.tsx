@@ -13,7 +13,7 @@ import './channels.module.css'
 import { channelsQuery } from './channels-page.ts'
 import { PushDevices } from './PushDevices.tsx'
 
-/** How one is told besides the site itself, and of what one hears nothing or everything. */
+/** The notification channels, and what is watched and muted. */
 export function ChannelsView() {
   const t = useTexts()
   const client = useQueryClient()

@@ -1,6 +1,4 @@
 import { noticeChannelsApi } from '@chaguan/contracts/browser'
-import { useState } from 'react'
-import { asFailure } from '../../../api/failures.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
@@ -15,7 +13,8 @@ import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import './channels.module.css'
 import type { Channels } from './channels-page.ts'
-import { canPush, startPush, stopPush } from './push-device.ts'
+import { canPush, stopPush } from './push-device.ts'
+import { useStartPush } from './use-start-push.ts'
 
 type Device = Channels['devices'][number]
 
@@ -64,32 +63,18 @@ function DeviceRow({ device, onChange }: { device: Device; onChange: () => void 
   )
 }
 
-/** The button that has this browser told; the browser asks its person only after it was pressed. */
+/** The button that enables push in this browser; the browser asks for permission only after a press. */
 function StartPush({ pushKey, onChange }: { pushKey: string; onChange: () => void }) {
   const t = useTexts()
-  const toast = useToast()
-  const [isBusy, setBusy] = useState(false)
-  const start = async () => {
-    setBusy(true)
-    try {
-      const outcome = await startPush(pushKey)
-      toast(t(`channels.push.${outcome}`), { kind: outcome === 'on' ? 'success' : 'info' })
-      if (outcome === 'on') onChange()
-    } catch (error) {
-      const { status } = asFailure(error)
-      toast(status > 0 ? failureText(asFailure(error), t) : t('channels.push.failed'), { kind: 'info' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { start, isBusy } = useStartPush(pushKey, onChange)
   return (
-    <Button kind="soft" aria-busy={isBusy} onClick={() => !isBusy && void start()}>
+    <Button kind="soft" aria-busy={isBusy} onClick={start}>
       {t('channels.push.start')}
     </Button>
   )
 }
 
-/** The devices that are told by push, and the way to have this one told. */
+/** The devices with push, and the button to add this one. */
 export function PushDevices({ channels, onChange }: { channels: Channels; onChange: () => void }) {
   const t = useTexts()
   const isHydrated = useHydrated()

@@ -14,7 +14,7 @@ import { channelLinks } from './channel-links.ts'
 import './channels.module.css'
 import { isDone, tokenOf } from './channels-page.ts'
 
-/** Ends the mails to whoever an address in a mail was made for, by one press, logged in or not. */
+/** Ends the mails of the person whom an address in a mail was made for, by one press, logged in or not. */
 export function UnsubscribeView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const token = tokenOf({ query })

@@ -1,4 +1,4 @@
-/** Addresses of the pages about channels: apart from the others, as only pages of members and mails know them. */
+/** Addresses of the pages about channels; apart from the others, as only pages of members and mails have them. */
 export const channelLinks = {
   settings: '/my/notifications',
   unsubscribe: '/unsubscribe',

@@ -18,24 +18,27 @@ type ChannelsHeadTexts = { readonly t: Translate }
 type Change = InputOf<typeof noticeChannelsApi.changeChannels>
 export type Channels = OutputOf<typeof noticeChannelsApi.openChannels>
 
-/** By which channels the person is told of what. */
+/** The person's channels for each kind of notification. */
 export const channelsQuery = query(noticeChannelsApi.openChannels, {})
 
 /** Name of the box for a kind and a channel. */
 export const boxOf = (channel: string, kind: string) => `${channel}.${kind}`
-/** The channels whose boxes a form has, so that an empty one is told from none. */
+/** The channels whose checkboxes a form has, to tell an unchecked one from an absent one. */
 export const shownField = 'shown'
 
 const modeOf = (text: string | undefined): MailMode | undefined => mailModes.find((mode) => mode === text)
 
-/** What the form asks for: the boxes of the channels that it shows, and how mails come. */
+/** The input of the form: the checkboxes of its channels, and how mails are sent. */
 export function changeIn(fields: Readonly<Record<string, string>>): Change {
   const shown = (fields[shownField] ?? '').split(',')
   const mailMode = modeOf(fields.mailMode)
   const hour = fields.mailHour
+  const wait = fields.mailWait
   return {
     ...(mailMode && { mailMode }),
     ...(hour !== undefined && /^\d{1,2}$/.test(hour) && { mailHour: Number(hour) }),
+    ...(wait === '' && { mailWait: null }),
+    ...(wait !== undefined && /^\d{1,4}$/.test(wait) && { mailWait: Number(wait) }),
     choices: outerChannels
       .filter((channel) => shown.includes(channel))
       .flatMap((channel) =>
@@ -44,7 +47,7 @@ export function changeIn(fields: Readonly<Record<string, string>>): Change {
   }
 }
 
-/** What the page needs. */
+/** The calls of the page. */
 export const channelsQueries = () => [channelsQuery, marksQuery]
 
 export const channelsHead = ({ t }: ChannelsHeadTexts): PageHead => ({
@@ -66,7 +69,7 @@ export const channelsForms: Readonly<Record<string, FormAction>> = {
   },
 }
 
-/** The signed address that a mail has brought. */
+/** The signed address of a mail. */
 export const tokenOf = ({ query }: Pick<PageProps, 'query'>) => (query.get('token') ?? '').slice(0, 200)
 /** Whether the mails have just been ended. */
 export const isDone = ({ query }: Pick<PageProps, 'query'>) => query.get('action') === 'done'

@@ -1,11 +1,11 @@
 import { noticeChannelsApi } from '@chaguan/contracts/browser'
 import { call } from '../../../api/call.ts'
 
-/** Whether this browser can be told by push. */
+/** Whether this browser supports push. */
 export const canPush = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Its own corner of the site, so that it controls no page. */
+/** A scope of its own, so that it controls no page. */
 const scope = '/push/'
 
 function bytesOf(key: string): Uint8Array<ArrayBuffer> {
@@ -13,7 +13,7 @@ function bytesOf(key: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 }
 
-/** Resolves when the worker of a registration works. */
+/** Resolves when the worker of a registration is active. */
 function whenActive({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting
   if (active || !worker) return Promise.resolve()
@@ -24,7 +24,7 @@ function whenActive({ active, installing, waiting }: ServiceWorkerRegistration):
 
 export type PushOutcome = 'on' | 'denied' | 'failed'
 
-/** Asks the person whether the browser may tell them, and has the site tell it. Only ever called by a click. */
+/** Asks for the browser's permission, and subscribes at the site. It must be called by a click. */
 export async function startPush(publicKey: string): Promise<PushOutcome> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   const registration = await navigator.serviceWorker.register('/push-worker.js', { scope })

@@ -1,4 +1,4 @@
-import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { useFormats } from '../../../i18n/use-texts.tsx'
 import { links, markLinks } from '../../../shared/links/links.ts'
 import { AvatarLink } from '../../../ui/avatar/AvatarLink.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -10,8 +10,9 @@ import type { CommentProps } from './comment-props.ts'
 import { BlockedComment, DeletedComment } from './HiddenComment.tsx'
 import { LikePost } from './LikePost.tsx'
 import { Replies } from './Replies.tsx'
+import { ReplyLink } from './ReplyLink.tsx'
 
-/** A comment with its newest replies. */
+/** A comment with its replies. */
 export function Comment(props: CommentProps) {
   return (
     <BlockedComment post={props.post}>
@@ -22,7 +23,6 @@ export function Comment(props: CommentProps) {
 
 function Whole(props: CommentProps) {
   const { post, floor, authorId, marked = null, onReply, menu } = props
-  const t = useTexts()
   const { moment } = useFormats()
   if (post.isDeleted) return <DeletedComment post={post} />
   return (
@@ -44,19 +44,16 @@ function Whole(props: CommentProps) {
         <Pictures post={post} />
         <div className={cx('comment__acts')}>
           <Time {...moment(post.createdAt)} />
-          <span className="dzq-live">
-            <button
-              className={cx('act')}
-              type="button"
-              data-key="r"
-              onClick={() => onReply({ commentId: post.id, name: nameOf(post.user) })}
-            >
-              {t('posts.reply')}
-            </button>
-          </span>
+          <ReplyLink
+            threadId={post.threadId}
+            target={{ commentId: post.id, name: nameOf(post.user) }}
+            onReply={onReply}
+            shortcut="r"
+          />
           <LikePost post={post} />
           {menu(post)}
         </div>
+        {props.box?.under === post.id && <div ref={props.box.setSlot} />}
         <Replies {...props} marked={marked} />
       </div>
     </article>

@@ -10,23 +10,31 @@ import type { CommentProps } from './comment-props.ts'
 
 export const nameOf = (user: PostUser | null) => user?.nickname ?? ''
 
-function Person({ user }: { user: PostUser | null }) {
+interface PersonProps {
+  user: PostUser | null
+  /** Whether they wrote the post. */
+  isAuthor?: boolean
+}
+
+/** The name of a person, which leads to them. */
+export function Person({ user, isAuthor = false }: PersonProps) {
   if (!user) return null
-  // Nobody may know who writes anonymously, so no way leads to them.
+  const mark = isAuthor ? { 'data-author': '' } : {}
+  // An anonymous author has no link.
   if (user.id === 0)
     return (
-      <b className={cx('comment__name')} data-author>
+      <b className={cx('comment__name')} {...mark}>
         {user.nickname}
       </b>
     )
   return (
-    <a className={cx('comment__name')} data-author href={links.user(user.id)}>
+    <a className={cx('comment__name')} {...mark} href={links.user(user.id)}>
       {user.nickname}
     </a>
   )
 }
 
-/** What is special about a comment: it waits for review, was adopted as the answer, or edited. */
+/** The tags of a comment: in review, adopted as the answer, edited. */
 export function State({ post }: { post: PostView | ReplyView }) {
   const t = useTexts()
   return (
@@ -53,8 +61,8 @@ export function Head({ post, floor, authorId }: Pick<CommentProps, 'post' | 'flo
   const group = post.user?.groups
   return (
     <div className={cx('comment__head')}>
-      <Person user={post.user} />
-      {post.userId === authorId && authorId > 0 && <Tag kind="primary">{t('threads.author')}</Tag>}
+      <Person user={post.user} isAuthor />
+      {post.userId === authorId && authorId > 0 && <Tag kind="primary">{t('threadPage.author')}</Tag>}
       {group?.isDisplay && <Tag kind="line">{group.name}</Tag>}
       <State post={post} />
       {floor > 0 && post.rewards === 0 && (

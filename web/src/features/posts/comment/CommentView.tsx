@@ -5,7 +5,7 @@ import {
   type ReplyView,
   type ThreadDetailView,
 } from '@chaguan/contracts/browser'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
@@ -17,9 +17,10 @@ import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import '../comments.module.css'
 import { CommentForm } from '../form/CommentForm.tsx'
+import { useCommentBox } from '../form/use-comment-box.ts'
+import { useSentReply } from '../list/use-sent-reply.ts'
 import { Comment } from './Comment.tsx'
 import { asComment, commentIdOf, commentQuery, threadOfQuery } from './comment-page.ts'
-import type { ReplyTarget } from './comment-props.ts'
 import { useMarkDeleted } from './use-mark-deleted.ts'
 
 interface CommentViewProps {
@@ -27,26 +28,26 @@ interface CommentViewProps {
   menu: (post: PostView | ReplyView, onDeleted: () => void) => ReactNode
 }
 
-/** The page of replies that the address asks for. */
+/** The page of replies in the address. */
 function useRepliesPage(): number {
   const { url, origin } = usePageContext()
   return pageNumberOf(new URL(url, origin).searchParams)
 }
 
-/** The comment of the address, with the page of its replies that it asks for. */
+/** The comment of the address, with that page of its replies. */
 function useShownComment(params: { readonly id: string }) {
   const page = useRepliesPage()
   return { page, ...useApiQuery(commentQuery(commentIdOf(params), page)) }
 }
 
-/** The thread that a comment stands in; undefined while either is on its way. */
+/** The thread of a comment; undefined while either is loading. */
 export function useThreadOfComment(params: { readonly id: string }): ThreadDetailView | undefined {
   const { data: post } = useShownComment(params)
   const { data } = useApiQuery(threadOfQuery(post?.threadId ?? 0), { enabled: post !== undefined })
   return data
 }
 
-/** The way to further replies of a comment that has more than an answer carries. */
+/** Links to further replies of a comment that has more than an answer contains. */
 function RepliesPages({ post, page }: { post: PostDetailView; page: number }) {
   const t = useTexts()
   const total = Math.ceil(post.replyCount / limits.repliesMost)
@@ -68,7 +69,7 @@ function RepliesPages({ post, page }: { post: PostDetailView; page: number }) {
 }
 
 /**
- * One comment with its replies, more than a thousand in pages, and the form to answer
+ * One comment with its replies, more than a thousand in pages, and the form to reply
  * (docs/reference/pages.md#content-pages).
  */
 export function CommentView({ params, menu }: CommentViewProps) {
@@ -76,7 +77,8 @@ export function CommentView({ params, menu }: CommentViewProps) {
   const { data, page } = useShownComment(params)
   const thread = useThreadOfComment(params)
   const mark = useMarkDeleted()
-  const [reply, setReply] = useState<ReplyTarget | null>(null)
+  const box = useCommentBox(data?.threadId ?? 0)
+  const { sent, show } = useSentReply()
   const proposed = useMemo(
     () => (data ? { commentId: data.id, name: data.user?.nickname ?? '' } : null),
     [data],
@@ -94,7 +96,9 @@ export function CommentView({ params, menu }: CommentViewProps) {
         post={asComment(data)}
         floor={0}
         authorId={thread.isAnonymous ? 0 : thread.userId}
-        onReply={setReply}
+        marked={sent}
+        box={box}
+        onReply={box.answer}
         menu={(post) => menu(post, () => mark(post.id, true))}
         isWhole
       />
@@ -102,8 +106,9 @@ export function CommentView({ params, menu }: CommentViewProps) {
       <CommentForm
         query={{ threadId: data.threadId, newestFirst: false, onlyAuthor: false, page: 1 }}
         canReply={thread.ability.canReply}
-        reply={reply ?? proposed}
-        onEndReply={() => setReply(null)}
+        box={box}
+        proposed={proposed}
+        showReply={show}
         action={links.comment(data.threadId, data.id)}
       />
     </Card>

@@ -12,7 +12,7 @@ import '../comments.module.css'
 import { useMarkDeleted } from './use-mark-deleted.ts'
 
 /**
- * A collapsed comment of somebody whom the reader has blocked, with a button to show it once
+ * A folded comment of a person whom the reader has blocked, with a button to show it
  * (docs/reference/conventions.md#blocked-people).
  */
 export function BlockedComment({ post, children }: { post: PostView | ReplyView; children: ReactNode }) {

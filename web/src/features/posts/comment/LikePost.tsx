@@ -32,7 +32,7 @@ function useLikePost(postId: number) {
       drawn.change(postId, withLike(!isLiked))
       toast(failureText(failure, t), untilClosed)
     },
-    // An answer that was under way (a new comment asks for the list anew) does not know of the like.
+    // An answer that was under way (a new comment refetches the list) does not have the like.
     onSettled: () => void drawn.refresh(),
   })
 }

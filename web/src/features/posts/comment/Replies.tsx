@@ -1,94 +1,130 @@
-import type { ReplyView } from '@chaguan/contracts/browser'
+import type { PostView, ReplyView } from '@chaguan/contracts/browser'
+import type { MouseEvent } from 'react'
+import { useApiQuery } from '../../../api/query.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links, markLinks } from '../../../shared/links/links.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import { AvatarLink } from '../../../ui/avatar/AvatarLink.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { isPlainClick } from '../../../ui/plain-click.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
-import { nameOf, Pictures, State } from './CommentHeader.tsx'
-import type { CommentProps, DrawMenu } from './comment-props.ts'
+import { nameOf, Person, Pictures, State } from './CommentHeader.tsx'
+import { commentQuery } from './comment-page.ts'
+import type { CommentProps } from './comment-props.ts'
 import { BlockedComment, DeletedComment } from './HiddenComment.tsx'
 import { LikePost } from './LikePost.tsx'
+import { ReplyLink } from './ReplyLink.tsx'
 
-interface ReplyProps {
-  reply: ReplyView
-  authorId: number
-  isMarked: boolean
-  onReply: CommentProps['onReply']
-  menu: DrawMenu
-}
+/** The most replies that are shown in place of three; with more the link leads to their page. */
+const expandableMost = 100
 
-/** Whom a reply answers: the reply it was written to, else the comment. */
+type RepliesProps = Pick<
+  CommentProps,
+  'post' | 'authorId' | 'marked' | 'onReply' | 'menu' | 'box' | 'isWhole' | 'isExpanded' | 'onExpand'
+>
+
+/** Whom a reply answers, when that is another reply: the comment itself is right above. */
 function Answered({ reply }: { reply: ReplyView }) {
   const t = useTexts()
-  const to = reply.commentUser ?? reply.replyUser
-  if (!to) return null
+  if (!reply.commentUser) return null
   return (
     <>
       {` ${t('posts.reply')} `}
-      <b>{nameOf(to)}</b>
+      <Person user={reply.commentUser} />
     </>
   )
 }
 
-function Reply({ reply, authorId, isMarked, onReply, menu }: ReplyProps) {
+function Reply({ reply, ...props }: RepliesProps & { reply: ReplyView }) {
+  const { authorId, marked, onReply, menu, box } = props
   const t = useTexts()
   const { moment } = useFormats()
-  const { id, user, replyPostId } = reply
+  const { face } = usePageContext()
+  const { id, user, replyPostId, threadId } = reply
   if (reply.isDeleted) return <DeletedComment post={reply} />
   return (
-    <div className={cx('comment__reply', isMarked && 'is-target')} id={`post-${id}`}>
-      <b data-author>{nameOf(user)}</b>
-      {reply.userId === authorId && authorId > 0 && <Tag kind="primary">{t('threads.author')}</Tag>}
-      <Answered reply={reply} />
-      {t('posts.colon')}
-      <RichText plain html={reply.content} links={markLinks} />
-      <Pictures post={reply} />
-      <div className={cx('comment__acts', 'comment__acts--reply')}>
-        <Time {...moment(reply.createdAt)} />
-        <State post={reply} />
-        {replyPostId !== null && (
-          <span className="dzq-live">
-            <button
-              className={cx('act')}
-              type="button"
-              aria-label={t('posts.reply.to', { name: nameOf(user) })}
-              onClick={() => onReply({ commentId: replyPostId, replyId: id, name: nameOf(user) })}
-            >
-              {t('posts.reply')}
-            </button>
+    // On h5 a touch gives it the focus, which shows what else can be done to it.
+    <div
+      className={cx('comment__reply', id === marked && 'is-target')}
+      id={`post-${id}`}
+      {...(face === 'h5' && { tabIndex: -1 })}
+    >
+      <AvatarLink
+        className={cx('comment__face')}
+        href={user?.id ? links.user(user.id) : null}
+        src={user?.avatar}
+        name={nameOf(user)}
+        size={20}
+      />
+      <div className={cx('comment__said')}>
+        <Person user={user} isAuthor />
+        {reply.userId === authorId && authorId > 0 && <Tag kind="primary">{t('threadPage.author')}</Tag>}
+        <Answered reply={reply} />
+        {t('posts.colon')}
+        <RichText plain html={reply.content} links={markLinks} />
+        <Pictures post={reply} />{' '}
+        <span className={cx('comment__tail')}>
+          <Time {...moment(reply.createdAt)} />
+          <State post={reply} />
+          <span className={cx('comment__quiet')}>
+            {replyPostId !== null && (
+              <ReplyLink
+                threadId={threadId}
+                target={{ commentId: replyPostId, replyId: id, name: nameOf(user) }}
+                onReply={onReply}
+              />
+            )}
+            <LikePost post={reply} />
+            {menu(reply)}
           </span>
-        )}
-        <LikePost post={reply} />
-        {menu(reply)}
+        </span>
+        {box?.under === id && <div ref={box.setSlot} />}
       </div>
     </div>
   )
 }
 
-export function Replies({ post, authorId, marked, onReply, menu, isWhole }: CommentProps) {
+function ReplyRows({ replies, ...props }: RepliesProps & { replies: readonly ReplyView[] }) {
+  return replies.map((reply) => (
+    <BlockedComment key={reply.id} post={reply}>
+      <Reply reply={reply} {...props} />
+    </BlockedComment>
+  ))
+}
+
+/** All replies of a comment, in place of its first ones, which stay until the others have come. */
+function AllReplies(props: RepliesProps) {
+  const { data } = useApiQuery(commentQuery(props.post.id))
+  return <ReplyRows {...props} replies={data?.commentPosts ?? props.post.lastThreeComments} />
+}
+
+/** The link to all replies of a comment, which shows them in its place. */
+function ShowAll({ post, onExpand }: { post: PostView; onExpand: RepliesProps['onExpand'] }) {
   const t = useTexts()
+  const expand = (event: MouseEvent) => {
+    if (!onExpand || post.replyCount > expandableMost || !isPlainClick(event)) return
+    event.preventDefault()
+    onExpand(post.id)
+  }
+  return (
+    <a className={cx('comment__more')} href={links.comment(post.threadId, post.id)} onClick={expand}>
+      {t('posts.replies.all', { n: post.replyCount })}
+    </a>
+  )
+}
+
+/** The replies of a comment in the order of time: the first ones with a link to all, or all of them. */
+export function Replies(props: RepliesProps) {
+  const { post, isWhole, isExpanded, onExpand } = props
   const shown = post.lastThreeComments
-  if (shown.length === 0) return null
-  const before = post.replyCount - shown.filter(({ isDeleted }) => !isDeleted).length
+  if (shown.length === 0 && post.replyCount === 0) return null
+  const isPart = post.replyCount > shown.filter(({ isDeleted }) => !isDeleted).length
   return (
     <div className={cx('comment__sub')}>
-      {shown.map((reply) => (
-        <BlockedComment key={reply.id} post={reply}>
-          <Reply
-            reply={reply}
-            authorId={authorId}
-            isMarked={reply.id === marked}
-            onReply={onReply}
-            menu={menu}
-          />
-        </BlockedComment>
-      ))}
-      {before > 0 && !isWhole && (
-        <a className={cx('comment__more')} href={links.comment(post.threadId, post.id)}>
-          {t('posts.before', { n: before })}
-        </a>
-      )}
+      {isExpanded ? <AllReplies {...props} /> : <ReplyRows {...props} replies={shown} />}
+      {isPart && !isWhole && !isExpanded && <ShowAll {...{ post, onExpand }} />}
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { createPostInput } from '../form/create-post.ts'
 
 type Params = { readonly id: string }
 
-/** The id in the address; 0, which no comment has, when it is none. */
+/** The id in the address; 0, which no comment has, when it is invalid. */
 export const commentIdOf = ({ id }: Params): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0)
 
 /** The comment with a page of its replies, without which there is no page. */
@@ -47,13 +47,13 @@ export function commentPageHead({ params, query, read, t }: HeadContext<Params, 
   }
 }
 
-/** A comment as lists have it, all its replies below it. */
+/** A comment in the form of lists, with all its replies. */
 export const asComment = ({ commentPosts, likeUsers: _, ...post }: PostDetailView): PostView => ({
   ...post,
   lastThreeComments: commentPosts,
 })
 
-/** Answering on the page of a comment for whoever has no scripts. */
+/** The forms of a comment's page without scripts. */
 export const commentPageForms: Readonly<Record<string, FormAction>> = {
   comment: {
     endpoint: postsApi.publishPost,

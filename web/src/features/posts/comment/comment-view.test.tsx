@@ -34,7 +34,7 @@ test('the replies of a comment beyond the thousandth stand on further pages', ()
   expect(ways).toContain('/thread/comment/201?threadId=12')
 })
 
-test('no way leads to who writes anonymously', () => {
+test('an anonymous author has no link', () => {
   const user = { id: 0, nickname: '匿名用户', avatar: '', isReal: false, groups: null }
   const post = aPost({ userId: 0, user })
   renderInApp(<Comment post={post} floor={1} authorId={0} onReply={() => {}} menu={() => null} />)

@@ -2,9 +2,9 @@
 import { type PostView, postsApi, type ReplyView } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer } from '../../../testing/fake-fetch.ts'
-import { renderComments } from '../../../testing/render-comments.tsx'
+import { readingAnswers, renderComments } from '../../../testing/render-comments.tsx'
 import { aPage, aPost } from '../../../testing/site-fixtures.ts'
+import { stubFetch } from '../../../testing/stub-fetch.ts'
 import { pinnedQuery } from '../list/comments-page.ts'
 import { forgetDeleted } from './deleted-posts.ts'
 
@@ -32,10 +32,12 @@ let listed: readonly PostView[] = comments
 /** Draws the comments, each with a button that deletes it. */
 function open(pinned?: PostView) {
   listed = comments
-  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
-    if (address.startsWith(postsApi.openPinnedComment.path)) return answer(0, [])
-    return answer(0, body ? {} : aPage(listed, listed.length, 20))
-  })
+  stubFetch(
+    ...readingAnswers,
+    [postsApi.openPinnedComment, []],
+    [postsApi.listPosts, () => aPage(listed, listed.length, 20)],
+    [postsApi.editPost, {}],
+  )
   const { client } = renderComments({
     posts: comments,
     pageContext: { userId: 9 },
@@ -72,7 +74,7 @@ test('a pinned comment that was deleted keeps its place when an answer has it no
   expect([places(), gone()]).toEqual([before, ['post-203']])
 })
 
-test.each([202, 301])('what was deleted (%i) keeps its place when an answer has it no more', async (id) => {
+test.each([202, 301])('the deleted comment %i keeps its place when an answer has it no more', async (id) => {
   const answered = open()
   const before = places()
   await remove(id)
@@ -82,14 +84,14 @@ test.each([202, 301])('what was deleted (%i) keeps its place when an answer has 
   }
 })
 
-test('an answer that was under way does not bring back what was deleted', async () => {
+test('a deleted comment is not brought back by an answer that was under way', async () => {
   const answered = open()
   await remove(201)
   await answered(comments)
   expect(gone()).toEqual(['post-201'])
 })
 
-test('what is taken back is shown as the server has it', async () => {
+test('a restored comment is shown as the server has it', async () => {
   open()
   await remove(202)
   listed = comments.map((post) => (post.id === 202 ? { ...post, content: '<p>又来了</p>' } : post))
@@ -98,7 +100,7 @@ test('what is taken back is shown as the server has it', async () => {
   expect(gone()).toEqual([])
 })
 
-test('after a minute the place is given up', async () => {
+test('the place of a deleted comment is given up after a minute', async () => {
   const answered = open()
   await remove(203)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_001 })

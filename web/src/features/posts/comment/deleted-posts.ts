@@ -1,14 +1,14 @@
 import { type PostDetailView, type PostView, postsApi, type ReplyView } from '@chaguan/contracts/browser'
 import type { Query, QueryCache, QueryClient } from '@tanstack/react-query'
 
-// A comment that was just deleted keeps its place and the way to take it back, whatever answers come meanwhile: one that
-// was under way still has it, a later one has it no more, and either would move what is read.
+// A deleted comment keeps its place, with a button to restore it, whatever answers arrive: one that was under way still
+// has it, a later one does not, and either would move what is being read.
 
 interface PostList {
   readonly pageData: readonly PostView[]
 }
 
-/** Milliseconds for which the place of a deleted comment is kept against newer answers. */
+/** Milliseconds for which a deleted comment keeps its place. */
 const keptMs = 60_000
 
 /** When the places of the comments and replies that were deleted in this document end. */
@@ -41,7 +41,7 @@ const keepOnPage = (before: PostDetailView, now: PostDetailView): PostDetailView
   commentPosts: keepPlaces(before.commentPosts, now.commentPosts),
 })
 
-/** What the server has no more is an empty list. */
+/** An empty list stands for a comment that the server does not have. */
 type Pinned = PostView | readonly PostView[]
 const listOf = (pinned: Pinned): PostList => ({ pageData: [pinned].flat() })
 const keepPinned = (before: Pinned, now: Pinned): Pinned =>
@@ -49,7 +49,7 @@ const keepPinned = (before: Pinned, now: Pinned): Pinned =>
 
 type Keep = (before: unknown, now: unknown) => unknown
 
-/** How places are kept in the answers that have comments, by path. */
+/** How answers with comments keep the places, by path. */
 const keeps = new Map<unknown, Keep>([
   [postsApi.listPosts.path, keepInList as Keep],
   [postsApi.openPinnedComment.path, keepPinned as Keep],
@@ -58,7 +58,7 @@ const keeps = new Map<unknown, Keep>([
 
 const watched = new WeakSet<QueryCache>()
 
-/** Puts deleted comments back at their place in every later answer. */
+/** Inserts deleted comments at their place in every later answer. */
 function watch(client: QueryClient): void {
   const cache = client.getQueryCache()
   if (watched.has(cache)) return

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const post = { id: 7, isDenied: true } as unknown as PostView
 
-test('what a blocked person wrote is folded away until it is wanted once', () => {
+test('a comment of a blocked person is folded until it is opened', () => {
   renderInApp(<BlockedComment post={post}>很吵的话</BlockedComment>)
   expect(document.body.textContent).not.toContain('很吵的话')
   expect(document.getElementById('post-7')).not.toBeNull()
@@ -17,7 +17,7 @@ test('what a blocked person wrote is folded away until it is wanted once', () =>
   expect(document.body.textContent).toContain('很吵的话')
 })
 
-test('what others wrote is simply there', () => {
+test('a comment of others is not folded', () => {
   renderInApp(<BlockedComment post={{ ...post, isDenied: false }}>好话</BlockedComment>)
   expect(document.body.textContent).toContain('好话')
 })

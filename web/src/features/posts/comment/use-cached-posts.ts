@@ -14,7 +14,7 @@ interface PostList {
 
 type Pinned = OutputOf<typeof postsApi.openPinnedComment>
 
-/** Says what becomes of a comment or a reply. */
+/** Returns the changed comment or reply. */
 export type ChangePost = <P extends PostView | ReplyView>(post: P) => P
 
 /** Changes cached comments, or invalidates them. */

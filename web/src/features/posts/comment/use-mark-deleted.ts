@@ -10,7 +10,7 @@ export function useMarkDeleted() {
     if (isDeleted) rememberDeleted(client, postId)
     else forgetDeleted(postId)
     drawn.change(postId, (post) => ({ ...post, isDeleted }))
-    // What was under way when it came back does not know of it.
+    // Answers under way do not have the restored comment.
     if (!isDeleted) void drawn.refresh()
   }
 }

@@ -1,8 +1,9 @@
-import { limits } from '@chaguan/contracts/browser'
-import { useEffect, useRef, useState } from 'react'
+import type { PostView } from '@chaguan/contracts/browser'
+import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { failureText } from '../../../i18n/failure-text.ts'
-import { uploadTexts } from '../../../i18n/upload-texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { openCommentBox } from '../../../shared/comments/open-comment-box.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
@@ -10,114 +11,158 @@ import { useSite } from '../../../shared/site/site.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { Popup } from '../../../ui/dialog/Popup.tsx'
 import { submitOnKeys } from '../../../ui/fields/submit-on-keys.ts'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
-import { PictureRow } from '../../../ui/upload/PictureRow.tsx'
 import { useFileDrop } from '../../../ui/upload/use-file-drop.ts'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { useKeyboardInset } from '../../../ui/use-keyboard-inset.ts'
 import type { ReplyTarget } from '../comment/comment-props.ts'
 import type { CommentsQuery } from '../list/comments-page.ts'
 import './comment-form.module.css'
-import { Answering, CaptchaWithoutScripts, Inserts } from './CommentFormTools.tsx'
-import { useCommentForm } from './use-comment-form.ts'
-import { useCompletion } from './use-completion.ts'
+import { Answering, CaptchaWithoutScripts } from './CommentFormTools.tsx'
+import type { CommentBox } from './use-comment-box.ts'
+import { type CommentPictures, useCommentForm } from './use-comment-form.ts'
+import type { WritingToolsProps } from './WritingTools.tsx'
 
 export interface CommentFormProps {
   query: CommentsQuery
   /** Whether the person may comment here. */
   canReply: boolean
-  /** Whom the person answers; null for a comment on the thread. */
-  reply: ReplyTarget | null
-  onEndReply: () => void
-  /** Where the form is posted to without scripts; the thread's page unless given. */
+  box: CommentBox
+  /** The comment that is answered unless another one is chosen. */
+  proposed?: ReplyTarget | null
+  /** Shows a reply that was sent from the page that is still open. */
+  showReply: (reply: PostView) => Promise<void>
+  /** The path the form is posted to without scripts; the thread's page unless given. */
   action?: string
 }
 
-function WritingForm({ query, reply, onEndReply, action }: Omit<CommentFormProps, 'canReply'>) {
+// Once loaded they are there with the first rendering of a box: the other layout hands its uploads over then.
+let loaded: ComponentType<WritingToolsProps> | null = null
+
+/** The tools of the box, and how to load them; the next focus tries again when that failed. */
+function useTools() {
+  const [Tools, setTools] = useState(() => loaded)
+  const load = async () => {
+    loaded ??= await import('./WritingTools.tsx').then(
+      ({ WritingTools }) => WritingTools,
+      () => null,
+    )
+    setTools(() => loaded)
+  }
+  return { Tools, load }
+}
+
+/** The place of the box: its own, below a comment, or a sheet above the keyboard on h5. */
+function BoxPlaced({ box, children }: { box: CommentBox; children: ReactNode }) {
   const t = useTexts()
-  const { me } = useSite()
-  const isHydrated = useHydrated()
-  const { live, text, setText, pictures } = useCommentForm(query, reply, onEndReply)
-  const drop = useFileDrop(pictures.add)
-  const area = useRef<HTMLTextAreaElement>(null)
-  const { Aids, load, near } = useCompletion()
-  const [isEmojiOpen, setEmojiOpen] = useState(false)
-  const most = limits.picturesMost
-  const { refusal } = live
-  const sendText = (isSending: boolean, hasToWait: boolean) =>
-    isSending ? t(hasToWait ? 'posts.waiting' : 'posts.publishing') : t('posts.publish')
-  const atFirst = useRef(reply)
+  const { face } = usePageContext()
+  const sheet = useRef<HTMLDivElement>(null)
+  const isSheet = face === 'h5' && box.isOpen
+  const dialog = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Whom the page itself proposes does not take the focus.
-    if (reply && reply !== atFirst.current) area.current?.focus()
-  }, [reply])
+    dialog.current = sheet.current?.closest('dialog') ?? null
+  })
+  useKeyboardInset(dialog, isSheet)
+  if (face === 'pc')
+    return box.slot ? (
+      <>
+        {createPortal(children, box.slot)}
+        <button
+          type="button"
+          className={cx('reply__own-place')}
+          data-writes=""
+          onClick={() => void openCommentBox()}
+        >
+          {t('posts.write')}
+        </button>
+      </>
+    ) : (
+      children
+    )
   return (
-    <form
-      {...live.form}
-      action={action ?? links.thread(query.threadId)}
-      id="write"
-      className={cx('reply', drop.isOver && 'is-over')}
-      onKeyDown={submitOnKeys}
-      {...drop.on}
-    >
-      <FormFields action="comment" />
-      <input type="hidden" name="threadId" value={query.threadId} />
-      <Avatar src={me?.avatarUrl} name={me?.nickname ?? ''} size={36} circle />
-      <div className={cx('reply__box')}>
-        {reply && <Answering reply={reply} onEnd={onEndReply} />}
-        <TextArea
-          ref={area}
-          name="content"
-          label={reply ? t('posts.reply.to', { name: reply.name }) : t('posts.write')}
-          labelHidden
-          placeholder={t('posts.placeholder')}
-          rows={3}
-          value={text}
-          onText={setText}
-          onFocus={load}
-          error={refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined}
-          foot={
-            <>
-              {isHydrated && (
-                <Inserts
-                  area={area}
-                  onFiles={pictures.add}
-                  isEmojiOpen={isEmojiOpen}
-                  onEmoji={() => {
-                    load()
-                    setEmojiOpen(!isEmojiOpen)
-                  }}
-                />
-              )}
-              <span className={cx('reply__send')}>
-                <Button type="submit" kind="primary" size="small" aria-busy={live.isBusy}>
-                  {sendText(live.isBusy, pictures.isBusy)}
-                </Button>
-              </span>
-            </>
-          }
-        />
-        {Aids && (
-          <Aids area={area} near={near} isEmojiOpen={isEmojiOpen} onEmojiClose={() => setEmojiOpen(false)} />
-        )}
-        <PictureRow
-          pictures={pictures.list}
-          most={most}
-          accept="image/*"
-          texts={uploadTexts(t, most)}
-          onAdd={pictures.add}
-          onRemove={pictures.remove}
-          onRetry={pictures.retry}
-          onMove={pictures.move}
-          withoutAdd={pictures.list.length === 0}
-        />
-        <CaptchaWithoutScripts />
-      </div>
-    </form>
+    <>
+      {!isSheet && children}
+      <Popup isOpen={isSheet} onClose={() => box.close()} label={t('posts.write')}>
+        <div ref={sheet}>{isSheet && children}</div>
+      </Popup>
+    </>
   )
 }
 
-/** Writing a comment or an answer; whoever may not is told why, and visitors are led to the log-in. */
+/** Whether the box answers somebody, or stands below a comment. */
+const isAway = ({ under, reply }: CommentBox) => under !== null || reply !== null
+
+function WritingForm(props: Omit<CommentFormProps, 'canReply'>) {
+  const { query, box: opened, proposed = null, showReply, action } = props
+  const box = { ...opened, reply: opened.reply ?? proposed }
+  const t = useTexts()
+  const { me } = useSite()
+  const pictures = useRef<CommentPictures>(null)
+  const [isUploading, setUploading] = useState(false)
+  const { live, text, setText } = useCommentForm({ query, box, pictures, showReply })
+  const { Tools, load } = useTools()
+  const drop = useFileDrop((files) => void load().then(() => pictures.current?.add(files)))
+  const [field, setField] = useState<HTMLTextAreaElement | null>(null)
+  const [buttons, setButtons] = useState<HTMLElement | null>(null)
+  const { refusal } = live
+  const sendText = (isSending: boolean, hasToWait: boolean) =>
+    isSending ? t(hasToWait ? 'posts.waiting' : 'posts.publishing') : t('posts.publish')
+  const pressed = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && box.under !== null) box.close()
+    else submitOnKeys(event)
+  }
+  const isSheet = usePageContext().face === 'h5' && opened.isOpen
+  const end = isSheet || isAway(opened) ? () => box.close() : undefined
+  return (
+    <BoxPlaced box={opened}>
+      <form
+        {...live.form}
+        action={action ?? links.thread(query.threadId)}
+        id="write"
+        className={cx('reply', isSheet && 'is-open', drop.isOver && 'is-over')}
+        onKeyDown={pressed}
+        {...drop.on}
+      >
+        <FormFields action="comment" />
+        <input type="hidden" name="threadId" value={query.threadId} />
+        <Avatar src={me?.avatarUrl} name={me?.nickname ?? ''} size={36} circle />
+        <div className={cx('reply__box')}>
+          {(end || box.reply) && <Answering reply={box.reply} onEnd={end} />}
+          <TextArea
+            ref={setField}
+            name="content"
+            label={box.reply ? t('posts.reply.to', { name: box.reply.name }) : t('posts.write')}
+            labelHidden
+            placeholder={t('posts.placeholder')}
+            rows={3}
+            value={text}
+            onText={setText}
+            onFocus={() => {
+              opened.noteFocus()
+              void load()
+            }}
+            error={refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined}
+            foot={
+              <>
+                <span className={cx('reply__tools')} ref={setButtons} />
+                <span className={cx('reply__send')}>
+                  <Button type="submit" kind="primary" size="small" aria-busy={live.isBusy}>
+                    {sendText(live.isBusy, isUploading)}
+                  </Button>
+                </span>
+              </>
+            }
+          />
+          {Tools && <Tools {...{ field, buttons, pictures }} onBusy={setUploading} />}
+          <CaptchaWithoutScripts />
+        </div>
+      </form>
+    </BoxPlaced>
+  )
+}
+
+/** The form for a comment or reply; without permission it says why, and visitors are led to the log-in. */
 export function CommentForm({ canReply, ...rest }: CommentFormProps) {
   const t = useTexts()
   const { userId, url } = usePageContext()

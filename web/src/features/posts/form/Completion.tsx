@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { pickerTexts } from '../../../i18n/writing/picker-texts.ts'
 import { useKnownNames } from '../../../shared/people/use-known-names.ts'
@@ -15,7 +15,7 @@ export interface NearPerson {
 }
 
 /**
- * Keeps the form with its button in what a phone's keyboard leaves of the window
+ * Scrolls the form with its button into the part of the window that a phone's keyboard leaves
  * (docs/reference/conventions.md#phone-keyboard).
  */
 function useAboveKeyboard(field: HTMLTextAreaElement | null): void {
@@ -30,16 +30,15 @@ function useAboveKeyboard(field: HTMLTextAreaElement | null): void {
 }
 
 export interface CompletionProps {
-  area: RefObject<HTMLTextAreaElement | null>
+  field: HTMLTextAreaElement | null
   near: readonly NearPerson[]
   isEmojiOpen: boolean
   onEmojiClose: () => void
 }
 
 /** Pickers for people, topics and emoji over a plain field, and the panel of emoji below it. */
-export function Completion({ area, near, isEmojiOpen, onEmojiClose }: CompletionProps) {
+export function Completion({ field, near, isEmojiOpen, onEmojiClose }: CompletionProps) {
   const t = useTexts()
-  const field = area.current
   const trigger = useTriggerIn(field)
   const { people, topics } = useKnownNames(trigger)
   const sounds = useSounds(trigger !== null)

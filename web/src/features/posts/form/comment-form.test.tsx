@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type AttachmentView, forumApi, limits } from '@chaguan/contracts/browser'
+import { type AttachmentView, forumApi, limits, postsApi, usersApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CallFailure, clientFailure, httpMessages } from '../../../api/failures.ts'
@@ -8,9 +8,11 @@ import { uploadFile } from '../../../api/upload-file.ts'
 import { firstComments } from '../../../testing/render-comments.tsx'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPage, aPost, fakeSite } from '../../../testing/site-fixtures.ts'
+import { answer, stubFetch, unanswered, writesOf } from '../../../testing/stub-fetch.ts'
 import type { ReplyTarget } from '../comment/comment-props.ts'
 import { commentsQuery } from '../list/comments-page.ts'
 import { CommentForm } from './CommentForm.tsx'
+import { useCommentBox } from './use-comment-box.ts'
 
 vi.mock('../../../api/upload-file.ts')
 
@@ -20,9 +22,28 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+function Boxed({ reply }: { reply: ReplyTarget | null }) {
+  const box = useCommentBox(12)
+  return <CommentForm query={firstComments} canReply box={{ ...box, reply }} showReply={showReply} />
+}
+
+const showReply = vi.fn(async () => {})
+
+function Denied() {
+  const box = useCommentBox(12)
+  return (
+    <>
+      <button type="button" onClick={() => box.answer(answered)}>
+        回复
+      </button>
+      <CommentForm query={firstComments} canReply={false} box={box} showReply={showReply} />
+    </>
+  )
+}
+
 /** The form of thread 12, open to person 9. */
 function drawForm(reply: ReplyTarget | null = null): HTMLTextAreaElement {
-  renderInApp(<CommentForm query={firstComments} canReply reply={reply} onEndReply={() => {}} />, {
+  renderInApp(<Boxed reply={reply} />, {
     pageContext: { userId: 9 },
     answers: [
       [query(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
@@ -32,28 +53,23 @@ function drawForm(reply: ReplyTarget | null = null): HTMLTextAreaElement {
   return screen.getByLabelText<HTMLTextAreaElement>(reply ? `回复 ${reply.name}` : '写评论')
 }
 
-const published = (calls: readonly (readonly unknown[])[]) =>
-  calls.filter(([address]) => `${address}`.includes('posts.create'))
-
 test('a comment that is sent while its picture is on the way waits for it, and goes out with it', async () => {
-  const asked = vi.fn(async (_address: unknown, _how?: { body?: unknown }) =>
-    Response.json({ Code: -4001, Message: 'refused', Data: [] }),
-  )
-  vi.stubGlobal('fetch', asked)
+  const calls = stubFetch([postsApi.publishPost, answer(-4001, [], 'refused')])
   URL.createObjectURL = () => 'blob:here'
   const { promise, resolve } = Promise.withResolvers<AttachmentView>()
   vi.mocked(uploadFile).mockReturnValue(promise)
   const field = drawForm()
+  fireEvent.focus(field)
   fireEvent.change(field, { target: { value: '看图' } })
-  fireEvent.change(screen.getAllByLabelText('添加图片')[0] as HTMLInputElement, {
+  fireEvent.change((await screen.findAllByLabelText('添加图片'))[0] as HTMLInputElement, {
     target: { files: [new File(['tea'], 'tea.png', { type: 'image/png' })] },
   })
   fireEvent.submit(field)
   await screen.findByText('图片还在上传，请稍等')
-  expect(published(asked.mock.calls)).toEqual([])
+  expect(calls).toEqual([])
   resolve({ id: 77, url: '/tea.png' } as AttachmentView)
-  await expect.poll(() => published(asked.mock.calls).length).toBe(1)
-  expect(JSON.stringify(published(asked.mock.calls))).toContain('77')
+  await expect.poll(() => calls.length).toBe(1)
+  expect(JSON.stringify(writesOf(calls))).toContain('77')
   expect(field.value).toBe('看图')
 })
 
@@ -63,7 +79,8 @@ test('a picture that the network lost is spoken of in words for people, a refuse
     fireEvent.change(screen.getAllByLabelText('添加图片')[0] as HTMLInputElement, {
       target: { files: [new File(['tea'], 'tea.png', { type: 'image/png' })] },
     })
-  drawForm()
+  fireEvent.focus(drawForm())
+  await screen.findAllByLabelText('添加图片')
   vi.mocked(uploadFile).mockRejectedValueOnce(clientFailure(httpMessages.network))
   add()
   await screen.findByText('网络连接失败，请检查网络')
@@ -74,8 +91,7 @@ test('a picture that the network lost is spoken of in words for people, a refuse
 })
 
 test('a comment that is too long is refused in words, and nothing of it is cut or sent', async () => {
-  const asked = vi.fn()
-  vi.stubGlobal('fetch', asked)
+  stubFetch()
   const field = drawForm()
   expect(field.maxLength).toBe(-1)
   const text = '茶'.repeat(limits.commentCharacters + 1)
@@ -83,17 +99,14 @@ test('a comment that is too long is refused in words, and nothing of it is cut o
   fireEvent.submit(field)
   await screen.findByText(/评论最多 \d+ 个字/)
   expect(field.value === text).toBe(true)
-  expect(published(asked.mock.calls)).toEqual([])
 })
 
 test('a comment of which nothing can be seen is not sent', async () => {
-  const asked = vi.fn(async () => Response.json({ Code: 0, Message: '', Data: [] }))
-  vi.stubGlobal('fetch', asked)
+  stubFetch()
   const field = drawForm()
   fireEvent.change(field, { target: { value: '\u200b\u3164' } })
   fireEvent.submit(field)
   await screen.findByText('请输入内容')
-  expect(published(asked.mock.calls)).toEqual([])
 })
 
 const answered: ReplyTarget = { commentId: 201, name: '老周泡茶' }
@@ -103,7 +116,7 @@ test.each([
   ['a reply', answered, '回复成功'],
 ])('that %s was published is said in its own words', async (_what, reply, said) => {
   const post = aPost({ id: 301, isComment: reply !== null })
-  vi.stubGlobal('fetch', async () => Response.json({ Code: 0, Message: '', Data: post }))
+  stubFetch([postsApi.publishPost, post], [postsApi.listPosts, aPage([aPost()])])
   const field = drawForm(reply)
   fireEvent.change(field, { target: { value: '好茶' } })
   fireEvent.submit(field)
@@ -114,15 +127,24 @@ test.each([
   ['a comment', null],
   ['a reply', answered],
 ])('a button at %s writes an @ at the caret, and the picker of people opens', async (_what, reply) => {
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  stubFetch([usersApi.listUsers, unanswered])
   const field = drawForm(reply)
+  field.focus()
   fireEvent.change(field, { target: { value: 'ok好茶' } })
   field.setSelectionRange(2, 2)
-  fireEvent.click(screen.getByRole('button', { name: '提到某人' }))
+  fireEvent.click(await screen.findByRole('button', { name: '提到某人' }))
   expect(field.value).toBe('ok @好茶')
   expect(document.activeElement).toBe(field)
   expect(field.selectionStart).toBe(4)
   await screen.findByRole('option', { name: /老周泡茶/ })
   fireEvent.keyDown(field, { key: 'Enter' })
   await expect.poll(() => field.value).toBe('ok @老周泡茶 好茶')
+})
+
+test('answering shows whoever may not comment why', () => {
+  const shown = vi.fn()
+  Element.prototype.scrollIntoView = shown
+  renderInApp(<Denied />, { pageContext: { userId: 9 } })
+  fireEvent.click(screen.getByText('回复'))
+  expect(shown.mock.contexts).toEqual([screen.getByText('您所在的用户组不能评论')])
 })

@@ -1,20 +1,22 @@
 // @vitest-environment jsdom
+import { usersApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { stubFetch, unanswered } from '../../../testing/stub-fetch.ts'
 import { Completion } from './Completion.tsx'
 
 const onSend = vi.fn()
 
 function Field() {
-  const area = useRef<HTMLTextAreaElement>(null)
+  const [field, setField] = useState<HTMLTextAreaElement | null>(null)
   const [text, setText] = useState('')
   const [isReady, setReady] = useState(false)
   return (
     <form onKeyDown={(event) => event.key === 'Enter' && onSend()}>
       <textarea
-        ref={area}
+        ref={setField}
         aria-label="评论"
         value={text}
         onFocus={() => setReady(true)}
@@ -22,7 +24,7 @@ function Field() {
       />
       {isReady && (
         <Completion
-          area={area}
+          field={field}
           near={[{ nickname: '张三', avatar: '' }]}
           isEmojiOpen={false}
           onEmojiClose={() => {}}
@@ -33,7 +35,7 @@ function Field() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  stubFetch([usersApi.listUsers, unanswered])
   onSend.mockClear()
 })
 afterEach(() => {
@@ -51,7 +53,7 @@ function write(text: string): HTMLTextAreaElement {
   return field
 }
 
-test('somebody near is found by pinyin before the server answers, and Enter names them without sending', async () => {
+test('the picker finds somebody of the thread by pinyin before the server answers, and Enter inserts the name without sending', async () => {
   const field = write('请看@zs')
   await screen.findByRole('option', { name: /张三/ })
   fireEvent.keyDown(field, { key: 'Enter' })
@@ -59,7 +61,7 @@ test('somebody near is found by pinyin before the server answers, and Enter name
   expect(onSend).not.toHaveBeenCalled()
 })
 
-test('what was typed faster than the offers follow is taken for the name with all the rest', async () => {
+test('a chosen name replaces all that was typed for it, also what was typed after the suggestions', async () => {
   const field = write('请看@z')
   await screen.findByRole('option', { name: /张三/ })
   field.setRangeText('s', field.value.length, field.value.length, 'end')
@@ -67,7 +69,7 @@ test('what was typed faster than the offers follow is taken for the name with al
   await waitFor(() => expect(field.value).toBe('请看@张三 '))
 })
 
-test('Enter that ends a Chinese word chooses nobody', async () => {
+test('Enter that ends a Chinese word chooses nobody from the picker', async () => {
   const field = write('@zs')
   await screen.findByRole('option', { name: /张三/ })
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })

@@ -8,7 +8,7 @@ test.each([
   ['> 陈小鱼：山路\n> 很陡\n\n确实', '<blockquote>陈小鱼：山路<br />很陡</blockquote>确实'],
   ['前\n> 引 <b>\n后 > 前', '前<blockquote>引 &lt;b&gt;</blockquote>后 &gt; 前'],
   ['<script>alert(1)</script> & 茶', '&lt;script&gt;alert(1)&lt;/script&gt; &amp; 茶'],
-])('%j is sent as %j', (text, html) => {
+])('the typed comment %j is sent as %j', (text, html) => {
   expect(htmlOfComment(text)).toBe(html)
 })
 

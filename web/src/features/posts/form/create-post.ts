@@ -3,13 +3,13 @@ import { captchaIn } from '../../../shared/captcha/captcha-query.ts'
 import { htmlOfComment } from '../../../shared/comments/comment-text.ts'
 import { links } from '../../../shared/links/links.ts'
 
-/** Whom an answer is meant for. */
+/** The target of a reply. */
 interface Target {
   readonly commentId: number
   readonly replyId?: number
 }
 
-/** The call that publishes a comment, or an answer to one (docs/reference/wire-content.md#posts). */
+/** The input that publishes a comment, or a reply to one (docs/reference/wire-content.md#posts). */
 export function createPostInput(
   threadId: number,
   text: string,

@@ -3,5 +3,5 @@ const own = new Set<number>()
 /** Records a comment written in this document, so that it is not announced as new. */
 export const noteOwnComment = (postId: number): void => void own.add(postId)
 
-/** Whether it was written in this document. */
+/** Whether a comment was written in this document. */
 export const isOwnComment = (postId: number): boolean => own.has(postId)

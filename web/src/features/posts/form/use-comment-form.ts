@@ -1,46 +1,39 @@
-import { failureCodes, limits, type PostView, postsApi, threadsApi } from '@chaguan/contracts/browser'
+import { failureCodes, limits, type PostView, postsApi } from '@chaguan/contracts/browser'
 import { isBlank } from '@chaguan/contracts/visible-text'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { failureText } from '../../../i18n/failure-text.ts'
-import { fileProblemText } from '../../../i18n/upload-texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { quietCaptcha } from '../../../shared/captcha/quiet-captcha.ts'
+import { useRefreshPosts } from '../../../shared/content/use-refresh.ts'
+import { tellWritten } from '../../../shared/content/written-event.ts'
 import { useDraftText } from '../../../shared/forms/use-draft-text.ts'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { links } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useLatest } from '../../../shared/page/use-latest.ts'
 import { useSite } from '../../../shared/site/site.ts'
-import { fileRules } from '../../../shared/uploads/upload-list.ts'
-import { untilArrived, useUploads } from '../../../shared/uploads/use-uploads.ts'
+import { untilArrived } from '../../../shared/uploads/until-arrived.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import { untilClosed } from '../../../ui/toast/toast-queue.ts'
-import type { ReplyTarget } from '../comment/comment-props.ts'
 import { type CommentsQuery, commentsHref } from '../list/comments-page.ts'
 import { createPostInput } from './create-post.ts'
 import { noteOwnComment } from './own-comments.ts'
+import { type CommentBox, commentDraft } from './use-comment-box.ts'
 
-function usePictures() {
-  const t = useTexts()
-  const toast = useToast()
-  const { supportImgExt, supportMaxSize } = useSite().forum.setAttach
-  const rules = fileRules(supportImgExt, supportMaxSize, limits.picturesMost)
-  const uploads = useUploads(rules, [], (failure) => toast(failureText(failure, t), untilClosed))
-  const add = (files: readonly File[]) => {
-    for (const problem of uploads.add(files)) toast(fileProblemText(problem, rules, t), untilClosed)
-  }
-  return { ...uploads, add }
+/** The pictures of a comment, once the code for them is loaded. */
+export interface CommentPictures {
+  readonly isBusy: boolean
+  readonly hasFailed: boolean
+  readonly ids: readonly number[]
+  readonly add: (files: readonly File[]) => void
+  readonly clear: () => void
 }
 
-/** Shows the new comment: its page is where the sort puts it. */
+/** Shows the new comment, on the page where the order puts it. */
 function useShow(query: CommentsQuery) {
-  const client = useQueryClient()
+  const refresh = useRefreshPosts()
   const { go } = usePageContext()
   return ({ id }: PostView, isHere: boolean): void => {
-    const { listPosts, openPinnedComment, openPost } = postsApi
-    for (const { path } of [listPosts, openPinnedComment, openPost, threadsApi.openThread])
-      void client.invalidateQueries({ queryKey: [path] })
+    refresh()
     if (!isHere) return
     const { threadId, newestFirst } = query
     const there = newestFirst
@@ -52,52 +45,63 @@ function useShow(query: CommentsQuery) {
 
 const refusedHere = (message: string) => ({ code: failureCodes.INVALID_PARAMETER, message })
 
+interface CommentFormState {
+  readonly query: CommentsQuery
+  readonly box: CommentBox
+  /** Null until the code for pictures is loaded. */
+  readonly pictures: RefObject<CommentPictures | null>
+  /** Shows a reply that was sent from the page that is still open. */
+  readonly showReply: (reply: PostView) => Promise<void>
+}
+
 /** State and actions of the comment form. */
-export function useCommentForm(query: CommentsQuery, reply: ReplyTarget | null, onEndReply: () => void) {
+export function useCommentForm({ query, box, pictures, showReply }: CommentFormState) {
   const t = useTexts()
   const toast = useToast()
   const { form: sent } = usePageContext()
   const { createThreadWithCaptcha } = useSite().forum.other
-  const pictures = usePictures()
   const show = useShow(query)
   const refused = sent?.action === 'comment' ? sent.values.content : undefined
-  const [text, setText] = useDraftText(`comment ${query.threadId}`, refused ?? '')
-  const latest = useLatest({ text, pictures })
+  const [text, setText] = useDraftText(commentDraft(query.threadId), refused ?? '')
+  const latest = useLatest({ text, reply: box.reply })
   const sending = useRef('')
   const live = useForm({
     name: 'comment',
     endpoint: postsApi.publishPost,
     input: async () => {
-      await untilArrived(() => latest.current?.pictures.isBusy ?? false)
+      await untilArrived(() => pictures.current?.isBusy ?? false)
       const now = latest.current
-      // The form was left: what was written is kept.
+      // The form was left: its text is kept.
       if (!now) return refusedHere('')
-      if (now.pictures.hasFailed) return refusedHere(t('posts.failed'))
-      if (isBlank(now.text) && now.pictures.ids.length === 0) return refusedHere(t('posts.empty'))
-      // Nothing is cut: what is too long is said, and stays to be shortened
+      const { hasFailed = false, ids = [] } = pictures.current ?? {}
+      if (hasFailed) return refusedHere(t('posts.failed'))
+      if (isBlank(now.text) && ids.length === 0) return refusedHere(t('posts.empty'))
+      // A text that is too long is not cut: it is reported, and stays to be shortened
       // (docs/reference/conventions.md#character-count).
       if ([...now.text].length > limits.commentCharacters)
         return refusedHere(t('posts.tooLong', { most: limits.commentCharacters }))
       sending.current = now.text
       const captcha = await quietCaptcha(createThreadWithCaptcha)
-      return { ...createPostInput(query.threadId, now.text, now.pictures.ids, reply), ...captcha }
+      return { ...createPostInput(query.threadId, now.text, ids, now.reply), ...captcha }
     },
-    done: (post, isHere) => {
+    done: async (post, isHere) => {
       noteOwnComment(post.id)
-      // What was written on while it was sent is the beginning of the next one.
+      tellWritten()
+      // Text that was typed while the comment was sent is the beginning of the next one.
       if ((latest.current?.text ?? sending.current) === sending.current) setText('')
-      pictures.replace([])
-      onEndReply()
+      pictures.current?.clear()
+      box.close({ focus: false })
       const done = post.isComment ? 'posts.done.reply' : 'posts.done'
       toast(t(post.isApproved === 1 ? done : 'posts.done.pending'))
-      show(post, isHere && reply === null)
+      show(post, isHere && !post.isComment)
+      if (isHere && post.isComment) await showReply(post)
     },
     failed: (failure) => {
-      // Writing again too soon is no fault of what was written: it is said and gone, the text stays.
+      // A rate limit is no error of the text: it is shown in a toast, and the text stays.
       if (failure.Code !== failureCodes.RESOURCE_EXIST) return
       live.setRefusal(null)
       toast(failureText(failure, t))
     },
   })
-  return { live, text, setText, pictures }
+  return { live, text, setText }
 }

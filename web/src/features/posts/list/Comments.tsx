@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
 import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { useHandoffState } from '../../../shared/page/use-handoff.ts'
+import { CachedFragment } from '../../../shared/page/CachedFragment.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
@@ -11,9 +11,10 @@ import { Icon } from '../../../ui/icon/Icon.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { Comment } from '../comment/Comment.tsx'
-import type { DrawMenu, ReplyTarget } from '../comment/comment-props.ts'
+import type { DrawMenu } from '../comment/comment-props.ts'
 import { useMarkDeleted } from '../comment/use-mark-deleted.ts'
 import '../comments.module.css'
+import { type CommentBox, useCommentBox } from '../form/use-comment-box.ts'
 import { QuoteJumps } from '../reading-position/QuoteJumps.tsx'
 import { useFirstUnread } from '../reading-position/use-first-unread.ts'
 import { useReadingPosition } from '../reading-position/use-reading-position.ts'
@@ -28,15 +29,15 @@ import {
   linkedComment,
   locateLinkedComment,
   locateQuery,
-  pinnedQuery,
   readCommentsQuery,
   scrollTarget,
 } from './comments-page.ts'
-import { PinComment, PinnedComment } from './PinComment.tsx'
+import { PinComment, PinnedComment, usePinnedComment } from './PinComment.tsx'
 import { type LiveComments, useLiveComments } from './use-live-comments.ts'
+import { type SentReply, useSentReply } from './use-sent-reply.ts'
 import './floating-notes.module.css'
 
-/** The page of comments that an address shows, and where on it the wanted comment was located. */
+/** The page of comments of an address, and the place of the linked comment on it. */
 interface CommentsOnPage {
   readonly query: CommentsQuery
   readonly location: number | undefined
@@ -67,7 +68,7 @@ function NewComments({ count, show }: LiveComments) {
   )
 }
 
-/** Stands for the floors of deleted comments, so that the others keep their numbers. */
+/** A line in place of deleted comments, so that the others keep their floors. */
 function DeletedRange({ before: { floor = 0, gap = 0 } }: { before: Pick<PostView, 'floor' | 'gap'> }) {
   const t = useTexts()
   if (gap === 0) return null
@@ -81,20 +82,22 @@ function DeletedRange({ before: { floor = 0, gap = 0 } }: { before: Pick<PostVie
   )
 }
 
-/** The form to write a comment; it is told which page is shown and whom the person answers. */
-type DrawForm = (shown: CommentsQuery, reply: ReplyTarget | null, endReply: () => void) => ReactNode
+/** Renders the form in its box; it gets the shown page. */
+type DrawForm = (shown: CommentsQuery, box: CommentBox, showReply: SentReply['show']) => ReactNode
 
 interface CommentsProps {
   threadId: number
-  /** The question of the page's address. */
+  /** The query of the page's address. */
   address: URLSearchParams
-  /** Id of the thread's author; 0 when nobody may know. */
+  /** Id of the thread's author; 0 when the author is anonymous. */
   authorId: number
-  /** Whether the person wrote the thread, also without being named: they pin a comment. */
+  /** Whether the viewer wrote the thread, also anonymously: they may pin a comment. */
   isOwnThread: boolean
   form: DrawForm
-  /** Draws what can be done to a comment; it is told what to call once the comment was deleted. */
+  /** Renders the menu of a comment; `onDeleted` is to be called once it was deleted. */
   menu: (post: PostView | ReplyView, onDeleted: () => void) => ReactNode
+  /** What the menus of a comment and its replies depend on besides these. */
+  menuFacts: (post: PostView) => unknown
 }
 
 const none: readonly PostView[] = []
@@ -108,14 +111,7 @@ function UnreadLine() {
   )
 }
 
-/** The pinned comment, and the same where it is drawn: above the first page of everybody's comments. */
-function usePinnedComment({ threadId, onlyAuthor, page }: CommentsQuery) {
-  const { data } = useApiQuery(pinnedQuery(threadId))
-  const post = data && !Array.isArray(data) ? data : null
-  return { pinnedId: post?.id, pinned: page === 1 && !onlyAuthor ? post : null }
-}
-
-/** Whether everybody can see a comment, and it is no reply. */
+/** Whether a comment may be pinned: it is visible to everybody, and no reply. */
 const isPinnable = (post: PostView | ReplyView): post is PostView =>
   !post.isComment && post.isApproved === 1 && !post.isDeleted
 
@@ -126,19 +122,22 @@ function CommentsPage({
   isOwnThread,
   form,
   menu,
+  menuFacts,
 }: Omit<CommentsProps, 'threadId'> & { shown: CommentsOnPage }) {
   const { query, location } = shown
   const t = useTexts()
-  const [reply, setReply] = useHandoffState<ReplyTarget | null>('reply', null)
+  const box = useCommentBox(query.threadId)
+  const { expanded, expand, sent, show } = useSentReply()
   const { data, error, refetch } = useApiQuery(commentsQuery(query))
   const posts = data?.pageData ?? none
-  const unread = useUnreadComments(query, posts, data?.totalCount)
+  const { pinnedId, pinned } = usePinnedComment(query)
+  const unread = useUnreadComments(query, posts, data?.totalCount, pinned?.id)
   const opened = scrollTarget(posts, linkedComment(address), location)
   const landing = useFirstUnread(query.threadId, address, unread, opened)
-  const marked = useScrollToComment(opened ?? landing)
+  const linked = useScrollToComment(opened ?? landing)
+  const marked = sent ?? linked
   const live = useLiveComments(query, data?.totalCount)
   const markDeleted = useMarkDeleted()
-  const { pinnedId, pinned } = usePinnedComment(query)
   useReadingPosition(query, posts, unread.seen, pinned?.id)
   const drawMenu: DrawMenu = (shownPost) => (
     <>
@@ -148,28 +147,33 @@ function CommentsPage({
       {menu(shownPost, () => markDeleted(shownPost.id, true))}
     </>
   )
+  const propsOf = (post: PostView) => ({
+    ...{ post, authorId, marked, box },
+    onReply: box.answer,
+    menu: drawMenu,
+    isExpanded: expanded.has(post.id),
+    onExpand: expand,
+  })
   return (
     <>
       <CommentsHeader query={query} total={data?.totalCount} unreadFloor={unread.floor} />
-      {form(query, reply, () => setReply(null))}
+      {form(query, box, show)}
       {error && (
         <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => refetch()} />
       )}
       {!data && !error && <Skeleton height="120px" />}
-      {pinned && <PinnedComment post={pinned} {...{ authorId, marked }} onReply={setReply} menu={drawMenu} />}
+      {pinned && <PinnedComment {...propsOf(pinned)} />}
       {posts.map((post) => (
         <Fragment key={post.id}>
           {!query.newestFirst && <DeletedRange before={post} />}
-          {post.id === unread.divides && <UnreadLine />}
+          {post.id === unread.divides && post.id !== pinned?.id && <UnreadLine />}
           {post.id !== pinned?.id && (
-            <Comment
-              post={post}
-              floor={post.floor ?? 0}
-              authorId={authorId}
-              marked={marked}
-              onReply={setReply}
-              menu={drawMenu}
-            />
+            <CachedFragment
+              name="comment"
+              of={[post, authorId, marked, isOwnThread, post.id === pinnedId, menuFacts(post)]}
+            >
+              <Comment {...propsOf(post)} floor={post.floor ?? 0} />
+            </CachedFragment>
           )}
           {query.newestFirst && <DeletedRange before={post} />}
         </Fragment>
@@ -192,7 +196,7 @@ function CommentsPage({
   )
 }
 
-/** The comments of a thread as its address shows them: how many, in which order, a page of them, and the form. */
+/** The comments of a thread as its address shows them: their number and order, a page of them, and the form. */
 export function Comments({ threadId, ...rest }: CommentsProps) {
   const shown = useCommentsQuery(threadId, rest.address)
   return (

@@ -3,7 +3,7 @@ import { links, withQuery } from '../../../shared/links/links.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Segment } from '../../../ui/tabs/Tabs.tsx'
 import '../comments.module.css'
-import { type CommentsQuery, commentsHref } from './comments-page.ts'
+import { type CommentsQuery, commentsHref, commentsPerPage } from './comments-page.ts'
 
 function Sorts({ query }: { query: CommentsQuery }) {
   const t = useTexts()
@@ -20,7 +20,7 @@ function Sorts({ query }: { query: CommentsQuery }) {
   )
 }
 
-/** A floor is gone to by a form that asks for the thread at it. */
+/** The form to go to a floor, which asks for the thread at it. */
 function FloorForm({ threadId }: { threadId: number }) {
   const t = useTexts()
   return (
@@ -35,12 +35,14 @@ function FloorForm({ threadId }: { threadId: number }) {
         aria-label={t('posts.floor.go')}
         title={t('posts.floor.go')}
       />
+      <button type="submit">{t('posts.floor.submit')}</button>
     </form>
   )
 }
 
 /**
- * Whether only the author of the thread is read; it stands in the address (docs/reference/conventions.md#list-state).
+ * The switch to the comments of the thread's author, which the address contains
+ * (docs/reference/conventions.md#list-state).
  */
 function OnlyAuthor({ query }: { query: CommentsQuery }) {
   const t = useTexts()
@@ -58,7 +60,7 @@ function OnlyAuthor({ query }: { query: CommentsQuery }) {
 
 interface CommentsHeaderProps {
   query: CommentsQuery
-  /** Undefined while it is not known. */
+  /** Undefined while it is unknown. */
   total: number | undefined
   /** Floor of the first unread comment; null when there is none. */
   unreadFloor: number | null
@@ -78,7 +80,9 @@ export function CommentsHeader({ query, total, unreadFloor }: CommentsHeaderProp
           {t('posts.unread.go')}
         </a>
       )}
-      {hasMany && !query.onlyAuthor && <FloorForm key={query.page} threadId={query.threadId} />}
+      {total !== undefined && total > commentsPerPage && !query.onlyAuthor && (
+        <FloorForm key={query.page} threadId={query.threadId} />
+      )}
       {(hasMany || query.onlyAuthor) && <OnlyAuthor query={query} />}
       {hasMany && <Sorts query={query} />}
     </div>

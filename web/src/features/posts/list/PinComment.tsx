@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { call } from '../../../api/call.ts'
 import type { CallFailure } from '../../../api/failures.ts'
+import { useLive } from '../../../api/live-events.ts'
+import { queryKeyOf, useApiQuery } from '../../../api/query.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
@@ -13,7 +15,32 @@ import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../../ui/toast/toast-queue.ts'
 import { Comment } from '../comment/Comment.tsx'
 import { nameOf } from '../comment/CommentHeader.tsx'
-import type { DrawMenu, ReplyTarget } from '../comment/comment-props.ts'
+import type { CommentProps } from '../comment/comment-props.ts'
+import { type CommentsQuery, pinnedQuery } from './comments-page.ts'
+
+/**
+ * Whether the comments begin in the window or below it, so that a change at their top moves nothing that is being read.
+ */
+const isAboveComments = () => (document.getElementById('comments')?.getBoundingClientRect().top ?? 0) >= 0
+
+/**
+ * The id of the pinned comment, and the comment itself where it is shown: above the first page of everybody's comments.
+ * When another one is pinned, readers of the comments see it the next time they open the thread.
+ */
+export function usePinnedComment({ threadId, onlyAuthor, page }: CommentsQuery) {
+  const client = useQueryClient()
+  const { data } = useApiQuery(pinnedQuery(threadId))
+  useLive('pins', (news) => {
+    if (news.threadId !== threadId) return
+    const { endpoint, input } = pinnedQuery(threadId)
+    void client.invalidateQueries({
+      queryKey: queryKeyOf(endpoint, input),
+      refetchType: isAboveComments() ? 'active' : 'none',
+    })
+  })
+  const post = data && !Array.isArray(data) ? data : null
+  return { pinnedId: post?.id, pinned: page === 1 && !onlyAuthor ? post : null }
+}
 
 /** Pins a comment above the others, or unpins it; for the author of its thread. */
 export function PinComment({ post, isPinned }: { post: PostView; isPinned: boolean }) {
@@ -49,22 +76,13 @@ export function PinComment({ post, isPinned }: { post: PostView; isPinned: boole
   )
 }
 
-interface PinnedCommentProps {
-  post: PostView
-  authorId: number
-  /** Id of the comment or reply that an address named. */
-  marked: number | null
-  onReply: (target: ReplyTarget) => void
-  menu: DrawMenu
-}
-
-/** The comment that the author of the thread has pinned, above all others. */
-export function PinnedComment({ post, ...rest }: PinnedCommentProps) {
+/** The pinned comment, above all others. */
+export function PinnedComment(props: Omit<CommentProps, 'floor'>) {
   const t = useTexts()
   return (
     <section className={cx('comments__pinned')} aria-label={t('posts.pinned')}>
       <p className={cx('comments__pinned-title')}>{t('posts.pinned')}</p>
-      <Comment post={post} floor={0} {...rest} />
+      <Comment {...props} floor={0} />
     </section>
   )
 }

@@ -2,19 +2,19 @@ import { type InputOf, type PostView, postsApi } from '@chaguan/contracts/browse
 import { type Query, query } from '../../../api/query.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'
 
-/** Comments of one page of a thread (docs/reference/pages.md#thread-page). */
+/** The number of comments on one page of a thread (docs/reference/pages.md#thread-page). */
 export const commentsPerPage = 20
 
 /** A page of the comments of a thread. */
 export interface CommentsQuery {
   readonly threadId: number
   readonly newestFirst: boolean
-  /** Whether only what the author of the thread wrote is read. */
+  /** Whether only comments of the thread's author are shown. */
   readonly onlyAuthor: boolean
   readonly page: number
 }
 
-/** The comment at which an address opens a thread: by its id, or by its floor; 0 is none. */
+/** The comment that an address names: by its id, or by its floor; 0 is none. */
 export interface LinkedComment {
   readonly postId: number
   readonly floor: number
@@ -26,10 +26,10 @@ const wholeOf = (text: string | null, form: RegExp) => (text && form.test(text) 
 const pageNumberOf = (address: URLSearchParams) => wholeOf(address.get('page'), /^[1-9]\d{0,7}$/)
 const isNewestFirst = (address: URLSearchParams) => address.get('sort') === newest
 const isOnlyAuthor = (address: URLSearchParams) => address.get('author') === '1'
-/** Whether all comments stand in the order of time, so that places in it mean something. */
+/** Whether all comments are shown in the order of time, so that floors are ordered. */
 const isByTime = (address: URLSearchParams) => !isNewestFirst(address) && !isOnlyAuthor(address)
 
-/** The comment an address opens at. Floors are looked for among all comments, oldest first. */
+/** The comment that an address names. Floors are used with all comments, oldest first, only. */
 export function linkedComment(address: URLSearchParams): LinkedComment {
   return {
     postId: wholeOf(address.get('postId'), /^[1-9]\d{0,14}$/),
@@ -38,8 +38,8 @@ export function linkedComment(address: URLSearchParams): LinkedComment {
 }
 
 /**
- * Reads the address; anything that makes no sense there counts as absent. `located` is the page on which the wanted
- * comment stands; a page that the address names itself wins.
+ * Reads the address; invalid parameters count as absent. `located` is the page of the linked comment; a page in the
+ * address takes precedence.
  */
 export function readCommentsQuery(
   threadId: number,
@@ -50,16 +50,16 @@ export function readCommentsQuery(
   return { threadId, newestFirst: isNewestFirst(address), onlyAuthor: isOnlyAuthor(address), page }
 }
 
-/** The call that says on which page a comment stands, oldest first. */
+/** The call for the page of a comment, oldest first. */
 export function locateQuery(threadId: number, postId: number) {
   return query(postsApi.locatePost, { filter: { threadId, postId, pageSize: commentsPerPage } })
 }
 
-/** The call that says on which page the comment of a floor stands. */
+/** The call for the page of a floor. */
 export const floorQuery = (threadId: number, floor: number) =>
   query(postsApi.locatePost, { filter: { threadId, floor, pageSize: commentsPerPage } })
 
-/** The query that locates the linked comment's page; null when the address names the page. */
+/** The call that locates the linked comment; null when the address has a page. */
 export function locateLinkedComment(threadId: number, address: URLSearchParams) {
   const { postId, floor } = linkedComment(address)
   if (pageNumberOf(address) || !isByTime(address)) return null
@@ -67,28 +67,30 @@ export function locateLinkedComment(threadId: number, address: URLSearchParams) 
   return floor ? floorQuery(threadId, floor) : null
 }
 
-/** The call for the comment that the author of the thread has pinned. */
-export const pinnedQuery = (threadId: number) => query(postsApi.openPinnedComment, { threadId })
+/** The call for the pinned comment. */
+export const pinnedQuery = (threadId: number) =>
+  query(postsApi.openPinnedComment, { threadId, replies: 'oldest' })
 
 /** The call for one page of comments. */
 export function commentsQuery({ threadId, newestFirst, onlyAuthor, page }: CommentsQuery) {
   const input: InputOf<typeof postsApi.listPosts> = {
     filter: { thread: threadId, ...(onlyAuthor && { onlyAuthor: 1 as const }) },
     sort: newestFirst ? newest : 'createdAt',
+    replies: 'oldest',
     page,
     perPage: commentsPerPage,
   }
   return query(postsApi.listPosts, input)
 }
 
-/** What a thread's page asks for its comments: the page of the address, or first where the wanted comment stands. */
+/** The first calls for a thread's comments: the page of the address, or the place of the linked comment. */
 export function firstCommentsQueries(threadId: number, address: URLSearchParams): readonly Query[] {
   const comments =
     locateLinkedComment(threadId, address) ?? commentsQuery(readCommentsQuery(threadId, address))
   return [comments, pinnedQuery(threadId)]
 }
 
-/** What it asks once that is known; the first page for a comment that is not there. */
+/** The calls that need these answers; the first page for a comment that does not exist. */
 export function nextCommentsQueries(
   threadId: number,
   address: URLSearchParams,
@@ -99,8 +101,8 @@ export function nextCommentsQueries(
 }
 
 /**
- * The id to open a page of comments at: the wanted comment or reply when it is drawn, else the comment at the place
- * where it was located (a reply may be folded away), else null.
+ * The id to scroll to on a page of comments: the linked comment or reply when it is shown, else the comment at its
+ * place (a reply may be folded), else null.
  */
 export function scrollTarget(
   posts: readonly Pick<PostView, 'id' | 'lastThreeComments'>[],

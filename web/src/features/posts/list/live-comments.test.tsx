@@ -3,29 +3,26 @@ import { postsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tellLive } from '../../../api/live-events.ts'
-import { renderComments } from '../../../testing/render-comments.tsx'
+import { readingAnswers, renderComments } from '../../../testing/render-comments.tsx'
 import { aPage, aPost } from '../../../testing/site-fixtures.ts'
+import { type AnsweredCall, stubFetch } from '../../../testing/stub-fetch.ts'
 import { noteOwnComment } from '../form/own-comments.ts'
 import type { CommentsQuery } from './comments-page.ts'
 
 const go = vi.fn()
-const asked = vi.fn()
+let calls: AnsweredCall[]
 const shown = [1, 2].map((floor) => aPost({ id: 200 + floor, floor, content: `<p>第 ${floor} 条</p>` }))
 const later = aPost({ id: 203, floor: 3, content: '<p>刚刚写的</p>' })
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
   Element.prototype.getBoundingClientRect = () => ({ top: 9000, bottom: 9100 }) as DOMRect
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked(url)
-    return Response.json({ Code: 0, Message: '', Data: aPage([...shown, later], 3, 20) })
-  })
+  calls = stubFetch(...readingAnswers, [postsApi.listPosts, aPage([...shown, later], 3, 20)])
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   go.mockClear()
-  asked.mockClear()
 })
 
 const open = (page: Partial<CommentsQuery>, total: number, question = '') =>
@@ -59,7 +56,7 @@ describe('comments that are written while a thread is read', () => {
     await tell(203)
     expect(screen.getByText('1 条新回复')).toBeTruthy()
     expect(order()).toEqual(['post-201', 'post-202'])
-    expect(asked.mock.calls.filter(([url]) => url.includes(postsApi.listPosts.path))).toEqual([])
+    expect(calls.filter(({ path }) => path === postsApi.listPosts.path)).toEqual([])
   })
 
   test('are told of until they come into the window, and own ones never', async () => {

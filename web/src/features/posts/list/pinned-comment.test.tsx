@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { postsApi } from '@chaguan/contracts/browser'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderComments } from '../../../testing/render-comments.tsx'
+import { tellLive } from '../../../api/live-events.ts'
+import { readingAnswers, renderComments } from '../../../testing/render-comments.tsx'
 import { aPost } from '../../../testing/site-fixtures.ts'
+import { answer, stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
 import { pinnedQuery } from './comments-page.ts'
 
 afterEach(() => {
@@ -59,15 +61,29 @@ test('the pinned comment is marked when an address names it', () => {
 })
 
 test('pinning sends the call, and says why when it is refused', async () => {
-  const sent = vi.fn()
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (url !== postsApi.pinComment.path) return Response.json({ Code: 0, Message: '', Data: [] })
-    sent(JSON.parse(String(init?.body)))
-    return Response.json({ Code: -4002, Message: '没有权限', Data: [] })
-  })
+  const calls = stubFetch(
+    [postsApi.pinComment, answer(-4002, [], '没有权限')],
+    [postsApi.openPinnedComment, []],
+  )
   renderComments({ posts, isOwnThread: true })
   const [button] = screen.getAllByRole('button', { name: /^置顶/ })
   if (button) fireEvent.click(button)
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith({ postId: 201, isPinned: true }))
   await screen.findByText('没有权限')
+  expect(writesOf(calls)).toEqual([[postsApi.pinComment.path, { postId: 201, isPinned: true }]])
+})
+
+test.each([
+  ['is shown at once above the comments', 300, ['post-202', 'post-201']],
+  ['moves nothing while the comments are read', -300, ['post-201', 'post-202']],
+])('a comment that is pinned while the thread is open %s', async (_what, top, wanted) => {
+  Element.prototype.getBoundingClientRect = () => ({ top, bottom: top + 100 }) as DOMRect
+  const calls = stubFetch(...readingAnswers, [postsApi.openPinnedComment, second as object])
+  renderComments({ posts })
+  await act(async () => {
+    tellLive('pins', { threadId: 13 })
+    tellLive('pins', { threadId: 12 })
+    await vi.dynamicImportSettled()
+  })
+  await vi.waitFor(() => expect(order()).toEqual(wanted))
+  expect(calls.filter(({ path }) => path === postsApi.openPinnedComment.path)).toHaveLength(top > 0 ? 1 : 0)
 })

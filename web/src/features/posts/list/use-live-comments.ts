@@ -30,15 +30,15 @@ const isInWindow = (postId: number) => {
   return box !== undefined && box.top < window.innerHeight && box.bottom > 0
 }
 
-/** Comments that were written since, and the way to the first of them. */
+/** New comments, and how to show the first of them. */
 export interface LiveComments {
   readonly count: number
   readonly show: () => void
 }
 
 /**
- * Counts comments that arrive while a thread is open. They appear by themselves at the end of the last page, else on
- * request: what is being read never moves (docs/reference/conventions.md#live-replies).
+ * Counts comments that arrive while a thread is open. They are appended on the last page, else shown on request: what
+ * is being read never moves (docs/reference/conventions.md#live-replies).
  */
 export function useLiveComments(query: CommentsQuery, total: number | undefined): LiveComments {
   const client = useQueryClient()

@@ -4,15 +4,15 @@ import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import '../list/floating-notes.module.css'
 
-/** The way from a quotation to what it quotes. */
+/** The link from a quotation to its source. */
 const sourceLink = '#comments blockquote a[href*="/thread/"]'
 
-/** The link of the quotation that a press means; null for a press on something else. */
+/** The link of the clicked quotation; null for a click on something else. */
 function meant({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
   if (!(target instanceof Element) || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
   const link = target.closest('a')
   if (link) return link.matches(sourceLink) ? link : null
-  // Words that are being selected are no way to anywhere.
+  // A click that selects text opens nothing.
   if (getSelection()?.isCollapsed === false) return null
   return target.closest('#comments blockquote')?.querySelector<HTMLAnchorElement>(sourceLink) ?? null
 }
@@ -34,7 +34,7 @@ export function QuoteJumps() {
       }
       setJumped(true)
     }
-    // Gone back or on: what stands here is where one wants to be.
+    // After a navigation there is nothing to return to.
     const left = () => setJumped(false)
     document.addEventListener('click', jump, { capture: true })
     window.addEventListener('popstate', left)

@@ -5,7 +5,7 @@ import type { Query } from '../../../api/query.ts'
 import { readingMemory } from '../../../shared/reading/reading-memory.ts'
 import { firstComments, renderComments } from '../../../testing/render-comments.tsx'
 import { aPage, aPost } from '../../../testing/site-fixtures.ts'
-import { commentsQuery, floorQuery, locateQuery } from '../list/comments-page.ts'
+import { commentsQuery, floorQuery, locateQuery, pinnedQuery } from '../list/comments-page.ts'
 import { floorAfter, type ReadComments, unreadPlace } from './unread-comments.ts'
 
 const read = (change: Partial<ReadComments>): ReadComments => ({
@@ -20,6 +20,15 @@ const read = (change: Partial<ReadComments>): ReadComments => ({
 describe('where the unread comments begin', () => {
   test('is the first one after the comment that was read last', () => {
     expect(unreadPlace(read({}))).toEqual({ divides: 202, floor: 2, isElsewhere: false })
+  })
+
+  test('is past the pinned comment, which stands above the others, unless that is all', () => {
+    expect(unreadPlace(read({ pinnedId: 202 }))).toEqual({ divides: 203, floor: 3, isElsewhere: false })
+    expect(unreadPlace(read({ pinnedId: 203, before: 202 }))).toEqual({
+      divides: 203,
+      floor: 3,
+      isElsewhere: false,
+    })
   })
 
   test.each([
@@ -144,6 +153,25 @@ describe('a thread that is opened again', () => {
     scrolledTo.length = 0
     comments(3)
     expect(scrolledTo).toEqual([])
+  })
+
+  test('is opened in the list, also when the pinned comment is the first unread one', () => {
+    history.replaceState({ key: 'pinned' }, '', '/')
+    readingMemory.remember(9, 12, 201)
+    const [, second] = posts
+    const { container } = renderComments({ posts, pageContext, answers: [[pinnedQuery(12), second]] })
+    expect(scrolledTo).toContain('post-203')
+    expect(scrolledTo).not.toContain('post-202')
+    const line = container.querySelector('[data-unread]')
+    expect(line?.nextElementSibling?.id).toBe('post-203')
+  })
+
+  test('is opened at the pinned comment when that alone is unread, without a line in the list', () => {
+    history.replaceState({ key: 'only-pinned' }, '', '/')
+    readingMemory.remember(9, 12, 202)
+    const { container } = renderComments({ posts, pageContext, answers: [[pinnedQuery(12), posts[2]]] })
+    expect(scrolledTo).toContain('post-203')
+    expect(container.querySelector('[data-unread]')).toBeNull()
   })
 
   test('leads to the page of its first unread comment when that is another one', async () => {

@@ -1,32 +1,39 @@
 import type { PostView } from '@chaguan/contracts/browser'
 import { type CommentsQuery, commentsPerPage } from '../list/comments-page.ts'
 
-/** What is known of a page of comments and its reader. */
+/** A page of comments and its reader. */
 export interface ReadComments {
   readonly query: CommentsQuery
   readonly posts: readonly Pick<PostView, 'id' | 'userId' | 'floor'>[]
+  /** The pinned comment, which is shown above the others instead of at its place. */
+  readonly pinnedId?: number | undefined
   readonly total: number
-  /** The newest comment read when the thread was opened before; 0 or null when there was none. */
+  /** Id of the newest comment that was read before; 0 or null when there was none. */
   readonly before: number | null
   readonly userId: number | null
 }
 
-/** Where the comments begin that came since. */
+/** Where the unread comments begin. */
 export interface UnreadPlace {
-  /** The comment above which the divider stands on this page. */
+  /** The comment below the divider on this page. */
   readonly divides: number | null
-  /** The floor to jump to, when this page tells. */
+  /** The floor to jump to, when this page has it. */
   readonly floor: number | null
-  /** Whether it stands on another page, so that the comment read last must be located first. */
+  /** Whether they begin on another page, so that the comment read last must be located first. */
   readonly isElsewhere: boolean
 }
 
 const nowhere: UnreadPlace = { divides: null, floor: null, isElsewhere: false }
 
-/** Where the unread comments of others begin, for whoever read comments of the thread before. */
-export function unreadPlace({ query, posts, total, before, userId }: ReadComments): UnreadPlace {
+/**
+ * Where the unread comments of others begin, for whoever read comments of the thread before: in the list, unless the
+ * pinned one is all that is unread.
+ */
+export function unreadPlace({ query, posts, pinnedId, total, before, userId }: ReadComments): UnreadPlace {
   if (!before) return nowhere
-  const index = posts.findIndex((post) => post.id > before && post.userId !== userId)
+  const unread = posts.filter((post) => post.id > before && post.userId !== userId)
+  const first = unread.find(({ id }) => id !== pinnedId) ?? unread[0]
+  const index = first ? posts.indexOf(first) : -1
   if (query.newestFirst || query.onlyAuthor) return { ...nowhere, isElsewhere: index >= 0 }
   if (index < 0) return { ...nowhere, isElsewhere: query.page * commentsPerPage < total }
   const divides = posts[index]?.id ?? null

@@ -3,22 +3,22 @@ import { links, withQuery } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { postElement } from './use-scroll-to-comment.ts'
 
-/** Where a thread's comments begin that its reader has not read: on this page, or on the page of a floor. */
+/** Where the unread comments of a thread begin: at a comment of this page, or at a floor. */
 interface Unread {
   readonly divides: number | null
   readonly floor: number | null
 }
 
-/** Scrolled pixels from which on the reader stays where they are. */
+/** Scrolled pixels from which on the page is not scrolled by itself any more. */
 const begunPixels = 200
 
 /** History entries whose thread was already opened at its first unread comment. */
 const landed = new Set<string>()
 
-/** The thread whose first unread comment is on the page that was gone to. */
+/** The thread that is being opened at its first unread comment on another page. */
 let awaited: number | null = null
 
-/** Gives a comment the focus; a page that was gone to takes it for itself in the next frame, and this comes after. */
+/** Focuses a comment; an opened page takes the focus in the next frame, and this comes after. */
 function focusPost(postId: number): void {
   const focus = () => {
     const element = postElement(postId)
@@ -38,9 +38,9 @@ function mayLand(threadId: number, address: URLSearchParams): boolean {
 }
 
 /**
- * Opens a thread at its first unread comment when its reader comes back to it by an address that names no place
+ * Scrolls to the first unread comment when the reader comes back to a thread by an address that names no comment
  * (docs/reference/conventions.md#read-position); once for each entry of the history. `opened` is the comment that the
- * address names. Answers the comment to be opened on this page.
+ * address names. Returns the comment to scroll to on this page.
  */
 export function useFirstUnread(
   threadId: number,

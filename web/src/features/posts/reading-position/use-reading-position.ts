@@ -6,12 +6,12 @@ import { links } from '../../../shared/links/links.ts'
 import { type CommentsQuery, commentsPerPage, locateQuery, readingHref } from '../list/comments-page.ts'
 import { postElement, rememberScrolledTo } from './use-scroll-to-comment.ts'
 
-/** Milliseconds without scrolling after which the address follows; browsers refuse to change it all the time. */
+/** Milliseconds without scrolling after which the address is updated; browsers limit how often it may change. */
 const restMs = 150
-/** Pixels below the place where a comment is opened that still count as that place. */
+/** Tolerance in pixels of the position at which a comment is opened. */
 const slack = 8
 
-/** Where the comments stand in the window. */
+/** The position of a comment in the window. */
 export interface CommentBox {
   readonly id: number
   readonly top: number
@@ -20,7 +20,7 @@ export interface CommentBox {
 
 /**
  * The comment that is read: the last one whose top has passed the line; null above the first. At the end of the page,
- * where nothing more can pass the line, the one that was read stays while it is in the window.
+ * where nothing more can pass the line, the one that was read stays while it is visible.
  */
 export function commentAtReadingLine(
   boxes: readonly CommentBox[],
@@ -39,7 +39,7 @@ function boxesOf(ids: readonly number[]): CommentBox[] {
   })
 }
 
-/** Where a comment stands that an address opens. */
+/** The position at which a comment is opened. */
 function openingLine(id: number | undefined): number {
   const element = id === undefined ? null : postElement(id)
   if (!element) return slack
@@ -53,7 +53,7 @@ function isAtEnd(): boolean {
   return window.scrollY + window.innerHeight >= scrollHeight - 2
 }
 
-/** Lets the address say which comment is read; `located` is told where that one stands. */
+/** Writes the comment that is read into the address; `located` is called with it. */
 function followAddress(
   query: CommentsQuery,
   ids: readonly number[],
@@ -76,8 +76,8 @@ const inWindow = (ids: readonly number[]) =>
 
 /**
  * While a thread is scrolled its address follows the comment that is read, in the same entry of the history; above the
- * first comment it is the page's own. `seen` is told which comments are in the window. The pinned comment is not drawn
- * at its place, so it says nothing about how far was read.
+ * first comment it is the page's own. `seen` is called with the visible comments. The pinned comment is not shown at
+ * its place, so it does not count.
  */
 export function useReadingPosition(
   query: CommentsQuery,

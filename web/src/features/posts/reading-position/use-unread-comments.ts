@@ -7,29 +7,30 @@ import { startReadingSync } from '../../../shared/reading/reading-sync.ts'
 import { type CommentsQuery, locateQuery } from '../list/comments-page.ts'
 import { floorAfter, unreadPlace } from './unread-comments.ts'
 
-/** Where the comments begin that came since the person read the thread last, and what to call with the ones in sight. */
+/** Where the unread comments of a thread begin, and a callback for the visible ones. */
 export function useUnreadComments(
   query: CommentsQuery,
   posts: readonly PostView[],
   total: number | undefined,
+  pinnedId: number | undefined,
 ) {
   const { userId } = usePageContext()
   const { threadId } = query
   const [opened, setOpened] = useState<{ threadId: number; before: number | null } | null>(null)
-  /** What is seen while it is not known yet how far was read before: told apart, or it would count as that. */
+  /** The newest comment that is seen before the read state is known; kept apart, or it would count as read before. */
   const early = useRef<{ newest: number } | null>(null)
   useEffect(() => {
     let isGone = false
     const seenFirst = { newest: 0 }
     early.current = seenFirst
-    // Whoever has left again in the meantime has opened it all the same.
+    // A thread that was left meanwhile was opened all the same.
     const open = () => {
       if (!isGone) setOpened({ threadId, before: readingMemory.lastRead(userId, threadId) })
       readingMemory.remember(userId, threadId, seenFirst.newest)
       if (early.current === seenFirst) early.current = null
     }
     const synced = startReadingSync(userId)
-    // What was read on another device is known as soon as the server has told.
+    // What was read on another device is known once the server has answered.
     if (readingMemory.lastRead(userId, threadId) === null) void synced.then(open)
     else open()
     return () => {
@@ -50,7 +51,7 @@ export function useUnreadComments(
     [userId, threadId],
   )
   const before = isOpened ? opened.before : null
-  const place = unreadPlace({ query, posts, total: total ?? 0, before, userId })
+  const place = unreadPlace({ query, posts, pinnedId, total: total ?? 0, before, userId })
   const located = useApiQuery(locateQuery(threadId, before ?? 0), { enabled: place.isElsewhere }).data
   const elsewhere = place.isElsewhere && located ? floorAfter(located, total ?? 0) : null
   return { divides: place.divides, floor: place.floor ?? elsewhere, seen }

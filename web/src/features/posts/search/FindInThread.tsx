@@ -3,7 +3,7 @@ import type { ThreadSearchProps } from './ThreadSearch.tsx'
 
 interface FindInThreadProps {
   threadId: number
-  /** Whether the page shows a part of the comments, so that the browser would not find the others. */
+  /** Whether the page shows only some of the comments, so that the browser's search would not find the others. */
   isPart: boolean
 }
 
@@ -24,7 +24,7 @@ export function FindInThread({ threadId, isPart }: FindInThreadProps) {
       setOpen(true)
       import('./ThreadSearch.tsx').then(
         ({ ThreadSearch }) => setSearch(() => ThreadSearch),
-        // Without it the next press is the browser's.
+        // Without the code the next press is the browser's.
         () => setOpen(false),
       )
     }

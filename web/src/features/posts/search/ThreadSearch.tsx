@@ -10,11 +10,11 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
 import './thread-search.module.css'
 
-/** Milliseconds without typing after which is looked. */
+/** Milliseconds without typing after which the search starts. */
 const restMs = 200
 const hitsMost = 20
 
-/** What is typed, once it rests. */
+/** The typed text, after a pause. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
@@ -33,10 +33,7 @@ export interface ThreadSearchProps {
   onClose: () => void
 }
 
-/**
- * Looks for words among all comments of a thread, of which the page shows some
- * (docs/reference/conventions.md#thread-search).
- */
+/** Searches all comments of a thread, of which the page shows some (docs/reference/conventions.md#thread-search). */
 export function ThreadSearch({ threadId, isOpen, onClose }: ThreadSearchProps) {
   const t = useTexts()
   const { go } = usePageContext()

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
+import { searchApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { type AnsweredCall, stubFetch } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 import { FindInThread } from './FindInThread.tsx'
 
 installTopLayer()
 /** Code that comes late is waited for, however busy the machine is. */
 const patience = { timeout: 10_000 }
-const asked = vi.fn()
+let calls: AnsweredCall[]
 const go = vi.fn()
 const hit = {
   kind: 'comment',
@@ -21,15 +23,11 @@ const hit = {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked(decodeURIComponent(url))
-    return Response.json({ Code: 0, Message: '', Data: { pageData: [hit], totalCount: 1 } })
-  })
+  calls = stubFetch([searchApi.search, { pageData: [hit], totalCount: 1 }])
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  asked.mockClear()
   go.mockClear()
 })
 
@@ -46,12 +44,13 @@ test('Ctrl and F search all comments of a thread that is shown in part, Enter op
   const found = await screen.findByText('龙井真香', {}, patience)
   expect(found.closest('a')?.getAttribute('href')).toBe('/thread/12?postId=240#post-240')
   expect(screen.getByText('陈小鱼 40 楼')).toBeTruthy()
-  expect(asked.mock.calls.at(-1)?.[0]).toMatch(/keyword=龙井.*filter\[threadId\]=12/)
+  const { query } = calls.at(-1) ?? {}
+  expect([query?.get('keyword'), query?.get('filter[threadId]')]).toEqual(['龙井', '12'])
   fireEvent.submit(field)
   expect(go).toHaveBeenCalledWith('/thread/12?postId=240#post-240')
 })
 
-test('a second press is the browser’s own, and so is the first where all comments are there', async () => {
+test('a second press of Ctrl and F is the browser’s own, and so is the first where all comments are there', async () => {
   const { redraw } = renderInApp(<FindInThread threadId={12} isPart={false} />)
   expect(pressFind()).toBe(false)
   redraw(<FindInThread threadId={12} isPart />)

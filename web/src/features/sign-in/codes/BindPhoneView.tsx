@@ -1,11 +1,13 @@
 import type { TextKey } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
+import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { accountLinks } from '../../../shared/links/account-links.ts'
 import { links } from '../../../shared/links/links.ts'
 import { sameSitePath } from '../../../shared/links/same-site-path.ts'
+import { flash } from '../../../shared/page/flash.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { LogOutForm } from '../../../shared/session/LogOutForm.tsx'
 import { comeBack } from '../../../shared/session/login-return.ts'
@@ -16,7 +18,6 @@ import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { CaptchaField } from '../forms/CaptchaField.tsx'
 import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
-import { asksForPassword } from '../forms/confirm-password.ts'
 import { NextField, SendButton } from '../forms/SignInFields.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import '../sign-in.module.css'
@@ -26,6 +27,7 @@ import { useMissingField, useSubmittedFields } from './CodeLoginForm.tsx'
 import { codeErrors } from './code-errors.ts'
 import { sendAction } from './code-forms.ts'
 import { contactChannels } from './contact-channels.ts'
+import { sentCodeMemory } from './sent-code-memory.ts'
 import { useSendCode } from './use-send-code.ts'
 
 const reasons: Readonly<Record<string, TextKey>> = {
@@ -47,7 +49,11 @@ function BindPhoneForm({ to, sessionToken }: { to: string | null; sessionToken: 
       const missing = lack.ofContact(mobile) ?? lack.ofCode(code)
       return missing ?? { mobile, code, ...(sessionToken && { sessionToken }) }
     },
-    done: () => comeBack(to),
+    done: () => {
+      sentCodeMemory.forget()
+      flash.keep(t('signIn.bound.phone'))
+      comeBack(to)
+    },
   })
   const mustProve = asksForPassword(refusal?.data)
   const errors = codeErrors([mustProve ? null : refusal, sender.refusal], ['mobile', 'code'], t)
@@ -58,12 +64,12 @@ function BindPhoneForm({ to, sessionToken }: { to: string | null; sessionToken: 
         <NextField next={to} />
         {sessionToken && <input type="hidden" name="sessionToken" value={sessionToken} />}
         {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
-        <ContactField channel="phone" errors={errors} typed={typed('mobile')} />
+        <ContactField sender={sender} channel="phone" errors={errors} typed={typed('mobile')} />
         <CaptchaField captcha={captcha} />
         <CodeInput sender={sender} action={sendAction} errors={errors} />
         <SendButton isBusy={isBusy} text={t('signIn.bindPhone.submit')} busy={t('signIn.nextStep.busy')} />
       </form>
-      <ConfirmPassword asked={mustProve} onProved={() => form.ref.current?.requestSubmit()} />
+      <ConfirmPassword asked={refusal?.data} onProved={() => form.ref.current?.requestSubmit()} />
     </>
   )
 }

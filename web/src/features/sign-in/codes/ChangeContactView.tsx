@@ -1,8 +1,10 @@
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
+import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { links } from '../../../shared/links/links.ts'
+import { flash } from '../../../shared/page/flash.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -10,7 +12,6 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { CaptchaField } from '../forms/CaptchaField.tsx'
 import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
-import { asksForPassword } from '../forms/confirm-password.ts'
 import { SendButton } from '../forms/SignInFields.tsx'
 import '../sign-in.module.css'
 import { CodeInput, ContactField } from './CodeFields.tsx'
@@ -18,6 +19,7 @@ import { useMissingField, useSubmittedFields } from './CodeLoginForm.tsx'
 import { codeErrors } from './code-errors.ts'
 import { secondStep } from './code-forms.ts'
 import { type ContactChannel, contactChannels } from './contact-channels.ts'
+import { sentCodeMemory } from './sent-code-memory.ts'
 import { useSendCode } from './use-send-code.ts'
 
 /** Shows that the one that is bound is at hand; it is written to, so that it need not be typed. */
@@ -67,7 +69,11 @@ function BindStep({ channel, isFirst }: { channel: ContactChannel; isFirst: bool
       const [contact, code] = [textOf(fields, field).trim(), textOf(fields, 'code').trim()]
       return lack.ofContact(contact) ?? lack.ofCode(code) ?? { [field]: contact, code }
     },
-    done: () => location.assign(links.editProfile),
+    done: () => {
+      sentCodeMemory.forget()
+      flash.keep(t(`signIn.bound.${channel}`))
+      location.assign(links.editProfile)
+    },
   })
   const unproved = [refusal, sender.refusal].find((each) => asksForPassword(each?.data))
   const told = [refusal, sender.refusal].filter((each) => each !== unproved)
@@ -83,6 +89,7 @@ function BindStep({ channel, isFirst }: { channel: ContactChannel; isFirst: bool
         <FormFields action={name} />
         {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
         <ContactField
+          sender={sender}
           channel={channel}
           errors={errors}
           typed={typed(field)}
@@ -92,7 +99,7 @@ function BindStep({ channel, isFirst }: { channel: ContactChannel; isFirst: bool
         <CodeInput sender={sender} action={action} errors={errors} boxes />
         <SendButton isBusy={isBusy} text={t('signIn.change.submit')} busy={t('signIn.nextStep.busy')} />
       </form>
-      <ConfirmPassword asked={unproved !== undefined} onProved={again} />
+      <ConfirmPassword asked={unproved?.data} onProved={again} />
     </>
   )
 }

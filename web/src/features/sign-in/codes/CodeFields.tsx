@@ -16,14 +16,18 @@ interface ContactFieldProps {
   errors: CodeErrors
   typed: string | undefined
   label?: string
+  /** Asks for codes by this field: it keeps whom one was sent to before a reload. */
+  sender: CodeSender
 }
 
 /** The phone number or the address. */
-export function ContactField({ channel, errors, typed, label }: ContactFieldProps) {
+export function ContactField({ channel, errors, typed, label, sender }: ContactFieldProps) {
   const t = useTexts()
   const { field, icon, inputMode, autoComplete, maxLength, texts } = contactChannels[channel]
   return (
     <TextField
+      // What was kept is known once the page is live; the field begins anew with it.
+      key={sender.contact}
       name={field}
       label={label ?? t(texts.label)}
       icon={icon}
@@ -33,7 +37,7 @@ export function ContactField({ channel, errors, typed, label }: ContactFieldProp
       spellCheck={false}
       maxLength={maxLength}
       required
-      defaultValue={typed}
+      defaultValue={typed ?? (sender.contact || undefined)}
       error={errors.at(field)}
     />
   )

@@ -8,7 +8,7 @@ import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { followRefusal } from '../after-refusal.ts'
-import { reloadAt } from '../after-sign-in.ts'
+import { useEnter } from '../after-sign-in.ts'
 import { AgreementLine } from '../forms/AgreementLine.tsx'
 import { CaptchaField } from '../forms/CaptchaField.tsx'
 import { cookiesEnabled } from '../forms/cookies-enabled.ts'
@@ -19,6 +19,7 @@ import { CodeInput, ContactField } from './CodeFields.tsx'
 import { codeErrors } from './code-errors.ts'
 import { codeLoginAction, sendAction } from './code-forms.ts'
 import { type ContactChannel, contactChannels } from './contact-channels.ts'
+import { sentCodeMemory } from './sent-code-memory.ts'
 import { useSendCode } from './use-send-code.ts'
 
 interface CodeLoginProps {
@@ -53,7 +54,7 @@ export function useSubmittedFields() {
 }
 
 /**
- * Logging in by phone or address and code; a phone that nobody has becomes an account
+ * Logging in by phone or address and code; one that nobody has becomes an account
  * (docs/reference/pages.md#login-pages).
  */
 export function CodeLoginForm({ channel, next, inviteCode = null }: CodeLoginProps) {
@@ -63,6 +64,7 @@ export function CodeLoginForm({ channel, next, inviteCode = null }: CodeLoginPro
   const captcha = useCaptcha(useSite().forum.setReg.registerCaptcha)
   const sender = useSendCode({ channel, purpose: 'login', action: sendAction, captcha })
   const { field, login } = contactChannels[channel]
+  const enter = useEnter()
   const { form, isBusy, refusal } = useForm({
     name: codeLoginAction,
     endpoint: login,
@@ -71,10 +73,13 @@ export function CodeLoginForm({ channel, next, inviteCode = null }: CodeLoginPro
       const missing = lack.ofContact(contact) ?? lack.ofCode(code)
       if (missing) return missing
       if (!cookiesEnabled()) return { code: failureCodes.OTHER, message: t('signIn.login.cookies') }
-      const invited = channel === 'phone' ? countingInvite(inviteCode) : undefined
+      const invited = countingInvite(inviteCode)
       return { [field]: contact, code, ...(invited && { inviteCode: invited }) }
     },
-    done: (data) => reloadAt(data, next),
+    done: (data) => {
+      sentCodeMemory.forget()
+      enter(data, next)
+    },
     failed: (failure) => {
       forgetRefused(failure)
       followRefusal(failure, next)
@@ -90,7 +95,7 @@ export function CodeLoginForm({ channel, next, inviteCode = null }: CodeLoginPro
       <NextField next={next} />
       {inviteCode && <input type="hidden" name="inviteCode" value={inviteCode} />}
       {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
-      <ContactField channel={channel} errors={errors} typed={typed(field)} />
+      <ContactField sender={sender} channel={channel} errors={errors} typed={typed(field)} />
       <CaptchaField captcha={captcha} />
       <CodeInput sender={sender} action={sendAction} errors={errors} />
       <SendButton

@@ -4,6 +4,7 @@ import { accountLinks } from '../../../shared/links/account-links.ts'
 import { links } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
+import { useSite } from '../../../shared/site/site.ts'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import { OtherLoginMethods } from '../login/OtherLoginMethods.tsx'
 import { useInviteCode } from '../register/invitation.ts'
@@ -11,6 +12,7 @@ import { useLoginReturn } from '../use-login-return.ts'
 import { BindPhoneView } from './BindPhoneView.tsx'
 import { ChangeEmailView, ChangeMobileView } from './ChangeContactView.tsx'
 import { CodeLoginForm } from './CodeLoginForm.tsx'
+import { RegisterByLink } from './RegisterByLink.tsx'
 import { ResetPasswordView } from './ResetPasswordView.tsx'
 import { VerifyEmailView } from './VerifyEmailView.tsx'
 
@@ -27,14 +29,23 @@ function PhoneLoginView({ query }: Pick<PageProps, 'query'>) {
   )
 }
 
-/** Logging in by e-mail. */
+/** Logging in and registering by e-mail, by a code or by the link of a mail. */
 function EmailLoginView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const next = useLoginReturn(query)
+  const inviteCode = useInviteCode(query)
+  const mayRegister = useSite().forum.setSite.isRegister
+  const token = query.get('token')
+  if (token !== null)
+    return (
+      <SignInFrame title={t('signIn.email.register')}>
+        <RegisterByLink token={token} next={next} inviteCode={inviteCode} />
+      </SignInFrame>
+    )
   return (
-    <SignInFrame title={t('signIn.way.email')}>
-      <CodeLoginForm channel="email" next={next} />
-      <OtherLoginMethods here="email" next={next} inviteCode={useInviteCode(query)} />
+    <SignInFrame title={t('signIn.way.email')} text={mayRegister ? t('signIn.email.text') : undefined}>
+      <CodeLoginForm channel="email" next={next} inviteCode={inviteCode} />
+      <OtherLoginMethods here="email" next={next} inviteCode={inviteCode} />
     </SignInFrame>
   )
 }

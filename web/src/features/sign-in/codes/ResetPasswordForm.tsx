@@ -2,12 +2,12 @@ import { failureCodes } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
+import { passwordHint } from '../../../shared/forms/password-hint.ts'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { CaptchaField } from '../forms/CaptchaField.tsx'
 import { NewPasswordFields } from '../forms/NewPasswordFields.tsx'
-import { passwordHint } from '../forms/password-hint.ts'
 import { SendButton } from '../forms/SignInFields.tsx'
 import { CodeInput, ContactField } from './CodeFields.tsx'
 import { useMissingField, useSubmittedFields } from './CodeLoginForm.tsx'
@@ -78,7 +78,7 @@ export function ResetPasswordForm({ channel, token, onDone }: ResetProps) {
       {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
       {token === null && (
         <>
-          <ContactField channel={channel} errors={errors} typed={typed(field)} />
+          <ContactField sender={sender} channel={channel} errors={errors} typed={typed(field)} />
           <CaptchaField captcha={captcha} />
           <CodeInput sender={sender} action={action} errors={errors} />
         </>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { accountLinks } from '../../../shared/links/account-links.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'
@@ -9,6 +10,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import '../sign-in.module.css'
+import { resetLinkQuery } from '../sign-in-pages.ts'
 import type { ContactChannel } from './contact-channels.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
@@ -27,6 +29,7 @@ export function ResetPasswordView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const [isDone, setDone] = useState(false)
   const token = query.get('token')
+  const { data: link } = useApiQuery(resetLinkQuery(token ?? ''), { enabled: token !== null })
   const { channel, other } = useChannel(token === null ? query.get('type') : 'email')
   if (isDone)
     return (
@@ -40,6 +43,21 @@ export function ResetPasswordView({ query }: Pick<PageProps, 'query'>) {
           }
         >
           {t('signIn.reset.done.text')}
+        </Empty>
+      </SignInFrame>
+    )
+  if (token !== null && link?.isGood === false)
+    return (
+      <SignInFrame title={t('signIn.reset')}>
+        <Empty
+          title={t('signIn.reset.used')}
+          action={
+            <ButtonLink kind="primary" href={withQuery(accountLinks.resetPassword, { type: 'email' })}>
+              {t('signIn.reset.anew')}
+            </ButtonLink>
+          }
+        >
+          {t('signIn.reset.used.text')}
         </Empty>
       </SignInFrame>
     )

@@ -1,11 +1,11 @@
 import type { FormAction, LoginView } from '@chaguan/contracts/browser'
 import { captchaIn } from '../../../shared/captcha/captcha-query.ts'
+import { confirmPasswordForms } from '../../../shared/forms/confirm-password.ts'
 import { accountLinks } from '../../../shared/links/account-links.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'
 import { sameSitePath } from '../../../shared/links/same-site-path.ts'
 import { afterRefusal } from '../after-refusal.ts'
 import { afterSignIn } from '../after-sign-in.ts'
-import { confirmPasswordForms } from '../forms/confirm-password.ts'
 import { type CodePurpose, type ContactChannel, contactChannels, typeOf } from './contact-channels.ts'
 
 type CodeFormFields = Readonly<Record<string, string>>
@@ -43,7 +43,10 @@ export const codeLoginForms = (channel: ContactChannel): CodeForms => ({
   [sendAction]: sends(channel, 'login'),
   [codeLoginAction]: {
     endpoint: contactChannels[channel].login,
-    input: (fields) => ({ ...proofIn(channel, fields), ...given('inviteCode', fields.inviteCode) }),
+    input: (fields) => ({
+      ...(fields.token ? { token: fields.token } : proofIn(channel, fields)),
+      ...given('inviteCode', fields.inviteCode),
+    }),
     next: (data, { next }) => afterSignIn(data as LoginView, sameSitePath(next)),
     refused: (code, data, { next }) => afterRefusal(code, data, sameSitePath(next)),
   },

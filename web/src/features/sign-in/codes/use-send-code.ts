@@ -8,6 +8,7 @@ import { type FormRefusal, textOf } from '../../../shared/forms/use-form.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { type CodePurpose, type ContactChannel, contactChannels, typeOf } from './contact-channels.ts'
+import { sentCodeMemory } from './sent-code-memory.ts'
 
 export interface CodeSender {
   /** Seconds before another code may be asked for. */
@@ -17,6 +18,8 @@ export interface CodeSender {
   readonly refusal: FormRefusal | null
   /** Whether one was, by a form without scripts. */
   readonly wasSent: boolean
+  /** Whom this tab has sent a code to before it was reloaded; empty for nobody. */
+  readonly contact: string
   /** Asks for a code for what the form says; a number or an address that is none is told without asking. */
   send(form: HTMLFormElement): Promise<void>
 }
@@ -36,7 +39,7 @@ function waitIn(data: unknown): number | null {
 }
 
 /** Counts down to nothing, a second at a time. */
-function useCountdown(): [number, (seconds: number) => void] {
+function useCountdown(): [number, (until: number) => void] {
   const [until, setUntil] = useState(0)
   const [left, setLeft] = useState(0)
   useEffect(() => {
@@ -46,7 +49,7 @@ function useCountdown(): [number, (seconds: number) => void] {
     const timer = setInterval(count, 500)
     return () => clearInterval(timer)
   }, [until])
-  return [left, (seconds) => setUntil(Date.now() + seconds * 1000)]
+  return [left, setUntil]
 }
 
 /**
@@ -58,27 +61,41 @@ export function useSendCode({ channel, purpose, action, captcha }: SenderSetup):
   const toast = useToast()
   const { form: sent } = usePageContext()
   const before = sent?.action === action ? sent : null
-  const [left, countFrom] = useCountdown()
+  const [left, countTo] = useCountdown()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<FormRefusal | null>(before?.code === 0 ? null : before)
   const { field, send, texts, isLikely } = contactChannels[channel]
+  const formName = `${purpose} ${action}`
+  const [contact, setContact] = useState('')
+  useEffect(() => {
+    const kept = sentCodeMemory.find(channel, formName)
+    if (!kept) return
+    setContact(kept.contact)
+    countTo(kept.until)
+  }, [channel, formName, countTo])
 
-  function lackOf(contact: string): FormRefusal | null {
-    const code = failureCodes.INVALID_PARAMETER
-    if (purpose === 'verify') return null
-    if (contact === '') return { code, message: t(texts.empty), data: { field } }
-    return isLikely(contact) ? null : { code, message: t(texts.wrong), data: { field } }
+  function countFrom(seconds: number, asked: string): void {
+    const until = Date.now() + seconds * 1000
+    sentCodeMemory.keep({ channel, form: formName, contact: asked, until })
+    countTo(until)
   }
 
-  async function ask(form: HTMLFormElement, fields: FormData, contact: string): Promise<void> {
+  function lackOf(given: string): FormRefusal | null {
+    const code = failureCodes.INVALID_PARAMETER
+    if (purpose === 'verify') return null
+    if (given === '') return { code, message: t(texts.empty), data: { field } }
+    return isLikely(given) ? null : { code, message: t(texts.wrong), data: { field } }
+  }
+
+  async function ask(form: HTMLFormElement, fields: FormData, asked: string): Promise<void> {
     const sessionToken = textOf(fields, 'sessionToken')
     const answer = await call(send, {
       type: typeOf(channel, purpose),
-      ...(contact !== '' && { [field]: contact }),
+      ...(asked !== '' && { [field]: asked }),
       ...(sessionToken !== '' && { sessionToken }),
       ...(await captcha.give(fields)),
     } as never)
-    countFrom(answer.interval)
+    countFrom(answer.interval, asked)
     toast(t('signIn.code.sent'))
     form.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
   }
@@ -88,21 +105,22 @@ export function useSendCode({ channel, purpose, action, captcha }: SenderSetup):
     isBusy,
     refusal,
     wasSent: before?.code === 0,
+    contact,
     async send(form) {
       if (isBusy || left > 0) return
       const fields = new FormData(form)
-      const contact = textOf(fields, field).trim()
-      const lack = lackOf(contact)
+      const asked = textOf(fields, field).trim()
+      const lack = lackOf(asked)
       setRefusal(lack)
       if (lack) return form.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.focus()
       setBusy(true)
       try {
-        await ask(form, fields, contact)
+        await ask(form, fields, asked)
       } catch (error) {
         const { Code, Message, Data } = asFailure(error)
         setRefusal({ code: Code, message: Message, data: Data })
         const wait = waitIn(Data)
-        if (wait !== null && wait <= 60) countFrom(wait)
+        if (wait !== null && wait <= 60) countFrom(wait, asked)
       } finally {
         setBusy(false)
         void captcha.renew()

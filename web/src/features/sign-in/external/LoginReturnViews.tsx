@@ -12,7 +12,7 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { followRefusal } from '../after-refusal.ts'
-import { reloadAt } from '../after-sign-in.ts'
+import { useEnter } from '../after-sign-in.ts'
 import { SendButton } from '../forms/SignInFields.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import { countingInvite, forgetRefused } from '../register/invitation.ts'
@@ -64,11 +64,12 @@ export function ProviderReturnView({ query }: LoginReturnProps) {
     const value = query.get(name)
     if (value !== null) sent.set(name, value)
   }
+  const enter = useEnter()
   const live = useForm({
     name: 'return',
     endpoint: providersApi.logInByProvider,
     input: () => ({ query: sent.toString() }),
-    done: (data) => reloadAt(data, sameSitePath(data.next)),
+    done: (data) => enter(data, sameSitePath(data.next)),
     failed: (failure) => followRefusal(failure, null),
   })
   return (
@@ -78,7 +79,11 @@ export function ProviderReturnView({ query }: LoginReturnProps) {
           <input type="hidden" name="query" value={sent.toString()} />
         </ReturnForm>
       ) : (
-        <ReturnError text={t('ways.return.unreachable')} />
+        <ReturnError
+          text={t(
+            query.get('error') === 'access_denied' ? 'ways.return.cancelled' : 'ways.return.unreachable',
+          )}
+        />
       )}
     </SignInFrame>
   )
@@ -88,6 +93,7 @@ export function ProviderReturnView({ query }: LoginReturnProps) {
 export function WechatReturnView({ query }: LoginReturnProps) {
   const t = useTexts()
   const [code, state] = [query.get('code') ?? '', query.get('state') ?? '']
+  const enter = useEnter()
   const live = useForm({
     name: 'return',
     endpoint: wechatApi.logInByWechat,
@@ -95,9 +101,9 @@ export function WechatReturnView({ query }: LoginReturnProps) {
       const inviteCode = countingInvite(null)
       return { code, state, ...(inviteCode && { inviteCode }) }
     },
-    done: ({ isScreen, next, isMissNickname = false, userStatus = 0 }) => {
+    done: ({ isScreen, next, isMissNickname = false, userStatus = 0, isClosingCancelled = false }) => {
       if (isScreen) location.replace(withQuery(loginMethodLinks.wechatReturn, { action: 'done' }))
-      else reloadAt({ isMissNickname, userStatus }, sameSitePath(next))
+      else enter({ isMissNickname, userStatus, isClosingCancelled }, sameSitePath(next))
     },
     failed: (failure) => {
       forgetRefused(failure)

@@ -2,15 +2,15 @@ import { failureCodes, limits, newcomersApi } from '@chaguan/contracts/browser'
 import { trimmed } from '@chaguan/contracts/visible-text'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { loginMethodLinks } from '../../../shared/links/account-links.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { followRefusal } from '../after-refusal.ts'
-import { reloadAt } from '../after-sign-in.ts'
+import { useEnter } from '../after-sign-in.ts'
 import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
-import { asksForPassword } from '../forms/confirm-password.ts'
 import { NextField, SendButton } from '../forms/SignInFields.tsx'
 import { fieldOfRefusal } from '../forms/sign-in-failures.ts'
 import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
@@ -38,6 +38,7 @@ function Hidden({ of }: { of: NewcomerOf }) {
 /** Makes an account of the newcomer. */
 export function RegisterNewcomer({ of, nickname }: { of: NewcomerOf; nickname: string }) {
   const t = useTexts()
+  const enter = useEnter()
   const { form, isBusy, refusal, typed } = useForm({
     name: 'register',
     endpoint: newcomersApi.registerNewcomer,
@@ -52,7 +53,7 @@ export function RegisterNewcomer({ of, nickname }: { of: NewcomerOf; nickname: s
           }
         : { nickname: given, ...tokenOf(of), ...(invited && { code: invited }) }
     },
-    done: (data) => reloadAt(data, of.next),
+    done: (data) => enter(data, of.next, t('signIn.register.done')),
     failed: forgetRefused,
   })
   // The only name of this form.
@@ -81,6 +82,7 @@ export function RegisterNewcomer({ of, nickname }: { of: NewcomerOf; nickname: s
 /** Ties the newcomer to the account whose name and password the person knows. */
 export function BindNewcomer({ of }: { of: NewcomerOf }) {
   const t = useTexts()
+  const enter = useEnter()
   const { form, isBusy, refusal, typed } = useForm({
     name: 'bind',
     endpoint: newcomersApi.bindNewcomer,
@@ -92,7 +94,7 @@ export function BindNewcomer({ of }: { of: NewcomerOf }) {
       if (password === '') return { code: failureCodes.LOGIN_FAILED, message: t('signIn.password.empty') }
       return { username, password, ...tokenOf(of) }
     },
-    done: (data) => reloadAt(data, of.next),
+    done: (data) => enter(data, of.next, t('ways.select.bound')),
     failed: (failure) => followRefusal(failure, linkLater(of.sessionToken)),
   })
   const errors = useSignInErrors(refusal)
@@ -119,7 +121,7 @@ export function LinkNewcomer({ of }: { of: NewcomerOf }) {
   const mustProve = asksForPassword(refusal?.data)
   return (
     <>
-      <ConfirmPassword asked={mustProve} onProved={() => form.ref.current?.requestSubmit()} />
+      <ConfirmPassword asked={refusal?.data} onProved={() => form.ref.current?.requestSubmit()} />
       <form {...form}>
         <FormFields action="link" />
         <Hidden of={of} />

@@ -1,5 +1,5 @@
 import { type Endpoint, failureCodes, type OutputOf } from '@chaguan/contracts/browser'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { CallFailure } from '../../../api/failures.ts'
 import { type Query, useApiQuery } from '../../../api/query.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
@@ -8,15 +8,18 @@ import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { loginMethodLinks } from '../../../shared/links/account-links.ts'
 import { withQuery } from '../../../shared/links/links.ts'
+import { shareLink } from '../../../shared/links/share-link.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import '../external-login.module.css'
+import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
+import { isInWechat } from '../../../shared/session/wechat-browser.ts'
 import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
-import { asksForPassword } from '../forms/confirm-password.ts'
 import { NextField } from '../forms/SignInFields.tsx'
 import { countingInvite, forgetRefused } from '../register/invitation.ts'
 import type { bindCodeQuery, loginCodeQuery, rebindCodeQuery } from './external-login-pages.ts'
@@ -72,6 +75,36 @@ function AskForm<E extends Endpoint>(props: WechatQrLoginProps<E> & { sessionTok
   )
 }
 
+/**
+ * The page that a scanned code opens, for whoever holds the phone that shows the code: followed within WeChat, elsewhere
+ * handed on by the system's sheet or copied, because no address opens WeChat.
+ */
+function OpenInWechat({ path }: { path: string }) {
+  const t = useTexts()
+  const toast = useToast()
+  const { origin } = usePageContext()
+  const [isFailed, setFailed] = useState(false)
+  const address = origin + path
+  const hand = async () => {
+    const shared = await shareLink(t('ways.wechat.login'), address, true)
+    setFailed(shared === 'failed')
+    if (shared === 'copied') toast(t('ways.screen.copied'))
+  }
+  const follow = (event: MouseEvent) => {
+    if (isInWechat()) return
+    event.preventDefault()
+    void hand()
+  }
+  return (
+    <>
+      <ButtonLink kind="primary" href={path} target="_blank" rel="noopener" onClick={follow}>
+        {t('ways.screen.here')}
+      </ButtonLink>
+      {isFailed && <Alert kind="info">{t('ways.screen.copy', { address })}</Alert>}
+    </>
+  )
+}
+
 /** A QR code to scan with WeChat; the page continues once it was scanned and allowed. */
 export function WechatQrLogin<E extends Endpoint>(props: WechatQrLoginProps<E>) {
   const { code, poll, text, allow, done, failed } = props
@@ -96,7 +129,7 @@ export function WechatQrLogin<E extends Endpoint>(props: WechatQrLoginProps<E>) 
     setTrouble(null)
     void refetch()
   }
-  if (error && asksForPassword(error.Data)) return <ConfirmPassword asked onProved={again} />
+  if (error && asksForPassword(error.Data)) return <ConfirmPassword asked={error.Data} onProved={again} />
   if (error) return <LoadFailed title={t('ways.screen.failed')} {...failedWords(error, t)} onRetry={again} />
   if (!data) return null
   const scan = data.sessionToken.split('.')[0]
@@ -115,16 +148,7 @@ export function WechatQrLogin<E extends Endpoint>(props: WechatQrLoginProps<E>) 
         {isOver && !isWaiting ? t('ways.screen.over') : text}
       </p>
       {trouble && !isWaiting && <Alert kind="danger">{failureText(trouble, t)}</Alert>}
-      {face === 'h5' && !isOver && (
-        <ButtonLink
-          kind="primary"
-          href={withQuery(allow, { sessionToken: scan })}
-          target="_blank"
-          rel="noopener"
-        >
-          {t('ways.screen.here')}
-        </ButtonLink>
-      )}
+      {face === 'h5' && !isOver && <OpenInWechat path={withQuery(allow, { sessionToken: scan })} />}
       {!isLive && <AskForm {...props} sessionToken={data.sessionToken} />}
     </div>
   )

@@ -4,7 +4,6 @@ import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { loginMethodLinks } from '../../../shared/links/account-links.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'
-import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { deviceOf } from '../../../shared/session/device-name.ts'
 import { comeBack } from '../../../shared/session/login-return.ts'
@@ -13,27 +12,29 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { followRefusal } from '../after-refusal.ts'
-import { reloadAt } from '../after-sign-in.ts'
+import { useEnter } from '../after-sign-in.ts'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import { OtherLoginMethods } from '../login/OtherLoginMethods.tsx'
 import { useInviteCode } from '../register/invitation.ts'
 import '../sign-in.module.css'
 import { useLoginReturn } from '../use-login-return.ts'
 import { bindCodeQuery, loginCodeQuery, rebindCodeQuery, scanQuery } from './external-login-pages.ts'
+import { useStraightWechat } from './use-straight-wechat.ts'
 import { allowPages, WechatQrLogin } from './WechatQrLogin.tsx'
 
 type WechatViewProps = Pick<PageProps, 'query'>
 
-/** Logging in by WeChat: a code on a desktop's screen, a button on a phone. */
+/** Logging in by WeChat: straight in within WeChat's own browser; elsewhere by a code, or by opening WeChat. */
 export function WechatLogin({ next, inviteCode }: { next: string | null; inviteCode: string | null }) {
   const t = useTexts()
-  const { face } = usePageContext()
   const { passport } = useSite().forum
+  const enter = useEnter()
   const back = { next: next ?? undefined, inviteCode: inviteCode ?? undefined }
-  if (face === 'h5')
+  const straight = withQuery(loginMethodLinks.toWechat, back)
+  if (useStraightWechat(straight))
     return (
       <div className={cx('auth__send')}>
-        <ButtonLink kind="primary" size="large" full href={withQuery(loginMethodLinks.toWechat, back)}>
+        <ButtonLink kind="primary" size="large" full href={straight}>
           {t('ways.wechat.go')}
         </ButtonLink>
       </div>
@@ -47,7 +48,7 @@ export function WechatLogin({ next, inviteCode }: { next: string | null; inviteC
         next={next}
         inviteCode={inviteCode}
         allow={allowPages.login}
-        done={(data) => reloadAt(data, next)}
+        done={(data) => enter(data, next)}
         failed={(failure) => followRefusal(failure, next, loginMethodLinks.wechatSelect)}
       />
       {passport.oplatformOpen && (

@@ -10,13 +10,13 @@ import {
 } from '@chaguan/contracts/browser'
 import { query } from '../../../api/query.ts'
 import type { TextKey, Translate } from '../../../i18n/texts.ts'
+import { confirmPasswordForms } from '../../../shared/forms/confirm-password.ts'
 import { loginMethodLinks } from '../../../shared/links/account-links.ts'
 import { withQuery } from '../../../shared/links/links.ts'
 import { sameSitePath } from '../../../shared/links/same-site-path.ts'
 import type { LoadContext, PageHead } from '../../../shared/page/page-types.ts'
 import { afterRefusal } from '../after-refusal.ts'
 import { afterSignIn } from '../after-sign-in.ts'
-import { confirmPasswordForms } from '../forms/confirm-password.ts'
 
 type ExternalLoginFields = Readonly<Record<string, string>>
 type ExternalLoginForms = Readonly<Record<string, FormAction>>
@@ -78,7 +78,7 @@ export const twoFactorForms: ExternalLoginForms = {
   renew: { endpoint: twoFactorsApi.renewRecoveryCodes, input: ({ code }) => ({ code }), next: () => null },
   off: {
     endpoint: twoFactorsApi.endTwoFactor,
-    input: ({ proof = '', kind }) => (kind === 'password' ? { password: proof } : { code: proof }),
+    input: ({ password, code }) => ({ password, code }),
     next: () => loginMethodLinks.twoFactor,
   },
 }

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { type ForumView, failureCodes, forumApi } from '@chaguan/contracts/browser'
+import { type ForumView, failureCodes, forumApi, signInApi, twoFactorsApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../../api/query.ts'
-import { answer } from '../../../testing/fake-fetch.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { fakeSite } from '../../../testing/site-fixtures.ts'
+import { type AnsweredCall, answer, stubFetch } from '../../../testing/stub-fetch.ts'
 import { twoFactorQuery } from '../external/external-login-pages.ts'
 import { TwoFactorView } from '../security/TwoFactorView.tsx'
 
@@ -17,34 +17,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A server that wants the password `right` once; answers what it was asked. */
+/** A server that wants the password `right` once; answers the calls it gets. */
 function aCarefulServer() {
-  const asked: string[] = []
   let isProved = false
   let isBegun = false
-  const says: Readonly<Record<string, (given: { password?: string }) => Response>> = {
-    prove({ password }) {
-      isProved = password === 'right'
-      return isProved ? answer(0, []) : answer(failureCodes.LOGIN_FAILED, [], '密码不对')
-    },
-    'two-factor.setup'() {
-      isBegun = isProved
-      return isProved
-        ? answer(0, pending)
-        : answer(failureCodes.UNAUTHORIZED, { prove: 'password' }, '请先输入密码')
-    },
-    'two-factor': () => answer(0, isBegun ? { ...off, pending } : off),
+  const prove = ({ body }: AnsweredCall) => {
+    isProved = body.password === 'right'
+    return isProved ? [] : answer(failureCodes.LOGIN_FAILED, [], '密码不对')
   }
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const path = new URL(url, 'http://site').pathname.split('/').at(-1) ?? ''
-    asked.push(path)
-    return says[path]?.(JSON.parse(String(init?.body ?? '{}'))) ?? answer(0, [])
-  })
-  return asked
+  const begin = () => {
+    isBegun = isProved
+    return isProved ? pending : answer(failureCodes.UNAUTHORIZED, { prove: 'password' }, '请先输入密码')
+  }
+  return stubFetch(
+    [signInApi.proveSelf, prove],
+    [twoFactorsApi.beginTwoFactor, begin],
+    [twoFactorsApi.readTwoFactor, () => (isBegun ? { ...off, pending } : off)],
+  )
 }
 
 test('what changes how one signs in asks for the password in place, and then goes on by itself', async () => {
-  const asked = aCarefulServer()
+  const calls = aCarefulServer()
   renderInApp(<TwoFactorView />, {
     pageContext: { userId: 9, url: '/my/two-factor' },
     answers: [
@@ -64,5 +57,39 @@ test('what changes how one signs in asks for the password in place, and then goe
   fireEvent.click(screen.getByRole('button', { name: '确认' }))
   await waitFor(() => expect(screen.getByText(pending.secret)).toBeTruthy())
   expect(screen.queryByLabelText('密码')).toBeNull()
-  expect(asked.filter((path) => path === 'two-factor.setup')).toHaveLength(2)
+  expect(calls.filter(({ path }) => path === twoFactorsApi.beginTwoFactor.path)).toHaveLength(2)
+})
+
+test('where a second factor is on, the password is asked for with a code', async () => {
+  let given: unknown
+  const prove = ({ body }: AnsweredCall) => {
+    given = body
+    return body.code === '246810' ? [] : answer(failureCodes.SMS_CODE_ERROR, { field: 'code' }, '验证码错误')
+  }
+  const asked = { prove: 'password', secondFactor: true }
+  stubFetch(
+    [signInApi.proveSelf, prove],
+    [twoFactorsApi.beginTwoFactor, () => answer(failureCodes.UNAUTHORIZED, asked, '请先输入密码')],
+    [twoFactorsApi.readTwoFactor, () => off],
+  )
+  renderInApp(<TwoFactorView />, {
+    pageContext: { userId: 9, url: '/my/two-factor' },
+    answers: [
+      [requiredQuery(forumApi.readForum, {}), fakeSite['/api/v3/forum'] as ForumView],
+      [twoFactorQuery, off],
+    ],
+  })
+  fireEvent.click(screen.getByRole('button', { name: '开始设置' }))
+  fireEvent.change(await screen.findByLabelText('密码'), { target: { value: 'right' } })
+  fireEvent.click(screen.getByRole('button', { name: '确认' }))
+  await screen.findByText('请输入验证码')
+  const code = screen.getByLabelText('验证码')
+  fireEvent.change(code, { target: { value: '000000' } })
+  fireEvent.click(screen.getByRole('button', { name: '确认' }))
+  await screen.findByText('验证码错误')
+  expect(code.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText('密码').getAttribute('aria-invalid')).not.toBe('true')
+  fireEvent.change(code, { target: { value: ' 246810 ' } })
+  fireEvent.click(screen.getByRole('button', { name: '确认' }))
+  await waitFor(() => expect(given).toEqual({ password: 'right', code: '246810' }))
 })

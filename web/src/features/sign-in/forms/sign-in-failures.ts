@@ -2,7 +2,14 @@ import { failureCodes } from '@chaguan/contracts/browser'
 import type { FormRefusal } from '../../../shared/forms/use-form.ts'
 
 /** Fields of the forms for signing in, registering and setting up. */
-export type SignInField = 'username' | 'nickname' | 'password' | 'passwordConfirmation' | 'token'
+export type SignInField =
+  | 'username'
+  | 'nickname'
+  | 'password'
+  | 'passwordConfirmation'
+  | 'token'
+  | 'email'
+  | 'siteUrl'
 
 const fieldByCode: ReadonlyMap<number, SignInField> = new Map([
   [failureCodes.LOGIN_FAILED, 'password'],
@@ -23,6 +30,8 @@ const fields: ReadonlySet<unknown> = new Set<SignInField>([
   'password',
   'passwordConfirmation',
   'token',
+  'email',
+  'siteUrl',
 ])
 
 const isField = (name: unknown): name is SignInField => fields.has(name)

@@ -10,11 +10,15 @@ export interface FormErrors {
   readonly whole: string | null
 }
 
-/** Puts a refusal at the field it is about, or at `field` when that is known better. */
+/** Puts a refusal at the field it is about, with what it says of others, or at `field` when that is known better. */
 export function useSignInErrors(refusal: FormRefusal | null, field?: SignInField): FormErrors {
   const t = useTexts()
   if (!refusal) return { at: () => undefined, whole: null }
   const text = failureText({ Code: refusal.code, Message: refusal.message }, t)
   const place = field ?? fieldOfRefusal(refusal)
-  return { at: (name) => (name === place ? text : undefined), whole: place === null ? text : null }
+  const { fields = {} } = (refusal.data ?? {}) as { readonly fields?: Readonly<Record<string, string>> }
+  return {
+    at: (name) => (name === place ? text : fields[name]),
+    whole: place === null ? text : null,
+  }
 }

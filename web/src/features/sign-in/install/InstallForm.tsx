@@ -2,23 +2,32 @@ import { failureCodes, signInApi } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
+import { passwordHint } from '../../../shared/forms/password-hint.ts'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { links } from '../../../shared/links/links.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { passwordHint } from '../forms/password-hint.ts'
 import type { SignInField } from '../forms/sign-in-failures.ts'
 import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
-import { AccountFields, accountOf, missingField } from '../register/AccountFields.tsx'
+import { AccountFields, accountOf, missingFields, refusalOfFields } from '../register/AccountFields.tsx'
 import '../sign-in.module.css'
 
 /** The rules before any setting was made (docs/reference/wire-accounts.md#profile-changes). */
 const firstRules = { passwordLength: 0, passwordStrength: [] }
 
-/** Makes the first administrator, for whoever holds the token that the first start printed. */
-export function InstallForm({ token }: { token: string }) {
+/** An address that may be what people call the site: a proxy in between may call it by a name of its own. */
+function plausible(address: string): string {
+  const host = URL.parse(address)?.hostname ?? ''
+  return host.includes('.') || host.startsWith('[') ? address : ''
+}
+
+/**
+ * Makes the first administrator, for whoever holds the token that the first start printed. `address` is what the page was
+ * called by where it asks what people call the site, else null.
+ */
+export function InstallForm({ token, address }: { token: string; address: string | null }) {
   const t = useTexts()
   const [place, setPlace] = useState<SignInField | undefined>(undefined)
   const { form, isBusy, refusal, typed } = useForm({
@@ -26,14 +35,16 @@ export function InstallForm({ token }: { token: string }) {
     endpoint: signInApi.setUp,
     input: (fields) => {
       const [given, account] = [textOf(fields, 'token').trim(), accountOf(fields)]
-      const lack =
-        given === ''
-          ? { field: 'token' as const, key: 'signIn.install.token.empty' as const }
-          : missingField(account)
-      setPlace(lack?.field)
-      return lack
-        ? { code: failureCodes.INVALID_PARAMETER, message: t(lack.key) }
-        : { token: given, ...account }
+      const siteUrl = textOf(fields, 'siteUrl').trim()
+      const lacks = [
+        ...(given === '' ? [{ field: 'token', key: 'signIn.install.token.empty' } as const] : []),
+        ...(address !== null && siteUrl === ''
+          ? [{ field: 'siteUrl', key: 'signIn.install.address.empty' } as const]
+          : []),
+        ...missingFields(account),
+      ]
+      setPlace(lacks[0]?.field)
+      return refusalOfFields(lacks, t) ?? { token: given, siteUrl, ...account }
     },
     done: () => location.assign(links.home),
     failed: ({ Code }) => setPlace(Code === failureCodes.UNAUTHORIZED ? 'token' : undefined),
@@ -55,6 +66,22 @@ export function InstallForm({ token }: { token: string }) {
         defaultValue={token}
         error={errors.at('token')}
       />
+      {address !== null && (
+        <TextField
+          name="siteUrl"
+          type="url"
+          inputMode="url"
+          label={t('signIn.install.address')}
+          hint={t('signIn.install.address.hint')}
+          icon="globe"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={typed('siteUrl') ?? plausible(address)}
+          error={errors.at('siteUrl')}
+        />
+      )}
       <AccountFields errors={errors} passwordHint={passwordHint(firstRules, t)} typed={typed} />
       <div className={cx('auth__send')}>
         <Button type="submit" kind="primary" size="large" full aria-busy={isBusy}>

@@ -29,9 +29,8 @@ function AlreadyInstalled() {
 /** The page that makes the first administrator of a site. */
 export function InstallPage({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
-  const isInstalled =
-    useApiQuery(optionalQuery(forumApi.readForum, {}), { enabled: false }).data?.setSite.isSetUp ?? false
-  if (isInstalled)
+  const setSite = useApiQuery(optionalQuery(forumApi.readForum, {}), { enabled: false }).data?.setSite
+  if (setSite?.isSetUp)
     return (
       <main id="main" tabIndex={-1}>
         <AlreadyInstalled />
@@ -45,7 +44,10 @@ export function InstallPage({ query }: Pick<PageProps, 'query'>) {
           <h1>{t('signIn.install.title')}</h1>
         </div>
         <p className={cx('auth__intro')}>{t('signIn.install.text')}</p>
-        <InstallForm token={query.get('token') ?? ''} />
+        <InstallForm
+          token={query.get('token') ?? ''}
+          address={setSite?.needsAddress ? setSite.siteUrl : null}
+        />
       </Card>
     </main>
   )

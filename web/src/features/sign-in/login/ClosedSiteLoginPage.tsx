@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
 import '../sign-in.module.css'
-import { CredentialFields } from './CredentialFields.tsx'
+import { CredentialFields, codeOf } from './CredentialFields.tsx'
 
 function ClosedLoginForm() {
   const t = useTexts()
@@ -20,6 +20,7 @@ function ClosedLoginForm() {
     input: (fields) => ({
       username: textOf(fields, 'username').trim(),
       password: textOf(fields, 'password'),
+      ...codeOf(fields),
     }),
     done: () => comeBack(),
   })
@@ -28,7 +29,7 @@ function ClosedLoginForm() {
     <form {...form} noValidate>
       <FormFields action="login" />
       {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
-      <CredentialFields errors={errors} typed={typed} />
+      <CredentialFields errors={errors} refusal={refusal} typed={typed} />
       <div className={cx('auth__send')}>
         <Button type="submit" kind="primary" size="large" full aria-busy={isBusy}>
           {isBusy ? t('signIn.login.busy') : t('signIn.login')}

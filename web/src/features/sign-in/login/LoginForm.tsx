@@ -10,22 +10,50 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { followRefusal } from '../after-refusal.ts'
-import { reloadAt } from '../after-sign-in.ts'
+import { useEnter } from '../after-sign-in.ts'
 import { AgreementLine } from '../forms/AgreementLine.tsx'
 import { cookiesEnabled } from '../forms/cookies-enabled.ts'
 import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
 import '../sign-in.module.css'
-import { CredentialFields } from './CredentialFields.tsx'
+import { CredentialFields, codeOf } from './CredentialFields.tsx'
 
 /** How a browser on a phone names its log-in: it is told what must be bound (docs/reference/pages.md#login-states). */
 const phoneBrowser = 'mobilebrowser_username_login'
 const typeOf = (face: Face) => (face === 'h5' ? { type: phoneBrowser } : {})
 
-/** Logging in by user name and password; it leads back to `next`. */
+/** Who helps where a password is forgotten: the site itself, by mail or text message, else its owner. */
+function ForgottenPassword() {
+  const t = useTexts()
+  const { qcloud, setReg, setSite } = useSite().forum
+  const { id, nickname } = setSite.siteAuthor
+  if (qcloud.qcloudSms || setReg.hasMail)
+    return (
+      <span>
+        {t('signIn.forgot')}
+        <a className="dzq-link" href={accountLinks.resetPassword}>
+          {t('signIn.forgot.link')}
+        </a>
+      </span>
+    )
+  return (
+    <span>
+      {id > 0 ? (
+        <a className="dzq-link" href={links.user(id)}>
+          {t('signIn.forgot.help.of', { name: nickname })}
+        </a>
+      ) : (
+        t('signIn.forgot.help')
+      )}
+    </span>
+  )
+}
+
+/** Logging in by user name, phone or address and password; it leads back to `next`. */
 export function LoginForm({ next }: { next: string | null }) {
   const t = useTexts()
   const { forum } = useSite()
   const { face } = usePageContext()
+  const enter = useEnter()
   const { form, isBusy, refusal, typed } = useForm({
     name: 'login',
     endpoint: signInApi.logIn,
@@ -33,12 +61,12 @@ export function LoginForm({ next }: { next: string | null }) {
       const username = textOf(fields, 'username').trim()
       const password = textOf(fields, 'password')
       if (username === '')
-        return { code: failureCodes.USERNAME_NOT_NULL, message: t('signIn.username.empty') }
+        return { code: failureCodes.USERNAME_NOT_NULL, message: t('signIn.login.name.empty') }
       if (password === '') return { code: failureCodes.LOGIN_FAILED, message: t('signIn.password.empty') }
       if (!cookiesEnabled()) return { code: failureCodes.OTHER, message: t('signIn.login.cookies') }
-      return { username, password, ...typeOf(face) }
+      return { username, password, ...codeOf(fields), ...typeOf(face) }
     },
-    done: (data) => reloadAt(data, next),
+    done: (data) => enter(data, next),
     failed: (failure) => followRefusal(failure, next),
   })
   const errors = useSignInErrors(refusal)
@@ -51,7 +79,7 @@ export function LoginForm({ next }: { next: string | null }) {
       {next && <input type="hidden" name="next" value={next} />}
       {face === 'h5' && <input type="hidden" name="type" value={phoneBrowser} />}
       {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
-      <CredentialFields errors={errors} typed={typed} />
+      <CredentialFields errors={errors} refusal={refusal} typed={typed} />
       <div className={cx('auth__send')}>
         <Button type="submit" kind="primary" size="large" full aria-busy={isBusy}>
           {isBusy ? t('signIn.login.busy') : t('signIn.login')}
@@ -66,14 +94,7 @@ export function LoginForm({ next }: { next: string | null }) {
             </a>
           </span>
         )}
-        {(forum.qcloud.qcloudSms || forum.setReg.hasMail) && (
-          <span>
-            {t('signIn.forgot')}
-            <a className="dzq-link" href={accountLinks.resetPassword}>
-              {t('signIn.forgot.link')}
-            </a>
-          </span>
-        )}
+        <ForgottenPassword />
         <AgreementLine />
       </p>
     </form>

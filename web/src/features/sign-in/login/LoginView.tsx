@@ -1,9 +1,11 @@
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { accountLinks } from '../../../shared/links/account-links.ts'
+import { accountLinks, loginMethodLinks } from '../../../shared/links/account-links.ts'
+import { withQuery } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { CodeLoginForm } from '../codes/CodeLoginForm.tsx'
+import { useStraightWechat } from '../external/use-straight-wechat.ts'
 import { WechatLogin } from '../external/WechatViews.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import { useInviteCode } from '../register/invitation.ts'
@@ -19,13 +21,17 @@ import { OtherLoginMethods } from './OtherLoginMethods.tsx'
 export function LoginView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { forum } = useSite()
-  const { url } = usePageContext()
+  const { url, face } = usePageContext()
   const { siteName } = forum.setSite
   const next = useLoginReturn(query)
   const inviteCode = useInviteCode(query)
   const title = siteName ? t('signIn.login.site', { name: siteName }) : t('signIn.login.welcome')
   const isByName = new URL(url, 'http://site').pathname === accountLinks.usernameLogin
-  const isByWechat = !isByName && forum.passport.offiaccountOpen
+  // On a phone WeChat leads somewhere in its own browser only, which goes there at once.
+  const isInWechat = useStraightWechat(
+    withQuery(loginMethodLinks.toWechat, { next: next ?? undefined, inviteCode: inviteCode ?? undefined }),
+  )
+  const isByWechat = !isByName && forum.passport.offiaccountOpen && (face === 'pc' || isInWechat)
   const isByPhone = !isByName && !isByWechat && loginMethodsOf(forum).some(({ name }) => name === 'phone')
   return (
     <SignInFrame

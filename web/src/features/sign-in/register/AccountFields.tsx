@@ -1,8 +1,8 @@
-import { limits } from '@chaguan/contracts/browser'
+import { failureCodes, limits } from '@chaguan/contracts/browser'
 import { trimmed } from '@chaguan/contracts/visible-text'
-import type { TextKey } from '../../../i18n/texts.ts'
+import type { TextKey, Translate } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { textOf } from '../../../shared/forms/use-form.ts'
+import { type FormRefusal, textOf } from '../../../shared/forms/use-form.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { NewPasswordFields } from '../forms/NewPasswordFields.tsx'
 import type { SignInField } from '../forms/sign-in-failures.ts'
@@ -25,14 +25,28 @@ export function accountOf(fields: FormData): Account {
   }
 }
 
-/** The first invalid field of an account; null when the server may judge it. */
-export function missingField(account: Account): { field: SignInField; key: TextKey } | null {
-  if (account.username === '') return { field: 'username', key: 'signIn.username.empty' }
-  if (account.nickname === '') return { field: 'nickname', key: 'signIn.nickname.empty' }
-  if (account.password === '') return { field: 'password', key: 'signIn.password.empty' }
-  if (account.password !== account.passwordConfirmation)
-    return { field: 'passwordConfirmation', key: 'signIn.password.differs' }
-  return null
+/** Every invalid field of an account with what is wrong; none when the server may judge it. */
+export function missingFields(account: Account): readonly { field: SignInField; key: TextKey }[] {
+  const { username, nickname, password, passwordConfirmation } = account
+  return [
+    ...(username === '' ? [{ field: 'username', key: 'signIn.username.empty' } as const] : []),
+    ...(nickname === '' ? [{ field: 'nickname', key: 'signIn.nickname.empty' } as const] : []),
+    ...(password === '' ? [{ field: 'password', key: 'signIn.password.empty' } as const] : []),
+    ...(password === passwordConfirmation
+      ? []
+      : [{ field: 'passwordConfirmation', key: 'signIn.password.differs' } as const]),
+  ]
+}
+
+/** A refusal that names every field; null for none. */
+export function refusalOfFields(
+  lacks: readonly { readonly field: string; readonly key: TextKey }[],
+  t: Translate,
+): FormRefusal | null {
+  const [first] = lacks
+  if (!first) return null
+  const fields = Object.fromEntries(lacks.map(({ field, key }) => [field, t(key)]))
+  return { code: failureCodes.INVALID_PARAMETER, message: t(first.key), data: { field: first.field, fields } }
 }
 
 /** User name, nickname and the password twice. */

@@ -3,6 +3,7 @@ import { trimmed } from '@chaguan/contracts/visible-text'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
+import { flash } from '../../../shared/page/flash.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { LogOutForm } from '../../../shared/session/LogOutForm.tsx'
 import { useSite } from '../../../shared/site/site.ts'
@@ -28,7 +29,10 @@ function NicknameForm({ next }: { next: string | null }) {
         ? { code: failureCodes.USERNAME_NOT_NULL, message: t('signIn.nickname.empty') }
         : { nickname }
     },
-    done: () => location.assign(afterNickname(status, next)),
+    done: () => {
+      flash.keep(t('signIn.nickname.done'))
+      location.assign(afterNickname(status, next))
+    },
   })
   const errors = useSignInErrors(refusal, refusal ? 'nickname' : undefined)
   return (

@@ -2,38 +2,64 @@ import { failureCodes, signInApi } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
-import { useForm } from '../../../shared/forms/use-form.ts'
+import { passwordHint } from '../../../shared/forms/password-hint.ts'
+import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { reloadAt } from '../after-sign-in.ts'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useEnter } from '../after-sign-in.ts'
+import { contactChannels } from '../codes/contact-channels.ts'
 import { AgreementLine } from '../forms/AgreementLine.tsx'
 import { CaptchaField } from '../forms/CaptchaField.tsx'
 import { cookiesEnabled } from '../forms/cookies-enabled.ts'
-import { passwordHint } from '../forms/password-hint.ts'
 import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
 import '../sign-in.module.css'
-import { AccountFields, accountOf, missingField } from './AccountFields.tsx'
+import { AccountFields, accountOf, missingFields, refusalOfFields } from './AccountFields.tsx'
 import { countingInvite, forgetRefused } from './invitation.ts'
+
+/** How an address is asked for at a registration (`setReg.registerEmail`). */
+const asksAddress = { not: 0, optionally: 1, necessarily: 2 } as const
+
+/** What is wrong with the address before a server need look at it. */
+function missingAddress(email: string, registerEmail: number) {
+  const { isLikely, texts } = contactChannels.email
+  if (registerEmail === asksAddress.not) return []
+  if (email === '')
+    return registerEmail === asksAddress.necessarily ? [{ field: 'email', key: texts.empty } as const] : []
+  return isLikely(email) ? [] : [{ field: 'email', key: texts.wrong } as const]
+}
 
 function useRegisterForm(next: string | null, code: string | null) {
   const t = useTexts()
-  const captcha = useCaptcha(useSite().forum.setReg.registerCaptcha)
+  const { registerCaptcha, registerEmail } = useSite().forum.setReg
+  const captcha = useCaptcha(registerCaptcha)
+  const enter = useEnter()
   const live = useForm({
     name: 'register',
     endpoint: signInApi.register,
     input: async (fields) => {
       const account = accountOf(fields)
-      const lack = missingField(account)
-      if (lack)
-        return { code: failureCodes.INVALID_PARAMETER, message: t(lack.key), data: { field: lack.field } }
+      const email = textOf(fields, 'email').trim()
+      const lack = refusalOfFields([...missingFields(account), ...missingAddress(email, registerEmail)], t)
+      if (lack) return lack
       if (!cookiesEnabled()) return { code: failureCodes.OTHER, message: t('signIn.login.cookies') }
       const invited = countingInvite(code)
-      return { ...account, ...(invited && { code: invited }), ...(await captcha.give(fields)) }
+      return {
+        ...account,
+        ...(email && { email }),
+        ...(invited && { code: invited }),
+        ...(await captcha.give(fields)),
+      }
     },
-    done: (data) => reloadAt(data, next),
+    done: (data) => {
+      const email = live.form.ref.current
+        ?.querySelector<HTMLInputElement>('input[name="email"]')
+        ?.value.trim()
+      enter(data, next, email ? t('signIn.register.done.email', { email }) : t('signIn.register.done'))
+    },
     failed: (failure) => {
       forgetRefused(failure)
       void captcha.renew()
@@ -54,6 +80,26 @@ export function RegisterForm({ next, code }: { next: string | null; code: string
       {code && <input type="hidden" name="inviteCode" value={code} />}
       {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
       <AccountFields errors={errors} passwordHint={passwordHint(forum.setReg, t)} typed={typed} />
+      {forum.setReg.registerEmail !== asksAddress.not && (
+        <TextField
+          name="email"
+          label={t(
+            forum.setReg.registerEmail === asksAddress.necessarily
+              ? 'signIn.register.email.required'
+              : 'signIn.register.email',
+          )}
+          hint={t('signIn.register.email.hint')}
+          icon="mail"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={contactChannels.email.maxLength}
+          required={forum.setReg.registerEmail === asksAddress.necessarily}
+          defaultValue={typed('email')}
+          error={errors.at('email')}
+        />
+      )}
       <CaptchaField captcha={captcha} />
       <div className={cx('auth__send')}>
         <Button type="submit" kind="primary" size="large" full aria-busy={isBusy}>

@@ -6,6 +6,7 @@ import { query } from '../../../api/query.ts'
 import { uploadFile } from '../../../api/upload-file.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { fakeSite } from '../../../testing/site-fixtures.ts'
+import { answer, stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
 import { SupplementaryForm } from './SupplementaryForm.tsx'
 
 vi.mock('../../../api/upload-file.ts')
@@ -26,12 +27,7 @@ afterEach(() => {
 })
 
 test('answers that are sent while a file is on its way wait for it, and go out with it', async () => {
-  const sent = vi.fn(async (_address: unknown, _how?: { body?: unknown }) =>
-    Response.json({ Code: -4001, Message: 'refused', Data: [] }),
-  )
-  const answers = () =>
-    sent.mock.calls.filter(([address]) => address === signInFieldsApi.answerSignInFields.path)
-  vi.stubGlobal('fetch', sent)
+  const calls = stubFetch([signInFieldsApi.answerSignInFields, answer(-4001, [], 'refused')])
   URL.createObjectURL = () => 'blob:here'
   const { promise, resolve } = Promise.withResolvers<AttachmentView>()
   vi.mocked(uploadFile).mockReturnValue(promise)
@@ -44,8 +40,8 @@ test('answers that are sent while a file is on its way wait for it, and go out w
   })
   fireEvent.submit(container.querySelector('form') as HTMLFormElement)
   await screen.findByText('文件上传中…')
-  expect(answers()).toEqual([])
+  expect(calls).toEqual([])
   resolve({ id: 77, url: '/tea.png' } as AttachmentView)
-  await expect.poll(answers).toHaveLength(1)
-  expect(JSON.stringify(answers())).toContain('77')
+  await expect.poll(() => calls.length).toBe(1)
+  expect(JSON.stringify(writesOf(calls))).toContain('77')
 })

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { CurrentPassword } from '../forms/SignInFields.tsx'
 import { TwoFactorCodeField } from './TwoFactorCodeField.tsx'
 
-/** Switches the second factor off: by the password, or by a code for whoever has none. */
+/** Switches the second factor off: by a code, and by the password of whoever has one. */
 export function DisableTwoFactorForm({
   hasPassword,
   onEnded,
@@ -20,26 +20,25 @@ export function DisableTwoFactorForm({
     name: 'off',
     endpoint: twoFactorsApi.endTwoFactor,
     input: (fields) => {
-      const proof = textOf(fields, 'proof')
-      if (proof.trim() === '')
-        return {
-          code: failureCodes.SMS_CODE_ERROR,
-          message: t(hasPassword ? 'signIn.password.empty' : 'ways.code.empty'),
-        }
-      return hasPassword ? { password: proof } : { code: proof }
+      const [password, code] = [textOf(fields, 'password'), textOf(fields, 'code').trim()]
+      if (hasPassword && password === '')
+        return { code: failureCodes.LOGIN_FAILED, message: t('signIn.password.empty') }
+      if (code === '') return { code: failureCodes.SMS_CODE_ERROR, message: t('ways.code.empty') }
+      return { password, code }
     },
     done: onEnded,
   })
   const error = refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined
+  const isOfPassword = hasPassword && refusal?.code === failureCodes.LOGIN_FAILED
   return (
     <form {...form} noValidate>
       <FormFields action="off" />
-      <input type="hidden" name="kind" value={hasPassword ? 'password' : 'code'} />
-      {hasPassword ? (
-        <CurrentPassword name="proof" error={error} />
-      ) : (
-        <TwoFactorCodeField name="proof" mayRecover error={error} />
-      )}
+      {hasPassword && <CurrentPassword error={isOfPassword ? error : undefined} />}
+      <TwoFactorCodeField
+        mayRecover
+        hint={t('ways.secondStep.hint')}
+        error={isOfPassword ? undefined : error}
+      />
       <Button type="submit" kind="danger" aria-busy={isBusy}>
         {t('ways.twoFactor.off')}
       </Button>

@@ -7,12 +7,13 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { reloadAt } from '../after-sign-in.ts'
+import { useEnter } from '../after-sign-in.ts'
 import { passkeyErrorKey, supportsPasskeys } from './passkey-support.ts'
 
 /** Logs in by passkey; it is there where the browser knows them. */
 export function PasskeyButton({ next }: { next: string | null }) {
   const t = useTexts()
+  const enter = useEnter()
   const isLive = useHydrated()
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -28,7 +29,7 @@ export function PasskeyButton({ next }: { next: string | null }) {
       // Sound: the server makes the options by the same library.
       const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
       const credential = JSON.stringify(await startAuthentication({ optionsJSON }))
-      reloadAt(await call(passkeysApi.logInByPasskey, { ticket, credential }), next)
+      enter(await call(passkeysApi.logInByPasskey, { ticket, credential }), next)
     } catch (error) {
       const key = passkeyErrorKey(error)
       setTrouble(key ? t(key) : failureText(asFailure(error), t))

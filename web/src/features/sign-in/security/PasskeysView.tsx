@@ -18,8 +18,8 @@ import { Time } from '../../../ui/time/Time.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { passkeysQuery } from '../external/external-login-pages.ts'
 import '../external-login.module.css'
+import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
 import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
-import { asksForPassword } from '../forms/confirm-password.ts'
 import { passkeyErrorKey, supportsPasskeys } from './passkey-support.ts'
 import { SecurityPage } from './SecurityPage.tsx'
 
@@ -78,13 +78,13 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const [name, setName] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const [mustProve, setMustProve] = useState(false)
+  const [asked, setAsked] = useState<unknown>(null)
   if (!isLive || !supportsPasskeys()) return <p>{t('ways.passkeys.script')}</p>
 
   async function add() {
     setBusy(true)
     setTrouble(null)
-    setMustProve(false)
+    setAsked(null)
     try {
       const { startRegistration } = await import('@simplewebauthn/browser')
       const { ticket, options } = await call(passkeysApi.beginPasskey, {})
@@ -97,7 +97,7 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
     } catch (error) {
       const key = passkeyErrorKey(error)
       const failure = asFailure(error)
-      if (!key && asksForPassword(failure.Data)) setMustProve(true)
+      if (!key && asksForPassword(failure.Data)) setAsked(failure.Data)
       else setTrouble(key ? t(key) : failureText(failure, t))
     } finally {
       setBusy(false)
@@ -106,7 +106,7 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
 
   return (
     <>
-      <ConfirmPassword asked={mustProve} onProved={() => void add()} />
+      <ConfirmPassword asked={asked} onProved={() => void add()} />
       <form
         className={cx('signing__add')}
         onSubmit={(event) => {

@@ -7,7 +7,7 @@ import { links, withQuery } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { reloadAt } from '../after-sign-in.ts'
+import { useEnter } from '../after-sign-in.ts'
 import { NextField, SendButton } from '../forms/SignInFields.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import '../sign-in.module.css'
@@ -19,6 +19,7 @@ import { TwoFactorCodeField } from './TwoFactorCodeField.tsx'
 export function SecondFactorView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const next = useLoginReturn(query)
+  const enter = useEnter()
   const { form, isBusy, refusal } = useForm({
     name: 'secondStep',
     endpoint: twoFactorsApi.logInBySecondFactor,
@@ -26,7 +27,7 @@ export function SecondFactorView({ query }: Pick<PageProps, 'query'>) {
       const code = textOf(fields, 'code').trim()
       return code === '' ? { code: failureCodes.SMS_CODE_ERROR, message: t('ways.code.empty') } : { code }
     },
-    done: (data) => reloadAt(data, next),
+    done: (data) => enter(data, next),
   })
   const isOver = refusal?.code === failureCodes.SESSION_TOKEN_EXPIRED
   const text = refusal && failureText({ Code: refusal.code, Message: refusal.message }, t)

@@ -6,9 +6,10 @@ export function TwoFactorCodeField(props: {
   error: string | undefined
   hint?: string
   mayRecover?: boolean
+  isOptional?: boolean
   name?: string
 }) {
-  const { error, hint, mayRecover = false, name = 'code' } = props
+  const { error, hint, mayRecover = false, isOptional = false, name = 'code' } = props
   const t = useTexts()
   return (
     <TextField
@@ -20,7 +21,7 @@ export function TwoFactorCodeField(props: {
       inputMode={mayRecover ? 'text' : 'numeric'}
       autoCapitalize="none"
       spellCheck={false}
-      required
+      required={!isOptional}
       error={error}
     />
   )

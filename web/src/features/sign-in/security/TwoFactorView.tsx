@@ -13,8 +13,8 @@ import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { QrCode } from '../../../ui/qr-code/QrCode.tsx'
 import { twoFactorQuery } from '../external/external-login-pages.ts'
 import '../external-login.module.css'
+import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
 import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
-import { asksForPassword } from '../forms/confirm-password.ts'
 import { DisableTwoFactorForm } from './DisableTwoFactorForm.tsx'
 import { SecurityPage } from './SecurityPage.tsx'
 import { TwoFactorCodeField } from './TwoFactorCodeField.tsx'
@@ -34,7 +34,7 @@ function BeginForm({ onBegun }: { onBegun: () => void }) {
   return (
     <>
       <p>{t('ways.twoFactor.text')}</p>
-      <ConfirmPassword asked={mustProve} onProved={() => form.ref.current?.requestSubmit()} />
+      <ConfirmPassword asked={refusal?.data} onProved={() => form.ref.current?.requestSubmit()} />
       <form {...form}>
         <FormFields action="begin" />
         {refusal && !mustProve && (

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
-import { passkeysApi, providersApi, signInApi } from '@chaguan/contracts/browser'
+import { type Endpoint, passkeysApi, providersApi, signInApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Query } from '../../../api/query.ts'
-import { answerWrites } from '../../../testing/fake-fetch.ts'
 import { sessions } from '../../../testing/page-fixtures.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 import { identitiesQuery, ownWechatQuery, passkeysQuery } from '../external/external-login-pages.ts'
 import { LinkedAccountsView } from '../security/LinkedAccountsView.tsx'
 import { PasskeysView } from '../security/PasskeysView.tsx'
 import { sessionsQuery } from '../sign-in-pages.ts'
-import { SessionList } from './SessionList.tsx'
+import { SessionList } from './SessionsView.tsx'
 
 installTopLayer()
 afterEach(() => {
@@ -32,7 +32,8 @@ const cases: readonly (readonly [
   RegExp,
   string,
   string,
-  string,
+  Endpoint,
+  object,
 ])[] = [
   [
     'a passkey is removed',
@@ -41,7 +42,8 @@ const cases: readonly (readonly [
     /^移除/,
     '移除通行密钥「旧手机」？',
     '移除',
-    `${passkeysApi.deletePasskey.path} {"id":3}`,
+    passkeysApi.deletePasskey,
+    { id: 3 },
   ],
   [
     'an account elsewhere is untied',
@@ -53,7 +55,8 @@ const cases: readonly (readonly [
     /^解除绑定/,
     '解除绑定「本地账号」？',
     '解除绑定',
-    `${providersApi.unlinkIdentity.path} {"providerId":5}`,
+    providersApi.unlinkIdentity,
+    { providerId: 5 },
   ],
   [
     'a device is logged out',
@@ -62,7 +65,8 @@ const cases: readonly (readonly [
     /^退出 /,
     '退出「Firefox，Linux」？',
     '退出',
-    `${signInApi.revokeSession.path} {"id":2}`,
+    signInApi.revokeSession,
+    { id: 2 },
   ],
   [
     'all other devices are logged out',
@@ -71,16 +75,18 @@ const cases: readonly (readonly [
     /^退出其他/,
     '退出其他所有设备？',
     '退出',
-    `${signInApi.revokeSession.path} {}`,
+    signInApi.revokeSession,
+    {},
   ],
 ]
 
-describe.each(cases)('before %s', (_what, part, answers, button, title, confirm, call) => {
+describe.each(cases)('before %s', (_what, part, answers, button, title, confirm, endpoint, body) => {
   test.each([
-    ['confirm', confirm, [call]],
+    ['confirm', confirm, [[endpoint.path, body]]],
     ['cancel', '取消', []],
   ])('one is asked, by its name: %s', async (_answer, name, calls) => {
-    const sent = answerWrites()
+    const lists = answers.map(([{ endpoint: list }, data]) => [list, data as object] as const)
+    const sent = stubFetch([endpoint, {}], ...lists)
     renderInApp(part, { pageContext: { userId: 9 }, answers })
     await act(async () => fireEvent.click(screen.getByRole('button', { name: button })))
     const asked = await screen.findByRole('alertdialog', { name: title })
@@ -89,6 +95,6 @@ describe.each(cases)('before %s', (_what, part, answers, button, title, confirm,
     await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     // How calls are made is read before the first of them.
     await act(() => vi.dynamicImportSettled())
-    expect(sent).toEqual(calls)
+    expect(writesOf(sent)).toEqual(calls)
   })
 })

@@ -10,9 +10,9 @@ import { useShareThread, useThreadToggle } from './use-thread-actions.ts'
 
 interface ThreadActionProps {
   thread: ThreadView
-  /** What stands beside the icon. */
+  /** The text beside the icon. */
   children?: ReactNode
-  /** Its name for whoever cannot see the icon. */
+  /** Its accessible name. */
   label: string
   iconSize?: 18 | 20
 }
@@ -25,8 +25,8 @@ interface SwitchProps extends ActionLooks {
   onSwitch: () => void
 }
 
-/** An action that is on or off: a form where no script runs, and for visitors the way to the log-in. */
-function SwitchAction({ thread, form, isOn, label, onSwitch, ...looks }: SwitchProps) {
+/** A toggle: a form where no script runs, and for visitors a link to the log-in. */
+export function SwitchAction({ thread, form, isOn, label, onSwitch, ...looks }: SwitchProps) {
   const { userId, url } = usePageContext()
   const t = useTexts()
   const toast = useToast()
@@ -66,25 +66,6 @@ export function LikeThread({ thread, children, label, iconSize = 20 }: ThreadAct
       isOn={thread.isLike}
       label={label}
       onSwitch={() => like(!thread.isLike)}
-    >
-      {children}
-    </SwitchAction>
-  )
-}
-
-export function FavorThread({ thread, children, label, iconSize = 20 }: ThreadActionProps) {
-  const favor = useThreadToggle('favor', thread)
-  return (
-    <SwitchAction
-      name="favor"
-      shortcut="b"
-      form="favor"
-      icon="star"
-      iconSize={iconSize}
-      thread={thread}
-      isOn={thread.isFavorite}
-      label={label}
-      onSwitch={() => favor(!thread.isFavorite)}
     >
       {children}
     </SwitchAction>

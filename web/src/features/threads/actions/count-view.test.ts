@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { forumApi } from '@chaguan/contracts/browser'
+import { forumApi, threadsApi } from '@chaguan/contracts/browser'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryKeyOf } from '../../../api/query.ts'
+import { type AnsweredCall, stubFetch } from '../../../testing/stub-fetch.ts'
 import { countOpening, countUse } from './count-view.ts'
 
-const counted: string[] = []
+let calls: AnsweredCall[]
+const counted = () => calls.map(({ query }) => query.get('threadId'))
 const clientWith = (openViewCount: string) => {
   const client = new QueryClient()
   client.setQueryData(queryKeyOf(forumApi.readForum, {}), { setSite: { openViewCount } })
@@ -13,28 +15,24 @@ const clientWith = (openViewCount: string) => {
 }
 
 beforeEach(() => {
-  counted.length = 0
   sessionStorage.clear()
-  vi.stubGlobal('fetch', async (url: string) => {
-    counted.push(/threadId=(\d+)/.exec(decodeURIComponent(String(url)))?.[1] ?? '')
-    return new Response(JSON.stringify({ Code: 0, Message: '', Data: { viewCount: 1 } }))
-  })
+  calls = stubFetch([threadsApi.countView, { viewCount: 1 }])
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('once a thread and window: opening it and using it in a list count together, once', async () => {
+test('views are counted once a thread and window: opening it and using it in a list count together, once', async () => {
   const client = clientWith('0')
   countUse(client, 7)
   countOpening(7, '0')
   countUse(client, 7)
   countOpening(8, '0')
-  await vi.waitFor(() => expect(counted).toEqual(['7', '8']))
+  await vi.waitFor(() => expect(counted()).toEqual(['7', '8']))
 })
 
-test('at each opening: every opening counts, and nothing that is done in a list', async () => {
+test('views are counted at each opening: every opening counts, and nothing that is done in a list', async () => {
   const client = clientWith('1')
   countUse(client, 7)
   countOpening(7, '1')
   countOpening(7, '1')
-  await vi.waitFor(() => expect(counted).toEqual(['7', '7']))
+  await vi.waitFor(() => expect(counted()).toEqual(['7', '7']))
 })

@@ -1,14 +1,16 @@
 import { type ForumView, forumApi, threadsApi } from '@chaguan/contracts/browser'
 import type { QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../../../api/call.ts'
 import { queryKeyOf } from '../../../api/query.ts'
 import { isFirstView } from '../../../shared/page/first-view.ts'
+import { useSite } from '../../../shared/site/site.ts'
 
 const key = 'dzq-threads-viewed'
 
 /**
- * How readings are counted (docs/reference/pages.md#thread-card): once a thread and window, or at each opening of its
- * page.
+ * How views are counted (docs/reference/pages.md#thread-card): once for each thread and window, or at each opening of
+ * its page.
  */
 const viewCounting = { onceInWindow: '0', eachOpening: '1' } as const
 
@@ -19,9 +21,17 @@ export function countOpening(threadId: number, counting: string): void {
   if (counting === viewCounting.eachOpening || isFirstView(key, threadId)) count(threadId)
 }
 
-/** Counts that something was done to a thread in a list, where that counts as reading it. */
+/** Counts an action on a thread of a list as a view, where the site does so. */
 export function countUse(client: QueryClient, threadId: number): void {
   const forum = client.getQueryData<ForumView>(queryKeyOf(forumApi.readForum, {}))
   const isCounted = String(forum?.setSite.openViewCount) === viewCounting.onceInWindow
   if (isCounted && isFirstView(key, threadId)) count(threadId)
+}
+
+/** Counts a view of a thread once it is loaded, in the way the site counts (docs/reference/pages.md#thread-card). */
+export function useCountView(threadId: number | undefined): void {
+  const counting = String(useSite().forum.setSite.openViewCount)
+  useEffect(() => {
+    if (threadId !== undefined) countOpening(threadId, counting)
+  }, [threadId, counting])
 }

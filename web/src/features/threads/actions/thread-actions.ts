@@ -44,8 +44,7 @@ function like({ client, t, toast }: ActionContext, thread: ThreadView, isLike: b
   const switching: Switching = {
     mutationFn: (isLiked) => call(postsApi.editPost, { postId, data: { attributes: { isLiked } } }),
     onMutate: (isLiked) => {
-      // Doing something to a thread counts as reading it, where the site counts so
-      // (docs/reference/pages.md#thread-card).
+      // An action on a thread counts as a view, where the site counts so (docs/reference/pages.md#thread-card).
       countUse(client, threadId)
       show(isLiked)
     },
@@ -53,7 +52,7 @@ function like({ client, t, toast }: ActionContext, thread: ThreadView, isLike: b
       show(!isLiked)
       toast(failureText(failure, t), untilClosed)
     },
-    // An answer that was under way (a comment asks for the thread anew) does not know of the like.
+    // An answer that was under way (a comment refetches the thread) does not have the like.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: [threadsApi.openThread.path] })
       void outdate(client, 'likes')
@@ -62,7 +61,7 @@ function like({ client, t, toast }: ActionContext, thread: ThreadView, isLike: b
   return carryOut(client, switching, isLike)
 }
 
-/** Keeps a thread among one's favourites, or no longer. */
+/** Adds a thread to the favourites or removes it. */
 function favor({ client, t, toast }: ActionContext, thread: ThreadView, isFavorite: boolean): Promise<void> {
   const { threadId } = thread
   const show = (isKept: boolean) =>

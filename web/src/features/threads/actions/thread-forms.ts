@@ -5,13 +5,13 @@ import { chosenIn, voteField } from '../blocks/vote/vote-fields.ts'
 const isOn = (fields: Readonly<Record<string, string>>) => fields.isOn === '1'
 const backToThread: FormAction['next'] = (_data, _fields, { id = '' }) => links.thread(Number(id))
 
-/** The way to a file of the site, which a download link is. */
+/** The path of a file of the site, which a download link is. */
 const pathOf = (data: unknown) => {
   const { pathname, search } = new URL((data as { url: string }).url, 'http://site')
   return pathname + search
 }
 
-/** Liking, keeping, voting and downloading for whoever has no scripts. The thread's own like needs the id of its first post. */
+/** The forms to like, keep, vote and download without scripts. The thread's own like needs the id of its first post. */
 export const threadForms: Readonly<Record<string, FormAction>> = {
   like: {
     endpoint: postsApi.editPost,

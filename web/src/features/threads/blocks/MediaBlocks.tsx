@@ -58,7 +58,7 @@ export function AudioBlock({ body: { mediaUrl, duration, status, needPay } }: Bl
   )
 }
 
-/** Stands in the place of a video or a sound that is not to be had now, and says why. */
+/** Shown in place of a video or a sound that is not available now, with the reason. */
 export function LockedMedia({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
     <div className={cx('locked', isWide && 'locked--wide')}>
@@ -68,7 +68,9 @@ export function LockedMedia({ isWide = false, children }: { isWide?: boolean; ch
   )
 }
 
-/** A video of another site: nothing of that site is loaded until the reader asks for it; without scripts it is a link. */
+/**
+ * A video of another site: nothing of that site is loaded before the reader asks for it; without scripts it is a link.
+ */
 export function EmbedBlock({ body: { siteName, frameUrl, pageUrl, needPay } }: BlockProps<EmbedView>) {
   const t = useTexts()
   const isHydrated = useHydrated()

@@ -54,7 +54,7 @@ export function RewardBlock({ body: { money: whole, remainMoney, expiredAt } }: 
   )
 }
 
-/** A red packet: what earns a part of it, and how many are left. */
+/** A red packet: how to earn a part of it, and how many are left. */
 export function RedPacketBlock({ body }: BlockProps<RedPacketView>) {
   const t = useTexts()
   const { condition, likenum, number, remainNumber, status, content } = body

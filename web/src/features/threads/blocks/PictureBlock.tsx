@@ -11,7 +11,7 @@ import { type PictureLayout, pictureLayout, rowSizes } from './picture-layout.ts
 /** Pixels: no picture is taller than a screen (docs/reference/look.md#layout-h5). */
 const heightMost = 640
 
-/** The place of a picture that stands alone: never wider than it is, nor taller than a screen. */
+/** The size of a single picture: never wider than it is, nor taller than a screen. */
 function placeAlone({ fileWidth, fileHeight }: AttachmentView): CSSProperties {
   if (fileWidth <= 0 || fileHeight <= 0) return {}
   const width = Math.min(fileWidth, Math.round((heightMost * fileWidth) / fileHeight))
@@ -29,12 +29,12 @@ function placeOf(picture: AttachmentView, layout: PictureLayout): CSSProperties 
 interface ShownProps {
   picture: AttachmentView
   name: string
-  /** Drawn as large as there is room, not cut to a tile. */
+  /** As large as there is room, instead of cropped to a tile. */
   isWhole: boolean
   isLazy: boolean
 }
 
-/** A picture as large as the screen asks for; what cannot be drawn in other sizes is sent as it is. */
+/** A picture in the size that the screen needs; one without other sizes is sent as it is. */
 function Shown({ picture: { url, thumbUrl }, name, isWhole, isLazy }: ShownProps) {
   const steps = isWhole ? thumbUrl : undefined
   const image = (
@@ -60,7 +60,7 @@ interface TileProps {
   picture: AttachmentView
   at: number
   layout: PictureLayout
-  /** How many share its row; 0 where it has no row. */
+  /** The number of pictures in its row; 0 where it has no row. */
   share: number
 }
 

@@ -8,7 +8,7 @@ export interface BlockProps<Body> {
 
 /** How one kind of content is shown on a thread's page. */
 export interface BlockRenderer<Body> {
-  /** What the wire sent, when it is of this kind and there is something to show; else null. */
+  /** The body, when it is of this kind and there is something to show; else null. */
   readonly read: (body: unknown) => Body | null
   readonly Page: ComponentType<BlockProps<Body>>
 }

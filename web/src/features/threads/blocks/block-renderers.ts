@@ -17,11 +17,11 @@ import { RedPacketBlock, RewardBlock } from './MoneyBlocks.tsx'
 import { PictureBlock } from './PictureBlock.tsx'
 import { VoteBlock } from './vote/VoteBlock.tsx'
 
-/** One line of the table, its type forgotten: what `read` answers is what `Page` draws. */
+/** An entry of the table without its type: what `read` returns is what `Page` renders. */
 const line = <Body>(tomId: string, block: BlockRenderer<Body>) =>
   [tomId, block as unknown as BlockRenderer<unknown>] as const
 
-/** Every kind of content in the order in which a thread shows them: a new kind is one file and one line. */
+/** The kinds of content in the order in which a thread shows them: a new kind is one file and one line. */
 export const blockRenderers: readonly (readonly [string, BlockRenderer<unknown>])[] = [
   line(tomIds.image, { read: listOf<AttachmentView>(), Page: PictureBlock }),
   line(tomIds.video, { read: objectWith<MediaView>('mediaUrl', 'status'), Page: VideoBlock }),

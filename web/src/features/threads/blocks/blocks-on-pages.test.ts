@@ -119,7 +119,7 @@ describe.each(faces)('the kinds of content without scripts on %s', (face) => {
     const { ability } = aThread()
     const denied = await open({ '108': files }, { ability: { ...ability, canDownloadAttachment: false } })
     expect(denied).not.toContain('value="download"')
-    expect(denied).toContain('您没有下载权限')
+    expect(denied).toContain('你没有下载权限')
   })
 
   test('bodies that are not of their kind are left out, and the page stands', async () => {

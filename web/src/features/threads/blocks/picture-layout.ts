@@ -3,7 +3,7 @@ import type { AttachmentView } from '@chaguan/contracts/browser'
 type Sized = Pick<AttachmentView, 'fileWidth' | 'fileHeight'>
 
 /**
- * What a picture's proportions are called (docs/reference/pages.md#thread-card): wide ones are twice as wide as high,
+ * The shape of a picture by its proportions (docs/reference/pages.md#thread-card): wide ones are twice as wide as high,
  * long ones 2.5 times as high.
  */
 export type PictureShape = 'wide' | 'across' | 'upright' | 'long'
@@ -15,7 +15,7 @@ export function shapeOf({ fileWidth, fileHeight }: Sized): PictureShape {
   return fileWidth >= fileHeight ? 'across' : 'upright'
 }
 
-/** How the pictures of a thread lie: one alone, beside a tall first one, or in rows of so many. */
+/** The layout of a thread's pictures: one alone, two beside a tall first one, or rows of so many. */
 export type PictureLayout =
   | { readonly kind: 'alone'; readonly shape: PictureShape }
   | { readonly kind: 'beside' }
@@ -41,7 +41,7 @@ export function pictureLayout(pictures: readonly Sized[]): PictureLayout {
   return { kind: 'rows', rows: rowsOf[pictures.length] ?? [3, 3, 3] }
 }
 
-/** How many pictures share the row of each, in their order. */
+/** The number of pictures in the row of each, in their order. */
 export function rowSizes(rows: readonly number[], count: number): readonly number[] {
   const sizes = rows.flatMap((size) => Array.from({ length: size }, () => size))
   return Array.from({ length: count }, (_, at) => sizes[at] ?? 3)

@@ -12,7 +12,6 @@ import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import { CommentsOfThread, LikeThread, ShareThread } from '../actions/ThreadActions.tsx'
 import { LazyBlockSummaries } from '../blocks/summaries/LazyBlockSummaries.tsx'
-import { useReadStateParts } from '../read-state/use-read-state-parts.ts'
 import {
   type CardPictures,
   cardPictures,
@@ -20,6 +19,7 @@ import {
   summaryLineCount,
   summaryOf,
 } from '../thread-summary.ts'
+import { useListParts } from '../use-list-parts.ts'
 import { ThreadTags } from './ThreadTags.tsx'
 import './thread-card.module.css'
 import { Pictures, SidePicture } from './ThreadCardPictures.tsx'
@@ -146,16 +146,16 @@ function Actions({ thread }: ThreadPartProps) {
   )
 }
 
-/** A thread in a list: who and when, title, a few lines, pictures, actions. The title's link covers the card. */
+/** A thread in a list: author and time, title, summary, pictures, actions. The title's link covers the card. */
 export const ThreadCard = memo(function ThreadCard({ thread }: ThreadPartProps) {
   const href = links.thread(thread.threadId)
   const pictures = cardPictures(thread)
   const [isRead, setRead] = useState(false)
-  const reading = useReadStateParts()
+  const parts = useListParts()
   return (
     <Card as="article" className={cx('thread-card', isRead && 'is-read')}>
       <Who thread={thread} />
-      {reading && <reading.ReadMark thread={thread} onRead={setRead} />}
+      {parts && <parts.UnreadMark thread={thread} onRead={setRead} />}
       <div className={cx('thread-card__body')}>
         <Head thread={thread} />
         <Main thread={thread} pictures={pictures} href={href} isRead={isRead} />

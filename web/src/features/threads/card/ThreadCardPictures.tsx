@@ -4,7 +4,7 @@ import { Photo } from '../../../ui/photo/Photo.tsx'
 import { pictureUrl } from '../../../ui/photo/picture-sizes.ts'
 import type { CardPictures } from '../thread-summary.ts'
 
-/** The words over the last picture when there are more; nothing when there are none. */
+/** The text over the last picture when there are more pictures. */
 function useMore({ more }: { more: number }) {
   const t = useTexts()
   return more > 0 ? { count: more, label: t('threads.pictures.more', { n: more }) } : undefined

@@ -5,6 +5,7 @@ import { query, useApiQuery } from '../../../api/query.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
+import { CachedFragment } from '../../../shared/page/CachedFragment.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useHistoryState } from '../../../shared/page/use-history-state.ts'
 import { useSite } from '../../../shared/site/site.ts'
@@ -68,10 +69,14 @@ function Nothing() {
 
 type ListInput = InputOf<typeof threadsApi.listThreads>
 
-/** Draws one thread of a list; it must name it by its id. */
+/** Renders one thread of a list, with its id as the key. */
 export type DrawThread = (thread: ThreadView) => ReactNode
 
-const drawCard: DrawThread = (thread) => <ThreadCard key={thread.threadId} thread={thread} />
+const drawCard: DrawThread = (thread) => (
+  <CachedFragment key={thread.threadId} name="thread-card" of={thread}>
+    <ThreadCard thread={thread} />
+  </CachedFragment>
+)
 
 interface ThreadPageProps {
   input: ListInput
@@ -79,7 +84,7 @@ interface ThreadPageProps {
   draw: DrawThread
 }
 
-/** The threads of one page, or what is said instead. */
+/** The threads of one page, or the message that replaces them. */
 function ThreadPage({ input, empty, draw }: ThreadPageProps) {
   const { data, error, refetch } = useApiQuery(query(threadsApi.listThreads, input))
   if (error) return <Refused failure={error} onRetry={() => refetch()} />
@@ -95,7 +100,7 @@ interface RestProps {
   onMore: () => void
 }
 
-/** The way to the rest: a link that adds the next page, or leads to it where no script runs, and links to all pages. */
+/** A link that adds the next page, or opens it where no script runs, and links to all pages. */
 function Rest({ input, page, href, onMore }: RestProps) {
   const t = useTexts()
   const { data } = useApiQuery(query(threadsApi.listThreads, { ...input, page }))
@@ -127,19 +132,19 @@ function Rest({ input, page, href, onMore }: RestProps) {
 }
 
 export interface ThreadListProps {
-  /** What to ask `thread.list` for; its `page` is the page of the address. The page must ask for the same. */
+  /** The input of `thread.list`; its `page` is the page of the address. The page must have made the same call. */
   input: ListInput
   /** Address of another page. */
   href: (page: number) => string
-  /** Drawn when there is nothing. */
+  /** Shown when there are no threads. */
   empty?: ReactNode
   view?: FeedView | undefined
-  /** Draws each thread; a card unless given. */
+  /** Renders each thread; as a card unless given. */
   draw?: DrawThread
 }
 
 function Pages({ input, href, empty = <Nothing />, view = 'cards', draw = drawCard }: ThreadListProps) {
-  // Kept with the entry of the history, so that whoever comes back finds the list as long as it was.
+  // Kept with the entry of the history, so that the list has its length again after back.
   const [added, setAdded] = useHistoryState(`added ${JSON.stringify(input)}`, 0)
   const first = input.page ?? 1
   return (
@@ -154,7 +159,7 @@ function Pages({ input, href, empty = <Nothing />, view = 'cards', draw = drawCa
   )
 }
 
-/** Threads as cards or as a compact list, with every state: the page of the address, and the pages asked for since. */
+/** Threads as cards or as a compact list, with every state: the page of the address, and the pages that were added. */
 export function ThreadList(props: ThreadListProps) {
   return <Pages key={JSON.stringify(props.input)} {...props} />
 }

@@ -12,7 +12,7 @@ const icons: Record<ThreadTag['kind'], IconName> = {
   vote: 'chart-column',
 }
 
-/** What a thread is besides a text: featured, paid, with a bounty, a red packet or a vote. */
+/** The tags of a thread: featured, paid, with a bounty, a red packet or a vote. */
 export function ThreadTags(props: { of: Pick<ThreadView, 'displayTag' | 'price' | 'attachmentPrice'> }) {
   const t = useTexts()
   const { money } = useFormats()

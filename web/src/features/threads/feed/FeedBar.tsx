@@ -1,6 +1,9 @@
 import type { FeedView } from '@chaguan/contracts/browser'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { CachedFragment } from '../../../shared/page/CachedFragment.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import { setPreferenceCookie } from '../../../shared/page/preference-cookie.ts'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon, type IconName } from '../../../ui/icon/Icon.tsx'
@@ -9,6 +12,21 @@ import { LazyListTools } from '../read-state/LazyListTools.tsx'
 import { FeedFilters } from './FeedFilters.tsx'
 import './feed.module.css'
 import type { FeedQuery } from './feed-query.ts'
+
+/** The choice since the document was loaded; in the browser only. */
+let chosen: FeedView | null = null
+
+/** Cards or the compact list: the last choice of this browser, which the server has rendered. */
+export function useFeedView(): [FeedView, (view: FeedView) => void] {
+  const { feedView } = usePageContext()
+  const [view, setView] = useState(chosen ?? feedView)
+  const choose = (next: FeedView) => {
+    chosen = next
+    setView(next)
+    setPreferenceCookie('feed', next)
+  }
+  return [view, choose]
+}
 
 interface ViewProps {
   view: FeedView
@@ -36,7 +54,7 @@ function ViewChoice({
   )
 }
 
-/** The bar above the feed on pc: filters, cards or list, and what the face puts at the end. */
+/** The bar above the feed on pc: filters, cards or list, and content of the face at its end. */
 export function FeedBar({
   feed,
   view,
@@ -44,9 +62,13 @@ export function FeedBar({
   children,
 }: ViewProps & { feed: FeedQuery; children?: ReactNode }) {
   const t = useTexts()
+  // They lead to the first page, whatever page this is.
+  const choices = { ...feed, page: 1 }
   return (
     <Card as="div" className={cx('feedbar')}>
-      <FeedFilters feed={feed} />
+      <CachedFragment name="feed-filters" of={choices}>
+        <FeedFilters feed={choices} />
+      </CachedFragment>
       <LazyListTools />
       <fieldset className={cx('seg', 'feedbar__view')} aria-label={t('threads.view')}>
         <ViewChoice of="cards" icon="rows-2" label={t('threads.view.cards')} view={view} onView={onView} />

@@ -2,7 +2,7 @@ import { limits } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { useApiQuery } from '../../../api/query.ts'
+import { queryKeyOf, useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { newThreadsEvent } from '../../../shared/live/new-threads-event.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -11,36 +11,40 @@ import './feed.module.css'
 import { type FeedQuery, feedQuery } from './feed-query.ts'
 
 /**
- * How many threads came since the first page was loaded; looked for every 30 s while the page is seen, and when the
- * live stream tells (docs/reference/pages.md#home-pc).
+ * The number of new threads since the first page was loaded: counted every 30 s while the page is visible, at once when
+ * that page is older, and when the live stream announces one (docs/reference/pages.md#home-pc).
  */
 function useNewThreads(feed: FeedQuery): number {
+  const client = useQueryClient()
   const first = feedQuery({ ...feed, page: 1 })
   const known = useApiQuery(first, { enabled: false }).data?.totalCount
   const [seen, setSeen] = useState({ input: '', total: 0 })
   const input = JSON.stringify(first.input)
   useEffect(() => {
-    const look = () => {
+    const firstInput = JSON.parse(input)
+    const count = () => {
       if (document.visibilityState !== 'visible') return
-      call(first.endpoint, { ...JSON.parse(input), perPage: 1 }, { quiet: true }).then(
+      call(first.endpoint, { ...firstInput, perPage: 1 }, { quiet: true }).then(
         ({ totalCount: total }) => setSeen({ input, total }),
         () => {},
       )
     }
-    const timer = setInterval(look, limits.newThreadsIntervalMs)
-    window.addEventListener(newThreadsEvent, look)
+    const loadedAt = client.getQueryState(queryKeyOf(first.endpoint, firstInput))?.dataUpdatedAt
+    if (loadedAt !== undefined && Date.now() - loadedAt >= limits.newThreadsIntervalMs) count()
+    const timer = setInterval(count, limits.newThreadsIntervalMs)
+    window.addEventListener(newThreadsEvent, count)
     return () => {
       clearInterval(timer)
-      window.removeEventListener(newThreadsEvent, look)
+      window.removeEventListener(newThreadsEvent, count)
     }
-  }, [first.endpoint, input])
-  // What was counted of another feed says nothing of this one.
+  }, [client, first.endpoint, input])
+  // A count of another feed does not apply.
   return known === undefined || seen.input !== input ? 0 : Math.max(0, seen.total - known)
 }
 
 /**
- * Says that threads have come since, and shows them at a press. Only above the first page. It lies over the list, which
- * therefore stays where it is.
+ * Tells how many new threads there are and shows them when pressed; above the first page only. It overlays the list, so
+ * that no row moves.
  */
 export function NewThreadsBar({ feed }: { feed: FeedQuery }) {
   const t = useTexts()
@@ -48,7 +52,7 @@ export function NewThreadsBar({ feed }: { feed: FeedQuery }) {
   const n = useNewThreads(feed)
   if (n === 0 || feed.page > 1) return null
   const show = async () => {
-    // Every page that is shown: what the first one gains, the second one gives.
+    // Every page that is shown: threads move from one page to the next.
     await client.refetchQueries({ queryKey: [feedQuery(feed).endpoint.path], type: 'active' })
     window.scrollTo({ top: 0 })
   }
@@ -56,9 +60,9 @@ export function NewThreadsBar({ feed }: { feed: FeedQuery }) {
     <div className={cx('newbar__place')}>
       <button className={cx('newbar')} type="button" onClick={show}>
         <Icon of="arrow-up" size={16} />
-        {t('threads.new', { n })}
+        {t('reading.newThreads', { n })}
         <i className="dzq-dot" aria-hidden="true" />
-        {t('threads.new.show')}
+        {t('reading.newThreads.show')}
       </button>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useApiQuery } from '../../../api/query.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
+import { CachedFragment } from '../../../shared/page/CachedFragment.tsx'
 import '../../../ui/card/Card.module.css'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -8,14 +9,18 @@ import { Icon } from '../../../ui/icon/Icon.tsx'
 import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import { ThreadTags } from '../card/ThreadTags.tsx'
 import './feed.module.css'
-import { recommendedQuery } from './feed-query.ts'
+import { recommendedMost, recommendedQuery } from './feed-query.ts'
 
-/** Five featured threads beside a page, and others at a press. Nothing when there are none. */
-export function RecommendedThreads() {
+/**
+ * Featured threads beside a page, at most five, with a button for others; without the thread that is read there. Nothing
+ * when there are none.
+ */
+export function RecommendedThreads({ without = 0 }: { without?: number }) {
   const t = useTexts()
   const { count } = useFormats()
   const { data = [], refetch, isFetching } = useApiQuery(recommendedQuery)
-  if (data.length === 0) return null
+  const others = data.filter(({ threadId }) => threadId !== without).slice(0, recommendedMost)
+  if (others.length === 0) return null
   const other = (
     <button className={cx('card__more')} type="button" disabled={isFetching} onClick={() => refetch()}>
       <Icon of="refresh-cw" size={16} />
@@ -25,7 +30,7 @@ export function RecommendedThreads() {
   return (
     <Card title={t('threads.recommended')} titleId="recommended" more={other}>
       <ol className={cx('rec')}>
-        {data.map((thread, index) => (
+        {others.map((thread, index) => (
           <li key={thread.threadId} className={cx('rec__item')}>
             <span className={cx('rec__n')}>{index + 1}</span>
             <a className={cx('rec__t', 'dzq-clamp-2')} href={links.thread(thread.threadId)}>
@@ -39,5 +44,18 @@ export function RecommendedThreads() {
         ))}
       </ol>
     </Card>
+  )
+}
+
+const reads = [recommendedQuery]
+
+/** The recommended threads without the one that is read; its id counts for the kept HTML only where it is one of them. */
+export function RecommendedBesideThread({ threadId }: { threadId: number }) {
+  const { data = [] } = useApiQuery(recommendedQuery)
+  const without = data.some((one) => one.threadId === threadId) ? threadId : 0
+  return (
+    <CachedFragment name="recommended-threads" of={without} reads={reads}>
+      <RecommendedThreads without={without} />
+    </CachedFragment>
   )
 }

@@ -1,33 +1,31 @@
 // @vitest-environment jsdom
+import { threadsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPage, aSite, aThread } from '../../../testing/site-fixtures.ts'
+import { type AnsweredCall, stubFetch } from '../../../testing/stub-fetch.ts'
+import { ThreadList } from '../card/ThreadList.tsx'
 import { ListTools } from '../read-state/ListTools.tsx'
-import { Feed } from './Feed.tsx'
+import { useFeedView } from './FeedBar.tsx'
 import { feedQuery, readFeedQuery } from './feed-query.ts'
 import { NewThreadsBar } from './NewThreadsBar.tsx'
-import { useFeedView } from './use-feed-view.ts'
 
 const feed = readFeedQuery({ params: {}, query: new URLSearchParams(), site: aSite() })
 let total = 25
-const asked = vi.fn()
+let calls: AnsweredCall[]
 
 beforeEach(() => {
   vi.useFakeTimers()
   total = 25
   window.scrollTo = vi.fn() as typeof window.scrollTo
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked(url)
-    const newest = aThread({ threadId: 99, title: '刚刚发布的' })
-    return Response.json({ Code: 0, Message: '', Data: aPage([newest, aThread()], total) })
-  })
+  const newest = aThread({ threadId: 99, title: '刚刚发布的' })
+  calls = stubFetch([threadsApi.listThreads, () => aPage([newest, aThread()], total)])
 })
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  asked.mockClear()
   localStorage.clear()
 })
 
@@ -43,15 +41,15 @@ const home = () =>
   renderInApp(
     <>
       <NewThreadsBar feed={feed} />
-      <Feed query={feed} />
+      <ThreadList input={feedQuery(feed).input} href={() => '/'} />
     </>,
     { answers: [[feedQuery(feed), aPage([aThread()], 25)]] },
   )
 
-test('new threads are looked for every 30 s and change nothing until they are asked for', async () => {
+test('new threads are counted every 30 s and change nothing until they are asked for', async () => {
   home()
   await pass(30_100)
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(calls).toHaveLength(1)
   expect(screen.queryByText(/条新发布的内容/)).toBeNull()
   total = 28
   await pass(30_000)
@@ -64,7 +62,16 @@ test('new threads are looked for every 30 s and change nothing until they are as
   expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 })
 })
 
-test('what was counted of one feed is not said of another', async () => {
+test('new threads are counted at once when the feed was loaded more than 30 s ago', async () => {
+  total = 27
+  const { redraw } = renderInApp(<p />, { answers: [[feedQuery(feed), aPage([aThread()], 25)]] })
+  await pass(30_100)
+  redraw(<NewThreadsBar feed={feed} />)
+  await pass(10)
+  expect(screen.getByText(/有 2 条新发布的内容/)).toBeTruthy()
+})
+
+test('new threads that were counted for one feed are not shown at another', async () => {
   total = 40
   const other = readFeedQuery({ params: {}, query: new URLSearchParams('type=104'), site: aSite() })
   const answers = [
@@ -78,7 +85,7 @@ test('what was counted of one feed is not said of another', async () => {
   expect(screen.queryByText(/条新发布的内容/)).toBeNull()
 })
 
-test('the pill lies over the list in a place without height, so that no row moves', async () => {
+test('the bar of new threads lies over the list in a place without height, so that no row moves', async () => {
   home()
   total = 26
   await pass(30_100)

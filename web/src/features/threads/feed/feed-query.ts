@@ -6,10 +6,10 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { everything, type HomeList, homeList, isSameList } from '../../../shared/site/home-list.ts'
 import type { Site } from '../../../shared/site/site.ts'
 
-/** Threads of one page of the feed (docs/reference/pages.md#content-pages). */
+/** The number of threads on one page of the feed (docs/reference/pages.md#content-pages). */
 export const feedPageSize = 10
 
-/** What the address of the home page says about its feed. */
+/** The feed of an address of the home page. */
 export interface FeedQuery extends HomeList {
   /** The list that the home page begins with. */
   readonly start: HomeList
@@ -28,7 +28,7 @@ const sorts = [0, 1, 2, 3] as const
 
 const wholeFrom = (text: string | null) => (text && /^\d{1,8}$/.test(text) ? Number(text) : 0)
 
-/** Reads the address; anything that makes no sense there counts as absent. */
+/** Reads the address; invalid parameters count as absent. */
 export function readFeedQuery({
   params,
   query,
@@ -50,7 +50,7 @@ export function readFeedQuery({
   }
 }
 
-/** The address of a feed with some of its choices changed; a change begins at page 1 again. */
+/** The address of a feed with some of its choices changed; it begins at page 1 unless given. */
 export function feedHref(feed: FeedQuery, change: Partial<FeedQuery>): string {
   const wanted = { ...feed, page: 1, ...change }
   const { start, ids, sequence, essence, attention, type, sort, page } = wanted
@@ -95,5 +95,8 @@ export function stickyQuery(feed: FeedQuery) {
   return query(threadsApi.listStickyThreads, categoryIds ? { categoryIds } : {})
 }
 
-/** Recommended threads beside a page. */
-export const recommendedQuery = query(threadsApi.recommendThreads, { perPage: 5 })
+/** The most recommended threads beside a page. */
+export const recommendedMost = 5
+
+/** Recommended threads, one more than are shown: a page leaves out the thread that is read there. */
+export const recommendedQuery = query(threadsApi.recommendThreads, { perPage: recommendedMost + 1 })

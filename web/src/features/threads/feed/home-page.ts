@@ -1,6 +1,7 @@
-import { categoriesApi, nameOfList } from '@chaguan/contracts/browser'
+import { categoriesApi, type FormAction, nameOfList, signInApi } from '@chaguan/contracts/browser'
 import { query } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
+import { links } from '../../../shared/links/links.ts'
 import type { HeadContext, LoadContext, PageHead } from '../../../shared/page/page-types.ts'
 import { feedHref, feedQuery, readFeedQuery, recommendedQuery, stickyQuery } from './feed-query.ts'
 
@@ -9,14 +10,14 @@ type HomeParams = { readonly ids?: string; readonly sequence?: string }
 /** The categories of the site. */
 export const categoriesQuery = query(categoriesApi.listCategories, {})
 
-/** What the home page needs: categories, sticky threads, one page of the feed, on pc the recommended ones too. */
+/** The calls of the home page: categories, sticky threads, one page of the feed, on pc the recommended ones too. */
 export function homeQueries(asked: LoadContext<HomeParams>) {
   const feed = readFeedQuery(asked)
   const both = [categoriesQuery, stickyQuery(feed), feedQuery(feed)]
   return asked.face === 'pc' ? [...both, recommendedQuery] : both
 }
 
-/** The home page is named after the categories it shows. */
+/** The head of the home page, which is named after the categories it shows. */
 export function homeHead(page: HeadContext<HomeParams, Translate>): PageHead {
   const feed = readFeedQuery(page)
   const canonical = feedHref(feed, { page: feed.page })
@@ -24,4 +25,9 @@ export function homeHead(page: HeadContext<HomeParams, Translate>): PageHead {
     title: nameOfList(page.read(categoriesQuery) ?? [], feed.ids) || page.t('threads.home'),
     canonical,
   }
+}
+
+/** The forms of the home page that work without scripts: the log-out, which stands on every page. */
+export const homeForms: Readonly<Record<string, FormAction>> = {
+  logOut: { endpoint: signInApi.logOut, input: () => ({}), next: () => links.home },
 }

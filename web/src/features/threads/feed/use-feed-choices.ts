@@ -13,13 +13,13 @@ const sortNames: readonly [FeedQuery['sort'], TextKey][] = [
   [3, 'threads.sort.hot'],
 ]
 
-/** The feed that the address of the page asks for. */
+/** The feed of the page's address. */
 export function useFeedQuery({ params, query }: PageProps): FeedQuery {
   const site = useSite()
   return readFeedQuery({ params, query, site })
 }
 
-/** The four lists of a feed: everything, featured where the site has that, the best, and of followed people. */
+/** The four lists of a feed: everything, recommended where the site has that, featured, and of followed people. */
 export function useFeedTabs(feed: FeedQuery): readonly TabItem[] {
   const t = useTexts()
   const { forum } = useSite()
@@ -51,7 +51,7 @@ export function useFeedTabs(feed: FeedQuery): readonly TabItem[] {
   return all.filter((item) => item !== null)
 }
 
-/** The kinds of content as links; the first takes the narrowing away. */
+/** The kinds of content as links; the first removes the filter. */
 export function useTypeChoices(feed: FeedQuery): readonly TabItem[] {
   const t = useTexts()
   const any = {
@@ -69,7 +69,7 @@ export function useTypeChoices(feed: FeedQuery): readonly TabItem[] {
   ]
 }
 
-/** The orders as links; the first leaves it to the site. */
+/** The orders as links; the first is the site's own. */
 export function useSortChoices(feed: FeedQuery): readonly TabItem[] {
   const t = useTexts()
   const any = { href: feedHref(feed, { sort: 0 }), text: t('threads.filter.any'), isActive: feed.sort === 0 }

@@ -1,18 +1,21 @@
 // @vitest-environment jsdom
 
-import { threadsApi } from '@chaguan/contracts/browser'
+import { postsApi, threadsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Query, query, queryKeyOf } from '../../../api/query.ts'
-import { answerWrites } from '../../../testing/fake-fetch.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPage, aThread } from '../../../testing/site-fixtures.ts'
+import { stubFetch } from '../../../testing/stub-fetch.ts'
 import { threadActions } from '../actions/thread-actions.ts'
 import { threadQuery } from '../page/thread-page.ts'
-import { OwnThreads } from './OwnThreads.tsx'
+import { OwnListPage } from './OwnListPage.tsx'
 import { type OwnList, ownLists, ownThreads } from './own-lists.ts'
 
-beforeEach(() => void answerWrites())
+beforeEach(
+  () =>
+    void stubFetch([threadsApi.operateThread, {}], [postsApi.editPost, {}], [threadsApi.listThreads, list]),
+)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -42,7 +45,7 @@ test.each([
 
 test('a favourite that is given up is none on its own page either', async () => {
   const thread = aThread({ isFavorite: true })
-  const { client } = renderInApp(<OwnThreads query={address} />, {
+  const { client } = renderInApp(<OwnListPage params={{}} query={address} />, {
     pageContext: { userId: 9, url: ownLists.favourites.path },
     answers: [
       [own('favourites'), aPage([thread])],

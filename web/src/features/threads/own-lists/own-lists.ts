@@ -9,7 +9,7 @@ import type { PageHead, PageProps } from '../../../shared/page/page-types.ts'
 type OwnListAddress = Pick<PageProps, 'query'>
 type ListInput = InputOf<typeof threadsApi.listThreads>
 
-/** The lists of what somebody did with threads, and their codes (docs/reference/wire-content.md#threads). */
+/** The lists of a member's threads, and their codes (docs/reference/wire-content.md#threads). */
 export const ownLists = {
   likes: { complex: 2, path: ownListLinks.likes },
   favourites: { complex: 3, path: ownListLinks.favourites },
@@ -17,14 +17,14 @@ export const ownLists = {
 } as const
 export type OwnList = keyof typeof ownLists
 
-/** The list that an address shows. */
+/** The list of an address. */
 export function ownListOf(url: string): OwnList {
   const { pathname } = new URL(url, 'http://site')
   const names = Object.keys(ownLists) as OwnList[]
   return names.find((name) => ownLists[name].path === pathname) ?? 'favourites'
 }
 
-/** What `thread.list` is asked for. */
+/** The input of `thread.list`. */
 export function ownThreads(list: OwnList, asked: OwnListAddress): ListInput {
   const { complex } = ownLists[list]
   return { page: pageNumberOf(asked.query), perPage: limits.perPageDefault, filter: { complex } }
@@ -35,7 +35,7 @@ export function ownListHref(list: OwnList, page: number): string {
   return withQuery(ownLists[list].path, { page: page > 1 ? page : undefined })
 }
 
-/** What the page of a list needs and is called. */
+/** The calls and the head of a list's page. */
 export function ownListPage(list: OwnList) {
   return {
     queries: (asked: OwnListAddress) => [query(threadsApi.listThreads, ownThreads(list, asked))],
@@ -43,7 +43,7 @@ export function ownListPage(list: OwnList) {
   }
 }
 
-/** The form by which a favourite is given up without scripts. */
+/** The form that removes a favourite without scripts. */
 export const favouritesForms: Readonly<Record<string, FormAction>> = {
   unfavour: {
     endpoint: threadsApi.operateThread,

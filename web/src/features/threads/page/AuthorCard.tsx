@@ -11,11 +11,11 @@ import './thread.module.css'
 
 export interface AuthorCardProps {
   thread: ThreadDetailView
-  /** What can be done about the author. */
+  /** Actions on the author. */
   actions?: (author: { userId: number; nickname: string }) => ReactNode
 }
 
-/** The author beside a thread with their numbers; nothing when the thread is anonymous. */
+/** The author of a thread with their numbers; nothing when the thread is anonymous. */
 export function AuthorCard({ thread, actions }: AuthorCardProps) {
   const t = useTexts()
   const { count, moment } = useFormats()
@@ -29,13 +29,13 @@ export function AuthorCard({ thread, actions }: AuthorCardProps) {
     [t('relations.count.fans'), fansCount],
   ] as const
   return (
-    <Card className={cx('usercard')} aria-label={t('threads.author')}>
+    <Card className={cx('usercard')} aria-label={t('threadPage.author')}>
       <a className={cx('usercard__top')} href={links.user(userId)}>
         <Avatar src={avatar} name={nickname} size={48} circle />
         <span>
           <span className={cx('usercard__name')}>
             <span className="dzq-ellipsis">{nickname}</span>
-            <Tag kind="primary">{t('threads.author')}</Tag>
+            <Tag kind="primary">{t('threadPage.author')}</Tag>
           </span>
           {activeAt && (
             <span className={cx('usercard__sub')}>
@@ -44,7 +44,7 @@ export function AuthorCard({ thread, actions }: AuthorCardProps) {
           )}
         </span>
       </a>
-      <p className={`${cx('usercard__sign')} dzq-clamp-2`}>{signature || t('site.person.silent')}</p>
+      <p className={`${cx('usercard__sign')} dzq-clamp-2`}>{signature || t('relations.person.silent')}</p>
       <div className={cx('usercard__nums')}>
         {numbers.map(([name, n]) => (
           <div key={name}>

@@ -26,7 +26,7 @@ export function withHeadingIds(html: string): { html: string; headings: readonly
   return { html: marked, headings: headings.length > 1 ? headings : [] }
 }
 
-/** Minutes it takes to read a text; at least one. */
+/** The minutes it takes to read a text; at least one. */
 export function readingMinutes(html: string): number {
   return Math.max(1, Math.round([...plainText(html)].length / charactersPerMinute))
 }

@@ -13,25 +13,29 @@ import './thread.module.css'
 
 interface ThreadArticleProps {
   thread: ThreadView
-  /** What stands above the title. */
+  /** Content above the title. */
   above?: ReactNode
-  /** What stands beside the author's name. */
+  /** Content beside the author's name. */
   byName?: ReactNode
-  /** What closes the article, for example its bar of actions. */
+  /** Content at the end of the author's line. */
+  byEnd?: ReactNode
+  /** Content at the end of the article, for example its actions. */
   below?: ReactNode
-  /** Draws the words about who likes it. */
+  /** Renders the text about who likes it. */
   likers?: DrawLikers
 }
 
 /** A whole thread: title, author, and its blocks. */
-export function ThreadArticle({ thread, above, byName, below, likers }: ThreadArticleProps) {
+export function ThreadArticle({ thread, above, byName, byEnd, below, likers }: ThreadArticleProps) {
   const t = useTexts()
   const title = threadTitle(thread) || t('threads.untitled', { name: thread.user.nickname })
   return (
     <Card as="article" className={cx('thread')}>
       {above}
       <h1 className={cx('thread__title')}>{title}</h1>
-      <ThreadByline thread={thread}>{byName}</ThreadByline>
+      <ThreadByline thread={thread} end={byEnd}>
+        {byName}
+      </ThreadByline>
       <PictureArea className={cx('thread__blocks')} texts={pictureTexts(t)}>
         <ThreadBlocks thread={thread} likers={likers} />
       </PictureArea>
@@ -40,7 +44,7 @@ export function ThreadArticle({ thread, above, byName, below, likers }: ThreadAr
   )
 }
 
-/** The outline of a thread on its way. */
+/** The skeleton of a thread that is loading. */
 export function ThreadSkeleton() {
   return (
     <Card as="div" className={cx('thread', 'thread--waiting')}>

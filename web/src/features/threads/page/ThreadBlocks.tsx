@@ -8,7 +8,6 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
-import { Chip } from '../../../ui/tag/Tag.tsx'
 import { blockRenderers } from '../blocks/block-renderers.ts'
 import { withHeadingIds } from './TableOfContents.tsx'
 import './thread.module.css'
@@ -47,19 +46,9 @@ function PayWall({ yuan, isWhole }: ThreadItemOf<'payWall'>) {
   )
 }
 
-function Category({ id, name, parent }: ThreadItemOf<'category'>) {
-  return (
-    <div className={cx('thread__tags')}>
-      <Chip href={links.category(String(id))}>
-        {parent && parent !== name ? `${parent} / ${name}` : name}
-      </Chip>
-    </div>
-  )
-}
-
 const namedMost = 2
 
-/** Draws the words about who likes a thread, for example as the way to all of them. */
+/** Renders the text about who likes a thread, for example as a link to all of them. */
 export type DrawLikers = (text: string) => ReactNode
 
 function Likers({ people, total, draw }: ThreadItemOf<'likers'> & { draw: DrawLikers | undefined }) {
@@ -107,8 +96,6 @@ function Block({ item, thread, likers }: ThreadBlocksProps & { item: ThreadItem 
       return <Content {...item} thread={thread} />
     case 'payWall':
       return <PayWall {...item} />
-    case 'category':
-      return <Category {...item} />
     case 'likers':
       return <Likers {...item} draw={likers} />
   }

@@ -10,7 +10,7 @@ import { ThreadTags } from '../card/ThreadTags.tsx'
 import { categoriesQuery } from '../feed/home-page.ts'
 import './thread.module.css'
 
-/** A category of the first level with all below it, as addresses of lists name them; itself alone while they are unknown. */
+/** The ids of a category and its children, as addresses of lists have them; its own while they are unknown. */
 export function parentIds(categories: readonly CategoryView[], parentId: number): string {
   const children = categories.find(({ categoryId }) => categoryId === parentId)?.children ?? []
   return [parentId, ...children.map(({ categoryId }) => categoryId)].join('_')
@@ -18,7 +18,7 @@ export function parentIds(categories: readonly CategoryView[], parentId: number)
 
 const slash = '/'
 
-/** The categories a thread lies in, what it is, and at the end what can be done to it. */
+/** The categories of a thread, its tags, and its actions at the end. */
 export function ThreadBreadcrumbs({ thread, children }: { thread: ThreadView; children?: ReactNode }) {
   const t = useTexts()
   const { data: categories = [] } = useApiQuery(categoriesQuery)
@@ -51,10 +51,10 @@ function goBack(event: MouseEvent): void {
   history.back()
 }
 
-/** The way back: to the list as it was left by whoever came from one, else to the category of the thread. */
+/** The way back: to the list as it was for whoever came from one, else to the category of the thread. */
 export function BackToList({ thread }: { thread: ThreadView }) {
   const t = useTexts()
-  // The history says it, which the server cannot know.
+  // The history tells, which the server does not have.
   const isFromList = useHydrated() && history.state?.isFromList === true
   return (
     <a
@@ -64,7 +64,7 @@ export function BackToList({ thread }: { thread: ThreadView }) {
       {...(isFromList && { onClick: goBack })}
     >
       <Icon of="chevron-left" size={18} />
-      {isFromList ? t('threadPage.backToList') : t('threadPage.backTo', { name: thread.categoryName })}
+      {t('threadPage.backToList')}
     </a>
   )
 }

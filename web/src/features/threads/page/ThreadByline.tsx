@@ -2,22 +2,35 @@ import type { ThreadView } from '@chaguan/contracts/browser'
 import type { ReactNode } from 'react'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
-import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { AvatarLink } from '../../../ui/avatar/AvatarLink.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import './thread.module.css'
 
-/** Who wrote a thread, when and where, and how often it was read. */
-export function ThreadByline({ thread, children }: { thread: ThreadView; children?: ReactNode }) {
+interface ThreadBylineProps {
+  thread: ThreadView
+  /** Content at the end of the line. */
+  end?: ReactNode
+  /** Content beside the name. */
+  children?: ReactNode
+}
+
+/** Author, time, place and views of a thread. */
+export function ThreadByline({ thread, end, children }: ThreadBylineProps) {
   const t = useTexts()
   const { moment, count } = useFormats()
   const { user, group, position } = thread
   const place = position.location || position.address
   return (
     <div className={cx('thread__by')}>
-      <Avatar src={user.avatar} name={user.nickname} size={40} circle />
+      <AvatarLink
+        href={thread.isAnonymous || !user.userId ? null : links.user(user.userId)}
+        src={user.avatar}
+        name={user.nickname}
+        size={40}
+      />
       <div>
         <div className={cx('thread__name')}>
           {thread.isAnonymous || !user.userId ? (
@@ -44,6 +57,7 @@ export function ThreadByline({ thread, children }: { thread: ThreadView; childre
           </span>
         </div>
       </div>
+      {end}
     </div>
   )
 }

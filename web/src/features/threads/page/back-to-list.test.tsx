@@ -13,7 +13,7 @@ afterEach(() => {
 
 const thread = aThread({ categoryId: 3, categoryName: '茶事闲谈' })
 
-test('whoever came from a list goes back to it in the history; a new tab shows the category', () => {
+test('the way back to the list goes back in the history after a list, and to the category in a new tab', () => {
   history.replaceState({ isFromList: true }, '', '/thread/12')
   renderInApp(<BackToList thread={thread} />)
   const link = screen.getByRole('link', { name: '返回列表' })
@@ -25,10 +25,10 @@ test('whoever came from a list goes back to it in the history; a new tab shows t
   expect(back).toHaveBeenCalledOnce()
 })
 
-test('whoever came from elsewhere is led to the category', () => {
+test('the way back to the list leads to the category after another page', () => {
   history.replaceState({}, '', '/thread/12')
   renderInApp(<BackToList thread={thread} />)
-  const link = screen.getByRole('link', { name: '返回茶事闲谈' })
+  const link = screen.getByRole('link', { name: '返回列表' })
   link.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(link)
   expect(back).not.toHaveBeenCalled()

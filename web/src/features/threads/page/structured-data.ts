@@ -6,7 +6,7 @@ import { threadTitle } from '../../../ui/rich-text/thread-title.ts'
 import { picturesOf } from '../thread-summary.ts'
 import { threadDescription, threadIdOf, threadQuery } from './thread-page.ts'
 
-/** Structured data by which search engines know the discussion of a thread's page; null when there is none to see. */
+/** Structured data of a thread's page for search engines (a discussion); null when the thread is not visible. */
 export function threadStructuredData(page: HeadContext<{ readonly id: string }, Translate>): object | null {
   const thread = page.read(threadQuery(threadIdOf(page.params)))
   if (!thread) return null

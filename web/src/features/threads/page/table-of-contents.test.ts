@@ -14,7 +14,7 @@ test('one heading makes no list of contents', () => {
   expect(withHeadingIds('<h2>路线</h2>').headings).toEqual([])
 })
 
-test('reading takes at least a minute', () => {
+test('the reading time of a thread is at least a minute', () => {
   expect(readingMinutes('<p>短</p>')).toBe(1)
   expect(readingMinutes(`<p>${'长'.repeat(1600)}</p>`)).toBe(4)
 })

@@ -1,5 +1,5 @@
 import { type ThreadDetailView, threadsApi } from '@chaguan/contracts/browser'
-import { requiredQuery } from '../../../api/query.ts'
+import { requiredQuery, useApiQuery } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'
 import type { HeadContext, LoadContext, PageHead } from '../../../shared/page/page-types.ts'
@@ -14,7 +14,7 @@ type ThreadParams = { readonly id: string }
 const descriptionCharacters = 120
 const idForm = /^[1-9]\d{0,14}$/
 
-/** The id in the address; 0, which no thread has, when it is none. */
+/** The id in the address; 0, which no thread has, when it is invalid. */
 export function threadIdOf({ id }: ThreadParams): number {
   return idForm.test(id) ? Number(id) : 0
 }
@@ -24,28 +24,30 @@ export function threadQuery(threadId: number) {
   return requiredQuery(threadsApi.openThread, { threadId })
 }
 
-/** What a thread's page needs besides its comments. */
+/** The thread of a page; undefined until it is loaded. A page whose thread was refused is not rendered. */
+export const useThread = (threadId: number) => useApiQuery(threadQuery(threadId)).data
+
+/** The calls of a thread's page without its comments. */
 export function threadQueries({ params, face }: LoadContext<ThreadParams>) {
   const thread = threadQuery(threadIdOf(params))
   return face === 'pc' ? [thread, recommendedQuery, categoriesQuery] : [thread]
 }
 
-/** The first words of a thread. */
+/** The first characters of a thread's text. */
 export const threadDescription = (thread: ThreadDetailView) =>
   [...plainText(thread.content.text)].slice(0, descriptionCharacters).join('')
 
-/** The address of a page of a thread's comments, oldest first: what search engines keep. */
+/** The address of a page of a thread's comments, oldest first, which search engines index. */
 export function threadPageHref(threadId: number, page: number): string {
   return withQuery(links.thread(threadId), { page: page > 1 ? page : undefined })
 }
 
-/** The page of comments that an address names; others are shown under the thread's own address. */
+/** The page of comments in an address; others have the thread's own address as canonical. */
 function namedPage(query: URLSearchParams): number {
   const page = query.get('page') ?? ''
   return query.get('sort') === null && /^[1-9]\d{0,7}$/.test(page) ? Number(page) : 1
 }
 
-/** The page is named after the thread. */
 export function threadHead(page: HeadContext<ThreadParams, Translate>): PageHead {
   const thread = page.read(threadQuery(threadIdOf(page.params)))
   if (!thread) return { noIndex: true }

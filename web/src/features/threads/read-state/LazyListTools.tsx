@@ -1,7 +1,7 @@
-import { useReadStateParts } from './use-read-state-parts.ts'
+import { useListParts } from '../use-list-parts.ts'
 
-/** Marking all as read and paging options, once hydrated. */
+/** The tools of a list, once their code is loaded. */
 export function LazyListTools() {
-  const parts = useReadStateParts()
+  const parts = useListParts()
   return parts && <parts.ListTools />
 }

@@ -7,7 +7,7 @@ import { Switch } from '../../../ui/fields/Checkbox.tsx'
 import { MarkAllRead } from './MarkAllRead.tsx'
 
 /**
- * Whether lists are shown by pages or go on by themselves; remembered by this browser
+ * The choice whether lists are shown page by page or load further pages by themselves; stored by this browser
  * (docs/reference/conventions.md#endless-lists).
  */
 function PagedChoice() {
@@ -36,7 +36,7 @@ function PagedChoice() {
   )
 }
 
-/** What can be done to a list as a whole. */
+/** The tools of a list: marking all as read, and the choice of pages. */
 export function ListTools() {
   return (
     <>

@@ -11,7 +11,7 @@ import { useServerTime } from './use-server-time.ts'
 
 export interface UnreadMarkProps {
   readonly thread: ThreadView
-  /** Told whether the thread has been read, and nothing came since. */
+  /** Called with whether the thread was read, and has no new comments. */
   readonly onRead: (isRead: boolean) => void
 }
 
@@ -20,7 +20,7 @@ const unknown: ReadState = { isRead: false, fresh: 0, isNew: false }
 const isSame = (one: ReadState, other: ReadState) =>
   one.isRead === other.isRead && one.fresh === other.fresh && one.isNew === other.isNew
 
-/** How the thread stands to its reader, as long as it is shown. */
+/** The read state of a thread while it is shown. */
 function useReadState(thread: ThreadView): ReadState {
   const { userId } = usePageContext()
   const { moment } = useFormats()
@@ -41,9 +41,7 @@ function useReadState(thread: ThreadView): ReadState {
   return state
 }
 
-/**
- * Number of comments since the thread was opened, or a dot for a new thread; it takes no space of its own.
- */
+/** The number of comments since the thread was opened, or a dot for a new thread; it takes no space. */
 export function UnreadMark({ thread, onRead }: UnreadMarkProps) {
   const t = useTexts()
   const { isRead, fresh, isNew } = useReadState(thread)

@@ -1,7 +1,7 @@
 import { useFormats } from '../../../i18n/use-texts.tsx'
 import { wireText } from '../../../i18n/wire-text.ts'
 
-/** The site's clock goes on in steps of so many milliseconds. */
+/** Milliseconds between two ticks of the site's clock. */
 const stepMs = 30_000
 
 /** The server's time in milliseconds since 1970, whatever the client's clock; at most one step ahead. */

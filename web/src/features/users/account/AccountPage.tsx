@@ -3,7 +3,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import '../profile.module.css'
 
-/** A page of one's account with one thing to do. */
+/** A page of the account with one form. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className={cx('edit')}>

@@ -80,12 +80,12 @@ function useRows(me: ProfileView) {
   return { profile: there(profile), account: there(account) }
 }
 
-/** User name and what was asked at registration: rows that lead to pages of their own. */
+/** Links to the pages of user name and registration answers. */
 export function ProfileRows({ me }: { me: ProfileView }) {
   return <Rows rows={useRows(me).profile} />
 }
 
-/** How one logs in and what happens to one's data: rows that lead to pages of their own. */
+/** Links to the pages of login methods and personal data. */
 export function AccountRows({ me }: { me: ProfileView }) {
   const t = useTexts()
   const { account } = useRows(me)

@@ -24,7 +24,7 @@ function answerIn({ fieldsExt }: SignInAnswerView): unknown {
 const isUpload = ({ type }: SignInAnswerView) =>
   type === signInFieldTypes.pictures || type === signInFieldTypes.files
 
-/** What was answered, in words or as links to files. */
+/** An answer as text or as links to files. */
 function Answer({ field }: { field: SignInAnswerView }) {
   const t = useTexts()
   const value = answerIn(field)
@@ -46,7 +46,7 @@ function Answer({ field }: { field: SignInAnswerView }) {
 }
 
 /**
- * What the site asked at registration and what one answered; it cannot be changed here
+ * The questions of the registration and one's answers, which cannot be changed here
  * (docs/reference/pages.md#account-pages).
  */
 export function AdditionalInfoView() {

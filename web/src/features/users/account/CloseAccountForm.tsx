@@ -9,24 +9,32 @@ import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import '../profile.module.css'
 import './account.module.css'
 import { ownAccountLinks } from './account-links.ts'
+import { OwnerCodeField } from './OwnerCodeField.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Asks for the password again, and what is to become of what was written. */
+const fieldByCode: ReadonlyMap<number, 'password' | 'code'> = new Map([
+  [failureCodes.LOGIN_FAILED, 'password'],
+  [failureCodes.SMS_CODE_ERROR, 'code'],
+])
+
+/** Asks for the password, a code where a second factor is on, and what is to be done with one's content. */
 function AskForm() {
   const t = useTexts()
-  const { form, isBusy, whole, error, typed } = useAccountForm({
+  const live = useAccountForm({
     name: 'close',
     endpoint: ownDataApi.closeAccount,
-    fields: ['password', 'keepContent'],
-    input: ({ password, keepContent }) => ({
+    fields: ['password', 'code', 'keepContent'],
+    input: ({ password, code, keepContent }) => ({
       password,
+      code: code.trim(),
       keepContent: keepContent === '0' ? (0 as const) : (1 as const),
     }),
     lackOf: ({ password }) => (password === '' ? { field: 'password', key: 'users.password.empty' } : null),
-    placeOf: (code) => (code === failureCodes.LOGIN_FAILED ? 'password' : null),
+    placeOf: (code) => fieldByCode.get(code) ?? null,
     // The session is over, so that a document is loaded.
     done: () => location.assign(ownAccountLinks.goodbye),
   })
+  const { form, isBusy, whole, error, typed } = live
   return (
     <form {...form} noValidate>
       <FormFields action="close" />
@@ -49,6 +57,7 @@ function AskForm() {
         autoComplete="current-password"
         error={error('password')}
       />
+      <OwnerCodeField form={live} error={error('code')} />
       <div className={cx('edit__send')}>
         <Button type="submit" kind="danger" aria-busy={isBusy}>
           {t('account.close.send')}

@@ -15,7 +15,7 @@ import { ownAccountLinks } from './account-links.ts'
 import { missingPayPasswordField, NewPayPasswordFields } from './PayPasswordFields.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Has a code sent to one's own phone. */
+/** Sends a code to one's phone. */
 function SendCodeForm({ mobile }: { mobile: string }) {
   const t = useTexts()
   const toast = useToast()
@@ -44,7 +44,7 @@ function SendCodeForm({ mobile }: { mobile: string }) {
   )
 }
 
-/** Chooses a payment password by the code that came. */
+/** The form that sets a payment password with the code. */
 function CodeForm() {
   const t = useTexts()
   const toast = useToast()
@@ -91,7 +91,7 @@ function CodeForm() {
   )
 }
 
-/** A forgotten payment password is chosen anew by a code to one's phone (docs/reference/pages.md#account-pages). */
+/** Resets a forgotten payment password with a code sent to one's phone (docs/reference/pages.md#account-pages). */
 export function ForgotPayPasswordView() {
   const t = useTexts()
   const { me, forum } = useSite()

@@ -16,9 +16,9 @@ export interface InlineRowProps {
   readonly field: 'nickname' | 'signature'
   readonly label: string
   readonly value: string
-  /** What stands in place of nothing. */
+  /** Shown in place of an empty value. */
   readonly none: string
-  /** The field, with what was typed and what is wrong with it. */
+  /** Renders the field with its value and error. */
   readonly input: (typed: string, error: string | undefined) => ReactNode
 }
 
@@ -32,7 +32,7 @@ export function InlineRow({ field, label, value, none, input }: InlineRowProps) 
   const { form, isBusy, refusal, typed, setRefusal } = useForm({
     name: field,
     endpoint: usersApi.editProfile,
-    // Sound: the field is one of the call's.
+    // The field is one of the call's.
     input: (fields) => ({ [field]: textOf(fields, field) }) as InputOf<typeof usersApi.editProfile>,
     done: async () => {
       toast(t('users.saved'))

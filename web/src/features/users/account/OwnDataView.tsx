@@ -23,12 +23,12 @@ type OwnData = OutputOf<typeof ownDataApi.readOwnData>
 const waiting = 0
 const made = 1
 const failed = 2
-/** Milliseconds between two looks while the data is packed. */
+/** Milliseconds between two requests while the data is packed. */
 const lookAgainMs = 2000
 
 const megabytes = (bytes: number) => Math.max(0.1, bytes / 1024 / 1024).toFixed(1)
 
-/** Looks again as long as the data is being packed. */
+/** Polls while the data is being packed. */
 function useLooking(isOn: boolean): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
+import { passwordHint } from '../../../shared/forms/password-hint.ts'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -13,11 +14,14 @@ import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { fieldOfRefusal, type ProfileField } from '../profile/profile-failures.ts'
 import '../profile.module.css'
+import { OwnerCodeField } from './OwnerCodeField.tsx'
 
 interface Passwords {
   readonly password: string
   readonly newPassword: string
   readonly passwordConfirmation: string
+  /** Of the second factor; empty where none is asked for. */
+  readonly code: string
 }
 
 function lackOf({ password, newPassword, passwordConfirmation }: Passwords, needsOld: boolean) {
@@ -40,6 +44,7 @@ function usePasswordForm(needsOld: boolean) {
         password: textOf(fields, 'password'),
         newPassword: textOf(fields, 'newPassword'),
         passwordConfirmation: textOf(fields, 'passwordConfirmation'),
+        code: textOf(fields, 'code').trim(),
       }
       const lack = lackOf(passwords, needsOld)
       setPlace(lack?.field ?? null)
@@ -63,7 +68,9 @@ function usePasswordForm(needsOld: boolean) {
 /** Changing one's password, or setting the first one. */
 function PasswordForm({ hasPassword, username }: { hasPassword: boolean; username: string }) {
   const t = useTexts()
-  const { form, isBusy, whole, error } = usePasswordForm(hasPassword)
+  const live = usePasswordForm(hasPassword)
+  const { form, isBusy, whole, error } = live
+  const { setReg } = useSite().forum
   const eye = { show: t('users.password.show'), hide: t('users.password.hide') }
   return (
     <form {...form} className={cx('edit__form')} noValidate>
@@ -80,11 +87,12 @@ function PasswordForm({ hasPassword, username }: { hasPassword: boolean; usernam
           error={error('password')}
         />
       )}
+      <OwnerCodeField form={live} error={error('code')} />
       <PasswordField
         {...eye}
         name="newPassword"
         label={t('users.password.new')}
-        hint={t('users.password.text')}
+        hint={`${passwordHint(setReg, t)} ${t('users.password.text')}`}
         autoComplete="new-password"
         error={error('newPassword')}
       />

@@ -1,6 +1,11 @@
 import { failureCodes, usersApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import {
+  confirmPasswordAction,
+  useAsksForPassword,
+  useConfirmPassword,
+} from '../../../shared/forms/confirm-password.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
@@ -8,6 +13,8 @@ import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import '../profile.module.css'
 import { AccountPage } from './AccountPage.tsx'
@@ -21,12 +28,50 @@ import {
 } from './PayPasswordFields.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
+/** What the first payment password needs: the log-in password, and a code where a second factor is on. */
+function ConfirmForm({ asked, onProved }: { asked: unknown; onProved: () => void }) {
+  const t = useTexts()
+  const { form, isBusy, hasCode, errors } = useConfirmPassword(asked, onProved)
+  return (
+    <form {...form} noValidate>
+      <FormFields action={confirmPasswordAction} />
+      <p className={cx('edit__prove')}>{t('account.paypwd.prove')}</p>
+      <PasswordField
+        name="password"
+        label={t('users.password.current')}
+        autoComplete="current-password"
+        show={t('users.password.show')}
+        hide={t('users.password.hide')}
+        required
+        error={errors.password}
+      />
+      {hasCode && (
+        <TextField
+          name="code"
+          label={t('ways.code')}
+          hint={t('ways.secondStep.hint')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.code}
+        />
+      )}
+      <div className={cx('edit__send')}>
+        <Button type="submit" kind="primary" aria-busy={isBusy}>
+          {t('account.paypwd.next')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
 /** Choosing a payment password; `proof` is of the one before. */
 function NewPayPasswordForm({ proof }: { proof: string }) {
   const t = useTexts()
   const toast = useToast()
   const client = useQueryClient()
-  const { form, isBusy, whole, error } = useAccountForm({
+  const { form, isBusy, refusal, whole, error } = useAccountForm({
     name: 'payPassword',
     endpoint: usersApi.editProfile,
     fields: ['payPassword', 'payPasswordConfirmation'],
@@ -39,22 +84,26 @@ function NewPayPasswordForm({ proof }: { proof: string }) {
       if (proof !== '') location.assign(links.editProfile)
     },
   })
+  const mustProve = useAsksForPassword(refusal?.data)
   return (
-    <form {...form} noValidate>
-      <FormFields action="payPassword" />
-      <input type="hidden" name="payPasswordToken" value={proof} />
-      {whole && <Alert kind="danger">{whole}</Alert>}
-      <NewPayPasswordFields error={error} />
-      <div className={cx('edit__send')}>
-        <Button type="submit" kind="primary" aria-busy={isBusy}>
-          {t('users.save')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form {...form} noValidate>
+        <FormFields action="payPassword" />
+        <input type="hidden" name="payPasswordToken" value={proof} />
+        {whole && !mustProve && <Alert kind="danger">{whole}</Alert>}
+        <NewPayPasswordFields error={error} />
+        <div className={cx('edit__send')}>
+          <Button type="submit" kind={mustProve ? 'info' : 'primary'} aria-busy={isBusy}>
+            {t('users.save')}
+          </Button>
+        </div>
+      </form>
+      {mustProve && <ConfirmForm asked={refusal?.data} onProved={() => form.ref.current?.requestSubmit()} />}
+    </>
   )
 }
 
-/** Proving the payment password one has, to choose another. */
+/** Verifies the current payment password, to set another one. */
 function ProveForm() {
   const t = useTexts()
   const { form, isBusy, whole, error } = useAccountForm({
@@ -84,7 +133,7 @@ function ProveForm() {
   )
 }
 
-/** Setting a payment password, or proving the one there is (docs/reference/pages.md#account-pages). */
+/** Sets the first payment password, or verifies the current one (docs/reference/pages.md#account-pages). */
 export function PayPasswordView() {
   const t = useTexts()
   const { me } = useSite()
@@ -96,7 +145,7 @@ export function PayPasswordView() {
   )
 }
 
-/** Choosing another payment password once the one before was proved. */
+/** Sets another payment password once the current one was verified. */
 export function ResetPayPasswordView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   return (

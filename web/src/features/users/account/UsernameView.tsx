@@ -14,7 +14,7 @@ import '../profile.module.css'
 import { AccountPage } from './AccountPage.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Codes that are about the name. */
+/** Codes that concern the user name. */
 const ofName: ReadonlySet<number> = new Set([
   failureCodes.USERNAME_HAD_EXIST,
   failureCodes.USERNAME_NOT_NULL,
@@ -64,7 +64,7 @@ function UsernameForm({ username }: { username: string }) {
   )
 }
 
-/** Changing one's user name, once a year (docs/reference/pages.md#account-pages). */
+/** Changes the user name, once a year (docs/reference/pages.md#account-pages). */
 export function UsernameView() {
   const t = useTexts()
   const { me } = useSite()

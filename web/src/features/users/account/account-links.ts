@@ -1,4 +1,4 @@
-/** Addresses of the pages of one's account: apart from the others, as only pages of members know them. */
+/** Addresses of the account's pages; apart from the others, as only pages of members have them. */
 export const ownAccountLinks = {
   username: '/my/edit/username',
   password: '/my/edit/pwd',

@@ -7,6 +7,7 @@ import {
 } from '@chaguan/contracts/browser'
 import { type Query, requiredQuery } from '../../../api/query.ts'
 import type { TextKey, Translate } from '../../../i18n/texts.ts'
+import { confirmPasswordForms } from '../../../shared/forms/confirm-password.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'
 import type { PageHead } from '../../../shared/page/page-types.ts'
 import { ownAccountLinks } from './account-links.ts'
@@ -21,12 +22,12 @@ export const ownAccountHead =
 export const answersQuery = requiredQuery(signInFieldsApi.listOwnSignInFields, {})
 export const ownDataQuery = requiredQuery(ownDataApi.readOwnData, {})
 
-/** Where the way back from a part of the account leads. */
+/** Where the form of a part of the account leads back to. */
 export const editHref = links.editProfile
 
 const backToEdit = () => editHref
 
-/** Forms of the page where one's picture, cover, nickname and signature are changed. */
+/** The forms of picture, cover, nickname and signature. */
 export const avatarAndCoverForms: AccountForms = {
   avatar: { endpoint: usersApi.uploadAvatar, input: () => ({}), next: backToEdit },
   background: { endpoint: usersApi.uploadBackground, input: () => ({}), next: backToEdit },
@@ -42,7 +43,7 @@ export const avatarAndCoverForms: AccountForms = {
   },
 }
 
-/** Where the new payment password is chosen, with the proof of the one before. */
+/** The address to set a payment password, with the proof of the current one. */
 export const resetWith = (proof: string) => withQuery(ownAccountLinks.resetPayPassword, { token: proof })
 
 const setPayPassword: FormAction = {
@@ -56,7 +57,7 @@ const setPayPassword: FormAction = {
 }
 
 /**
- * What can be changed on a page of its own, by the last part of the page's address
+ * The parts of the account with pages of their own, by the last part of the address
  * (docs/reference/pages.md#account-pages).
  */
 export const accountSettings = {
@@ -70,11 +71,11 @@ export const accountSettings = {
 
 export type AccountSetting = keyof typeof accountSettings
 
-/** The part that an address names; null for none. */
+/** The part of an address; null for none. */
 export const accountSettingOf = ({ part }: { readonly part: string }): AccountSetting | null =>
   Object.hasOwn(accountSettings, part) ? (part as AccountSetting) : null
 
-/** Nobody is number 0, so that the page of a part that is none is not found. */
+/** No person has the id 0, so that the page of an unknown part is not found. */
 const nowhereQuery = requiredQuery(usersApi.openProfile, { userId: 0 })
 
 export function accountSettingQueries({ params }: { readonly params: { readonly part: string } }): Query[] {
@@ -95,6 +96,7 @@ export function accountSettingHead({
 }
 
 export const accountSettingForms: AccountForms = {
+  ...confirmPasswordForms,
   username: {
     endpoint: usersApi.editProfile,
     input: ({ username = '' }) => ({ username }),
@@ -102,8 +104,9 @@ export const accountSettingForms: AccountForms = {
   },
   password: {
     endpoint: usersApi.editProfile,
-    input: ({ password, newPassword, passwordConfirmation }) => ({
+    input: ({ password, code, newPassword, passwordConfirmation }) => ({
       password,
+      code,
       newPassword,
       passwordConfirmation,
     }),
@@ -135,7 +138,11 @@ export const ownDataForms: AccountForms = {
   pack: { endpoint: ownDataApi.packData, input: () => ({}), next: () => ownAccountLinks.data },
   close: {
     endpoint: ownDataApi.closeAccount,
-    input: ({ password = '', keepContent }) => ({ password, keepContent: keepContent === '0' ? 0 : 1 }),
+    input: ({ password = '', code, keepContent }) => ({
+      password,
+      code,
+      keepContent: keepContent === '0' ? 0 : 1,
+    }),
     next: () => ownAccountLinks.goodbye,
   },
 }

@@ -5,7 +5,7 @@ import type { TextKey } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 
-/** An invalid field, and why. */
+/** An invalid field, and its error. */
 export interface MissingField<F extends string> {
   readonly field: F
   readonly key: TextKey

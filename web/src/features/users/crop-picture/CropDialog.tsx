@@ -17,10 +17,10 @@ interface Area {
   readonly height: number
 }
 
-/** A cut-out is written as JPEG, or as PNG when it may have parts one sees through. */
+/** A cut-out is encoded as JPEG, or as PNG when it may be transparent. */
 const keepsTransparency: ReadonlySet<string> = new Set(['image/png', 'image/webp', 'image/gif'])
 
-/** How large a cut-out is drawn: no longer than `most` on its longer side, and never larger than it was. */
+/** The size of a cut-out: at most `most` on its longer side, and never larger than it was. */
 export function drawnSize({ width, height }: Pick<Area, 'width' | 'height'>, most: number) {
   const scale = Math.min(1, most / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -53,7 +53,7 @@ export interface CropDialogProps {
   readonly isOpen: boolean
   readonly file: File
   readonly title: string
-  /** How wide the cut-out is for its height. */
+  /** The width of the cut-out for its height. */
   readonly aspect: number
   readonly isRound: boolean
   /** Pixels of the longer side of the cut-out. */
@@ -62,7 +62,7 @@ export interface CropDialogProps {
   readonly onCut: (cut: File) => void
 }
 
-/** The picture as an address of this page, as long as it is shown. */
+/** The picture as an object URL, while it is shown. */
 function useAddress(file: File, isShown: boolean): string {
   const [address, setAddress] = useState('')
   useEffect(() => {

@@ -2,11 +2,13 @@ import { type ProfileView, usersApi } from '@chaguan/contracts/browser'
 import { useQuery } from '@tanstack/react-query'
 import { apiQueryOptions } from '../../../api/query.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
-import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { addNounTexts } from '../../../i18n/noun-texts.ts'
+import { type TextTableInUse, useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { Popup } from '../../../ui/dialog/Popup.tsx'
 import { FloatingPanel } from '../../../ui/floating/FloatingPanel.tsx'
 import { useFloating } from '../../../ui/floating/use-floating.ts'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
@@ -15,9 +17,15 @@ import { PersonActions } from '../relations/PersonActions.tsx'
 import './person-card.module.css'
 
 export interface PersonCardProps {
-  /** What it stands beside. */
+  /** The link that the card is placed beside. */
   link: HTMLElement
   userId: number
+}
+
+export interface PersonSheetProps {
+  userId: number
+  isOpen: boolean
+  onClose: () => void
 }
 
 function Person({ person }: { person: ProfileView }) {
@@ -38,7 +46,9 @@ function Person({ person }: { person: ProfileView }) {
           {person.group && <Tag kind="line">{person.group.groupName}</Tag>}
         </div>
       </div>
-      <p className={cx('personcard__says', 'dzq-clamp-2')}>{person.signature || t('site.person.silent')}</p>
+      <p className={cx('personcard__says', 'dzq-clamp-2')}>
+        {person.signature || t('relations.person.silent')}
+      </p>
       <dl className={cx('personcard__nums')}>
         {numbers.map(([name, n]) => (
           <div key={name}>
@@ -49,14 +59,14 @@ function Person({ person }: { person: ProfileView }) {
       </dl>
       <PersonActions person={person} />
       <ButtonLink kind="soft" full href={links.user(person.id)}>
-        {t('site.person.home')}
+        {t('relations.person.home')}
       </ButtonLink>
     </>
   )
 }
 
-/** Who a person is and what can be done; the profile is asked for at each opening (docs/reference/pages.md#profile). */
-export function PersonCardBody({ userId }: { userId: number }) {
+/** The person and the actions on them; the profile is loaded at each opening (docs/reference/pages.md#profile). */
+function PersonCardBody({ userId }: { userId: number }) {
   const t = useTexts()
   const { data, error } = useQuery({
     ...apiQueryOptions(usersApi.openProfile, { userId }),
@@ -72,13 +82,31 @@ export function PersonCardBody({ userId }: { userId: number }) {
 }
 
 /** The card beside a link to a person. */
-export function PersonCard({ link, userId }: PersonCardProps) {
+function PersonCard({ link, userId }: PersonCardProps) {
   const t = useTexts()
   const { anchor, panel } = useFloating(true, 'bottom-start')
   anchor.current = link
   return (
-    <FloatingPanel ref={panel} role="group" aria-label={t('site.person')} data-person-card="">
+    <FloatingPanel ref={panel} role="group" aria-label={t('relations.person')} data-person-card="">
       <PersonCardBody userId={userId} />
     </FloatingPanel>
   )
+}
+
+/** The card of a person as a sheet from below. */
+function PersonSheet({ userId, isOpen, onClose }: PersonSheetProps) {
+  const t = useTexts()
+  return (
+    <Popup isOpen={isOpen} onClose={onClose} label={t('relations.person')}>
+      <div data-person-card="">
+        <PersonCardBody key={userId} userId={userId} />
+      </div>
+    </Popup>
+  )
+}
+
+/** The card for a mouse and the sheet for a finger, once their texts have loaded. */
+export async function personCardParts({ texts, lang }: TextTableInUse) {
+  await addNounTexts(texts, lang, 'relations')
+  return { PersonCard, PersonSheet }
 }

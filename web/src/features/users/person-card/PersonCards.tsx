@@ -21,7 +21,7 @@ export function PersonCards() {
   const follow = useEffectEvent((target: EventTarget | null, mayOpen: boolean) => {
     const at = mayOpen ? findPersonLink(target) : null
     if (!at && !isOnCard(target)) {
-      // Other things that the mouse comes to on its way do not begin the time anew.
+      // Other elements on the way of the mouse do not restart the time.
       closing.current ??= setTimeout(() => setShown(null), hoverCardCloseMs)
       return
     }
@@ -29,10 +29,10 @@ export function PersonCards() {
     closing.current = undefined
     if (!at) return
     if (at.link !== shown?.at.link) setShown({ at, url })
-    import('./lazy-person-card.ts')
-      .then((late) => late.lazyPersonCard(table))
+    import('./PersonCard.tsx')
+      .then(({ personCardParts }) => personCardParts(table))
       .then(
-        (part) => setCard(() => part),
+        ({ PersonCard }) => setCard(() => PersonCard),
         () => {},
       )
   })

@@ -1,11 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { addRelationTexts } from '../../../i18n/relation-texts.ts'
 import { useTextTable } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
-import type { PersonSheetProps } from './PersonSheet.tsx'
+import type { PersonSheetProps } from './PersonCard.tsx'
 import { findPersonLink, type PersonLink } from './person-link.ts'
 
-/** The person whom a finger has touched, where their card may open: not in a list of people, nor on their own page. */
+/** The touched link to a person, where their card may open: not in a list of people, nor on their own page. */
 function touched(event: MouseEvent): PersonLink | null {
   const { pointerType } = event as Partial<PointerEvent>
   if (pointerType !== 'touch' || event.defaultPrevented) return null
@@ -34,13 +33,15 @@ export function PersonSheets() {
       if (!at) return
       event.preventDefault()
       const { userId, link } = at
-      Promise.all([import('./PersonSheet.tsx'), addRelationTexts(table.texts, table.lang)]).then(
-        ([{ PersonSheet }]) => {
-          setShown({ userId, url, Sheet: PersonSheet })
-          setOpen(true)
-        },
-        () => location.assign(link.href),
-      )
+      import('./PersonCard.tsx')
+        .then(({ personCardParts }) => personCardParts(table))
+        .then(
+          ({ PersonSheet }) => {
+            setShown({ userId, url, Sheet: PersonSheet })
+            setOpen(true)
+          },
+          () => location.assign(link.href),
+        )
     }
     document.addEventListener('click', touch, { capture: true })
     return () => document.removeEventListener('click', touch, { capture: true })

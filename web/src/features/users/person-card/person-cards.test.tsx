@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
+import { usersApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { texts as firstTexts } from '../../../i18n/zh/first.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { type AnsweredCall, stubFetch } from '../../../testing/stub-fetch.ts'
 import { PersonCards } from './PersonCards.tsx'
 
-const asked = vi.fn()
+let calls: AnsweredCall[]
 const person = {
   id: 3,
   nickname: '陈小鱼',
@@ -29,19 +31,15 @@ const page = (
 
 beforeEach(async () => {
   // The code comes with the first card; the clock below is only for the cards.
-  await import('./lazy-person-card.ts')
-  await import('../../../i18n/zh/relations.ts')
+  await import('./PersonCard.tsx')
+  await import('../../../i18n/zh/relations.json')
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked(url)
-    return Response.json({ Code: 0, Message: '', Data: person })
-  })
+  calls = stubFetch([usersApi.openProfile, person])
 })
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  asked.mockClear()
 })
 
 const pass = (ms: number) =>
@@ -67,13 +65,13 @@ async function opened(world: Parameters<typeof renderInApp>[1] = {}) {
   await pass(1)
 }
 
-test('it opens when the mouse comes, and asks for the person only then', async () => {
+test('the card of a person opens when the mouse comes, and loads the person only then', async () => {
   renderInApp(page)
   await pass(500)
-  expect(asked).not.toHaveBeenCalled()
+  expect(calls).toEqual([])
   cleanup()
   await opened()
-  expect(asked.mock.calls).toEqual([['/api/v3/user?userId=3']])
+  expect(calls.map(({ query }) => query.toString())).toEqual(['userId=3'])
   expect(card()?.textContent).toContain('陈小鱼')
   expect(card()?.textContent).toContain('粉丝')
   expect(card()?.textContent).toContain('1,129')
@@ -85,13 +83,13 @@ test('it opens when the mouse comes, and asks for the person only then', async (
   for (const word of ['关注', '发私信', '屏蔽']) expect(card()?.textContent).toContain(word)
 })
 
-test('it needs no texts but those of the home page and its own', async () => {
+test('the card of a person needs no texts but those of the home page and its own', async () => {
   await opened({ texts: { ...firstTexts } })
   expect(card()?.textContent).toContain('主题86')
   expect(card()?.textContent).not.toMatch(/[a-zA-Z]+\.[a-z]+/)
 })
 
-test('it closes 200 ms after the mouse has left, and stays while the mouse is on it', async () => {
+test('the card of a person closes 200 ms after the mouse has left, and stays while the mouse is on it', async () => {
   await opened()
   over(document.body)
   await pass(199)
@@ -106,33 +104,33 @@ test('it closes 200 ms after the mouse has left, and stays while the mouse is on
   expect(card()).toBeNull()
 })
 
-test('Escape closes it at once', async () => {
+test('Escape closes the card of a person at once', async () => {
   await opened()
   fireEvent.keyDown(document.body, { key: 'Escape' })
   await pass(0)
   expect(card()).toBeNull()
 })
 
-test('each opening asks anew', async () => {
+test('each opening of a card loads the person anew', async () => {
   await opened()
   over(document.body)
   await pass(200)
   over(linkOf('@陈小鱼'))
   await pass(1)
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(calls).toHaveLength(2)
 })
 
 test.each([
   ['a finger', '@陈小鱼', 'touch'],
   ['a link that is no person', '登录', 'mouse'],
-])('%s opens none', async (_what, text, pointerType) => {
+])('%s opens no card of a person', async (_what, text, pointerType) => {
   renderInApp(page)
   over(linkOf(text), pointerType)
   await pass(50)
   await act(() => vi.dynamicImportSettled())
   await pass(1)
   expect(card()).toBeNull()
-  expect(asked).not.toHaveBeenCalled()
+  expect(calls).toEqual([])
 })
 
 test('every class of the card is styled', async () => {

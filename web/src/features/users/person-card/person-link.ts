@@ -1,6 +1,6 @@
 const userForm = /^\/user\/([1-9]\d{0,14})$/
 
-/** What a card of a person is marked with. */
+/** The attribute of a person's card. */
 export const cardAttribute = '[data-person-card]'
 
 /** A link to a person's page, with the person's id. */

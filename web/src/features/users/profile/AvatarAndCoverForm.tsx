@@ -7,7 +7,7 @@ import '../profile.module.css'
 import cover from './cover.svg'
 import { LivePicture, PlainPicture } from './PictureField.tsx'
 
-/** One's cover and picture, each with a way to change it. */
+/** The forms of one's cover and picture. */
 export function AvatarAndCoverForm({ me }: { me: ProfileView }) {
   const t = useTexts()
   const Picture = useHydrated() ? LivePicture : PlainPicture

@@ -11,7 +11,7 @@ import '../profile.module.css'
 import { AvatarAndCoverForm } from './AvatarAndCoverForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** Nickname and signature as rows that open where they stand (pc). */
+/** Nickname and signature as rows that open in place (pc). */
 function ProfileInRows() {
   const t = useTexts()
   const { me } = useSite()
@@ -59,7 +59,7 @@ function ProfileInRows() {
 }
 
 /**
- * The page to change one's picture, name and signature, and the ways to all else of the account
+ * The page of picture, nickname and signature, with links to the other parts of the account
  * (docs/reference/pages.md#account-pages, docs/reference/pages.md#profile).
  */
 function EditProfile({ isForm }: { isForm: boolean }) {
@@ -79,12 +79,12 @@ function EditProfile({ isForm }: { isForm: boolean }) {
   )
 }
 
-/** The same with rows that open where they stand (pc). */
+/** The profile with rows that open in place (pc). */
 export function EditProfileView() {
   return <EditProfile isForm={false} />
 }
 
-/** The same as a form (h5). */
+/** The profile as a form (h5). */
 export function EditProfileFormView() {
   return <EditProfile isForm />
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 
-/** Said where a person has published nothing; one's own page names the next step. */
+/** Shown where a person has published nothing; one's own page suggests the next step. */
 export function NoThreads({ isOwn }: { isOwn: boolean }) {
   const t = useTexts()
   return (

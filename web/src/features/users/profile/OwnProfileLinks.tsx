@@ -7,11 +7,11 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icon/Icon.tsx'
+import { Icon, type IconName } from '../../../ui/icon/Icon.tsx'
 import '../profile.module.css'
 import { peopleLinks } from '../relations/person-links.ts'
 
-/** The way to change one's profile. */
+/** The link to edit the profile. */
 export function EditLink() {
   const t = useTexts()
   return (
@@ -22,24 +22,27 @@ export function EditLink() {
 }
 
 export interface OwnGridProps {
-  /** How much is unread. */
+  /** The unread badge. */
   unread: ReactNode
-  /** Whether the way to where one is logged in stands here; it stands in the head otherwise. */
+  /** Whether the link to one's sessions is here; it is in the head otherwise. */
   hasSessions?: boolean
 }
 
-/** The ways to what one keeps, has liked, has bought and has begun to write, side by side; four in a row on h5. */
+/** Links to one's lists: kept, liked, bought, drafts; four in a row on h5. */
 export function OwnGrid({ unread, hasSessions = false }: OwnGridProps) {
   const t = useTexts()
-  const ways = [
-    { href: links.messages, icon: 'message-square' as const, text: t('users.own.messages'), mark: unread },
-    { href: ownListLinks.favourites, icon: 'bookmark' as const, text: t('users.own.favourites') },
-    { href: ownListLinks.likes, icon: 'thumbs-up' as const, text: t('users.own.likes') },
-    { href: ownListLinks.purchases, icon: 'shopping-bag' as const, text: t('users.own.purchases') },
-    { href: links.drafts, icon: 'notebook-pen' as const, text: t('composer.drafts') },
-    { href: ownListLinks.siteInfo, icon: 'info' as const, text: t('siteInfo.title') },
-    { href: ownListLinks.invite, icon: 'user-plus' as const, text: t('invites.title') },
-    { href: peopleLinks.blocks, icon: 'ban' as const, text: t('relations.blocks.own') },
+  const mayInvite = useSite().forum.other.canInviteUserScale
+  const ways: { href: string; icon: IconName; text: string; mark?: ReactNode }[] = [
+    { href: links.messages, icon: 'message-square', text: t('users.own.messages'), mark: unread },
+    { href: ownListLinks.favourites, icon: 'bookmark', text: t('users.own.favourites') },
+    { href: ownListLinks.likes, icon: 'thumbs-up', text: t('users.own.likes') },
+    { href: ownListLinks.purchases, icon: 'shopping-bag', text: t('users.own.purchases') },
+    { href: links.drafts, icon: 'notebook-pen', text: t('composer.drafts') },
+    { href: ownListLinks.siteInfo, icon: 'info', text: t('siteInfo.title') },
+    ...(mayInvite
+      ? [{ href: ownListLinks.invite, icon: 'user-plus' as const, text: t('invites.title') }]
+      : []),
+    { href: peopleLinks.blocks, icon: 'ban', text: t('relations.blocks.own') },
     ...(hasSessions ? [{ href: links.sessions, icon: 'laptop' as const, text: t('users.sessions') }] : []),
   ]
   return (
@@ -57,7 +60,7 @@ export function OwnGrid({ unread, hasSessions = false }: OwnGridProps) {
   )
 }
 
-/** The way to where one is logged in. */
+/** The link to one's sessions. */
 export function SessionsLink() {
   const t = useTexts()
   return (
@@ -67,7 +70,7 @@ export function SessionsLink() {
   )
 }
 
-/** The way to write something new, from one's own page on pc (docs/reference/pages.md#account-pages). */
+/** The link to write a thread, on one's own page on pc (docs/reference/pages.md#account-pages). */
 export function QuickPost() {
   const t = useTexts()
   const { me } = useSite()

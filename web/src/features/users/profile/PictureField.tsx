@@ -21,27 +21,27 @@ interface Portrait {
   readonly endpoint: Endpoint
   readonly label: string
   readonly done: string
-  /** How wide the cut-out is for its height, and whether it is shown round. */
+  /** The width of the cut-out for its height, and whether it is shown round. */
   readonly aspect: number
   readonly isRound: boolean
-  /** Pixels of the longer side of what is uploaded. */
+  /** Pixels of the longer side of the uploaded picture. */
   readonly pixels: number
 }
 
-/** A picture that is to be cut out, and which one it is: each is cut anew. */
+/** A picture to be cut out, with a new key for each. */
 interface Chosen {
   readonly file: File
   readonly nth: number
 }
 
-/** Null when its code cannot be had; the picture goes as it is then. */
+/** Null when its code cannot be loaded; the picture is uploaded as it is then. */
 const loadCropDialog = () =>
   import('../crop-picture/CropDialog.tsx').then(
     (module) => module.CropDialog,
     () => null,
   )
 
-/** Whether the browser can draw a file: what it cannot (a HEIC, or no picture at all) is for the server to judge. */
+/** Whether the browser can decode a file; the server decides on one that it cannot (a HEIC, or no picture at all). */
 async function isDrawable(file: File): Promise<boolean> {
   try {
     ;(await createImageBitmap(file)).close()
@@ -73,7 +73,7 @@ function useUpload({ endpoint, done }: Portrait) {
   return { percent, fault, send }
 }
 
-/** Takes a picture, has it cut out and uploads that; a browser that cannot draw it uploads it as it is. */
+/** Takes a picture, lets it be cut out and uploads it; one that the browser cannot decode is uploaded as it is. */
 export function LivePicture(portrait: Portrait) {
   const t = useTexts()
   const { percent, fault, send } = useUpload(portrait)
@@ -127,7 +127,7 @@ export function LivePicture(portrait: Portrait) {
   )
 }
 
-/** The same without JavaScript: a plain form, and what was wrong with the last picture. */
+/** The form without scripts, with the error of the last picture. */
 export function PlainPicture({ action, label }: Portrait) {
   const t = useTexts()
   const page = usePageContext()

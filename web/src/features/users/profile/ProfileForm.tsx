@@ -13,7 +13,7 @@ import { useToast } from '../../../ui/toast/Toasts.tsx'
 import '../profile.module.css'
 import { fieldOfRefusal } from './profile-failures.ts'
 
-/** What is wrong with the input in general is wrong with the name: a signature has failures of its own. */
+/** A failure of the input in general concerns the name: a signature has failures of its own. */
 const placeOf = (code: number) =>
   code === failureCodes.INVALID_PARAMETER ? 'nickname' : fieldOfRefusal(code)
 

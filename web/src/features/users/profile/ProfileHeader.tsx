@@ -5,6 +5,7 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { isPlainClick } from '../../../ui/plain-click.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import '../profile.module.css'
 import { peopleHref } from '../relations/person-links.ts'
@@ -23,23 +24,26 @@ function Group({ group }: Pick<ProfileView, 'group'>) {
   )
 }
 
-/** Opens a list of people over the page instead of following the link to it. */
+/** Opens a list of people over the page; the link is followed unless given. */
 type OpenPeople = (kind: 'follows' | 'fans') => void
 
 function Numbers({ person, onPeople }: { person: ProfileView; onPeople?: OpenPeople | undefined }) {
   const t = useTexts()
   const { count } = useFormats()
   const { userId } = usePageContext()
-  const all = [
-    [person.threadCount, t('users.threads')],
-    [person.likedCount, t('users.likes')],
-  ] as const
+  // Whoever is blocked has nothing to show to the blocker, so nothing is counted.
+  const all = person.isDeny
+    ? []
+    : ([
+        [person.threadCount, t('users.threads')],
+        [person.likedCount, t('users.likes')],
+      ] as const)
   const people = [
     ['follows', person.followCount],
     ['fans', person.fansCount],
   ] as const
   const open = (event: MouseEvent, kind: 'follows' | 'fans') => {
-    if (!onPeople || event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (!onPeople || !isPlainClick(event)) return
     event.preventDefault()
     onPeople(kind)
   }
@@ -68,7 +72,7 @@ function Numbers({ person, onPeople }: { person: ProfileView; onPeople?: OpenPeo
 
 export interface ProfileHeaderProps {
   person: ProfileView
-  /** What can be done here. */
+  /** The actions of the page. */
   actions?: ReactNode
   onPeople?: OpenPeople
 }

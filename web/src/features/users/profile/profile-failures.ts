@@ -1,6 +1,12 @@
 import { failureCodes } from '@chaguan/contracts/browser'
 
-export type ProfileField = 'nickname' | 'signature' | 'password' | 'newPassword' | 'passwordConfirmation'
+export type ProfileField =
+  | 'nickname'
+  | 'signature'
+  | 'password'
+  | 'code'
+  | 'newPassword'
+  | 'passwordConfirmation'
 
 const fieldByCode: ReadonlyMap<number, ProfileField> = new Map([
   [failureCodes.USERNAME_HAD_EXIST, 'nickname'],
@@ -11,6 +17,7 @@ const fieldByCode: ReadonlyMap<number, ProfileField> = new Map([
   [failureCodes.CENSOR_NOT_PASSED, 'signature'],
   [failureCodes.LOGIN_FAILED, 'password'],
   [failureCodes.USERNAME_OR_PASSWORD_ERROR, 'password'],
+  [failureCodes.SMS_CODE_ERROR, 'code'],
   [failureCodes.USER_UPDATE_ERROR, 'newPassword'],
   [failureCodes.PASSWORD_ILLEGALITY, 'newPassword'],
   [failureCodes.PASSWORD_NOT_ALLOW_HAS_SPACE, 'newPassword'],

@@ -15,7 +15,7 @@ export interface ProfilePage {
   readonly href: (page: number) => string
 }
 
-/** The person of `/user/[id]`, or oneself of `/my`; null while they are on their way. */
+/** The person of `/user/[id]`, or the member of `/my`; null while they are loading. */
 export function useProfile({ params, query }: PageProps<{ id?: string }>): ProfilePage | null {
   const { me } = useSite()
   const id = params.id === undefined ? (me?.id ?? 0) : userIdOf({ id: params.id })

@@ -9,10 +9,10 @@ import { avatarAndCoverForms } from '../account/account-pages.ts'
 type Person = { readonly id: string }
 type ProfileTexts = { readonly t: Translate }
 
-/** Kind of a list of threads: those of one author (docs/reference/wire-content.md#threads). */
+/** The code of the threads of one author (docs/reference/wire-content.md#threads). */
 const byAuthor = 5
 
-/** The person an address names; 0, which nobody is, when it is no number. */
+/** The id in the address; 0, which no person has, when it is invalid. */
 export function userIdOf({ id }: Person): number {
   return /^\d{1,15}$/.test(id) ? Number(id) : 0
 }

@@ -9,7 +9,7 @@ import type { FollowState } from './relation-cache.ts'
 import { ToggleLabel } from './ToggleLabel.tsx'
 import { useFollow } from './use-relation.ts'
 
-/** Loud where it is the one thing to do; quiet, without a sign, in rows of many. */
+/** Prominent where it is the main action; plain, without an icon, in rows. */
 const kinds = {
   medium: { follow: 'primary', followed: 'info' },
   small: { follow: 'soft', followed: 'fill' },
@@ -55,8 +55,8 @@ function Follow({ of, state, size = 'medium' }: FollowButtonProps) {
 }
 
 /**
- * Follows a person, and says how one does: 关注, 已关注, 相互关注 (docs/reference/wire-accounts.md#follows). Visitors are led to
- * the log-in.
+ * Follows or unfollows a person, and shows the state: 关注, 已关注, 相互关注 (docs/reference/wire-accounts.md#follows). Visitors
+ * are led to the log-in.
  */
 export function FollowButton(props: FollowButtonProps) {
   const t = useTexts()

@@ -27,7 +27,10 @@ function MessageLink({ of }: { of: PersonRef }) {
 
 type Acted = Pick<ProfileView, 'id' | 'nickname' | 'follow' | 'isDeny'>
 
-/** Following, writing to and blocking a person; nothing for oneself (docs/reference/wire-accounts.md#follows). */
+/**
+ * The buttons to follow, write to and block a person, or to unblock them; nothing for oneself
+ * (docs/reference/wire-accounts.md#follows).
+ */
 export function PersonActions({ person }: { person: Acted }) {
   const t = useTexts()
   const { userId } = usePageContext()
@@ -36,21 +39,33 @@ export function PersonActions({ person }: { person: Acted }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs into a form, and these are three forms.
     <div role="group" className={cx('personacts')} aria-label={t('relations.actions', { name: of.nickname })}>
-      <FollowButton of={of} state={stateOf(person.follow)} />
+      {!person.isDeny && <FollowButton of={of} state={stateOf(person.follow)} />}
       <MessageLink of={of} />
       <BlockButton of={of} isDeny={person.isDeny === true} />
     </div>
   )
 }
 
-/** The same for the author of a thread, whose tie to a member is asked for once the page is live. */
-export function AuthorActions({ of }: { of: PersonRef }) {
+/** The author of a thread, whose relation to a member is loaded once the page is hydrated; nobody for themselves. */
+function useAuthor(of: PersonRef): Acted | undefined {
   const { userId } = usePageContext()
   const { data } = useApiQuery(requiredQuery(usersApi.openProfile, { userId: of.userId }), {
     enabled: userId !== null && userId !== of.userId,
   })
+  if (userId === of.userId) return undefined
+  return data ?? (userId === null ? { id: of.userId, nickname: of.nickname, follow: 0 } : undefined)
+}
+
+/** The button to follow the author of a thread. */
+export function FollowAuthor({ of }: { of: PersonRef }) {
+  const person = useAuthor(of)
+  return person && <FollowButton of={of} state={stateOf(person.follow)} size="small" />
+}
+
+/** The same for the author of a thread. */
+export function AuthorActions({ of }: { of: PersonRef }) {
+  const { userId } = usePageContext()
+  const person = useAuthor(of)
   if (userId === of.userId) return null
-  const person: Acted | undefined =
-    data ?? (userId === null ? { id: of.userId, nickname: of.nickname, follow: 0 } : undefined)
   return <div className={cx('authoracts')}>{person && <PersonActions person={person} />}</div>
 }

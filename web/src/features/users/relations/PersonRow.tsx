@@ -23,7 +23,7 @@ interface RowProps {
   children: ReactNode
 }
 
-/** One person of a list, and what can be done about them. */
+/** One person of a list, with actions. */
 function Row({ userId, nickname, avatar, about, children }: RowProps) {
   return (
     <li className={cx('people__row')}>
@@ -39,7 +39,7 @@ function Row({ userId, nickname, avatar, about, children }: RowProps) {
   )
 }
 
-/** How the viewer follows the person of a row: whether mutually is only known of one's own lists. */
+/** Whether the viewer follows the person of a row; whether mutually is known in one's own lists only. */
 function stateIn({ userFollow }: FollowRowView, kind: PeopleKind, isOwn: boolean): FollowState {
   if (!userFollow.isFollow) return 0
   if (!isOwn) return 1
@@ -80,7 +80,7 @@ export interface FollowRowProps {
   row: FollowRowView
   kind: PeopleKind
   isOwn: boolean
-  /** Without what can be done, where there is little room. */
+  /** Without actions, where there is little room. */
   small?: boolean | undefined
 }
 
@@ -97,7 +97,7 @@ export function FollowRow({ row, kind, isOwn, small }: FollowRowProps) {
   )
 }
 
-/** Somebody whom the viewer has blocked. */
+/** A person whom the viewer has blocked. */
 export function DeniedRow({ person }: { person: DeniedView }) {
   const { denyUserId, nickname, avatar } = person
   return (

@@ -5,7 +5,7 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 
 export interface RelationFormProps {
   userId: number
-  /** Which of the forms of a person's page it is. */
+  /** Value of the form's `action`. */
   action: 'follow' | 'unfollow' | 'removeFan' | 'deny' | 'undeny'
   onSend: () => void
   children: ReactNode

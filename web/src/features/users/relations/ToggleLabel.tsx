@@ -2,11 +2,11 @@ import { cx } from '../../../ui/class-names.ts'
 import './relations.module.css'
 
 export interface ToggleLabelProps {
-  /** How it is. */
+  /** The state. */
   state: string
-  /** What a press does, shown instead while the mouse or the keyboard is on the button. */
+  /** The action, shown instead while the mouse or the focus is on the button. */
   press?: string | undefined
-  /** Whom it is about, for whoever only hears the button. */
+  /** The person's name, for screen readers. */
   name: string
 }
 

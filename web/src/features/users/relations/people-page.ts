@@ -8,10 +8,10 @@ import type { HeadContext, LoadContext, PageHead } from '../../../shared/page/pa
 import { profileQuery } from '../profile/user-pages.ts'
 import { otherIdOf, type PeopleKind, peopleLinks } from './person-links.ts'
 
-/** How many stand in the small panel beside a person's page. */
+/** The number of people in the panel beside a person's page. */
 export const panelPeople = 5
 
-/** The list that an address shows. */
+/** The list of an address. */
 export function peopleKindOf(url: string): PeopleKind {
   const { pathname } = new URL(url, 'http://site')
   const kinds = Object.keys(peopleLinks) as PeopleKind[]
@@ -43,7 +43,7 @@ export const panelQueries = (userId: number) =>
 export const deniedQuery = (page: number) =>
   query(relationsApi.listDenied, { page, perPage: limits.perPageDefault })
 
-/** What the page of one of the lists needs and is called. */
+/** The calls and the head of a list's page. */
 export function peoplePage(kind: PeopleKind) {
   return {
     queries: (asked: LoadContext) => {
@@ -60,7 +60,7 @@ export function peoplePage(kind: PeopleKind) {
   }
 }
 
-/** What a list is called; one's own without a name. */
+/** The name of a list; one's own without a name. */
 export function peopleTitle(t: Translate, kind: PeopleKind, name?: string): string {
   return name === undefined || kind === 'blocks'
     ? t(`relations.${kind}.own`)
@@ -70,7 +70,7 @@ export function peopleTitle(t: Translate, kind: PeopleKind, name?: string): stri
 const back: FormAction['next'] = (_data, fields, { id = '' }) =>
   sameSitePath(fields.next) ?? links.user(Number(id))
 
-/** Following and blocking the person of the page, for whoever has no scripts; `next` is where the form stood. */
+/** The forms to follow and block the person of the page without scripts; `next` is the page of the form. */
 export const relationForms: Readonly<Record<string, FormAction>> = {
   follow: {
     endpoint: relationsApi.follow,

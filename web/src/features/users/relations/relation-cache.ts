@@ -1,14 +1,14 @@
 import { type FollowRowView, type ProfileView, relationsApi, usersApi } from '@chaguan/contracts/browser'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** How the viewer follows somebody (docs/reference/wire-accounts.md#follows). */
+/** The viewer's relation to a person (docs/reference/wire-accounts.md#follows). */
 export type FollowState = 0 | 1 | 2
 
-/** What a profile says of a tie, in the form of a state. */
+/** The relation in a profile. */
 export const stateOf = (follow: number | null | undefined): FollowState =>
   follow === 1 || follow === 2 ? follow : 0
 
-/** A profile after the viewer has followed its person, or no longer: one fan more or less. */
+/** A profile after a follow or unfollow, with one fan more or less. */
 export function withFollow(person: ProfileView, follow: FollowState): ProfileView {
   const change = Number(follow > 0) - Number((person.follow ?? 0) > 0)
   return { ...person, follow, fansCount: Math.max(0, person.fansCount + change) }

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { failureCodes, type ProfileView } from '@chaguan/contracts/browser'
+import { failureCodes, type ProfileView, relationsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { stubFetch } from '../../../testing/stub-fetch.ts'
 import { PersonActions } from './PersonActions.tsx'
 
 const toast = vi.hoisted(() => vi.fn())
@@ -19,7 +20,8 @@ afterEach(() => {
 
 /** Presses a button about somebody and waits until the server has answered so. */
 async function press(text: string, person: Partial<ProfileView>, answer: object): Promise<void> {
-  vi.stubGlobal('fetch', async () => Response.json(answer))
+  const said = () => Response.json(answer)
+  stubFetch([relationsApi.follow, said], [relationsApi.deny, said], [relationsApi.undeny, said])
   renderInApp(<PersonActions person={{ id: 3, nickname: '陈小鱼', follow: 0, ...person } as ProfileView} />, {
     pageContext: { userId: 9, url: '/user/3' },
   })
@@ -45,7 +47,7 @@ test('a refused follow is an info notice with the words of the server', async ()
 test.each([
   ['屏蔽', false, '屏蔽成功'],
   ['已屏蔽', true, '解除屏蔽成功'],
-])('%s succeeds with a toast of 1 s without a mask', async (text, isDeny, said) => {
+])('the button %s shows a toast of 1 s without a mask when it succeeds', async (text, isDeny, said) => {
   await press(text, { isDeny }, done)
   expect(toast).toHaveBeenCalledExactlyOnceWith(said, { kind: 'success', durationMs: 1000, mask: false })
 })
@@ -53,7 +55,7 @@ test.each([
 test.each([
   ['屏蔽', false],
   ['已屏蔽', true],
-])('%s that fails is only written down', async (text, isDeny) => {
+])('the button %s only logs a failure', async (text, isDeny) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await press(text, { isDeny }, refused)
   expect(log).toHaveBeenCalledOnce()

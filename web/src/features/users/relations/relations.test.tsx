@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { failureCodes, type ProfileView, usersApi } from '@chaguan/contracts/browser'
+import { failureCodes, type ProfileView, relationsApi, usersApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryKeyOf, requiredQuery, useApiQuery } from '../../../api/query.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { type AnsweredCall, stubFetch, unanswered } from '../../../testing/stub-fetch.ts'
 import { PersonActions } from './PersonActions.tsx'
 
 const person = {
@@ -15,25 +16,31 @@ const person = {
   followCount: 1,
 } as unknown as ProfileView
 
-const asked = vi.fn()
+let calls: AnsweredCall[]
 let answer: { Code: number; Message: string; Data: unknown }
 /** Answers are held back until they are let go, so that what stands meanwhile is seen. */
 const nothing = () => {}
 let letGo: () => void = nothing
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked(url)
+  const held = async () => {
     await new Promise<void>((resolve) => {
       letGo = resolve
     })
     return Response.json(answer)
-  })
+  }
+  const { follow, unfollow, deny, undeny } = relationsApi
+  calls = stubFetch(
+    [usersApi.openProfile, unanswered],
+    [follow, held],
+    [unfollow, held],
+    [deny, held],
+    [undeny, held],
+  )
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  asked.mockClear()
 })
 
 function Shown() {
@@ -71,7 +78,7 @@ test('following shows at once with one fan more, and mutually when the server sa
   expect(profile(world)).toMatchObject({ follow: 1, fansCount: 8 })
   expect(button('已关注')).toBeDefined()
   await settle()
-  expect(asked.mock.calls[0]).toEqual(['/api/v3/follow.create'])
+  expect(calls.map(({ path }) => path)).toContain('/api/v3/follow.create')
   expect(profile(world)).toMatchObject({ follow: 2, fansCount: 8 })
   expect(button('相互关注').textContent).toContain('取消关注')
 })
@@ -92,7 +99,7 @@ test('a refused follow is taken back, and the server’s words are shown', async
   expect(document.body.textContent).toContain('屏蔽')
 })
 
-test('blocking is said and shown, and a failure is only written down', async () => {
+test('blocking shows a toast and the new state, and a failure is only logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   answer = { Code: 0, Message: '', Data: {} }
   const world = drawn(9)
@@ -107,12 +114,12 @@ test('blocking is said and shown, and a failure is only written down', async () 
   log.mockRestore()
 })
 
-test('oneself can be neither followed nor blocked', () => {
+test('following and blocking oneself is not offered', () => {
   drawn(3)
   expect(document.querySelectorAll('button, a')).toHaveLength(0)
 })
 
-test('visitors are told to log in, and led there and back', async () => {
+test('following and blocking lead a visitor to the log-in and back', async () => {
   drawn(null)
   const hrefs = [...document.querySelectorAll('a')].map((a) => a.getAttribute('href'))
   expect(hrefs).toEqual(Array(3).fill('/user/login?next=%2Fuser%2F3'))

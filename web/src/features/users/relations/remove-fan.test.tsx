@@ -2,8 +2,8 @@
 import { type FollowRowView, relationsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerWrites } from '../../../testing/fake-fetch.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 import { FollowRow } from './PersonRow.tsx'
 
@@ -20,10 +20,10 @@ const row = {
 } as unknown as FollowRowView
 
 test.each([
-  ['移除粉丝', [`${relationsApi.unfollow.path} {"id":4,"type":2}`]],
+  ['移除粉丝', [[relationsApi.unfollow.path, { id: 4, type: 2 }]]],
   ['取消', []],
 ])('a fan is taken away only after one was asked, for nothing brings them back: %s', async (name, calls) => {
-  const sent = answerWrites()
+  const sent = stubFetch([relationsApi.unfollow, {}])
   renderInApp(<FollowRow row={row} kind="fans" isOwn />, { pageContext: { userId: 9 } })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^移除粉丝/ })))
   const asked = await screen.findByRole('alertdialog', { name: '移除粉丝「老周泡茶」？' })
@@ -32,5 +32,5 @@ test.each([
   await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   // How calls are made is read before the first of them.
   await act(() => vi.dynamicImportSettled())
-  expect(sent).toEqual(calls)
+  expect(writesOf(sent)).toEqual(calls)
 })

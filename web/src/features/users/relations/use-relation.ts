@@ -9,7 +9,7 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { type FollowState, updateDeny, updateFollow } from './relation-cache.ts'
 
-/** Milliseconds that a word on blocking stays (docs/reference/wire-accounts.md#follows). */
+/** Milliseconds of the toast about blocking (docs/reference/wire-accounts.md#follows). */
 const blockedToastMs = 1000
 
 /**
@@ -39,7 +39,7 @@ export function useFollow(userId: number, state: FollowState) {
       show(wanted, kept?.before ?? 0)
       toast(failureText(failure, t), { kind: 'info' })
     },
-    // An answer that was under way does not know of it; the rows of a list stay until it is opened anew.
+    // An answer under way does not have it; the rows of a list stay until it is opened again.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
       void client.invalidateQueries({ queryKey: [relationsApi.listFollows.path], refetchType: 'none' })
@@ -68,7 +68,7 @@ export function useDeny(userId: number) {
       updateDeny(client, userId, !isDeny)
       logProblem('a person was not blocked or unblocked', failure)
     },
-    // A block is felt in every list: what is looked at next is asked for anew.
+    // A block changes every list: each is refetched when it is shown next.
     onSettled: () => {
       void client.invalidateQueries({ refetchType: 'none' })
       for (const { path } of [usersApi.openProfile, relationsApi.listDenied])
@@ -77,7 +77,7 @@ export function useDeny(userId: number) {
   })
 }
 
-/** Takes a fan away. */
+/** Removes a fan. */
 export function useRemoveFan() {
   const client = useQueryClient()
   const t = useTexts()

@@ -16,11 +16,11 @@ import { serializeMarkdown } from './serialize-markdown.ts'
 export interface MarkdownAreaProps {
   html: string
   onHtml: (html: string) => void
-  /** HTML as the editor understands it; whatever it does not know is left out. */
+  /** HTML in the editor's schema; everything unknown is dropped. */
   documentOf: (html: string) => DocNode
   label: string
   placeholder: string
-  /** Id of what is wrong with the text. */
+  /** Id of the text's error. */
   errorId: string | undefined
   isReadOnly: boolean
   history: UndoHistory
@@ -41,7 +41,7 @@ export function MarkdownArea({ html, onHtml, documentOf, ...props }: MarkdownAre
   const [field, setField] = useState<HTMLTextAreaElement | null>(null)
   useEffect(() => {
     if (html === told.current) return
-    // What was restored stands here too.
+    // A restored text is shown here too.
     told.current = html
     setText(serializeMarkdown(documentOf(html)))
   }, [html, documentOf])

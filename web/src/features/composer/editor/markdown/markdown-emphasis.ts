@@ -11,7 +11,7 @@ interface Opener {
   readonly at: number
 }
 
-/** Whether a sign may enclose the character `inside`; `_` only where `outside` is not of a word. */
+/** Whether a sign may enclose the character `inside`; `_` only where `outside` is no word character. */
 const mayEnclose = (sign: string, inside: string, outside: string) =>
   /\S/.test(inside) && !(sign === '_' && /[\p{L}\p{N}]/u.test(outside))
 
@@ -24,7 +24,7 @@ export class Around {
     this.html = html
   }
 
-  /** Takes in a run of one sign, with the characters before and behind it. */
+  /** Adds a run of one sign, with the characters before and behind it. */
   take(sign: string, run: number, before: string, behind: string): void {
     const mayOpen = mayEnclose(sign, behind, before)
     const mayClose = mayEnclose(sign, before, behind)
@@ -41,7 +41,7 @@ export class Around {
     }
   }
 
-  /** Ends the innermost that such a run may end; answers how much of the run that took. */
+  /** Closes the innermost mark that such a run may close; returns how much of the run that took. */
   private close(sign: string, left: number): number {
     for (let at = this.open.length - 1; at >= 0; at -= 1) {
       const opener = this.open[at] as Opener

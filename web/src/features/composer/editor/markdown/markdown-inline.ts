@@ -19,13 +19,13 @@ const linkWordsMost = 2000
 
 const link = (href: string, inner: string) => `<a href="${escapeHtml(href)}">${inner}</a>`
 
-/** Length of an escape or of code at a place, in which brackets do not count; 0 for anything else. */
+/** Length of an escape or of inline code at a position, in which brackets do not count; 0 for anything else. */
 function verbatimLength(text: string, at: number): number {
   if (text[at] === '\\') return 2
   return text[at] === '`' ? (codeAt(text, at)?.length ?? runAt(text, at)) : 0
 }
 
-/** Where the bracket that opens at `start` is closed; -1 when it is not. */
+/** Position of the bracket that closes the one at `start`; -1 when there is none. */
 function closingBracket(text: string, start: number): number {
   let depth = 0
   const most = Math.min(text.length, start + linkWordsMost)
@@ -43,7 +43,7 @@ function runAt(text: string, at: number): number {
   return end - at
 }
 
-/** Code within a line that begins at a place: how long it is, and its HTML. */
+/** Inline code at a position: its length, and its HTML. */
 function codeAt(text: string, at: number): { length: number; html: string } | null {
   const fence = runAt(text, at)
   for (let end = at + fence; end < text.length; end += 1) {
@@ -80,7 +80,7 @@ function linkAt(text: string, at: number): InlineMatch | null {
   return { length, html: `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">` }
 }
 
-/** A bare address; the signs that end a sentence are not of it. */
+/** A bare address, without punctuation at its end. */
 function bareAt(text: string, at: number): InlineMatch | null {
   if (/[\p{L}\p{N}]/u.test(text[at - 1] ?? '') && /[a-z0-9]/i.test(text[at - 1] ?? '')) return null
   const address = bare.exec(text.slice(at, at + 2100))?.[0].replace(/[.,;:!?)~_]+$/, '')
@@ -107,7 +107,7 @@ function angledAt(text: string, at: number): InlineMatch | null {
   return found ? { length: found.length, html: found } : null
 }
 
-/** First character → what may begin with it, besides signs around words. */
+/** The parsers by the first character, besides emphasis. */
 const matchers = new Map<string, (text: string, at: number) => InlineMatch | null>([
   ['\\', escapeAt],
   ['\n', () => ({ length: 1, html: '<br>' })],
@@ -120,7 +120,7 @@ const matchers = new Map<string, (text: string, at: number) => InlineMatch | nul
   ['<', angledAt],
 ])
 
-/** Words with the signs of Markdown as HTML; a line end is a break. */
+/** Inline Markdown as HTML; a line end is a break. */
 export function parseInline(text: string): string {
   const html: string[] = []
   const around = new Around(html)

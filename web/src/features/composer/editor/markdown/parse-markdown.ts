@@ -13,7 +13,7 @@ const depthMost = 24
 
 interface ParsedBlock {
   readonly html: string
-  /** Where what follows begins. */
+  /** Index of the next line. */
   readonly next: number
 }
 
@@ -98,7 +98,7 @@ const list: Reader = (lines, at, depth) => {
   for (let sign = first; sign && sign.kind === first?.kind; ) {
     const item = itemAt(lines, next, sign.indent, depth)
     html += item.html
-    // Blank lines between items part nothing.
+    // Blank lines between items do not separate lists.
     const beyond = beyondBlank(lines, item.next)
     sign = signAt(lines, beyond)
     next = sign?.kind === first.kind ? beyond : item.next
@@ -136,7 +136,7 @@ const table: Reader = (lines, at) => {
   }
 }
 
-/** A table that Markdown has no form for, as HTML. */
+/** A table that Markdown cannot express, as HTML. */
 const htmlTable: Reader = (lines, at) => {
   if (!rawTable.test(lines[at] ?? '')) return null
   let depth = 0

@@ -2,7 +2,7 @@ import { type DocNode, serializeHtml } from '../serialize-html.ts'
 
 type MarkdownMark = NonNullable<DocNode['marks']>[number]
 
-/** Tags that Markdown has no sign for, or that stand in for one where the sign would be read otherwise. */
+/** Tags without a Markdown form, or that replace it where it would be parsed otherwise. */
 const markTags: Readonly<Record<string, string>> = {
   bold: 'strong',
   italic: 'em',
@@ -79,7 +79,7 @@ function broken(nodes: readonly DocNode[], at: number, isOneLine: boolean): stri
 const joined = (before: string, next: string) =>
   (next.startsWith('[') ? before.replace(/(?<!\\)!$/, '\\!') : before) + next
 
-/** Nodes beside each other with the same mark at this depth; those without one each alone. */
+/** Groups of neighbouring nodes with the same mark at this depth; those without one are single. */
 function groups(nodes: readonly DocNode[], depth: number): readonly (readonly DocNode[])[] {
   const found: DocNode[][] = []
   for (const node of nodes) {
@@ -129,7 +129,7 @@ function item({ content }: DocNode, marker: string): string {
   let text = ''
   let before: DocNode | undefined
   for (const part of parts(content)) {
-    // A list follows words and lists at once; what else would go on with its lines has an empty one behind it.
+    // A list follows text and lists directly; other blocks are separated by an empty line.
     const isClose = isList(part.node) && before && (before.type === 'paragraph' || isList(before))
     text += (before ? (isClose ? '\n' : '\n\n') : '') + part.text
     before = part.node
@@ -205,7 +205,7 @@ interface MarkdownPart {
   readonly text: string
 }
 
-/** Blocks that say something, each as Markdown. */
+/** Non-empty blocks as Markdown. */
 function parts(nodes: readonly DocNode[] = []): readonly MarkdownPart[] {
   const found: MarkdownPart[] = []
   let isOther = false

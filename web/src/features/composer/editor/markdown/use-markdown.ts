@@ -24,7 +24,7 @@ export interface MarkdownChoice {
   readonly choose: (isOn: boolean) => void
 }
 
-/** Whether one writes Markdown, as this browser last chose, and the place for it once its code has come. */
+/** Whether Markdown is written, by the last choice of this browser, and its text area once the code is loaded. */
 export function useMarkdown() {
   const [isWanted, setWanted] = useState(wantsMarkdown)
   const [Area, setArea] = useState<ComponentType<MarkdownAreaProps> | null>(null)

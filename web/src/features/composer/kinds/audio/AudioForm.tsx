@@ -57,7 +57,7 @@ function Buttons({ recorder }: { recorder: Recorder }) {
 
 const levelKeys = Array.from({ length: 64 }, (_, at) => `level-${at}`)
 
-/** The microphone: how long, how loud, and what was recorded to listen to. */
+/** The recorder: time, level, and the recording to listen to. */
 function Microphone({ recorder }: { recorder: Recorder }) {
   const t = useTexts()
   const { state, seconds, levels } = recorder
@@ -94,7 +94,7 @@ function Microphone({ recorder }: { recorder: Recorder }) {
   )
 }
 
-/** A sound: recorded here, or a file of one's own. */
+/** The form of a sound: recorded here, or a file. */
 export function AudioForm({ composer, onEnd }: KindFormProps) {
   const t = useTexts()
   const recorder = useRecorder()

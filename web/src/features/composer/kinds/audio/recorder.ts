@@ -1,36 +1,36 @@
 import { blockLimits } from '@chaguan/contracts/browser'
 
-/** What can be recorded, the first that the browser knows. */
+/** Recording formats, by preference. */
 const forms = [
   { type: 'audio/webm;codecs=opus', ending: 'webm' },
   { type: 'audio/mp4', ending: 'm4a' },
   { type: 'audio/ogg;codecs=opus', ending: 'ogg' },
 ] as const
 
-/** Whether this browser can record at all; it can only on pages that came by https, or from this machine. */
+/** Whether this browser can record; only on pages served by https or from this machine. */
 export const canRecord = (): boolean =>
   typeof MediaRecorder === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function'
 
-/** What a recording tells while it runs. */
+/** Callbacks of a recording. */
 export interface RecorderEvents {
-  /** Seconds so far and how loud it is just now, 0 to 1; many times a second. */
+  /** Seconds so far and the current level, 0 to 1; many times a second. */
   readonly onTick: (seconds: number, level: number) => void
-  /** It has ended: by the person, or because the longest time is over. */
+  /** It has ended: by the person, or at the longest duration. */
   readonly onDone: (file: File, seconds: number) => void
 }
 
 export interface Recording {
   pause(): void
   resume(): void
-  /** Ends it; the file follows by `onDone`. */
+  /** Stops; the file follows by `onDone`. */
   stop(): void
-  /** Ends it and forgets what was recorded. */
+  /** Stops and drops the recording. */
   drop(): void
 }
 
 const tickMs = 100
 
-/** How loud the sound is: the root of the mean square, 0 to 1. */
+/** The level: the root of the mean square, 0 to 1. */
 export function levelOf(samples: Uint8Array): number {
   if (samples.length === 0) return 0
   let sum = 0

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Recording, startRecording } from './recorder.ts'
 
-/** Levels that are drawn at once. */
+/** The number of levels that are shown. */
 export const levelsShown = 32
 
 export type RecorderState =
@@ -13,7 +13,7 @@ export type RecorderState =
 
 const noLevels: readonly number[] = Array.from({ length: levelsShown }, () => 0)
 
-/** Recording with the microphone: its state, its time, and how loud it was just now. */
+/** A recording with the microphone: its state, time, and recent levels. */
 export function useRecorder() {
   const [state, setState] = useState<RecorderState>({ is: 'idle' })
   const [seconds, setSeconds] = useState(0)
@@ -46,7 +46,7 @@ export function useRecorder() {
           setState({ is: 'recorded', file, src: URL.createObjectURL(file), seconds: whole })
         },
       })
-      // The browser may ask for so long that nobody waits for it any more.
+      // The form may be closed while the browser still asks for permission.
       if (isGone.current) return recording.current.drop()
       setState({ is: 'recording' })
     } catch {

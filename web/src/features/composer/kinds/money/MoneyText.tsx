@@ -8,7 +8,7 @@ interface MoneyTextProps {
   onText: (text: string) => void
 }
 
-/** What is said beside a red packet or a reward; it may be left empty. */
+/** The optional message of a red packet or a reward. */
 export function MoneyText({ value, isPaid, onText }: MoneyTextProps) {
   const t = useTexts()
   return (

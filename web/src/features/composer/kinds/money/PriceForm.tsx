@@ -12,7 +12,7 @@ import { type PriceDraft, priceBounds } from './price.ts'
 
 const freeStep = 5
 
-/** Pictures, files and the video of what is written: what can be sold of it. */
+/** The pictures, files and video that can be sold. */
 const soldParts = ({ pictures, files, video }: ThreadDraft) => [...pictures, ...files, ...video]
 
 interface PriceFields {
@@ -29,7 +29,7 @@ const typedOf = (price: PriceDraft | undefined): PriceFields => ({
   lockedIds: (price?.lockedIds ?? []).map(String),
 })
 
-/** The price that was typed, or what is wrong with it. */
+/** The typed price, or its error. */
 function priceOf(typed: PriceFields, parts: readonly DraftFile[]): PriceDraft | 'yuan' | 'parts' {
   const { isWhole, freePercent } = typed
   const yuan = yuanOf(typed.yuan, priceBounds.least, priceBounds.most)
@@ -66,7 +66,7 @@ function Parts({ parts, lockedIds, isWrong, onLocked }: PartsProps) {
   )
 }
 
-/** What readers pay: for the whole, of which a part of the words may be free, or for pictures, files and the video. */
+/** The form of a price: for the whole thread, of which a part may be free, or for pictures, files and the video. */
 export function PriceForm({ composer, memory, onEnd }: KindFormProps) {
   const t = useTexts()
   const before = composer.words.extras.price

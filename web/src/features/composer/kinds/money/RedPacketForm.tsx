@@ -132,7 +132,7 @@ function ConditionFields({ typed, isPaid, problem, type }: FieldsProps) {
   )
 }
 
-/** A red packet: how much, in how many parts, and what earns one. */
+/** The form of a red packet: amount, number of parts, and how to earn one. */
 export function RedPacketForm({ composer, memory, onEnd }: KindFormProps) {
   const t = useTexts()
   const { money } = useFormats()

@@ -13,7 +13,7 @@ import { rewardBounds, yuanOf } from './money.ts'
 
 const hourMs = 3_600_000
 
-/** A question that is paid for: how much, and until when somebody may answer. */
+/** The form of a reward: amount, and until when one may answer. */
 export function RewardForm({ composer, memory, onEnd }: KindFormProps) {
   const t = useTexts()
   const { now } = useFormats()

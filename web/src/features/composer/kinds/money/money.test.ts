@@ -24,7 +24,7 @@ test('a reward that is edited keeps what is said beside it, and its type', () =>
   expect(rewardKind.kept?.(reward)).toEqual(reward)
 })
 
-test('where nothing is said nothing is sent', () => {
+test('a red packet or reward without a message sends none', () => {
   const packet = packetKind.read(threadWith('106', { rule: 0, money: 5, number: 5, content: '' }))
   expect(packet && packetKind.block?.(packet)?.body).not.toHaveProperty('content')
 })

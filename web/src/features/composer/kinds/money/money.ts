@@ -8,22 +8,22 @@ export function yuanOf(text: string, least: number, most: number): number | null
   return yuan >= least && yuan <= most ? yuan : null
 }
 
-/** A question that somebody is paid for answering. */
+/** A reward for the answer to a question. */
 export interface RewardDraft {
   /** Yuan. */
   readonly price: number
-  /** As it was found (docs/reference/wire-content.md#content-blocks); 0 for a new one. */
+  /** The type of a stored one (docs/reference/wire-content.md#content-blocks); 0 for a new one. */
   readonly type: number
   readonly expiredAt: string
   /** What is said beside it; at most 1000 characters. */
   readonly content: string
-  /** The order that was made for it; empty for none. */
+  /** The order of its payment; empty for none. */
   readonly orderSn: string
-  /** Whether it is paid, so that it cannot be changed any more. */
+  /** Whether it is paid, so that it cannot be changed. */
   readonly isPaid: boolean
 }
 
-/** Bounds of a reward in yuan, and the hours it stands unless told otherwise (docs/reference/pages.md#composer). */
+/** Bounds of a reward in yuan, and its default duration in hours (docs/reference/pages.md#composer). */
 export const rewardBounds = {
   least: blockLimits.rewardCentsLeast / 100,
   most: blockLimits.rewardCentsMost / 100,
@@ -57,11 +57,11 @@ export const rewardKind: ComposerKind<RewardDraft> = {
   }),
 }
 
-/** Money that readers get for commenting or for being liked. */
+/** Money for commenting or for being liked. */
 export interface RedPacketDraft {
-  /** Whether each gets as much as chance gives of the whole, or all the same. */
+  /** Whether the parts are random or equal. */
   readonly isRandom: boolean
-  /** Yuan: of the whole when random, else of each. */
+  /** Yuan: of the whole packet when random, else of each part. */
   readonly price: number
   readonly number: number
   /** Likes of a comment that earn a part; 0 where commenting is enough. */
@@ -125,7 +125,7 @@ export const packetKind: ComposerKind<RedPacketDraft> = {
 
 export type PacketProblem = 'price' | 'number' | 'likes' | 'share'
 
-/** What is wrong with a red packet; a share must be at least one cent. */
+/** The error of a red packet; a part must be at least one cent. */
 export function packetProblem(
   { isRandom, price, number, likes }: RedPacketDraft,
   byLikes: boolean,

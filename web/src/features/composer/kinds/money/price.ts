@@ -1,14 +1,14 @@
 import { tomIds } from '@chaguan/contracts/browser'
 import { type ComposerKind, fieldsOf, numberIn } from '../composer-kind.ts'
 
-/** What readers pay: for the whole thread, or for parts of it. */
+/** The price of a thread, or of parts of it. */
 export interface PriceDraft {
   readonly isWhole: boolean
   /** Yuan. */
   readonly yuan: number
-  /** Percent of the text that is free, of a thread that is sold whole. */
+  /** Percent of the text that is free in a sold thread. */
   readonly freePercent: number
-  /** Ids of the pictures, files and the video that are sold, of one that is sold in parts. */
+  /** Ids of the sold pictures, files and video. */
   readonly lockedIds: readonly number[]
 }
 
@@ -20,7 +20,7 @@ const sold = [tomIds.image, tomIds.file, tomIds.video] as const
 const numbers = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((id) => Number.isSafeInteger(id)) : []
 
-/** Not a block: the price is the thread's own, and each block names what of it is sold. */
+/** No block: the price is the thread's, and each block names its sold parts. */
 export const priceKind: ComposerKind<PriceDraft> = {
   read({ price, attachmentPrice, freewords, content }) {
     if (price > 0)

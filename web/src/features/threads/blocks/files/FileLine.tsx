@@ -34,7 +34,7 @@ interface FileProps {
   threadId: number
 }
 
-/** Downloading by a link that is good for ten minutes; without scripts the form leads to it. */
+/** Downloads by a link that is valid for ten minutes; without scripts the form redirects to it. */
 function DownloadButton({ file, threadId }: FileProps) {
   const t = useTexts()
   const { id, fileName } = file

@@ -11,8 +11,9 @@ import {
 } from '@chaguan/contracts/browser'
 import { Fragment, type ReactNode } from 'react'
 import { wireMs } from '../../../../i18n/clock.ts'
+import { addNounTexts } from '../../../../i18n/noun-texts.ts'
 import type { Translate } from '../../../../i18n/texts.ts'
-import { type Formats, useFormats, useTexts } from '../../../../i18n/use-texts.tsx'
+import { type Formats, type TextTableInUse, useFormats, useTexts } from '../../../../i18n/use-texts.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { sizeText } from '../../../../ui/file/size-text.ts'
 import { Icon, type IconName } from '../../../../ui/icon/Icon.tsx'
@@ -26,7 +27,7 @@ interface SummaryContent {
   readonly formats: Formats
 }
 
-/** How a kind is told in one line of a card. */
+/** The summary of a kind of content, one line of a card. */
 interface BlockSummary<Body> {
   readonly tomId: string
   readonly icon: IconName
@@ -38,18 +39,21 @@ function voteFacts([vote]: readonly VoteView[], { t, formats }: SummaryContent):
   if (!vote) return []
   const leading = leadingOf(vote)
   const end = wireMs(vote.expiredAt)
-  const left = end === null ? '' : t('blocks.vote.left', { time: remainingText(end - formats.now, t) })
+  const stateAt = (now: number) => {
+    if (isClosed(vote, now)) return t('blocks.vote.ended')
+    return end === null ? '' : t('blocks.vote.left', { time: remainingText(end - now, t) })
+  }
   return [
     t('blocks.vote.users', { n: vote.voteUsers }),
     t('blocks.vote.options', { n: vote.subitems.length }),
     leading && t('blocks.vote.leading', { name: leading.content, rate: rateText(rateOf(leading)) }),
-    isClosed(vote, formats.now) ? t('blocks.vote.ended') : left,
+    formats.timed(stateAt),
   ]
 }
 
 const line = <Body,>(one: BlockSummary<Body>) => one as unknown as BlockSummary<unknown>
 
-/** One line each, in the order in which a card shows them. */
+/** The summaries, in the order in which a card shows them. */
 const lines: readonly BlockSummary<unknown>[] = [
   line({
     tomId: tomIds.vote,
@@ -111,7 +115,7 @@ const lines: readonly BlockSummary<unknown>[] = [
   }),
 ]
 
-/** What a thread holds besides text and pictures, one line each, in its card. */
+/** The content of a thread besides text and pictures, one line each, in its card. */
 export function BlockSummaries({ thread }: { thread: Pick<ThreadView, 'content'> }) {
   const said = { t: useTexts(), formats: useFormats() }
   const drawn = lines.flatMap(({ tomId, icon, read, facts }) => {
@@ -134,4 +138,10 @@ export function BlockSummaries({ thread }: { thread: Pick<ThreadView, 'content'>
     ]
   })
   return drawn.length > 0 && <div className={cx('cardlines')}>{drawn}</div>
+}
+
+/** The component once its texts have loaded, as `lazy` of React wants it. */
+export async function blockSummaries({ lang, texts }: TextTableInUse) {
+  await addNounTexts(texts, lang, 'blocks')
+  return { default: BlockSummaries }
 }

@@ -1,7 +1,7 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
 import { type ComponentType, lazy, memo, Suspense } from 'react'
 import { useTextTable } from '../../../../i18n/use-texts.tsx'
-// What the server drew is to look like it before the code has come.
+// The styles of the server-rendered summaries, before their code is loaded.
 import './block-summaries.module.css'
 
 export type BlockSummariesComponent = ComponentType<{ thread: Pick<ThreadView, 'content'> }>
@@ -21,8 +21,8 @@ export function registerBlockSummaries(known: BlockSummariesComponent): void {
 export const LazyBlockSummaries = memo(function LazyLines({ content }: Pick<ThreadView, 'content'>) {
   const table = useTextTable()
   lines ??= lazy(() =>
-    import('./load-block-summaries.ts').then(
-      (fetch) => fetch.blockSummaries(table),
+    import('./BlockSummaries.tsx').then(
+      ({ blockSummaries }) => blockSummaries(table),
       () => new Promise(() => {}),
     ),
   )

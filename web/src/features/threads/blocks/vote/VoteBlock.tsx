@@ -18,7 +18,7 @@ import { isClosed, rateOf, rateText, remainingText } from './vote-state.ts'
 
 type Option = VoteView['subitems'][number]
 
-/** How many chose an option, and the bar of their share. */
+/** The votes of an option, and the bar of its share. */
 function Share({ option }: { option: Option }) {
   const t = useTexts()
   const rate = rateOf(option)
@@ -135,7 +135,7 @@ function Result({ vote, isEnded }: { vote: VoteView; isEnded: boolean }) {
   )
 }
 
-/** A vote: to be cast, cast, or over; kept current until it is over. */
+/** A vote: open, voted, or over; polled until it is over. */
 function Vote({ thread, body: vote }: BlockProps<VoteView>) {
   const t = useTexts()
   const { now } = useFormats()

@@ -8,7 +8,7 @@ import { changeThread } from '../../thread-cache.ts'
 import { chosenIn } from './vote-fields.ts'
 import { afterVoting } from './vote-state.ts'
 
-/** Milliseconds between two looks at a vote that is open and in sight. */
+/** Milliseconds between two requests for a vote that is open and visible. */
 const lookMs = 20_000
 
 const bodiesOf = (body: unknown): readonly VoteView[] | null =>

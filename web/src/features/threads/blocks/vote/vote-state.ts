@@ -8,7 +8,7 @@ export function rateOf({ voteRate }: { readonly voteRate: string | number }): nu
   return Number.isFinite(rate) ? Math.min(100, Math.max(0, rate)) : 0
 }
 
-/** A rate as it is shown: whole percents, and one decimal where there are fewer than ten. */
+/** The text of a rate: whole percents, and one decimal below ten. */
 export const rateText = (rate: number) =>
   `${rate > 0 && rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate)}%`
 
@@ -18,7 +18,7 @@ export const isClosed = ({ isExpired, expiredAt }: VoteView, now: number) =>
 
 const minuteMs = 60_000
 
-/** Time that is left, in words: days, hours and minutes. */
+/** The remaining time: days, hours and minutes. */
 export function remainingText(ms: number, t: Translate): string {
   const all = Math.max(0, Math.floor(ms / minuteMs))
   const [days, hours, minutes] = [Math.floor(all / 1440), Math.floor(all / 60) % 24, all % 60]

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { blocksApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aVote, blocksOf } from '../../../../testing/block-fixtures.ts'
-import { answer } from '../../../../testing/fake-fetch.ts'
 import { renderInApp } from '../../../../testing/render-in-app.tsx'
 import { aThread } from '../../../../testing/site-fixtures.ts'
-import { threadQuery } from '../../page/thread-page.ts'
-import { useThread } from '../../page/use-thread.ts'
+import { answer, stubFetch, writesOf } from '../../../../testing/stub-fetch.ts'
+import { threadQuery, useThread } from '../../page/thread-page.ts'
 import { VoteBlock } from './VoteBlock.tsx'
 
 const thread = (change: Parameters<typeof aVote>[0] = {}) =>
@@ -25,31 +24,31 @@ const drawVote = (change = {}) =>
     answers: [[threadQuery(12), thread(change)]],
   })
 
-beforeEach(() => void vi.stubGlobal('fetch', vi.fn()))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
-describe('voting', () => {
-  test('it is counted at once, and then as the server counts it', async () => {
-    let reply: (response: Response) => void = () => {}
-    vi.mocked(fetch).mockReturnValue(new Promise((resolve) => (reply = resolve)))
+describe('a vote', () => {
+  test('is counted at once, and then as the server counts it', async () => {
+    const { promise, resolve: reply } = Promise.withResolvers<object>()
+    const calls = stubFetch([blocksApi.voteInThread, () => promise])
     drawVote()
     fireEvent.click(screen.getByLabelText(/周五晚上/))
     fireEvent.click(screen.getByRole('button', { name: '投票' }))
     await screen.findByText('你已投票')
     expect(screen.getByText('4 人参与')).toBeTruthy()
-    await waitFor(() => expect(fetch).toHaveBeenCalled())
-    const [url, init] = vi.mocked(fetch).mock.calls[0] ?? []
-    expect(url).toBe(blocksApi.voteInThread.path)
-    expect(JSON.parse(String(init?.body))).toEqual({ threadId: 12, vote: { id: 7, subitemIds: [12] } })
-    reply(answer(0, { tomId: '109', operation: '', body: [aVote({ isVoted: true, voteUsers: 9 })] }))
+    await waitFor(() =>
+      expect(writesOf(calls)).toEqual([
+        [blocksApi.voteInThread.path, { threadId: 12, vote: { id: 7, subitemIds: [12] } }],
+      ]),
+    )
+    reply({ tomId: '109', operation: '', body: [aVote({ isVoted: true, voteUsers: 9 })] })
     await screen.findByText('9 人参与')
   })
 
-  test('a refusal takes it back and stands below the options', async () => {
-    vi.mocked(fetch).mockResolvedValue(answer(-4001, [], '投票已结束'))
+  test('that is refused is taken back, and the reason stands below the options', async () => {
+    stubFetch([blocksApi.voteInThread, answer(-4001, [], '投票已结束')])
     drawVote()
     fireEvent.click(screen.getByLabelText(/周五晚上/))
     fireEvent.click(screen.getByRole('button', { name: '投票' }))
@@ -58,11 +57,11 @@ describe('voting', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(2)
   })
 
-  test('without a choice nothing is sent', async () => {
+  test('without a choice is not sent', async () => {
+    stubFetch()
     drawVote({ choiceType: 2 })
     expect(screen.getAllByRole('checkbox')).toHaveLength(2)
     fireEvent.click(screen.getByRole('button', { name: '投票' }))
     await screen.findByText('请先选择')
-    expect(fetch).not.toHaveBeenCalled()
   })
 })

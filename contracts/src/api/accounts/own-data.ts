@@ -1,0 +1,55 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { Bool01, Nothing, Nullable } from '../../shapes.ts'
+
+/** What becomes of one's data: taking it along, and closing the account. */
+export const ownDataApi = defineApi({
+  readOwnData: {
+    method: 'GET',
+    path: '/api/v3/users/data',
+    summary:
+      "The caller's packed data as far as it is made, and whether their account is about to be closed.",
+    access: 'member',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: T.Object({
+      hasPassword: T.Boolean({ description: 'an account without one cannot be closed' }),
+      export: Nullable(
+        T.Object({
+          status: T.Integer({ description: '0 waits or is being made, 1 is there, 2 failed' }),
+          askedAt: T.String(),
+          madeAt: T.String({ description: 'empty while it is not' }),
+          endsAt: T.String({ description: 'when it is removed' }),
+          size: T.Integer({ description: 'bytes' }),
+          url: T.String({
+            description: 'signed address of the ZIP, for sessions of the caller and for hours; else empty',
+          }),
+        }),
+      ),
+      closingCancelledAt: T.String({ description: 'when a log-in took back the wish to close; else empty' }),
+    }),
+  },
+  packData: {
+    method: 'POST',
+    path: '/api/v3/users/data.pack',
+    summary: 'Has everything of the caller packed into a ZIP of JSON and files; once a day.',
+    access: 'member',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: Nothing,
+  },
+  closeAccount: {
+    method: 'POST',
+    path: '/api/v3/users/close',
+    summary:
+      'Asks to close the account, with the password and, where a second factor is on, a code: all sessions end, in seven days it is closed, and logging in before takes it back. LOGIN_FAILED for a wrong password, SMS_CODE_ERROR for a wrong code.',
+    access: 'member',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      password: T.Optional(T.String({ maxLength: 255 })),
+      code: T.Optional(T.String({ maxLength: 64, description: 'of the second factor, or a recovery code' })),
+      keepContent: Bool01,
+    }),
+    output: T.Object({ closesAt: T.String() }),
+  },
+})

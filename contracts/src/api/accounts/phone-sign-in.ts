@@ -1,0 +1,121 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { LoginView } from '../../entities/user.ts'
+import { Nothing, OneOf } from '../../shapes.ts'
+import { captchaFields } from '../site/captcha.ts'
+
+const text = (most: number, description?: string) =>
+  T.Optional(T.String({ maxLength: most, ...(description && { description }) }))
+
+const mobile = text(40, 'eleven digits, with or without 86 before them')
+const code = text(20, 'six digits')
+const password = text(255)
+
+/** What codes by text message may be for (docs/reference/wire-accounts.md#login). */
+export const smsPurposes = [
+  'login',
+  'bind',
+  'rebind',
+  'reset_pwd',
+  'reset_pay_pwd',
+  'verify',
+  'update',
+] as const
+
+/** Somebody, to themself. */
+const OwnRow = T.Object({
+  id: T.Integer(),
+  nickname: T.String(),
+  mobile: T.String({ description: 'masked' }),
+  avatarUrl: T.String(),
+  status: T.Integer(),
+  createdAt: T.String(),
+})
+
+/**
+ * Calls about signing in by phone. A code has six digits and is good for five minutes, once, and for
+ * five wrong guesses; another one comes after 60 seconds. Wrong ones are SMS_CODE_ERROR, late ones SMS_CODE_EXPIRE.
+ */
+export const phoneSignInApi = defineApi({
+  sendSms: {
+    method: 'POST',
+    path: '/api/v3/users/sms.send',
+    summary:
+      "Sends a code to a phone, one's own for `verify` and `reset_pay_pwd`. RESOURCE_EXIST too soon, with the seconds to wait in Data.interval.",
+    access: 'visitor',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      mobile,
+      type: T.Optional(OneOf(smsPurposes)),
+      sessionToken: text(255, 'of a log-in that was told to bind a phone'),
+      ...captchaFields,
+    }),
+    output: T.Object({ interval: T.Integer({ description: 'seconds before another code' }) }),
+  },
+  verifySms: {
+    method: 'POST',
+    path: '/api/v3/users/sms.verify',
+    summary: 'Shows by a code of the type `verify` that the bound phone is at hand.',
+    access: 'visitor',
+    whenRestricted: 'before-approval',
+    input: T.Object({ mobile, code }),
+    output: OwnRow,
+  },
+  logInBySms: {
+    method: 'POST',
+    path: '/api/v3/users/sms.login',
+    aliases: ['/api/v3/users/mobilebrowser/sms.login'],
+    summary: 'Logs in by phone and code, and makes the account where there is none yet.',
+    access: 'visitor',
+    whenRestricted: 'before-approval',
+    input: T.Object({ mobile, code, type: text(64), inviteCode: text(64) }),
+    output: LoginView,
+  },
+  bindPhone: {
+    method: 'POST',
+    path: '/api/v3/users/sms.bind',
+    summary:
+      "Binds a phone to one's account, which has none yet; with a session token to the account whose log-in was told to, which it then logs in.",
+    access: 'visitor',
+    whenRestricted: 'before-approval',
+    input: T.Object({ mobile, code, sessionToken: text(255) }),
+    output: T.Union([LoginView, Nothing]),
+  },
+  rebindPhone: {
+    method: 'POST',
+    path: '/api/v3/users/sms.rebind',
+    summary: 'Binds another phone in place of the old one, which was verified within the last ten minutes.',
+    access: 'member',
+    whenRestricted: 'before-approval',
+    input: T.Object({ mobile, code }),
+    output: Nothing,
+  },
+  resetPasswordBySms: {
+    method: 'POST',
+    path: '/api/v3/users/sms.reset.pwd',
+    summary: 'Gives the account of a phone a new password and ends all its sessions.',
+    access: 'visitor',
+    whenRestricted: 'before-approval',
+    input: T.Object({ mobile, code, password, passwordConfirmation: password }),
+    output: Nothing,
+  },
+  resetPayPasswordBySms: {
+    method: 'POST',
+    path: '/api/v3/users/sms.reset.pay.pwd',
+    summary: 'Gives oneself a new payment password of six digits, by a code to the bound phone.',
+    access: 'member',
+    whenRestricted: 'before-approval',
+    input: T.Object({ mobile, code, payPassword: text(20), payPasswordConfirmation: text(20) }),
+    output: OwnRow,
+  },
+  updateMobile: {
+    method: 'POST',
+    path: '/api/v3/users/update.mobile',
+    summary:
+      'Binds a phone by a code of the type `update`; who has one already must have verified it within the last ten minutes.',
+    access: 'member',
+    whenRestricted: 'before-approval',
+    input: T.Object({ mobile, code }),
+    output: Nothing,
+  },
+})

@@ -1,0 +1,130 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { LoginView } from '../../entities/user.ts'
+import { Bool01, Id, Nothing, Nullable, OneOf, WireTime } from '../../shapes.ts'
+
+const ManagedProvider = T.Object({
+  id: T.Integer(),
+  name: T.String(),
+  issuer: T.String(),
+  clientId: T.String(),
+  clientSecret: T.String({ description: 'asterisks when there is one, never the secret' }),
+  scopes: T.String({ description: 'separated by blanks' }),
+  sort: T.Integer({ description: 'smaller ones come first' }),
+  isEnabled: Bool01,
+  redirectUri: T.String({ description: 'what the provider must be told' }),
+})
+export type ManagedProvider = T.Static<typeof ManagedProvider>
+
+/** Calls about OpenID Connect providers and the accounts that people have tied to theirs. */
+export const providersApi = defineApi({
+  listProviders: {
+    method: 'GET',
+    path: '/api/v3/users/oidc.providers',
+    summary: 'The providers that one can sign in by, in their order.',
+    access: 'visitor',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: T.Array(T.Object({ id: T.Integer(), name: T.String() })),
+  },
+  startProvider: {
+    method: 'GET',
+    path: '/api/v3/users/oidc.start',
+    summary:
+      'The address at the provider that asks the person; the browser keeps the state in a cookie for ten minutes. RESOURCE_NOT_FOUND for no provider, EXTERNAL_API_ERROR when it does not answer.',
+    access: 'visitor',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      id: Id,
+      next: T.Optional(T.String({ maxLength: 2000 })),
+      inviteCode: T.Optional(
+        T.String({ maxLength: 64, description: 'the invitation that counts if an account is made' }),
+      ),
+    }),
+    output: T.Object({ address: T.String(), state: T.String() }),
+  },
+  logInByProvider: {
+    method: 'POST',
+    path: '/api/v3/users/oidc.login',
+    summary:
+      'The answer of the provider, as its query was. AUTH_INFO_HAD_EXPIRED for a state that is not of this browser, has ended or was used; NEED_BIND_USER_OR_CREATE_USER with {sessionToken, nickname, next} for somebody without an account.',
+    access: 'visitor',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      query: T.String({ maxLength: 8000, description: 'code, state and what else the provider sent' }),
+    }),
+    output: T.Object({
+      ...LoginView.properties,
+      next: T.String({ description: 'where the person came from; may be empty' }),
+    }),
+  },
+  listIdentities: {
+    method: 'GET',
+    path: '/api/v3/users/identities',
+    summary: "The ways to sign in that are tied to the caller's account.",
+    access: 'member',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: T.Object({
+      hasPassword: T.Boolean(),
+      providers: T.Array(
+        T.Object({
+          id: T.Integer(),
+          name: T.String(),
+          label: T.String({ description: 'empty when it is not tied' }),
+          isLinked: T.Boolean(),
+          linkedAt: Nullable(WireTime),
+        }),
+      ),
+    }),
+  },
+  unlinkIdentity: {
+    method: 'POST',
+    path: '/api/v3/users/identities.unlink',
+    summary: 'Unties a provider. RESOURCE_IN_USE for the last way to sign in.',
+    access: 'member',
+    whenRestricted: 'before-approval',
+    input: T.Object({ providerId: Id }),
+    output: Nothing,
+  },
+  manageProviders: {
+    method: 'GET',
+    path: '/api/backAdmin/oidc.providers',
+    aliases: ['/api/oidc-providers.v2'],
+    summary: 'All providers with their settings; secrets are never told.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: T.Array(ManagedProvider),
+  },
+  saveProvider: {
+    method: 'POST',
+    path: '/api/backAdmin/oidc.providers.save',
+    aliases: ['/api/oidc-providers.v2'],
+    summary:
+      'Makes a provider, or changes the one of the id; what is not sent stays, asterisks keep the secret. The issuer must be https, except on this machine.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    mayWrap: true,
+    input: T.Object({
+      id: T.Optional(Id),
+      name: T.Optional(T.String({ minLength: 1, maxLength: 30 })),
+      issuer: T.Optional(T.String({ maxLength: 500 })),
+      clientId: T.Optional(T.String({ minLength: 1, maxLength: 255 })),
+      clientSecret: T.Optional(T.String({ maxLength: 500 })),
+      scopes: T.Optional(T.String({ maxLength: 255 })),
+      sort: T.Optional(T.Integer({ minimum: 0, maximum: 9999 })),
+      isEnabled: T.Optional(OneOf([0, 1])),
+    }),
+    output: ManagedProvider,
+  },
+  deleteProvider: {
+    method: 'POST',
+    path: '/api/backAdmin/oidc.providers.delete',
+    summary: 'Removes a provider and what was tied to it; accounts stay.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ id: Id }),
+    output: Nothing,
+  },
+})

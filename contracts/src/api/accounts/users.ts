@@ -1,0 +1,144 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { ProfileView, UserCardView } from '../../entities/user.ts'
+import { limits } from '../../limits.ts'
+import { Id, OneOf, PageOf, pagingInput } from '../../shapes.ts'
+
+/** Calls about people's profiles (docs/reference/wire-accounts.md#users). */
+export const usersApi = defineApi({
+  openProfile: {
+    method: 'GET',
+    path: '/api/v3/user',
+    summary: "A person's profile; with more fields when it is one's own.",
+    access: 'visitor',
+    whenRestricted: 'blocked-accounts',
+    fieldAliases: { pid: 'userId', uid: 'userId' },
+    input: T.Object({ userId: Id, include: T.Optional(T.String({ maxLength: 100 })) }),
+    output: ProfileView,
+  },
+  listUsers: {
+    method: 'GET',
+    path: '/api/v3/users.list',
+    summary: 'People by part of their name, or the most active ones.',
+    access: 'visitor',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      ...pagingInput,
+      filter: T.Optional(
+        T.Object({
+          username: T.Optional(T.String({ maxLength: 100 })),
+          nickname: T.Optional(T.String({ maxLength: 100 })),
+          hot: T.Optional(OneOf([0, 1])),
+        }),
+      ),
+    }),
+    output: PageOf(UserCardView),
+  },
+  editProfile: {
+    method: 'POST',
+    path: '/api/v3/users/update.user',
+    summary: "Changes one's own names, signature, password or reason to register.",
+    access: 'member',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      nickname: T.Optional(T.String({ maxLength: 255 })),
+      username: T.Optional(T.String({ maxLength: 255, description: 'once a year' })),
+      password: T.Optional(T.String({ maxLength: 255 })),
+      code: T.Optional(
+        T.String({
+          maxLength: 64,
+          description: 'of the second factor, or a recovery code; beside the password for a new one',
+        }),
+      ),
+      newPassword: T.Optional(T.String({ maxLength: 255 })),
+      passwordConfirmation: T.Optional(T.String({ maxLength: 255 })),
+      payPassword: T.Optional(T.String({ maxLength: 255, description: 'six digits' })),
+      payPasswordConfirmation: T.Optional(T.String({ maxLength: 255 })),
+      payPasswordToken: T.Optional(
+        T.String({ maxLength: 255, description: 'of pay-password/reset; needed to change one' }),
+      ),
+      signature: T.Optional(T.String({ maxLength: 2000 })),
+      registerReason: T.Optional(T.String({ maxLength: limits.registerReasonCharacters })),
+    }),
+    output: T.Object({
+      id: T.Integer(),
+      nickname: T.String(),
+      mobile: T.String({ description: 'masked' }),
+      threadCount: T.Integer(),
+      followCount: T.Integer(),
+      fansCount: T.Integer(),
+      likedCount: T.Integer(),
+      questionCount: T.Integer(),
+      avatar: T.String(),
+      background: T.String(),
+      signature: T.String(),
+    }),
+  },
+  provePayPassword: {
+    method: 'POST',
+    path: '/api/v3/users/pay-password/reset',
+    summary:
+      'Proves the payment password; `sessionId` is what allows to change it, for five minutes and once. Three wrong ones lock it for a day.',
+    access: 'member',
+    whenRestricted: 'before-approval',
+    input: T.Object({ payPassword: T.Optional(T.String({ maxLength: 255 })) }),
+    output: T.Object({ sessionId: T.String() }),
+  },
+  checkIdentity: {
+    method: 'POST',
+    path: '/api/v3/users/real',
+    summary:
+      "Has the caller's real name and identity number checked by the service the site is connected to.",
+    access: 'member',
+    whenRestricted: 'before-approval',
+    rateLimit: { times: 5, intervalSeconds: 3600, banSeconds: 3600 },
+    input: T.Object({
+      realName: T.Optional(T.String({ maxLength: 100 })),
+      identity: T.Optional(T.String({ maxLength: 100 })),
+    }),
+    output: T.Object({
+      id: T.Integer(),
+      nickname: T.String(),
+      avatarUrl: T.String(),
+      isReal: T.Boolean(),
+      realname: T.String(),
+      identity: T.String({ description: 'masked' }),
+    }),
+  },
+  uploadAvatar: {
+    method: 'POST',
+    path: '/api/v3/users/avatar',
+    summary: "Replaces one's own avatar.",
+    access: 'member',
+    whenRestricted: 'before-approval',
+    upload: 'avatar',
+    uploadBytesMost: limits.avatarBytes,
+    input: T.Object({}),
+    output: T.Object({
+      id: T.Integer(),
+      username: T.String(),
+      avatarUrl: T.String(),
+      originalAvatarUrl: T.String(),
+      updatedAt: T.String(),
+      createdAt: T.String(),
+    }),
+  },
+  uploadBackground: {
+    method: 'POST',
+    path: '/api/v3/users/background',
+    summary: "Replaces one's own cover.",
+    access: 'member',
+    whenRestricted: 'before-approval',
+    upload: 'background',
+    uploadBytesMost: limits.avatarBytes,
+    input: T.Object({}),
+    output: T.Object({
+      id: T.Integer(),
+      username: T.String(),
+      backgroundUrl: T.String(),
+      originalBackGroundUrl: T.String(),
+      updatedAt: T.String(),
+      createdAt: T.String(),
+    }),
+  },
+})

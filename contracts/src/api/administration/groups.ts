@@ -1,0 +1,135 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { GroupPermissionView, GroupView } from '../../entities/group.ts'
+import { limits } from '../../limits.ts'
+import { Bool01, Id, IdList, Nothing, OneOf } from '../../shapes.ts'
+
+const days = T.Integer({ minimum: 0, maximum: 36_500 })
+const type = T.String({ maxLength: 50 })
+const scale = T.Number({ minimum: 0, maximum: 10, description: 'tenths; one decimal' })
+
+/** What a group may be given; what is left out stays, or is the plain choice of a new group. */
+const choices = {
+  color: T.Optional(T.String({ maxLength: 20 })),
+  icon: T.Optional(T.String({ maxLength: 500 })),
+  default: T.Optional(T.Boolean()),
+  isDisplay: T.Optional(T.Boolean()),
+  isPaid: T.Optional(Bool01),
+  fee: T.Optional(T.Number({ minimum: 0, maximum: 1_000_000 })),
+  days: T.Optional(days),
+  isSubordinate: T.Optional(T.Boolean()),
+  isCommission: T.Optional(T.Boolean()),
+  level: T.Optional(T.Integer({ minimum: 0, maximum: limits.paidGroupsMost })),
+  description: T.Optional(T.String({ maxLength: 20 })),
+  notice: T.Optional(T.String({ maxLength: 200 })),
+}
+const name = T.String({ minLength: 1, maxLength: limits.groupNameCharacters })
+const ranges = { timeRange: T.Optional(days), contentRange: T.Optional(days) }
+const batch = { minItems: 1, maxItems: limits.batchMost }
+const permissions = T.Array(T.String({ maxLength: 100 }), {
+  maxItems: 5000,
+  description: 'keys: `K`, `category{id}.K` or `switch.K`',
+})
+const creation = T.Object({ name, type: T.Optional(type), scale: T.Optional(scale), ...choices })
+
+/** Calls about groups and their rights (docs/reference/wire-accounts.md#groups, docs/reference/wire.md#v2-paths). */
+export const groupsApi = defineApi({
+  listGroups: {
+    method: 'GET',
+    path: '/api/backAdmin/groups.list',
+    aliases: ['/api/groups.list.v2'],
+    summary: 'All groups but the unpaid one.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    validate: 'warn',
+    input: T.Object({
+      filter: T.Optional(
+        T.Object({
+          type: T.Optional(T.String({ maxLength: 50 })),
+          isPaid: T.Optional(Bool01),
+          isDefault: T.Optional(OneOf([1])),
+        }),
+      ),
+      include: T.Optional(T.String({ maxLength: 100 })),
+    }),
+    output: T.Array(GroupView),
+  },
+  openGroup: {
+    method: 'GET',
+    path: '/api/backAdmin/groups.resource',
+    aliases: ['/api/group.resource.v2'],
+    summary: 'One group; `include` adds its rights.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    validate: 'warn',
+    input: T.Object({ id: Id, include: T.Optional(T.String({ maxLength: 100 })) }),
+    output: T.Object({
+      ...GroupView.properties,
+      permission: T.Optional(T.Array(GroupPermissionView)),
+      categoryPermissions: T.Optional(T.Array(GroupPermissionView)),
+    }),
+  },
+  createGroup: {
+    method: 'POST',
+    path: '/api/backAdmin/groups.create',
+    aliases: ['/api/groups.create.v2'],
+    summary: 'Makes a group with the rights that every group has.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    validate: 'block',
+    mayWrap: true,
+    input: creation,
+    output: GroupView,
+  },
+  changeGroups: {
+    method: 'POST',
+    path: '/api/backAdmin/groups.batchupdate',
+    summary: 'Changes groups, all of them or none.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    validate: 'block',
+    mayWrap: true,
+    input: T.Object({
+      data: T.Array(
+        T.Object({ id: Id, name, type: T.Optional(type), scale: T.Optional(scale), ...choices, ...ranges }),
+        batch,
+      ),
+    }),
+    output: T.Array(GroupView),
+  },
+  changeWholeGroups: {
+    method: 'POST',
+    path: '/api/groups/batchupdate.v2',
+    summary: 'The same as groups.batchupdate, with type and scale of each group said.',
+    access: 'admin',
+    whenRestricted: 'members',
+    validate: 'block',
+    mayWrap: true,
+    input: T.Object({ data: T.Array(T.Object({ id: Id, name, type, scale, ...choices, ...ranges }), batch) }),
+    output: T.Array(GroupView),
+  },
+  deleteGroups: {
+    method: 'POST',
+    path: '/api/backAdmin/groups.batchdelete',
+    aliases: ['/api/groups.batchdelete.v2'],
+    summary: 'Deletes groups; their members come to the default group.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    validate: 'block',
+    mayWrap: true,
+    input: T.Object({ ids: IdList }),
+    output: Nothing,
+  },
+  changePermissions: {
+    method: 'POST',
+    path: '/api/backAdmin/permission.update',
+    aliases: ['/api/permission.v2'],
+    summary: 'Replaces the rights of a group; those that every group has are granted again.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    validate: 'block',
+    mayWrap: true,
+    input: T.Object({ groupId: Id, permissions }),
+    output: Nothing,
+  },
+})

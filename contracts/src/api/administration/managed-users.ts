@@ -1,0 +1,135 @@
+import * as T from 'typebox'
+import { accountLimits } from '../../account-limits.ts'
+import { defineApi } from '../../endpoint.ts'
+import { ManagedUserView, UserInListView } from '../../entities/managed-user.ts'
+import { limits } from '../../limits.ts'
+import { Id, IdList, Nothing, Nullable, OneOf, PageOf, pagingInput } from '../../shapes.ts'
+
+const part = T.Optional(T.String({ maxLength: 500 }))
+const yesOrNo = T.Optional(OneOf(['yes', 'no', '']))
+
+/** By what people are looked for (docs/reference/wire-accounts.md#users). */
+const filter = T.Optional(
+  T.Object({
+    username: T.Optional(T.String({ maxLength: 500, description: 'separated by commas, `*` for anything' })),
+    nickname: part,
+    id: T.Optional(T.Union([Id, IdList, T.Literal('')])),
+    mobile: T.Optional(T.String({ maxLength: 20 })),
+    status: T.Optional(T.Union([T.Integer({ minimum: 0, maximum: 100 }), T.Literal('')])),
+    groupId: T.Optional(T.Union([Id, T.Array(Id, { maxItems: 100 })])),
+    isReal: yesOrNo,
+    wechat: yesOrNo,
+    deny: T.Optional(OneOf(['yes', ''])),
+  }),
+)
+
+/** What administrators do with people's accounts. */
+export const managedUsersApi = defineApi({
+  listManagedUsers: {
+    method: 'GET',
+    path: '/api/backAdmin/users',
+    summary: 'A page of all people, the latest first; `deny` lists whom somebody has blocked.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ ...pagingInput, filter }),
+    output: PageOf(UserInListView),
+  },
+  openManagedUser: {
+    method: 'GET',
+    path: '/api/backAdmin/user',
+    summary: 'Everything about one account.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    fieldAliases: { pid: 'userId', uid: 'userId' },
+    input: T.Object({ userId: Id, include: part }),
+    output: ManagedUserView,
+  },
+  changeUser: {
+    method: 'POST',
+    path: '/api/backAdmin/users/update.user',
+    summary:
+      'Changes an account: names, password, phone, state, end of the membership, group. The last administrator stays one.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    fieldAliases: { refuseMessage: 'rejectReason' },
+    input: T.Object({
+      id: Id,
+      username: T.String({ maxLength: 255, description: 'the name there is, or another one' }),
+      nickname: T.Optional(T.String({ maxLength: 255 })),
+      newPassword: T.Optional(T.String({ maxLength: 255 })),
+      mobile: T.Optional(T.String({ maxLength: 20 })),
+      status: T.Optional(OneOf([0, 1, 2, 3, 4, 10])),
+      expiredAt: T.Optional(
+        Nullable(T.String({ maxLength: 30, description: 'YYYY-MM-DD HH:mm:ss; empty or null for none' })),
+      ),
+      groupId: T.Optional(T.Union([Id, T.Array(Id, { minItems: 1, maxItems: 1 })])),
+      rejectReason: T.Optional(T.String({ maxLength: 100 })),
+    }),
+    output: T.Object({
+      id: T.Integer(),
+      username: T.String(),
+      nickname: T.String(),
+      mobile: T.String(),
+      status: T.Integer(),
+      avatar: T.String(),
+      expiredAt: Nullable(T.String()),
+      registerIp: T.String(),
+      createdAt: T.String(),
+      lastLoginIp: T.String(),
+      loginAt: T.String(),
+    }),
+  },
+  exportUsers: {
+    method: 'GET',
+    path: '/api/backAdmin/export/users',
+    summary: `The people of a list, or those of some ids, as a table (xlsx) of at most ${accountLimits.exportedUsersMost} rows.`,
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    isDownload: true,
+    input: T.Object({ filter, ids: T.Optional(T.Union([IdList, T.Literal('')])) }),
+    output: T.Object({
+      fileName: T.String(),
+      type: T.String(),
+      text: T.Unsafe<Uint8Array>(T.Any()),
+    }),
+  },
+  uploadUserAvatar: {
+    method: 'POST',
+    path: '/api/backAdmin/users/avatar',
+    summary: "Replaces a person's avatar.",
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    upload: 'avatar',
+    uploadBytesMost: limits.avatarBytes,
+    input: T.Object({ aid: Id }),
+    output: T.Object({ id: T.Integer(), username: T.String(), avatarUrl: T.String() }),
+  },
+  deleteUserAvatar: {
+    method: 'POST',
+    path: '/api/backAdmin/delete/users/avatar',
+    summary: "Takes a person's avatar away.",
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ aid: Id }),
+    output: Nothing,
+  },
+  listAdminActs: {
+    method: 'GET',
+    path: '/api/backAdmin/action.logs',
+    summary: 'What administrators did, the latest first.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ ...pagingInput, userId: T.Optional(Id), type: T.Optional(T.Integer()) }),
+    output: PageOf(
+      T.Object({
+        id: T.Integer(),
+        userId: T.Integer(),
+        nickname: T.String(),
+        type: T.Integer(),
+        actionDesc: T.String(),
+        ip: T.String(),
+        createdAt: T.String(),
+      }),
+    ),
+  },
+})

@@ -1,0 +1,60 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { ManagedWalletLogView, ManagedWalletView } from '../../entities/wallet.ts'
+import { Id, KindsText, PageOf, pagingInput } from '../../shapes.ts'
+
+const part = T.Optional(T.String({ maxLength: 200 }))
+const day = T.Optional(T.String({ maxLength: 30 }))
+
+/** What administrators do with people's money (docs/reference/wire-money.md#administration). */
+export const managedWalletsApi = defineApi({
+  openWallet: {
+    method: 'GET',
+    path: '/api/backAdmin/user.wallet',
+    summary: 'What somebody has.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    fieldAliases: { uid: 'userId' },
+    input: T.Object({ userId: Id }),
+    output: ManagedWalletView,
+  },
+  changeWallet: {
+    method: 'POST',
+    path: '/api/backAdmin/update.user.wallet',
+    summary: 'Adds money to a wallet or subtracts some, with a reason; forbids or allows withdrawals.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    isIdempotent: true,
+    fieldAliases: { uid: 'userId' },
+    input: T.Object({
+      userId: Id,
+      operateType: T.Optional(
+        T.Integer({ description: '1 adds, 2 subtracts; absent changes walletStatus only' }),
+      ),
+      operateAmount: T.Optional(T.String({ maxLength: 30 })),
+      operateReason: T.Optional(T.String({ maxLength: 200 })),
+      walletStatus: T.Optional(T.Integer({ description: '0 normal, 1 no withdrawals' })),
+    }),
+    output: ManagedWalletView,
+  },
+  listWalletLogs: {
+    method: 'GET',
+    path: '/api/backAdmin/users.wallet.logs',
+    summary: 'A page of changes of everybody’s money, the latest first.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      ...pagingInput,
+      filter: T.Optional(
+        T.Object({
+          nickname: part,
+          changeType: T.Optional(KindsText),
+          changeDesc: part,
+          startTime: day,
+          endTime: day,
+        }),
+      ),
+    }),
+    output: PageOf(ManagedWalletLogView),
+  },
+})

@@ -1,0 +1,145 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { ManagedPostView, ManagedThreadView } from '../../entities/managed.ts'
+import { StickyThreadView, ThreadRowView } from '../../entities/thread-rows.ts'
+import { limits } from '../../limits.ts'
+import { Bool01, Id, IdList, Nothing, OneOf, PageOf, pagingInput, WireTime } from '../../shapes.ts'
+
+const count = T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
+const text = T.Optional(T.String({ maxLength: 100 }))
+const yesOrNo = T.Optional(OneOf(['yes', 'no']))
+
+/** What lists of the admin area are narrowed by. */
+const managed = {
+  ...pagingInput,
+  isDeleted: yesOrNo,
+  isApproved: T.Optional(OneOf([0, 1, 2])),
+  nickname: text,
+  q: text,
+  categoryId: count,
+  threadId: count,
+  /** Taken from clients that send it; texts stay as they are, and the words stand in `stopWords`. */
+  highlight: yesOrNo,
+  createdAtBegin: T.Optional(WireTime),
+  createdAtEnd: T.Optional(WireTime),
+  deletedAtBegin: T.Optional(WireTime),
+  deletedAtEnd: T.Optional(WireTime),
+  deletedNickname: text,
+}
+
+const orders = ['id', 'is_sticky', 'post_count', 'created_at', 'updated_at', 'deleted_at'] as const
+const postOrders = ['id', 'created_at', 'updated_at', 'deleted_at'] as const
+const withMinus = <const Name extends string>(names: readonly Name[]) =>
+  names.flatMap((name) => [name, `-${name}` as const])
+
+export const moderationApi = defineApi({
+  listManagedThreads: {
+    method: 'GET',
+    path: '/api/backAdmin/manage.thread.list',
+    summary: 'A page of threads in any state but drafts, for administrators.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      ...managed,
+      topicId: count,
+      threadType: T.Optional(OneOf([1, 2, 3, 4])),
+      viewCountGt: count,
+      viewCountLt: count,
+      postCountGt: count,
+      postCountLt: count,
+      source: T.Optional(Bool01),
+      sort: T.Optional(OneOf(withMinus(orders))),
+    }),
+    output: PageOf(ManagedThreadView),
+  },
+  listManagedPosts: {
+    method: 'GET',
+    path: '/api/backAdmin/manage.posts.list',
+    summary: 'A page of comments and replies in any state, for administrators.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ ...managed, sort: T.Optional(OneOf(withMinus(postOrders))) }),
+    output: PageOf(ManagedPostView),
+  },
+  submitReview: {
+    method: 'POST',
+    path: '/api/backAdmin/manage.submit.review',
+    summary:
+      'Approves, ignores, deletes or restores threads or comments; deleting what is deleted removes it for good.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      type: OneOf([1, 2]),
+      data: T.Array(
+        T.Object({
+          id: Id,
+          isApproved: T.Optional(OneOf([1, 2])),
+          isDeleted: T.Optional(T.Boolean()),
+          message: T.Optional(T.String({ maxLength: limits.reasonCharacters })),
+        }),
+        { minItems: 1, maxItems: limits.batchMost },
+      ),
+    }),
+    output: Nothing,
+  },
+  changeThreads: {
+    method: 'POST',
+    path: '/api/backAdmin/threads.batch',
+    summary: 'Changes several threads in one way, all of them or none.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      ids: IdList,
+      categoryId: T.Optional(Id),
+      isApproved: T.Optional(OneOf([0, 1, 2])),
+      isSticky: T.Optional(Bool01),
+      isEssence: T.Optional(Bool01),
+      isDeleted: T.Optional(Bool01),
+      isFavorite: T.Optional(Bool01),
+      isSite: T.Optional(Bool01),
+      message: T.Optional(T.String({ maxLength: limits.reasonCharacters })),
+    }),
+    output: ThreadRowView,
+  },
+  listStickyOrder: {
+    method: 'GET',
+    path: '/api/backAdmin/thread.stick.sort',
+    summary: 'The sticky threads of the whole site in their order.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: T.Array(T.Object({ id: T.Integer(), ...StickyThreadView.properties })),
+  },
+  sortStickyThreads: {
+    method: 'POST',
+    path: '/api/backAdmin/stick.sort.set',
+    summary: 'Puts sticky threads in order; a smaller number stands higher.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      data: T.Array(T.Object({ id: Id, sort: T.Integer({ minimum: 0, maximum: 1_000_000 }) }), {
+        minItems: 1,
+        maxItems: limits.stickyMost,
+      }),
+    }),
+    output: Nothing,
+  },
+  setViewCounting: {
+    method: 'POST',
+    path: '/api/backAdmin/open.view.count',
+    summary: 'Chooses how readings are counted: 0 once a thread and session, 1 at each opening.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ openViewCount: Bool01 }),
+    output: T.Object({ key: T.String(), value: T.String(), tag: T.String() }),
+  },
+  setThreadOptimize: {
+    method: 'POST',
+    path: '/api/backAdmin/thread.optimize',
+    summary: 'Shows (1) or hides (0) paid, bounty, goods and anonymous threads in the mini program.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ isDisplay: Bool01 }),
+    output: Nothing,
+  },
+})

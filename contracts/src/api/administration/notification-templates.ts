@@ -1,0 +1,68 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { NoticeEventView, NoticeTemplateView } from '../../entities/notification-template.ts'
+import { Bool01, Id, OneOf, PageOf, pagingInput } from '../../shapes.ts'
+
+const text = (maxLength: number) => T.Optional(T.String({ maxLength }))
+const texts = T.Optional(T.Array(T.String({ maxLength: 500 }), { maxItems: 20 }))
+
+/**
+ * Administrators' calls about the templates of notifications (docs/reference/wire-messages.md#notification-templates,
+ * docs/reference/wire.md#v2-paths).
+ */
+export const notificationTemplatesApi = defineApi({
+  listTemplates: {
+    method: 'GET',
+    path: '/api/backAdmin/notification/tpl',
+    aliases: ['/api/notification.v2/tpl'],
+    summary: 'Events that people are told of, with the channels that are switched on.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ ...pagingInput }),
+    output: PageOf(NoticeEventView),
+  },
+  openTemplates: {
+    method: 'GET',
+    path: '/api/backAdmin/notification/tpl/detail',
+    aliases: ['/api/notification.v2/tpl/detail'],
+    summary: 'Templates by the names of their events, of every channel or of one.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      typeName: T.String({ maxLength: 1000, description: 'names, separated by commas' }),
+      type: T.Optional(OneOf([0, 1, 2, 3, 4])),
+    }),
+    output: T.Array(NoticeTemplateView),
+  },
+  changeTemplates: {
+    method: 'POST',
+    path: '/api/backAdmin/notification/tpl/update',
+    aliases: ['/api/notification.v2/tpl/update'],
+    summary: 'Changes templates, all of them or none; what is not named stays.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    mayWrap: true,
+    input: T.Object({
+      data: T.Array(
+        T.Object({
+          id: Id,
+          status: T.Optional(Bool01),
+          title: text(100),
+          content: text(2000),
+          templateId: text(200),
+          firstData: text(500),
+          keywordsData: texts,
+          remarkData: text(500),
+          color: texts,
+          redirectType: T.Optional(OneOf([0, 1, 2])),
+          redirectUrl: text(500),
+          pagePath: text(500),
+          pushType: T.Optional(Bool01),
+          delayTime: T.Optional(T.Integer({ minimum: 0, maximum: 2_592_000 })),
+        }),
+        { minItems: 1, maxItems: 102 },
+      ),
+    }),
+    output: T.Array(NoticeTemplateView),
+  },
+})

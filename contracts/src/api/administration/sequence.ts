@@ -1,0 +1,74 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { Bool01, Id, Nothing } from '../../shapes.ts'
+
+const ids = T.Optional(
+  T.String({
+    maxLength: 16_000,
+    pattern: '^ *$|^ *\\d{1,15} *(, *\\d{1,15} *)*$',
+    description: 'ids by commas',
+  }),
+)
+const person = T.Object({ userId: Id, username: T.String(), nickname: T.String() })
+const topic = T.Object({ topicId: Id, topicTitle: T.String() })
+const lists = {
+  categoryIds: T.String(),
+  groupIds: T.String(),
+  userIds: T.String(),
+  topicIds: T.String(),
+  threadIds: T.String(),
+  blockUserIds: T.String(),
+  blockTopicIds: T.String(),
+  blockThreadIds: T.String(),
+}
+
+/** Calls about what the home page recommends (docs/reference/wire-content.md#threads). */
+export const sequenceApi = defineApi({
+  readSequence: {
+    method: 'GET',
+    path: '/api/backAdmin/sequence.list',
+    aliases: ['/api/backAdmin/sequence'],
+    summary: 'What the home page recommends and leaves out, as ids by commas.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: T.Object({
+      id: T.Integer({ description: '0 before it was stored' }),
+      ...lists,
+      siteOpenSort: T.Integer({ description: '0 or 1: whether the home page offers it' }),
+      userInfo: T.Array(person),
+      blockUserInfo: T.Array(person),
+      topicInfo: T.Array(topic),
+      blockTopicInfo: T.Array(topic),
+    }),
+  },
+  changeSequence: {
+    method: 'POST',
+    path: '/api/backAdmin/sequence.update',
+    aliases: ['/api/backAdmin/sequence'],
+    summary: 'Replaces what the home page recommends and leaves out; a list that is left out is empty.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      categoryIds: ids,
+      groupIds: ids,
+      userIds: ids,
+      topicIds: ids,
+      threadIds: ids,
+      blockUserIds: ids,
+      blockTopicIds: ids,
+      blockThreadIds: ids,
+      siteOpenSort: T.Optional(Bool01),
+    }),
+    output: Nothing,
+  },
+  suggestPeople: {
+    method: 'GET',
+    path: '/api/backAdmin/recommend.users',
+    summary: 'Up to ten people to choose from: those who write most.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: T.Array(person),
+  },
+})

@@ -1,0 +1,111 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { limits } from '../../limits.ts'
+import { IdList, Nothing, PageOf, pagingInput, WireTime } from '../../shapes.ts'
+
+const action = T.String({ description: '{IGNORE}, {MOD}, {BANNED} or {REPLACE}' })
+
+/** A stop word with its rule in each scope (docs/reference/wire-content.md#stop-words). */
+export const StopWordView = T.Object({
+  id: T.Integer(),
+  userId: T.Integer({ description: 'who added it' }),
+  find: T.String({ description: '{n} stands for up to n other characters' }),
+  replacement: T.String({ description: 'what is put in its place where ugc is {REPLACE}' }),
+  ugc: action,
+  username: action,
+  nickname: action,
+  signature: action,
+  dialog: action,
+  createdAt: WireTime,
+  updatedAt: WireTime,
+})
+export type StopWordView = T.Static<typeof StopWordView>
+
+const keyword = T.Optional(T.String({ maxLength: 100 }))
+const batch = {
+  words: T.Array(T.String({ maxLength: limits.stopWordLineCharacters }), {
+    minItems: 1,
+    maxItems: limits.stopWordsOfBatch,
+    description:
+      'lines `find=rule`; a rule is a text, one action, or `ugc|username|signature|dialog|nickname`',
+  }),
+  overwrite: T.Optional(T.Boolean({ description: 'whether words that are there already get the new rule' })),
+}
+const counts = T.Object({
+  type: T.String(),
+  created: T.Integer(),
+  updated: T.Integer(),
+  unique: T.Integer({ description: 'lines that changed nothing' }),
+  asWritten: T.Optional(T.Array(T.String(), { description: 'words that are found only with their signs' })),
+  withoutSigns: T.Optional(T.Array(T.String(), { description: 'words whose signs make no difference' })),
+})
+
+/** Calls about stop words (docs/reference/wire.md#v2-paths). */
+export const stopWordsApi = defineApi({
+  listStopWords: {
+    method: 'GET',
+    path: '/api/backAdmin/stopwords.list',
+    aliases: ['/api/stop-words.v2'],
+    summary: 'A page of stop words, newest first, by part of the word.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    validate: 'warn',
+    input: T.Object({
+      ...pagingInput,
+      filter: T.Optional(T.Any({ description: 'part of the word, or an object with it as `keyword`' })),
+    }),
+    output: PageOf(StopWordView),
+  },
+  addStopWords: {
+    method: 'POST',
+    path: '/api/backAdmin/stopwords.batch',
+    summary: 'Adds stop words, all of them or none; blank lines are left out.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    validate: 'block',
+    input: T.Object({ type: T.Optional(T.String({ maxLength: 100 })), ...batch }),
+    output: counts,
+  },
+  addTypedStopWords: {
+    method: 'POST',
+    path: '/api/stop-words/batch.v2',
+    summary: 'The same as stopwords.batch, with its type said.',
+    access: 'admin',
+    whenRestricted: 'members',
+    validate: 'block',
+    mayWrap: true,
+    input: T.Object({ type: T.String({ minLength: 1, maxLength: 100 }), ...batch }),
+    output: counts,
+  },
+  deleteStopWords: {
+    method: 'POST',
+    path: '/api/backAdmin/stopwords.delete',
+    summary: 'Deletes stop words; ids that are gone already are left out.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    validate: 'block',
+    input: T.Object({ ids: IdList }),
+    output: Nothing,
+  },
+  deleteStopWord: {
+    method: 'DELETE',
+    path: '/api/stop-words.v2',
+    summary: 'The same as stopwords.delete by `id`, in the body or in the query.',
+    access: 'admin',
+    whenRestricted: 'members',
+    validate: 'block',
+    mayWrap: true,
+    input: T.Object({ id: IdList }),
+    output: Nothing,
+  },
+  exportStopWords: {
+    method: 'GET',
+    path: '/api/backAdmin/stopWords/export',
+    summary: 'All stop words, or those with part of a word, as a text file that can be added again.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    isDownload: true,
+    input: T.Object({ keyword }),
+    output: T.Object({ fileName: T.String(), type: T.String(), text: T.String() }),
+  },
+})

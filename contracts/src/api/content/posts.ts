@@ -1,0 +1,187 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { LikerView } from '../../entities/liker.ts'
+import { PostDetailView, PostUpdateView, PostView, ReplyView } from '../../entities/post.ts'
+import { RevisionComparison, RevisionView } from '../../entities/revision.ts'
+import { limits } from '../../limits.ts'
+import { Bool01, Id, OneOf, PageOf, pagingInput } from '../../shapes.ts'
+import { captchaFields } from '../site/captcha.ts'
+
+/** The order of `lastThreeComments`: the newest replies first unless the first ones are wanted, in the order of time. */
+const replyOrder = { replies: T.Optional(OneOf(['oldest'])) }
+
+export const postsApi = defineApi({
+  listPosts: {
+    method: 'GET',
+    path: '/api/v3/posts.list',
+    aliases: ['/api/v3/posts'],
+    summary:
+      'A page of the comments of a thread with their floors: of everybody, or what its author wrote or replied to.',
+    access: 'visitor',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      ...pagingInput,
+      filter: T.Object({
+        thread: Id,
+        onlyAuthor: T.Optional(Bool01),
+      }),
+      sort: T.Optional(OneOf(['createdAt', '-createdAt'])),
+      ...replyOrder,
+    }),
+    output: PageOf(PostView),
+  },
+  openPost: {
+    method: 'GET',
+    path: '/api/v3/posts.detail',
+    summary: 'One comment with a page of its replies, oldest first: the first 1000 unless told otherwise.',
+    access: 'visitor',
+    whenRestricted: 'members',
+    fieldAliases: { pid: 'postId' },
+    input: T.Object({
+      ...pagingInput,
+      perPage: T.Optional(
+        T.Integer({
+          minimum: 1,
+          maximum: 100_000_000,
+          description: `replies of a page, ${limits.repliesMost} unless given and at most`,
+        }),
+      ),
+      postId: Id,
+    }),
+    output: PostDetailView,
+  },
+  openNewestReply: {
+    method: 'GET',
+    path: '/api/v3/posts.reply',
+    summary: 'The newest reply below a comment; an empty list when there is none.',
+    access: 'member',
+    whenRestricted: 'members',
+    fieldAliases: { pid: 'postId' },
+    input: T.Object({ postId: Id }),
+    output: T.Union([ReplyView, T.Array(T.Any(), { maxItems: 0 })]),
+  },
+  locatePost: {
+    method: 'GET',
+    path: '/api/v3/posts.postion',
+    summary: 'On which page of a thread a comment stands (the path is spelled as clients spell it).',
+    access: 'visitor',
+    whenRestricted: 'members',
+    input: T.Object({
+      filter: T.Object({
+        threadId: Id,
+        postId: T.Optional(Id),
+        floor: T.Optional(T.Integer({ minimum: 1, maximum: 100_000_000, description: 'instead of postId' })),
+        pageSize: pagingInput.perPage,
+      }),
+    }),
+    output: T.Object({
+      page: T.Integer(),
+      location: T.Integer({ description: 'place on that page, from 1' }),
+      pageSize: T.Integer(),
+      floor: T.Integer({ description: 'its number in the thread, which never changes' }),
+    }),
+  },
+  listPostLikers: {
+    method: 'GET',
+    path: '/api/v3/posts.likedusers',
+    summary: 'Who likes a comment or a reply, newest first.',
+    access: 'visitor',
+    whenRestricted: 'members',
+    permission: 'user.view',
+    input: T.Object({ ...pagingInput, postId: Id }),
+    output: PageOf(LikerView),
+  },
+  listRevisions: {
+    method: 'GET',
+    path: '/api/v3/posts.revisions',
+    summary: 'The versions of a thread’s text or of a comment, newest first.',
+    access: 'visitor',
+    whenRestricted: 'members',
+    input: T.Object({ ...pagingInput, postId: Id }),
+    output: PageOf(RevisionView),
+  },
+  compareRevisions: {
+    method: 'GET',
+    path: '/api/v3/posts.revision',
+    summary: 'One version of a post beside the one before it; the newest unless another is named.',
+    access: 'visitor',
+    whenRestricted: 'members',
+    input: T.Object({ postId: Id, revisionId: T.Optional(Id) }),
+    output: RevisionComparison,
+  },
+  openPinnedComment: {
+    method: 'GET',
+    path: '/api/v3/posts.pinned',
+    summary: 'The comment that the author of a thread has pinned; an empty list when there is none.',
+    access: 'visitor',
+    whenRestricted: 'members',
+    input: T.Object({ threadId: Id, ...replyOrder }),
+    output: T.Union([PostView, T.Array(T.Any(), { maxItems: 0 })]),
+  },
+  pinComment: {
+    method: 'POST',
+    path: '/api/v3/posts.pin',
+    summary: "Pins a comment above the others of one's own thread, in place of the one before, or unpins it.",
+    access: 'member',
+    whenRestricted: 'members',
+    input: T.Object({ postId: Id, isPinned: T.Boolean() }),
+    output: T.Object({ threadId: T.Integer(), postId: T.Integer(), isPinned: T.Boolean() }),
+  },
+  publishPost: {
+    method: 'POST',
+    path: '/api/v3/posts.create',
+    summary: 'Comments on a thread, or replies to a comment.',
+    access: 'member',
+    whenRestricted: 'members',
+    flood: { share: 0.3, words: 'content' },
+    input: T.Object({
+      id: T.Optional(Id),
+      threadId: T.Optional(Id),
+      content: T.Optional(T.String({ maxLength: limits.commentCharacters })),
+      isComment: T.Optional(T.Boolean()),
+      replyId: T.Optional(Id),
+      commentPostId: T.Optional(Id),
+      attachments: T.Optional(
+        T.Array(T.Object({ id: Id, type: T.Optional(T.String({ maxLength: 32 })) }), {
+          maxItems: limits.picturesMost,
+        }),
+      ),
+      ...captchaFields,
+    }),
+    output: PostView,
+  },
+  rewriteComment: {
+    method: 'POST',
+    path: '/api/v3/posts.rewrite',
+    summary: 'Replaces the text of a comment or reply of one’s own; the old text stays in its revisions.',
+    access: 'member',
+    whenRestricted: 'members',
+    flood: { share: 0.3, words: 'content' },
+    input: T.Object({
+      postId: Id,
+      content: T.String({ maxLength: limits.commentCharacters }),
+    }),
+    output: PostUpdateView,
+  },
+  editPost: {
+    method: 'POST',
+    path: '/api/v3/posts.update',
+    summary: 'Likes, hides, edits or approves a post; liking a thread is liking its first post.',
+    access: 'member',
+    whenRestricted: 'members',
+    fieldAliases: { pid: 'postId' },
+    input: T.Object({
+      postId: Id,
+      data: T.Object({
+        attributes: T.Object({
+          isLiked: T.Optional(T.Boolean()),
+          isDeleted: T.Optional(Bool01),
+          message: T.Optional(T.String({ maxLength: 200 })),
+          content: T.Optional(T.String({ maxLength: limits.commentCharacters })),
+          isApproved: T.Optional(OneOf([0, 1, 2])),
+        }),
+      }),
+    }),
+    output: PostUpdateView,
+  },
+})

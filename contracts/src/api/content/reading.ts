@@ -1,0 +1,68 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { limits } from '../../limits.ts'
+import { Id, Nothing } from '../../shapes.ts'
+
+const Count = T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+const Moment = T.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'milliseconds since 1970',
+})
+
+/** How far a member has read a thread. */
+const readPlace = {
+  threadId: Id,
+  postId: T.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'the newest comment that was in sight, 0 for none',
+  }),
+  comments: T.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'comments the thread had when it was open last',
+  }),
+}
+
+/** A thread that a member has read. */
+export const ThreadReadView = T.Object({ ...readPlace, readAt: Moment })
+export type ThreadReadView = T.Static<typeof ThreadReadView>
+
+/** What members have read, so that it follows them from device to device. Visitors keep it in their browser. */
+export const readingApi = defineApi({
+  listReads: {
+    method: 'GET',
+    path: '/api/v3/reads.list',
+    summary: 'The threads one read last, or those read since a moment.',
+    access: 'member',
+    whenRestricted: 'before-approval',
+    input: T.Object({ after: T.Optional(Count) }),
+    output: T.Object({
+      now: Moment,
+      allReadAt: T.Integer({ description: 'threads published until then count as read; 0 for never' }),
+      changedAt: T.Integer({ description: 'when everything was marked as read, or that was taken back' }),
+      threads: T.Array(ThreadReadView),
+    }),
+  },
+  markReads: {
+    method: 'POST',
+    path: '/api/v3/reads.mark',
+    summary: 'Notes how far one has read some threads.',
+    access: 'member',
+    whenRestricted: 'own-data',
+    input: T.Object({
+      threads: T.Array(T.Object(readPlace), { minItems: 1, maxItems: limits.readsAtOnce }),
+    }),
+    output: Nothing,
+  },
+  markAllRead: {
+    method: 'POST',
+    path: '/api/v3/reads.all',
+    summary: 'Marks every thread as read, or takes the last time back.',
+    access: 'member',
+    whenRestricted: 'own-data',
+    input: T.Object({ undo: T.Optional(T.Boolean()) }),
+    output: T.Object({ allReadAt: T.Integer({ description: 'milliseconds since 1970; 0 for never' }) }),
+  },
+})

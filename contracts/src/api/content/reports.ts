@@ -1,0 +1,71 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { ReportView } from '../../entities/report.ts'
+import { limits } from '../../limits.ts'
+import { Id, IdList, OneOf, PageOf, pagingInput, WireTime } from '../../shapes.ts'
+
+const OptionalId = T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
+
+export const reportsApi = defineApi({
+  createReport: {
+    method: 'POST',
+    path: '/api/v3/reports',
+    summary:
+      'Reports a person, a thread or a comment; a report that is still open is changed instead of repeated.',
+    access: 'member',
+    whenRestricted: 'members',
+    rateLimit: { times: 20, intervalSeconds: 60, banSeconds: 60 },
+    input: T.Object({
+      userId: T.Optional(T.Integer({ description: 'who reports: the caller' })),
+      threadId: OptionalId,
+      postId: OptionalId,
+      toUserId: OptionalId,
+      type: OneOf([0, 1, 2]),
+      reason: T.String({ minLength: 1, maxLength: limits.reportCharacters }),
+    }),
+    output: T.Object({ id: T.Integer() }),
+  },
+  listReports: {
+    method: 'GET',
+    path: '/api/backAdmin/reports',
+    summary: 'A page of the reports, newest first.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      ...pagingInput,
+      filter: T.Optional(
+        T.Object({
+          username: T.Optional(T.String({ maxLength: 60 })),
+          status: T.Optional(OneOf([0, 1])),
+          type: T.Optional(OneOf([0, 1, 2])),
+          startTime: T.Optional(WireTime),
+          endTime: T.Optional(WireTime),
+        }),
+      ),
+    }),
+    output: PageOf(ReportView),
+  },
+  settleReports: {
+    method: 'POST',
+    path: '/api/backAdmin/reports/batch',
+    summary: 'Marks reports as handled.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      data: T.Array(T.Object({ id: Id, status: OneOf([0, 1]) }), {
+        minItems: 1,
+        maxItems: limits.batchMost,
+      }),
+    }),
+    output: T.String(),
+  },
+  deleteReports: {
+    method: 'POST',
+    path: '/api/backAdmin/reports/delete',
+    summary: 'Deletes reports.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ ids: IdList }),
+    output: T.String(),
+  },
+})

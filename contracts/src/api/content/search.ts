@@ -1,0 +1,65 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { SearchHit, SearchTag, SearchTopic, SearchUser } from '../../entities/search.ts'
+import { limits } from '../../limits.ts'
+import { searchKinds, searchSorts, searchSpans } from '../../search-choices.ts'
+import { Id, OneOf, PageOf, pagingInput } from '../../shapes.ts'
+
+const day = T.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD in the zone of the site' })
+
+export const searchApi = defineApi({
+  search: {
+    method: 'GET',
+    path: '/api/v3/search',
+    summary:
+      'Finds threads, comments, people, topics and tags that the caller may see, with the places of the hits.',
+    access: 'visitor',
+    whenRestricted: 'members',
+    input: T.Object({
+      ...pagingInput,
+      keyword: T.String({ maxLength: limits.keywordCharacters }),
+      kind: T.Optional(OneOf(searchKinds)),
+      sort: T.Optional(OneOf(searchSorts)),
+      filter: T.Optional(
+        T.Object({
+          categoryids: T.Optional(T.Array(Id, { maxItems: limits.queryArrayItems })),
+          author: T.Optional(T.String({ maxLength: 100, description: 'nickname' })),
+          userId: T.Optional(Id),
+          threadId: T.Optional(Id),
+          types: T.Optional(T.Array(T.String({ maxLength: 32 }), { maxItems: limits.queryArrayItems })),
+          within: T.Optional(OneOf(searchSpans)),
+          since: T.Optional(day),
+          until: T.Optional(day),
+        }),
+      ),
+    }),
+    output: T.Object({
+      /** Threads or comments of the page; empty for the other kinds. */
+      ...PageOf(SearchHit).properties,
+      /** How many there are of each kind; counting stops where ranking does. */
+      counts: T.Object({
+        threads: T.Integer(),
+        comments: T.Integer(),
+        users: T.Integer(),
+        topics: T.Integer(),
+        tags: T.Integer(),
+      }),
+      comments: T.Array(SearchHit),
+      users: T.Array(SearchUser),
+      topics: T.Array(SearchTopic),
+      tags: T.Array(SearchTag),
+      /** The query with the spelling that was found instead of the one that was typed; empty when it was found as typed. */
+      correction: T.String(),
+    }),
+  },
+  suggest: {
+    method: 'GET',
+    path: '/api/v3/search.suggest',
+    summary:
+      'What somebody may be about to type: topics, people and titles that answer the beginning of a query.',
+    access: 'visitor',
+    whenRestricted: 'members',
+    input: T.Object({ keyword: T.String({ maxLength: limits.keywordCharacters }) }),
+    output: T.Object({ words: T.Array(T.String()) }),
+  },
+})

@@ -1,0 +1,105 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { TopicPage, TopicView } from '../../entities/topic.ts'
+import { Bool01, Id, IdList, Nothing, OneOf, PageOf, pagingInput, WireTime } from '../../shapes.ts'
+
+/** Calls about topics (docs/reference/wire-content.md#topics). */
+export const topicsApi = defineApi({
+  listTopics: {
+    method: 'GET',
+    path: '/api/v3/topics.list',
+    summary: 'Topics by part of their name, or the hottest ones; or one topic with a page of its threads.',
+    access: 'visitor',
+    whenRestricted: 'members',
+    input: T.Object({
+      ...pagingInput,
+      // 0 leaves `threads` of each topic empty.
+      withThreads: T.Optional(Bool01),
+      filter: T.Optional(
+        T.Object({
+          content: T.Optional(T.String({ maxLength: 100 })),
+          recommended: T.Optional(Bool01),
+          topicId: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+          hot: T.Optional(Bool01),
+          sortBy: T.Optional(OneOf([0, 1, 2])),
+        }),
+      ),
+    }),
+    output: TopicPage,
+  },
+  viewTopic: {
+    method: 'POST',
+    path: '/api/v3/topic.view',
+    summary: 'Counts one opening of a topic’s page.',
+    access: 'visitor',
+    whenRestricted: 'members',
+    input: T.Object({ topicId: Id }),
+    output: T.Object({ viewCount: T.Integer() }),
+  },
+})
+
+const count = T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
+const text = T.Optional(T.String({ maxLength: 100 }))
+const day = T.Optional(T.String({ maxLength: 19, description: 'a day, or a time' }))
+
+/** What topics of the admin area are narrowed by; taken as `filter[…]` and flat. */
+const narrowing = {
+  content: text,
+  username: text,
+  recommended: T.Optional(Bool01),
+  topicId: count,
+  hot: T.Optional(Bool01),
+  sortBy: T.Optional(OneOf([0, 1, 2])),
+  createdAtBegin: day,
+  createdAtEnd: day,
+  threadCountBegin: count,
+  threadCountEnd: count,
+  viewCountBegin: count,
+  viewCountEnd: count,
+}
+
+/** Calls about topics for administrators (docs/reference/wire-content.md#topics). */
+export const managedTopicsApi = defineApi({
+  listManagedTopics: {
+    method: 'GET',
+    path: '/api/backAdmin/topics.list',
+    summary: 'Topics with who made them, also those without threads, newest first.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ ...pagingInput, ...narrowing, filter: T.Optional(T.Object(narrowing)) }),
+    output: PageOf(
+      T.Object({
+        ...TopicView.properties,
+        username: T.String({ description: 'empty when an anonymous thread made it' }),
+        createdAt: WireTime,
+      }),
+    ),
+  },
+  recommendTopics: {
+    method: 'POST',
+    path: '/api/backAdmin/topics.batch.update',
+    summary: 'Recommends topics, or no longer.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ ids: IdList, isRecommended: Bool01 }),
+    output: Nothing,
+  },
+  deleteTopics: {
+    method: 'POST',
+    path: '/api/backAdmin/topics.batch.delete',
+    summary: 'Deletes topics; threads keep their words.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ ids: IdList }),
+    output: Nothing,
+  },
+  suggestTopics: {
+    method: 'GET',
+    path: '/api/backAdmin/recommend.topics',
+    summary: 'Up to ten topics to choose from: recommended ones first, then those most read.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: T.Array(T.Object({ topicId: T.Integer(), topicTitle: T.String() })),
+  },
+})

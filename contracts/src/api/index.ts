@@ -1,0 +1,147 @@
+import { emailSignInApi } from './accounts/email-sign-in.ts'
+import { invitesApi } from './accounts/invites.ts'
+import { newcomersApi } from './accounts/newcomers.ts'
+import { ownDataApi } from './accounts/own-data.ts'
+import { passkeysApi } from './accounts/passkeys.ts'
+import { phoneSignInApi } from './accounts/phone-sign-in.ts'
+import { providersApi } from './accounts/providers.ts'
+import { relationsApi } from './accounts/relations.ts'
+import { signInApi } from './accounts/sign-in.ts'
+import { signInFieldsApi } from './accounts/sign-in-fields.ts'
+import { twoFactorsApi } from './accounts/two-factors.ts'
+import { usersApi } from './accounts/users.ts'
+import { wechatApi } from './accounts/wechat.ts'
+import { groupsApi } from './administration/groups.ts'
+import { managedOrdersApi } from './administration/managed-orders.ts'
+import { managedUsersApi } from './administration/managed-users.ts'
+import { managedWalletsApi } from './administration/managed-wallets.ts'
+import { managedWithdrawalsApi } from './administration/managed-withdrawals.ts'
+import { moderationApi } from './administration/moderation.ts'
+import { notificationTemplatesApi } from './administration/notification-templates.ts'
+import { sequenceApi } from './administration/sequence.ts'
+import { settingsApi } from './administration/settings.ts'
+import { stopWordsApi } from './administration/stop-words.ts'
+import { blocksApi } from './content/blocks.ts'
+import { categoriesApi, managedCategoriesApi } from './content/categories.ts'
+import { downloadsApi, filesApi, videosApi } from './content/files.ts'
+import { postsApi } from './content/posts.ts'
+import { readingApi } from './content/reading.ts'
+import { reportsApi } from './content/reports.ts'
+import { searchApi } from './content/search.ts'
+import { threadsApi } from './content/threads.ts'
+import { managedTopicsApi, topicsApi } from './content/topics.ts'
+import { dialogsApi } from './messages/dialogs.ts'
+import { liveApi } from './messages/live.ts'
+import { noticeChannelsApi } from './messages/notice-channels.ts'
+import { notificationsApi } from './messages/notifications.ts'
+import { ordersApi } from './money/orders.ts'
+import { rewardsApi } from './money/rewards.ts'
+import { walletApi } from './money/wallet.ts'
+import { withdrawalsApi } from './money/withdrawals.ts'
+import { captchaApi } from './site/captcha.ts'
+import { emojiApi } from './site/emoji.ts'
+import { forumApi } from './site/forum.ts'
+import { pluginsApi } from './site/plugins.ts'
+
+/** Every noun of the API: what the server must implement and the API reference prints. */
+export const apis = {
+  forum: forumApi,
+  captcha: captchaApi,
+  signIn: signInApi,
+  phoneSignIn: phoneSignInApi,
+  emailSignIn: emailSignInApi,
+  signInFields: signInFieldsApi,
+  twoFactors: twoFactorsApi,
+  passkeys: passkeysApi,
+  newcomers: newcomersApi,
+  providers: providersApi,
+  wechat: wechatApi,
+  users: usersApi,
+  categories: categoriesApi,
+  threads: threadsApi,
+  posts: postsApi,
+  topics: topicsApi,
+  blocks: blocksApi,
+  files: filesApi,
+  videos: videosApi,
+  downloads: downloadsApi,
+  emoji: emojiApi,
+  notifications: notificationsApi,
+  notificationTemplates: notificationTemplatesApi,
+  noticeChannels: noticeChannelsApi,
+  settings: settingsApi,
+  groups: groupsApi,
+  managedCategories: managedCategoriesApi,
+  managedTopics: managedTopicsApi,
+  managedUsers: managedUsersApi,
+  managedWallets: managedWalletsApi,
+  managedOrders: managedOrdersApi,
+  wallet: walletApi,
+  orders: ordersApi,
+  rewards: rewardsApi,
+  withdrawals: withdrawalsApi,
+  managedWithdrawals: managedWithdrawalsApi,
+  ownData: ownDataApi,
+  sequence: sequenceApi,
+  stopWords: stopWordsApi,
+  reports: reportsApi,
+  moderation: moderationApi,
+  reading: readingApi,
+  search: searchApi,
+  relations: relationsApi,
+  invites: invitesApi,
+  dialogs: dialogsApi,
+  live: liveApi,
+  plugins: pluginsApi,
+} as const
+
+export {
+  blocksApi,
+  captchaApi,
+  categoriesApi,
+  dialogsApi,
+  downloadsApi,
+  emailSignInApi,
+  emojiApi,
+  filesApi,
+  forumApi,
+  groupsApi,
+  invitesApi,
+  liveApi,
+  managedCategoriesApi,
+  managedOrdersApi,
+  managedTopicsApi,
+  managedUsersApi,
+  managedWalletsApi,
+  managedWithdrawalsApi,
+  moderationApi,
+  newcomersApi,
+  noticeChannelsApi,
+  notificationsApi,
+  notificationTemplatesApi,
+  ordersApi,
+  ownDataApi,
+  passkeysApi,
+  phoneSignInApi,
+  pluginsApi,
+  postsApi,
+  providersApi,
+  readingApi,
+  relationsApi,
+  reportsApi,
+  rewardsApi,
+  searchApi,
+  sequenceApi,
+  settingsApi,
+  signInApi,
+  signInFieldsApi,
+  stopWordsApi,
+  threadsApi,
+  topicsApi,
+  twoFactorsApi,
+  usersApi,
+  videosApi,
+  walletApi,
+  wechatApi,
+  withdrawalsApi,
+}

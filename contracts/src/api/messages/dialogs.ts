@@ -1,0 +1,146 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { DialogMessageView, DialogView, FoundMessageView } from '../../entities/dialog.ts'
+import { Id, Nothing, PageOf, pagingInput } from '../../shapes.ts'
+
+const frequentPoll = { times: 50, intervalSeconds: 30, banSeconds: 10 } as const
+
+/** What a message is made of: words, a picture, or a picture that is still on its way. */
+const messageInput = {
+  messageText: T.Optional(T.String({ maxLength: 5000, description: 'at most 450 characters' })),
+  isImage: T.Boolean(),
+  imageUrl: T.Optional(T.String({ maxLength: 1000, description: 'kept for clients that send it; not read' })),
+  attachmentId: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  clientKey: T.Optional(
+    T.String({
+      pattern: '^[\\w-]{8,64}$',
+      description: 'made up by the client for this message; sent again with it, it is stored once',
+    }),
+  ),
+}
+
+/** A person by nickname, which the answers of these calls give as `username`. */
+const nicknameOf = (whom: string) =>
+  T.String({
+    maxLength: 100,
+    description: `nickname of ${whom}, instead of the id; refused unless one person has it`,
+  })
+
+const messageId = (description: string) =>
+  T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description })
+
+/** Private messages (docs/reference/wire-messages.md#dialogs). */
+export const dialogsApi = defineApi({
+  listDialogs: {
+    method: 'GET',
+    path: '/api/v3/dialog',
+    summary: "The caller's conversations, the latest first.",
+    access: 'member',
+    whenRestricted: 'members',
+    input: T.Object({ ...pagingInput }),
+    output: PageOf(DialogView),
+  },
+  openDialog: {
+    method: 'POST',
+    path: '/api/v3/dialog.create',
+    summary: 'Writes to a person; the conversation begins with the first message.',
+    access: 'member',
+    whenRestricted: 'members',
+    permission: 'dialog.create',
+    input: T.Object({
+      recipientUserId: T.Optional(Id),
+      recipientUsername: T.Optional(nicknameOf('whom to write to')),
+      ...messageInput,
+    }),
+    output: T.Object({ dialogId: T.Integer(), dialogMessageId: T.Integer() }),
+  },
+  sendMessage: {
+    method: 'POST',
+    path: '/api/v3/dialog/message.create',
+    summary: 'Writes in a conversation.',
+    access: 'member',
+    whenRestricted: 'members',
+    permission: 'dialog.create',
+    input: T.Object({ dialogId: Id, ...messageInput }),
+    output: T.Object({ dialogMessageId: T.Integer() }),
+  },
+  listMessages: {
+    method: 'GET',
+    path: '/api/v3/dialog/message',
+    summary:
+      'Messages of a conversation, the newest first; at most 200 a page. `totalCount` is of all that are asked for and older.',
+    access: 'member',
+    whenRestricted: 'members',
+    rateLimit: frequentPoll,
+    input: T.Object({
+      ...pagingInput,
+      filter: T.Object({
+        dialogId: Id,
+        keyword: T.Optional(T.String({ maxLength: 100, description: 'only messages with these words' })),
+        beforeId: T.Optional(messageId('only messages before this one')),
+        afterId: T.Optional(messageId('only messages after this one, those next to it first to come')),
+        aroundId: T.Optional(messageId('this message with those before and after it, half a page each')),
+      }),
+    }),
+    output: PageOf(DialogMessageView),
+  },
+  searchMessages: {
+    method: 'GET',
+    path: '/api/v3/dialog/message.search',
+    summary: "Messages with some words in all of the caller's conversations, the newest first.",
+    access: 'member',
+    whenRestricted: 'members',
+    rateLimit: { times: 30, intervalSeconds: 60, banSeconds: 10 },
+    input: T.Object({
+      ...pagingInput,
+      filter: T.Object({ keyword: T.String({ minLength: 1, maxLength: 100 }) }),
+    }),
+    output: PageOf(FoundMessageView),
+  },
+  recallMessage: {
+    method: 'POST',
+    path: '/api/v3/dialog/message.recall',
+    summary: 'Takes back a message of the caller of the last two minutes, for both sides.',
+    access: 'member',
+    whenRestricted: 'own-data',
+    input: T.Object({ id: Id }),
+    output: Nothing,
+  },
+  deleteMessage: {
+    method: 'POST',
+    path: '/api/v3/dialog/message.delete',
+    summary: 'Hides one message from the caller; the other side keeps it.',
+    access: 'member',
+    whenRestricted: 'own-data',
+    input: T.Object({ id: Id }),
+    output: Nothing,
+  },
+  readDialog: {
+    method: 'POST',
+    path: '/api/v3/dialog.update',
+    summary: "Marks the other side's messages as read.",
+    access: 'member',
+    whenRestricted: 'own-data',
+    rateLimit: frequentPoll,
+    input: T.Object({ dialogId: Id }),
+    output: Nothing,
+  },
+  deleteDialog: {
+    method: 'POST',
+    path: '/api/v3/dialog.delete',
+    summary: 'Hides the messages of a conversation from the caller.',
+    access: 'member',
+    whenRestricted: 'own-data',
+    input: T.Object({ id: Id }),
+    output: Nothing,
+  },
+  findDialog: {
+    method: 'GET',
+    path: '/api/v3/dialog.record',
+    summary: 'The conversation with a person, when there is one.',
+    access: 'member',
+    whenRestricted: 'members',
+    input: T.Object({ userId: T.Optional(Id), username: T.Optional(nicknameOf('whom it is with')) }),
+    output: T.Object({ dialogId: T.Union([T.Integer(), T.Literal('')]) }),
+  },
+})

@@ -1,0 +1,25 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+
+/** The stream of what concerns a person while a page is open; see `LiveEvents`. */
+export const liveApi = defineApi({
+  listen: {
+    method: 'GET',
+    path: '/api/v3/live',
+    summary:
+      'Server-sent events: messages, counters, new threads, and comments of the threads that are open.',
+    access: 'member',
+    whenRestricted: 'members',
+    isStream: true,
+    rateLimit: { times: 60, intervalSeconds: 60, banSeconds: 10 },
+    input: T.Object({
+      thread: T.Optional(
+        T.String({
+          pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,11}$',
+          description: 'ids of at most 12 threads, separated by commas',
+        }),
+      ),
+    }),
+    output: T.Object({}),
+  },
+})

@@ -1,0 +1,106 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { mailModes, mailWaitMost, noticeKinds, outerChannels } from '../../notice-channels.ts'
+import { Id, Nothing, Nullable, OneOf, WireTime } from '../../shapes.ts'
+
+const choice = T.Object({ kind: OneOf(noticeKinds), channel: OneOf(outerChannels), isOn: T.Boolean() })
+
+/**
+ * By what ways, besides the site itself, a person is told of what (docs/reference/wire-messages.md#channels,
+ * docs/reference/wire-messages.md#notification-types).
+ */
+export const noticeChannelsApi = defineApi({
+  openChannels: {
+    method: 'GET',
+    path: '/api/v3/notification.channels',
+    summary: 'By which channels the caller is told of what, and the devices that are told by push.',
+    access: 'member',
+    whenRestricted: 'members',
+    input: T.Object({}),
+    output: T.Object({
+      channels: T.Array(
+        T.Object({
+          name: OneOf(outerChannels),
+          isOn: T.Boolean({ description: 'the site has it' }),
+          address: T.String({
+            description: 'mail address or masked number it goes to; empty while there is none',
+          }),
+        }),
+      ),
+      choices: T.Array(choice),
+      mailMode: OneOf(mailModes),
+      mailHour: T.Integer({ description: 'hour of the digest, 0 to 23, in the zone of the site' }),
+      mailWait: Nullable(
+        T.Integer({
+          description:
+            'minutes that a mail of its own waits to be read on the site; null: as the site has it',
+        }),
+      ),
+      siteMailWait: T.Integer({ description: 'the minutes of the site' }),
+      pushKey: T.String({ description: "the site's public VAPID key, base64url; empty while push is off" }),
+      devices: T.Array(
+        T.Object({
+          id: T.Integer(),
+          userAgent: T.String(),
+          isCurrent: T.Boolean({ description: 'it belongs to the session that asks' }),
+          createdAt: WireTime,
+        }),
+      ),
+    }),
+  },
+  changeChannels: {
+    method: 'POST',
+    path: '/api/v3/notification.channels.update',
+    summary: 'Changes by which channels the caller is told; what is not named stays.',
+    access: 'member',
+    whenRestricted: 'own-data',
+    input: T.Object({
+      mailMode: T.Optional(OneOf(mailModes)),
+      mailHour: T.Optional(T.Integer({ minimum: 0, maximum: 23 })),
+      mailWait: T.Optional(Nullable(T.Integer({ minimum: 0, maximum: mailWaitMost }))),
+      choices: T.Optional(T.Array(choice, { maxItems: outerChannels.length * noticeKinds.length })),
+    }),
+    output: Nothing,
+  },
+  addDevice: {
+    method: 'POST',
+    path: '/api/v3/notification.push.create',
+    summary: 'Has this browser told by push, until its session ends; answers its id.',
+    access: 'member',
+    whenRestricted: 'own-data',
+    input: T.Object({
+      endpoint: T.String({
+        minLength: 12,
+        maxLength: 1000,
+        description: 'https address of the push service',
+      }),
+      keys: T.Object({
+        p256dh: T.String({ pattern: '^[\\w-]{86,88}=?$', description: 'base64url, 65 bytes' }),
+        auth: T.String({ pattern: '^[\\w-]{22}={0,2}$', description: 'base64url, 16 bytes' }),
+      }),
+    }),
+    output: T.Object({ id: T.Integer() }),
+  },
+  removeDevice: {
+    method: 'POST',
+    path: '/api/v3/notification.push.delete',
+    summary: 'Ends push for a device of the caller.',
+    access: 'member',
+    whenRestricted: 'own-data',
+    input: T.Object({ id: Id }),
+    output: Nothing,
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/api/v3/notification.unsubscribe',
+    summary: 'Ends the mails to whoever the signed address was made for, logged in or not (RFC 8058).',
+    access: 'visitor',
+    whenRestricted: 'always',
+    ignoresBody: true,
+    rateLimit: { times: 30, intervalSeconds: 60, banSeconds: 60 },
+    input: T.Object({
+      token: T.String({ minLength: 1, maxLength: 200, description: 'stands in the address' }),
+    }),
+    output: Nothing,
+  },
+})

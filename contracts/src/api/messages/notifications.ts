@@ -1,0 +1,104 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { NotificationView } from '../../entities/notification.ts'
+import { Id, IdList, Nothing, OneOf, PageOf, pagingInput, WireTime } from '../../shapes.ts'
+
+const markKinds = ['thread', 'person', 'type'] as const
+const frequentPoll = { times: 50, intervalSeconds: 30, banSeconds: 10 } as const
+
+export const notificationsApi = defineApi({
+  listNotifications: {
+    method: 'GET',
+    path: '/api/v3/notification',
+    summary: 'Notifications of some types, the latest first; those of the page are read with it.',
+    access: 'member',
+    whenRestricted: 'members',
+    input: T.Object({
+      ...pagingInput,
+      filter: T.Optional(
+        T.Object({
+          type: T.Optional(T.String({ maxLength: 200, description: 'types, separated by commas' })),
+        }),
+      ),
+    }),
+    output: PageOf(NotificationView),
+  },
+  deleteNotifications: {
+    method: 'POST',
+    path: '/api/v3/notification.delete',
+    summary: 'Deletes notifications of the caller.',
+    access: 'member',
+    whenRestricted: 'own-data',
+    input: T.Object({ id: IdList }),
+    output: Nothing,
+  },
+  readNotifications: {
+    method: 'POST',
+    path: '/api/v3/notification.read',
+    summary:
+      'Marks notifications as read: of some types, of the posts that were read, of a whole thread, or all.',
+    access: 'member',
+    whenRestricted: 'own-data',
+    input: T.Object({
+      type: T.Optional(T.String({ maxLength: 200, description: 'types, separated by commas' })),
+      postIds: T.Optional(IdList),
+      threadId: T.Optional(Id),
+      wholeThreadId: T.Optional(
+        T.Integer({
+          minimum: 1,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description: 'a thread into which a notification led: whatever tells of it is read',
+        }),
+      ),
+    }),
+    output: Nothing,
+  },
+  listMarks: {
+    method: 'GET',
+    path: '/api/v3/notification.marks',
+    summary: 'What the caller hears nothing of, and of what everything new.',
+    access: 'member',
+    whenRestricted: 'members',
+    input: T.Object({ kind: T.Optional(OneOf(markKinds)), target: T.Optional(T.String({ maxLength: 20 })) }),
+    output: T.Array(
+      T.Object({
+        kind: OneOf(markKinds),
+        target: T.String({ description: 'id of the thread or person, or name of the type' }),
+        mark: OneOf(['muted', 'watched'] as const),
+        name: T.String({ description: 'title or nickname; empty when there is none to be told' }),
+        createdAt: WireTime,
+      }),
+    ),
+  },
+  setMark: {
+    method: 'POST',
+    path: '/api/v3/notification.mark',
+    summary: 'Mutes a thread, a person or a type of notifications, watches a thread or a person, or neither.',
+    access: 'member',
+    whenRestricted: 'own-data',
+    input: T.Object({
+      kind: OneOf(markKinds),
+      id: T.Optional(Id),
+      type: T.Optional(OneOf(['related', 'replied', 'liked', 'followed'] as const)),
+      mark: OneOf(['muted', 'watched', 'none'] as const),
+    }),
+    output: Nothing,
+  },
+  countUnread: {
+    method: 'GET',
+    path: '/api/v3/unreadnotification',
+    summary: 'How many messages and notifications the caller has not read.',
+    access: 'member',
+    whenRestricted: 'before-approval',
+    guestIsTold: 'UNAUTHORIZED',
+    rateLimit: frequentPoll,
+    input: T.Object({}),
+    output: T.Object({
+      dialogNotifications: T.Integer(),
+      unreadNotifications: T.Integer(),
+      typeUnreadNotifications: T.Any({
+        description: 'map of type to count; an empty list when there is none',
+      }),
+    }),
+  },
+})

@@ -1,0 +1,68 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { OrderDetailView, OrderView, PaidGroupView } from '../../entities/order.ts'
+import { Bool01, Id, OneOf } from '../../shapes.ts'
+
+const zeroOrId = T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
+
+/** Orders and their payment (docs/reference/wire-money.md#orders). */
+export const ordersApi = defineApi({
+  createOrder: {
+    method: 'POST',
+    path: '/api/v3/order.create',
+    summary:
+      'Makes an order that can be paid for fifteen minutes. What has a price costs that, whatever is sent.',
+    access: 'member',
+    whenRestricted: 'before-joining',
+    permission: 'order.create',
+    isIdempotent: true,
+    input: T.Object({
+      type: T.Integer({ minimum: 0, maximum: 1000 }),
+      amount: T.Optional(T.String({ maxLength: 30, description: 'up to two decimals' })),
+      isAnonymous: T.Optional(Bool01),
+      threadId: zeroOrId,
+      groupId: zeroOrId,
+      payeeId: zeroOrId,
+    }),
+    output: OrderView,
+  },
+  readOrder: {
+    method: 'GET',
+    path: '/api/v3/order.detail',
+    summary: 'One of the person’s own orders.',
+    access: 'member',
+    whenRestricted: 'before-joining',
+    input: T.Object({ orderSn: T.String({ minLength: 1, maxLength: 40 }) }),
+    output: OrderDetailView,
+  },
+  payOrder: {
+    method: 'POST',
+    path: '/api/v3/trade/pay/order',
+    summary: 'Pays one of the person’s own orders from the wallet, with the payment password.',
+    access: 'member',
+    whenRestricted: 'before-joining',
+    permission: 'trade.pay.order',
+    rateLimit: { times: 3, intervalSeconds: 30, banSeconds: 30 },
+    isIdempotent: true,
+    input: T.Object({
+      orderSn: T.String({ minLength: 1, maxLength: 40 }),
+      paymentType: T.Integer({ minimum: 1, maximum: 1000 }),
+      payPassword: T.Optional(T.String({ maxLength: 100 })),
+    }),
+    output: T.Object({
+      id: Id,
+      desc: T.String(),
+      walletPayResult: T.Object({ result: OneOf(['success']), message: T.String() }),
+      wechatPayResult: T.Array(T.Any(), { maxItems: 0 }),
+    }),
+  },
+  listPaidGroups: {
+    method: 'GET',
+    path: '/api/v3/upgrade.group',
+    summary: 'The groups that can be bought, by level; `button` 0 none, 1 renew, 2 upgrade.',
+    access: 'member',
+    whenRestricted: 'before-joining',
+    input: T.Object({}),
+    output: T.Array(PaidGroupView),
+  },
+})

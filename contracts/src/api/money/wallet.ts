@@ -1,0 +1,45 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { WalletLogView, WalletView } from '../../entities/wallet.ts'
+import { Id, Kinds, KindsText, OneOf, PageOf, pagingInput } from '../../shapes.ts'
+
+const part = T.Optional(T.String({ maxLength: 200 }))
+
+/** One's own money (docs/reference/wire-money.md#wallets). */
+export const walletApi = defineApi({
+  readWallet: {
+    method: 'GET',
+    path: '/api/v3/wallet/user',
+    summary: 'What the person has: available and frozen.',
+    access: 'member',
+    whenRestricted: 'before-joining',
+    input: T.Object({}),
+    output: WalletView,
+  },
+  listWalletLog: {
+    method: 'GET',
+    path: '/api/v3/wallet/log',
+    summary: 'A page of changes of one’s own money, the latest first: income, expense or what was frozen.',
+    access: 'member',
+    whenRestricted: 'before-joining',
+    input: T.Object({
+      ...pagingInput,
+      walletLogType: OneOf(['income', 'expend', 'freeze']),
+      filter: T.Optional(
+        T.Object({
+          changeType: T.Optional(Kinds),
+          changeTypeExclude: T.Optional(KindsText),
+          changeDesc: part,
+          sourceUserId: T.Optional(Id),
+          startTime: T.Optional(T.String({ maxLength: 30 })),
+          endTime: T.Optional(T.String({ maxLength: 30, description: 'a day is meant to its end' })),
+        }),
+      ),
+      sort: T.Optional(OneOf(['createdAt', '-createdAt', 'updatedAt', '-updatedAt'])),
+    }),
+    output: T.Object({
+      ...PageOf(WalletLogView).properties,
+      sumChangeAvailableAmount: T.String({ description: 'of all pages, two decimals' }),
+    }),
+  },
+})

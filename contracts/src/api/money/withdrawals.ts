@@ -1,0 +1,40 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { WithdrawalView } from '../../entities/withdrawal.ts'
+import { Kinds, Nothing, PageOf, pagingInput } from '../../shapes.ts'
+
+/** Taking one's money out of the site (docs/reference/wire-money.md#withdrawals). */
+export const withdrawalsApi = defineApi({
+  listWithdrawals: {
+    method: 'GET',
+    path: '/api/v3/wallet/cash',
+    summary: 'A page of one’s own withdrawals, the latest first.',
+    access: 'member',
+    whenRestricted: 'before-joining',
+    input: T.Object({
+      ...pagingInput,
+      filter: T.Optional(
+        T.Object({
+          cashStatus: T.Optional(Kinds),
+          startTime: T.Optional(T.String({ maxLength: 30 })),
+          endTime: T.Optional(T.String({ maxLength: 30 })),
+        }),
+      ),
+    }),
+    output: PageOf(WithdrawalView),
+  },
+  requestWithdrawal: {
+    method: 'POST',
+    path: '/api/v3/wallet/cash',
+    summary: 'Asks for money to be paid out; it is frozen until an administrator has looked at it.',
+    access: 'member',
+    whenRestricted: 'before-joining',
+    permission: 'cash.create',
+    isIdempotent: true,
+    input: T.Object({
+      cashApplyAmount: T.Optional(T.String({ maxLength: 30 })),
+      receiveAccount: T.Optional(T.String({ maxLength: 100, description: 'where it is paid to' })),
+    }),
+    output: Nothing,
+  },
+})

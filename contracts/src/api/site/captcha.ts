@@ -1,0 +1,35 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+
+/** How the two fields of a captcha travel in the calls that ask for one. */
+export const captchaFields = {
+  captchaTicket: T.Optional(T.String({ maxLength: 1024 })),
+  captchaRandStr: T.Optional(
+    T.String({ maxLength: 1024, description: "the answer to the question, or the work's solution" }),
+  ),
+}
+
+/** Captchas, made and checked by this site. */
+export const captchaApi = defineApi({
+  askCaptcha: {
+    method: 'GET',
+    path: '/api/v3/captcha',
+    summary:
+      'A question that a person answers, or work that a machine does instead. Its ticket is taken once, within five minutes.',
+    access: 'visitor',
+    whenRestricted: 'members',
+    input: T.Object({}),
+    output: T.Object({
+      captchaTicket: T.String(),
+      kind: T.String({ description: 'always question' }),
+      question: T.String({ description: "plain text in the asker's language; its answer is a number" }),
+      expiresIn: T.Integer({ description: 'seconds' }),
+      work: T.Object({
+        salt: T.String(),
+        difficulty: T.Integer({
+          description: 'leading zero bits of SHA-256 over salt, a colon and the solution',
+        }),
+      }),
+    }),
+  },
+})

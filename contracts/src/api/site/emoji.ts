@@ -1,0 +1,15 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { EmojiView } from '../../entities/emoji.ts'
+
+export const emojiApi = defineApi({
+  listEmoji: {
+    method: 'GET',
+    path: '/api/v3/emoji',
+    summary: 'The emoji of the editor.',
+    access: 'visitor',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: T.Array(EmojiView),
+  },
+})

@@ -1,0 +1,45 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { ForumView } from '../../entities/forum.ts'
+
+const rights = T.Record(T.String(), T.Boolean())
+
+export const forumApi = defineApi({
+  readForum: {
+    method: 'GET',
+    path: '/api/v3/forum',
+    summary: 'The configuration of the site and what the caller may do.',
+    access: 'visitor',
+    whenRestricted: 'blocked-accounts',
+    input: T.Object({}),
+    output: ForumView,
+  },
+  listPermissions: {
+    method: 'GET',
+    path: '/api/v3/group.permission.list',
+    summary: "The caller's rights, by category.",
+    access: 'member',
+    whenRestricted: 'members',
+    input: T.Object({}),
+    output: T.Object({
+      myGroup: T.Object({
+        nickname: T.String(),
+        avatar: T.String(),
+        groupName: T.String(),
+        createdAt: T.String(),
+      }),
+      /** Spelled as clients spell it. */
+      myPermissons: T.Record(T.String(), rights),
+    }),
+  },
+  listInsertRights: {
+    method: 'GET',
+    path: '/api/v3/tom.permissions',
+    summary: 'Which kinds of content the caller may put into a thread.',
+    access: 'member',
+    whenRestricted: 'before-approval',
+    guestIsTold: 'UNAUTHORIZED',
+    input: T.Object({}),
+    output: T.Record(T.String(), T.Object({ enable: T.Boolean(), desc: T.String() })),
+  },
+})

@@ -1,0 +1,98 @@
+import type { Api, BrowserEndpoint } from './endpoint.ts'
+import * as contract from './index.ts'
+
+/*
+ * What pages use of the contract. Here it carries the schemas with it; builds of pages take this file's values without
+ * them (web/build/browser-contract.ts), so that a script carries the endpoints and constants that it names.
+ */
+
+export { chosenOf, nameOfList } from './category-list.ts'
+export type { CallableEndpoint as Endpoint } from './endpoint.ts'
+export type * from './index.ts'
+export { formActionField, formTokenField, keptFormField } from './page-forms.ts'
+export { pageQueryNames } from './page-rendering.ts'
+
+export const {
+  accountLimits,
+  approval,
+  attachmentTypes,
+  blockLimits,
+  clientHeader,
+  followTypes,
+  groupIds,
+  langHeader,
+  limits,
+  liveThreadsMost,
+  liveTimes,
+  mailModes,
+  mediaEndings,
+  mediaStatus,
+  noticeKinds,
+  notificationTypes,
+  outerChannels,
+  memberField,
+  memberHeader,
+  ownClient,
+  redPacketStatus,
+  reportTypes,
+  searchKinds,
+  searchSorts,
+  searchSpans,
+  signInAnswerStatus,
+  signInFieldLimits,
+  signInFieldTypes,
+  threadScopes,
+  tomIds,
+  userStatus,
+  voteChoices,
+  wireVersion,
+} = contract
+
+type Failures = typeof contract.failures
+type FailureCodes = { readonly [Name in keyof Failures]: Failures[Name]['code'] }
+
+export const failureCodes = Object.fromEntries(
+  Object.entries(contract.failures).map(([name, { code }]) => [name, code]),
+) as FailureCodes
+
+type BrowserApi<A extends Api> = { readonly [Name in keyof A]: BrowserEndpoint<A[Name]> }
+
+/** Of a noun's endpoints how they are called, and the input's schema where it is validated before it is sent. */
+const browserApi = <A extends Api>(api: A): BrowserApi<A> =>
+  Object.fromEntries(
+    Object.entries(api).map(([name, { method, path, upload, ignoresBody, validate, input }]) => [
+      name,
+      { method, path, upload, ignoresBody, validate, inputSchema: validate && input },
+    ]),
+  ) as object as BrowserApi<A>
+
+export const blocksApi = browserApi(contract.blocksApi)
+export const captchaApi = browserApi(contract.captchaApi)
+export const categoriesApi = browserApi(contract.categoriesApi)
+export const dialogsApi = browserApi(contract.dialogsApi)
+export const downloadsApi = browserApi(contract.downloadsApi)
+export const emailSignInApi = browserApi(contract.emailSignInApi)
+export const filesApi = browserApi(contract.filesApi)
+export const forumApi = browserApi(contract.forumApi)
+export const invitesApi = browserApi(contract.invitesApi)
+export const liveApi = browserApi(contract.liveApi)
+export const newcomersApi = browserApi(contract.newcomersApi)
+export const noticeChannelsApi = browserApi(contract.noticeChannelsApi)
+export const notificationsApi = browserApi(contract.notificationsApi)
+export const ownDataApi = browserApi(contract.ownDataApi)
+export const passkeysApi = browserApi(contract.passkeysApi)
+export const phoneSignInApi = browserApi(contract.phoneSignInApi)
+export const postsApi = browserApi(contract.postsApi)
+export const providersApi = browserApi(contract.providersApi)
+export const readingApi = browserApi(contract.readingApi)
+export const relationsApi = browserApi(contract.relationsApi)
+export const reportsApi = browserApi(contract.reportsApi)
+export const searchApi = browserApi(contract.searchApi)
+export const settingsApi = browserApi(contract.settingsApi)
+export const signInApi = browserApi(contract.signInApi)
+export const signInFieldsApi = browserApi(contract.signInFieldsApi)
+export const threadsApi = browserApi(contract.threadsApi)
+export const topicsApi = browserApi(contract.topicsApi)
+export const twoFactorsApi = browserApi(contract.twoFactorsApi)
+export const usersApi = browserApi(contract.usersApi)
+export const wechatApi = browserApi(contract.wechatApi)

@@ -1,0 +1,109 @@
+import * as T from 'typebox'
+import { Bool01, OneOf, WireTime } from '../shapes.ts'
+
+/** What an order is for (docs/reference/wire-money.md#orders). */
+export const orderTypes = {
+  joinSite: 1,
+  tip: 2,
+  thread: 3,
+  group: 4,
+  attachments: 7,
+  renewSite: 8,
+  redPacket: 9,
+  reward: 10,
+  redPacketAndReward: 11,
+  topUp: 30,
+} as const
+export type OrderType = (typeof orderTypes)[keyof typeof orderTypes]
+
+/** What became of an order. */
+export const orderStatus = {
+  pending: 0,
+  paid: 1,
+  cancelled: 2,
+  failed: 3,
+  expired: 4,
+  partlyRefunded: 5,
+  refunded: 10,
+  unsettled: 11,
+} as const
+export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
+
+/** By what an order is paid; 10 to 13 are the gateway's. */
+export const paymentTypes = { qrCode: 10, browser: 11, inApp: 12, miniProgram: 13, wallet: 20 } as const
+
+/** Minutes for which an order can be paid. */
+export const orderMinutes = 15
+
+/** Cents of an order at most: a million. */
+export const orderCentsMost = 100_000_000
+
+const amount = T.String({ description: 'two decimals' })
+
+/** An order as its payer sees it after it was made. */
+export const OrderView = T.Object({
+  id: T.Integer(),
+  orderSn: T.String({ description: '22 digits' }),
+  paymentSn: T.String({ description: '18 digits' }),
+  amount,
+  type: T.Integer(),
+  status: T.Integer(),
+  userId: T.Integer(),
+  payeeId: T.Integer({ description: '0 for the site' }),
+  threadId: T.Integer({ description: '0 for none' }),
+  groupId: T.Integer({ description: '0 for none' }),
+  beScale: T.Number({ description: 'share of the inviter in tenths' }),
+  isAnonymous: Bool01,
+  expiredAt: WireTime,
+  createdAt: WireTime,
+  updatedAt: WireTime,
+})
+
+/** An order as it is asked for while it is paid. */
+export const OrderDetailView = T.Object({
+  id: T.Integer(),
+  orderSn: T.String(),
+  amount,
+  status: T.Integer(),
+  type: T.Integer(),
+  threadId: T.Integer(),
+  groupId: T.Integer(),
+  updatedAt: WireTime,
+  createdAt: WireTime,
+})
+
+/** An order, as administrators see it. */
+export const ManagedOrderView = T.Object({
+  orderId: T.Integer(),
+  userId: T.Integer(),
+  payeeId: T.Integer(),
+  threadId: T.Integer(),
+  nickname: T.String(),
+  orderSn: T.String(),
+  type: T.Integer(),
+  amount,
+  status: T.Integer(),
+  createdAt: WireTime,
+  payeeNickname: T.String(),
+  thread: T.Object({
+    threadId: T.Integer({ description: '0 for none' }),
+    userId: T.Integer({ description: 'the author; 0 for none' }),
+    title: T.String(),
+    content: T.String(),
+  }),
+})
+
+/** A group that can be bought, as the viewer may buy it. */
+export const PaidGroupView = T.Object({
+  groupId: T.Integer(),
+  name: T.String(),
+  color: T.String(),
+  icon: T.String(),
+  fee: amount,
+  amount: T.Number({ description: 'the same as a number' }),
+  level: T.Integer(),
+  days: T.Integer(),
+  description: T.String(),
+  notice: T.String(),
+  button: OneOf([0, 1, 2]),
+})

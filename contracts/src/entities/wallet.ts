@@ -1,0 +1,81 @@
+import * as T from 'typebox'
+import { Bool01, WireTime } from '../shapes.ts'
+
+/** Why the money of a person changed (docs/reference/wire-money.md#changes). */
+export const changeTypes = {
+  withdrawalFreeze: 10,
+  withdrawalPaid: 11,
+  withdrawalReturned: 12,
+  manualAdd: 32,
+  manualSubtract: 50,
+  tipIncome: 31,
+  tipShare: 33,
+  tipExpense: 41,
+  threadIncome: 60,
+  threadExpense: 61,
+  threadShare: 62,
+  attachmentIncome: 63,
+  attachmentShare: 64,
+  attachmentExpense: 52,
+  rewardGotten: 120,
+  rewardFreeze: 160,
+  rewardReturned: 162,
+  rewardSpent: 164,
+  rewardThawed: 165,
+  joinShare: 34,
+  joinExpense: 70,
+  renewExpense: 71,
+  groupExpense: 51,
+} as const
+export type ChangeType = (typeof changeTypes)[keyof typeof changeTypes]
+
+/** Cents that an administrator adds or subtracts at once, at most. */
+export const adjustmentCentsMost = 1_000_000
+
+/** Whether money may be withdrawn from a wallet. */
+export const walletStatus = { normal: 0, frozen: 1 } as const
+
+const amount = T.String({ description: 'two decimals' })
+
+const wallet = {
+  userId: T.Integer(),
+  availableAmount: amount,
+  freezeAmount: amount,
+  walletStatus: Bool01,
+  createdAt: WireTime,
+  updatedAt: WireTime,
+}
+
+/** What a person has. */
+export const WalletView = T.Object({ ...wallet, cashTaxRatio: T.Number({ description: '0 to 1' }) })
+
+/** What somebody has, as administrators see it. */
+export const ManagedWalletView = T.Object({
+  ...wallet,
+  username: T.String(),
+  cashTaxRatio: T.Number({ description: '0 to 1' }),
+})
+
+/** A change of one's own money. */
+export const WalletLogView = T.Object({
+  id: T.Integer(),
+  title: T.String(),
+  amount: T.String({ description: 'two decimals, with a minus where it went' }),
+  changeType: T.Integer(),
+  changeDesc: T.String(),
+  status: T.Union([T.Integer(), T.Literal('')], { description: 'of its order; empty without one' }),
+  createdAt: WireTime,
+  receiveAccount: T.String(),
+})
+
+/** A change of somebody's money, as administrators see it. */
+export const ManagedWalletLogView = T.Object({
+  walletLogId: T.Integer(),
+  nickname: T.String(),
+  username: T.String(),
+  createdAt: WireTime,
+  changeAvailableAmount: amount,
+  changeFreezeAmount: amount,
+  changeDesc: T.String(),
+  changeType: T.Integer(),
+})

@@ -1,0 +1,49 @@
+import * as T from 'typebox'
+import { Nullable, WireTime } from '../shapes.ts'
+
+/** What became of a withdrawal (docs/reference/wire-money.md#withdrawals). */
+export const withdrawalStatus = {
+  inReview: 1,
+  passed: 2,
+  refused: 3,
+  beingPaid: 4,
+  paid: 5,
+  failed: 6,
+} as const
+
+const amount = T.String({ description: 'two decimals' })
+const timeOrZero = T.Union([WireTime, T.Literal(0)])
+const textOrZero = T.Union([T.String(), T.Literal(0)])
+
+/** One of a person's own withdrawals. */
+export const WithdrawalView = T.Object({
+  id: T.Integer(),
+  tradeNo: textOrZero,
+  remark: T.String(),
+  cashApplyAmount: amount,
+  tradeTime: timeOrZero,
+  cashStatus: T.Integer(),
+  receiveAccount: T.String(),
+  createdAt: WireTime,
+})
+
+/** A withdrawal, as administrators see it. */
+export const ManagedWithdrawalView = T.Object({
+  id: T.Integer(),
+  userId: T.Integer(),
+  nickname: T.String(),
+  cashSn: T.String(),
+  cashCharge: amount,
+  cashActualAmount: amount,
+  cashApplyAmount: amount,
+  cashStatus: T.Integer(),
+  cashType: T.Integer({ description: '0 by hand' }),
+  receiveAccount: T.String(),
+  remark: T.String(),
+  tradeTime: Nullable(WireTime),
+  tradeNo: T.String(),
+  refundsStatus: T.Integer({ description: '1 once the money was given back' }),
+  createdAt: WireTime,
+  updatedAt: WireTime,
+  wechat: T.Object({ mpOpenid: T.String(), minOpenid: T.String() }),
+})

@@ -1,0 +1,140 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { administrator, settings } from '../support/administrator.ts'
+import { commentField, logInByApi, openCommentBox, waitForHydration } from '../support/member-actions.ts'
+import { isAt } from '../support/page-actions.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
+import {
+  callApi,
+  openSite,
+  type Person,
+  personOf,
+  publishByApi,
+  registerByApi,
+  type Site,
+} from '../support/site.ts'
+
+let browser: Browser
+let site: Site
+let threadId: number
+const manage = administrator(() => site)
+const set = settings(manage)
+const author = personOf('ended-author')
+
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
+  const token = await registerByApi(site, author)
+  threadId = await publishByApi(site, token, { title: '还开着的一页', html: '<p>读到一半。</p>' })
+})
+afterEach(() => set({ site_close: '0', register_validate: '0' }))
+afterAll(async () => {
+  await closeContexts()
+  await site?.close()
+})
+
+async function idOf(person: Person): Promise<number> {
+  const { data } = await manage(`users?filter[nickname]=${encodeURIComponent(person.nickname)}`)
+  return data.pageData[0].userId
+}
+
+describe.each(faceNames)('a page that is open on %s', (face) => {
+  const openAs = async (person: Person): Promise<Page> => {
+    await registerByApi(site, person)
+    const context = await browser.newContext(readerOf(face))
+    const page = await context.newPage()
+    await logInByApi(page, site.origin, person)
+    await openThread(page)
+    return page
+  }
+  const openThread = async (page: Page) => {
+    await page.goto(`${site.origin}/thread/${threadId}`)
+    await waitForHydration(page)
+    // The services of a page start with the first touch of it.
+    await page.mouse.move(5, 5)
+    await page.locator('h1').first().click()
+    await waitForHydration(page)
+  }
+  /** Goes on by a link, as people do. */
+  const goOn = (page: Page) =>
+    page.locator('a[href^="/user/"]:visible, a[href^="/cate/"]:visible').first().click()
+
+  test('leads to the reason when the site closes', async () => {
+    const page = await openAs(personOf(`closed-${face}`))
+    await set({ site_close: '1', site_close_msg: '搬家，周五回来' })
+    await goOn(page)
+    await page.waitForURL(isAt('/close'))
+    await page.getByText('搬家，周五回来').waitFor()
+    await page.context().close()
+  })
+
+  test.each([
+    [1, '您的账号已被禁用', '原因：发广告'],
+    [3, '您的账号审核未通过', '原因：发广告'],
+  ])('leads to the state of an account that becomes %i, with the reason', async (status, heading, reason) => {
+    const person = personOf(`state-${status}-${face}`)
+    // Only whoever is under review is refused.
+    await set({ register_validate: status === 3 ? '1' : '0' })
+    const page = await openAs(person)
+    await manage('users/examine', { data: [{ id: await idOf(person), status, rejectReason: '发广告' }] })
+    await goOn(page)
+    await page.waitForURL(isAt('/user/status'))
+    await page.getByRole('heading', { name: heading }).waitFor()
+    await page.getByText(reason).waitFor()
+    await page.context().close()
+  })
+
+  test('becomes a visitor’s, in its place, when another tab logs out', async () => {
+    const page = await openAs(personOf(`out-${face}`))
+    const other = await page.context().newPage()
+    await other.goto(`${site.origin}/my`)
+    await waitForHydration(other)
+    await other.getByRole('button', { name: '退出登录' }).first().click()
+    await other.waitForURL(isAt('/'))
+    await page.getByRole('link', { name: '登录后参与评论' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/thread/${threadId}`)
+    await page.context().close()
+  })
+
+  test('sends nothing in the name of whoever logged in in another tab', async () => {
+    const [first, second] = [personOf(`first-${face}`), personOf(`second-${face}`)]
+    const page = await openAs(first)
+    await registerByApi(site, second)
+    await openCommentBox(page)
+    await commentField(page).fill('这是我写的')
+    await page.evaluate(() => Object.assign(window, { before: true }))
+    await logInByApi(page, site.origin, second)
+    await page.locator('#write').getByRole('button', { name: '发布', exact: true }).click()
+    await expect.poll(() => page.evaluate(() => 'before' in window)).toBe(false)
+    await waitForHydration(page)
+    const { data } = await callApi(site, `posts.list?filter[thread]=${threadId}&perPage=50`)
+    expect(JSON.stringify(data)).not.toContain('这是我写的')
+    await page.context().close()
+  })
+
+  test('goes on as a page of whoever logged in in another tab', async () => {
+    const [first, second] = [personOf(`link-${face}`), personOf(`next-${face}`)]
+    const page = await openAs(first)
+    await registerByApi(site, second)
+    await logInByApi(page, site.origin, second)
+    await goOn(page)
+    await page.waitForURL((url) => url.pathname !== `/thread/${threadId}`)
+    await waitForHydration(page)
+    expect(new URL(page.url()).pathname).not.toContain('/login')
+    expect(await page.content()).not.toContain(first.nickname)
+    await page.context().close()
+  })
+
+  test('hears of another log-in without being touched', async () => {
+    const [first, second] = [personOf(`heard-${face}`), personOf(`loud-${face}`)]
+    const page = await openAs(first)
+    await registerByApi(site, second)
+    await page.evaluate(() => Object.assign(window, { before: true }))
+    await logInByApi(page, site.origin, second)
+    const other = await page.context().newPage()
+    await openThread(other)
+    await expect.poll(() => page.evaluate(() => 'before' in window)).toBe(false)
+    expect(new URL(page.url()).pathname).toBe(`/thread/${threadId}`)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFaultsOfPage } from '../../tools/product/axe.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { pagesOn, type SiteName } from '../../tools/shots/pages.ts'
+import { openSites, type PicturedSites } from '../../tools/shots/sites.ts'
+import { waitForHydration } from '../support/member-actions.ts'
+import { watchErrors } from '../support/page-errors.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
+import { openSite, type Site } from '../support/site.ts'
+
+let browser: Browser
+let sites: PicturedSites
+let empty: Site
+beforeAll(async () => {
+  ;[browser, sites, empty] = await Promise.all([sharedBrowser(), openSites(), openSite({})])
+})
+afterAll(async () => {
+  await closeContexts()
+  await Promise.all([sites?.close(), empty?.close()])
+})
+
+// axe looks at the components in their own journey.
+const withoutAxe: readonly string[] = ['components']
+
+const visits = (['demo', 'reached', 'wechat', 'closed', 'new'] as const).flatMap((site) =>
+  [false, true].map((asMember) => ({
+    site: site satisfies SiteName,
+    who: asMember ? 'member' : 'visitor',
+    asMember,
+    pages: pagesOn(site).filter((page) => (page.asMember ?? false) === asMember),
+  })),
+)
+
+describe.each(faceNames)('every page on %s hydrates without an error and meets WCAG 2.2 AA', (face) => {
+  let page: Page
+  let errors: () => string[]
+  /** Opens a page anew in each group, so that nobody is logged in by the group before. */
+  const openPage = async () => {
+    const context = await browser.newContext(readerOf(face, { reducedMotion: 'reduce' }))
+    page = await context.newPage()
+    errors = watchErrors(page)
+    return context
+  }
+  const faultsOf = async (url: string, name: string) => {
+    await page.goto(url)
+    await waitForHydration(page)
+    const violations = withoutAxe.includes(name) ? [] : await axeFaultsOfPage(page)
+    return [...errors(), ...violations].join('\n')
+  }
+
+  describe.each(visits.filter(({ pages }) => pages.length > 0))(
+    'for a $who of the site "$site":',
+    ({ site, asMember, pages }) => {
+      beforeAll(async () => {
+        const context = await openPage()
+        const { origin, visit } = sites.of[site]
+        if (asMember) await context.addCookies([{ name: 'access_token', value: visit.token, url: origin }])
+        return () => context.close()
+      })
+
+      test.each(pages)('$name', async ({ name, path }) => {
+        const { origin, visit } = sites.of[site]
+        expect(await faultsOf(origin + path(visit), name)).toBe('')
+      })
+    },
+  )
+
+  test('the setup, where the first administrator is made', async () => {
+    const context = await openPage()
+    const url = /http\S+\/install\?token=\S+/.exec(empty.product().output())?.[0] ?? ''
+    expect(await faultsOf(url, 'install')).toBe('')
+    await context.close()
+  })
+})

@@ -1,0 +1,254 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { commentField, commentOf, openCommentBox, waitForHydration } from '../support/member-actions.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
+import { callApi, openSite, personOf, publishByApi, registerByApi, type Site } from '../support/site.ts'
+
+let browser: Browser
+let site: Site
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
+})
+afterAll(async () => {
+  await closeContexts()
+  await site?.close()
+})
+
+const commentCount = 12
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '')
+
+describe.each(faceNames)('answering on %s', (face) => {
+  const people = { author: '', reader: '', friend: '' }
+  const name = (who: keyof typeof people) => `${who}${face}`
+  const toReader = `回复 ${name('reader')}`
+  let threadId: number
+  const comments: number[] = []
+  let context: BrowserContext
+  let page: Page
+
+  const post = async (body: object, token: string) => {
+    const { code, data } = await callApi(site, 'posts.create', { token, body: { id: threadId, ...body } })
+    expect(code).toBe(0)
+    return data.id as number
+  }
+  const replyAll = async (nth: number, words: string) => {
+    for (const content of words)
+      await post({ content, replyId: comments[nth], isComment: true }, people.friend)
+  }
+  beforeAll(async () => {
+    for (const who of ['author', 'reader', 'friend'] as const)
+      people[who] = await registerByApi(site, personOf(name(who)))
+    const thread = { title: `春茶${face}`, html: '<p>今年的春茶到了</p>' }
+    threadId = await publishByApi(site, people.author, thread)
+    for (let nth = 1; nth <= commentCount; nth += 1)
+      comments.push(await post({ content: `第 ${nth} 条` }, people.reader))
+  })
+  afterEach(() => context.close())
+  const comment = (nth: number) => page.locator(`#post-${comments[nth]}`)
+  const open = async (who: keyof typeof people | null = 'author', path = `/thread/${threadId}`) => {
+    context = await browser.newContext(readerOf(face))
+    if (who) await context.addCookies([{ name: 'access_token', value: people[who], url: site.origin }])
+    page = await context.newPage()
+    await page.goto(site.origin + path)
+    await waitForHydration(page)
+  }
+
+  test('a reply is written where the comment stands, and the page stays there', async () => {
+    await open()
+    await comment(9).scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    await comment(9).getByRole('link', { name: toReader }).click()
+    expect(await focused(page)).toBe('content')
+    await page.keyboard.type('说得好')
+    expect(await commentField(page).inputValue()).toBe('说得好')
+    await page.locator('#write p', { hasText: toReader }).waitFor()
+    await expect
+      .poll(() =>
+        page.locator('#write').evaluate((box) => box.getBoundingClientRect().bottom <= window.innerHeight),
+      )
+      .toBe(true)
+    if (face === 'pc') expect(await comment(9).locator('#write').count()).toBe(1)
+    else expect(await page.locator('dialog[open] #write').count()).toBe(1)
+    await page.locator('#write').getByRole('button', { name: '发布', exact: true }).click()
+    const sent = comment(9).locator('[id^="post-"]', { hasText: '说得好' })
+    await sent.waitFor()
+    await expect.poll(() => sent.evaluate((reply) => reply.getBoundingClientRect().top)).toBeGreaterThan(0)
+    await expect
+      .poll(() => sent.evaluate((reply) => reply.getBoundingClientRect().bottom < window.innerHeight))
+      .toBe(true)
+    const moved = Math.abs((await page.evaluate(() => window.scrollY)) - before)
+    expect(moved).toBeLessThan(400)
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+  })
+
+  test('what is typed right after 写评论 is text, and no shortcut', async () => {
+    await open()
+    await page.getByRole('link', { name: '写评论' }).last().click()
+    await page.keyboard.type('lll')
+    expect(await commentField(page).inputValue()).toBe('lll')
+    expect(await page.locator('main [aria-pressed=true]').count()).toBe(0)
+    await page.locator('#write').getByRole('button', { name: '发布', exact: true }).click()
+    await commentOf(page, 'lll').waitFor()
+    await expect
+      .poll(() => commentOf(page, 'lll').evaluate((text) => text.getBoundingClientRect().top))
+      .toBeLessThan(900)
+  })
+
+  test('a reply that is being written keeps whom it answers over a reload', async () => {
+    await open()
+    await comment(3).getByRole('link', { name: toReader }).click()
+    await page.keyboard.type('写到一半')
+    await page.reload()
+    await waitForHydration(page)
+    if (face === 'h5') await openCommentBox(page)
+    expect(await commentField(page).inputValue()).toBe('写到一半')
+    await page.locator('#write p', { hasText: toReader }).waitFor()
+    await page.locator('#write').getByRole('button', { name: '发布', exact: true }).click()
+    await comment(3).locator('[id^="post-"]', { hasText: '写到一半' }).waitFor()
+  })
+
+  test('replies stand in the order of time, three of them until all are asked for', async () => {
+    await replyAll(0, '甲乙丙丁戊')
+    await open()
+    const replies = comment(0).locator('[id^="post-"] .dzq-plain')
+    expect(await replies.allTextContents()).toEqual(['甲', '乙', '丙'])
+    expect(await comment(0).locator('[id^="post-"] a[href^="/user/"]').count()).toBeGreaterThanOrEqual(3)
+    await comment(0).getByRole('link', { name: '查看全部 5 条回复' }).click()
+    await expect.poll(() => replies.allTextContents()).toEqual(['甲', '乙', '丙', '丁', '戊'])
+    expect(new URL(page.url()).pathname).toBe(`/thread/${threadId}`)
+  })
+
+  test('a reply to a reply names whom it answers and is shown with the others', async () => {
+    await replyAll(1, '甲乙丙丁')
+    await open()
+    const reply = comment(1).locator('[id^="post-"]', { hasText: '乙' })
+    await reply.hover()
+    await reply.getByRole('link', { name: `回复 ${name('friend')}` }).click()
+    await page.keyboard.type('回给乙')
+    await page.locator('#write').getByRole('button', { name: '发布', exact: true }).click()
+    // The box in which it is written stands below the reply that it answers.
+    const sent = comment(1).locator('[id^="post-"]', { hasText: `回复 ${name('friend')}：回给乙` })
+    await sent.waitFor()
+    expect(await comment(1).locator('[id^="post-"]').count()).toBe(5)
+  })
+
+  test.runIf(face === 'h5')('a reply shows what else can be done to it once it is touched', async () => {
+    await replyAll(7, '甲')
+    await open()
+    const reply = comment(7).locator('[id^="post-"]', { hasText: '甲' })
+    await reply.getByRole('link', { name: `回复 ${name('friend')}` }).waitFor()
+    const like = reply.getByRole('button', { name: /^赞/ })
+    // It is always there for screen readers.
+    const isSeen = () =>
+      like.evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+    await like.waitFor()
+    expect(await isSeen()).toBe(false)
+    await reply.locator('.dzq-plain').tap()
+    await expect.poll(isSeen).toBe(true)
+  })
+
+  test('code in a comment is coloured without a change of its text', async () => {
+    const content = '<pre><code class="language-js">const tea = 42 // 两泡</code></pre>'
+    const id = await post({ content }, people.friend)
+    await open(null, `/thread/${threadId}?postId=${id}`)
+    const colored = () =>
+      page.evaluate(() =>
+        ['keyword', 'number', 'comment'].map((color) =>
+          [...(CSS.highlights.get(`code-${color}`) ?? [])].map((range) =>
+            (range.startContainer as Text).data.slice(range.startOffset, range.endOffset),
+          ),
+        ),
+      )
+    await expect.poll(colored).toEqual([['const'], ['42'], ['// 两泡']])
+    expect(await page.locator(`#post-${id} pre > code > *`).count()).toBe(0)
+  })
+
+  test('the author alone is shown with what they replied to', async () => {
+    await post({ content: '店家答', replyId: comments[4], isComment: true }, people.author)
+    await open(null, `/thread/${threadId}?author=1`)
+    await comment(4).getByText('店家答').waitFor()
+    expect(await comment(5).count()).toBe(0)
+  })
+
+  test('answering asks a visitor to log in', async () => {
+    await open(null)
+    await comment(0).getByRole('link', { name: toReader }).click()
+    await page.waitForURL(/\/user\/login\?next=/)
+    await page.goto(`${site.origin}/thread/${threadId}`)
+    await waitForHydration(page)
+    await page.getByRole('link', { name: '写评论' }).last().click()
+    await page.waitForURL(/\/user\/login\?next=/)
+  })
+
+  test('whoever logs in to answer finds the box open for it', async () => {
+    await open(null)
+    await comment(2).getByRole('link', { name: toReader }).click()
+    await page.waitForURL(/\/user\/login\?next=/)
+    await page.getByLabel(/用户名/).fill(name('friend'))
+    await page.getByLabel('密码', { exact: true }).fill(personOf(name('friend')).password)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await page.waitForURL(new RegExp(`/thread/${threadId}`))
+    await page.locator('#write p', { hasText: toReader }).waitFor()
+    await expect.poll(() => focused(page)).toBe('content')
+    await page.keyboard.type('回来答的')
+    await page.locator('#write').getByRole('button', { name: '发布', exact: true }).click()
+    await comment(2).locator('[id^="post-"]', { hasText: '回来答的' }).waitFor()
+  })
+
+  test('a quotation opens the same box below the comment that it is from', async () => {
+    await open('friend')
+    await comment(8).getByText('第 9 条').selectText()
+    await page.getByRole('button', { name: '引用', exact: true }).click()
+    await expect.poll(() => commentField(page).inputValue()).toContain('第 9 条')
+    await expect.poll(() => focused(page)).toBe('content')
+    if (face === 'pc') expect(await comment(8).locator('#write').count()).toBe(1)
+    await page.keyboard.type('说得准')
+    await page.locator('#write').getByRole('button', { name: '发布', exact: true }).click()
+    const sent = page.locator('[id^="post-"]', { hasText: '说得准' }).first()
+    await sent.locator('blockquote', { hasText: '第 9 条' }).waitFor()
+  })
+
+  test('a reply is sent without JavaScript too', async () => {
+    context = await browser.newContext(readerOf(face, { javaScriptEnabled: false }))
+    await context.addCookies([{ name: 'access_token', value: people.friend, url: site.origin }])
+    page = await context.newPage()
+    await page.goto(`${site.origin}/thread/${threadId}`)
+    await comment(10).getByRole('link', { name: toReader }).click()
+    await commentField(page).fill('没有脚本')
+    await page.locator('#write').getByRole('button', { name: '发布', exact: true }).click()
+    await page.locator('[id^="post-"]', { hasText: '没有脚本' }).first().waitFor()
+    await page.goto(`${site.origin}/thread/${threadId}`)
+    await comment(10).locator('[id^="post-"]', { hasText: '没有脚本' }).waitFor()
+  })
+
+  test('members edit their own comments, and the old text stays in the history', async () => {
+    await open('reader')
+    await comment(6)
+      .getByRole('button', { name: `对 ${name('reader')} 的评论操作` })
+      .click()
+    await page.getByRole(face === 'pc' ? 'menuitem' : 'button', { name: '编辑', exact: true }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('改过的第 7 条')
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+    await commentOf(page, '改过的第 7 条').waitFor()
+    await comment(6).getByRole('link', { name: '已编辑' }).click()
+    await page.locator('ins', { hasText: '改过' }).waitFor()
+  })
+
+  test.runIf(face === 'h5')(
+    'the author of a thread is followed from it, and their picture leads to them',
+    async () => {
+      await open('friend')
+      const article = page.locator('article.dzq-thread')
+      await article.getByRole('button', { name: /^关注/ }).click()
+      await article.getByRole('button', { name: /^已关注/ }).waitFor()
+      await page.reload()
+      await article.getByRole('button', { name: /^已关注/ }).waitFor()
+      const picture = article.locator('a[href^="/user/"][aria-hidden]').first()
+      expect(await picture.getAttribute('href')).toMatch(/^\/user\/\d+$/)
+    },
+  )
+})

@@ -1,0 +1,60 @@
+import type { Generated } from 'kysely'
+import type { Time } from './column-types.ts'
+
+interface AttachmentsTable {
+  id: Generated<number>
+  user_id: number
+  type: number
+  /** Post or message it belongs to; 0 while unbound. */
+  type_id: number
+  sort: number
+  is_approved: number
+  /** Key in the file store. */
+  file_key: string
+  file_name: string
+  extension: string
+  file_type: string
+  file_size: number
+  file_width: number
+  file_height: number
+  ip: string
+  created_at: Time
+  updated_at: Time
+}
+
+/** What the bytes of kept files were; drawn variants have none. */
+interface FileHashesTable {
+  file_key: string
+  /** Hex. */
+  sha256: string
+  created_at: Time
+}
+
+interface AttachmentsShareTable {
+  id: Generated<number>
+  /** What the link carries; random. */
+  sign: string
+  attachments_id: number
+  thread_id: number
+  /** Whom it was given to; 0 for a visitor, who is counted by address. */
+  user_id: number
+  /** The person's version when it was given. */
+  credentials_version: number
+  ip: string
+  /** The session it was given in; null for a visitor's. */
+  session_id: Generated<number | null>
+  /** The address block that it opens from without a session at hand; empty for a browser's, which needs its session. */
+  session_from: Generated<string>
+  download_count: number
+  /** When it was first used; null for never. One link is one download. */
+  downloaded_at: Time | null
+  expired_at: Time
+  created_at: Time
+}
+
+/** Tables of uploaded files. */
+export interface FileTables {
+  attachments: AttachmentsTable
+  attachments_share: AttachmentsShareTable
+  file_hashes: FileHashesTable
+}

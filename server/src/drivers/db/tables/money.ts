@@ -1,0 +1,120 @@
+import type { Generated } from 'kysely'
+import type { Flag, Time } from './column-types.ts'
+
+interface LedgerAccountsTable {
+  id: Generated<number>
+  kind: 'available' | 'frozen' | 'income' | 'fees' | 'clearing' | 'suspense' | 'adjustments'
+  /** A person, or the number of a gateway; 0 for the site. */
+  owner_id: number
+  /** What its entries sum to. */
+  balance_cents: number
+  created_at: Time
+}
+
+/** Nothing of it is ever changed or deleted: triggers refuse it. */
+interface LedgerTransactionsTable {
+  id: Generated<number>
+  subject: string
+  subject_id: number
+  step: string
+  order_id: number
+  thread_id: number
+  actor_id: number
+  note: string
+  created_at: Time
+}
+
+/** As its transaction. */
+interface LedgerEntriesTable {
+  id: Generated<number>
+  transaction_id: number
+  account_id: number
+  /** Whose wallet it changes; 0 for an account of the site. */
+  user_id: number
+  is_frozen: Flag
+  change_type: number
+  cents: number
+  /** The account's balance after it. */
+  balance_cents: number
+  created_at: Time
+}
+
+interface WalletsTable {
+  user_id: number
+  /** 1 while nothing may be withdrawn. */
+  status: Flag
+  created_at: Time
+  updated_at: Time
+}
+
+interface OrdersTable {
+  id: Generated<number>
+  order_sn: string
+  payment_sn: string
+  type: number
+  status: number
+  amount_cents: number
+  /** What each got of it, once it is paid. */
+  site_cents: number
+  author_cents: number
+  inviter_cents: number
+  inviter_id: number
+  be_scale_tenths: number
+  user_id: number
+  payee_id: number
+  thread_id: number
+  group_id: number
+  /** 0 while it is not paid. */
+  payment_type: number
+  is_anonymous: Flag
+  expires_at: Time
+  paid_at: Time | null
+  created_at: Time
+  updated_at: Time
+}
+
+interface IdempotencyKeysTable {
+  user_id: number
+  call: string
+  key: string
+  input_digest: string
+  answer: string
+  created_at: Time
+}
+
+interface GroupUserMqsTable {
+  user_id: number
+  group_id: number
+  /** Milliseconds that are left of it. */
+  remaining_ms: number
+}
+
+interface WithdrawalsTable {
+  id: Generated<number>
+  cash_sn: string
+  user_id: number
+  apply_cents: number
+  /** What the site keeps of it. */
+  fee_cents: number
+  /** 1 to be reviewed, 3 refused, 5 paid; the others are for gateways. */
+  status: number
+  receive_account: string
+  remark: string
+  /** 0 while nobody has looked at it. */
+  reviewer_id: number
+  paid_at: Time | null
+  created_at: Time
+  updated_at: Time
+}
+
+/** Tables of money: the ledger, wallets, orders, withdrawals, paid groups that wait. */
+export interface MoneyTables {
+  ledger_accounts: LedgerAccountsTable
+  ledger_transactions: LedgerTransactionsTable
+  ledger_entries: LedgerEntriesTable
+  wallets: WalletsTable
+  orders: OrdersTable
+  group_user_mqs: GroupUserMqsTable
+  withdrawals: WithdrawalsTable
+  idempotency_keys: IdempotencyKeysTable
+}

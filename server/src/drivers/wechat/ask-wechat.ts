@@ -1,0 +1,105 @@
+/** WeChat did not do what it was asked; the message says what it said, and holds no secret, code or token. */
+export class WechatRefused extends Error {
+  override readonly name = 'WechatRefused'
+}
+
+/** One of the site's apps at WeChat, and where WeChat is. */
+export interface WechatApp {
+  readonly appId: string
+  readonly appSecret: string
+  /** Of the calls; `https://api.weixin.qq.com` in earnest. */
+  readonly apiBase: string
+  /** Of the pages that ask people; `https://open.weixin.qq.com` in earnest. */
+  readonly openBase: string
+}
+
+type Answer = Readonly<Record<string, unknown>>
+
+const patienceMs = 10_000
+const answerMost = 200_000
+
+export const textOf = (answer: Answer, name: string) => {
+  const value = answer[name]
+  return typeof value === 'string' ? value : ''
+}
+
+export async function fetchText(url: URL, body?: object): Promise<Response> {
+  try {
+    return await fetch(url, {
+      method: body ? 'POST' : 'GET',
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+  } catch (error) {
+    throw new WechatRefused(`WeChat could not be reached: ${(error as Error).name}`)
+  }
+}
+
+export function readAnswer(text: string): Answer {
+  try {
+    const answer: unknown = JSON.parse(text.slice(0, answerMost))
+    if (typeof answer === 'object' && answer !== null) return answer as Answer
+  } catch {
+    // Said below.
+  }
+  throw new WechatRefused('the answer of WeChat could not be read')
+}
+
+export function refuseByCode(answer: Answer): Answer {
+  const { errcode } = answer
+  if (errcode !== undefined && errcode !== 0)
+    throw new WechatRefused(`WeChat refused: ${String(errcode).slice(0, 20)}`)
+  return answer
+}
+
+export function addressOf(base: string, path: string, query: Readonly<Record<string, string>>): URL {
+  const url = new URL(base.replace(/\/$/, '') + path)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url
+}
+
+export async function ask(
+  base: string,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  body?: object,
+) {
+  const response = await fetchText(addressOf(base, path, query), body)
+  return refuseByCode(readAnswer(await response.text()))
+}
+
+interface AccessToken {
+  readonly value: string
+  readonly until: number
+}
+
+const tokens = new Map<string, AccessToken>()
+const marginMs = 300_000
+
+/** The app's own token, kept until shortly before it ends. Throws WechatRefused. */
+async function accessToken(app: WechatApp): Promise<string> {
+  const key = `${app.apiBase} ${app.appId}`
+  const kept = tokens.get(key)
+  if (kept && kept.until > Date.now()) return kept.value
+  const answer = await ask(app.apiBase, '/cgi-bin/token', {
+    grant_type: 'client_credential',
+    appid: app.appId,
+    secret: app.appSecret,
+  })
+  const value = textOf(answer, 'access_token')
+  if (value === '') throw new WechatRefused('WeChat gave no token')
+  tokens.set(key, { value, until: Date.now() + Number(answer.expires_in ?? 0) * 1000 - marginMs })
+  return value
+}
+
+/** What went wrong on the way to something that needs the app's own token. */
+export class WechatTokenRefused extends WechatRefused {}
+
+export async function tokenOf(app: WechatApp): Promise<string> {
+  try {
+    return await accessToken(app)
+  } catch (error) {
+    throw new WechatTokenRefused((error as Error).message)
+  }
+}

@@ -1,0 +1,103 @@
+import type { CallAnswer, CallableEndpoint, Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
+import type { FastifyRequest } from 'fastify'
+import type { Member, Viewer } from '../viewer.ts'
+import { isRefusal } from './app-error.ts'
+import type { Call, Exchange, Gate } from './call.ts'
+import { serializeData, successText } from './envelope.ts'
+import { describe, toAppError } from './failures.ts'
+import { type Mount, passGates } from './implement.ts'
+import { cookies } from './request/request-info.ts'
+import { validateInput } from './validate.ts'
+
+const noExchange: Exchange = {
+  isOwnPage: false,
+  startSession: () => {},
+  endSession: () => {},
+  setCookie: () => {},
+  getCookie: () => null,
+}
+
+/** The exchange of calls that render a page for a request: they see its cookies and change none. */
+export function readingExchange(request: FastifyRequest | undefined): Exchange {
+  return request ? { ...noExchange, getCookie: (name) => cookies(request)[name] || null } : noExchange
+}
+
+/** The posted form behind a call: rate limits apply to its request and token as to a call by HTTP. */
+export interface PostedForm {
+  readonly request: FastifyRequest
+  readonly token: Call['token']
+  readonly exchange: Exchange
+}
+
+const passesForPages = (gate: Gate) => !gate.guardsPages
+const passesForForms = (gate: Gate) => !gate.guardsPages && !gate.guardsForms
+
+/** Calls an endpoint from inside the process; throws refusals and faults. */
+async function runInProcess(
+  mount: Mount,
+  viewer: Viewer,
+  endpoint: Endpoint,
+  input: unknown,
+  form?: PostedForm,
+  own: Exchange = noExchange,
+): Promise<unknown> {
+  const handle = mount.handlers.get(endpoint)
+  if (!handle) throw new Error(`no handler for ${endpoint.path}`)
+  const { request = null, token = null, exchange = own } = form ?? {}
+  const call: Call = { ctx: mount.ctx, endpoint, request, reply: null, token, viewer }
+  await passGates(mount, call, form ? passesForForms : passesForPages)
+  return handle(mount.ctx, viewer as Member, validateInput(endpoint, input) as InputOf<Endpoint>, exchange)
+}
+
+/** Data of a call from inside the process, through the gates of pages; null when it is refused. Throws faults. */
+export async function queryInProcess<E extends Endpoint>(
+  mount: Mount,
+  viewer: Viewer,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<OutputOf<E> | null> {
+  try {
+    return (await runInProcess(mount, viewer, endpoint, input)) as OutputOf<E>
+  } catch (error) {
+    if (isRefusal(error)) return null
+    throw error
+  }
+}
+
+/**
+ * Calls an endpoint from inside the process on behalf of a viewer, through the gates that guard pages, or forms when
+ * one was posted. Never throws: a refusal is an answer.
+ */
+export async function callInProcess(
+  mount: Mount,
+  viewer: Viewer,
+  called: CallableEndpoint,
+  input: unknown,
+  form?: PostedForm,
+  exchange?: Exchange,
+): Promise<CallAnswer> {
+  try {
+    const endpoint = mountedEndpoint(mount, called)
+    const data = await runInProcess(mount, viewer, endpoint, input, form, exchange)
+    return { code: 0, message: successText[viewer.lang], data, json: serializeData(endpoint, data) }
+  } catch (error) {
+    const failure = toAppError(error)
+    if (failure !== error) mount.ctx.log.error({ err: error, path: called.path }, 'a call of a page failed')
+    const { code, message, dataJson } = describe(failure, viewer.lang)
+    return { code, message, data: JSON.parse(dataJson), json: dataJson }
+  }
+}
+
+const mountedByCalled = new WeakMap<CallableEndpoint, Endpoint>()
+
+/** The endpoint of this process: the web app names it by the browser's contract, which knows its method and path only. */
+export function mountedEndpoint(mount: Mount, called: CallableEndpoint): Endpoint {
+  const found = mountedByCalled.get(called)
+  if (found) return found
+  for (const endpoint of mount.handlers.keys())
+    if (endpoint.path === called.path && endpoint.method === called.method) {
+      mountedByCalled.set(called, endpoint)
+      return endpoint
+    }
+  throw new Error(`no handler for ${called.path}`)
+}

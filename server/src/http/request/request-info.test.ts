@@ -1,0 +1,129 @@
+import { accessTokenCookie, clientHeader, langHeader, ownClient } from '@chaguan/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { faceOf, feedViewOf, langOf, originOf, themeOf, tokenOf } from './request-info.ts'
+import { cookieExchange, isOwnClient } from './session-cookie.ts'
+
+const request = (headers: Readonly<Record<string, string>> = {}, url = '/') =>
+  ({ headers, url, raw: {}, protocol: 'http', host: 'forum.test:8080' }) as unknown as FastifyRequest
+const config = { siteUrl: 'http://forum.test' } as Config
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'
+const desktop = 'Mozilla/5.0 (X11; Linux x86_64)'
+
+describe('what a request tells about who sends it', () => {
+  it('the session token is that of the Authorization header, else that of the cookie', () => {
+    const cookie = `${accessTokenCookie}=fromCookie`
+    expect(tokenOf(config, request({ cookie, authorization: 'Bearer fromHeader' }))).toEqual({
+      value: 'fromHeader',
+      source: 'bearer',
+    })
+    expect(tokenOf(config, request({ authorization: 'bearer fromHeader' }))?.value).toBe('fromHeader')
+    for (const authorization of ['Basic fromHeader', 'Bearer', 'Bearer '])
+      expect(tokenOf(config, request({ cookie, authorization })), authorization).toEqual({
+        value: 'fromCookie',
+        source: 'cookie',
+      })
+    for (const headers of [{}, { cookie: 'lang=en' }, { cookie: `${accessTokenCookie}=` }])
+      expect(tokenOf(config, request(headers)), JSON.stringify(headers)).toBe(null)
+  })
+
+  it('the origin is the configured one, else what the request was sent to', () => {
+    expect(originOf({ siteUrl: 'https://tea.example' } as Config, request())).toBe('https://tea.example')
+    expect(originOf({ siteUrl: null } as Config, request())).toBe('http://forum.test:8080')
+  })
+
+  it.each([
+    ['/', {}, 'zh'],
+    ['/', { cookie: 'lang=en' }, 'en'],
+    ['/', { cookie: 'lang=zh-CN', 'accept-language': 'en' }, 'zh'],
+    ['/', { cookie: 'lang=fr', 'accept-language': 'en-GB,zh;q=0.8' }, 'en'],
+    ['/', { 'accept-language': 'fr, EN;q=0.8, zh;q=0.5' }, 'en'],
+    ['/', { 'accept-language': 'ja,zh-TW;q=0.8,en;q=0.5' }, 'zh'],
+    ['/', { 'accept-language': 'fr' }, 'zh'],
+    ['/', { [langHeader]: 'en' }, 'zh'],
+    ['/api/v3/forum', { 'accept-language': 'en' }, 'zh'],
+    ['/api/v3/forum', { [langHeader]: 'en', cookie: 'lang=zh' }, 'en'],
+    ['/api/v3/forum', { [langHeader]: 'fr', cookie: 'lang=en' }, 'en'],
+    ['/api/v3/forum', { [langHeader]: 'en-GB' }, 'en'],
+  ])('the language of %s with %j is %s', (url, headers, lang) => {
+    expect(langOf(request(headers as Record<string, string>, url))).toBe(lang)
+  })
+
+  it.each([
+    [{}, 'auto', 'cards'],
+    [{ cookie: 'theme=light; feed=list' }, 'light', 'list'],
+    [{ cookie: 'theme=dark; feed=cards' }, 'dark', 'cards'],
+    [{ cookie: 'theme=blue; feed=rows' }, 'auto', 'cards'],
+  ])('theme and view of the feed with %j are %s and %s', (headers, theme, feed) => {
+    const asked = request(headers as Record<string, string>)
+    expect([themeOf(asked), feedViewOf(asked)]).toEqual([theme, feed])
+  })
+
+  it.each([
+    [{}, 'pc'],
+    [{ 'user-agent': desktop }, 'pc'],
+    [{ 'user-agent': iphone }, 'h5'],
+    [{ 'user-agent': iphone, cookie: 'face=pc' }, 'pc'],
+    [{ 'user-agent': desktop, cookie: 'face=h5' }, 'h5'],
+    [{ 'user-agent': iphone, cookie: 'face=watch' }, 'h5'],
+    [{ 'user-agent': desktop, cookie: 'lang=en' }, 'pc'],
+  ])('the face for %j is %s', (headers, face) => {
+    expect(faceOf(request(headers as Record<string, string>))).toBe(face)
+  })
+
+  it('the client of our own pages is known by the value of its header alone', () => {
+    expect(isOwnClient(request({ [clientHeader]: ownClient }))).toBe(true)
+    expect(isOwnClient(request({ [clientHeader]: 'other' }))).toBe(false)
+    expect(isOwnClient(request())).toBe(false)
+  })
+})
+
+describe('the cookies of a browser', () => {
+  function exchange(headers: Readonly<Record<string, string>>, siteUrl = 'http://forum.test') {
+    const sent: string[] = []
+    const reply = { header: (_name: string, value: string) => sent.push(value) } as unknown as FastifyReply
+    const ctx = { config: { siteUrl } } as unknown as Context
+    return { sent, ...cookieExchange(ctx, request(headers), reply) }
+  }
+
+  it('a session lasts thirty days, out of reach of scripts, and on HTTPS is sent by nothing else', () => {
+    const plain = exchange({})
+    plain.startSession('abc')
+    expect(plain.sent[0]?.split('; ').sort()).toEqual(
+      ['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', `${accessTokenCookie}=abc`].sort(),
+    )
+    const secure = exchange({}, 'https://forum.test')
+    secure.startSession('abc')
+    expect(secure.sent[0]).toContain('; Secure')
+  })
+
+  it('a session that ends and a cookie without a value are taken away', () => {
+    const { sent, endSession, setCookie, getCookie } = exchange({ cookie: 'sign_in_state=1; newcomer=' })
+    endSession()
+    setCookie('sign_in_state', '', 600)
+    setCookie('sign_in_state', '2', 600)
+    expect(sent.map((line) => line.split('; ').slice(0, 2))).toEqual([
+      [`${accessTokenCookie}=`, 'Max-Age=0'],
+      ['sign_in_state=', 'Max-Age=0'],
+      ['sign_in_state=2', 'Max-Age=600'],
+    ])
+    expect([getCookie('sign_in_state'), getCookie('newcomer'), getCookie('second_step')]).toEqual([
+      '1',
+      null,
+      null,
+    ])
+  })
+
+  it.each([
+    [{}, false],
+    [{ origin: 'http://forum.test' }, true],
+    [{ origin: 'http://evil.test' }, false],
+    [{ origin: 'http://evil.test', 'sec-fetch-site': 'same-origin' }, false],
+    [{ 'sec-fetch-site': 'same-origin' }, true],
+    [{ 'sec-fetch-site': 'cross-site' }, false],
+  ])('whether %j comes from a page of our own is %s', (headers, isOwn) => {
+    expect(exchange(headers as Record<string, string>).isOwnPage).toBe(isOwn)
+  })
+})

@@ -1,0 +1,77 @@
+import { accessTokenCookie, failures, type Lang } from '@chaguan/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { localized } from '../../i18n/localized.ts'
+import { envelope } from '../envelope.ts'
+import { langOf } from '../request/request-info.ts'
+import { isApiPath, isAssetPath, pathOf } from '../request/url-paths.ts'
+import { type LoadShedder, retryAfterSeconds, type Work } from './load-shedding.ts'
+import { isSecure, securityHeaders } from './security-headers.ts'
+import type { Rank } from './work-room.ts'
+
+/** Calls and pages by which people come in or get what they paid for. Pages of persons have numbers. */
+const firstAddress = /^\/(?:api(?:\/v3|v3)\/(?:users\/|captcha|oauth\/)|user\/(?!\d)|install|download)/
+
+/** Paths that take next to nothing and are answered under any load. */
+const always: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** Whether an address belongs to a log-in or to a purchase. */
+export const goesFirst = (url: string): boolean => firstAddress.test(url)
+
+const bringsSession = ({ authorization, cookie }: FastifyRequest['headers']) =>
+  authorization !== undefined || cookie?.includes(accessTokenCookie) === true
+
+/**
+ * Who a request goes before where there is not room for all: what writes, pays or belongs to a log-in goes first, then
+ * whoever brings a session, then visitors. Whether the session is one is not looked at yet.
+ */
+export function rankOf({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): Rank {
+  if ((method !== 'GET' && method !== 'HEAD') || goesFirst(url)) return 'first'
+  return bringsSession(headers) ? 'member' : 'visitor'
+}
+
+/** What answering a request would take; undefined for what is answered under any load. */
+function workOf(request: FastifyRequest): Work | undefined {
+  const rank = rankOf(request)
+  const isCall = isApiPath(request.url)
+  if (!isCall) {
+    const path = pathOf(request.url)
+    if (always.has(path) || isAssetPath(path)) return undefined
+  }
+  // A form that was sent is a call first; the page after it belongs to it.
+  const isPosted = request.method !== 'GET' && request.method !== 'HEAD'
+  return { kind: isCall || isPosted ? 'call' : 'page', rank }
+}
+
+const sentence = localized('http.overloaded')
+const { code } = failures.NET_ERROR
+
+const page = (lang: Lang) =>
+  `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>503</title><p>${sentence[lang]}`
+
+const pages: Readonly<Record<Lang, string>> = { zh: page('zh'), en: page('en') }
+
+/** Refuses a request that there is no room for with a few bytes, before anything else looks at it; false lets it on. */
+export function refuseEarly(
+  ctx: Context,
+  loadShedder: LoadShedder,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
+  const work = workOf(request)
+  if (!work || !loadShedder.refuses(work)) return false
+  const lang = langOf(request)
+  const isPage = work.kind === 'page'
+  const body = isPage ? pages[lang] : envelope(code, sentence[lang], '[]', ctx.time, ctx.clock.now()).text
+  reply.hijack()
+  reply.raw.writeHead(503, {
+    ...securityHeaders('data', isSecure(ctx.config, request)),
+    'retry-after': retryAfterSeconds,
+    'cache-control': 'no-store',
+    'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  })
+  reply.raw.end(body)
+  loadShedder.noteRefusal()
+  return true
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { createIndexes, createTable } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+/** Words that are looked for in what people write. */
+export const stopWords: Migration = {
+  name: '0005-stop-words',
+  async up(tx, engine) {
+    await createTable(tx, engine, 'stop_words', {
+      id: 'id',
+      user_id: 'number',
+      find: 'text',
+      find_key: 'text',
+      replacement: 'text',
+      ugc: 'text',
+      username: 'text',
+      signature: 'text',
+      dialog: 'text',
+      nickname: 'text',
+      created_at: 'number',
+      updated_at: 'number',
+    })
+    await createIndexes(tx, { stop_words_find: 'stop_words (find_key)' }, true)
+  },
+}
+
+/** Versions of what was edited, reports, what moderators did, and the numbers that are kept of it. */
+export const moderation: Migration = {
+  name: '0006-moderation',
+  async up(tx, engine) {
+    await createTable(tx, engine, 'post_revisions', {
+      id: 'id',
+      post_id: 'number',
+      thread_id: 'number',
+      user_id: 'number',
+      title: 'text',
+      content: 'text',
+      blocks: 'text',
+      is_approved: 'number',
+      created_at: 'number',
+    })
+    await createTable(tx, engine, 'post_mod', { post_id: 'number', stop_word: 'text' }, ['post_id'])
+    await createTable(tx, engine, 'reports', {
+      id: 'id',
+      user_id: 'number',
+      thread_id: 'number',
+      post_id: 'number',
+      target_user_id: 'number',
+      type: 'number',
+      reason: 'text',
+      status: 'number',
+      created_at: 'number',
+      updated_at: 'number',
+    })
+    await createTable(tx, engine, 'moderation_log', {
+      id: 'id',
+      user_id: 'number',
+      action: 'text',
+      thread_id: 'number',
+      post_id: 'number',
+      message: 'text',
+      created_at: 'number',
+    })
+    for (const [table, column] of [
+      ['threads', 'edit_count'],
+      ['posts', 'edit_count'],
+      ['posts', 'reward_cents'],
+    ] as const)
+      await sql`alter table ${sql.table(table)} add column ${sql.ref(column)} bigint not null default 0`.execute(
+        tx,
+      )
+    await createIndexes(
+      tx,
+      { reports_open: 'reports (user_id, type, thread_id, post_id, target_user_id) where status = 0' },
+      true,
+    )
+    await createIndexes(tx, {
+      post_revisions_post: 'post_revisions (post_id, id)',
+      post_revisions_thread: 'post_revisions (thread_id)',
+      reports_newest: 'reports (created_at desc, id desc)',
+      reports_waiting: 'reports (status, created_at desc, id desc)',
+      reports_thread: 'reports (thread_id)',
+      moderation_log_thread: 'moderation_log (thread_id, post_id, id)',
+      threads_waiting:
+        'threads (is_approved, created_at desc, id desc) where is_draft = 0 and is_approved <> 1 and deleted_at is null',
+      threads_deleted: 'threads (deleted_at desc, id desc) where deleted_at is not null',
+      posts_waiting:
+        'posts (is_approved, created_at desc, id desc) where is_approved <> 1 and is_first = 0 and deleted_at is null',
+      posts_deleted: 'posts (deleted_at desc, id desc) where deleted_at is not null',
+      posts_adopted:
+        'posts (thread_id, reward_cents desc, created_at, id) where reward_cents > 0 and deleted_at is null',
+    })
+  },
+}

@@ -1,0 +1,264 @@
+import {
+  type AttachmentView,
+  groupIds,
+  type MediaView,
+  type ReplyView,
+  type ThreadView,
+} from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blockCalls, bodyOf, pathOf } from '../../testing/fixtures/block-calls.ts'
+import { formWithFile } from '../../testing/fixtures/multipart.ts'
+import { createPng, uploadPicture } from '../../testing/fixtures/pictures.ts'
+import { insertCategory, publishThreadByCall, revoke } from '../../testing/fixtures/published-thread.ts'
+import { uploadAttachment, uploadVideo } from '../../testing/fixtures/uploads.ts'
+import { openSecondInstance } from '../../testing/second-instance.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { setSettings } from '../settings/index.ts'
+
+const closedAddress = /^\/files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\.\w+\/\d+-\d+-[\w-]+\.\w+$/
+const openAddress = /^\/files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\.\w+$/
+
+describe.each(engines)('pictures that are not for everybody, on %s', (engine) => {
+  let t: TestApp
+  let admin: TestMember
+  let author: TestMember
+  let reader: TestMember
+  let calls: ReturnType<typeof blockCalls>
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    admin = await t.createAdmin()
+    author = await t.createMember()
+    reader = await t.createMember()
+    calls = blockCalls(t, author)
+  })
+  afterAll(() => t.close())
+
+  /** The same file for everybody: key without what signs it. */
+  const openForm = (path: string) => path.split('/').slice(0, 5).join('/')
+  const load = (url: string, as?: TestMember) =>
+    t.app.inject({ url, headers: as ? { authorization: `Bearer ${as.token}` } : {} })
+  /** Answers to visitors at the open address of a picture and of its small form. */
+  const openStatus = async (path: string) => [
+    (await load(openForm(path))).statusCode,
+    (await load(`${openForm(path)}/thumb`)).statusCode,
+  ]
+  const isOpen = [200, 200]
+  const isClosed = [404, 404]
+
+  /** A published thread with a picture in its text and one below it. */
+  async function aThread(more: object = {}) {
+    const [below, among] = [await uploadPicture(t, author), await uploadPicture(t, author)]
+    const text = `<p>茶</p><p><img src="${among.path}" /></p>`
+    const indexes = { 101: { body: { imageIds: [below.id] } } }
+    const thread = await publishThreadByCall(t, author, { content: { text, indexes }, ...more })
+    return { thread, threadId: thread.threadId, paths: [below.path, among.path].map(openForm) }
+  }
+  const statuses = async (paths: readonly string[]) => (await Promise.all(paths.map(openStatus))).flat()
+  const allOpen = [...isOpen, ...isOpen]
+  const allClosed = [...isClosed, ...isClosed]
+  const textPath = (thread: ThreadView) => /<img src="([^"]+)"/.exec(thread.content.text)?.[1] ?? ''
+  const pictureOf = (thread: ThreadView) => bodyOf<AttachmentView[]>(thread, '101')[0]
+  const pathsIn = (thread: ThreadView) => [pathOf(pictureOf(thread)?.url), textPath(thread)]
+
+  it("an upload is its owner's alone until something is published with it", async () => {
+    const view = await uploadAttachment(t, author, 1, 'tea.png', await createPng(900, 700))
+    const path = pathOf(view.url)
+    expect(path).toMatch(closedAddress)
+    expect(pathOf(view.thumbUrl)).toBe(`${path}/thumb`)
+    expect(await openStatus(path)).toEqual(isClosed)
+    const answer = await load(path, author)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    const small = await load(`${path}/thumb`, author)
+    expect([small.statusCode, small.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(small.headers['content-type']).toMatch(/^image\//)
+    expect((await load(path, reader)).statusCode).toBe(404)
+    expect((await load(openForm(path))).headers['cache-control']).toBe('no-store')
+  })
+
+  it('those of a published thread lie open, and caches ask each time', async () => {
+    const { thread, threadId, paths } = await aThread()
+    expect(pathsIn(thread)).toEqual(paths)
+    expect(await statuses(paths)).toEqual(allOpen)
+    const { headers } = await load(paths[0] ?? '')
+    expect(headers['cache-control']).toBe('public, no-cache')
+    const again = await t.app.inject({
+      url: paths[0] ?? '',
+      headers: { 'if-none-match': String(headers.etag) },
+    })
+    expect(again.statusCode).toBe(304)
+    expect(pathsIn(await calls.open(threadId))).toEqual(paths)
+  })
+
+  it('those of a draft are closed, and open when it is published', async () => {
+    const { thread, threadId, paths } = await aThread({ draft: 1 })
+    expect(await statuses(paths)).toEqual(allClosed)
+    for (const path of pathsIn(thread)) {
+      expect(path).toMatch(closedAddress)
+      expect((await load(path, author)).statusCode).toBe(200)
+    }
+    // What the editor was given comes back as it was.
+    const text = thread.content.text
+    const published = await t.post('/api/v3/thread.update', { threadId, draft: 0, content: { text } }, author)
+    expect(published.Code).toBe(0)
+    expect(pathsIn(published.Data as ThreadView)).toEqual(paths)
+    expect(await statuses(paths)).toEqual(allOpen)
+  })
+
+  it('a deletion closes them, and a restoration opens them again', async () => {
+    const { threadId, paths } = await aThread()
+    expect(await statuses(paths)).toEqual(allOpen)
+    await t.post('/api/v3/thread.delete', { threadId }, author)
+    expect(await statuses(paths)).toEqual(allClosed)
+    const listed = await t.get(`/api/backAdmin/manage.thread.list?isDeleted=yes`, admin)
+    const { pageData } = listed.Data as { pageData: ThreadView[] }
+    const shown = pageData.find((each) => each.threadId === threadId)
+    if (!shown) throw new Error('not listed')
+    for (const path of pathsIn(shown)) {
+      expect(path).toMatch(closedAddress)
+      expect((await load(path, admin)).statusCode).toBe(200)
+    }
+    const back = { type: 1, data: [{ id: threadId, isDeleted: false }] }
+    expect((await t.post('/api/backAdmin/manage.submit.review', back, admin)).Code).toBe(0)
+    expect(await statuses(paths)).toEqual(allOpen)
+  })
+
+  it('a price closes them to whoever has not paid', async () => {
+    const { threadId, paths } = await aThread()
+    expect(await statuses(paths)).toEqual(allOpen)
+    const priced = await t.post('/api/v3/thread.update', { threadId, price: 1, freewords: 0 }, author)
+    expect(priced.Code).toBe(0)
+    expect(await statuses(paths)).toEqual(allClosed)
+    const own = pathsIn(await calls.open(threadId, author))
+    for (const path of own) expect((await load(path, author)).statusCode).toBe(200)
+    expect(pathsIn(await calls.open(threadId, reader))).toEqual(['', ''])
+  })
+
+  it('a price of some closes those, and leaves the others open', async () => {
+    const [sold, free] = [await uploadPicture(t, author), await uploadPicture(t, author)]
+    const body = { imageIds: [sold.id, free.id], priceList: [sold.id] }
+    await calls.publish({ 101: { body } }, { attachmentPrice: 1 })
+    expect(await openStatus(sold.path)).toEqual(isClosed)
+    expect(await openStatus(free.path)).toEqual(isOpen)
+  })
+
+  it('a category that visitors may not read, a closed site and a paid one close them at once', async () => {
+    const categoryId = await insertCategory(t, `内部${engine}`)
+    await t.grant(groupIds.member, `category${categoryId}.thread.viewPosts`)
+    const inside = await aThread({ categoryId })
+    expect(await statuses(inside.paths)).toEqual(allOpen)
+    await revoke(t, groupIds.guest, 'thread.viewPosts')
+    expect(await statuses(inside.paths)).toEqual(allClosed)
+    for (const path of pathsIn(await calls.open(inside.threadId, reader)))
+      expect((await load(path, reader)).statusCode).toBe(200)
+    await t.grant(groupIds.guest, 'thread.viewPosts')
+    expect(await statuses(inside.paths)).toEqual(allOpen)
+    for (const change of [
+      { site_close: true },
+      { wxpay_close: true, site_mode: 'pay', site_price: '1' },
+    ] as const) {
+      await setSettings(t.ctx, change)
+      expect(await statuses(inside.paths)).toEqual(allClosed)
+      await setSettings(t.ctx, { site_close: false, site_mode: 'public' })
+    }
+    expect(await statuses(inside.paths)).toEqual(allOpen)
+  })
+
+  it('what waits for review is closed to everybody but its author and administrators', async () => {
+    const { threadId, paths } = await aThread()
+    await t.ctx.transaction(async (tx) => {
+      await tx
+        .updateTable('threads')
+        .set({ is_approved: 0, is_listed: 0 })
+        .where('id', '=', threadId)
+        .execute()
+    })
+    expect(await statuses(paths)).toEqual(allClosed)
+    for (const who of [author, admin])
+      for (const path of pathsIn(await calls.open(threadId, who)))
+        expect((await load(path, who)).statusCode).toBe(200)
+  })
+
+  it('those of a comment follow the comment', async () => {
+    const { threadId } = await aThread()
+    const [below, among] = [await uploadPicture(t, reader), await uploadPicture(t, reader)]
+    const { Data } = await t.post(
+      '/api/v3/posts.create',
+      {
+        id: threadId,
+        content: `茶<img src="${among.path}" />`,
+        attachments: [{ id: below.id, type: 'attachments' }],
+      },
+      reader,
+    )
+    const comment = Data as ReplyView
+    const paths = [pathOf(comment.images[0]?.url), /src="([^"]+)"/.exec(comment.content)?.[1] ?? '']
+    for (const path of paths) expect(path).toMatch(openAddress)
+    expect(await statuses(paths)).toEqual(allOpen)
+    await t.post(
+      '/api/v3/posts.update',
+      { postId: comment.id, data: { attributes: { isDeleted: 1 } } },
+      reader,
+    )
+    expect(await statuses(paths)).toEqual(allClosed)
+  })
+
+  it('a second instance closes them within a second', async () => {
+    const second = await openSecondInstance(t)
+    try {
+      const { threadId, paths } = await aThread()
+      const [path = ''] = paths
+      expect((await second.inject({ url: path })).status).toBe(200)
+      await t.post('/api/v3/thread.delete', { threadId }, author)
+      t.clock.advance(1000)
+      expect((await second.inject({ url: path })).status).toBe(404)
+    } finally {
+      await second.close()
+    }
+  })
+
+  it('the poster of a video follows the video', async () => {
+    const { threadId, content } = await calls.publish({
+      103: { body: { videoId: await uploadVideo(t, author) } },
+    })
+    const { path, id } = await uploadPicture(t, author)
+    const key = openForm(path).replace('/files/', '')
+    const media = content.indexes['103']?.body as unknown as MediaView
+    await t.ctx.transaction(async (tx) => {
+      await tx.deleteFrom('attachments').where('id', '=', id).execute()
+      await tx
+        .updateTable('thread_video')
+        .set({ cover_key: key })
+        .where('id', '=', media.threadVideoId)
+        .execute()
+    })
+    const cover = async (as?: TestMember) =>
+      pathOf(bodyOf<MediaView>(await calls.open(threadId, as), '103').coverUrl)
+    expect(await cover()).toBe(openForm(path))
+    expect((await load(openForm(path))).statusCode).toBe(200)
+    await t.post('/api/v3/thread.update', { threadId, price: 1, freewords: 0 }, author)
+    expect((await load(openForm(path))).statusCode).toBe(404)
+    const own = await cover(author)
+    expect(own).toMatch(closedAddress)
+    expect((await load(own, author)).statusCode).toBe(200)
+    expect((await load(own, reader)).statusCode).toBe(404)
+  })
+
+  it('avatars, covers and what the settings name stay open and are kept by caches', async () => {
+    const bytes = await createPng(200, 200)
+    const file = { field: 'avatar', name: 'a.png', type: 'image/png', bytes }
+    const { Data } = await t.inject(formWithFile('/api/v3/users/avatar', file, {}, reader))
+    const path = pathOf((Data as { originalAvatarUrl: string }).originalAvatarUrl)
+    const answer = await load(path)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+  })
+
+  it('a stored file that nothing names is not sent', async () => {
+    const { path, id } = await uploadPicture(t, author)
+    await t.ctx.transaction((tx) => tx.deleteFrom('attachments').where('id', '=', id).execute())
+    expect(await openStatus(path)).toEqual(isClosed)
+  })
+})

@@ -1,0 +1,103 @@
+import { rm } from 'node:fs/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { derivedKey } from '../../drivers/files/file-key.ts'
+import {
+  negotiateFormat,
+  pictureFormats,
+  type StoredFormat,
+  type VariantFormat,
+} from '../../drivers/pictures/picture-format.ts'
+import { PictureRefused } from '../../drivers/pictures/picture-refused.ts'
+import { isPictureVariant, type PictureVariantName } from '../../drivers/pictures/picture-variants.ts'
+import { TransportError } from '../../http/app-error.ts'
+import { noFile, sendFile } from './send-file.ts'
+
+const formatByEnding: Readonly<Record<string, StoredFormat>> = {
+  jpg: 'jpeg',
+  png: 'png',
+  gif: 'gif',
+  webp: 'webp',
+}
+
+/** What is assumed of a picture whose size is not written down: an avatar or a cover, at most as large as is kept. */
+const unknownSize = { width: 4096, height: 4096 } as const
+
+const drawing = new Map<string, Promise<void>>()
+
+function keptFormat(key: string): StoredFormat {
+  const format = formatByEnding[key.slice(key.lastIndexOf('.') + 1)]
+  if (!format) throw noFile()
+  return format
+}
+
+async function draw(
+  ctx: Context,
+  key: string,
+  target: string,
+  variant: PictureVariantName,
+  format: VariantFormat,
+) {
+  const outPath = ctx.files.newTemporaryPath()
+  try {
+    const done = await ctx.files.withLocalFile(key, async (path) => {
+      await ctx.pictures.variant({ path, outPath, variant, format })
+      return true
+    })
+    if (!done) throw noFile()
+    await ctx.files.put(target, outPath)
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error
+    throw new TransportError(503, 'NET_ERROR', undefined, { 'retry-after': '5' })
+  } finally {
+    await rm(outPath, { force: true })
+  }
+}
+
+/** The key of a variant; it is drawn when asked for the first time, once however many ask. */
+async function variantKey(
+  ctx: Context,
+  key: string,
+  variant: PictureVariantName,
+  format: VariantFormat,
+): Promise<string> {
+  const target = derivedKey(key, variant, pictureFormats[format].extension)
+  if (await ctx.files.stat(target)) return target
+  const pending =
+    drawing.get(target) ?? draw(ctx, key, target, variant, format).finally(() => drawing.delete(target))
+  drawing.set(target, pending)
+  await pending
+  return target
+}
+
+/** A kept picture and how it is asked for. */
+export interface PictureRequest {
+  readonly key: string
+  /** Pixels; 0 where they are not written down. */
+  readonly width: number
+  readonly height: number
+  /** The way to show it that the address names; undefined for the picture as it is kept. */
+  readonly variant: string | undefined
+  readonly cacheControl: string
+}
+
+/** Sends a kept picture, or one way to show it in the best format the browser takes. */
+export async function sendPicture(
+  ctx: Context,
+  { key, width, height, variant, cacheControl }: PictureRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const kept = keptFormat(key)
+  if (variant === undefined)
+    return sendFile(ctx, { key, mediaType: pictureFormats[kept].mediaType, cacheControl }, request, reply)
+  if (!isPictureVariant(variant)) throw noFile()
+  const size = width > 0 ? { width, height } : unknownSize
+  // Only these two are kept moving.
+  const picture = { ...size, format: kept, frames: kept === 'gif' || kept === 'webp' ? 2 : 1 }
+  const format = negotiateFormat(request.headers.accept, variant, picture)
+  reply.header('vary', 'Accept')
+  const drawn = await variantKey(ctx, key, variant, format)
+  const { mediaType } = pictureFormats[format]
+  return sendFile(ctx, { key: drawn, mediaType, cacheControl }, request, reply)
+}

@@ -1,0 +1,80 @@
+import type { ForumView } from '@chaguan/contracts'
+import { hasMail, registersByName, type Settings } from '../settings/index.ts'
+import { forAdmins } from './present-site.ts'
+import { masked, presentThirdParties } from './present-third-parties.ts'
+
+/** The blocks of `forum` that follow from settings alone. */
+export function presentServices(
+  settings: Settings,
+  providers: ForumView['passport']['providers'],
+  isAdmin: boolean,
+): Pick<
+  ForumView,
+  | 'setReg'
+  | 'passport'
+  | 'paycenter'
+  | 'setAttach'
+  | 'qcloud'
+  | 'setCash'
+  | 'lbs'
+  | 'ucenter'
+  | 'watermark'
+  | 'agreement'
+> {
+  return {
+    setReg: {
+      registerClose: settings.register_close,
+      registerValidate: settings.register_validate,
+      registerCaptcha: settings.register_captcha,
+      passwordLength: Math.max(settings.password_length, 6),
+      passwordStrength: settings.password_strength === '' ? [] : settings.password_strength.split(','),
+      isNeedTransition: settings.is_need_transition,
+      registerType: settings.register_type,
+      registersByName: registersByName(settings),
+      hasMail: hasMail(settings),
+      registerEmail: hasMail(settings) ? settings.register_email : 0,
+    },
+    ...presentThirdParties(settings, providers, isAdmin),
+    setAttach: {
+      supportImgExt: settings.support_img_ext,
+      supportFileExt: settings.support_file_ext,
+      supportMaxSize: settings.support_max_size,
+      supportMaxDownloadNum: settings.support_max_download_num,
+      supportMaxUploadAttachmentNum: String(settings.support_max_upload_attachment_num),
+      maxUploadAttachmentNum: '50',
+    },
+    setCash: {
+      cashRate: settings.cash_rate,
+      cashMinSum: settings.cash_min_sum,
+      ...forAdmins(isAdmin, {
+        cashIntervalTime: settings.cash_interval_time,
+        cashMaxSum: settings.cash_max_sum,
+        cashSumLimit: settings.cash_sum_limit,
+      }),
+    },
+    lbs: { lbs: settings.lbs, qqLbsKey: settings.qq_lbs_key },
+    ucenter: {
+      ucenter: settings.ucenter,
+      ...forAdmins(isAdmin, {
+        ucenterUrl: settings.ucenter_url,
+        ucenterKey: masked(settings.ucenter_key),
+        ucenterAppid: settings.ucenter_appid,
+      }),
+    },
+    ...forAdmins(isAdmin, {
+      watermark: {
+        watermark: settings.watermark,
+        watermarkImage: settings.watermark_image,
+        position: settings.position,
+        horizontalSpacing: settings.horizontal_spacing,
+        verticalSpacing: settings.vertical_spacing,
+      },
+    }),
+    agreement: {
+      privacy: settings.privacy,
+      privacyContent: settings.privacy_content,
+      register: settings.register,
+      registerContent: settings.register_content,
+    },
+  }
+}

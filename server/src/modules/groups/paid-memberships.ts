@@ -1,0 +1,141 @@
+import { groupIds } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { forUpdate } from '../../drivers/db/dialect.ts'
+import { announce } from '../../events/outbox.ts'
+import { groupNamesOf } from './group-rows.ts'
+import { type Group, readGroups } from './group-store.ts'
+
+const dayMs = 86_400_000
+
+interface MembershipRow {
+  readonly group_id: number
+  readonly expiration_at: number | null
+}
+
+type Writes = Pick<Context, 'clock' | 'database'>
+
+/** The groups that a person is in, whose row is locked so that what happens to their groups comes one after the other. */
+async function lockMemberships(ctx: Writes, tx: Tx, userId: number): Promise<readonly MembershipRow[]> {
+  const lock = forUpdate(ctx.database.engine)
+  await tx.selectFrom('users').select('id').where('id', '=', userId).modifyEnd(lock).execute()
+  return tx
+    .selectFrom('group_user')
+    .select(['group_id', 'expiration_at'])
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Keeps what is left of a paid group for later. */
+async function queue(tx: Tx, userId: number, groupId: number, remainingMs: number): Promise<void> {
+  await tx
+    .insertInto('group_user_mqs')
+    .values({ user_id: userId, group_id: groupId, remaining_ms: remainingMs })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'group_id'])
+        .doUpdateSet((eb) => ({ remaining_ms: eb('group_user_mqs.remaining_ms', '+', remainingMs) })),
+    )
+    .execute()
+}
+
+/** Takes what was kept of a group; 0 for nothing. */
+async function takeQueued(tx: Tx, userId: number, groupId: number): Promise<number> {
+  const row = await tx
+    .deleteFrom('group_user_mqs')
+    .where('user_id', '=', userId)
+    .where('group_id', '=', groupId)
+    .returning('remaining_ms')
+    .executeTakeFirst()
+  return row?.remaining_ms ?? 0
+}
+
+/** Puts a person into one group in place of all others, and announces it where that is another. */
+async function place(ctx: Writes, tx: Tx, userId: number, groupId: number, until: number): Promise<void> {
+  const { engine } = ctx.database
+  const before = (await groupNamesOf(tx, engine, [userId])).get(userId) ?? ''
+  await tx.deleteFrom('group_user').where('user_id', '=', userId).execute()
+  const row = { user_id: userId, group_id: groupId, expiration_at: until }
+  await tx.insertInto('group_user').values(row).execute()
+  const after = (await groupNamesOf(tx, engine, [userId])).get(userId) ?? ''
+  if (before !== after)
+    await announce(tx, 'user.groups.changed', { userId, actorId: userId, before, after }, ctx.clock.now())
+}
+
+/** Whether somebody is an administrator: a paid group in place of theirs would take their rights away. */
+const isAdministrators = (rows: readonly MembershipRow[]) =>
+  rows.some(({ group_id }) => group_id === groupIds.administrator)
+
+/**
+ * Brings a person into a paid group for its days (docs/reference/wire-money.md#paid-groups): in the same one they stay so
+ * much longer, another one that still lasts waits, with what is left of it, until this one is over. Answers false, and
+ * does nothing, for administrators.
+ */
+export async function buyMembership(ctx: Context, tx: Tx, userId: number, group: Group): Promise<boolean> {
+  const rows = await lockMemberships(ctx, tx, userId)
+  if (isAdministrators(rows)) return false
+  const now = ctx.clock.now()
+  const groups = await readGroups(ctx)
+  const boughtMs = group.days * dayMs
+  const current = rows.find(
+    ({ group_id, expiration_at }) => (expiration_at ?? 0) > now && groups.get(group_id)?.isPaid === true,
+  )
+  const currentEnd = current?.expiration_at ?? now
+  if (current?.group_id === group.id) {
+    await place(ctx, tx, userId, group.id, currentEnd + boughtMs)
+    return true
+  }
+  if (current) await queue(tx, userId, current.group_id, currentEnd - now)
+  await place(ctx, tx, userId, group.id, now + boughtMs + (await takeQueued(tx, userId, group.id)))
+  return true
+}
+
+/** The next group of a person whose paid one is over: of those that wait the one of the highest level. */
+async function resume(ctx: Context, tx: Tx, userId: number): Promise<void> {
+  const now = ctx.clock.now()
+  const groups = await readGroups(ctx)
+  const rows = await lockMemberships(ctx, tx, userId)
+  const [over] = rows
+  if (!over || isAdministrators(rows) || rows.some(({ expiration_at }) => (expiration_at ?? 0) > now)) return
+  const waiting = await tx.selectFrom('group_user_mqs').selectAll().where('user_id', '=', userId).execute()
+  const inOrder = waiting
+    .map((row) => ({ ...row, group: groups.get(row.group_id) }))
+    .sort((one, other) => (other.group?.level ?? 0) - (one.group?.level ?? 0))
+  // Time went by for those that wait as soon as the one before was over.
+  let end = over.expiration_at ?? now
+  for (const { group_id, group, remaining_ms } of inOrder) {
+    await takeQueued(tx, userId, group_id)
+    if (!group?.isPaid) continue
+    end += remaining_ms
+    if (end <= now) continue
+    if (over.expiration_at !== null)
+      await announce(tx, 'user.group.expired', { userId, groupId: over.group_id }, now)
+    await place(ctx, tx, userId, group_id, end)
+    return
+  }
+}
+
+/** Brings everybody whose paid group is over into the one that waits for them. Whoever fails is tried again. */
+export async function resumeMemberships(ctx: Context): Promise<void> {
+  const due = await ctx.db
+    .selectFrom('group_user_mqs')
+    .innerJoin('group_user', 'group_user.user_id', 'group_user_mqs.user_id')
+    .select('group_user_mqs.user_id')
+    .distinct()
+    .where((eb) =>
+      eb.or([
+        eb('group_user.expiration_at', '<=', ctx.clock.now()),
+        // An administrator has deleted the group that they were in.
+        eb('group_user.expiration_at', 'is', null),
+      ]),
+    )
+    .orderBy('group_user_mqs.user_id')
+    .execute()
+  for (const { user_id: userId } of due) {
+    try {
+      await ctx.transaction((tx) => resume(ctx, tx, userId))
+    } catch (error) {
+      ctx.log.error({ err: error, userId }, 'a paid group that waits was not begun')
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { Mount } from '../../http/implement.ts'
+import { forgetAnswers } from './answer-once.ts'
+
+export { answerOnce } from './answer-once.ts'
+export type { Posting } from './ledger-rules.ts'
+export { frozenOfOrder, InsufficientFunds, postTransaction, readBalance } from './ledger-store.ts'
+export { readCents, siteScaleOf, splitPayment, withdrawalFee, writeCents } from './money-rules.ts'
+export {
+  adjust,
+  freezeReward,
+  freezeWithdrawal,
+  giveReward,
+  payWithdrawal,
+  returnReward,
+  returnWithdrawal,
+  sell,
+  sellOfSite,
+} from './movement-rules.ts'
+
+/** The double-entry ledger: the only place where money is written down. */
+export function registerLedger({ ctx }: Mount): void {
+  ctx.jobs.register({ name: 'ledger: forget answers', pattern: '41 * * * *', run: () => forgetAnswers(ctx) })
+}

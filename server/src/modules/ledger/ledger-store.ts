@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../drivers/db/db.ts'
+import { forUpdate } from '../../drivers/db/dialect.ts'
+import { engineOf, prepareAnywhere, prepareWrite } from '../../drivers/db/prepared.ts'
+import { AppError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
+import {
+  type AccountKind,
+  accountKey,
+  applyPostings,
+  type Balances,
+  isPersons,
+  type Posting,
+} from './ledger-rules.ts'
+
+/** Why a transaction was made: each subject takes each step once, for ever. */
+export interface Reason {
+  readonly subject: 'order' | 'adjustment' | 'withdrawal'
+  /** The order or withdrawal; of an adjustment, the person whose wallet it changes. */
+  readonly subjectId: number
+  readonly step: string
+}
+
+/** What a transaction says besides its entries. */
+export interface TransactionFacts extends Reason {
+  readonly postings: readonly Posting[]
+  /** 0 where no order, thread is concerned. */
+  readonly orderId: number
+  readonly threadId: number
+  /** Who caused it. */
+  readonly actorId: number
+  /** Words that the person reads instead of the kind of change. */
+  readonly note: string
+}
+
+/** A payment that the payer has too little money for: the caller gives it its words. */
+export class InsufficientFunds extends AppError {
+  constructor() {
+    super('INTERNAL_ERROR', localized('ledger.funds.insufficient'))
+  }
+}
+
+interface AccountRow {
+  readonly id: number
+  readonly kind: AccountKind
+  readonly owner_id: number
+  readonly balance_cents: number
+}
+
+const insertAccount = prepareWrite<{ kind: AccountKind; ownerId: number; now: number }, never>(
+  ({ tx, given: { kind, ownerId, now } }) =>
+    tx
+      .insertInto('ledger_accounts')
+      .values({ kind, owner_id: ownerId, balance_cents: 0, created_at: now })
+      .onConflict((conflict) => conflict.doNothing()),
+)
+
+async function lockRows(tx: Tx, postings: readonly Posting[]): Promise<readonly AccountRow[]> {
+  const names = postings.map(({ kind, ownerId }) => sql`(${kind}, cast(${ownerId} as bigint))`)
+  const { rows } = await sql<AccountRow>`
+    select id, kind, owner_id, balance_cents from ledger_accounts
+    where (kind, owner_id) in (values ${sql.join(names)}) order by kind, owner_id ${forUpdate(engineOf(tx))}
+  `.execute(tx)
+  return rows
+}
+
+/** The accounts of postings, made where they are missing and locked until the end, always in the same order. */
+async function lockAccounts(
+  tx: Tx,
+  postings: readonly Posting[],
+  now: number,
+): Promise<ReadonlyMap<string, AccountRow>> {
+  let rows = await lockRows(tx, postings)
+  if (rows.length < postings.length) {
+    const inOrder = [...postings].sort((one, other) => (accountKey(one) < accountKey(other) ? -1 : 1))
+    for (const { kind, ownerId } of inOrder) await insertAccount(tx, { kind, ownerId, now })
+    rows = await lockRows(tx, postings)
+  }
+  return new Map(rows.map((row) => [accountKey({ kind: row.kind, ownerId: row.owner_id }), row]))
+}
+
+const setBalance = prepareWrite<{ id: number; cents: number }, never>(({ tx, given: { id, cents } }) =>
+  tx.updateTable('ledger_accounts').set({ balance_cents: cents }).where('id', '=', id),
+)
+
+async function insertTransaction(tx: Tx, facts: TransactionFacts, now: number): Promise<number> {
+  const { subject, subjectId, step, orderId, threadId, actorId, note } = facts
+  const { id } = await tx
+    .insertInto('ledger_transactions')
+    .values({
+      subject,
+      subject_id: subjectId,
+      step,
+      order_id: orderId,
+      thread_id: threadId,
+      actor_id: actorId,
+      note,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Writes a transaction into the ledger: its entries and the balances they leave, in the caller's database transaction.
+ * The only writer of balances. Refuses (InsufficientFunds) what a person has too little for; a transaction that was
+ * written before, or is unbalanced, is a fault.
+ */
+export async function postTransaction(tx: Tx, facts: TransactionFacts, now: number): Promise<void> {
+  const accounts = await lockAccounts(tx, facts.postings, now)
+  const balances: Balances = new Map([...accounts].map(([key, row]) => [key, row.balance_cents]))
+  const done = applyPostings(balances, facts.postings)
+  if ('refusal' in done) {
+    if (done.refusal === 'insufficient') throw new InsufficientFunds()
+    throw new Error(`the postings of ${facts.subject} ${facts.subjectId} are ${done.refusal}`)
+  }
+  const transactionId = await insertTransaction(tx, facts, now)
+  const rows = done.entries.map((entry) => ({
+    transaction_id: transactionId,
+    account_id: accounts.get(accountKey(entry))?.id ?? 0,
+    user_id: isPersons(entry) ? entry.ownerId : 0,
+    is_frozen: entry.kind === 'frozen' ? 1 : 0,
+    change_type: entry.changeType,
+    cents: entry.cents,
+    balance_cents: entry.balanceCents,
+    created_at: now,
+  }))
+  await tx.insertInto('ledger_entries').values(rows).execute()
+  for (const { account_id, balance_cents } of rows)
+    await setBalance(tx, { id: account_id, cents: balance_cents })
+}
+
+/** What a person has, in cents. */
+export interface PersonBalance {
+  readonly availableCents: number
+  readonly frozenCents: number
+}
+
+const selectBalances = prepareAnywhere<{ userId: number }, { kind: AccountKind; balance_cents: number }>(
+  ({ db, given }) =>
+    db
+      .selectFrom('ledger_accounts')
+      .select(['kind', 'balance_cents'])
+      .where('owner_id', '=', given.userId)
+      .where('kind', 'in', ['available', 'frozen']),
+)
+
+/** What a person has; nothing for whoever never had anything. */
+export async function readBalance(db: Db, userId: number): Promise<PersonBalance> {
+  const rows = await selectBalances(db, { userId })
+  const of = (kind: AccountKind) => rows.find((row) => row.kind === kind)?.balance_cents ?? 0
+  return { availableCents: of('available'), frozenCents: of('frozen') }
+}
+
+/** What is frozen of the money of an order, in cents. */
+export async function frozenOfOrder(tx: Tx, orderId: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(e.cents), 0) as cents from ledger_transactions as t
+    join ledger_entries as e on e.transaction_id = t.id where t.order_id = ${orderId} and e.is_frozen = 1
+  `.execute(tx)
+  return rows[0]?.cents ?? 0
+}

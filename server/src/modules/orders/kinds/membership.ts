@@ -1,0 +1,110 @@
+import { changeTypes } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../drivers/db/db.ts'
+import { AppError, invalid } from '../../../http/app-error.ts'
+import { localized } from '../../../i18n/localized.ts'
+import { readCents, sellOfSite, splitPayment } from '../../ledger/index.ts'
+import { readSettings } from '../../settings/index.ts'
+import { findPerson } from '../../sign-in/index.ts'
+import { lockAuthor } from '../../threads/index.ts'
+import { changeUser, findUser, type User } from '../../users/index.ts'
+import type { OrderRow } from '../order-store.ts'
+import { type OrderKind, refused, type Settlement } from './order-kind.ts'
+
+const dayMs = 86_400_000
+/** Days of a membership without an end. */
+const foreverDays = 99 * 365
+
+/** What membership of the site costs, and for how long it is bought; refuses where nothing is to be paid for it. */
+async function readOffer(ctx: Context): Promise<{ cents: number; days: number }> {
+  const { site_mode, site_price, site_expire } = await readSettings(ctx)
+  const cents = readCents(site_price) ?? 0
+  if (site_mode !== 'pay' || cents <= 0) throw refused('orders.site.free')
+  return { cents, days: Number(site_expire) || foreverDays }
+}
+
+/** Whether somebody is or was a member; the membership of a newcomer begins as run out. */
+const hasJoined = (user: User | undefined) => user !== undefined && (user.expiredAt ?? 0) > user.createdAt
+
+const alreadyJoined = () => new AppError('RESOURCE_EXIST', localized('orders.site.joined'))
+
+const lasts = (user: User | undefined, now: number) => (user?.expiredAt ?? 0) > now
+
+/** Who brought a person and gets a share of what they pay for joining; nobody is 0. */
+async function findBringer(ctx: Context, userId: number) {
+  const row = await ctx.db
+    .selectFrom('user_distributions')
+    .select(['pid', 'be_scale_tenths', 'is_subordinate'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const isShared = row?.is_subordinate === 1 && row.be_scale_tenths > 0
+  if (!isShared || !(await findPerson(ctx, row.pid))) return { inviterId: 0, beScaleTenths: 0 }
+  return { inviterId: row.pid, beScaleTenths: row.be_scale_tenths }
+}
+
+/** Lengthens a membership that lasts, or begins one, for the days it is bought; users' rows are locked by the caller. */
+export async function lengthen(ctx: Context, tx: Tx, userId: number, days: number): Promise<void> {
+  const now = ctx.clock.now()
+  const user = await findUser(tx, userId)
+  const from = Math.max(now, user?.expiredAt ?? 0)
+  await changeUser(tx, userId, { expiredAt: from + days * dayMs }, now)
+}
+
+/** Of what the site sells it gets what the inviter’s share leaves (docs/reference/wire-money.md#shares). */
+function settlementOf(order: OrderRow, expense: number): Settlement {
+  const shares = { siteScale: 0, inviterScale: order.be_scale_tenths * 10 }
+  const { authorCents: siteCents, inviterCents } = splitPayment(order.amount_cents, shares)
+  return {
+    postings: sellOfSite({
+      payerId: order.user_id,
+      inviterId: order.inviter_id,
+      siteCents,
+      inviterCents,
+      changes: { expense, share: changeTypes.joinShare },
+    }),
+    shares: { site_cents: siteCents, author_cents: 0, inviter_cents: inviterCents },
+  }
+}
+
+/** The offer of an order, unless it changed since. */
+async function readSameOffer(ctx: Context, order: OrderRow) {
+  const offer = await readOffer(ctx)
+  if (offer.cents !== order.amount_cents) throw invalid('orders.price.changed')
+  return offer
+}
+
+const ofSite = { payeeId: 0, threadId: 0, groupId: 0 } as const
+
+/** Joining a paid site. Refuses (RESOURCE_EXIST) whoever is a member. */
+export const joinSite: OrderKind = {
+  desc: 'orders.desc.join',
+  async prepare(ctx, viewer) {
+    const { cents } = await readOffer(ctx)
+    if (viewer.isAdmin || lasts(await findUser(ctx.db, viewer.id), ctx.clock.now())) throw alreadyJoined()
+    return { amountCents: cents, ...ofSite, ...(await findBringer(ctx, viewer.id)) }
+  },
+  async settle(ctx, tx, order) {
+    const { days } = await readSameOffer(ctx, order)
+    await lockAuthor(ctx, tx, order.user_id)
+    if (lasts(await findUser(tx, order.user_id), ctx.clock.now())) throw alreadyJoined()
+    await lengthen(ctx, tx, order.user_id, days)
+    return settlementOf(order, changeTypes.joinExpense)
+  },
+}
+
+/** Lengthening one’s membership of a paid site, also one that is over. */
+export const renewSite: OrderKind = {
+  desc: 'orders.desc.renew',
+  async prepare(ctx, viewer) {
+    const { cents } = await readOffer(ctx)
+    const user = await findUser(ctx.db, viewer.id)
+    if (viewer.isAdmin || !hasJoined(user)) throw refused('orders.site.notJoined')
+    return { amountCents: cents, ...ofSite, inviterId: 0, beScaleTenths: 0 }
+  },
+  async settle(ctx, tx, order) {
+    const { days } = await readSameOffer(ctx, order)
+    await lockAuthor(ctx, tx, order.user_id)
+    await lengthen(ctx, tx, order.user_id, days)
+    return settlementOf(order, changeTypes.renewExpense)
+  },
+}

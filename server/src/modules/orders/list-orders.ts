@@ -1,0 +1,153 @@
+import {
+  type InputOf,
+  type managedOrdersApi,
+  type OutputOf,
+  orderStatus,
+  type ordersApi,
+} from '@chaguan/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { hasPart, hasPartInAnyCase } from '../../drivers/db/dialect.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
+import { readTime } from '../../http/read-fields.ts'
+import { translate } from '../../i18n/localized.ts'
+import type { Member } from '../../viewer.ts'
+import { readGroups } from '../groups/index.ts'
+import { writeCents } from '../ledger/index.ts'
+import { findThreads, titlesInLists } from '../threads/index.ts'
+import { findUsers, foldName } from '../users/index.ts'
+import { statusOf } from './order-store.ts'
+
+type Filter = NonNullable<InputOf<typeof managedOrdersApi.listOrders>['filter']>
+
+const named = (column: string, nickname: string) =>
+  sql`${sql.ref(column)} in (select id from users where ${hasPart('nickname_key', foldName(nickname))})`
+
+/** Orders in a state as `statusOf` says it: one that nobody paid in time has expired, noted or not. */
+function inState(status: number, now: number): RawBuilder<unknown> {
+  const { pending, expired } = orderStatus
+  if (status === pending) return sql`o.status = ${pending} and o.expires_at > ${now}`
+  if (status !== expired) return sql`o.status = ${status}`
+  return sql`(o.status = ${expired} or (o.status = ${pending} and o.expires_at <= ${now}))`
+}
+
+function conditionsOf(ctx: Context, filter: Filter): RawBuilder<unknown> {
+  const { engine } = ctx.database
+  const { orderSn, product, nickname, payeeNickname, type, status } = filter
+  const from = readTime(ctx, filter.startTime, 'start')
+  const to = readTime(ctx, filter.endTime, 'end')
+  const parts: (RawBuilder<unknown> | false)[] = [
+    sql`1 = 1`,
+    orderSn !== undefined && sql`o.order_sn = ${orderSn}`,
+    type !== undefined && sql`o.type = ${type}`,
+    status !== undefined && inState(status, ctx.clock.now()),
+    from !== undefined && sql`o.created_at >= ${from}`,
+    to !== undefined && sql`o.created_at <= ${to}`,
+    nickname !== undefined && named('o.user_id', nickname),
+    payeeNickname !== undefined && named('o.payee_id', payeeNickname),
+    product !== undefined &&
+      sql`o.thread_id in (
+        select t.id from threads as t join posts as p on p.id = t.first_post_id
+        where ${hasPartInAnyCase(engine, sql.ref('t.title'), product)}
+          or ${hasPartInAnyCase(engine, sql.ref('p.content'), product)})`,
+  ]
+  return sql.join(
+    parts.filter((part) => part !== false),
+    sql` and `,
+  )
+}
+
+interface ListedOrder {
+  readonly id: number
+  readonly user_id: number
+  readonly payee_id: number
+  readonly thread_id: number
+  readonly order_sn: string
+  readonly type: number
+  readonly status: number
+  readonly amount_cents: number
+  readonly expires_at: number
+  readonly created_at: number
+}
+
+/** A page of everybody's orders, the latest first (docs/reference/wire-money.md#administration). */
+export async function listOrders(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof managedOrdersApi.listOrders>,
+): Promise<OutputOf<typeof managedOrdersApi.listOrders>> {
+  const wanted = pageRangeOf(input)
+  const where = conditionsOf(ctx, input.filter ?? {})
+  const [{ rows }, { rows: counts }] = await Promise.all([
+    sql<ListedOrder>`select o.* from orders as o where ${where}
+      order by o.id desc limit ${wanted.perPage} offset ${wanted.offset}`.execute(ctx.db),
+    sql<{ n: number }>`select count(*) as n from orders as o where ${where}`.execute(ctx.db),
+  ])
+  const threadIds = rows.map((row) => row.thread_id).filter((id) => id !== 0)
+  const [threads, users] = await Promise.all([
+    findThreads(ctx.db, ctx.database.engine, threadIds),
+    findUsers(
+      ctx,
+      rows.flatMap((row) => [row.user_id, row.payee_id]),
+    ),
+  ])
+  const titles = await titlesInLists(ctx, [...threads.values()])
+  const nickname = (id: number) => users.get(id)?.nickname ?? ''
+  const thread = (id: number) => {
+    const row = threads.get(id)
+    const title = titles.get(id) ?? ''
+    const shown = row?.title === '' && title !== '' ? `${title}...` : title
+    return {
+      threadId: row?.id ?? 0,
+      userId: row?.user_id ?? 0,
+      title: shown === '' ? translate(viewer.lang, 'orders.product.none') : shown,
+      content: '',
+    }
+  }
+  const list = rows.map((row) => ({
+    orderId: row.id,
+    userId: row.user_id,
+    payeeId: row.payee_id,
+    threadId: row.thread_id,
+    nickname: nickname(row.user_id),
+    orderSn: row.order_sn,
+    type: row.type,
+    amount: writeCents(row.amount_cents),
+    status: statusOf(row, ctx.clock.now()),
+    createdAt: ctx.time.format(row.created_at),
+    payeeNickname: nickname(row.payee_id),
+    thread: thread(row.thread_id),
+  }))
+  return presentPage(viewer.callUrl, wanted, list, counts[0]?.n ?? 0)
+}
+
+const buttons = { none: 0, renew: 1, upgrade: 2 } as const
+
+/** The groups that can be bought, by level: one's own is renewed, a higher one is an upgrade. */
+export async function listPaidGroups(
+  ctx: Context,
+  viewer: Member,
+): Promise<OutputOf<typeof ordersApi.listPaidGroups>> {
+  const groups = await readGroups(ctx)
+  const paid = [...groups.values()].filter(({ isPaid }) => isPaid)
+  const own = Math.max(0, ...paid.filter(({ id }) => viewer.groupIds.includes(id)).map(({ level }) => level))
+  const buttonOf = (level: number) => {
+    if (viewer.isAdmin || level < own) return buttons.none
+    return level === own ? buttons.renew : buttons.upgrade
+  }
+  return paid
+    .sort((one, other) => one.level - other.level)
+    .map(({ id, name, color, icon, feeCents, level, days, description, notice }) => ({
+      groupId: id,
+      name,
+      color,
+      icon,
+      fee: writeCents(feeCents),
+      amount: feeCents / 100,
+      level,
+      days,
+      description,
+      notice,
+      button: buttonOf(level),
+    }))
+}

@@ -1,0 +1,140 @@
+import { randomInt } from 'node:crypto'
+import { type OrderStatus, orderMinutes, orderStatus, orderTypes } from '@chaguan/contracts'
+import type { Selectable } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../drivers/db/db.ts'
+import { forUpdate } from '../../drivers/db/dialect.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+
+export type OrderRow = Readonly<Selectable<Tables['orders']>>
+
+/** What an order is about, as its kind found it. */
+export interface NewOrder {
+  readonly type: number
+  readonly amountCents: number
+  readonly userId: number
+  /** 0 for the site. */
+  readonly payeeId: number
+  readonly threadId: number
+  readonly groupId: number
+  /** Who gets a share for having brought the payee; 0 for nobody. */
+  readonly inviterId: number
+  readonly beScaleTenths: number
+  readonly isAnonymous: boolean
+}
+
+const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0')
+
+/** Stores an order that waits to be paid. */
+export async function insertOrder(ctx: Context, tx: Tx, order: NewOrder): Promise<OrderRow> {
+  const now = ctx.clock.now()
+  const moment = ctx.time.format(now).replaceAll(/\D/g, '')
+  return tx
+    .insertInto('orders')
+    .values({
+      order_sn: `${moment}${digits(8)}`,
+      payment_sn: `${Math.floor(now / 1000)}${digits(8)}`,
+      type: order.type,
+      status: orderStatus.pending,
+      amount_cents: order.amountCents,
+      site_cents: 0,
+      author_cents: 0,
+      inviter_cents: 0,
+      inviter_id: order.inviterId,
+      be_scale_tenths: order.beScaleTenths,
+      user_id: order.userId,
+      payee_id: order.payeeId,
+      thread_id: order.threadId,
+      group_id: order.groupId,
+      payment_type: 0,
+      is_anonymous: order.isAnonymous ? 1 : 0,
+      expires_at: now + orderMinutes * 60_000,
+      paid_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A person's own order by its number; undefined for those of others too. */
+export async function findOwnOrder(db: Db, userId: number, orderSn: string): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_sn', '=', orderSn)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOwnOrder(
+  ctx: Pick<Context, 'database'>,
+  tx: Tx,
+  userId: number,
+  orderSn: string,
+): Promise<OrderRow | undefined> {
+  return tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_sn', '=', orderSn)
+    .where('user_id', '=', userId)
+    .modifyEnd(forUpdate(ctx.database.engine))
+    .executeTakeFirst()
+}
+
+/** What of an order is known once it is paid. */
+export type PaidFacts = Pick<OrderRow, 'payment_type' | 'site_cents' | 'author_cents' | 'inviter_cents'>
+
+export async function setPaid(tx: Tx, orderId: number, facts: PaidFacts, now: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ ...facts, status: orderStatus.paid, paid_at: now, updated_at: now })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Notes that money of a paid order was given back, all of it or a part. */
+export async function setReturned(tx: Tx, orderId: number, isWhole: boolean, now: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ status: isWhole ? orderStatus.refunded : orderStatus.partlyRefunded, updated_at: now })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** The paid order of a question's reward, locked; undefined for none. */
+export async function lockRewardOrder(
+  ctx: Pick<Context, 'database'>,
+  tx: Tx,
+  threadId: number,
+): Promise<OrderRow | undefined> {
+  return tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('thread_id', '=', threadId)
+    .where('type', '=', orderTypes.reward)
+    .where('status', '=', orderStatus.paid)
+    .modifyEnd(forUpdate(ctx.database.engine))
+    .executeTakeFirst()
+}
+
+/** The state of an order now: one that nobody paid in time has expired, whether that was noted or not. */
+export function statusOf(order: Pick<OrderRow, 'status' | 'expires_at'>, now: number): OrderStatus {
+  // Sound: no other numbers are stored.
+  const status = order.status as OrderStatus
+  return status === orderStatus.pending && order.expires_at <= now ? orderStatus.expired : status
+}
+
+/** Notes which orders nobody paid in time. */
+export async function expireOrders(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.transaction(async (tx) => {
+    await tx
+      .updateTable('orders')
+      .set({ status: orderStatus.expired, updated_at: now })
+      .where('status', '=', orderStatus.pending)
+      .where('expires_at', '<=', now)
+      .execute()
+  })
+}

@@ -1,0 +1,77 @@
+import { closedName, closedStatus } from '@chaguan/contracts'
+import { sql } from 'kysely'
+import type { Tx } from '../../drivers/db/db.ts'
+import { announce } from '../../events/outbox.ts'
+import { foldName, type User } from '../users/index.ts'
+import type { erasedTables } from './tables-of-person.ts'
+
+/** The account stays as a number under which what was written and paid stands; its names are free at once. */
+export async function anonymise(tx: Tx, { id, username }: User, now: number): Promise<void> {
+  const nobody = `closed ${id}`
+  await tx
+    .updateTable('users')
+    .set({
+      username: nobody,
+      username_key: nobody,
+      username_skeleton: null,
+      username_twin: 0,
+      nickname: closedName,
+      nickname_key: null,
+      nickname_skeleton: null,
+      nickname_twin: 0,
+      password_hash: '',
+      pay_password_hash: '',
+      mobile: '',
+      signature: '',
+      avatar: '',
+      avatar_at: null,
+      background: '',
+      register_ip: '',
+      last_login_ip: '',
+      register_reason: '',
+      reject_reason: '',
+      realname: '',
+      identity: '',
+      follow_count: 0,
+      fans_count: 0,
+      status: closedStatus,
+      login_at: null,
+      expired_at: null,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .deleteFrom('login_failures')
+    .where('username_key', 'in', [foldName(username), `pay ${id}`])
+    .execute()
+  await announce(tx, 'user.named', { userId: id }, now)
+}
+
+/** Uploads of the person: what hangs on nothing any more is let go, and nobody is asked from where it came. */
+export async function releaseFiles(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('attachments').set({ ip: '' }).where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('attachments')
+    .set({ created_at: 0 })
+    .where('user_id', '=', userId)
+    .where('type_id', '=', 0)
+    .execute()
+}
+
+export async function eraseRows(tx: Tx, tables: typeof erasedTables, userId: number): Promise<void> {
+  for (const [table, columns] of tables)
+    for (const column of columns)
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(tx)
+}
+
+/** Codes that were sent to the addresses of the person, whoever asked for them. */
+export async function eraseCodes(tx: Tx, { id, mobile }: User): Promise<void> {
+  const email = await tx
+    .selectFrom('user_emails')
+    .select('email_key')
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  const contacts = [mobile, email?.email_key ?? ''].filter((contact) => contact !== '')
+  if (contacts.length > 0) await tx.deleteFrom('contact_codes').where('contact', 'in', contacts).execute()
+}

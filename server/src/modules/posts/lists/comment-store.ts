@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Db, Engine } from '../../../drivers/db/db.ts'
+import { prepare, prepareByShape } from '../../../drivers/db/prepared.ts'
+import type { PostRow, PostVisibility } from '../post-store.ts'
+
+/** Written as the partial index has it, because planners match the text. */
+const isComment = sql<boolean>`is_first = 0 and reply_post_id is null and deleted_at is null`
+
+/** Condition that a row is there for the viewer. */
+export function isVisible(visibility: PostVisibility) {
+  return sql<boolean>`(is_approved = 1 or user_id = ${visibility.viewerId} or ${visibility.isAdmin ? 1 : 0} = 1)`
+}
+
+/** Comments of a thread that the viewer sees although they are not approved. */
+export async function countUnapproved(db: Db, threadId: number, visibility: PostVisibility): Promise<number> {
+  if (visibility.viewerId === 0) return 0
+  let query = db
+    .selectFrom('posts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('thread_id', '=', threadId)
+    .where(isComment)
+    .where(sql<boolean>`is_approved <> 1`)
+  if (!visibility.isAdmin) query = query.where('user_id', '=', visibility.viewerId)
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+/** Adopted answers of a thread, the best rewarded first; most threads have none. */
+const selectAdopted = prepare<{ threadId: number }, PostRow>(({ db, given }) =>
+  db
+    .selectFrom('posts')
+    .selectAll()
+    .where('thread_id', '=', given.threadId)
+    .where(sql<boolean>`reward_cents > 0 and deleted_at is null`)
+    .where(sql<boolean>`is_first = 0 and reply_post_id is null and is_approved = 1`)
+    .orderBy('reward_cents', 'desc')
+    .orderBy('created_at')
+    .orderBy('id'),
+)
+
+/**
+ * The comments of a thread that were adopted as answers: they stand before all others
+ * (docs/reference/wire-content.md#posts).
+ */
+export async function listAdopted(db: Db, engine: Engine, threadId: number): Promise<PostRow[]> {
+  return selectAdopted(db, engine, { threadId })
+}
+
+type PageOfThread = {
+  readonly threadId: number
+  readonly without: readonly number[]
+  readonly viewerId: number
+  readonly isAdmin: 0 | 1
+  readonly skip: number
+  readonly take: number
+}
+
+type PageOrder = 'asc' | 'desc' | 'asc without' | 'desc without'
+
+const selectPage = prepareByShape<PageOrder, PageOfThread, PostRow>((walk, { db, given, isOneOf }) => {
+  const direction = walk.startsWith('asc') ? 'asc' : 'desc'
+  const leavesOut = walk.endsWith('without')
+  return db
+    .selectFrom(
+      // The index alone answers which comments stand on the page; only those rows are opened.
+      db
+        .selectFrom('posts')
+        .select('id')
+        .where('thread_id', '=', given.threadId)
+        .where(isComment)
+        .where(sql<boolean>`(is_approved = 1 or user_id = ${given.viewerId} or ${given.isAdmin} = 1)`)
+        .$if(leavesOut, (query) => query.where(sql<boolean>`not ${isOneOf(sql.ref('id'), 'without')}`))
+        .orderBy('floor', direction)
+        .limit(given.take)
+        .offset(given.skip)
+        .as('page'),
+    )
+    .innerJoin('posts', 'posts.id', 'page.id')
+    .selectAll('posts')
+    .orderBy('posts.floor', direction)
+})
+
+/** Which comments of a thread to list: of `total`, in this order. */
+export interface ListWanted {
+  readonly threadId: number
+  readonly direction: 'asc' | 'desc'
+  readonly offset: number
+  readonly take: number
+  readonly total: number
+  /** Comments that are listed elsewhere and are not part of `total`. */
+  readonly without: readonly number[]
+}
+
+/** A page of first-level comments, read from the nearer end. */
+export async function listComments(
+  db: Db,
+  engine: Engine,
+  wanted: ListWanted,
+  visibility: PostVisibility,
+): Promise<PostRow[]> {
+  const { threadId, direction, offset, total } = wanted
+  const take = Math.min(wanted.take, total - offset)
+  if (take <= 0) return []
+  const fromEnd = total - offset - take
+  const turned = fromEnd < offset
+  const walk = turned ? (direction === 'asc' ? 'desc' : 'asc') : direction
+  const shape: PageOrder = wanted.without.length > 0 ? `${walk} without` : walk
+  const rows = await selectPage(shape)(db, engine, {
+    threadId,
+    without: wanted.without,
+    viewerId: visibility.viewerId,
+    isAdmin: visibility.isAdmin ? 1 : 0,
+    skip: turned ? fromEnd : offset,
+    take,
+  })
+  return turned ? rows.toReversed() : rows
+}
+
+/** How many comments of the thread have a lower floor. */
+export async function countBefore(
+  db: Db,
+  post: Pick<PostRow, 'thread_id' | 'floor'>,
+  visibility: PostVisibility,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('posts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('thread_id', '=', post.thread_id)
+    .where(isComment)
+    .where(isVisible(visibility))
+    .where('floor', '<', post.floor)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The comment of a floor; the next one where the viewer does not see that, or the last one. */
+export async function findByFloor(
+  db: Db,
+  threadId: number,
+  floor: number,
+  visibility: PostVisibility,
+): Promise<PostRow | undefined> {
+  const comments = db
+    .selectFrom('posts')
+    .selectAll()
+    .where('thread_id', '=', threadId)
+    .where(isComment)
+    .where(isVisible(visibility))
+    .limit(1)
+  return (
+    (await comments.where('floor', '>=', floor).orderBy('floor').executeTakeFirst()) ??
+    (await comments.orderBy('floor', 'desc').executeTakeFirst())
+  )
+}

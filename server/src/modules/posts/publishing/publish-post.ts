@@ -1,0 +1,137 @@
+import { approval, attachmentTypes, type OutputOf, type postsApi } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../drivers/db/db.ts'
+import { announce } from '../../../events/outbox.ts'
+import { AppError, invalid } from '../../../http/app-error.ts'
+import type { Member } from '../../../viewer.ts'
+import { bindAttachments, bindEmbeddedPictures, picturesFor } from '../../files/index.ts'
+import { insertMentions, type RichText, readText } from '../../texts/index.ts'
+import {
+  applyCommentToThread,
+  assertNotHeldBack,
+  screenRichText,
+  setStopWords,
+  type ThreadRow,
+} from '../../threads/index.ts'
+import { findTopics } from '../../topics/index.ts'
+import type { PostRow } from '../post-store.ts'
+import { addToReplyCount, insertPost } from '../post-writes.ts'
+import { presentNewPost } from '../present-post.ts'
+import { assertReplyInterval, hasRedPacket } from './reply-interval.ts'
+import { findCommentable, findReplyTarget, type PublishedPost, type ReplyTarget } from './reply-target.ts'
+
+function pictureIds({ attachments = [] }: PublishedPost): number[] {
+  const ids = attachments.map(({ id }) => id)
+  if (new Set(ids).size !== ids.length) throw invalid('posts.picture.twice')
+  return ids
+}
+
+interface NewPost {
+  readonly thread: ThreadRow
+  readonly target: ReplyTarget
+  readonly content: string
+  readonly pictureIds: readonly number[]
+  readonly mentions: RichText['mentions']
+  /** The words for which it waits for review; empty when it does not. */
+  readonly words: readonly string[]
+  readonly approval: number
+  readonly hasRedPacket: boolean
+}
+
+function rowOf(viewer: Member, { thread, target, content, approval: is_approved }: NewPost, now: number) {
+  return {
+    user_id: viewer.id,
+    thread_id: thread.id,
+    reply_post_id: target.comment?.id ?? null,
+    reply_user_id: target.comment?.user_id ?? null,
+    comment_post_id: target.reply?.id ?? null,
+    comment_user_id: target.reply?.user_id ?? null,
+    content,
+    ip: viewer.client.ip,
+    reply_count: 0,
+    like_count: 0,
+    is_first: 0,
+    is_comment: target.comment ? 1 : 0,
+    is_approved,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+    deleted_user_id: null,
+  }
+}
+
+/** Stores what belongs to a comment: its pictures and whom it mentions. */
+async function storeParts(ctx: Context, tx: Tx, viewer: Member, post: PostRow, made: NewPost): Promise<void> {
+  const { created_at: now } = post
+  if (made.pictureIds.length > 0) {
+    const binding = {
+      type: attachmentTypes.image,
+      typeId: post.id,
+      ownerId: viewer.id,
+      ids: made.pictureIds,
+      now,
+    }
+    if (!(await bindAttachments(tx, ctx.database.engine, binding))) throw invalid('posts.picture.missing')
+  }
+  await bindEmbeddedPictures(tx, { postId: post.id, ownerId: viewer.id, html: made.content, now })
+  await insertMentions(tx, post.id, made.mentions)
+}
+
+/**
+ * Stores a comment with its floor, counters and event in few statements, because concurrent writers wait for it. One that
+ * waits for review is not counted, and only `post.submitted` is announced.
+ */
+async function store(ctx: Context, tx: Tx, viewer: Member, made: NewPost, now: number): Promise<PostRow> {
+  const { thread, target } = made
+  if (made.hasRedPacket) await assertReplyInterval(ctx, tx, viewer.id, thread.id)
+  const isApproved = made.approval === approval.approved
+  const floors = target.comment ? 0 : 1
+  const effect = isApproved ? { postCount: floors, postedAt: now, userId: viewer.id } : { postCount: 0 }
+  // Threads before posts, as wherever both change: two writers never wait for each other in a circle.
+  const floor = await applyCommentToThread(tx, thread.id, { ...effect, floors })
+  if (floor === null) throw new AppError('RESOURCE_NOT_FOUND')
+  const post = await insertPost(tx, { ...rowOf(viewer, made, now), floor: floors && floor })
+  await storeParts(ctx, tx, viewer, post, made)
+  const payload = { postId: post.id, threadId: thread.id, authorId: viewer.id }
+  if (!isApproved) {
+    await setStopWords(tx, post.id, made.words)
+    await announce(tx, 'post.submitted', payload, now)
+    return post
+  }
+  if (target.comment && !(await addToReplyCount(tx, target.comment.id, 1)))
+    throw new AppError('RESOURCE_NOT_FOUND')
+  await announce(tx, 'post.published', payload, now)
+  return post
+}
+
+/**
+ * Comments on a thread or replies below a comment: words, pictures or both. Nothing is stored when anything is refused.
+ */
+export async function publishPost(
+  ctx: Context,
+  viewer: Member,
+  input: PublishedPost,
+): Promise<OutputOf<typeof postsApi.publishPost>> {
+  const thread = await findCommentable(ctx, viewer, input)
+  const target = await findReplyTarget(ctx, viewer, thread, input)
+  await assertNotHeldBack(ctx, viewer, input)
+  const ids = pictureIds(input)
+  const pictures = picturesFor(ctx, { ownerId: viewer.id, actorId: viewer.id, postId: 0, before: '' })
+  const given = await readText(ctx, input.content ?? '', viewer.origin, pictures)
+  const { text, isPending, words } = await screenRichText(ctx, viewer, given)
+  if (text.isEmpty && ids.length === 0) throw invalid('posts.text.required')
+  // A comment links to the topics there are; only threads make new ones.
+  const content = text.html(await findTopics(ctx.db, text.topics))
+  const made = {
+    thread,
+    target,
+    content,
+    pictureIds: ids,
+    mentions: text.mentions,
+    words,
+    approval: isPending ? approval.pending : approval.approved,
+    hasRedPacket: await hasRedPacket(ctx.db, thread.id),
+  }
+  const post = await ctx.transaction((tx) => store(ctx, tx, viewer, made, ctx.clock.now()))
+  return { ...(await presentNewPost(ctx, viewer, thread, post, ids.length)), lastThreeComments: [] }
+}

@@ -1,0 +1,148 @@
+import type { SettingKey } from './setting-keys.ts'
+
+/** Whether the name is a zone that times can be shown in. */
+export function isZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const money = (text: string) => (text === '' || /^\d{1,9}(\.\d{1,2})?$/.test(text) ? text : null)
+
+/** A list of file endings, lower-case; none may hold php (docs/reference/wire-site.md#settings). */
+function extensions(text: string): string | null {
+  const endings = text
+    .toLowerCase()
+    .split(',')
+    .map((ending) => ending.trim())
+    .filter((ending) => ending !== '')
+  const isFine = endings.every((ending) => /^[a-z0-9]{1,16}$/.test(ending) && !ending.includes('php'))
+  return isFine ? endings.join(',') : null
+}
+
+function passwordKinds(text: string): string | null {
+  const kinds = text.split(',').filter((kind) => kind !== '')
+  return kinds.every((kind) => /^[0-3]$/.test(kind)) ? [...new Set(kinds)].join(',') : null
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits = ''] = /^([\d.]+)\/(\d{1,2})$/.exec(text) ?? []
+  const octets = address.split('.')
+  const isAddress =
+    octets.length === 4 && octets.every((octet) => /^\d{1,3}$/.test(octet) && Number(octet) < 256)
+  return isAddress && Number(bits) >= 8 && Number(bits) <= 30
+}
+
+/** IPv4 networks with 8 to 30 bits: a JSON list, or separated by commas or line breaks. */
+function networks(text: string): string | null {
+  const listed = parseJson(text)
+  const items: unknown[] = Array.isArray(listed)
+    ? listed
+    : text.split(/[\s,;]+/).filter((item) => item !== '')
+  return items.every((item) => typeof item === 'string' && isNetwork(item)) ? items.join(',') : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isLimit(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { freq, forbidden } = value as { freq?: unknown; forbidden?: unknown }
+  return [freq, forbidden].every((n) => Number.isInteger(n) && Number(n) >= 1 && Number(n) <= 1_000_000)
+}
+
+function callLimits(text: string): string | null {
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null) return null
+  const { get, post } = value as { get?: unknown; post?: unknown }
+  return isLimit(get) && isLimit(post) ? JSON.stringify({ get, post }) : null
+}
+
+function faces(text: string): string | null {
+  const value = parseJson(text)
+  const isList =
+    Array.isArray(value) &&
+    value.length <= 10 &&
+    value.every(
+      (item: unknown) =>
+        typeof item === 'object' &&
+        item !== null &&
+        Number.isInteger((item as { key?: unknown }).key) &&
+        typeof (item as { desc?: unknown }).desc === 'string' &&
+        typeof (item as { value?: unknown }).value === 'boolean',
+    )
+  return isList ? JSON.stringify(value) : null
+}
+
+function webAddress(text: string): string | null {
+  if (text === '') return text
+  const address = URL.parse(text)
+  return address && ['http:', 'https:'].includes(address.protocol) ? text : null
+}
+
+/** Where WeChat is on a development site: by https, or on this machine. */
+function ownBase(text: string): string | null {
+  if (text === '') return text
+  const address = URL.parse(text)
+  if (!address || address.username !== '' || address.search !== '' || address.hash !== '') return null
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname)
+  if (address.protocol !== 'https:' && !(address.protocol === 'http:' && isHere)) return null
+  return address.href.replace(/\/$/, '')
+}
+
+/** The address of something that browsers are to load. */
+function secureAddress(text: string): string | null {
+  return text === '' || URL.parse(text)?.protocol === 'https:' ? text : null
+}
+
+/** A name or an address of a machine. */
+function hostName(text: string): string | null {
+  return /^[a-z0-9.:-]*$/i.test(text) ? text : null
+}
+
+/** A sender of mails: an address, or `Name <address>`. */
+function sender(text: string): string | null {
+  return text === '' || /^(?:[^\s@<>]+@[^\s@<>]+|[^\r\n<>]+<[^\s@<>]+@[^\s@<>]+>)$/.test(text) ? text : null
+}
+
+function wholeWithin(most: number) {
+  return (text: string) => (text === '' || (/^\d{1,9}$/.test(text) && Number(text) <= most) ? text : null)
+}
+
+/** The last moment that a wire time can say, in milliseconds since 1970. */
+const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
+function moment(text: string): string | null {
+  return text === '' || (/^\d{1,15}$/.test(text) && Number(text) <= lastMoment) ? text : null
+}
+
+/** Texts of a certain form: each answers the text as it is kept, or null for a wrong one. */
+export const forms: Partial<Readonly<Record<SettingKey, (text: string) => string | null>>> = {
+  site_timezone: (text) => (isZone(text) ? text : null),
+  site_accent: (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : null),
+  site_price: money,
+  site_minimum_amount: money,
+  site_onlooker_price: money,
+  site_expire: wholeWithin(1_000_000),
+  site_install: moment,
+  site_url: webAddress,
+  wechat_base: ownBase,
+  mail_host: hostName,
+  mail_from: sender,
+  site_analytics: secureAddress,
+  site_manage: faces,
+  api_freq: callLimits,
+  support_img_ext: extensions,
+  support_file_ext: extensions,
+  password_strength: passwordKinds,
+  inner_net_ip: networks,
+}

@@ -1,0 +1,59 @@
+import {
+  attachmentTypes,
+  type InputOf,
+  type OutputOf,
+  signInFieldStatus,
+  type signInFieldsApi,
+  signInFieldTypes,
+} from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { lacksRequiredFields } from '../sign-in/index.ts'
+import { type FieldRow, listAnswers, listFields } from './field-store.ts'
+import { presentAnswers, presentOpenField } from './present-field.ts'
+
+export async function listEnabled(ctx: Context): Promise<FieldRow[]> {
+  return (await listFields(ctx.db)).filter(({ status }) => status === signInFieldStatus.enabled)
+}
+
+/** The fields to fill in with what a person answered; an administrator may name another person. */
+export async function listOwnSignInFields(
+  ctx: Context,
+  viewer: Member,
+  { userId = viewer.id }: InputOf<typeof signInFieldsApi.listOwnSignInFields>,
+): Promise<OutputOf<typeof signInFieldsApi.listOwnSignInFields>> {
+  if (userId !== viewer.id && !viewer.isAdmin) throw new AppError('UNAUTHORIZED')
+  const rows = await listAnswers(ctx.db, userId)
+  const answers = new Map(
+    (await presentAnswers(ctx, viewer, rows)).map((answer) => [`${answer.type} ${answer.name}`, answer]),
+  )
+  return (await listEnabled(ctx)).map(
+    (field) => answers.get(`${field.type} ${field.name}`) ?? presentOpenField(field),
+  )
+}
+
+/** What a person answered. */
+export async function listSignInAnswers(
+  ctx: Context,
+  viewer: Member,
+  { userId }: InputOf<typeof signInFieldsApi.listSignInAnswers>,
+): Promise<OutputOf<typeof signInFieldsApi.listSignInAnswers>> {
+  if (userId === undefined) throw invalid('signInFields.user.required')
+  return presentAnswers(ctx, viewer, await listAnswers(ctx.db, userId))
+}
+
+/** The field that asks for uploads of a type. */
+const fieldTypeOf: Readonly<Record<number, number>> = {
+  [attachmentTypes.image]: signInFieldTypes.pictures,
+  [attachmentTypes.file]: signInFieldTypes.files,
+}
+
+/** Whether an enabled field that the person has yet to fill in asks for uploads of this type. */
+export async function requestsUpload(ctx: Context, viewer: Member, type: number): Promise<boolean> {
+  if (viewer.isAdmin || !(await lacksRequiredFields(ctx, viewer))) return false
+  const fields = await listFields(ctx.db)
+  return fields.some(
+    (field) => field.status === signInFieldStatus.enabled && field.type === fieldTypeOf[type],
+  )
+}

@@ -1,0 +1,71 @@
+import { type InputOf, type signInFieldsApi, userStatus } from '@chaguan/contracts'
+import { AppError, invalid, readField } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
+import { type Answer, type FieldForm, readAnswer, readExt, readOptions, storedAnswer } from './field-rules.ts'
+import type { AnswerRow, FieldRow } from './field-store.ts'
+
+/** An answer belongs to the field that has its name and type. */
+interface AnswerKey {
+  readonly name: string
+  readonly type: number
+}
+
+export interface ReadAnswer {
+  readonly field: FieldRow
+  readonly answer: Answer
+  readonly stored: string
+}
+
+/** How a refusal names a field: as the call does, by its name. */
+export const placeOf = ({ name }: AnswerKey) => `data.${name}`
+
+export const isSame = (one: AnswerKey, other: AnswerKey) => one.name === other.name && one.type === other.type
+
+const formOf = ({ name, type, fields_ext, required }: FieldRow): FieldForm => ({
+  name,
+  type,
+  options: readOptions(readExt(fields_ext) ?? {}) ?? [],
+  isRequired: required === 1,
+})
+
+/**
+ * What was given for the fields that are open, of all that are asked; refuses fields that are not asked for, and what is
+ * wrong with one, in its name. What is sent of a field that is no longer open says nothing: a form sends them all.
+ */
+export function readAll(
+  fields: readonly FieldRow[],
+  open: readonly FieldRow[],
+  data: InputOf<typeof signInFieldsApi.answerSignInFields>['data'],
+): ReadAnswer[] {
+  const named = data.map((item) => ({ ...item, name: item.name.trim() }))
+  const stranger = named.find(
+    (item, index) =>
+      !fields.some((field) => isSame(field, item)) || named.findIndex((each) => isSame(each, item)) !== index,
+  )
+  if (stranger) throw invalid('signInFields.field.unknown', { name: stranger.name })
+  return open.map((field) => {
+    const form = formOf(field)
+    const given = named.find((item) => isSame(field, item))?.fieldsExt ?? ''
+    const answer = readField(placeOf(field), () => {
+      const read = readAnswer(form, given)
+      if ('error' in read) throw new AppError('INVALID_PARAMETER', read.error)
+      return read
+    })
+    return { field, answer, stored: storedAnswer(form, answer) }
+  })
+}
+
+/**
+ * The fields that a person may answer: all while the account is not open yet. Afterwards what was answered stands, and
+ * only what the site has asked since is open (docs/reference/pages.md#account-pages).
+ */
+export function openTo(
+  state: number,
+  fields: readonly FieldRow[],
+  before: readonly AnswerRow[],
+): readonly FieldRow[] {
+  if (state !== userStatus.normal) return fields
+  const open = fields.filter((field) => !before.some((answer) => isSame(answer, field)))
+  if (open.length > 0) return open
+  throw new AppError('UNAUTHORIZED', localized('signInFields.answer.fixed'))
+}

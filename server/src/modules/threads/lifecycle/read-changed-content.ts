@@ -1,0 +1,112 @@
+import type { InputOf, threadsApi } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import { atField } from '../../../http/app-error.ts'
+import type { Member } from '../../../viewer.ts'
+import { picturesFor } from '../../files/index.ts'
+import { type RichText, readText, tidyLine } from '../../texts/index.ts'
+import type { StoredBlock } from '../blocks/block-kind.ts'
+import { readStoredBlocks } from '../blocks/block-store.ts'
+import { type GivenBlocks, mergeBlocks, readBlocks } from '../blocks/read-blocks.ts'
+import { findFirstPost, type ThreadRow } from '../thread-store.ts'
+import { type PlaceNames, type ScreenedContent, screenContent } from './screen-content.ts'
+import type { ThreadOptions } from './thread-options.ts'
+
+export type ThreadEdit = InputOf<typeof threadsApi.editThread>
+
+/** What an edit writes, screened; null for a part that stays unchanged. */
+export interface ChangedContent {
+  readonly title: string
+  /** Stop word findings in the changed parts and in the whole content. */
+  readonly changed: Pick<ScreenedContent, 'isPending' | 'words'>
+  readonly whole: Pick<ScreenedContent, 'isPending' | 'words'>
+  /** The screened names of its place; null if they stay unchanged. */
+  readonly place: PlaceNames | null
+  readonly text: RichText | null
+  readonly given: GivenBlocks | null
+}
+
+async function storedText(ctx: Context, thread: ThreadRow): Promise<string> {
+  return (await findFirstPost(ctx.db, thread.first_post_id))?.content ?? ''
+}
+
+async function readNewText(
+  ctx: Context,
+  viewer: Member,
+  input: ThreadEdit,
+  thread: ThreadRow,
+  publishes: boolean,
+) {
+  const given = input.content?.text
+  if (given === undefined && !publishes) return null
+  const before = await storedText(ctx, thread)
+  // A draft makes no topics: they are found when it is published.
+  if (given === undefined) return readText(ctx, before, viewer.origin)
+  const place = { ownerId: thread.user_id, actorId: viewer.id, postId: thread.first_post_id, before }
+  return atField('content.text', () => readText(ctx, given, viewer.origin, picturesFor(ctx, place)))
+}
+
+/** The screened version of a block of the call. */
+function screenedOf({ blocks }: ScreenedContent, block: StoredBlock): StoredBlock {
+  return blocks.find(({ tomId }) => tomId === block.tomId) ?? block
+}
+
+const clean: Pick<ScreenedContent, 'isPending' | 'words'> = { isPending: false, words: [] }
+
+const noPlace: PlaceNames = { location: '', address: '' }
+
+/** What is screened of a call; `options` are those after the edit. */
+export interface ToScreen {
+  readonly input: ThreadEdit
+  readonly thread: ThreadRow
+  readonly options: ThreadOptions
+  readonly publishes: boolean
+}
+
+/** The whole content of the thread after the edit, screened. */
+async function screenWhole(
+  ctx: Context,
+  viewer: Member,
+  thread: ThreadRow,
+  {
+    title,
+    text,
+    given,
+    place,
+  }: Pick<ChangedContent, 'title' | 'text' | 'given'> & { readonly place: PlaceNames },
+): Promise<ScreenedContent> {
+  const kept = text ?? (await readText(ctx, await storedText(ctx, thread), viewer.origin))
+  const stored = await readStoredBlocks(ctx, ctx.db, thread.id)
+  const blocks = given ? mergeBlocks(stored, given) : stored
+  return screenContent(ctx, viewer, { title, text: kept, blocks, place })
+}
+
+/** The new title, text and blocks, screened; a draft is screened when it is published. */
+export async function readChangedContent(
+  ctx: Context,
+  viewer: Member,
+  { input, thread, options, publishes }: ToScreen,
+): Promise<ChangedContent> {
+  const indexes = input.content?.indexes
+  const given = input.title === undefined ? undefined : tidyLine(input.title)
+  const title = given ?? thread.title
+  const text = await readNewText(ctx, viewer, input, thread, publishes)
+  const blocks = indexes === undefined ? null : await readBlocks(ctx, indexes)
+  if (thread.is_draft === 1 && !publishes)
+    return { title, text, changed: clean, whole: clean, given: blocks, place: null }
+  const whole = await screenWhole(ctx, viewer, thread, { title, text, given: blocks, place: options })
+  const isAllNew = publishes || (given !== undefined && text !== null)
+  const part = text ?? (await readText(ctx, '', viewer.origin))
+  const isMoved = input.position !== undefined
+  const place = isMoved ? options : noPlace
+  const parts = { title: given ?? '', text: part, blocks: blocks?.blocks ?? [], place }
+  const changed = isAllNew ? whole : await screenContent(ctx, viewer, parts)
+  const screened = blocks && { ...blocks, blocks: blocks.blocks.map((block) => screenedOf(whole, block)) }
+  return {
+    title: given === undefined && !publishes ? thread.title : whole.title,
+    text: text && whole.text,
+    changed,
+    whole,
+    given: publishes ? { blocks: whole.blocks, removed: [], isWhole: true } : screened,
+    place: isMoved || publishes ? whole.place : null,
+  }
+}

@@ -1,0 +1,66 @@
+import type { Context } from '../../../context.ts'
+import { AppError, invalid } from '../../../http/app-error.ts'
+import { can, type Member } from '../../../viewer.ts'
+import type { ThreadRow } from '../thread-store.ts'
+import { assertNotHeldBack, findCategory } from './publication-checks.ts'
+import { type ChangedContent, readChangedContent, type ThreadEdit } from './read-changed-content.ts'
+import { readChangedThreadOptions, type ThreadOptions } from './thread-options.ts'
+
+/** An edit of a thread as it is stored. */
+export interface Edit extends ChangedContent {
+  readonly categoryId: number
+  readonly options: ThreadOptions
+  readonly publishes: boolean
+}
+
+async function readCategory(
+  ctx: Context,
+  viewer: Member,
+  input: ThreadEdit,
+  thread: ThreadRow,
+): Promise<number> {
+  if (input.categoryId === undefined || input.categoryId === thread.category_id) return thread.category_id
+  const { id } = await findCategory(ctx, input.categoryId)
+  if (!can(viewer, 'createThread', id) && !can(viewer, 'thread.edit', id)) throw new AppError('UNAUTHORIZED')
+  return id
+}
+
+/** What a call wants to change, checked and screened; `isPaid` for a draft that an order publishes. */
+export async function readEdit(
+  ctx: Context,
+  viewer: Member,
+  input: ThreadEdit,
+  thread: ThreadRow,
+  isPaid = false,
+): Promise<Edit> {
+  if (input.draft === 1 && thread.is_draft === 0) throw invalid('threads.draft.published')
+  const publishes = thread.is_draft === 1 && input.draft === 0
+  if (publishes) await assertNotHeldBack(ctx, viewer, isPaid ? null : input)
+  const categoryId = await readCategory(ctx, viewer, input, thread)
+  if (publishes && !can(viewer, 'createThread', categoryId)) throw new AppError('UNAUTHORIZED')
+  const options = readChangedThreadOptions(viewer, categoryId, input, thread)
+  const said = await readChangedContent(ctx, viewer, { input, thread, options, publishes })
+  return { ...said, categoryId, options, publishes }
+}
+
+/**
+ * The edit applied to the locked thread: fields that the call does not mention keep their current value, even if a
+ * moderator changed them after the thread was read.
+ */
+export async function overLocked(
+  ctx: Context,
+  viewer: Member,
+  input: ThreadEdit,
+  thread: ThreadRow,
+  edit: Edit,
+): Promise<Edit> {
+  const categoryId = await readCategory(ctx, viewer, input, thread)
+  return {
+    ...edit,
+    title: input.title === undefined && !edit.publishes ? thread.title : edit.title,
+    categoryId,
+    options: { ...readChangedThreadOptions(viewer, categoryId, input, thread), ...edit.place },
+    // Two calls that publish the same draft at once: the second finds it published.
+    publishes: edit.publishes && thread.is_draft === 1,
+  }
+}

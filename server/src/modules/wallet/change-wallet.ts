@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import {
+  adjustmentCentsMost,
+  type InputOf,
+  type managedWalletsApi,
+  type OutputOf,
+  walletStatus,
+} from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Exchange } from '../../http/call.ts'
+import { localized } from '../../i18n/localized.ts'
+import type { Member } from '../../viewer.ts'
+import { logAdminAction } from '../audit/index.ts'
+import { adjust, answerOnce, postTransaction, readCents, writeCents } from '../ledger/index.ts'
+import { requireStepUp } from '../sign-in/index.ts'
+import { findUser } from '../users/index.ts'
+import { nobody, presentWallet, touchWallet } from './wallet-store.ts'
+
+type Input = InputOf<typeof managedWalletsApi.changeWallet>
+type Output = OutputOf<typeof managedWalletsApi.changeWallet>
+
+const refused = (...text: Parameters<typeof localized>) => new AppError('INTERNAL_ERROR', localized(...text))
+
+/** What the call adds to the wallet in cents, below zero for what it takes; 0 for nothing. */
+function readChange({ operateType, operateAmount = '' }: Input): number {
+  if (operateType === undefined) {
+    if (operateAmount.trim() !== '') throw invalid('wallet.operation.unknown')
+    return 0
+  }
+  if (operateType !== 1 && operateType !== 2) throw refused('wallet.operation.unknown')
+  const cents = readCents(operateAmount)
+  if (cents === null || cents <= 0) throw invalid('wallet.amount.malformed')
+  if (cents > adjustmentCentsMost)
+    throw new AppError(
+      'UNAUTHORIZED',
+      localized('wallet.amount.most', { most: writeCents(adjustmentCentsMost) }),
+    )
+  return operateType === 1 ? cents : -cents
+}
+
+function readStatus({ walletStatus: given }: Input): number | undefined {
+  if (given === undefined || given === walletStatus.normal || given === walletStatus.frozen) return given
+  throw refused('wallet.status.unknown')
+}
+
+interface Change {
+  readonly userId: number
+  readonly cents: number
+  readonly status: number | undefined
+  readonly reason: string
+  /** What makes one change of several equal ones. */
+  readonly step: string
+}
+
+async function store(ctx: Context, tx: Tx, viewer: Member, change: Change): Promise<void> {
+  const { userId, cents, status, reason, step } = change
+  const now = ctx.clock.now()
+  await touchWallet(tx, userId, status, now)
+  const facts = { orderId: 0, threadId: 0, actorId: viewer.id, note: reason }
+  if (cents !== 0)
+    await postTransaction(
+      tx,
+      { subject: 'adjustment', subjectId: userId, step, postings: adjust(userId, cents), ...facts },
+      now,
+    )
+  const parts = [
+    ...(cents === 0 ? [] : [writeCents(cents)]),
+    ...(status === undefined ? [] : [`status ${status}`]),
+  ]
+  await logAdminAction(tx, viewer, 'user', `changed wallet of user ${userId}: ${parts.join(', ')}`, now)
+}
+
+async function present(ctx: Context, userId: number): Promise<Output> {
+  const wallet = await presentWallet(ctx, userId)
+  if (!wallet) throw nobody()
+  return wallet
+}
+
+/**
+ * Adds money to a wallet, or takes some, with a reason that its owner reads; forbids or allows withdrawals
+ * (docs/reference/wire-money.md#administration). Needs a fresh log-in or the password of the administrator (UNAUTHORIZED).
+ */
+export async function changeWallet(
+  ctx: Context,
+  viewer: Member,
+  input: Input,
+  exchange: Exchange,
+): Promise<Output> {
+  const { userId } = input
+  const cents = readChange(input)
+  const status = readStatus(input)
+  if (!(await findUser(ctx.db, userId))) throw nobody()
+  await requireStepUp(ctx, viewer)
+  // Repeated calls are known by their key, and for two days only: the ledger takes a step once for ever.
+  const change = { userId, cents, status, reason: (input.operateReason ?? '').trim(), step: randomUUID() }
+  return answerOnce<Output>(ctx, viewer, exchange, { call: 'update.user.wallet', input }, (keep) =>
+    ctx.transaction(async (tx) => {
+      await store(ctx, tx, viewer, change)
+      const answer = await present({ ...ctx, db: tx }, userId)
+      await keep(tx, answer)
+      return answer
+    }),
+  )
+}

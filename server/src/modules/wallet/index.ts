@@ -1,0 +1,33 @@
+import { managedWalletsApi, managedWithdrawalsApi, walletApi, withdrawalsApi } from '@chaguan/contracts'
+import { AppError } from '../../http/app-error.ts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { changeWallet } from './change-wallet.ts'
+import { listWalletLog, listWalletLogs } from './list-wallet-log.ts'
+import { listManagedWithdrawals, listWithdrawals } from './list-withdrawals.ts'
+import { requestWithdrawal } from './request-withdrawal.ts'
+import { reviewWithdrawals } from './review-withdrawals.ts'
+import { nobody, presentWallet } from './wallet-store.ts'
+
+/** People's money as they and administrators see it: views of the ledger. */
+export function registerWallet(mount: Mount): void {
+  implement(mount, walletApi, {
+    async readWallet(ctx, viewer) {
+      const wallet = await presentWallet(ctx, viewer.id)
+      if (!wallet) throw new AppError('INVALID_TOKEN')
+      const { username: _, ...own } = wallet
+      return own
+    },
+    listWalletLog,
+  })
+  implement(mount, withdrawalsApi, { listWithdrawals, requestWithdrawal })
+  implement(mount, managedWithdrawalsApi, { listManagedWithdrawals, reviewWithdrawals })
+  implement(mount, managedWalletsApi, {
+    async openWallet(ctx, _viewer, { userId }) {
+      const wallet = await presentWallet(ctx, userId)
+      if (!wallet) throw nobody()
+      return wallet
+    },
+    changeWallet,
+    listWalletLogs,
+  })
+}

@@ -1,0 +1,135 @@
+import type { InputOf, managedWalletsApi, OutputOf, walletApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
+import { readTime } from '../../http/read-fields.ts'
+import { translate } from '../../i18n/localized.ts'
+import type { Member } from '../../viewer.ts'
+import { writeCents } from '../ledger/index.ts'
+import { findUsers } from '../users/index.ts'
+import { readKinds } from './read-kinds.ts'
+import { kindsOf, titleOf, type WalletLogType } from './wallet-log-kinds.ts'
+import {
+  type ChangeFilter,
+  type ChangeRow,
+  countChanges,
+  findOrdersOf,
+  listChanges,
+} from './wallet-log-store.ts'
+
+type Input = InputOf<typeof walletApi.listWalletLog>
+
+/** Rows of a page unless the caller says otherwise. */
+const rowsPerPage = 5
+/** Characters of a payer's name in a title. */
+const nameCharacters = 5
+
+function filterOf(ctx: Context, viewer: Member, { walletLogType, filter = {} }: Input): ChangeFilter {
+  const wanted = readKinds(filter.changeType)
+  const ofList = kindsOf[walletLogType]
+  return {
+    userId: viewer.id,
+    kinds: wanted ? ofList.filter((kind) => wanted.includes(kind)) : ofList,
+    excluded: readKinds(filter.changeTypeExclude),
+    note: filter.changeDesc,
+    payerId: filter.sourceUserId,
+    from: readTime(ctx, filter.startTime, 'start'),
+    to: readTime(ctx, filter.endTime, 'end'),
+    isIncome: walletLogType === 'income',
+  }
+}
+
+function amountOf(type: WalletLogType, { available_cents, frozen_cents }: ChangeRow): string {
+  return writeCents(type === 'freeze' || available_cents === 0 ? frozen_cents : available_cents)
+}
+
+/**
+ * A page of changes of one's own money (docs/reference/wire-money.md#wallets). Titles are made here; whoever paid
+ * anonymously is not named in them.
+ */
+export async function listWalletLog(
+  ctx: Context,
+  viewer: Member,
+  input: Input,
+): Promise<OutputOf<typeof walletApi.listWalletLog>> {
+  const wanted = pageRangeOf(input, rowsPerPage)
+  const filter = filterOf(ctx, viewer, input)
+  const isOldestFirst = input.sort !== undefined && !input.sort.startsWith('-')
+  const [{ count, availableCents }, rows] = await Promise.all([
+    countChanges(ctx, filter),
+    listChanges(ctx, filter, wanted, isOldestFirst),
+  ])
+  const orders = await findOrdersOf(ctx, rows)
+  const payers = await findUsers(
+    ctx,
+    [...orders.values()].map((order) => order.user_id),
+  )
+  const nameOf = (row: ChangeRow) => {
+    const order = orders.get(row.order_id)
+    if (order?.is_anonymous === 1 && order.user_id !== viewer.id)
+      return translate(viewer.lang, 'users.anonymous')
+    const nickname = payers.get(order?.user_id ?? 0)?.nickname ?? ''
+    return [...nickname].slice(0, nameCharacters).join('')
+  }
+  const list = rows.map((row) => {
+    const title = translate(viewer.lang, titleOf(row.change_type), { name: nameOf(row) })
+    return {
+      id: row.id,
+      title,
+      amount: amountOf(input.walletLogType, row),
+      changeType: row.change_type,
+      changeDesc: row.note === '' ? title : row.note,
+      status: orders.get(row.order_id)?.status ?? ('' as const),
+      createdAt: ctx.time.format(row.created_at),
+      receiveAccount: '',
+    }
+  })
+  return {
+    ...presentPage(viewer.callUrl, wanted, list, count),
+    sumChangeAvailableAmount: writeCents(availableCents),
+  }
+}
+
+/** A page of changes of everybody's money, the latest first, for administrators. */
+export async function listWalletLogs(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof managedWalletsApi.listWalletLogs>,
+): Promise<OutputOf<typeof managedWalletsApi.listWalletLogs>> {
+  const { filter = {} } = input
+  const wanted = pageRangeOf(input)
+  const asked: ChangeFilter = {
+    nickname: filter.nickname,
+    kinds: readKinds(filter.changeType),
+    note: filter.changeDesc,
+    from: readTime(ctx, filter.startTime, 'start'),
+    to: readTime(ctx, filter.endTime, 'end'),
+  }
+  const [{ count }, rows] = await Promise.all([countChanges(ctx, asked), listChanges(ctx, asked, wanted)])
+  const userIds = [...new Set(rows.map((row) => row.user_id))]
+  const names = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'username', 'nickname'])
+    .where('id', 'in', userIds.length > 0 ? userIds : [0])
+    .execute()
+  const nameOf = new Map(names.map((row) => [row.id, row]))
+  const orders = await findOrdersOf(ctx, rows)
+  const payers = await findUsers(
+    ctx,
+    [...orders.values()].map((order) => order.user_id),
+  )
+  const list = rows.map((row) => {
+    const payer = payers.get(orders.get(row.order_id)?.user_id ?? 0)?.nickname ?? ''
+    return {
+      walletLogId: row.id,
+      nickname: nameOf.get(row.user_id)?.nickname ?? '',
+      username: nameOf.get(row.user_id)?.username ?? '',
+      createdAt: ctx.time.format(row.created_at),
+      changeAvailableAmount: writeCents(row.available_cents),
+      changeFreezeAmount: writeCents(row.frozen_cents),
+      changeDesc:
+        row.note === '' ? translate(viewer.lang, titleOf(row.change_type), { name: payer }) : row.note,
+      changeType: row.change_type,
+    }
+  })
+  return presentPage(viewer.callUrl, wanted, list, count)
+}

@@ -1,0 +1,103 @@
+import type { InputOf, managedWithdrawalsApi, OutputOf, withdrawalsApi } from '@chaguan/contracts'
+import type { Selectable } from 'kysely'
+import type { Context } from '../../context.ts'
+import { hasPart, isOneOf } from '../../drivers/db/dialect.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+import { type PageRange, pageRangeOf, presentPage } from '../../http/paging.ts'
+import { readTime } from '../../http/read-fields.ts'
+import type { Member } from '../../viewer.ts'
+import { writeCents } from '../ledger/index.ts'
+import { findUsers, foldName } from '../users/index.ts'
+import { readKinds } from './read-kinds.ts'
+
+type Row = Selectable<Tables['withdrawals']>
+type Filter = NonNullable<InputOf<typeof managedWithdrawalsApi.listManagedWithdrawals>['filter']>
+
+/** Rows of a page unless the caller says otherwise. */
+const rowsPerPage = 5
+
+async function find(ctx: Context, filter: Filter, userId: number | null, wanted: PageRange) {
+  const { engine } = ctx.database
+  const statuses = readKinds(filter.cashStatus)
+  const from = readTime(ctx, filter.startTime, 'start')
+  const to = readTime(ctx, filter.endTime, 'end')
+  let query = ctx.db.selectFrom('withdrawals')
+  if (userId !== null) query = query.where('user_id', '=', userId)
+  if (statuses) query = query.where((eb) => isOneOf(engine, eb.ref('status'), statuses))
+  if (from !== undefined) query = query.where('created_at', '>=', from)
+  if (to !== undefined) query = query.where('created_at', '<=', to)
+  if (filter.cashSn !== undefined) query = query.where('cash_sn', '=', filter.cashSn)
+  const { nickname } = filter
+  if (nickname !== undefined)
+    query = query.where('user_id', 'in', (eb) =>
+      eb
+        .selectFrom('users')
+        .select('id')
+        .where(hasPart('nickname_key', foldName(nickname))),
+    )
+  const [rows, { n }] = await Promise.all([
+    query.selectAll().orderBy('id', 'desc').limit(wanted.perPage).offset(wanted.offset).execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: n }
+}
+
+/** A page of one's own withdrawals (docs/reference/wire-money.md#withdrawals). */
+export async function listWithdrawals(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof withdrawalsApi.listWithdrawals>,
+): Promise<OutputOf<typeof withdrawalsApi.listWithdrawals>> {
+  const wanted = pageRangeOf(input, rowsPerPage)
+  const { rows, total } = await find(ctx, input.filter ?? {}, viewer.id, wanted)
+  const list = rows.map((row) => ({
+    id: row.id,
+    tradeNo: 0 as const,
+    remark: row.remark,
+    cashApplyAmount: writeCents(row.apply_cents),
+    tradeTime: row.paid_at === null ? (0 as const) : ctx.time.format(row.paid_at),
+    cashStatus: row.status,
+    receiveAccount: row.receive_account,
+    createdAt: ctx.time.format(row.created_at),
+  }))
+  return presentPage(viewer.callUrl, wanted, list, total)
+}
+
+function presentManaged(ctx: Context, row: Row, nickname: string) {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    nickname,
+    cashSn: row.cash_sn,
+    cashCharge: writeCents(row.fee_cents),
+    cashActualAmount: writeCents(row.apply_cents - row.fee_cents),
+    cashApplyAmount: writeCents(row.apply_cents),
+    cashStatus: row.status,
+    cashType: 0,
+    receiveAccount: row.receive_account,
+    remark: row.remark,
+    tradeTime: row.paid_at === null ? null : ctx.time.format(row.paid_at),
+    // Paid out by hand, so that the account is all there is.
+    tradeNo: row.receive_account,
+    refundsStatus: row.status === 3 ? 1 : 0,
+    createdAt: ctx.time.format(row.created_at),
+    updatedAt: ctx.time.format(row.updated_at),
+    wechat: { mpOpenid: '', minOpenid: '' },
+  }
+}
+
+/** A page of everybody's withdrawals, for administrators. */
+export async function listManagedWithdrawals(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof managedWithdrawalsApi.listManagedWithdrawals>,
+): Promise<OutputOf<typeof managedWithdrawalsApi.listManagedWithdrawals>> {
+  const wanted = pageRangeOf(input)
+  const { rows, total } = await find(ctx, input.filter ?? {}, null, wanted)
+  const users = await findUsers(
+    ctx,
+    rows.map((row) => row.user_id),
+  )
+  const list = rows.map((row) => presentManaged(ctx, row, users.get(row.user_id)?.nickname ?? ''))
+  return presentPage(viewer.callUrl, wanted, list, total)
+}

@@ -1,0 +1,67 @@
+import { type InputOf, type managedWithdrawalsApi, type OutputOf, withdrawalStatus } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { forUpdate } from '../../drivers/db/dialect.ts'
+import { AppError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
+import type { Member } from '../../viewer.ts'
+import { logAdminAction } from '../audit/index.ts'
+import { payWithdrawal, postTransaction, returnWithdrawal } from '../ledger/index.ts'
+import { requireStepUp } from '../sign-in/index.ts'
+
+const refused = (...text: Parameters<typeof localized>) => new AppError('INTERNAL_ERROR', localized(...text))
+
+interface Review {
+  readonly passes: boolean
+  readonly remark: string
+}
+
+async function reviewOne(ctx: Context, tx: Tx, viewer: Member, id: number, review: Review): Promise<void> {
+  const now = ctx.clock.now()
+  const row = await tx
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('id', '=', id)
+    .modifyEnd(forUpdate(ctx.database.engine))
+    .executeTakeFirst()
+  if (row?.status !== withdrawalStatus.inReview) throw refused('wallet.withdrawal.reviewed')
+  if (row.user_id === viewer.id) throw refused('wallet.withdrawal.own')
+  const { passes, remark } = review
+  const postings = passes
+    ? payWithdrawal(row.user_id, row.apply_cents, row.fee_cents)
+    : returnWithdrawal(row.user_id, row.apply_cents)
+  const step = passes ? 'paid' : 'refused'
+  const facts = { orderId: 0, threadId: 0, actorId: viewer.id, note: '' }
+  await postTransaction(tx, { subject: 'withdrawal', subjectId: id, step, postings, ...facts }, now)
+  await tx
+    .updateTable('withdrawals')
+    .set({
+      status: passes ? withdrawalStatus.paid : withdrawalStatus.refused,
+      remark,
+      reviewer_id: viewer.id,
+      paid_at: passes ? now : null,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+  await logAdminAction(tx, viewer, 'user', `${step} withdrawal ${id} of user ${row.user_id}`, now)
+}
+
+/**
+ * Passes withdrawals that were paid out by hand, or refuses them with a reason, each in its own transaction; stops at the
+ * first that was reviewed already or is the administrator's own (INTERNAL_ERROR). Needs a fresh proof (UNAUTHORIZED).
+ */
+export async function reviewWithdrawals(
+  ctx: Context,
+  viewer: Member,
+  { ids, cashStatus, remark = '' }: InputOf<typeof managedWithdrawalsApi.reviewWithdrawals>,
+): Promise<OutputOf<typeof managedWithdrawalsApi.reviewWithdrawals>> {
+  const passes = cashStatus === withdrawalStatus.passed
+  if (!passes && cashStatus !== withdrawalStatus.refused)
+    throw new AppError('NET_ERROR', localized('wallet.withdrawal.status'))
+  if (!passes && remark.trim() === '') throw refused('wallet.withdrawal.reason')
+  await requireStepUp(ctx, viewer)
+  const review = { passes, remark: remark.trim() }
+  for (const id of new Set(ids)) await ctx.transaction((tx) => reviewOne(ctx, tx, viewer, id, review))
+  return { id: 'success' }
+}

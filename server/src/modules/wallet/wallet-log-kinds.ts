@@ -1,0 +1,44 @@
+import { changeTypes as types } from '@chaguan/contracts'
+import type { TextKey } from '../../i18n/localized.ts'
+
+/** In which list of a wallet a change stands (docs/reference/wire-money.md#changes). */
+export type WalletLogType = 'income' | 'expend' | 'freeze'
+
+/** The kinds of each list, those of older versions too. */
+export const kindsOf: Readonly<Record<WalletLogType, readonly number[]>> = {
+  income: [
+    12, 31, 32, 33, 34, 35, 36, 60, 62, 63, 64, 102, 103, 104, 112, 113, 114, 120, 121, 124, 130, 151, 152,
+    154, 161, 162, 163, 180,
+  ],
+  expend: [10, 41, 50, 51, 52, 61, 70, 71, 82, 101, 111, 150, 160, 170],
+  freeze: [8, 9, 10, 11, 12, 100, 101, 103, 110, 111, 113, 150, 152, 153, 160, 164, 165, 170, 171],
+}
+
+/** What a change is called; `{name}` is whoever paid. */
+const titles: Readonly<Record<number, TextKey>> = {
+  [types.withdrawalFreeze]: 'wallet.change.withdrawalFreeze',
+  [types.withdrawalPaid]: 'wallet.change.withdrawalPaid',
+  [types.withdrawalReturned]: 'wallet.change.withdrawalReturned',
+  [types.manualAdd]: 'wallet.change.manualAdd',
+  [types.manualSubtract]: 'wallet.change.manualSubtract',
+  [types.tipIncome]: 'wallet.change.tipIncome',
+  [types.tipShare]: 'wallet.change.tipShare',
+  [types.tipExpense]: 'wallet.change.tipExpense',
+  [types.threadIncome]: 'wallet.change.threadIncome',
+  [types.threadShare]: 'wallet.change.threadShare',
+  [types.threadExpense]: 'wallet.change.threadExpense',
+  [types.attachmentIncome]: 'wallet.change.attachmentIncome',
+  [types.attachmentShare]: 'wallet.change.attachmentShare',
+  [types.attachmentExpense]: 'wallet.change.attachmentExpense',
+  [types.rewardGotten]: 'wallet.change.rewardGotten',
+  [types.rewardFreeze]: 'wallet.change.rewardFreeze',
+  [types.rewardReturned]: 'wallet.change.rewardReturned',
+  [types.rewardSpent]: 'wallet.change.rewardSpent',
+  [types.rewardThawed]: 'wallet.change.rewardReturned',
+  [types.joinExpense]: 'wallet.change.joinExpense',
+  [types.joinShare]: 'wallet.change.joinShare',
+  [types.renewExpense]: 'wallet.change.renewExpense',
+  [types.groupExpense]: 'wallet.change.groupExpense',
+}
+
+export const titleOf = (changeType: number): TextKey => titles[changeType] ?? 'wallet.change.other'

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DevServicesSite, openDevServicesSite } from './doubles/dev-services-site.ts'
+import { cases, kinds, prepareSite, signatures, useInTime, worksAfter } from './ended-access/cases.ts'
+import { engines, type TestMember } from './test-app.ts'
+
+describe.each(engines)('what is pending of a person on %s', (engine) => {
+  let site: DevServicesSite
+  let admin: TestMember
+  beforeAll(async () => {
+    site = await openDevServicesSite(engine)
+    admin = await site.t.createAdmin()
+    await prepareSite(site, admin)
+  })
+  afterAll(() => site.close())
+
+  it.each(kinds)('works while nothing has ended it: %s', async (kind) => {
+    const { answer, works } = await useInTime(site, admin, kind)
+    expect(answer).toMatchObject({ Code: works })
+  })
+
+  it('has a trial for everything that is signed and given out', () => {
+    const named = Object.values(signatures).flatMap((kindsOf) => (typeof kindsOf === 'string' ? [] : kindsOf))
+    for (const kind of named) expect(kinds).toContain(kind)
+  })
+
+  it.each(cases)('is ended by $name: $title', async (ended) => {
+    expect(await worksAfter(site, admin, ended)).toEqual([])
+  })
+})

@@ -1,0 +1,116 @@
+import { failures } from '@chaguan/contracts'
+import { setSettings } from '../../modules/settings/index.ts'
+import type { SigningPurpose } from '../../secrets.ts'
+import type { DevServicesSite } from '../doubles/dev-services-site.ts'
+import { captureMessages } from '../doubles/sent-messages.ts'
+import type { TestAnswer, TestMember } from '../test-app.ts'
+import { type EndingEvent, endingEvents } from './ending-events.ts'
+import { type PendingKind, trials } from './pending-kinds.ts'
+import { type Belongings, openPerson, type Person } from './person.ts'
+
+/** A site, as people with things pending need it. */
+export type AccessSite = Person['site']
+
+// Sound: the keys of the record are the kinds.
+export const kinds = Object.keys(trials) as PendingKind[]
+const worksOf = (kind: PendingKind) => trials[kind].works ?? 0
+
+/** Kinds that one person can have pending at once. */
+const groups = [
+  ...(['settled', 'bare', 'guarded'] as const).map((belongings) => ({
+    belongings,
+    kinds: kinds.filter((kind) => trials[kind].of === belongings && !trials[kind].isAlone),
+  })),
+  ...kinds
+    .filter((kind) => trials[kind].isAlone)
+    .map((kind) => ({ belongings: trials[kind].of, kinds: [kind] })),
+]
+
+/** An event, and everything of one person that it must end. */
+export interface EndingCase {
+  readonly name: string
+  readonly event: EndingEvent
+  readonly belongings: Belongings
+  readonly kinds: readonly PendingKind[]
+  readonly title: string
+}
+
+/** Every event with everything that it must end. */
+export const cases: readonly EndingCase[] = Object.entries(endingEvents).flatMap(([name, event]) =>
+  groups
+    .filter(({ belongings }) => event.of?.includes(belongings) ?? true)
+    .map(({ belongings, kinds }) => ({
+      belongings,
+      kinds: kinds.filter((kind) => !(event.isOfSessions && trials[kind].isOfVisitor)),
+    }))
+    .filter(({ kinds }) => kinds.length > 0)
+    .map((group) => ({ ...group, name, event, title: group.kinds.join(', ') })),
+)
+
+/** What becomes of everything that is signed: the kinds of above, or why it is none. The compiler asks for a new one. */
+export const signatures: Readonly<Record<SigningPurpose, readonly PendingKind[] | string>> = {
+  'contact code': ['code by sms: login', 'code by mail: login'],
+  'contact link': ['link by mail: bind', 'link by mail: reset_pwd'],
+  'known address': ['ticket known-address'],
+  'pay-password': ['the proof of a payment password'],
+  'proved session': ['ticket proved'],
+  'wechat screen': ['ticket wechat-screen', 'a screen that was allowed'],
+  file: 'it is good in its session only, and looked at with the rights of its person at every use',
+  form: 'it is good in its session only',
+  'mail.unsubscribe': 'it takes mails away, and gives nothing',
+  'passkey account': 'it names an account to an authenticator',
+  'recovery code': 'it is how recovery codes are stored, which are a second factor themselves',
+  'set-up': 'nobody has an account yet',
+}
+
+/** Has a site keep its messages, and sign people in by the development services. */
+export async function prepareSite(
+  { t, services }: AccessSite & Pick<DevServicesSite, 'services'>,
+  admin: TestMember,
+): Promise<void> {
+  await captureMessages(t)
+  await setSettings(t.ctx, {
+    wechat_base: services.origin,
+    offiaccount_close: true,
+    offiaccount_app_id: 'local',
+    offiaccount_app_secret: 'local-secret',
+    support_max_download_num: 0,
+  })
+  const provider = {
+    name: '本地',
+    issuer: services.origin,
+    clientId: 'local',
+    clientSecret: 'local-secret',
+  }
+  const saved = await t.post('/api/backAdmin/oidc.providers.save', provider, admin)
+  if (saved.Code !== 0) throw new Error(`no provider: ${saved.Code} ${saved.Message}`)
+}
+
+/** What comes of something pending that nothing ends, beside what should. */
+export async function useInTime(site: AccessSite, admin: TestMember, kind: PendingKind, waitMs = 0) {
+  const person = await openPerson(site, admin, trials[kind].of)
+  const use = await trials[kind].begin(person)
+  site.t.clock.advance(waitMs)
+  return { answer: await use(), works: worksOf(kind) }
+}
+
+/** Begins everything of a case, has its event happen, and answers what works all the same. */
+export async function worksAfter(
+  site: AccessSite,
+  admin: TestMember,
+  { event, belongings, kinds }: EndingCase,
+): Promise<PendingKind[]> {
+  const person = await openPerson(site, admin, belongings)
+  const pending: (readonly [PendingKind, () => Promise<TestAnswer>])[] = []
+  for (const kind of kinds) pending.push([kind, await trials[kind].begin(person)])
+  await event.happen(person)
+  const stillWorking: PendingKind[] = []
+  for (const [kind, use] of pending) {
+    const { Code, Message, status } = await use()
+    // A site that is busy or broken has not looked at what was pending; a log-in that is locked out has been.
+    const isBusy = status === 429 && Code !== failures.LOGIN_FAILED.code
+    if (isBusy || status >= 500) throw new Error(`${kind} was not looked at: ${status} ${Message}`)
+    if (Code === worksOf(kind)) stillWorking.push(kind)
+  }
+  return stillWorking
+}

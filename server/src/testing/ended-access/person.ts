@@ -1,0 +1,188 @@
+import { randomInt } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { Secret, TOTP } from 'otpauth'
+import { skeletonOf } from '../../drivers/chinese/name-skeleton.ts'
+import { hashPassword } from '../../modules/sign-in/index.ts'
+import { findUser } from '../../modules/users/index.ts'
+import { hashToken, newToken } from '../../secrets.ts'
+import type { DevServicesSite } from '../doubles/dev-services-site.ts'
+import type { TestBrowser } from '../doubles/test-browser.ts'
+import { goodPassword } from '../fixtures/accounts.ts'
+import type { TestAnswer, TestApp, TestMember } from '../test-app.ts'
+
+/**
+ * What a person has: a phone, an address and WeChat; an address and a second factor; or an address only.
+ */
+export type Belongings = 'settled' | 'guarded' | 'bare'
+
+/** Somebody with two sessions: their own, and one that a thief has. */
+export interface Person {
+  readonly site: Pick<DevServicesSite, 't' | 'origin' | 'browser' | 'choose' | 'change'>
+  readonly t: TestApp
+  readonly admin: TestMember
+  readonly owner: TestMember
+  readonly thief: TestMember
+  readonly thiefSession: number
+  /** The thief's browser. */
+  readonly browser: TestBrowser
+  readonly belongings: Belongings
+  readonly username: string
+  /** From where the person calls. */
+  readonly ip: string
+  readonly email: string
+  /** Empty for none. */
+  readonly mobile: string
+  /** The secret of the second factor; empty for none. */
+  readonly secret: string
+  /** A call from an address of this person's own. */
+  call(path: string, body?: object, as?: TestMember | null): Promise<TestAnswer>
+  read(path: string, as?: TestMember | null): Promise<TestAnswer>
+}
+
+/** The version of somebody's credentials as it is now. */
+export async function credentialsVersionOf({ ctx }: TestApp, userId: number): Promise<number> {
+  return (await findUser(ctx.db, userId))?.credentialsVersion ?? 0
+}
+
+/** Another session of somebody, as a log-in opens it. */
+export async function addSession(
+  t: TestApp,
+  userId: number,
+  { token = newToken(), id }: { readonly token?: string; readonly id?: number } = {},
+): Promise<{ token: string; id: number }> {
+  const now = t.clock.now()
+  const made = await t.ctx.transaction(async (tx) =>
+    tx
+      .insertInto('sessions')
+      .values({
+        ...(id !== undefined && { id }),
+        user_id: userId,
+        token_hash: hashToken(token),
+        refresh_hash: hashToken(newToken()),
+        user_agent: '',
+        ip: '',
+        created_at: now,
+        last_seen_at: now,
+        expires_at: now + 30 * 86_400_000,
+        credentials_version: await credentialsVersionOf(t, userId),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return { token, id: made.id }
+}
+
+const hashes = new WeakMap<TestApp['ctx'], Promise<string>>()
+
+/** The hash of the password that everybody here has, computed once. */
+function hashOf({ ctx }: TestApp): Promise<string> {
+  const known = hashes.get(ctx) ?? hashPassword(goodPassword)
+  hashes.set(ctx, known)
+  return known
+}
+
+export const newMobile = () => `13${randomInt(1e8, 1e9)}`
+export const newAddress = () => `a${randomInt(1e9, 1e10)}@forum.test`
+
+/** The code that an authenticator shows now. */
+export const totp = (t: Pick<TestApp, 'clock'>, secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: t.clock.now() })
+
+/** Gives somebody whose password was replaced their sessions and the password back that everybody here has. */
+export async function reopen({ t, owner, thief, thiefSession }: Person): Promise<void> {
+  const password_hash = await hashOf(t)
+  await t.ctx.transaction((tx) =>
+    tx.updateTable('users').set({ password_hash }).where('id', '=', owner.id).execute(),
+  )
+  await addSession(t, owner.id, { token: owner.token })
+  await addSession(t, owner.id, { token: thief.token, id: thiefSession })
+}
+
+/** Ties a WeChat account of the development services to a person: the one of the name `wechatName`. */
+async function tieWechat(t: TestApp, userId: number): Promise<void> {
+  const now = t.clock.now()
+  const ids = { mp_openid: null, dev_openid: null, min_openid: null, unionid: `union-${wechatName(userId)}` }
+  const row = { user_id: userId, ...ids, nickname: '', headimgurl: '', created_at: now, updated_at: now }
+  await t.ctx.transaction((tx) => tx.insertInto('user_wechats').values(row).execute())
+}
+
+/** What the development services call a person. */
+export const wechatName = (userId: number) => `own-${userId}`
+
+async function setUpSecondFactor(t: TestApp, owner: TestMember): Promise<string> {
+  const { Data } = await t.post('/api/v3/users/two-factor.setup', {}, owner)
+  const { secret } = Data as { secret: string }
+  await t.post('/api/v3/users/two-factor.confirm', { code: totp(t, secret) }, owner)
+  t.clock.advance(31_000)
+  return secret
+}
+
+/** Makes somebody with what they have, and their two sessions, which have just begun. */
+export async function openPerson(
+  site: Person['site'],
+  admin: TestMember,
+  belongings: Belongings,
+): Promise<Person> {
+  const { t } = site
+  const owner = await t.createMember()
+  const [email, mobile] = [newAddress(), belongings === 'settled' ? newMobile() : '']
+  const username = `member${owner.id}x`
+  const passwordHash = await hashOf(t)
+  await t.ctx.transaction(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({
+        password_hash: passwordHash,
+        mobile,
+        username,
+        username_key: username,
+        username_skeleton: skeletonOf(username),
+      })
+      .where('id', '=', owner.id)
+      .execute()
+    await tx
+      .insertInto('user_emails')
+      .values({ user_id: owner.id, email, email_key: email, verified_at: t.clock.now() })
+      .execute()
+  })
+  if (belongings === 'settled') await tieWechat(t, owner.id)
+  const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+  const inject = (request: InjectOptions, as: TestMember | null) =>
+    t.inject({
+      ...request,
+      remoteAddress: ip,
+      headers: { ...request.headers, ...(as && { authorization: `Bearer ${as.token}` }) },
+    })
+  const secret = belongings === 'guarded' ? await setUpSecondFactor(t, owner) : ''
+  const { token, id: thiefSession } = await addSession(t, owner.id)
+  const thief = { ...owner, token }
+  const call: Person['call'] = (path, body = {}, as = thief) =>
+    inject(
+      {
+        method: 'POST',
+        url: `/api/v3/${path}`,
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      },
+      as,
+    )
+  const read: Person['read'] = (path, as = thief) => inject({ method: 'GET', url: `/api/v3/${path}` }, as)
+  const browser = site.browser(ip)
+  browser.cookies.set('access_token', token)
+  const facts = {
+    ip,
+    site,
+    t,
+    admin,
+    browser,
+    owner,
+    thief,
+    thiefSession,
+    belongings,
+    username,
+    email,
+    mobile,
+    secret,
+  }
+  return { ...facts, call, read }
+}

@@ -1,0 +1,59 @@
+import { orderTypes } from '@chaguan/contracts'
+import { payPassword, setPayPassword } from '../fixtures/money.ts'
+import { createThread } from '../fixtures/stored-thread.ts'
+import type { CallFixture } from './call-fixture.ts'
+import { administrators, members, type PermissionCases, plain, told } from './permission-case.ts'
+
+/** A thread of somebody else that costs a yuan. */
+const sold = async ({ t }: CallFixture) =>
+  (await createThread(t, await t.createMember(), { priceCents: 100 })).id
+
+/** Nobody has money: with the right to pay, the wallet says so. */
+const payers = { ...told('PAY_ORDER_FAIL'), visitor: 'JUMP_TO_LOGIN' } as const
+/** The moderators of the fixture have neither the right to order nor to pay. */
+const orderers = { ...members, moderator: 'UNAUTHORIZED' } as const
+
+/** What every role is told by the calls about money. */
+export const moneyCases: PermissionCases = {
+  'POST /api/v3/order.create': plain(orderers, async (fixture) => ({
+    type: orderTypes.thread,
+    threadId: await sold(fixture),
+  })),
+  'GET /api/v3/order.detail': plain({ ...told('INVALID_PARAMETER'), visitor: 'JUMP_TO_LOGIN' }, () => ({
+    orderSn: '2026112300000000000000',
+  })),
+  'POST /api/v3/trade/pay/order': plain({ ...payers, moderator: 'UNAUTHORIZED' }, async (fixture) => {
+    const { t, caller, owner } = fixture
+    const payer = caller ?? owner
+    await setPayPassword(t, payer)
+    const threadId = await sold(fixture)
+    const made = await t.post('/api/v3/order.create', { type: orderTypes.thread, threadId }, payer)
+    const { orderSn = '0' } = made.Data as { orderSn?: string }
+    return { orderSn, paymentType: 20, payPassword }
+  }),
+  'POST /api/v3/posts.reward': plain({ ...told('INVALID_PARAMETER'), visitor: 'JUMP_TO_LOGIN' }, () => ({
+    threadId: 999_999,
+    postId: 1,
+    rewards: '1',
+  })),
+  'GET /api/v3/upgrade.group': plain(members),
+  'GET /api/v3/wallet/cash': plain(members),
+  // Withdrawals are off on a new site, which whoever has the right is told too.
+  'POST /api/v3/wallet/cash': plain({ ...told('UNAUTHORIZED'), visitor: 'JUMP_TO_LOGIN' }),
+  'GET /api/v3/wallet/user': plain(members),
+  'GET /api/v3/wallet/log': plain(members, () => ({ walletLogType: 'income' })),
+
+  'GET /api/backAdmin/user.wallet': plain(administrators, ({ owner }) => ({ userId: owner.id })),
+  'POST /api/backAdmin/update.user.wallet': plain(administrators, ({ owner }) => ({
+    userId: owner.id,
+    operateType: 1,
+    operateAmount: '1',
+  })),
+  'GET /api/backAdmin/users.order.logs': plain(administrators),
+  'GET /api/backAdmin/users.cash.logs': plain(administrators),
+  'POST /api/backAdmin/wallet.cash.review': plain(
+    { ...administrators, administrator: 'INTERNAL_ERROR' },
+    () => ({ ids: [999_999], cashStatus: 2 }),
+  ),
+  'GET /api/backAdmin/users.wallet.logs': plain(administrators),
+}

@@ -1,0 +1,274 @@
+import { defaultPermissionKeys, groupIds } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { legacyClient } from '../../doubles/legacy-client.ts'
+import { insertCategory } from '../../fixtures/published-thread.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../test-app.ts'
+import { bool, exactly, faultsOf, int, type Keys, list, num, str } from '../../wire-shapes.ts'
+
+const keys: Keys = {
+  id: int,
+  name: str,
+  type: str,
+  color: str,
+  icon: str,
+  default: bool,
+  isDisplay: bool,
+  isPaid: int,
+  fee: num,
+  level: int,
+  days: int,
+  scale: num,
+  isSubordinate: bool,
+  isCommission: bool,
+  description: str,
+  notice: str,
+  timeRange: int,
+  contentRange: int,
+}
+interface Group {
+  readonly id: number
+  readonly name: string
+  readonly default: boolean
+  readonly level: number
+  readonly permission: readonly { permission: string }[]
+}
+
+/**
+ * The paths of docs/reference/wire-accounts.md#groups and their spelling below the `.v2` paths
+ * (docs/reference/wire.md#v2-paths).
+ */
+const paths = [
+  [
+    '/api/backAdmin/',
+    'groups.list',
+    'groups.resource',
+    'groups.create',
+    'groups.batchupdate',
+    'groups.batchdelete',
+    'permission.update',
+  ],
+  [
+    '/api/',
+    'groups.list.v2',
+    'group.resource.v2',
+    'groups.create.v2',
+    'groups/batchupdate.v2',
+    'groups.batchdelete.v2',
+    'permission.v2',
+  ],
+] as const
+
+describe.each(engines)('the calls of groups on %s', (engine) => {
+  let t: TestApp
+  let admin: TestMember
+  let member: TestMember
+  let named = 0
+  const newName = () => {
+    named += 1
+    return `茶友${named}`
+  }
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    admin = await t.createAdmin()
+    member = await t.createMember()
+  })
+  afterAll(() => t.close())
+
+  describe.each(paths)('at %s%s', (prefix, all, one, create, update, remove, permit) => {
+    const client = () => legacyClient(t, prefix)
+    const make = async (body: object = {}) => {
+      const answer = await client().post(create, { name: newName(), ...body }, admin)
+      expect(answer.Code, answer.Message).toBe(0)
+      return answer.Data as Group
+    }
+    const change = (...data: object[]) =>
+      client().post(update, { data: data.map((each) => ({ type: '', scale: 0, ...each })) }, admin)
+    const open = async (id: number, include = 'permission') =>
+      (await client().get(one, { id, include }, admin)).Data as Group
+    const rightsOf = async (id: number) => (await open(id)).permission.map(({ permission }) => permission)
+    const drop = (...ids: number[]) => client().post(remove, { ids: ids.join() }, admin)
+
+    it('are listed without the unpaid one, by what they are narrowed to', async () => {
+      const { Code, Data } = await client().get(all, {}, admin)
+      expect(Code).toBe(0)
+      expect(faultsOf(Data, list(exactly({ ...keys, checked: int })))).toEqual([])
+      const idsOf = async (filter: object) =>
+        ((await client().get(all, { filter }, admin)).Data as Group[]).map(({ id }) => id)
+      expect(await idsOf({})).toEqual([1, 7, 8, 10])
+      expect(await idsOf({ type: 'invite' })).toEqual([1, 8, 10])
+      expect(await idsOf({ isDefault: 1 })).toEqual([10])
+      expect(await idsOf({ isPaid: 1 })).toEqual([])
+    })
+
+    it('are opened one by one, with their rights when asked for', async () => {
+      const { Data } = await client().get(one, { id: 10 }, admin)
+      expect(faultsOf(Data, exactly(keys))).toEqual([])
+      expect(Data).toMatchObject({ id: 10, name: '普通会员', default: true, isPaid: 0, fee: 0 })
+      const with_ = await client().get(one, { id: 10, include: 'permission,categoryPermissions' }, admin)
+      const rights = list(exactly({ groupId: int, permission: str }))
+      expect(
+        faultsOf(with_.Data, exactly({ ...keys, permission: rights, categoryPermissions: rights })),
+      ).toEqual([])
+      expect((await client().get(one, { id: 999 }, admin)).Code).toBe(-4004)
+      expect((await client().get(one, { id: 10, include: 'users' }, admin)).Code).toBe(-4001)
+    })
+
+    it('are made after 10, with the default rights, and changed', async () => {
+      const group = await make({ color: '#123456', isDisplay: true, scale: 1.5, description: '喝茶的' })
+      expect(faultsOf(group, exactly(keys))).toEqual([])
+      expect(group.id).toBeGreaterThan(10)
+      expect(group).toMatchObject({ color: '#123456', isDisplay: true, scale: 1.5, default: false })
+      expect((await rightsOf(group.id)).sort()).toEqual([...defaultPermissionKeys].sort())
+      const name = newName()
+      const answer = await change({ id: group.id, name, isSubordinate: true, scale: 2.3 })
+      expect(answer.Data).toMatchObject([
+        { id: group.id, name, isSubordinate: true, scale: 2.3, color: '#123456', isDisplay: true },
+      ])
+      expect((await drop(group.id)).Code).toBe(0)
+      expect((await client().get(one, { id: group.id }, admin)).Code).toBe(-4004)
+    })
+
+    it('hand the default on, and are never without one', async () => {
+      const group = await make({ default: true })
+      const defaults = async () =>
+        ((await client().get(all, {}, admin)).Data as Group[])
+          .filter((each) => each.default)
+          .map(({ id }) => id)
+      expect(await defaults()).toEqual([group.id])
+      expect((await change({ id: group.id, name: group.name, default: false })).Code).toBe(-4001)
+      expect((await drop(group.id)).Code).toBe(-4001)
+      expect((await change({ id: 1, name: '管理员', default: true })).Code).toBe(-4001)
+      expect((await change({ id: 10, name: '普通会员', default: true })).Code).toBe(0)
+      expect(await defaults()).toEqual([10])
+      expect((await drop(group.id)).Code).toBe(0)
+    })
+
+    it('that are sold have a price, days and a level of their own, without gaps; at most five', async () => {
+      const paid = (more: object = {}) => ({ isPaid: 1, fee: 9.9, days: 30, ...more })
+      for (const wrong of [{ fee: 0 }, { days: 0 }, { default: true }, { fee: 1.234 }])
+        expect((await client().post(create, { name: newName(), ...paid(wrong) }, admin)).Code).toBe(-4001)
+      const low = await make(paid({ level: 2 }))
+      const high = await make(paid({ level: 5 }))
+      expect([low.level, high.level, high]).toMatchObject([1, 2, { fee: 9.9, days: 30, isPaid: 1 }])
+      const taken = { name: newName(), ...paid({ level: 2 }) }
+      expect((await client().post(create, taken, admin)).Code).toBe(-4003)
+      const one = { id: low.id, name: low.name, level: 5 }
+      expect((await change(one)).Code).toBe(-4001)
+      expect((await change(one, { id: high.id, name: high.name, level: 3 })).Data).toMatchObject([
+        { id: low.id, level: 2 },
+        { id: high.id, level: 1 },
+      ])
+      expect((await change({ id: low.id, name: low.name, isPaid: 0 })).Code).toBe(-4001)
+      const more = [await make(paid()), await make(paid()), await make(paid())]
+      expect(more.map(({ level }) => level)).toEqual([3, 4, 5])
+      expect((await client().post(create, { name: newName(), ...paid() }, admin)).Code).toBe(-4003)
+      expect((await drop(low.id, high.id, ...more.map(({ id }) => id))).Code).toBe(0)
+    })
+
+    it('are deleted with their rights, their members come to the default group; built-in ones stay', async () => {
+      const group = await make()
+      const inside = await t.createMember({ groupId: group.id })
+      expect((await drop(group.id, 999_999)).Code).toBe(-4004)
+      expect((await drop(group.id)).Code).toBe(0)
+      const memberships = await t.ctx.db
+        .selectFrom('group_user')
+        .selectAll()
+        .where('user_id', '=', inside.id)
+        .execute()
+      expect(memberships).toMatchObject([{ group_id: groupIds.member }])
+      expect((await t.get('/api/v3/group.permission.list', inside)).Code).toBe(0)
+      for (const id of [1, 5, 6, 7, 8, 10]) expect((await drop(id)).Code).toBe(-4002)
+    })
+
+    it('have their whole list of rights replaced; the default ones are granted again', async () => {
+      const group = await make()
+      const category = await insertCategory(t, newName())
+      const given = [
+        'switch.createThread',
+        `category${category}.createThread`,
+        'thread.editOwnThread',
+        'thread.sticky',
+      ]
+      const body = { groupId: group.id, permissions: [...given, 'thread.sticky'] }
+      expect(await client().post(permit, body, admin)).toMatchObject({ Code: 0, Data: [] })
+      expect((await rightsOf(group.id)).sort()).toEqual([...given, ...defaultPermissionKeys].sort())
+      const inside = await t.createMember({ groupId: group.id })
+      const { Data } = await t.get('/api/v3/group.permission.list', inside)
+      expect(Data).toMatchObject({
+        myPermissons: {
+          general: { 'thread.sticky': true, 'user.view': true },
+          createThread: { 1: false, [category]: true },
+          'thread.editOwnThread': { 1: true },
+          'thread.editOwnThreadOrPost': { 1: true },
+          'thread.viewThreads': { 1: false },
+        },
+      })
+      expect((await client().post(permit, { groupId: group.id, permissions: [] }, admin)).Code).toBe(0)
+      expect((await rightsOf(group.id)).sort()).toEqual([...defaultPermissionKeys].sort())
+      expect((await drop(group.id)).Code).toBe(0)
+    })
+
+    it.each([
+      ['an unknown right', { groupId: 10, permissions: ['viewThreads', 'thread.everything'] }],
+      ['a category that does not exist', { groupId: 10, permissions: ['category999.viewThreads'] }],
+      ['a right of the whole site for a category', { groupId: 10, permissions: ['category1.thread.sticky'] }],
+      ['no list', { groupId: 10 }],
+      ['no group', { permissions: [] }],
+    ])('refuse %s and change no right', async (_, body) => {
+      const before = await rightsOf(10)
+      expect(await client().post(permit, body, admin)).toMatchObject({ Code: -4001, Data: [] })
+      expect(await rightsOf(10)).toEqual(before)
+    })
+
+    it.each([
+      ['no name', {}],
+      ['blanks as a name', { name: '  ' }],
+      ['a name of 11 characters', { name: '一二三四五六七八九十一' }],
+      ['a share above 10', { name: '高分成', scale: 10.1 }],
+      ['a description of 21 characters', { name: '长描述', description: '长'.repeat(21) }],
+      ['a notice of 201 characters', { name: '长提示', notice: '长'.repeat(201) }],
+    ])('refuse a group with %s', async (_, body) => {
+      expect(await client().post(create, body, admin)).toMatchObject({ Code: -4001, Data: [] })
+    })
+
+    it('refuse a name that is taken, a group that is none, and change nothing then', async () => {
+      expect((await client().post(create, { name: '游客' }, admin)).Code).toBe(-4003)
+      const answer = await change({ id: 8, name: '改过' }, { id: 999_999, name: '没有' })
+      expect(answer.Code).toBe(-4004)
+      expect((await open(8)).name).toBe('免费体验')
+      expect((await change({ id: 8, name: '一' }, { id: 8, name: '二' })).Code).toBe(-4001)
+    })
+
+    it('are for administrators', async () => {
+      for (const [call, body] of [
+        [create, { name: newName() }],
+        [update, { data: [{ id: 8, name: '改过', type: '', scale: 0 }] }],
+        [remove, { ids: '11' }],
+        [permit, { groupId: 8, permissions: [] }],
+      ] as const) {
+        expect((await client().post(call, body)).Code).toBe(-3001)
+        expect((await client().post(call, body, member)).Code).toBe(-4002)
+      }
+      expect((await client().get(all, {}, member)).Code).toBe(-4002)
+      expect((await client().get(one, { id: 10 }, member)).Code).toBe(-4002)
+    })
+
+    it('take their fields flat or in data', async () => {
+      const made = await client().post(create, { data: { name: newName() } }, admin)
+      const { id, name } = made.Data as Group
+      const wrapped = { data: { data: [{ id, name, type: 'a', scale: 1 }] } }
+      expect((await client().post(update, wrapped, admin)).Data).toMatchObject([{ type: 'a', scale: 1 }])
+      const rights = { data: { groupId: id, permissions: ['dialog.create'] } }
+      expect((await client().post(permit, rights, admin)).Code).toBe(0)
+      expect(await rightsOf(id)).toContain('dialog.create')
+      expect((await client().post(remove, { data: { ids: String(id) } }, admin)).Code).toBe(0)
+    })
+  })
+
+  it('need type and scale at the path of the specification only', async () => {
+    const body = { data: [{ id: 8, name: '免费体验' }] }
+    expect((await legacyClient(t, '/api/backAdmin/').post('groups.batchupdate', body, admin)).Code).toBe(0)
+    expect((await legacyClient(t, '/api/').post('groups/batchupdate.v2', body, admin)).Code).toBe(-4001)
+  })
+})

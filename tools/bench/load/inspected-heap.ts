@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The heap of a process that was started with `--inspect`. */
+export interface InspectedHeap {
+  /** Collects garbage; answers the bytes of the heap that are still used. */
+  usedBytes(): Promise<number>
+  close(): void
+}
+
+async function debuggerUrl(port: number): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/json`)
+  const [target] = (await answer.json()) as { webSocketDebuggerUrl: string }[]
+  if (!target) throw new Error(`Nothing can be inspected at port ${port}.`)
+  return target.webSocketDebuggerUrl
+}
+
+/** Milliseconds in which timers and finalizers of what was collected run, before it is collected once more. */
+const restMs = 1000
+
+/** Opens the inspector at a port of the loopback. */
+export async function inspectHeap(port: number): Promise<InspectedHeap> {
+  const socket = new WebSocket(await debuggerUrl(port))
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve
+    socket.onerror = reject
+  })
+  const waiting = new Map<number, (result: unknown) => void>()
+  socket.onmessage = ({ data }) => {
+    const { id, result } = JSON.parse(String(data)) as { id?: number; result?: unknown }
+    if (id !== undefined) waiting.get(id)?.(result)
+  }
+  let last = 0
+  const send = (method: string) =>
+    new Promise<unknown>((resolve) => {
+      last += 1
+      waiting.set(last, resolve)
+      socket.send(JSON.stringify({ id: last, method }))
+    })
+  return {
+    async usedBytes() {
+      await send('HeapProfiler.collectGarbage')
+      await sleep(restMs)
+      await send('HeapProfiler.collectGarbage')
+      return ((await send('Runtime.getHeapUsage')) as { usedSize: number }).usedSize
+    },
+    close: () => socket.close(),
+  }
+}

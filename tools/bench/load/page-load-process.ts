@@ -1,0 +1,13 @@
+import { percentile } from '../statistics.ts'
+import { type PageLoad, putPageLoad, type StatusSummary } from './page-load.ts'
+
+// A process of its own that puts the load of its argument on a server and prints what became of it.
+const results = await putPageLoad(JSON.parse(process.argv[2] ?? '') as PageLoad)
+const summaries: StatusSummary[] = results.map(({ status, times, bytes }) => ({
+  status,
+  count: times.length,
+  p50: percentile(times, 0.5),
+  p99: percentile(times, 0.99),
+  bytesEach: bytes / times.length,
+}))
+process.stdout.write(JSON.stringify(summaries))

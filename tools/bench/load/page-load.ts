@@ -1,0 +1,158 @@
+import { connect, type Socket } from 'node:net'
+
+/** Requests over raw sockets: at a rate that does not depend on the answers, as a crowd asks, or one after the other. */
+export interface PageLoad {
+  readonly port: number
+  /** Paths that are asked for in turn. */
+  readonly paths: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+  /** Requests a second; null asks again on each connection as soon as it is answered. */
+  readonly perSecond: number | null
+  readonly seconds: number
+  /** Connections at most; a request that finds none free waits, and the wait is part of its time. */
+  readonly connections: number
+}
+
+/** What became of the requests of one status: 0 for those that got no answer. */
+export interface StatusTimes {
+  readonly status: number
+  /** Milliseconds from when each was due until its last byte. */
+  readonly times: readonly number[]
+  readonly bytes: number
+}
+
+/** What became of the requests of one status, in short. */
+export interface StatusSummary {
+  readonly status: number
+  readonly count: number
+  /** Milliseconds. */
+  readonly p50: number
+  readonly p99: number
+  readonly bytesEach: number
+}
+
+/** Milliseconds without a byte after which an answer is not waited for any longer. */
+const giveUpMs = 30_000
+
+const lengthLine = /\r\ncontent-length: (\d+)/i
+
+interface Response {
+  readonly status: number
+  readonly bytes: number
+}
+
+/** One connection at a time, kept open between requests. Answers must carry their length. */
+class Connection {
+  readonly #socket: Socket
+  #head = ''
+  #left = -1
+  #response = { status: 0, bytes: 0 }
+  #answered: ((response: Response) => void) | undefined
+
+  constructor(port: number) {
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    this.#socket.setTimeout(giveUpMs, () => this.#socket.destroy())
+    this.#socket.on('data', (chunk: Buffer) => this.#take(chunk))
+    this.#socket.on('error', () => {})
+    this.#socket.on('close', () => this.#end({ status: 0, bytes: 0 }))
+  }
+
+  get isOpen(): boolean {
+    return !this.#socket.destroyed && this.#socket.writable
+  }
+
+  request(text: string): Promise<Response> {
+    this.#head = ''
+    this.#left = -1
+    this.#response = { status: 0, bytes: 0 }
+    return new Promise((resolve) => {
+      this.#answered = resolve
+      this.#socket.write(text)
+    })
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  #end(response: Response): void {
+    const answered = this.#answered
+    this.#answered = undefined
+    answered?.(response)
+  }
+
+  #take(chunk: Buffer): void {
+    this.#response.bytes += chunk.length
+    if (this.#left < 0) {
+      this.#head += chunk.toString('latin1')
+      const end = this.#head.indexOf('\r\n\r\n')
+      if (end < 0) return
+      this.#response.status = Number(this.#head.slice(9, 12))
+      const length = Number(lengthLine.exec(this.#head.slice(0, end + 2))?.[1] ?? 0)
+      this.#left = length - (this.#head.length - end - 4)
+    } else this.#left -= chunk.length
+    if (this.#left <= 0) this.#end(this.#response)
+  }
+}
+
+/** Puts the load on a server and answers what became of the requests, by status. */
+export async function putPageLoad(load: PageLoad): Promise<StatusTimes[]> {
+  const { port, paths, perSecond, seconds, connections } = load
+  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...load.headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  const texts = paths.map((path) => `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  const results = new Map<number, { times: number[]; bytes: number }>()
+  const idle: Connection[] = []
+  const waiting: number[] = []
+  const underWay = new Set<Promise<void>>()
+  const begunAt = performance.now()
+  let [open, asked] = [0, 0]
+
+  async function ask(connection: Connection, dueAt: number): Promise<void> {
+    asked += 1
+    const { status, bytes } = await connection.request(texts[asked % texts.length] ?? '')
+    const known = results.get(status) ?? { times: [], bytes: 0 }
+    known.times.push(performance.now() - dueAt)
+    known.bytes += bytes
+    results.set(status, known)
+    if (connection.isOpen) idle.push(connection)
+    else open -= 1
+    const next = waiting.shift()
+    if (next !== undefined) begin(next)
+  }
+
+  function begin(dueAt: number): void {
+    let connection = idle.pop()
+    if (!connection && open < connections) {
+      connection = new Connection(port)
+      open += 1
+    }
+    if (!connection) {
+      waiting.push(dueAt)
+      return
+    }
+    const one = ask(connection, dueAt).finally(() => underWay.delete(one))
+    underWay.add(one)
+  }
+
+  const isOver = () => performance.now() - begunAt >= seconds * 1000
+  async function askAgain(): Promise<void> {
+    while (!isOver()) {
+      const connection = idle.pop() ?? new Connection(port)
+      await ask(connection, performance.now())
+    }
+  }
+  if (perSecond === null) await Promise.all(Array.from({ length: connections }, askAgain))
+  else {
+    let due = 0
+    while (due < perSecond * seconds) {
+      const until = Math.min(perSecond * seconds, ((performance.now() - begunAt) * perSecond) / 1000)
+      for (; due < until; due += 1) begin(begunAt + (due * 1000) / perSecond)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    while (underWay.size > 0) await Promise.all(underWay)
+  }
+  for (const connection of idle) connection.close()
+  return [...results].map(([status, { times, bytes }]) => ({ status, times, bytes }))
+}

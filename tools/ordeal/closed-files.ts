@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { callSite, logIn } from '../bench/sites/bench-site.ts'
+import type { Product } from '../product/product.ts'
+import { faultsOfResponse, sendRequest } from './response-rules.ts'
+import { atOnce, Faults, type Trial } from './trial.ts'
+
+/** How soon what was open is gone. */
+const goneWithinMs = 1000
+const threadsMost = 40
+
+interface SeenThread {
+  readonly threadId: number
+  readonly title: string
+  readonly userId: number
+  readonly content: { readonly text: string }
+}
+
+/** Paths of pictures in an answer, without what signs them. */
+function picturesIn(text: string): string[] {
+  const found = text.matchAll(/\/files\/([0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\.(?:jpg|png|gif|webp))/g)
+  return [...new Set([...found].map(([, key]) => `/files/${key}`))]
+}
+
+/** What a visitor sees of the newest threads: their pictures, by thread; avatars, which stay open, are left out. */
+async function crawl(product: Product): Promise<ReadonlyMap<number, readonly string[]>> {
+  const list = (await callSite(product, `/api/v3/thread.list?perPage=${threadsMost}`)) as {
+    pageData: SeenThread[]
+  }
+  const seen = new Map<number, readonly string[]>()
+  for (const { threadId } of list.pageData) {
+    const thread = (await callSite(product, `/api/v3/thread.detail?threadId=${threadId}`)) as SeenThread
+    const paths = picturesIn(JSON.stringify(thread.content))
+    if (paths.length > 0) seen.set(threadId, paths)
+  }
+  return seen
+}
+
+const status = async (product: Product, path: string, faults: Faults) => {
+  const answer = await sendRequest(product.origin + path)
+  faults.add(...faultsOfResponse(`a file at ${path}`, answer))
+  return answer
+}
+
+/** A visitor collects the addresses of pictures, threads go and come back, and each address is asked for again. */
+export const closedFiles: Trial = {
+  name: 'closed files',
+  async run(site) {
+    const faults = new Faults()
+    const product = await site.start()
+    const { token } = await logIn(product, 'qinghe')
+    const seen = await crawl(product)
+    const all = [...seen].flatMap(([threadId, paths]) =>
+      paths.flatMap((path) => [`${path}`, `${path}/thumb`].map((each) => ({ threadId, path: each }))),
+    )
+    const expectAll = async (wanted: number, when: string) =>
+      atOnce(8, all, async ({ threadId, path }) => {
+        const answer = await status(product, path, faults)
+        if (answer.status !== wanted)
+          faults.add(`${when}, thread ${threadId}: ${answer.status} instead of ${wanted} at ${path}`)
+        const kept = answer.headers.get('cache-control') ?? ''
+        if (!/no-cache|no-store/.test(kept)) faults.add(`${when}: caches keep ${path} (${kept})`)
+      })
+    const review = (isDeleted: boolean) =>
+      callSite(product, '/api/backAdmin/manage.submit.review', {
+        token,
+        body: { type: 1, data: [...seen.keys()].map((id) => ({ id, isDeleted })) },
+      })
+    await expectAll(200, 'published')
+    await review(true)
+    await sleep(goneWithinMs)
+    await expectAll(404, 'deleted')
+    await review(false)
+    await sleep(goneWithinMs)
+    await expectAll(200, 'restored')
+    const setClosed = (value: string) =>
+      callSite(product, '/api/backAdmin/settings.create', {
+        token,
+        body: { data: [{ key: 'site_close', value }] },
+      })
+    await setClosed('1')
+    await sleep(goneWithinMs)
+    await expectAll(404, 'on a closed site')
+    await setClosed('0')
+    if (seen.size === 0) faults.add('a visitor saw no picture')
+    return { figures: `${seen.size} threads, ${all.length} addresses, four states`, faults: faults.list }
+  },
+}

@@ -1,0 +1,165 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Reporter, TestModule, TestSpecification, TestSuite } from 'vitest/node'
+import { BaseSequencer, createVitest } from 'vitest/node'
+import type { Batch } from './batch.ts'
+import { instrumented } from './reach.ts'
+
+/** Sources that have another text than in the repository: paths in it and texts. */
+export type Texts = Readonly<Record<string, string>>
+
+/** What a runner is asked for. */
+export type RunRequest =
+  /** Test files, in this order until one fails. */
+  | { readonly kind: 'files'; readonly texts: Texts; readonly tests: readonly string[] }
+  /** All test files, while the calls of functions are counted. */
+  | { readonly kind: 'measure'; readonly tests: readonly string[]; readonly watched: readonly string[] }
+  /** One test file for several mutants. */
+  | { readonly kind: 'batch'; readonly texts: Texts; readonly batch: Batch }
+
+/** How a test file went, or one mutant of a batch. */
+export interface RunResult {
+  /** The test file, or the number of the mutant. */
+  readonly name: string
+  readonly state: 'passed' | 'failed' | 'skipped'
+  /** Milliseconds; of test files only. */
+  readonly duration: number
+  /** The first failed test and its message. */
+  readonly failure: string | null
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const inRepository = (path: string) => path.slice(root.length)
+const batchFile = fileURLToPath(new URL('./batch.ts', import.meta.url))
+const preparedQueries = 'server/src/drivers/db/prepared.ts'
+
+let texts: Texts = {}
+let watched: readonly string[] = []
+let order: readonly string[] = []
+
+/** Keeps the order of the request: the nearest tests come first. */
+class RequestedOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) => order.indexOf(inRepository(moduleId))
+    return files.toSorted((one, other) => placeOf(one) - placeOf(other))
+  }
+}
+
+const whereCompiled = 'let query = compiled.get(engine)'
+
+/** A query that was compiled for one mutant must not answer another one's tests. */
+function compiledForMutant(text: string): string {
+  if (!text.includes(whereCompiled)) throw new Error(`${preparedQueries} compiles elsewhere now.`)
+  return text
+    .replace(
+      whereCompiled,
+      `if (known !== globalThis.activeMutant) compiled.clear(); known = globalThis.activeMutant; ${whereCompiled}`,
+    )
+    .replace('const compiled = new Map', 'let known; $&')
+}
+
+function textOf(path: string, id: string): string | null {
+  const text = texts[path]
+  if (text !== undefined) return text
+  if (watched.includes(path)) return instrumented(path, readFileSync(id, 'utf8'))
+  return path === preparedQueries ? compiledForMutant(readFileSync(id, 'utf8')) : null
+}
+
+const silent: Reporter = {}
+
+const vitest = await createVitest(
+  'test',
+  {
+    root,
+    config: false,
+    watch: false,
+    include: ['{contracts,server}/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    setupFiles: [fileURLToPath(new URL('./record-calls.ts', import.meta.url))],
+    // One process reads the sources once for all it is asked for.
+    isolate: false,
+    fsModuleCache: false,
+    maxWorkers: 1,
+    fileParallelism: false,
+    reporters: [silent],
+    silent: true,
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+    sequence: { sequencer: RequestedOrder },
+    passWithNoTests: true,
+  },
+  { plugins: [{ name: 'mutants', enforce: 'pre', load: (id) => textOf(inRepository(id), id) }] },
+)
+const specifications = new Map(
+  (await vitest.globTestSpecifications()).map((specification) => [
+    inRepository(specification.moduleId),
+    specification,
+  ]),
+)
+
+function failureOf(part: TestModule | TestSuite): string | null {
+  for (const test of part.children.allTests('failed'))
+    return `${test.fullName}: ${test.result().errors?.[0]?.message.split('\n')[0] ?? ''}`
+  for (const suite of part.children.allSuites()) {
+    const [error] = suite.errors()
+    if (error) return `${suite.fullName}: ${error.message.split('\n')[0]}`
+  }
+  return part.errors()[0]?.message ?? null
+}
+
+function resultOf(name: string, part: TestModule | TestSuite, duration: number): RunResult {
+  const failure = failureOf(part)
+  const state = failure !== null || part.state() === 'failed' ? 'failed' : part.state()
+  return { name, state: state === 'passed' || state === 'failed' ? state : 'skipped', duration, failure }
+}
+
+/** Replaces the texts that differ from those of the last request. */
+function change(next: Texts, nextWatched: readonly string[]): void {
+  const names = new Set([...Object.keys(texts), ...Object.keys(next), ...watched, ...nextWatched])
+  const differing = [...names].filter(
+    (name) => texts[name] !== next[name] || watched.includes(name) !== nextWatched.includes(name),
+  )
+  texts = next
+  watched = nextWatched
+  for (const name of differing) vitest.invalidateFile(`${root}${name}`)
+}
+
+async function runSpecifications(chosen: TestSpecification[], bail: number): Promise<TestModule[]> {
+  vitest.config.bail = bail
+  for (const project of vitest.projects) project.config.bail = bail
+  const { testModules } = await vitest.runTestSpecifications(chosen)
+  const ids = new Set(chosen.map(({ moduleId }) => moduleId))
+  // What ran for earlier requests is told again.
+  return testModules.filter(({ moduleId }) => ids.has(moduleId))
+}
+
+async function runBatch(batch: Batch): Promise<RunResult[]> {
+  writeFileSync(process.env.MUTANTS_BATCH ?? '', JSON.stringify(batch))
+  const [module] = await runSpecifications([vitest.getRootProject().createSpecification(batchFile)], 0)
+  const suites = module ? [...module.children.suites()] : []
+  if (suites.length === 0) throw new Error(`${batch.test}: ${module ? failureOf(module) : 'nothing ran'}`)
+  return suites.map((suite) => resultOf(suite.name.replace('mutant ', ''), suite, 0))
+}
+
+async function run(request: RunRequest): Promise<RunResult[]> {
+  change(request.kind === 'measure' ? {} : request.texts, request.kind === 'measure' ? request.watched : [])
+  if (request.kind === 'batch') return runBatch(request.batch)
+  order = request.tests
+  const wanted = request.tests.map((test) => specifications.get(test)).filter((found) => found !== undefined)
+  const modules = await runSpecifications(wanted, request.kind === 'files' ? 1 : 0)
+  return modules.map((module) =>
+    resultOf(inRepository(module.moduleId), module, module.diagnostic().duration),
+  )
+}
+
+process.on('message', (request: RunRequest) => {
+  run(request).then(
+    (results) => process.send?.(results),
+    (error: Error) => {
+      process.stderr.write(`${error.stack}\n`)
+      process.exit(1)
+    },
+  )
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.('ready')

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { cpSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Checked {
+  readonly file: string
+  readonly text: string
+}
+
+const sources = ['contracts/src', 'server/src']
+
+/** A copy of the sources, with a configuration of the compiler for `files` of it. */
+function copySources(root: string, tree: string): void {
+  rmSync(tree, { recursive: true, force: true })
+  for (const folder of sources) cpSync(join(root, folder), join(tree, folder), { recursive: true })
+  for (const workspace of ['contracts', 'server'])
+    symlinkSync(join(root, workspace, 'node_modules'), join(tree, workspace, 'node_modules'))
+}
+
+function configure(root: string, tree: string, files: object): void {
+  const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
+  const options = {
+    ...compilerOptions,
+    tsBuildInfoFile: 'build-info',
+    // A dropped statement may leave a name behind that nobody uses; that is no refusal.
+    noUnusedLocals: false,
+    noUnusedParameters: false,
+    allowUnreachableCode: true,
+    // The copy's own contracts, not those of the repository.
+    paths: { '@chaguan/contracts': ['./contracts/src/index.ts'] },
+  }
+  writeFileSync(join(tree, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, ...files }))
+}
+
+/** The lines of the compiler that tell an error. */
+function compile(root: string, tree: string): Promise<string[]> {
+  const bin = join(root, 'node_modules', '.bin')
+  const compiler = spawn(join(bin, 'tsc'), ['-p', tree, '--pretty', 'false'], {
+    cwd: tree,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+  })
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    compiler.stdout.on('data', (part: Buffer) => parts.push(part))
+    compiler.on('error', reject)
+    compiler.on('close', () => {
+      const lines = Buffer.concat(parts).toString().split('\n')
+      resolve(lines.filter((line) => line.includes('error TS')))
+    })
+  })
+}
+
+/**
+ * Mutants that the compiler refuses. All of them are checked at once, each in a file of its own; what a change breaks in
+ * the files that import it is not seen.
+ */
+export async function typeErrorsOf<T extends Checked>(root: string, mutants: readonly T[]): Promise<Set<T>> {
+  const tree = join(root, '.cache', 'mutants', 'types')
+  copySources(root, tree)
+  const files = mutants.map(({ file, text }, index) => {
+    const path = file.replace(/[.]ts$/, `.mutant${index}.ts`)
+    writeFileSync(join(tree, path), text)
+    return path
+  })
+  const declarations = globSync('{contracts,server}/src/**/*.d.ts', { cwd: tree })
+  configure(root, tree, { files: [...files, ...declarations] })
+  const refused = new Set<T>()
+  for (const line of await compile(root, tree)) {
+    const index = /[.]mutant(\d+)[.]ts\(/.exec(line)?.[1]
+    if (index === undefined) throw new Error(`The sources have type errors of their own: ${line}`)
+    refused.add(mutants[Number(index)] as T)
+  }
+  rmSync(tree, { recursive: true, force: true })
+  return refused
+}
+
+/** Mutants that the compiler refuses because of the files that import theirs; one compilation each. */
+export async function brokenImporters<T extends Checked>(
+  root: string,
+  mutants: readonly T[],
+): Promise<Set<T>> {
+  const tree = join(root, '.cache', 'mutants', 'importers')
+  copySources(root, tree)
+  configure(root, tree, { include: sources, exclude: ['**/*.test.ts', '**/testing'] })
+  const refused = new Set<T>()
+  for (const mutant of mutants) {
+    const path = join(tree, mutant.file)
+    writeFileSync(path, mutant.text)
+    if ((await compile(root, tree)).length > 0) refused.add(mutant)
+    cpSync(join(root, mutant.file), path)
+  }
+  rmSync(tree, { recursive: true, force: true })
+  return refused
+}

@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { callSite, logIn } from '../bench/sites/bench-site.ts'
+import { median, percentile } from '../bench/statistics.ts'
+import type { Product } from '../product/product.ts'
+import { type MailServer, openMailServer } from './mail-server.ts'
+import { codeOf, faultsOfResponse, sendRequest } from './response-rules.ts'
+import { atOnce, Faults, type Trial } from './trial.ts'
+
+const unknownAddresses = 10_000
+/** Callers that ask for so many addresses each, below what one may ask for. */
+const callers = 500
+const callsAtOnce = 16
+/** Accounts whose addresses are compared with unknown ones. */
+const knownAddresses = 60
+/** Mails to strangers of an hour, and what one caller may ask for in an hour. */
+const strangerMailsMost = 300
+const mailsOfCaller = 30
+/** Milliseconds until a code may be sent to the same address again. */
+const intervalMs = 60_500
+/** Milliseconds in which what goes out after an answer has gone out. */
+const sentMs = 1000
+/** How far two medians may lie apart: a share of the smaller one, and milliseconds for what a clock tells. */
+const apartMost = { share: 0.2, ms: 1 }
+
+/** An address of the net for a caller of a group. */
+const ipOf = (group: number, caller: number) => `10.${group}.${caller >> 8}.${caller & 255}`
+
+const post = (product: Product, path: string, body: object, ip: string) =>
+  sendRequest(`${product.origin}/api/v3/users/email.${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+    body: JSON.stringify(body),
+  })
+
+async function sendMailsHere(product: Product, mails: MailServer): Promise<void> {
+  const { token } = await logIn(product, 'qinghe')
+  const values = {
+    mail: '1',
+    mail_host: '127.0.0.1',
+    mail_port: String(mails.port),
+    mail_security: 'none',
+    mail_from: 'forum@example.org',
+  }
+  const data = Object.entries(values).map(([key, value]) => ({ key, value, tag: 'mail' }))
+  await callSite(product, '/api/backAdmin/settings.create', { body: { data }, token })
+}
+
+async function mailTo(mails: MailServer, address: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const mail = mails.mailsTo(address).at(-1)
+    if (mail !== undefined) return mail
+    await sleep(50)
+  }
+  throw new Error(`${address} got no mail`)
+}
+
+/** The code in a mail, whose text is sent as base64. */
+function codeIn(mail: string): string {
+  const [, text = ''] = mail.split('\r\n\r\n', 2)
+  return /\b\d{6}\b/.exec(Buffer.from(text, 'base64').toString())?.[0] ?? ''
+}
+
+const knownAddress = (n: number) => `known${n}@forum.test`
+
+/** Makes accounts of addresses, as people do: by the code of a mail. */
+async function register(product: Product, mails: MailServer): Promise<void> {
+  for (const n of numbers(knownAddresses)) {
+    const [email, ip] = [knownAddress(n), ipOf(1, n)]
+    await post(product, 'send', { email, type: 'login' }, ip)
+    const code = codeIn(await mailTo(mails, email))
+    const answer = await post(product, 'login', { email, code }, ip)
+    if (codeOf(answer) !== 0) throw new Error(`${email} has no account: ${answer.text}`)
+  }
+}
+
+const numbers = (most: number) => Array.from({ length: most }, (_, n) => n)
+const askFor = (product: Product, email: string, ip: string) =>
+  post(product, 'send', { email, type: 'login' }, ip)
+
+/** Ten thousand addresses, asked for by many callers; answers how many mails there are by then. */
+async function askForMany(product: Product, mails: MailServer, faults: Faults): Promise<number> {
+  await atOnce(callsAtOnce, numbers(unknownAddresses), async (n) => {
+    const answer = await askFor(product, `unknown${n}@forum.test`, ipOf(2, n % callers))
+    faults.add(...faultsOfResponse('email.send', answer))
+  })
+  await sleep(sentMs)
+  const { mails: all } = mails.count()
+  if (all > strangerMailsMost) faults.add(`${all} mails to strangers in an hour`)
+  if (all <= knownAddresses) faults.add('no stranger got a mail')
+  return all
+}
+
+/** Twice as many addresses as one caller may ask for; answers how many were taken. */
+async function askByOne(product: Product, faults: Faults): Promise<number> {
+  let taken = 0
+  for (const n of numbers(2 * mailsOfCaller))
+    if (codeOf(await askFor(product, `one${n}@forum.test`, ipOf(3, 0))) === 0) taken += 1
+  if (taken > mailsOfCaller) faults.add(`one caller asked for ${taken} addresses`)
+  return taken
+}
+
+/** One address, asked for by many callers; answers how many mails it got. */
+async function askForOne(product: Product, mails: MailServer, faults: Faults): Promise<number> {
+  const email = 'unknown0@forum.test'
+  await atOnce(callsAtOnce, numbers(200), async (n) => void (await askFor(product, email, ipOf(4, n))))
+  await sleep(sentMs)
+  const { length } = mails.mailsTo(email)
+  if (length > 3) faults.add(`${length} mails to one address`)
+  return length
+}
+
+/** Compares the time of a call for addresses of members and of nobody, which take turns. */
+async function compare(
+  product: Product,
+  faults: Faults,
+  path: string,
+  bodyOf: (email: string) => object,
+): Promise<string> {
+  const known: number[] = []
+  const unknown: number[] = []
+  const said = { known: new Set<string>(), unknown: new Set<string>() }
+  const ask = async (email: string, ip: string, times: number[], words: Set<string>) => {
+    const answer = await post(product, path, bodyOf(email), ip)
+    times.push(answer.ms)
+    words.add(`${codeOf(answer)} ${answer.text.replace(/"Request\w+":[^,}]+/g, '')}`)
+  }
+  for (const n of numbers(knownAddresses)) {
+    const asks = [
+      () => ask(knownAddress(n), ipOf(5, n), known, said.known),
+      () => ask(`fresh${n}@forum.test`, ipOf(6, n), unknown, said.unknown),
+    ]
+    // Each goes first as often as the other.
+    for (const one of n % 2 === 0 ? asks : asks.toReversed()) await one()
+  }
+  const [a, b] = [median(known), median(unknown)]
+  const isApart = Math.abs(a - b) > Math.max(Math.min(a, b) * apartMost.share, apartMost.ms)
+  if (isApart) faults.add(`email.${path}: ${a.toFixed(1)} ms for members, ${b.toFixed(1)} ms for nobody`)
+  if ([...said.known].join() !== [...said.unknown].join())
+    faults.add(
+      `email.${path} says ${[...said.known].join()} of members, ${[...said.unknown].join()} of nobody`,
+    )
+  const times = (all: number[]) => `${median(all).toFixed(1)} (p90 ${percentile(all, 0.9).toFixed(1)})`
+  return `${path} ${times(known)} ms for members, ${times(unknown)} ms for nobody`
+}
+
+/** Ten thousand addresses that nobody has at the log-in by mail: what is sent, and what answers and their times tell. */
+export const unknownAddressTrial: Trial = {
+  name: 'unknown addresses',
+  isLong: true,
+  async run(site) {
+    const faults = new Faults()
+    const mails = await openMailServer()
+    try {
+      const product = await site.start({ TRUST_PROXY: '127.0.0.1' })
+      await sendMailsHere(product, mails)
+      await register(product, mails)
+      const registeredAt = performance.now()
+      const all = await askForMany(product, mails, faults)
+      const taken = await askByOne(product, faults)
+      const toOne = await askForOne(product, mails, faults)
+      await sleep(Math.max(0, registeredAt + intervalMs - performance.now()))
+      const sent = await compare(product, faults, 'send', (email) => ({ email, type: 'login' }))
+      const guessed = await compare(product, faults, 'login', (email) => ({ email, code: '000000' }))
+      const flood = `${all} mails, ${toOne} to one address that 201 asked for, ${taken} of ${2 * mailsOfCaller} taken from one caller`
+      return {
+        figures: `${unknownAddresses} addresses: ${flood}; ${sent}; ${guessed}`,
+        faults: faults.list,
+      }
+    } finally {
+      mails.close()
+    }
+  },
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderTypes } from '../../contracts/src/entities/order.ts'
+import { setSettings } from '../../server/src/modules/settings/index.ts'
+import { buyThread, createPayer, order, pay } from '../../server/src/testing/fixtures/money.ts'
+import { createThread } from '../../server/src/testing/fixtures/stored-thread.ts'
+import { engines, openTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
+import { ledgerInvariants } from './ledger.ts'
+
+/** Statement → the invariant it breaks (how its name begins) and what is named first. */
+const damages: readonly (readonly [statement: string, invariant: string, named: string])[] = [
+  [
+    `update ledger_entries set cents = cents + 1 where id = 3`,
+    'every ledger transaction has two entries',
+    'entry 3:',
+  ],
+  [`delete from ledger_entries where id = 4`, 'every ledger transaction has two entries', 'entry 3:'],
+  [
+    `update ledger_entries set balance_cents = 7 where id = 2`,
+    'every ledger entry leaves the balance',
+    'entry 2:',
+  ],
+  [`update ledger_entries set cents = 0 where id = 1`, 'every ledger entry leaves the balance', 'entry 1:'],
+  [`update ledger_entries set user_id = 77 where id = 1`, 'every ledger entry belongs', 'entry 1'],
+  [`update ledger_entries set is_frozen = 1 where id = 1`, 'every ledger entry belongs', 'entry 1'],
+  [`delete from ledger_transactions where id = 2`, 'every ledger entry belongs', 'entry 3'],
+  [
+    `update ledger_accounts set balance_cents = balance_cents + 1 where id = 1`,
+    'the balance of every account',
+    'account 1',
+  ],
+  [`update ledger_entries set balance_cents = -5 where id = 1`, 'nobody has less than nothing', 'entry 1:'],
+  [
+    `delete from ledger_transactions where subject = 'order' and subject_id = 1`,
+    'every order that is paid',
+    'order 1',
+  ],
+  [`update orders set status = 0 where id = 1`, 'every order that is paid', 'transaction 2'],
+  [`update orders set status = 1 where id = 3`, 'every order that is paid', 'order 3'],
+  [`update orders set author_cents = 1 where id = 1`, 'the shares of a paid order', 'order 1'],
+  [
+    `update orders set amount_cents = 1, author_cents = 1 where id = 1`,
+    'the shares of a paid order',
+    'order 1',
+  ],
+  [`update purchases set order_id = 3`, 'what was bought in an order', 'thread 1'],
+  [`update withdrawals set apply_cents = 1 where id = 1`, 'what is frozen of a person', 'user '],
+  [`delete from withdrawals`, 'what is frozen of a person', 'user '],
+  [`update withdrawals set status = 5 where id = 1`, 'every withdrawal has the transactions', 'withdrawal 1'],
+  [
+    `delete from ledger_transactions where subject = 'withdrawal'`,
+    'every withdrawal has the transactions',
+    'withdrawal 1',
+  ],
+  [`delete from purchases`, 'whoever paid for a thread', 'order 1'],
+]
+
+describe.each(engines)('verify of the ledger on %s', (engine) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    const admin = await t.createAdmin()
+    const author = await t.createMember()
+    const reader = await createPayer(t, admin, '10.00')
+    const { id: threadId } = await createThread(t, author, { priceCents: 250 })
+    expect((await buyThread(t, reader, threadId)).Code).toBe(0)
+    const tip = { type: orderTypes.tip, threadId, amount: '1' }
+    expect((await pay(t, reader, await order(t, reader, tip))).Code).toBe(0)
+    await order(t, reader, tip)
+    await setSettings(t.ctx, { site_withdrawal: true })
+    const cash = { cashApplyAmount: '2', receiveAccount: 'a' }
+    expect((await t.post('/api/v3/wallet/cash', cash, reader)).Code).toBe(0)
+  })
+  afterAll(() => t.close())
+
+  const broken = async (database = t.ctx.database) => {
+    const site = { database, files: t.ctx.files, now: t.clock.now() }
+    const found: { name: string; example: string }[] = []
+    for (const invariant of ledgerInvariants) {
+      const { total, examples } = await invariant.look(site)
+      if (total > 0) found.push({ name: invariant.name, example: examples[0] ?? '' })
+    }
+    return found
+  }
+
+  test('sound money breaks no invariant', async () => {
+    expect(await broken()).toEqual([])
+  })
+
+  test.each(damages)('%s is noticed, and the first entry named', async (statement, invariant, named) => {
+    class Undone extends Error {}
+    const work = t.ctx.database.transaction(async (tx) => {
+      // Who damages the ledger has taken away what protects it.
+      for (const table of ['ledger_entries', 'ledger_transactions'])
+        if (engine === 'sqlite')
+          for (const act of ['update', 'delete']) await sql.raw(`drop trigger ${table}_no_${act}`).execute(tx)
+        else await sql.raw(`drop trigger ${table}_kept on ${table}`).execute(tx)
+      await sql.raw(statement).execute(tx)
+      const found = await broken({ ...t.ctx.database, reads: tx })
+      const [first] = found.filter(({ name }) => name.startsWith(invariant))
+      expect(first?.example).toMatch(new RegExp(`^${named}`))
+      throw new Undone()
+    })
+    await expect(work).rejects.toBeInstanceOf(Undone)
+  })
+})

@@ -1,0 +1,203 @@
+import {
+  type Face,
+  type ForumView,
+  type PageRequest,
+  type ProfileView,
+  topicsApi,
+} from '@chaguan/contracts/browser'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type ReactElement, useId } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { query, useApiQuery } from '../../api/query.ts'
+import { ServerAnswersContext } from '../../api/server-answers.ts'
+import { startClock } from '../../i18n/clock.ts'
+import { CachedFragment } from '../../shared/page/CachedFragment.tsx'
+import {
+  aPage,
+  aPageRequest,
+  aPost,
+  aThread,
+  type FakeAnswers,
+  fakeSite,
+} from '../../testing/site-fixtures.ts'
+import { type Fragments, openFragments } from './fragments.tsx'
+import { renderPage } from './render-page.tsx'
+import { openServerQueryClient } from './server-query-client.ts'
+
+const fragments = vi.hoisted(() => ({ areOff: false }))
+vi.mock('./fragments.tsx', async (original) => {
+  const real = await original<typeof import('./fragments.tsx')>()
+  return {
+    openFragments: (input: Parameters<typeof real.openFragments>[0]): Fragments =>
+      fragments.areOff ? { draw: (_name, _of, page) => drawWhole(input, page) } : real.openFragments(input),
+  }
+})
+
+/** A page as one rendering. */
+function drawWhole(
+  { pageContext, answers }: Parameters<typeof openFragments>[0],
+  page: Parameters<Fragments['draw']>[2],
+) {
+  const how = { pageContext, readings: { texts: [], isTimed: false } }
+  const whole = <ServerAnswersContext value={answers.read}>{page(how)}</ServerAnswersContext>
+  return [Buffer.from(renderToString(whole))]
+}
+
+type Asked = Partial<PageRequest> & { answers?: FakeAnswers }
+
+const render = async (asked: Asked) => (await renderPage(aPageRequest(asked), {})).html
+
+/** The same page without fragments. */
+async function renderWhole(asked: Asked): Promise<string> {
+  fragments.areOff = true
+  try {
+    return await render(asked)
+  } finally {
+    fragments.areOff = false
+  }
+}
+
+const own = { id: 3, nickname: '陈小鱼', avatar: '', isReal: false, groups: null }
+const answers: FakeAnswers = {
+  '/api/v3/thread.list': aPage([aThread({}), aThread({ threadId: 13, title: '', isLike: true })]),
+  '/api/v3/posts.list': aPage([
+    aPost({ id: 71, canEdit: true, canDelete: true }),
+    aPost({ id: 72, userId: 3, user: own, isLiked: true }),
+  ]),
+}
+
+const faces: readonly Face[] = ['pc', 'h5']
+const people = [
+  ['a visitor', null],
+  ['a member', 9],
+  ['the author', 3],
+] as const
+
+test.each(faces.flatMap((face) => people.map(([who, userId]) => [who, face, userId] as const)))(
+  'pages for %s on %s are the same with fragments and without',
+  async (_who, face, userId) => {
+    for (const lang of ['zh', 'en'] as const)
+      for (const url of [
+        '/',
+        '/?page=2',
+        '/thread/12',
+        '/thread/12?postId=72',
+        '/user/7',
+        '/user/9',
+        '/search',
+      ]) {
+        const asked = { face, lang, url, userId, answers }
+        const first = await render(asked)
+        expect(first).toBe(await renderWhole(asked))
+        // Now of fragments that are there already.
+        expect(await render(asked)).toBe(first)
+      }
+  },
+)
+
+test('a page that was kept for one member holds nothing of theirs for another', async () => {
+  const of = (userId: number, nickname: string) =>
+    render({
+      userId,
+      answers: {
+        ...answers,
+        '/api/v3/user': { ...(fakeSite['/api/v3/user'] as ProfileView), id: userId, nickname },
+      },
+    })
+  const one = await of(21, '林徽因')
+  const other = await of(22, '梁思成')
+  expect(one).toContain('林徽因')
+  expect(other).not.toContain('林徽因')
+  expect(other).toContain('梁思成')
+})
+
+test('a kept page has the answers of now in its fragments', async () => {
+  const shown = async (title: string) => {
+    const recommended = [{ ...aThread({}), title, displayTag: {}, viewCount: 1 }]
+    return render({ userId: 9, answers: { ...answers, '/api/v3/thread.recommends': recommended } })
+  }
+  expect(await shown('今天的推荐')).toContain('今天的推荐')
+  const later = await shown('明天的推荐')
+  expect(later.match(/<ol.*?<\/ol>/s)?.[0]).toContain('明天的推荐')
+  expect(later).not.toContain('今天的推荐')
+})
+
+test('a kept page changes with the rights of its reader', async () => {
+  const forum = fakeSite['/api/v3/forum'] as ForumView
+  const with_ = (canCreateThreadInCategory: boolean) => {
+    const other = { ...forum.other, canCreateThreadInCategory }
+    return render({ userId: 9, answers: { ...answers, '/api/v3/forum': { ...forum, other } } })
+  }
+  expect(await with_(true)).toContain('href="/thread/post"')
+  expect(await with_(false)).not.toContain('href="/thread/post"')
+  expect(await with_(true)).toContain('href="/thread/post"')
+})
+
+test('every reader gets their own form token, and the text of a fragment is nobody’s', async () => {
+  const cardOf = (html: string) => html.match(/<article.*?<\/article>/s)?.[0] ?? ''
+  const [one, other] = await Promise.all(
+    ['token-of-one', 'token-of-the-other'].map((formToken) => render({ userId: 9, formToken, answers })),
+  )
+  expect(cardOf(one ?? '')).toContain('token-of-one')
+  expect(cardOf(other ?? '')).toContain('token-of-the-other')
+  expect(cardOf(other ?? '').replaceAll('token-of-the-other', 'token-of-one')).toBe(cardOf(one ?? ''))
+})
+
+test('a fragment is drawn anew when a time in it reads differently', async () => {
+  const at = (now: string) => render({ userId: 9, now, answers })
+  expect(await at('2026-11-20 09:07:00')).toContain('12 分钟前')
+  expect(await at('2026-11-20 09:07:59')).toContain('12 分钟前')
+  expect(await at('2026-11-20 09:08:00')).toContain('13 分钟前')
+})
+
+const opening = (answers: Parameters<typeof openFragments>[0]['answers'] = noAnswers) => {
+  const request = aPageRequest({ userId: 9 })
+  const pageContext = { ...request, form: null, go: () => {} }
+  return openFragments({ request, pageContext, texts: {}, clock: startClock('', ''), answers })
+}
+const noAnswers = {
+  read: () => undefined,
+  textOf: () => undefined,
+  answers: [],
+  refusals: [],
+  wasAsked: () => false,
+}
+
+function drawAlone(name: string, element: ReactElement, answers = noAnswers) {
+  const fragment = <CachedFragment name={name}>{element}</CachedFragment>
+  return Buffer.concat(opening(answers).draw(name, null, () => fragment)).toString()
+}
+
+test('a fragment that reads an answer it does not name is drawn for every page', () => {
+  const Asking = () => <p>{useApiQuery(query(topicsApi.listTopics, {})).data?.totalCount}</p>
+  const counted = (totalCount: number) => ({ ...noAnswers, read: () => ({ data: { totalCount } }) })
+  const drawn = [1, 2].map((n) => drawAlone('asking', <Asking />, counted(n) as never))
+  expect(drawn).toEqual(['<p>1</p>', '<p>2</p>'])
+})
+
+test('a fragment whose elements have ids of their place fails', () => {
+  const Named = () => <p id={useId()} />
+  expect(() => drawAlone('named', <Named />)).toThrow('has an id of its place')
+})
+
+test('a fragment that asks for answers of its own fails', () => {
+  const Asking = () => <p>{useQuery({ queryKey: ['/api/x'], queryFn: async () => 1 }).status}</p>
+  expect(() => drawAlone('asking itself', <Asking />)).toThrow('no answers but the data')
+})
+
+test('a page whose parts ask the library itself is drawn for every member', async () => {
+  const Asking = () => <p>{useQuery({ queryKey: ['/api/x', {}], queryFn: async () => '' }).data}</p>
+  const drawFor = async (text: string) => {
+    const call = async () => ({ code: 0, message: '', data: text, json: JSON.stringify(text) })
+    const answers = openServerQueryClient({ call })
+    await answers.run({ endpoint: { method: 'GET', path: '/api/x' }, input: {}, required: false } as never)
+    const page = () => (
+      <QueryClientProvider client={answers.client}>
+        <Asking />
+      </QueryClientProvider>
+    )
+    return Buffer.concat(opening(answers).draw('asking page', null, page)).toString()
+  }
+  expect([await drawFor('甲的'), await drawFor('乙的')]).toEqual(['<p>甲的</p>', '<p>乙的</p>'])
+})

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import type { PageRequest } from '@chaguan/contracts/browser'
+import { hashKey, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { ServerAnswersContext } from '../../api/server-answers.ts'
+import type { Clock } from '../../i18n/clock.ts'
+import type { TextTable } from '../../i18n/texts.ts'
+import { LanguageProvider, type TimeReadings } from '../../i18n/use-texts.tsx'
+import {
+  FragmentProvider,
+  type PlacedFragment,
+  type PlaceFragment,
+} from '../../shared/page/CachedFragment.tsx'
+import { type PageContext, PageContextProvider } from '../../shared/page/page-context.tsx'
+import { digestOf, digestOfData, type FactNotes, openFragmentFacts } from './fragment-facts.ts'
+import {
+  assemble,
+  cutHtml,
+  type DrawnFragment,
+  formTokenMark,
+  type Inner,
+  keptHtml,
+  placeholderOf,
+} from './kept-html.ts'
+import type { ServerQueryClient } from './server-query-client.ts'
+
+/** What a page's fragments are drawn with. */
+interface FragmentsInput {
+  readonly request: Pick<PageRequest, 'face' | 'lang' | 'userId' | 'origin' | 'url' | 'formToken'>
+  readonly pageContext: PageContext
+  readonly texts: Partial<TextTable>
+  readonly clock: Clock
+  readonly answers: Pick<ServerQueryClient, 'read' | 'textOf' | 'answers' | 'refusals' | 'wasAsked'>
+}
+
+/** What a whole page is drawn with: a context that takes down what is read of it, and what takes down the times. */
+interface WholePage {
+  readonly pageContext: PageContext
+  readonly readings: TimeReadings
+}
+
+/** The fragments of one page. */
+export interface Fragments {
+  /** The HTML of the page of this name, in parts: kept, or drawn by this function, which is given `of` besides. */
+  draw(name: string, of: unknown, page: (how: WholePage) => ReactElement): readonly Uint8Array[]
+}
+
+/** What was taken down while HTML was drawn. */
+interface Readings {
+  readonly times: TimeReadings
+  readonly notes: FactNotes
+}
+
+/** What the fragments of each name have read besides what they are given; their values are a part of the key. */
+const factsOfNames = new Map<string, FactNotes['facts']>()
+
+function factsOf(name: string): FactNotes['facts'] {
+  const known = factsOfNames.get(name) ?? new Set()
+  factsOfNames.set(name, known)
+  return known
+}
+
+const idMark = randomBytes(12).toString('hex')
+/** React puts these before everything else; a fragment stands in the middle of a page. */
+const preloads = /^(?:<link rel="preload"[^>]*\/>)+/
+
+const noQueries = new QueryClient()
+noQueries.defaultQueryOptions = () => {
+  throw new Error('A fragment has no answers but the data it is given.')
+}
+
+const hashOf = ({ endpoint, input }: PlacedFragment['reads'][number]) => hashKey([endpoint.path, input])
+
+function readingsOf(name: string, isUnknown: boolean): Readings {
+  return { times: { texts: [], isTimed: false }, notes: { facts: factsOf(name), isUnknown } }
+}
+
+/** What a fragment knows of the page's context: nothing that differs between members. */
+function neutralContext({ face, lang, origin, userId, url }: FragmentsInput['request']): PageContext {
+  const isMember = userId !== null
+  return {
+    ...({ face, lang, origin, theme: 'auto', feedView: 'cards', form: null } as const),
+    ...{ formToken: formTokenMark, url: isMember ? '' : url, userId: isMember ? 0 : null },
+    go: () => {},
+  }
+}
+
+function openParts({ request, pageContext, texts, clock, answers }: FragmentsInput) {
+  const { face, lang, origin, userId, url } = request
+  const facts = openFragmentFacts(answers, pageContext)
+  // A visitor's page holds ways to the log-in and back to its address.
+  const prefix = `${face} ${lang} ${origin} ${userId === null ? url : '·'} `
+  const neutral = neutralContext(request)
+
+  const isCurrent = ({ timedTexts }: DrawnFragment) =>
+    timedTexts.every(([textAt, text]) => textAt(clock.read()) === text)
+  const answerTo = ({ endpoint, input }: PlacedFragment['reads'][number]) =>
+    facts.answerOf(endpoint.path, input)
+  const keyOf = ({ name, given, reads }: Inner) =>
+    `${given} ${reads.map(answerTo).join()} ${Array.from(factsOf(name), facts.valueOf).join()}`
+
+  return {
+    facts,
+    find(one: Inner): DrawnFragment | null {
+      const kept = keptHtml.get(keyOf(one))
+      return kept && isCurrent(kept) ? kept : null
+    },
+    innerOf({ name, of, reads }: PlacedFragment): Inner {
+      return { name, reads, given: `${prefix}${name} ${digestOfData(of)}` }
+    },
+    pageOf(name: string, of: unknown): Inner {
+      const given = `${prefix}page ${name} ${url} ${digestOf(JSON.stringify(of))}`
+      return { name: `page ${name}`, reads: [], given }
+    },
+    /** The HTML of a fragment by itself. */
+    htmlOf({ name, reads, element }: PlacedFragment, { notes, times }: Readings): string {
+      const declared = new Set(reads.map(hashOf))
+      const read = facts.reader(notes, (path, input) => declared.has(hashKey([path, input])))
+      const html = renderToString(
+        <ServerAnswersContext value={read}>
+          <QueryClientProvider client={noQueries}>
+            <PageContextProvider value={{ ...neutral, readFact: facts.factReader(notes) }}>
+              <LanguageProvider lang={lang} texts={texts} clock={clock} readings={times}>
+                {element}
+              </LanguageProvider>
+            </PageContextProvider>
+          </QueryClientProvider>
+        </ServerAnswersContext>,
+        { identifierPrefix: idMark },
+      )
+      if (html.includes(idMark)) throw new Error(`The fragment ${name} has an id of its place.`)
+      return html.replace(preloads, '')
+    },
+    /** Keeps a fragment by the key that it has with what it has read by now, unless it read what is no part of it. */
+    keep(one: Inner, html: string, inner: readonly Inner[], { times, notes }: Readings): DrawnFragment {
+      const made = { pieces: cutHtml(html, inner), timedTexts: times.texts }
+      if (!times.isTimed && !notes.isUnknown) keptHtml.set(keyOf(one), made)
+      return made
+    },
+  }
+}
+
+/** Opens the fragments of one page. */
+export function openFragments(input: FragmentsInput): Fragments {
+  const { pageContext, answers } = input
+  const { facts, find, innerOf, pageOf, htmlOf, keep } = openParts(input)
+  const token = Buffer.from(input.request.formToken)
+  const isKept = answers.refusals.length === 0 && pageContext.form === null
+
+  function drawOne(one: Inner, fragment: PlacedFragment): DrawnFragment {
+    const readings = readingsOf(one.name, false)
+    return keep(one, htmlOf(fragment, readings), [], readings)
+  }
+
+  function drawPage(page: Inner, element: (how: WholePage) => ReactElement): readonly Uint8Array[] {
+    const placed = new Map<Inner, PlacedFragment>()
+    const place: PlaceFragment = (fragment) => {
+      placed.set(innerOf(fragment), fragment)
+      return placeholderOf(placed.size - 1)
+    }
+    const readings = readingsOf(page.name, !isKept)
+    const context = facts.noted(readings.notes, { ...pageContext, formToken: formTokenMark })
+    const html = renderToString(
+      <ServerAnswersContext value={facts.noteAnswers(readings.notes)}>
+        <FragmentProvider value={place}>
+          {element({ pageContext: context, readings: readings.times })}
+        </FragmentProvider>
+      </ServerAnswersContext>,
+    )
+    // What is read past the context that takes it down is no part of the key: another member's page must not be sent.
+    if (answers.wasAsked()) readings.notes.isUnknown = true
+    const drawn = keep(page, html, [...placed.keys()], readings)
+    const findOrDraw = (one: Inner) => {
+      const fragment = placed.get(one)
+      return find(one) ?? (fragment ? drawOne(one, fragment) : null)
+    }
+    return assemble(drawn, token, findOrDraw) ?? []
+  }
+
+  return {
+    draw(name, of, element) {
+      const page = pageOf(name, of)
+      const kept = isKept ? find(page) : null
+      return (kept && assemble(kept, token, find)) ?? drawPage(page, element)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followLinks } from './follow-links.ts'
+import { queueEarlyClicks } from './lazy-navigator.ts'
+
+const go = vi.fn()
+
+beforeEach(() => {
+  go.mockClear()
+  document.body.innerHTML = `
+    <a id="in" href="/thread/12">里面</a>
+    <a id="out" href="https://elsewhere.example/">外面</a>
+    <a id="tab" href="/thread/12" target="_blank">新页</a>`
+})
+afterEach(() => void vi.useRealTimers())
+
+function press(id: string, more: MouseEventInit = {}): boolean {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...more })
+  document.getElementById(id)?.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+test('a link that is clicked before links are followed is followed as soon as they are', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  queueEarlyClicks(promise)
+  expect(press('in')).toBe(true)
+  expect(go).not.toHaveBeenCalled()
+  const stop = followLinks(go)
+  resolve()
+  await vi.waitFor(() => expect(go).toHaveBeenCalled())
+  expect(go).toHaveBeenCalledExactlyOnceWith('/thread/12')
+  expect(press('in')).toBe(true)
+  expect(go).toHaveBeenCalledTimes(2)
+  stop()
+})
+
+test('whoever has waited 3800 ms for links to be followed has the link opened by the browser', async () => {
+  vi.useFakeTimers()
+  queueEarlyClicks(new Promise(() => {}))
+  const reached = vi.fn((event: Event) => event.preventDefault())
+  document.addEventListener('click', reached)
+  press('in')
+  await vi.advanceTimersByTimeAsync(3799)
+  expect(reached).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(reached).toHaveBeenCalledTimes(1)
+  document.removeEventListener('click', reached)
+})
+
+test('links to elsewhere, into another tab and clicks with a key are left to the browser', () => {
+  queueEarlyClicks(new Promise(() => {}))
+  const left = (event: Event) => event.preventDefault()
+  document.addEventListener('click', left)
+  const reached = vi.fn()
+  document.addEventListener('click', reached)
+  press('out')
+  press('tab')
+  press('in', { ctrlKey: true })
+  expect(reached).toHaveBeenCalledTimes(3)
+  press('in')
+  expect(reached).toHaveBeenCalledTimes(3)
+})

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { ActivePeople } from '../../features/search/ActivePeople.tsx'
+import { loadSearchSuggestions } from '../../features/search/lazy-parts.ts'
+import { showShortcuts } from '../../features/shortcuts/is-shortcut.ts'
+import { Shortcuts } from '../../features/shortcuts/Shortcuts.tsx'
+import { Copyright } from '../../features/site/Copyright.tsx'
+import { LazyRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
+import { RecommendedThreads } from '../../features/threads/feed/RecommendedThreads.tsx'
+import { HotTopics } from '../../features/topics/HotTopics.tsx'
+import { PersonCards } from '../../features/users/person-card/PersonCards.tsx'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { CachedFragment } from '../../shared/page/CachedFragment.tsx'
+import type { PageMainProps, SidePanel } from '../../shared/page/PageMain.tsx'
+import { Lazy } from '../../ui/Lazy.tsx'
+import { LazyShellParts, type ShellProps, SkipLink } from '../both/shell/ShellParts.tsx'
+import { Columns } from './shell/Columns.tsx'
+import { Foot } from './shell/Foot.tsx'
+import { Header } from './shell/Header.tsx'
+
+/** The frame of every page on pc. */
+function Shell({ hasNavigation, hasFooter, children }: ShellProps) {
+  const t = useTexts()
+  return (
+    <>
+      <SkipLink />
+      <span className="dzq-live">
+        <button
+          type="button"
+          className="dzq-skip"
+          onClick={() => window.dispatchEvent(new Event(showShortcuts))}
+        >
+          {t('site.shortcuts')}
+        </button>
+      </span>
+      <LazyShellParts />
+      <Lazy load={loadSearchSuggestions} until="sign" />
+      <Shortcuts />
+      <PersonCards />
+      {hasNavigation && (
+        <CachedFragment name="header">
+          <Header />
+        </CachedFragment>
+      )}
+      {children}
+      {hasFooter && (
+        <CachedFragment name="foot">
+          <Foot />
+        </CachedFragment>
+      )}
+    </>
+  )
+}
+
+/** A page; pc has no bar above it. */
+const Frame = ({ children }: { children: ReactNode }) => children
+
+const panels: Readonly<Record<SidePanel, ReactNode>> = {
+  hotTopics: <HotTopics key="hotTopics" />,
+  activePeople: <ActivePeople key="activePeople" />,
+  recommendedThreads: <RecommendedThreads key="recommendedThreads" />,
+}
+
+/** The main part of a page, and the column of its panels. */
+function Main({ aside, side = [], children }: PageMainProps) {
+  const right = (
+    <>
+      {aside}
+      {side.map((panel) => panels[panel])}
+      <Copyright />
+    </>
+  )
+  return <Columns right={right}>{children}</Columns>
+}
+
+export const face = { Shell, Frame, Main, Refused: LazyRefusedPage }

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { forumApi, postsApi, threadsApi } from '@chaguan/contracts/browser'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { query, queryKeyOf } from '../../api/query.ts'
+import { renderInApp } from '../../testing/render-in-app.tsx'
+import { aPage, aPost, aThread, fakeSite } from '../../testing/site-fixtures.ts'
+import { stubFetch, unanswered } from '../../testing/stub-fetch.ts'
+import { moveTargetsQuery } from '../moderation/move-targets.ts'
+import { markQuery } from '../notifications/watch-and-mute.ts'
+import { ManagePage } from './ManagePage.tsx'
+import { managedPostQuery, managedThreadQuery } from './manage-page.ts'
+
+const go = vi.fn()
+
+beforeEach(() => {
+  stubFetch(
+    [threadsApi.operateThread, {}],
+    [threadsApi.openThread, unanswered],
+    [postsApi.editPost, {}],
+    [postsApi.openPost, unanswered],
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  go.mockClear()
+})
+
+const threads = query(threadsApi.listThreads, { page: 1, perPage: 10 })
+const posts = query(postsApi.listPosts, { filter: { thread: 12 }, page: 1, perPage: 20 })
+const ability = { ...aThread().ability, canEdit: true, canDelete: true }
+
+/** Opens the page of what can be done; answers whether a list that was there before is asked for anew. */
+function open(address: string) {
+  const asked = { params: { id: '12' }, query: new URLSearchParams(address) } as Parameters<
+    typeof ManagePage
+  >[0]
+  const { client } = renderInApp(<ManagePage {...asked} />, {
+    pageContext: { userId: 3, go },
+    answers: [
+      [managedThreadQuery(12), aThread({ ability })],
+      [managedPostQuery(201), aPost({ canEdit: true })],
+      [query(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
+      [moveTargetsQuery, fakeSite['/api/v3/categories']],
+      [markQuery('thread', 12), []],
+      [threads, aPage([])],
+      [posts, aPage([])],
+    ],
+  })
+  return (asked: typeof threads | typeof posts) =>
+    client.getQueryState(queryKeyOf(asked.endpoint, asked.input))?.isInvalidated
+}
+
+test('after a thread was moved every list of threads is asked for anew', async () => {
+  const isOld = open('')
+  fireEvent.submit(screen.getByLabelText('移动到').closest('form') as Element)
+  await vi.waitFor(() => expect(go).toHaveBeenCalledWith('/thread/12'))
+  expect(isOld(threads)).toBe(true)
+})
+
+test('after a comment was edited the comments are asked for anew', async () => {
+  const isOld = open('postId=201')
+  fireEvent.submit(document.querySelector('textarea[name=content]')?.closest('form') as Element)
+  await vi.waitFor(() => expect(go).toHaveBeenCalled())
+  expect(isOld(posts)).toBe(true)
+})

@@ -1,1 +1,0 @@
-export const loadLiveUpdates = () => import('./LiveUpdates.ts').then((module) => module.LiveUpdates)

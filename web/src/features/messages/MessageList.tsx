@@ -1,0 +1,12 @@
+import { NewChat } from './begin/NewChat.tsx'
+import { DialogList } from './DialogList.tsx'
+import type { MessagePlace } from './message-page.ts'
+import { FoundMessages } from './search/FoundMessages.tsx'
+
+/** The list of the messages page: conversations, what was found in them, or people to begin one with. */
+export function MessageList({ place }: { place: MessagePlace }) {
+  const { begins, find, page, chat } = place
+  if (begins !== null) return <NewChat name={begins} />
+  if (find !== null) return <FoundMessages keyword={find} page={page} />
+  return <DialogList page={page} open={chat} />
+}

@@ -1,0 +1,41 @@
+const anchor = /<a href="([^"]+)"[^>]*>[^<]*<\/a>/
+
+/** What a card of a message shows of a link. */
+export interface MessageLink {
+  readonly href: string
+  /** Host and path. */
+  readonly name: string
+  /** The thread of this site it leads to; 0 for any other address. */
+  readonly threadId: number
+  /** Whether the message is nothing but the link. */
+  readonly isAlone: boolean
+}
+
+const charactersMost = 80
+
+function readable(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+/**
+ * The link of a message that is shown as a card: one that stands alone, or the first that leads to a thread of this site;
+ * null without one. `html` is what the server made of the message.
+ */
+export function linkOf(html: string, origin: string): MessageLink | null {
+  for (const found of html.matchAll(new RegExp(anchor, 'g'))) {
+    const href = (found[1] ?? '').replaceAll('&amp;', '&')
+    if (!URL.canParse(href)) continue
+    const url = new URL(href)
+    const thread = url.origin === origin ? /^\/thread\/([1-9]\d{0,14})$/.exec(url.pathname) : null
+    const isAlone = found[0] === html.trim()
+    if (!isAlone && !thread) continue
+    const path = url.pathname === '/' ? '' : readable(url.pathname)
+    const name = [...(url.host + path)].slice(0, charactersMost).join('')
+    return { href, name, threadId: Number(thread?.[1] ?? 0), isAlone }
+  }
+  return null
+}

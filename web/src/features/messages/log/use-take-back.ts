@@ -1,0 +1,69 @@
+import { type DialogMessageView, dialogsApi, limits } from '@chaguan/contracts/browser'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { asFailure } from '../../../api/failures.ts'
+import { wireMs } from '../../../i18n/clock.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+
+export const messageActs = ['copy', 'recall', 'delete'] as const
+export type MessageAct = (typeof messageActs)[number]
+
+/** What may be done with a message now: an own one is recalled within two minutes of the site's time. */
+export function useMessageActs(message: DialogMessageView): readonly MessageAct[] {
+  const { now } = useFormats()
+  const { userId } = usePageContext()
+  const { isRecalled, messageText, createdAt } = message
+  const isFresh = now - (wireMs(createdAt) ?? 0) <= limits.recallMs
+  return messageActs.filter((act) => {
+    if (act === 'copy') return !isRecalled && messageText !== ''
+    return act === 'delete' || (!isRecalled && message.userId === userId && isFresh)
+  })
+}
+
+/** Copies, recalls or deletes a message; says why where that cannot be done. `removed` is told of a deleted one. */
+export function useMessageAct(
+  message: DialogMessageView,
+  removed: (id: number) => void,
+): (act: MessageAct) => Promise<void> {
+  const t = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const { id, messageText } = message
+  const change = async (endpoint: typeof dialogsApi.recallMessage | typeof dialogsApi.deleteMessage) => {
+    await call(endpoint, { id })
+    for (const { path } of [dialogsApi.listDialogs, dialogsApi.listMessages, dialogsApi.searchMessages])
+      void client.invalidateQueries({ queryKey: [path] })
+  }
+  const remove = async () => {
+    const isSure = await confirm({
+      title: t('messages.remove.sure'),
+      text: t('messages.remove.text'),
+      confirm: t('messages.remove'),
+      cancel: t('composer.drop.cancel'),
+      isDanger: true,
+    })
+    if (!isSure) return
+    await change(dialogsApi.deleteMessage)
+    removed(id)
+  }
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(messageText)
+      toast(t('messages.copied'), { kind: 'success' })
+    } catch {
+      toast(t('messages.copy.failed'), { kind: 'info' })
+    }
+  }
+  return async (act) => {
+    try {
+      if (act === 'copy') await copy()
+      else await (act === 'recall' ? change(dialogsApi.recallMessage) : remove())
+    } catch (error) {
+      toast(failureText(asFailure(error), t), { kind: 'info' })
+    }
+  }
+}

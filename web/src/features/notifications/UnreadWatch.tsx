@@ -1,0 +1,86 @@
+import { limits, notificationTypes } from '@chaguan/contracts/browser'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useIsLive } from '../../api/live-events.ts'
+import { apiQueryOptions, useApiQuery } from '../../api/query.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { writtenEvent } from '../../shared/content/written-event.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import { Badge } from '../../ui/badge/Badge.tsx'
+import { badgeCount } from '../../ui/badge/badge-count.ts'
+import { titleWithCount, unreadOf, unreadQuery, unreadTotal } from './unread.ts'
+import { useReadPosts } from './use-read-posts.ts'
+
+/** The unread total as last fetched; 0 for a visitor. */
+function useUnread(): number {
+  return unreadTotal(useApiQuery(unreadQuery, { enabled: false }).data)
+}
+
+/** The unread count at its entry; nothing for 0. */
+export function UnreadBadge() {
+  const t = useTexts()
+  const n = useUnread()
+  return <Badge count={n} label={t('site.unread', { n })} />
+}
+
+/** Keeps the count in the title of the document, whatever the pages set. */
+function useCountInTitle(count: string | null): void {
+  useEffect(() => {
+    const name = () => {
+      const wanted = titleWithCount(document.title, count)
+      if (document.title !== wanted) document.title = wanted
+    }
+    name()
+    const observer = new MutationObserver(name)
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true })
+    return () => observer.disconnect()
+  }, [count])
+}
+
+interface OpenOffer {
+  readonly pushKey: string
+  readonly PushOffer: ComponentType<{ pushKey: string; onEnd: () => void }>
+}
+
+/** Offers push after the first comment or message, whose author has something to wait for. */
+function usePushOffer(userId: number | null) {
+  const [offer, setOffer] = useState<OpenOffer | null>(null)
+  useEffect(() => {
+    if (userId === null) return undefined
+    const find = () => {
+      import('./channels/PushOffer.tsx')
+        .then(({ findPushOffer }) => findPushOffer(userId))
+        .then(
+          (found) => found && setOffer(found),
+          // It is offered after another message then.
+          () => {},
+        )
+    }
+    window.addEventListener(writtenEvent, find)
+    return () => window.removeEventListener(writtenEvent, find)
+  }, [userId])
+  return offer && <offer.PushOffer pushKey={offer.pushKey} onEnd={() => setOffer(null)} />
+}
+
+/** Milliseconds between two polls with a live stream, which may have missed some. */
+const seldomMs = 300_000
+
+/**
+ * Fetches the unread counts at load and, without a live stream, every 60 s while a member sees the page
+ * (docs/reference/pages.md#header-pc); it holds the offer of push, too.
+ */
+export function UnreadWatch() {
+  const { userId } = usePageContext()
+  const isLive = useIsLive()
+  useQuery({
+    ...apiQueryOptions(unreadQuery.endpoint, unreadQuery.input),
+    enabled: userId !== null,
+    refetchInterval: isLive ? seldomMs : limits.unreadIntervalMs,
+    refetchOnWindowFocus: true,
+  })
+  useCountInTitle(badgeCount(useUnread())?.text ?? null)
+  useReadPosts(
+    unreadOf(useApiQuery(unreadQuery, { enabled: false }).data, notificationTypes.thread.join()) > 0,
+  )
+  return usePushOffer(userId)
+}

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { cleanup } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { flash } from '../../shared/page/flash.ts'
+import { renderInApp } from '../../testing/render-in-app.tsx'
+import { useEnter } from './after-sign-in.ts'
+
+const comeBack = vi.hoisted(() => vi.fn())
+vi.mock('../../shared/session/login-return.ts', () => ({ comeBack }))
+
+afterEach(() => {
+  cleanup()
+  comeBack.mockClear()
+})
+
+test.each([
+  ['that the closing was taken back', true, undefined, '已登录，注销申请已撤回'],
+  ['that rather than another word', true, '账号已绑定', '已登录，注销申请已撤回'],
+  ['the word of the way one came by', false, '账号已绑定', '账号已绑定'],
+  ['nothing after an ordinary log-in', false, undefined, null],
+])('the page after a log-in says %s', (_what, isClosingCancelled, word, said) => {
+  let enter: ReturnType<typeof useEnter> | undefined
+  const LogIn = () => {
+    enter = useEnter()
+    return null
+  }
+  renderInApp(<LogIn />)
+  enter?.({ isMissNickname: false, userStatus: 0, isClosingCancelled }, '/topic', word)
+  expect(comeBack).toHaveBeenCalledWith('/topic')
+  expect(flash.take()).toBe(said)
+})

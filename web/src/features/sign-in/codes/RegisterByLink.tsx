@@ -1,0 +1,50 @@
+import { emailSignInApi } from '@chaguan/contracts/browser'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { FormFields } from '../../../shared/forms/FormFields.tsx'
+import { useForm } from '../../../shared/forms/use-form.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { useEnter } from '../after-sign-in.ts'
+import { NextField, SendButton } from '../forms/SignInFields.tsx'
+import { countingInvite, forgetRefused } from '../register/invitation.ts'
+import '../sign-in.module.css'
+import { codeErrors } from './code-errors.ts'
+import { codeLoginAction } from './code-forms.ts'
+
+interface RegisterByLinkProps {
+  token: string
+  next: string | null
+  /** The invitation that brought the person here. */
+  inviteCode: string | null
+}
+
+/**
+ * Where the link of a mail leads that tells there is no account yet. Opening it changes nothing, since mail programs open
+ * links too: a person presses the button.
+ */
+export function RegisterByLink({ token, next, inviteCode }: RegisterByLinkProps) {
+  const t = useTexts()
+  const enter = useEnter()
+  const { form, isBusy, refusal } = useForm({
+    name: codeLoginAction,
+    endpoint: emailSignInApi.logInByEmail,
+    input: () => {
+      const invited = countingInvite(inviteCode)
+      return { token, ...(invited && { inviteCode: invited }) }
+    },
+    done: (data) => enter(data, next),
+    failed: forgetRefused,
+  })
+  const { whole } = codeErrors([refusal], [], t)
+  return (
+    <form {...form}>
+      <FormFields action={codeLoginAction} />
+      <input type="hidden" name="token" value={token} />
+      <NextField next={next} />
+      {inviteCode && <input type="hidden" name="inviteCode" value={inviteCode} />}
+      {whole && <Alert kind="danger">{whole}</Alert>}
+      <p className={cx('auth__intro')}>{t('signIn.email.register.text')}</p>
+      <SendButton isBusy={isBusy} text={t('signIn.email.register.submit')} busy={t('signIn.nextStep.busy')} />
+    </form>
+  )
+}

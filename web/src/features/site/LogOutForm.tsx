@@ -1,1 +1,0 @@
-export { LogOutForm } from '../../shared/session/LogOutForm.tsx'

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { flash } from '../../shared/page/flash.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+
+/** Milliseconds for which a word of success is shown. */
+const shownMs = 5000
+/** Characters of a cut text that are quoted. */
+const quotedCharacters = 20
+
+/** What a paste would lose: a field takes so many characters and drops the rest without a word. */
+function cutBy({ target, clipboardData }: ClipboardEvent): { most: number; text: string } | null {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return null
+  const most = target.maxLength
+  const pasted = clipboardData?.getData('text/plain') ?? ''
+  if (most < 0 || pasted === '') return null
+  const { selectionStart, selectionEnd, value } = target
+  const replaced = (selectionEnd ?? value.length) - (selectionStart ?? value.length)
+  const room = Math.max(0, most - (value.length - replaced))
+  return pasted.length > room ? { most, text: pasted.slice(room) } : null
+}
+
+/** Says what the page before has done, and what is cut off when too much is pasted into a field. */
+export function SayOnce() {
+  const t = useTexts()
+  const toast = useToast()
+  const { url } = usePageContext()
+  useEffect(() => {
+    const word = url === '' ? null : flash.take()
+    if (word !== null) toast(word, { kind: 'success', durationMs: shownMs })
+  }, [url, toast])
+  useEffect(() => {
+    const say = (event: ClipboardEvent) => {
+      const cut = cutBy(event)
+      if (!cut) return
+      const text = cut.text.length > quotedCharacters ? `${cut.text.slice(0, quotedCharacters)}…` : cut.text
+      toast(t('site.paste.cut', { n: cut.most, text }), { durationMs: shownMs })
+    }
+    document.addEventListener('paste', say)
+    return () => document.removeEventListener('paste', say)
+  }, [t, toast])
+  return null
+}

@@ -1,0 +1,56 @@
+import { type FormAction, type OutputOf, signInApi, userStatus } from '@chaguan/contracts/browser'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { query, useApiQuery } from '../../api/query.ts'
+import { links } from '../../shared/links/links.ts'
+import { comeBack } from '../../shared/session/login-return.ts'
+
+type AccountStatus = OutputOf<typeof signInApi.readAccountStatus>
+
+/** The state of the caller's account; what an address says of it is never believed. */
+export const accountStatusQuery = query(signInApi.readAccountStatus, {})
+
+/** Milliseconds after which the state is asked for again. */
+const lookAgainMs = 15_000
+
+/** Nothing is known: no session, and no note of a refused log-in. */
+const unknown: AccountStatus = { status: null, reason: '', isLoggedIn: false }
+
+/** Whether an account in this state may be used, or completed by its owner. */
+export const isUsable = (status: number | null) =>
+  status === userStatus.normal || status === userStatus.needsFields
+
+function goOn({ status, isLoggedIn }: AccountStatus): void {
+  if (!isLoggedIn) location.assign(links.login)
+  else if (status === userStatus.needsFields) location.assign(links.supplementary)
+  else comeBack()
+}
+
+/** The state of the account, asked for again while the page is open; goes on once the account may be used. */
+export function useAccountStatus(): AccountStatus {
+  // Read as every answer of a page is: the server keeps what it rendered by what was read in this way.
+  const { data = unknown, refetch } = useApiQuery(accountStatusQuery)
+  const look = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void refetch()
+  })
+  useEffect(() => {
+    look()
+    const again = () => look()
+    const timer = setInterval(again, lookAgainMs)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [])
+  const before = useRef(data.status)
+  useEffect(() => {
+    const wasShutOut = before.current !== null && !isUsable(before.current)
+    before.current = data.status
+    if (wasShutOut && isUsable(data.status)) goOn(data)
+  }, [data])
+  return data
+}
+
+export const accountStatusForms: Readonly<Record<string, FormAction>> = {
+  forget: { endpoint: signInApi.forgetRefusal, input: () => ({}), next: () => links.home },
+}

@@ -1,0 +1,14 @@
+import { addNounTexts } from '../../i18n/noun-texts.ts'
+import type { TextTableInUse } from '../../i18n/use-texts.tsx'
+import { NewThreadsBar } from './feed/NewThreadsBar.tsx'
+import { ListTools } from './read-state/ListTools.tsx'
+import { UnreadMark } from './read-state/UnreadMark.tsx'
+
+const parts = { ListTools, NewThreadsBar, UnreadMark } as const
+export type ListParts = typeof parts
+
+/** The components of thread lists that are not in the first load, once their texts have loaded. */
+export async function listParts({ texts, lang }: TextTableInUse): Promise<ListParts> {
+  await addNounTexts(texts, lang, 'reading')
+  return parts
+}

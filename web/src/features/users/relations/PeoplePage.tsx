@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { useApiQuery } from '../../../api/query.ts'
+import { failedWords } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
+import { pageNumberOf } from '../../../shared/links/page-number.ts'
+import { PageMain } from '../../../shared/page/PageMain.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Empty } from '../../../ui/empty/Empty.tsx'
+import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
+import { Pagination } from '../../../ui/pagination/Pagination.tsx'
+import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
+import { profileQuery } from '../profile/user-pages.ts'
+import { DeniedRow, FollowRow } from './PersonRow.tsx'
+import { deniedQuery, followsQuery, peopleKindOf, peopleTitle } from './people-page.ts'
+import { otherIdOf, type PeopleKind, peopleHref } from './person-links.ts'
+import './relations.module.css'
+
+/** Whose list of people an address shows. */
+interface ListOwner {
+  /** 0 for oneself. */
+  readonly otherId: number
+  /** The nickname of another person, empty while it is loading; undefined for oneself. */
+  readonly name: string | undefined
+  /** The person's page. */
+  readonly href: string
+}
+
+/** The owner of the list; the list of blocked people is one's own only. */
+function useListOwner({ query }: Pick<PageProps, 'query'>): ListOwner {
+  const otherId = peopleKindOf(usePageContext().url) === 'blocks' ? 0 : otherIdOf(query)
+  const { data } = useApiQuery(profileQuery(otherId), { enabled: otherId > 0 })
+  if (otherId === 0) return { otherId, name: undefined, href: links.me }
+  return { otherId, name: data?.nickname ?? '', href: links.user(otherId) }
+}
+
+interface Listed {
+  readonly rows: readonly ReactNode[]
+  readonly total: number
+  readonly pages: number
+}
+
+interface Wanted {
+  readonly kind: PeopleKind
+  readonly otherId: number
+  readonly page: number
+}
+
+function useFollows({ kind, otherId, page }: Wanted) {
+  const answer = useApiQuery(followsQuery(kind === 'blocks' ? 'follows' : kind, otherId, page), {
+    enabled: kind !== 'blocks',
+  })
+  const data = answer.data && 'pageData' in answer.data ? answer.data : null
+  const listed: Listed | undefined = answer.data && {
+    rows: (data?.pageData ?? []).map((row) => (
+      <FollowRow key={row.user.userId} row={row} kind={kind} isOwn={otherId === 0} />
+    )),
+    total: data?.totalCount ?? 0,
+    pages: data?.totalPage ?? 0,
+  }
+  return { ...answer, listed }
+}
+
+function useDenied({ kind, page }: Wanted) {
+  const answer = useApiQuery(deniedQuery(page), { enabled: kind === 'blocks' })
+  const { data } = answer
+  const listed: Listed | undefined = data && {
+    rows: data.pageData.map((person) => <DeniedRow key={person.denyUserId} person={person} />),
+    total: data.totalCount,
+    pages: data.totalPage,
+  }
+  return { ...answer, listed }
+}
+
+function Nobody({ kind, isOwn }: { kind: PeopleKind; isOwn: boolean }) {
+  const t = useTexts()
+  return (
+    <Empty
+      title={t(`relations.${kind}.none`)}
+      action={isOwn && kind !== 'blocks' && <ButtonLink href={links.home}>{t('users.own.home')}</ButtonLink>}
+    >
+      {isOwn && t(`relations.${kind}.hint`)}
+    </Empty>
+  )
+}
+
+/** The people one follows, is followed by or has blocked, or another person's: their number, and a page of them. */
+function PeopleList({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const kind = peopleKindOf(usePageContext().url)
+  const { otherId, name } = useListOwner({ query })
+  const wanted = { kind, otherId, page: pageNumberOf(query) }
+  const [follows, denied] = [useFollows(wanted), useDenied(wanted)]
+  const { listed, error, refetch } = kind === 'blocks' ? denied : follows
+  const title = peopleTitle(t, kind, name)
+  return (
+    <section className={cx('people')} aria-labelledby="people">
+      <h1 className={cx('people__title')} id="people">
+        {title}
+        {listed && <small className={cx('people__count')}>{t('relations.count', { n: listed.total })}</small>}
+      </h1>
+      <Card as="div">
+        {error && (
+          <LoadFailed
+            title={t('relations.failed')}
+            {...failedWords(error, t)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!listed && !error && <Skeleton height="64px" />}
+        {listed && listed.total === 0 && <Nobody kind={kind} isOwn={otherId === 0} />}
+        {listed && listed.rows.length > 0 && <ul>{listed.rows}</ul>}
+      </Card>
+      {listed && (
+        <Pagination
+          current={wanted.page}
+          total={listed.pages}
+          href={(page) => peopleHref(kind, otherId, page)}
+          label={t('site.pages')}
+          prev={t('site.pages.prev')}
+          next={t('site.pages.next')}
+          nth={(page) => t('site.pages.nth', { n: page })}
+        />
+      )}
+    </section>
+  )
+}
+
+/** A member's follows, fans or blocked people, or another person's follows or fans. */
+export function PeoplePage({ query }: PageProps) {
+  const t = useTexts()
+  const { name, href } = useListOwner({ query })
+  return (
+    <PageMain bar={{ title: name ?? t('users.me'), back: href }}>
+      <PeopleList query={query} />
+    </PageMain>
+  )
+}

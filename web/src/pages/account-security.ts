@@ -1,0 +1,68 @@
+import { definePage, lazyComponent } from '../app/router/define-page.ts'
+import {
+  externalLoginHead,
+  linkedForms,
+  linkedQueries,
+  passkeysForms,
+  passkeysQuery,
+  secondStepForms,
+  twoFactorForms,
+  twoFactorQuery,
+} from '../features/sign-in/external/external-login-pages.ts'
+import { loginMethodLinks } from '../shared/links/account-links.ts'
+import { links } from '../shared/links/links.ts'
+
+export const secondStep = definePage({
+  path: loginMethodLinks.secondStep,
+  access: 'visitor',
+  shareable: false,
+  component: lazyComponent(
+    'features/sign-in/security/SecondFactorView.tsx',
+    () => import('../features/sign-in/security/SecondFactorView.tsx'),
+  ),
+  bar: { back: links.home, hasLinks: false },
+  hidesNavigation: ['h5'],
+  head: externalLoginHead('ways.secondStep'),
+  forms: import.meta.env.SSR && secondStepForms,
+})
+
+const security = { bar: { title: 'ways.security', back: links.editProfile } } as const
+
+export const twoFactor = definePage({
+  path: loginMethodLinks.twoFactor,
+  access: 'member',
+  component: lazyComponent(
+    'features/sign-in/security/TwoFactorView.tsx',
+    () => import('../features/sign-in/security/TwoFactorView.tsx'),
+  ),
+  ...security,
+  queries: () => [twoFactorQuery],
+  head: externalLoginHead('ways.twoFactor'),
+  forms: import.meta.env.SSR && twoFactorForms,
+})
+
+export const passkeys = definePage({
+  path: loginMethodLinks.passkeys,
+  access: 'member',
+  component: lazyComponent(
+    'features/sign-in/security/PasskeysView.tsx',
+    () => import('../features/sign-in/security/PasskeysView.tsx'),
+  ),
+  ...security,
+  queries: () => [passkeysQuery],
+  head: externalLoginHead('ways.passkeys'),
+  forms: import.meta.env.SSR && passkeysForms,
+})
+
+export const linkedAccounts = definePage({
+  path: loginMethodLinks.linked,
+  access: 'member',
+  component: lazyComponent(
+    'features/sign-in/security/LinkedAccountsView.tsx',
+    () => import('../features/sign-in/security/LinkedAccountsView.tsx'),
+  ),
+  ...security,
+  queries: linkedQueries,
+  head: externalLoginHead('ways.linked'),
+  forms: import.meta.env.SSR && linkedForms,
+})

@@ -1,0 +1,63 @@
+import { type FormAction, failureCodes, signInApi } from '@chaguan/contracts/browser'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { usePageContext } from '../page/page-context.tsx'
+import { textOf, useForm } from './use-form.ts'
+
+/** Form action that confirms the password. */
+export const confirmPasswordAction = 'prove'
+
+/** The form without scripts: the page is shown again, and the refused form can be sent once more. */
+export const confirmPasswordForms: Readonly<Record<string, FormAction>> = {
+  [confirmPasswordAction]: {
+    endpoint: signInApi.proveSelf,
+    input: ({ password, code }) => ({ password, code }),
+    next: () => null,
+  },
+}
+
+/** Whether the data of a refusal asks for the password. */
+export function asksForPassword(data: unknown): boolean {
+  return (data as { prove?: unknown } | null | undefined)?.prove === 'password'
+}
+
+/** Whether the data of a refusal asks for a code of the second factor beside the password. */
+function asksForCode(data: unknown): boolean {
+  return (data as { secondFactor?: unknown } | null | undefined)?.secondFactor === true
+}
+
+/**
+ * The form that confirms the password, and a code where `hasCode` says that one is needed; `asked` is the data of the
+ * refusal that asks for it, `onProved` repeats the refused call.
+ */
+export function useConfirmPassword(asked: unknown, onProved: () => void) {
+  const t = useTexts()
+  const { form, isBusy, refusal, typed } = useForm({
+    name: confirmPasswordAction,
+    endpoint: signInApi.proveSelf,
+    input: (fields) => {
+      const [password, code] = [textOf(fields, 'password'), textOf(fields, 'code').trim()]
+      if (password === '') return { code: failureCodes.LOGIN_FAILED, message: t('signIn.password.empty') }
+      if (fields.has('code') && code === '')
+        return { code: failureCodes.SMS_CODE_ERROR, message: t('ways.code.empty') }
+      return { password, code }
+    },
+    done: onProved,
+  })
+  const isOfCode = refusal?.code === failureCodes.SMS_CODE_ERROR
+  const error = refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined
+  return {
+    form,
+    isBusy,
+    // Without scripts a form that had the field is shown with it again.
+    hasCode: asksForCode(asked) || isOfCode || typed('code') !== undefined,
+    errors: { password: isOfCode ? undefined : error, code: isOfCode ? error : undefined },
+  }
+}
+
+/** Whether the form is shown: when the data of a refusal asks for it, and without scripts after a wrong password. */
+export function useAsksForPassword(asked: unknown): boolean {
+  const { form } = usePageContext()
+  // Without scripts the page knows only that the password was wrong.
+  return asksForPassword(asked) || (form?.action === confirmPasswordAction && form.code !== 0)
+}

@@ -1,0 +1,40 @@
+import { createContext, type ReactElement, useContext } from 'react'
+import type { Query } from '../../api/query.ts'
+
+/** A part of a page as it is handed to whoever renders the page. */
+export interface PlacedFragment {
+  readonly name: string
+  readonly of: unknown
+  readonly reads: readonly Query[]
+  readonly element: ReactElement
+}
+
+/** Takes a fragment over from the rendering of a page and returns what stands in its place meanwhile. */
+export type PlaceFragment = (fragment: PlacedFragment) => ReactElement
+
+const FragmentContext = createContext<PlaceFragment | null>(null)
+
+export const FragmentProvider = FragmentContext.Provider
+
+interface CachedFragmentProps {
+  /** Names the component, as a part of the fragment's key. */
+  readonly name: string
+  /** Everything the component is given; a part of the key. */
+  readonly of?: unknown
+  /** The calls whose answers it reads, besides the site and the member; a part of the key. */
+  readonly reads?: readonly Query[]
+  readonly children: ReactElement
+}
+
+const nothing: readonly Query[] = []
+
+/**
+ * A part of a page whose HTML the server keeps and sends to everybody who is given the same data
+ * (docs/decisions/0016-page-fragments.md). Its component depends on `of`, on the answers to `reads`, on `useSite`, on facts
+ * of the page (`usePageFact`), on texts and formats, and on face, language, origin, form token and whether somebody has
+ * logged in; it does not call `useId`. In the browser it is its children.
+ */
+export function CachedFragment({ name, of = null, reads = nothing, children }: CachedFragmentProps) {
+  const place = import.meta.env.SSR ? useContext(FragmentContext) : null
+  return place ? place({ name, of, reads, element: children }) : children
+}
