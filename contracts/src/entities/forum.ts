@@ -41,6 +41,7 @@ export const ForumView = T.Object({
     siteOpenSort: T.Integer(),
     openViewCount: T.String(),
     siteCharge: T.Integer(),
+    siteWithdrawal: T.Integer({ description: '1 while members may take money out' }),
     siteManage: T.Array(T.Object({ key: T.Integer(), desc: T.String(), value: T.Boolean() })),
     apiFreq: Nullable(T.Any()),
     isSetUp: T.Boolean({ description: 'the site has an administrator' }),
@@ -146,9 +147,9 @@ export const ForumView = T.Object({
   setCash: T.Object({
     cashRate: T.Number(),
     cashMinSum: T.Number(),
-    cashIntervalTime: T.Optional(T.Integer()),
-    cashMaxSum: T.Optional(T.Number()),
-    cashSumLimit: T.Optional(T.Number()),
+    cashIntervalTime: T.Integer({ description: 'days between two withdrawals; 0 for none' }),
+    cashMaxSum: T.Number(),
+    cashSumLimit: T.Number({ description: 'of one day' }),
   }),
   other: T.Object({
     threadOptimize: T.Boolean(),

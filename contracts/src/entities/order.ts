@@ -72,6 +72,14 @@ export const OrderDetailView = T.Object({
   createdAt: WireTime,
 })
 
+/** One of a person's own orders in their list. */
+export const OwnOrderView = T.Object({
+  ...OrderDetailView.properties,
+  isAnonymous: Bool01,
+  groupName: T.String({ description: 'of a paid group; else empty' }),
+  threadTitle: T.String({ description: 'of a thread that the person may open; else empty' }),
+})
+
 /** An order, as administrators see it. */
 export const ManagedOrderView = T.Object({
   orderId: T.Integer(),
@@ -106,4 +114,5 @@ export const PaidGroupView = T.Object({
   description: T.String(),
   notice: T.String(),
   button: OneOf([0, 1, 2]),
+  waitingDays: T.Integer({ description: 'left of it, until the current one is over; 0 for none' }),
 })

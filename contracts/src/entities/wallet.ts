@@ -66,6 +66,9 @@ export const WalletLogView = T.Object({
   status: T.Union([T.Integer(), T.Literal('')], { description: 'of its order; empty without one' }),
   createdAt: WireTime,
   receiveAccount: T.String(),
+  balance: T.String({ description: 'what it left of the money that `amount` is of, two decimals' }),
+  threadId: T.Integer({ description: 'the thread that it is about, while that can be read; else 0' }),
+  threadTitle: T.String(),
 })
 
 /** A change of somebody's money, as administrators see it. */

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
-import { OrderDetailView, OrderView, PaidGroupView } from '../../entities/order.ts'
-import { Bool01, Id, OneOf } from '../../shapes.ts'
+import { OrderDetailView, OrderView, OwnOrderView, PaidGroupView } from '../../entities/order.ts'
+import { Bool01, Id, OneOf, PageOf, pagingInput } from '../../shapes.ts'
 
 const zeroOrId = T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
 
@@ -34,6 +34,16 @@ export const ordersApi = defineApi({
     whenRestricted: 'before-joining',
     input: T.Object({ orderSn: T.String({ minLength: 1, maxLength: 40 }) }),
     output: OrderDetailView,
+  },
+  listOwnOrders: {
+    method: 'GET',
+    path: '/api/v3/order.list',
+    summary:
+      'A page of the person’s own orders, the latest first; those that nobody paid are left out after a day.',
+    access: 'member',
+    whenRestricted: 'before-joining',
+    input: T.Object({ ...pagingInput }),
+    output: PageOf(OwnOrderView),
   },
   payOrder: {
     method: 'POST',

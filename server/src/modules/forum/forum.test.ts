@@ -46,6 +46,7 @@ describe.each(engines)("the site's configuration on %s", (engine) => {
     ['site_open_sort', true, 'setSite', 'siteOpenSort', 0, 1],
     ['open_view_count', true, 'setSite', 'openViewCount', '0', '1'],
     ['site_charge', true, 'setSite', 'siteCharge', 0, 1],
+    ['site_withdrawal', true, 'setSite', 'siteWithdrawal', 0, 1],
     ['open_api_log', true, 'setSite', 'openApiLog', '0', '1'],
     ['open_ext_fields', true, 'setSite', 'openExtFields', '0', '1'],
     ['thread_tab', 2, 'setSite', 'threadTab', 0, 2],

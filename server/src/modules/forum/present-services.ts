@@ -46,11 +46,9 @@ export function presentServices(
     setCash: {
       cashRate: settings.cash_rate,
       cashMinSum: settings.cash_min_sum,
-      ...forAdmins(isAdmin, {
-        cashIntervalTime: settings.cash_interval_time,
-        cashMaxSum: settings.cash_max_sum,
-        cashSumLimit: settings.cash_sum_limit,
-      }),
+      cashIntervalTime: settings.cash_interval_time,
+      cashMaxSum: settings.cash_max_sum,
+      cashSumLimit: settings.cash_sum_limit,
     },
     lbs: { lbs: settings.lbs, qqLbsKey: settings.qq_lbs_key },
     ucenter: {

@@ -57,6 +57,7 @@ export function presentSite({
     siteOpenSort: settings.site_open_sort ? 1 : 0,
     openViewCount: settings.open_view_count ? '1' : '0',
     siteCharge: settings.site_charge ? 1 : 0,
+    siteWithdrawal: settings.site_withdrawal ? 1 : 0,
     // Sound: the setting is checked to be such a list when it is written; what cannot be read shows nothing.
     siteManage: (jsonOf(settings.site_manage) as ForumView['setSite']['siteManage'] | null) ?? [],
     apiFreq: isAdmin ? jsonOf(settings.api_freq) : null,

@@ -1,6 +1,6 @@
 import { groupIds } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../drivers/db/db.ts'
+import type { Db, Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
 import { groupNamesOf } from './group-rows.ts'
@@ -37,6 +37,16 @@ async function queue(tx: Tx, userId: number, groupId: number, remainingMs: numbe
         .doUpdateSet((eb) => ({ remaining_ms: eb('group_user_mqs.remaining_ms', '+', remainingMs) })),
     )
     .execute()
+}
+
+/** What is left of the paid groups that wait for a person, in milliseconds by group. */
+export async function waitingMemberships(db: Db, userId: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('group_user_mqs')
+    .select(['group_id', 'remaining_ms'])
+    .where('user_id', '=', userId)
+    .execute()
+  return new Map(rows.map((row) => [row.group_id, row.remaining_ms]))
 }
 
 /** Takes what was kept of a group; 0 for nothing. */

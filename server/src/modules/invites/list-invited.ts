@@ -4,6 +4,7 @@ import { type PageRange, pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
 import { avatarUrl, findUsers } from '../users/index.ts'
+import { readEarnings } from './invite-earnings.ts'
 
 async function findInvited(ctx: Context, pid: number, wanted: Pick<PageRange, 'perPage' | 'offset'>) {
   const all = ctx.db.selectFrom('user_distributions').where('pid', '=', pid)
@@ -34,11 +35,12 @@ export async function listInvited(
   input: InputOf<typeof invitesApi.listInvited>,
 ): Promise<OutputOf<typeof invitesApi.listInvited>> {
   const wanted = pageRangeOf(input)
-  const [{ rows, total, users }, me, groups, groupIds] = await Promise.all([
+  const [{ rows, total, users }, me, groups, groupIds, earnings] = await Promise.all([
     findInvited(ctx, viewer.id, wanted),
     findUsers(ctx, [viewer.id]),
     readGroups(ctx),
     groupIdsOf(ctx.db, ctx.database.engine, [viewer.id], ctx.clock.now()),
+    readEarnings(ctx.db, viewer.id),
   ])
   const group = groups.get(groupIds.get(viewer.id)?.[0] ?? 0)
   const inviteUsersList = rows.map((row) => ({
@@ -47,7 +49,7 @@ export async function listInvited(
     avatar: avatarUrl(viewer.origin, users.get(row.user_id)),
     joinedAt: ctx.time.format(row.created_at),
     nickname: users.get(row.user_id)?.nickname ?? '',
-    bounty: 0,
+    bounty: (earnings.get(row.user_id) ?? 0) / 100,
   }))
   const page = presentPage(viewer.callUrl, wanted, inviteUsersList, total)
   return {
@@ -59,7 +61,7 @@ export async function listInvited(
       groupName: group?.name ?? '',
       level: group?.level ?? 0,
       totalInviteUsers: total,
-      totalInviteBounties: 0,
+      totalInviteBounties: [...earnings.values()].reduce((sum, cents) => sum + cents, 0) / 100,
       inviteUsersList,
     },
   }

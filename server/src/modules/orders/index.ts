@@ -1,11 +1,11 @@
 import { managedOrdersApi, ordersApi, rewardsApi } from '@chaguan/contracts'
 import { invalid } from '../../http/app-error.ts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { writeCents } from '../ledger/index.ts'
 import { adoptAnswer, returnRewards } from './adopt-answer.ts'
 import { createOrder } from './create-order.ts'
 import { listOrders, listPaidGroups } from './list-orders.ts'
-import { expireOrders, findOwnOrder, statusOf } from './order-store.ts'
+import { listOwnOrders, presentOwnOrder } from './list-own-orders.ts'
+import { expireOrders, findOwnOrder } from './order-store.ts'
 import { payOrder } from './pay-order.ts'
 
 /** Orders, and their payment from the wallet. */
@@ -15,20 +15,11 @@ export function registerOrders(mount: Mount): void {
     createOrder,
     payOrder,
     listPaidGroups,
+    listOwnOrders,
     async readOrder(_ctx, viewer, { orderSn }) {
       const order = await findOwnOrder(ctx.db, viewer.id, orderSn)
       if (!order) throw invalid('orders.missing')
-      return {
-        id: order.id,
-        orderSn: order.order_sn,
-        amount: writeCents(order.amount_cents),
-        status: statusOf(order, ctx.clock.now()),
-        type: order.type,
-        threadId: order.thread_id,
-        groupId: order.group_id,
-        updatedAt: ctx.time.format(order.updated_at),
-        createdAt: ctx.time.format(order.created_at),
-      }
+      return presentOwnOrder(ctx, order)
     },
   })
   implement(mount, managedOrdersApi, { listOrders })

@@ -12,7 +12,7 @@ import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import { translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { readGroups } from '../groups/index.ts'
+import { readGroups, waitingMemberships } from '../groups/index.ts'
 import { writeCents } from '../ledger/index.ts'
 import { findThreads, titlesInLists } from '../threads/index.ts'
 import { findUsers, foldName } from '../users/index.ts'
@@ -121,6 +121,8 @@ export async function listOrders(
   return presentPage(viewer.callUrl, wanted, list, counts[0]?.n ?? 0)
 }
 
+const dayMs = 86_400_000
+
 const buttons = { none: 0, renew: 1, upgrade: 2 } as const
 
 /** The groups that can be bought, by level: one's own is renewed, a higher one is an upgrade. */
@@ -128,7 +130,7 @@ export async function listPaidGroups(
   ctx: Context,
   viewer: Member,
 ): Promise<OutputOf<typeof ordersApi.listPaidGroups>> {
-  const groups = await readGroups(ctx)
+  const [groups, waiting] = await Promise.all([readGroups(ctx), waitingMemberships(ctx.db, viewer.id)])
   const paid = [...groups.values()].filter(({ isPaid }) => isPaid)
   const own = Math.max(0, ...paid.filter(({ id }) => viewer.groupIds.includes(id)).map(({ level }) => level))
   const buttonOf = (level: number) => {
@@ -149,5 +151,6 @@ export async function listPaidGroups(
       description,
       notice,
       button: buttonOf(level),
+      waitingDays: Math.ceil((waiting.get(id) ?? 0) / dayMs),
     }))
 }

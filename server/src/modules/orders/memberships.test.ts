@@ -2,6 +2,7 @@ import { groupIds, orderTypes } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerAccount } from '../../testing/fixtures/accounts.ts'
 import {
+  bring,
   createPayer,
   ledgerSums,
   order,
@@ -86,6 +87,10 @@ describe.each(engines)('orders of the site on %s', (engine) => {
       [silver, 0],
       [gold, 1],
     ])
+    expect((await t.get('/apiv3/upgrade.group', me)).Data).toMatchObject([
+      { groupId: silver, waitingDays: 50 },
+      { groupId: gold, waitingDays: 0 },
+    ])
     expect(await endOf(me)).toBe(80)
     expect(await walletOf(t, me)).toBe('60.00')
     t.clock.advance(29 * dayMs)
@@ -145,20 +150,7 @@ describe.each(engines)('orders of the site on %s', (engine) => {
       (await t.post('/api/v3/order.create', { type, amount: '10' }, me)).Code
     expect(await create(orderTypes.joinSite)).toBe(-5002)
     await setSettings(t.ctx, { site_mode: 'pay', site_price: '9.99', site_expire: '30', wxpay_close: true })
-    await t.ctx.transaction((tx) =>
-      tx
-        .insertInto('user_distributions')
-        .values({
-          user_id: me.id,
-          pid: inviter.id,
-          be_scale_tenths: 10,
-          level: 1,
-          is_subordinate: 1,
-          is_commission: 0,
-          created_at: t.clock.now(),
-        })
-        .execute(),
-    )
+    await bring(t, me, inviter)
     const feed = async () => (await t.get('/api/v3/notification?filter[type]=system', me)).Code
     expect(await feed()).toBe(-3006)
     expect(await create(orderTypes.renewSite)).toBe(-5002)
@@ -170,11 +162,34 @@ describe.each(engines)('orders of the site on %s', (engine) => {
     expect((await t.get(`/api/backAdmin/user.wallet?userId=${inviter.id}`, fresh)).Data).toMatchObject({
       availableAmount: '0.99',
     })
+    await setSettings(t.ctx, { site_mode: 'public' })
+    expect((await t.get('/api/v3/invite.users.list', inviter)).Data).toMatchObject({
+      pageData: { totalInviteBounties: 0.99, inviteUsersList: [{ userId: me.id, bounty: 0.99 }] },
+    })
+    await setSettings(t.ctx, { site_mode: 'pay' })
     expect(await create(orderTypes.joinSite)).toBe(-4003)
     expect((await pay(t, me, twice)).Code).toBe(-4003)
     expect((await pay(t, me, await order(t, me, { type: orderTypes.renewSite }))).Code).toBe(0)
     expect(await endOf(me)).toBe(60)
     await setSettings(t.ctx, { site_mode: 'public' })
+  })
+
+  it('are listed for whoever made them, without those that were not paid within a day', async () => {
+    const buyer = await createPayer(t, await t.createAdmin(), '100.00')
+    const bought = await order(t, buyer, { type: orderTypes.group, groupId: groups[1] ?? 0, isAnonymous: 1 })
+    expect((await pay(t, buyer, bought)).Code).toBe(0)
+    const left = await order(t, buyer, { type: orderTypes.group, groupId: groups[1] ?? 0 })
+    const list = async () => (await t.get('/api/v3/order.list', buyer)).Data as { pageData: object[] }
+    expect(await list()).toMatchObject({
+      totalCount: 2,
+      pageData: [
+        { orderSn: left, status: 0 },
+        { orderSn: bought, type: 4, status: 1, amount: '20.00', groupName: '黄金', isAnonymous: 1 },
+      ],
+    })
+    t.clock.advance(dayMs)
+    expect(await list()).toMatchObject({ totalCount: 1, pageData: [{ orderSn: bought }] })
+    expect((await t.get('/api/v3/order.list', await t.createMember())).Data).toMatchObject({ totalCount: 0 })
   })
 
   it('are listed for administrators by number, kind, state, person and day', async () => {

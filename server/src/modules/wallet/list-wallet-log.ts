@@ -7,6 +7,7 @@ import type { Member } from '../../viewer.ts'
 import { writeCents } from '../ledger/index.ts'
 import { findUsers } from '../users/index.ts'
 import { readKinds } from './read-kinds.ts'
+import { findThreadsOf, noThread } from './threads-of-changes.ts'
 import { kindsOf, titleOf, type WalletLogType } from './wallet-log-kinds.ts'
 import {
   type ChangeFilter,
@@ -38,8 +39,13 @@ function filterOf(ctx: Context, viewer: Member, { walletLogType, filter = {} }: 
   }
 }
 
-function amountOf(type: WalletLogType, { available_cents, frozen_cents }: ChangeRow): string {
-  return writeCents(type === 'freeze' || available_cents === 0 ? frozen_cents : available_cents)
+/** The amount of a change in its list, and what it left of that money. */
+function amountsOf(type: WalletLogType, change: ChangeRow): { amount: string; balance: string } {
+  const isOfFrozen = type === 'freeze' || change.available_cents === 0
+  return {
+    amount: writeCents(isOfFrozen ? change.frozen_cents : change.available_cents),
+    balance: writeCents((isOfFrozen ? change.frozen_left : change.available_left) ?? 0),
+  }
 }
 
 /**
@@ -58,7 +64,7 @@ export async function listWalletLog(
     countChanges(ctx, filter),
     listChanges(ctx, filter, wanted, isOldestFirst),
   ])
-  const orders = await findOrdersOf(ctx, rows)
+  const [orders, threads] = await Promise.all([findOrdersOf(ctx, rows), findThreadsOf(ctx, viewer, rows)])
   const payers = await findUsers(
     ctx,
     [...orders.values()].map((order) => order.user_id),
@@ -75,12 +81,13 @@ export async function listWalletLog(
     return {
       id: row.id,
       title,
-      amount: amountOf(input.walletLogType, row),
+      ...amountsOf(input.walletLogType, row),
       changeType: row.change_type,
       changeDesc: row.note === '' ? title : row.note,
       status: orders.get(row.order_id)?.status ?? ('' as const),
       createdAt: ctx.time.format(row.created_at),
       receiveAccount: '',
+      ...(threads.get(row.id) ?? noThread),
     }
   })
   return {

@@ -11,7 +11,11 @@ export interface ChangeRow {
   readonly change_type: number
   readonly available_cents: number
   readonly frozen_cents: number
+  /** What it left of the available money, and of the frozen; null where it did not touch it. */
+  readonly available_left: number | null
+  readonly frozen_left: number | null
   readonly order_id: number
+  readonly thread_id: number
   readonly actor_id: number
   readonly note: string
   readonly created_at: number
@@ -67,7 +71,9 @@ const available = sql`sum(case when e.is_frozen = 0 then e.cents else 0 end)`
 const changesOf = (ctx: Given, filter: ChangeFilter) => sql`
   select min(e.id) as id, e.user_id, e.change_type, ${available} as available_cents,
     sum(case when e.is_frozen = 1 then e.cents else 0 end) as frozen_cents,
-    min(t.order_id) as order_id, min(t.actor_id) as actor_id, min(t.note) as note, min(e.created_at) as created_at
+    max(case when e.is_frozen = 0 then e.balance_cents end) as available_left,
+    max(case when e.is_frozen = 1 then e.balance_cents end) as frozen_left,
+    min(t.order_id) as order_id, min(t.thread_id) as thread_id, min(t.actor_id) as actor_id, min(t.note) as note, min(e.created_at) as created_at
   from ledger_entries as e join ledger_transactions as t on t.id = e.transaction_id
   where ${conditionsOf(ctx, filter)}
   group by e.transaction_id, e.user_id, e.change_type

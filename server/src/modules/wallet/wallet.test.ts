@@ -1,7 +1,7 @@
-import { orderTypes } from '@chaguan/contracts'
+import { groupIds, orderTypes } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPayer, ledgerSums, order, pay, walletOf } from '../../testing/fixtures/money.ts'
+import { bring, createPayer, ledgerSums, order, pay, walletOf } from '../../testing/fixtures/money.ts'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
@@ -240,6 +240,39 @@ describe.each(engines)('wallets on %s', (engine) => {
     const income = await log(author, 'walletLogType=income')
     expect(income.pageData).toMatchObject([{ amount: '2.50', changeType: 60, status: 1 }])
     expect(income.pageData[0]?.title).toContain('购买了你的主题')
+  })
+
+  it('say in each line what it left and which thread it is about, while that can be read', async () => {
+    const author = await t.createMember()
+    const reader = await createPayer(t, admin, '10.00')
+    const { id: threadId } = await createThread(t, author, { title: '白毫银针', priceCents: 250 })
+    await pay(t, reader, await order(t, reader, { type: orderTypes.thread, threadId }))
+    await pay(t, reader, await order(t, reader, { type: orderTypes.tip, threadId, amount: '1' }))
+    const lines = async (as: TestMember, type: string) =>
+      (await log(as, `walletLogType=${type}`)).pageData as object[]
+    expect(await lines(reader, 'expend')).toMatchObject([
+      { amount: '-1.00', balance: '6.50', threadId, threadTitle: '白毫银针' },
+      { amount: '-2.50', balance: '7.50', threadId, threadTitle: '白毫银针' },
+    ])
+    expect(await lines(reader, 'income')).toMatchObject([{ amount: '10.00', balance: '10.00', threadId: 0 }])
+    await t.post('/api/v3/thread.delete', { threadId }, admin)
+    expect(await lines(author, 'income')).toMatchObject([
+      { balance: '3.50', threadId: 0, threadTitle: '' },
+      { balance: '2.50', threadId: 0, threadTitle: '' },
+    ])
+  })
+
+  it('name no anonymous thread to whoever gets a share because they brought its author', async () => {
+    const [author, inviter] = [await t.createMember(), await t.createMember()]
+    const reader = await createPayer(t, admin, '20.00')
+    await t.grant(groupIds.member, 'other.canInviteUserScale')
+    await bring(t, author, inviter)
+    const { id: threadId } = await createThread(t, author, { priceCents: 1000, isAnonymous: true })
+    await pay(t, reader, await order(t, reader, { type: orderTypes.thread, threadId }))
+    expect((await log(author, 'walletLogType=income')).pageData).toMatchObject([{ threadId }])
+    expect((await log(inviter, 'walletLogType=income')).pageData).toMatchObject([
+      { changeType: 62, threadId: 0, threadTitle: '' },
+    ])
   })
 
   it('stand on a ledger that the database does not let anybody change', async () => {

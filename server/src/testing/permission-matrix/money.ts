@@ -22,6 +22,7 @@ export const moneyCases: PermissionCases = {
   'GET /api/v3/order.detail': plain({ ...told('INVALID_PARAMETER'), visitor: 'JUMP_TO_LOGIN' }, () => ({
     orderSn: '2026112300000000000000',
   })),
+  'GET /api/v3/order.list': plain(members),
   'POST /api/v3/trade/pay/order': plain({ ...payers, moderator: 'UNAUTHORIZED' }, async (fixture) => {
     const { t, caller, owner } = fixture
     const payer = caller ?? owner

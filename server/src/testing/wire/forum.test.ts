@@ -41,6 +41,7 @@ const blocks: Readonly<Record<string, Keys>> = {
     siteMasterScale: num,
     siteOpenSort: int,
     siteCharge: int,
+    siteWithdrawal: int,
     siteManage: list(exactly({ key: oneOf(1, 2, 3), desc: str, value: bool }), 3),
     apiFreq: nothing,
     siteUrl: oneOf('http://forum.test'),
@@ -76,7 +77,8 @@ const blocks: Readonly<Record<string, Keys>> = {
     ...all(bool, 'qcloudClose', 'qcloudCos', 'qcloudCaptcha', 'qcloudFaceid', 'qcloudSms', 'qcloudVod'),
     ...all(bool, 'qcloudCosDocPreview', 'qcloudCosSignUrl', 'qcloudVodAutoPlay'),
   },
-  setCash: all(num, 'cashRate', 'cashMinSum'),
+  // The limits are an addition: the page of a withdrawal says them.
+  setCash: all(num, 'cashRate', 'cashMinSum', 'cashIntervalTime', 'cashMaxSum', 'cashSumLimit'),
   other: {
     ...all(int, 'threadTab', 'countThreads', 'countPosts', 'countUsers'),
     ...all(bool, 'threadOptimize', 'canEditUserGroup', 'canEditUserStatus', 'canCreateThreadInCategory'),
@@ -122,7 +124,6 @@ const forAdmins: Readonly<Record<string, Keys>> = {
     ...all(str, 'wxpayMchId', 'wxpayAppId', 'wxpayApiKey', 'wxpayAppSecret'),
   },
   qcloud: all(str, ...cloudSecrets),
-  setCash: all(num, 'cashIntervalTime', 'cashMaxSum', 'cashSumLimit'),
   ucenter: all(str, 'ucenterUrl', 'ucenterKey', 'ucenterAppid'),
   watermark: {
     watermark: bool,
