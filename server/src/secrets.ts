@@ -22,6 +22,7 @@ export type SigningPurpose =
   | 'form'
   | 'known address'
   | 'mail.unsubscribe'
+  | 'open file'
   | 'passkey account'
   | 'pay-password'
   | 'proved session'

@@ -8,6 +8,7 @@ import { floors, pinnedComments, repliesOfComments, storedFloors } from './comme
 import { content } from './content.ts'
 import { closedFiles, contentKinds } from './content-kinds.ts'
 import { dialogs, messageKeys, messageRecalls } from './dialogs.ts'
+import { fileOpenings } from './file-openings.ts'
 import type { Migration } from './migration.ts'
 import { moderation, stopWords } from './moderation.ts'
 import { money, waitingGroups, withdrawals } from './money.ts'
@@ -61,6 +62,7 @@ const migrations: readonly Migration[] = [
   money,
   waitingGroups,
   withdrawals,
+  fileOpenings,
 ]
 
 /** Names of every step of this version, oldest first. */

@@ -50,7 +50,7 @@ function presentBody(ctx: Context, viewer: Member, message: MessageRow, pictures
     summary: words === '' ? pictureWord : [...words].slice(0, summaryCharacters).join(''),
     messageText: words,
     messageTextHtml: linkedHtml(words),
-    imageUrl: picture ? pictureUrl(ctx, viewer, picture, false) : '',
+    imageUrl: picture ? pictureUrl(ctx, viewer, picture, null) : '',
     isRecalled,
     updatedAt: ctx.time.format(message.updated_at),
     createdAt: ctx.time.format(message.created_at),

@@ -16,7 +16,7 @@ import { engines, openTestApp, type TestApp, type TestMember } from '../../testi
 import { setSettings } from '../settings/index.ts'
 
 const closedAddress = /^\/files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\.\w+\/\d+-\d+-[\w-]+\.\w+$/
-const openAddress = /^\/files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\.\w+$/
+const openAddress = /^\/files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\.\w+\/[\w-]{22}\.\w+$/
 
 describe.each(engines)('pictures that are not for everybody, on %s', (engine) => {
   let t: TestApp
@@ -34,14 +34,14 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
   })
   afterAll(() => t.close())
 
-  /** The same file for everybody: key without what signs it. */
-  const openForm = (path: string) => path.split('/').slice(0, 5).join('/')
+  /** The address of the file itself, without what makes it somebody's or everybody's. */
+  const plainForm = (path: string) => path.split('/').slice(0, 5).join('/')
   const load = (url: string, as?: TestMember) =>
     t.app.inject({ url, headers: as ? { authorization: `Bearer ${as.token}` } : {} })
-  /** Answers to visitors at the open address of a picture and of its small form. */
+  /** Answers to visitors at an address of a picture and of its small form. */
   const openStatus = async (path: string) => [
-    (await load(openForm(path))).statusCode,
-    (await load(`${openForm(path)}/thumb`)).statusCode,
+    (await load(path)).statusCode,
+    (await load(`${path}/thumb`)).statusCode,
   ]
   const isOpen = [200, 200]
   const isClosed = [404, 404]
@@ -52,7 +52,7 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     const text = `<p>茶</p><p><img src="${among.path}" /></p>`
     const indexes = { 101: { body: { imageIds: [below.id] } } }
     const thread = await publishThreadByCall(t, author, { content: { text, indexes }, ...more })
-    return { thread, threadId: thread.threadId, paths: [below.path, among.path].map(openForm) }
+    return { thread, threadId: thread.threadId, paths: pathsIn(thread) }
   }
   const statuses = async (paths: readonly string[]) => (await Promise.all(paths.map(openStatus))).flat()
   const allOpen = [...isOpen, ...isOpen]
@@ -60,26 +60,42 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
   const textPath = (thread: ThreadView) => /<img src="([^"]+)"/.exec(thread.content.text)?.[1] ?? ''
   const pictureOf = (thread: ThreadView) => bodyOf<AttachmentView[]>(thread, '101')[0]
   const pathsIn = (thread: ThreadView) => [pathOf(pictureOf(thread)?.url), textPath(thread)]
+  /** A thread shows its pictures at addresses that nobody has seen, and those that were seen are dead; answers the new ones. */
+  async function expectMoved(threadId: number, seen: readonly string[]) {
+    const fresh = pathsIn(await calls.open(threadId))
+    for (const path of fresh) {
+      expect(path).toMatch(openAddress)
+      expect(seen).not.toContain(path)
+    }
+    expect(await statuses(fresh)).toEqual(allOpen)
+    expect(await statuses(seen)).toEqual(seen.flatMap(() => isClosed))
+    return fresh
+  }
 
   it("an upload is its owner's alone until something is published with it", async () => {
     const view = await uploadAttachment(t, author, 1, 'tea.png', await createPng(900, 700))
     const path = pathOf(view.url)
     expect(path).toMatch(closedAddress)
     expect(pathOf(view.thumbUrl)).toBe(`${path}/thumb`)
-    expect(await openStatus(path)).toEqual(isClosed)
+    expect(await openStatus(plainForm(path))).toEqual(isClosed)
     const answer = await load(path, author)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
     const small = await load(`${path}/thumb`, author)
     expect([small.statusCode, small.headers['cache-control']]).toEqual([200, 'private, no-store'])
     expect(small.headers['content-type']).toMatch(/^image\//)
     expect((await load(path, reader)).statusCode).toBe(404)
-    expect((await load(openForm(path))).headers['cache-control']).toBe('no-store')
+    expect((await load(plainForm(path))).headers['cache-control']).toBe('no-store')
   })
 
   it('those of a published thread lie open, and caches ask each time', async () => {
     const { thread, threadId, paths } = await aThread()
-    expect(pathsIn(thread)).toEqual(paths)
+    for (const path of paths) {
+      expect(path).toMatch(openAddress)
+      expect(await openStatus(plainForm(path))).toEqual(isClosed)
+      expect(await openStatus(`${path.slice(0, -26)}${'x'.repeat(22)}.png`)).toEqual(isClosed)
+    }
     expect(await statuses(paths)).toEqual(allOpen)
+    expect(pathOf(pictureOf(thread)?.thumbUrl)).toBe(`${paths[0]}/thumb`)
     const { headers } = await load(paths[0] ?? '')
     expect(headers['cache-control']).toBe('public, no-cache')
     const again = await t.app.inject({
@@ -92,20 +108,23 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
 
   it('those of a draft are closed, and open when it is published', async () => {
     const { thread, threadId, paths } = await aThread({ draft: 1 })
-    expect(await statuses(paths)).toEqual(allClosed)
-    for (const path of pathsIn(thread)) {
+    for (const path of paths) {
       expect(path).toMatch(closedAddress)
+      expect(await openStatus(plainForm(path))).toEqual(isClosed)
       expect((await load(path, author)).statusCode).toBe(200)
     }
     // What the editor was given comes back as it was.
     const text = thread.content.text
     const published = await t.post('/api/v3/thread.update', { threadId, draft: 0, content: { text } }, author)
     expect(published.Code).toBe(0)
-    expect(pathsIn(published.Data as ThreadView)).toEqual(paths)
-    expect(await statuses(paths)).toEqual(allOpen)
+    const shown = pathsIn(published.Data as ThreadView)
+    for (const path of shown) expect(path).toMatch(openAddress)
+    expect(shown.map(plainForm)).toEqual(paths.map(plainForm))
+    expect(await statuses(shown)).toEqual(allOpen)
+    expect(pathsIn(await calls.open(threadId))).toEqual(shown)
   })
 
-  it('a deletion closes them, and a restoration opens them again', async () => {
+  it('a deletion closes them, and a restoration opens them at other addresses', async () => {
     const { threadId, paths } = await aThread()
     expect(await statuses(paths)).toEqual(allOpen)
     await t.post('/api/v3/thread.delete', { threadId }, author)
@@ -120,7 +139,46 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     }
     const back = { type: 1, data: [{ id: threadId, isDeleted: false }] }
     expect((await t.post('/api/backAdmin/manage.submit.review', back, admin)).Code).toBe(0)
-    expect(await statuses(paths)).toEqual(allOpen)
+    await expectMoved(threadId, paths)
+  })
+
+  it('the addresses of a thread that was a draft, was sold or waited for a review are dead for good', async () => {
+    const { threadId, paths } = await aThread()
+    const review = (isApproved: number) =>
+      t.post('/api/backAdmin/manage.submit.review', { type: 1, data: [{ id: threadId, isApproved }] }, admin)
+    const change = (changes: object) => t.post('/api/v3/thread.update', { threadId, ...changes }, author)
+    const toAndFro = [
+      [() => change({ price: 1, freewords: 0 }), () => change({ price: 0 })],
+      [() => review(2), () => review(1)],
+    ] as const
+    const seen = [...paths]
+    for (const [close, open] of toAndFro) {
+      expect((await close()).Code).toBe(0)
+      expect(await statuses(seen)).toEqual(seen.flatMap(() => isClosed))
+      expect((await open()).Code).toBe(0)
+      seen.push(...(await expectMoved(threadId, seen)))
+    }
+  })
+
+  it('a picture that was sold, or taken out of its post, comes back at another address', async () => {
+    const [below, among] = [await uploadPicture(t, author), await uploadPicture(t, author)]
+    const withText = (text: string, body: object, more: object = {}) => ({
+      content: { text, indexes: { 101: { body } } },
+      ...more,
+    })
+    const text = `<p>茶</p><p><img src="${among.path}" /></p>`
+    const body = { imageIds: [below.id] }
+    const { threadId } = await publishThreadByCall(t, author, withText(text, body))
+    const seen = pathsIn(await calls.open(threadId))
+    for (const change of [
+      withText(text, { ...body, priceList: [below.id] }, { attachmentPrice: 1 }),
+      withText('<p>茶</p>', { imageIds: [] }, { attachmentPrice: 0 }),
+    ]) {
+      expect((await t.post('/api/v3/thread.update', { threadId, ...change }, author)).Code).toBe(0)
+      const back = withText(text, body, { attachmentPrice: 0 })
+      expect((await t.post('/api/v3/thread.update', { threadId, ...back }, author)).Code).toBe(0)
+      seen.push(...(await expectMoved(threadId, seen)))
+    }
   })
 
   it('a price closes them to whoever has not paid', async () => {
@@ -137,9 +195,12 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
   it('a price of some closes those, and leaves the others open', async () => {
     const [sold, free] = [await uploadPicture(t, author), await uploadPicture(t, author)]
     const body = { imageIds: [sold.id, free.id], priceList: [sold.id] }
-    await calls.publish({ 101: { body } }, { attachmentPrice: 1 })
-    expect(await openStatus(sold.path)).toEqual(isClosed)
-    expect(await openStatus(free.path)).toEqual(isOpen)
+    const { threadId } = await calls.publish({ 101: { body } }, { attachmentPrice: 1 })
+    const shown = bodyOf<AttachmentView[]>(await calls.open(threadId), '101').map(({ url }) => pathOf(url))
+    expect(shown[0]).toBe('')
+    expect(await openStatus(plainForm(sold.path))).toEqual(isClosed)
+    expect(await openStatus(shown[1] ?? '')).toEqual(isOpen)
+    expect(shown[1]).toContain(plainForm(free.path))
   })
 
   it('a category that visitors may not read, a closed site and a paid one close them at once', async () => {
@@ -152,16 +213,16 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     for (const path of pathsIn(await calls.open(inside.threadId, reader)))
       expect((await load(path, reader)).statusCode).toBe(200)
     await t.grant(groupIds.guest, 'thread.viewPosts')
-    expect(await statuses(inside.paths)).toEqual(allOpen)
+    let seen = await expectMoved(inside.threadId, inside.paths)
     for (const change of [
       { site_close: true },
       { wxpay_close: true, site_mode: 'pay', site_price: '1' },
     ] as const) {
       await setSettings(t.ctx, change)
-      expect(await statuses(inside.paths)).toEqual(allClosed)
+      expect(await statuses(seen)).toEqual(allClosed)
       await setSettings(t.ctx, { site_close: false, site_mode: 'public' })
+      seen = await expectMoved(inside.threadId, seen)
     }
-    expect(await statuses(inside.paths)).toEqual(allOpen)
   })
 
   it('what waits for review is closed to everybody but its author and administrators', async () => {
@@ -201,9 +262,22 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
       reader,
     )
     expect(await statuses(paths)).toEqual(allClosed)
+    await t.post(
+      '/api/v3/posts.update',
+      { postId: comment.id, data: { attributes: { isDeleted: 0 } } },
+      admin,
+    )
+    const listed = (await t.get(`/api/v3/posts.list?filter[thread]=${threadId}`)).Data as {
+      pageData: ReplyView[]
+    }
+    const shown = pathOf(listed.pageData.find(({ id }) => id === comment.id)?.images[0]?.url)
+    expect(shown).toMatch(openAddress)
+    expect(paths).not.toContain(shown)
+    expect(await openStatus(shown)).toEqual(isOpen)
+    expect(await statuses(paths)).toEqual(allClosed)
   })
 
-  it('a second instance closes them within a second', async () => {
+  it('a second instance closes them within a second, and opens them at other addresses', async () => {
     const second = await openSecondInstance(t)
     try {
       const { threadId, paths } = await aThread()
@@ -211,6 +285,12 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
       expect((await second.inject({ url: path })).status).toBe(200)
       await t.post('/api/v3/thread.delete', { threadId }, author)
       t.clock.advance(1000)
+      expect((await second.inject({ url: path })).status).toBe(404)
+      const back = { type: 1, data: [{ id: threadId, isDeleted: false }] }
+      await t.post('/api/backAdmin/manage.submit.review', back, admin)
+      const [fresh = ''] = await expectMoved(threadId, paths)
+      t.clock.advance(1000)
+      expect((await second.inject({ url: fresh })).status).toBe(200)
       expect((await second.inject({ url: path })).status).toBe(404)
     } finally {
       await second.close()
@@ -222,7 +302,7 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
       103: { body: { videoId: await uploadVideo(t, author) } },
     })
     const { path, id } = await uploadPicture(t, author)
-    const key = openForm(path).replace('/files/', '')
+    const key = plainForm(path).replace('/files/', '')
     const media = content.indexes['103']?.body as unknown as MediaView
     await t.ctx.transaction(async (tx) => {
       await tx.deleteFrom('attachments').where('id', '=', id).execute()
@@ -234,10 +314,11 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     })
     const cover = async (as?: TestMember) =>
       pathOf(bodyOf<MediaView>(await calls.open(threadId, as), '103').coverUrl)
-    expect(await cover()).toBe(openForm(path))
-    expect((await load(openForm(path))).statusCode).toBe(200)
+    const open = await cover()
+    expect(open).toMatch(openAddress)
+    expect((await load(open)).statusCode).toBe(200)
     await t.post('/api/v3/thread.update', { threadId, price: 1, freewords: 0 }, author)
-    expect((await load(openForm(path))).statusCode).toBe(404)
+    expect((await load(open)).statusCode).toBe(404)
     const own = await cover(author)
     expect(own).toMatch(closedAddress)
     expect((await load(own, author)).statusCode).toBe(200)

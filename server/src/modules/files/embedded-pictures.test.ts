@@ -45,7 +45,7 @@ describe.each(engines)('pictures among words on %s', (engine) => {
   it('stay as long as the thread or comment they stand in', async () => {
     const [one, two, unused] = [await upload(), await upload(), await upload()]
     const thread = await publishThreadByCall(t, author, { content: { text: shown(one) } })
-    expect(thread.content.text).toContain(`<img src="${one.path}"`)
+    expect(thread.content.text).toContain(`<img src="${one.path}/`)
     const { Data } = await comment(thread, shown(two))
     expect(Data).toMatchObject({ images: [] })
     await later()

@@ -1,6 +1,7 @@
 import { attachmentTypes } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
+import { type Opening, openUrl } from './open-address.ts'
 import { type Addressee, signedUrl } from './signed-url.ts'
 
 /** Whose text it is, in which post it stands (0 for a new one) and what it was before. */
@@ -18,13 +19,20 @@ const picturesMost = 500
 const source = /<img src="\/files\/([\w-]+\/[\w-]+\/[\w-]+\.\w+)[/"]/g
 
 /**
- * Stored HTML that is not for everybody, as one person or visitor reads it: its pictures have addresses that are signed for
- * them. What comes back from an editor is stored without (`ownFilePath` of the texts).
+ * Stored HTML as one person or visitor reads it: its pictures have the addresses of an opening, or, where not everybody
+ * may have them, addresses that are signed for the reader. What comes back from an editor is stored without
+ * (`ownFilePath` of the texts).
  */
-export function signPictures(ctx: Context, viewer: Addressee, html: string): string {
+export function addressPictures(
+  ctx: Context,
+  viewer: Addressee,
+  html: string,
+  opening: Opening | null,
+): string {
   return html.replace(source, (found, key: string) => {
-    const extension = key.slice(key.lastIndexOf('.') + 1)
-    const address = signedUrl(ctx, { ...viewer, origin: '' }, { file_key: key, extension })
+    const file = { file_key: key, extension: key.slice(key.lastIndexOf('.') + 1) }
+    const address =
+      opening === null ? signedUrl(ctx, { ...viewer, origin: '' }, file) : openUrl(ctx, '', file, opening)
     return `<img src="${address}${found.slice(-1)}`
   })
 }

@@ -1,6 +1,7 @@
 import { defineHook, defineKeyedHook } from '../../context/hooks.ts'
 import type { Context } from '../../context.ts'
 import type { AttachmentRow } from './attachment-store.ts'
+import type { Opening } from './open-address.ts'
 import { typesOfPeople } from './upload-rules.ts'
 
 /**
@@ -17,13 +18,14 @@ export type FileGuard = (
 /** Who may have files, by their type; those of posts have one guard. Provided by the modules that the files belong to. */
 export const fileGuardHook = defineKeyedHook<number | 'posts', FileGuard>('file guard')
 
-/** Whether anybody may have a picture of a post right now. Provided by the module of threads. */
-export const openFileHook = defineHook<(ctx: Context, file: AttachmentRow) => Promise<boolean>>('open file')
+/** The opening of a picture of a post when anybody may have it right now. Provided by the module of threads. */
+export const openFileHook =
+  defineHook<(ctx: Context, file: AttachmentRow) => Promise<Opening | null>>('open file')
 
-/** Whether anybody may have a picture, or the poster of a video, that an attachment is or has. */
-export async function isOpenFile(ctx: Context, file: AttachmentRow): Promise<boolean> {
-  if (file.type_id === 0 || typesOfPeople.includes(file.type)) return false
-  return (await ctx.hooks.get(openFileHook)?.(ctx, file)) ?? false
+/** The opening of a picture, or of the poster of a video, that an attachment is or has, when anybody may have it. */
+export async function findOpening(ctx: Context, file: AttachmentRow): Promise<Opening | null> {
+  if (file.type_id === 0 || typesOfPeople.includes(file.type)) return null
+  return (await ctx.hooks.get(openFileHook)?.(ctx, file)) ?? null
 }
 
 /** Whether a person may have a file: what belongs to nothing yet is its owner's alone. */

@@ -17,17 +17,18 @@ export {
   releaseAttachmentsOf,
 } from './attachment-store.ts'
 export {
+  addressPictures,
   bindEmbeddedPictures,
   picturesFor,
   picturesIn,
   rebindEmbeddedPictures,
-  signPictures,
 } from './embedded-pictures.ts'
 export { downloadCounterHook, type FileReader, fileGuardHook, openFileHook } from './file-guard.ts'
 export { deleteOrphanedFiles, removeFile, removeReleased, restrictFiles } from './file-lifecycle.ts'
 export { keepFile } from './kept-files.ts'
 export { findMedia, listMedia, type MediaRow } from './media-store.ts'
 export { messagePictureHook } from './message-picture-hook.ts'
+export { type FileOwner, type Opening, openingOf, siteFilesVersion } from './open-address.ts'
 export { fileUrl, pictureUrl, presentFile, presentPicture } from './present-attachment.ts'
 export { presentMedia } from './present-media.ts'
 export { requestedUploadHook } from './requested-upload.ts'

@@ -3,12 +3,15 @@ import type { Cache } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../drivers/db/db.ts'
 import { findFileByKey, isPosterOf } from './attachment-store.ts'
-import { isOpenFile } from './file-guard.ts'
+import { findOpening } from './file-guard.ts'
+import { openPart } from './open-address.ts'
 
 /** A file that anybody may have right now. */
 export interface OpenFile {
   /** Whether it is part of the site itself (an avatar, a logo), and open for good. */
   readonly isOfSite: boolean
+  /** What its address ends with after the key; empty for what is part of the site. */
+  readonly part: string
   /** Pixels; 0 where they are not written down. */
   readonly width: number
   readonly height: number
@@ -50,27 +53,34 @@ async function look(ctx: Context, key: string): Promise<Look> {
   const row = await findFileByKey(ctx.db, key)
   if (!row) {
     const isOfSite = await isNamedBySite(ctx.db, key)
-    const open = isOfSite ? { isOfSite, width: 0, height: 0 } : null
+    const open = isOfSite ? { isOfSite, part: '', width: 0, height: 0 } : null
     if (open) ctx.cache(filesOfSite).set(key, open)
     return { open }
   }
-  if (!(await isOpenFile(ctx, row))) return { open: null }
+  const opening = await findOpening(ctx, row)
+  if (opening === null) return { open: null }
   const isPoster = isPosterOf(row, key)
   return {
     open: {
       isOfSite: false,
+      part: openPart(ctx, { file_key: key, extension: row.extension }, opening),
       width: isPoster ? 0 : row.file_width,
       height: isPoster ? 0 : row.file_height,
     },
   }
 }
 
-/**
- * The picture with this key when anybody may have it: what a visitor may read right now and need not pay for, and what the
- * site itself shows. Null for all others, as for what is not there.
- */
-export async function findOpenFile(ctx: Context, key: string): Promise<OpenFile | null> {
+async function findOpen(ctx: Context, key: string): Promise<OpenFile | null> {
   const known = ctx.cache(filesOfSite).peek(key)
   if (known) return known
   return (await ctx.cache(looks).read(key, () => look(ctx, key))).open
+}
+
+/**
+ * The picture with this key when anybody may have it at an address with this part: what a visitor may read right now and
+ * need not pay for, and, without a part, what the site itself shows. Null for all others, as for what is not there.
+ */
+export async function findOpenFile(ctx: Context, key: string, part: string): Promise<OpenFile | null> {
+  const open = await findOpen(ctx, key)
+  return open?.part === part ? open : null
 }

@@ -1,6 +1,7 @@
 import { type AttachmentView, type FileView, fileKindOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { AttachmentRow } from './attachment-store.ts'
+import { type Opening, openUrl } from './open-address.ts'
 import { type AddressedFile, type Addressee, signedUrl } from './signed-url.ts'
 import { isPictureType, isRestrictedKey } from './upload-rules.ts'
 
@@ -32,21 +33,26 @@ function fieldsOf(row: AttachmentRow): AttachmentView {
   }
 }
 
-/** A stored picture by itself: its address is open when anybody may have it (`isOpen`), else signed for the viewer. */
-export function pictureUrl(ctx: Context, viewer: Addressee, row: AddressedFile, isOpen: boolean): string {
-  return isOpen && !isRestrictedKey(row.file_key)
-    ? fileUrl(viewer.origin, row.file_key)
+/** A stored picture by itself: its address is open when it has an opening, else signed for the viewer. */
+export function pictureUrl(
+  ctx: Context,
+  viewer: Addressee,
+  row: AddressedFile,
+  opening: Opening | null,
+): string {
+  return opening !== null && !isRestrictedKey(row.file_key)
+    ? openUrl(ctx, viewer.origin, row, opening)
     : signedUrl(ctx, viewer, row)
 }
 
-/** A picture that the viewer may see; `isOpen` says whether anybody may. */
+/** A picture that the viewer may see; with its opening when anybody may. */
 export function presentPicture(
   ctx: Context,
   viewer: Addressee,
   row: AttachmentRow,
-  isOpen: boolean,
+  opening: Opening | null,
 ): AttachmentView {
-  const url = pictureUrl(ctx, viewer, row, isOpen)
+  const url = pictureUrl(ctx, viewer, row, opening)
   const hasSizes = row.file_width > 0 && !isRestrictedKey(row.file_key)
   return { ...fieldsOf(row), url, ...(hasSizes ? { thumbUrl: `${url}/thumb` } : {}) }
 }
@@ -58,7 +64,7 @@ export function presentUpload(
   row: AttachmentRow,
   threadVideoId: number | null,
 ): AttachmentView {
-  if (isPictureType(row.type)) return presentPicture(ctx, viewer, row, false)
+  if (isPictureType(row.type)) return presentPicture(ctx, viewer, row, null)
   const view = { ...fieldsOf(row), url: signedUrl(ctx, viewer, row) }
   return threadVideoId === null ? view : { ...view, threadVideoId }
 }

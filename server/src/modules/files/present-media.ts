@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { can, type Member } from '../../viewer.ts'
 import { findMedia, type MediaRow } from './media-store.ts'
+import type { Opening } from './open-address.ts'
 import { pictureUrl } from './present-attachment.ts'
 import { type Addressee, signedUrl } from './signed-url.ts'
 
@@ -17,8 +18,8 @@ export interface MediaAccess {
   readonly mayPlay: boolean
   /** Learns its size only. */
   readonly needPay: boolean
-  /** Whether anybody may play it. */
-  readonly isOpen: boolean
+  /** Set when anybody may play it. */
+  readonly opening: Opening | null
 }
 
 const posterOf = ({ cover_key }: MediaRow) => ({ file_key: cover_key, extension: 'jpg' })
@@ -28,7 +29,7 @@ export function presentMedia(
   ctx: Context,
   viewer: Addressee,
   row: MediaRow,
-  { mayPlay, needPay, isOpen }: MediaAccess,
+  { mayPlay, needPay, opening }: MediaAccess,
 ): MediaView {
   const isShown = mayPlay && row.status === mediaStatus.done
   const hasPoster = isShown && row.cover_key !== ''
@@ -39,7 +40,7 @@ export function presentMedia(
     height: row.height,
     duration: row.duration_ms / 1000,
     mediaUrl: isShown ? signedUrl(ctx, viewer, row, row.duration_ms) : '',
-    coverUrl: hasPoster ? pictureUrl(ctx, viewer, posterOf(row), isOpen) : '',
+    coverUrl: hasPoster ? pictureUrl(ctx, viewer, posterOf(row), opening) : '',
     status: row.status,
     fileSize: row.file_size,
     fileType: row.file_type,
@@ -57,7 +58,7 @@ export function presentVideoRow(
   const { mediaUrl, coverUrl, fileName, width, height, duration } = presentMedia(ctx, viewer, row, {
     mayPlay: true,
     needPay: false,
-    isOpen: false,
+    opening: null,
   })
   return {
     id: row.id,

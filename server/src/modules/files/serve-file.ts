@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { isFileKey } from '../../drivers/files/file-key.ts'
+import { isOpenPart } from './open-address.ts'
 import { findOpenFile } from './open-files.ts'
 import { noFile } from './send-file.ts'
 import { sendPicture } from './send-picture.ts'
@@ -14,9 +15,9 @@ const keptForGood = 'public, max-age=31536000, immutable'
 const askedEachTime = 'public, no-cache'
 
 /**
- * `GET /files/{key}` sends a kept picture that anybody may have, `GET /files/{key}/{variant}` one way to show it. Whatever
- * is not for everybody needs a signed address, `/files/{key}/{signed}` or, for pictures, `/files/{key}/{signed}/{variant}`;
- * without one there is nothing.
+ * `GET /files/{key}` sends a picture of the site itself, `GET /files/{key}/{opening}` one that people published, and with
+ * `/{variant}` behind it one way to show it. Whatever is not for everybody needs a signed address, `/files/{key}/{signed}`
+ * or, for pictures, `/files/{key}/{signed}/{variant}`; without one there is nothing.
  */
 export async function serveFile(
   ctx: Context,
@@ -30,8 +31,10 @@ export async function serveFile(
   const [first, second] = parts.slice(3)
   if (isRestrictedKey(key) || (first !== undefined && isSignedPart(first)))
     return serveSigned(ctx, { key, signed: first ?? '', variant: second }, request, reply, callers)
-  const open = second === undefined ? await findOpenFile(ctx, key) : null
+  const [part, variant] = first !== undefined && isOpenPart(first) ? [first, second] : ['', first]
+  if (part === '' && second !== undefined) throw noFile()
+  const open = await findOpenFile(ctx, key, part)
   if (!open) throw noFile()
   const cacheControl = open.isOfSite ? keptForGood : askedEachTime
-  return sendPicture(ctx, { ...open, key, variant: first, cacheControl }, request, reply)
+  return sendPicture(ctx, { ...open, key, variant, cacheControl }, request, reply)
 }

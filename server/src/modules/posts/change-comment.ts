@@ -83,13 +83,14 @@ export async function rewriteComment(
     },
     now,
   )
+  // First, since pictures that are let go change the addresses of those that stay.
+  await rebindEmbeddedPictures(tx, { postId: before.id, ownerId: before.user_id, html: written.content, now })
   const after = await changed(operation, {
     content: written.content,
     updated_at: now,
     edit_count: before.edit_count + (isNew ? 1 : 0),
   })
   await setMentions(tx, before.id, written.mentions)
-  await rebindEmbeddedPictures(tx, { postId: before.id, ownerId: before.user_id, html: written.content, now })
   if (actorId !== before.user_id) await logModeration(tx, { ...namesOf(operation), action: 'edit' }, now)
   await announce(tx, 'post.edited', namesOf(operation), now)
   return after

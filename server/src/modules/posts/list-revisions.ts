@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
-import { signPictures } from '../files/index.ts'
+import { addressPictures } from '../files/index.ts'
 import {
   countRevisions,
   findRevision,
@@ -99,7 +99,7 @@ export async function compareRevisions(
   const present = (each: RevisionRow, nth: number): RevisionText => ({
     ...presentHeading(ctx, revised, users, each, nth),
     title: each.title,
-    content: signPictures(ctx, viewer, each.content),
+    content: addressPictures(ctx, viewer, each.content, null),
     blocks: JSON.parse(each.blocks || '[]'),
   })
   return {

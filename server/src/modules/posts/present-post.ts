@@ -1,11 +1,23 @@
 import { attachmentTypes, type PostUser, type ReplyView } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
-import { type AttachmentRow, listAttachments, presentPicture, signPictures } from '../files/index.ts'
+import {
+  type AttachmentRow,
+  addressPictures,
+  listAttachments,
+  type Opening,
+  presentPicture,
+} from '../files/index.ts'
 import { type Group, groupIdsOf, readGroups } from '../groups/index.ts'
 import { denyStates } from '../relations/index.ts'
 import { cutHtml, plainText } from '../texts/index.ts'
-import { anonymousName, hiddenIdIn, readVisitorAccess, type ThreadRow } from '../threads/index.ts'
+import {
+  anonymousName,
+  hiddenIdIn,
+  readVisitorAccess,
+  type ThreadRow,
+  type VisitorAccess,
+} from '../threads/index.ts'
 import { avatarUrl, findUsers, type UserSummary } from '../users/index.ts'
 import { findOwnLikes } from './likes/like-store.ts'
 import { isShownToAll, mayDeletePost, mayEditPost, mayLike, mayRewriteComment } from './post-rules.ts'
@@ -25,8 +37,8 @@ interface PostViewData {
   readonly hiddenId: number | null
   /** Whom the viewer has blocked. */
   readonly denied: ReadonlySet<number>
-  /** Whether anybody may open the thread. */
-  readonly isPublic: boolean
+  /** What visitors may have of the thread. */
+  readonly access: VisitorAccess
 }
 
 /** Ids of the posts that may have likes, and pictures; all of them unless told. */
@@ -60,8 +72,7 @@ async function readBeside(
     readVisitorAccess(ctx),
   ])
   const imagesOf = Map.groupBy(images, (row) => row.type_id)
-  const isPublic = access.mayOpen(thread)
-  return { users, groupIds, groups, images: imagesOf, likedAt, hiddenId, denied, isPublic }
+  return { users, groupIds, groups, images: imagesOf, likedAt, hiddenId, denied, access }
 }
 
 /** The group whose badge a person wears: the first that is displayed, else their first one. */
@@ -89,14 +100,15 @@ function presentPerson(viewer: Viewer, beside: PostViewData, userId: number | nu
 function presentRow(
   ctx: Context,
   viewer: Viewer,
-  { category_id }: ThreadRow,
+  thread: ThreadRow,
   beside: PostViewData,
   row: PostRow,
 ): ReplyView {
   const idOf = (userId: number | null) => (userId === beside.hiddenId && userId !== null ? 0 : userId)
   const likedAt = beside.likedAt.get(row.id)
+  const { category_id } = thread
   const mayDelete = mayDeletePost(viewer, row, category_id)
-  const isOpen = beside.isPublic && isShownToAll(row)
+  const opening = postOpening(beside.access, thread, row)
   return {
     id: row.id,
     userId: idOf(row.user_id) ?? 0,
@@ -105,7 +117,7 @@ function presentRow(
     replyUserId: idOf(row.reply_user_id),
     commentPostId: row.comment_post_id,
     commentUserId: idOf(row.comment_user_id),
-    content: isOpen ? row.content : signPictures(ctx, viewer, row.content),
+    content: addressPictures(ctx, viewer, row.content, opening),
     replyCount: row.reply_count,
     likeCount: row.like_count,
     createdAt: ctx.time.format(row.created_at),
@@ -122,7 +134,7 @@ function presentRow(
     canRewrite: mayRewriteComment(viewer, row, category_id),
     canLike: mayLike(viewer),
     user: presentPerson(viewer, beside, row.user_id),
-    images: (beside.images.get(row.id) ?? []).map((image) => presentPicture(ctx, viewer, image, isOpen)),
+    images: (beside.images.get(row.id) ?? []).map((image) => presentPicture(ctx, viewer, image, opening)),
     likeState: likedAt !== undefined,
     summaryText: plainText(cutHtml(row.content, summaryCharacters)),
     isDeleted: row.deleted_at !== null,
@@ -166,6 +178,16 @@ export async function presentNewPost(
   return presentRow(ctx, viewer, thread, beside, row)
 }
 
+/** The opening of the pictures in a post; null unless anybody may read all of it. */
+function postOpening(
+  access: VisitorAccess,
+  thread: ThreadRow,
+  post: Pick<PostRow, 'id' | 'is_first' | 'is_approved' | 'deleted_at' | 'files_version'>,
+): Opening | null {
+  if (post.is_first === 1) return access.textOpeningOf(thread)
+  return isShownToAll(post) ? access.openingOf(thread, post) : null
+}
+
 /**
  * Stored HTML of a post, or a part of it, as the viewer reads it; its pictures have signed addresses unless they lie
  * open.
@@ -174,13 +196,10 @@ export async function readableHtml(
   ctx: Context,
   viewer: Viewer,
   thread: ThreadRow | undefined,
-  post: Pick<PostRow, 'is_first' | 'is_approved' | 'deleted_at'>,
+  post: Pick<PostRow, 'id' | 'is_first' | 'is_approved' | 'deleted_at' | 'files_version'>,
   html: string,
 ): Promise<string> {
   if (!html.includes('<img ')) return html
   const access = await readVisitorAccess(ctx)
-  const isOpen =
-    thread !== undefined &&
-    (post.is_first === 1 ? access.mayReadText(thread) : access.mayOpen(thread) && isShownToAll(post))
-  return isOpen ? html : signPictures(ctx, viewer, html)
+  return addressPictures(ctx, viewer, html, thread ? postOpening(access, thread, post) : null)
 }

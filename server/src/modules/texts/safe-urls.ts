@@ -15,17 +15,17 @@ export function safeHref(value: string): string | null {
   return href.length <= 2048 && (outside.test(href) || mail.test(href) || own.test(href)) ? href : null
 }
 
-/** The part of an address that signs it for somebody, between the key of a file and the way to show it. */
-const signedPart = /^(\/files\/[\w-]+\/[\w-]+\/[\w-]+\.\w+)\/\d+-\d+-[\w-]+\.\w+(?=\/|$)/
+/** The part of an address that signs it for somebody or opens it, between the key of a file and the way to show it. */
+const addressedPart = /^(\/files\/[\w-]+\/[\w-]+\/[\w-]+\.\w+)\/(?:\d+-\d+-[\w-]+|[\w-]{22})\.\w+(?=\/|$)/
 
 /**
- * The path of one of the site's own stored files; null for any other address. For whom an address was signed is left out:
- * a text is stored for everybody who will read it.
+ * The path of one of the site's own stored files; null for any other address. For whom an address was signed, and when it
+ * was open, is left out: a text is stored for everybody who will read it.
  */
 export function ownFilePath(value: string, origin: string): string | null {
   const src = value.trim()
   const path = origin !== '' && src.startsWith(`${origin}/`) ? src.slice(origin.length) : src
-  return file.test(path) ? path.replace(signedPart, '$1') : null
+  return file.test(path) ? path.replace(addressedPart, '$1') : null
 }
 
 /** The code of an emoji of the editor by the address of its picture. */

@@ -3,7 +3,7 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { fileGuardHook, openFileHook } from '../files/index.ts'
 import { changeBlocks, deleteBlock, openBlock, openRedPacket } from './blocks/change-blocks.ts'
 import { analyseGoods } from './blocks/goods-block.ts'
-import { isOpenFileOfThread, mayHaveFileOfThread } from './blocks/thread-files.ts'
+import { findOpeningOfFile, mayHaveFileOfThread } from './blocks/thread-files.ts'
 import { voteInThread } from './blocks/vote-in-thread.ts'
 import { deleteThread } from './lifecycle/delete-thread.ts'
 import { editThread } from './lifecycle/edit-thread.ts'
@@ -70,7 +70,7 @@ export {
 export { addToThreadLikes, addToThreadPayments, applyCommentToThread } from './thread-counters.ts'
 export { hiddenIdIn, isAuthorHidden, mayDeleteThread, mayOpenThread, mayReply } from './thread-rules.ts'
 export { findThread, findThreads, lockAuthor, lockThread, type ThreadRow } from './thread-store.ts'
-export { readVisitorAccess } from './visitor-access.ts'
+export { readVisitorAccess, type VisitorAccess } from './visitor-access.ts'
 
 export function registerThreads(mount: Mount): void {
   const { ctx } = mount
@@ -98,6 +98,6 @@ export function registerThreads(mount: Mount): void {
     openRedPacket,
   })
   ctx.hooks.provideFor(fileGuardHook, 'posts', mayHaveFileOfThread)
-  ctx.hooks.provide(openFileHook, isOpenFileOfThread)
+  ctx.hooks.provide(openFileHook, findOpeningOfFile)
   ctx.jobs.register({ name: 'threads.purge-drafts', pattern: '23 3 * * *', run: () => purgeDrafts(ctx) })
 }

@@ -40,6 +40,7 @@ export const threadColumns = [
   'topic_id',
   'text_characters',
   'edit_count',
+  'files_version',
 ] as const satisfies readonly (keyof Selectable<Tables['threads']>)[]
 
 /** A stored thread. It never leaves the server: `presentThreads` makes what the wire shows. */

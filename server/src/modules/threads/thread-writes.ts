@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../drivers/db/db.ts'
 import type { ThreadRow } from './thread-store.ts'
 
-export type NewThread = Omit<ThreadRow, 'id' | 'first_post_id' | 'edit_count'> & {
+export type NewThread = Omit<ThreadRow, 'id' | 'first_post_id' | 'edit_count' | 'files_version'> & {
   readonly list_text: string
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { can, type Viewer } from '../../viewer.ts'
+import { type FileOwner, type Opening, openingOf, siteFilesVersion } from '../files/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { findPerson, hasJoined } from '../sign-in/index.ts'
 import { isListed, mayOpenThread, payTypeOf, payTypes } from './thread-rules.ts'
@@ -28,23 +29,29 @@ export async function mayOpenOnSite(ctx: Context, viewer: Viewer, thread: Thread
 
 /** What visitors may have of threads at one moment. */
 export interface VisitorAccess {
-  /** Whether anybody may open a thread. */
-  mayOpen(thread: ThreadRow): boolean
-  /** Whether anybody may read all of its text, with the pictures in it. */
-  mayReadText(thread: ThreadRow): boolean
+  /** The opening of the files of a thread, or of a comment in it; null unless anybody may open the thread. */
+  openingOf(thread: ThreadRow, comment?: FileOwner): Opening | null
+  /** That of the pictures in its text; null unless anybody may read all of it. */
+  textOpeningOf(thread: ThreadRow): Opening | null
   readonly mayViewVideos: boolean
 }
 
 /** Reads what visitors may have; of use to present many threads. */
 export async function readVisitorAccess(ctx: Context): Promise<VisitorAccess> {
-  const [site, visitor] = await Promise.all([siteAccess(ctx), findPerson(ctx, 0)])
+  const [site, visitor, version] = await Promise.all([
+    siteAccess(ctx),
+    findPerson(ctx, 0),
+    siteFilesVersion(ctx),
+  ])
   function mayOpen(thread: ThreadRow): boolean {
     if (site === 'closed' || !visitor) return false
     return site === 'paid' ? isOnPaidHome(thread) : mayOpenThread(visitor, thread)
   }
+  const openingOfThread = (thread: ThreadRow, comment?: FileOwner) =>
+    mayOpen(thread) ? openingOf(version, thread, comment) : null
   return {
-    mayOpen,
-    mayReadText: (thread) => payTypeOf(thread) !== payTypes.wholeThread && mayOpen(thread),
+    openingOf: openingOfThread,
+    textOpeningOf: (thread) => (payTypeOf(thread) === payTypes.wholeThread ? null : openingOfThread(thread)),
     mayViewVideos: visitor !== null && can(visitor, 'thread.viewVideo'),
   }
 }

@@ -58,6 +58,7 @@ export const signatures: Readonly<Record<SigningPurpose, readonly PendingKind[] 
   file: 'it is good in its session only, and looked at with the rights of its person at every use',
   form: 'it is good in its session only',
   'mail.unsubscribe': 'it takes mails away, and gives nothing',
+  'open file': 'it is for everybody, as long as everybody may have the file',
   'passkey account': 'it names an account to an authenticator',
   'recovery code': 'it is how recovery codes are stored, which are a second factor themselves',
   'set-up': 'nobody has an account yet',

@@ -66,6 +66,8 @@ interface ThreadsTable {
   list_text: string
   /** How often it was edited since it was published. */
   edit_count: Generated<number>
+  /** How often what decides who may have its files has changed; kept by triggers. */
+  files_version: Generated<number>
 }
 
 interface PostsTable {
@@ -90,6 +92,8 @@ interface PostsTable {
   deleted_user_id: number | null
   /** How often it was edited since it was published. */
   edit_count: Generated<number>
+  /** How often what decides who may have its files has changed; kept by triggers. */
+  files_version: Generated<number>
   /** What its author was given for it as an answer, in cents. */
   reward_cents: Generated<number>
   /** When the author of the thread pinned it above the others; null unless it is pinned. */

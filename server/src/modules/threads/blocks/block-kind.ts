@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import type { Viewer } from '../../../viewer.ts'
 import type { WireTime } from '../../../wire-time.ts'
-import type { AttachmentRow } from '../../files/index.ts'
+import type { AttachmentRow, Opening } from '../../files/index.ts'
 import type { Settings } from '../../settings/index.ts'
 
 /** A content block as it is stored (table thread_tom). */
@@ -68,8 +68,8 @@ export interface BlockPresentation<F = unknown> {
   readonly isLocked: boolean
   /** Whether the thread is sold whole, so that all its items are. */
   readonly isSoldWhole: boolean
-  /** Whether anybody may open the thread. */
-  readonly isPublic: boolean
+  /** The opening of its files; null unless anybody may open the thread. */
+  readonly opening: Opening | null
   /** Whether visitors may look at videos. */
   readonly isVideoPublic: boolean
 }
@@ -112,13 +112,13 @@ export function defineKind<V, F = undefined>(kind: TypedKind<V, F>): BlockKind {
   return kind as unknown as BlockKind
 }
 
-/** Whether anybody may have a file of a block: what is sold, or stands where not everybody reads, is for some alone. */
-export function isItemOpen(
-  scene: Pick<BlockPresentation, 'isPublic' | 'isSoldWhole'>,
+/** The opening of a file of a block; null for what is sold, or stands where not everybody reads: it is for some alone. */
+export function itemOpening(
+  scene: Pick<BlockPresentation, 'opening' | 'isSoldWhole'>,
   block: Pick<StoredBlock, 'pricedIds'>,
   id: number,
-): boolean {
-  return scene.isPublic && !scene.isSoldWhole && !block.pricedIds.includes(id)
+): Opening | null {
+  return scene.isSoldWhole || block.pricedIds.includes(id) ? null : scene.opening
 }
 
 /** Whether an item is locked for the viewer: all of them when the thread is sold whole. */

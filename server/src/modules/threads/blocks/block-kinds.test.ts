@@ -247,7 +247,7 @@ describe('what is sold', () => {
           found,
           isLocked,
           isSoldWhole,
-          isPublic: true,
+          opening: null,
           isVideoPublic: true,
         },
       ),

@@ -11,7 +11,7 @@ import type { Context } from '../../../context.ts'
 import { invalid } from '../../../http/app-error.ts'
 import type { Member, Viewer } from '../../../viewer.ts'
 import { pictureUrl } from '../../files/index.ts'
-import { type BlockPresentation, defineKind, isItemOpen } from './block-kind.ts'
+import { type BlockPresentation, defineKind, itemOpening } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
 import { readSharedGoods, shopNameOf, shopOf } from './goods-rules.ts'
 import { cutWords, fieldsOf, readCents, readNumber, readText } from './read-body.ts'
@@ -95,7 +95,7 @@ export const goodsBlock = defineKind<GoodsValue>({
     if (scene.isLocked && scene.isSoldWhole) return false
     const picture = scene.files.find(({ id }) => id === value.imageId)
     const imagePath = picture
-      ? pictureUrl(scene.ctx, scene.viewer, picture, isItemOpen(scene, block, picture.id))
+      ? pictureUrl(scene.ctx, scene.viewer, picture, itemOpening(scene, block, picture.id))
       : ''
     return presentGoods(value, imagePath, scene.viewer)
   },

@@ -2,7 +2,7 @@ import { attachmentTypes, type PermissionKey, tomIds } from '@chaguan/contracts'
 import { invalid } from '../../../http/app-error.ts'
 import { can } from '../../../viewer.ts'
 import { findMedia, listMedia, type MediaRow, presentMedia } from '../../files/index.ts'
-import { type BlockKind, type BlockQuery, defineKind, isItemLocked, isItemOpen } from './block-kind.ts'
+import { type BlockKind, type BlockQuery, defineKind, isItemLocked, itemOpening } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
 import { fieldsOf, readNumber, readPriced } from './read-body.ts'
 
@@ -57,8 +57,8 @@ export function mediaKind({ tomId, right, field, isVideo }: Media): BlockKind {
       // Sounds are heard by whoever may read the thread; videos need a right
       // (docs/reference/wire-content.md#content-blocks).
       const mayPlay = !needPay && (!isVideo || can(scene.viewer, 'thread.viewVideo'))
-      const isOpen = isItemOpen(scene, block, row.id) && (!isVideo || scene.isVideoPublic)
-      return presentMedia(scene.ctx, scene.viewer, row, { mayPlay, needPay, isOpen })
+      const opening = isVideo && !scene.isVideoPublic ? null : itemOpening(scene, block, row.id)
+      return presentMedia(scene.ctx, scene.viewer, row, { mayPlay, needPay, opening })
     },
   })
 }

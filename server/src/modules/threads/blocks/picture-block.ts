@@ -4,7 +4,7 @@ import {
   type BlockPresentation,
   defineKind,
   isItemLocked,
-  isItemOpen,
+  itemOpening,
   type StoredBlock,
 } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
@@ -21,7 +21,7 @@ function presentLocked(view: AttachmentView): AttachmentView {
 }
 
 function presentItem(row: AttachmentRow, block: StoredBlock, scene: BlockPresentation): AttachmentView {
-  const view = presentPicture(scene.ctx, scene.viewer, row, isItemOpen(scene, block, row.id))
+  const view = presentPicture(scene.ctx, scene.viewer, row, itemOpening(scene, block, row.id))
   return isItemLocked(scene, block, row.id) ? presentLocked(view) : { ...view, needPay: 0 }
 }
 

@@ -2,7 +2,13 @@ import { approval, attachmentTypes, type PermissionKey } from '@chaguan/contract
 import type { Context } from '../../../context.ts'
 import { prepareAnywhere } from '../../../drivers/db/prepared.ts'
 import { can, type Viewer } from '../../../viewer.ts'
-import { type AttachmentRow, picturesIn } from '../../files/index.ts'
+import {
+  type AttachmentRow,
+  type Opening,
+  openingOf,
+  picturesIn,
+  siteFilesVersion,
+} from '../../files/index.ts'
 import { findPurchases } from '../../purchases/index.ts'
 import { findPerson } from '../../sign-in/index.ts'
 import { paidAccess } from '../paid-access-rules.ts'
@@ -53,6 +59,7 @@ interface PostOfFile {
   readonly is_first: number
   readonly is_approved: number
   readonly deleted_at: number | null
+  readonly files_version: number
   readonly parent_is_approved: number | null
   readonly parent_deleted_at: number | null
   readonly parent_user_id: number | null
@@ -68,6 +75,7 @@ const selectPost = prepareAnywhere<{ id: number }, PostOfFile>(({ db, given }) =
       'p.is_first',
       'p.is_approved',
       'p.deleted_at',
+      'p.files_version',
       'q.is_approved as parent_is_approved',
       'q.deleted_at as parent_deleted_at',
       'q.user_id as parent_user_id',
@@ -132,9 +140,16 @@ export async function mayHaveFileOfThread(
   return place !== undefined && mayHave(ctx, file, place, userId)
 }
 
-/** Whether anybody may have a file of a post right now: as a visitor may, and nothing of its thread is sold whole. */
-export async function isOpenFileOfThread(ctx: Context, file: AttachmentRow): Promise<boolean> {
+/**
+ * The opening of a file of a post when anybody may have it right now: as a visitor may, and nothing of its thread is sold
+ * whole.
+ */
+export async function findOpeningOfFile(ctx: Context, file: AttachmentRow): Promise<Opening | null> {
   const place = await findPlace(ctx, file)
-  if (!place || (place.post.is_first === 1 && payTypeOf(place.thread) === payTypes.wholeThread)) return false
-  return mayHave(ctx, file, place, 0)
+  if (!place) return null
+  const { post, thread } = place
+  if (post.is_first === 1 && payTypeOf(thread) === payTypes.wholeThread) return null
+  if (!(await mayHave(ctx, file, place, 0))) return null
+  const comment = { id: file.type_id, files_version: post.files_version }
+  return openingOf(await siteFilesVersion(ctx), thread, post.is_first === 1 ? undefined : comment)
 }

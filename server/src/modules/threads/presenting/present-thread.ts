@@ -3,7 +3,7 @@ import { tomIds } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { translate } from '../../../i18n/localized.ts'
 import type { Viewer } from '../../../viewer.ts'
-import { signPictures } from '../../files/index.ts'
+import { addressPictures } from '../../files/index.ts'
 import { avatarUrl } from '../../users/index.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
 import { presentBlocks } from '../blocks/present-blocks.ts'
@@ -95,7 +95,7 @@ export function presentTags(
 
 function presentText({ ctx, viewer, row, facts, html, isLocked }: ThreadPresentation): string {
   const text = isLocked ? freeHtml(html, row) : html
-  return facts.access.mayReadText(row) ? text : signPictures(ctx, viewer, text)
+  return addressPictures(ctx, viewer, text, facts.access.textOpeningOf(row))
 }
 
 function presentContent(scene: ThreadPresentation): ThreadView['content'] {
@@ -108,7 +108,7 @@ function presentContent(scene: ThreadPresentation): ThreadView['content'] {
     isAuthorHidden: isAuthorHidden(viewer, row),
     isLocked,
     isSoldWhole: payType === payTypes.wholeThread,
-    isPublic: facts.access.mayOpen(row),
+    opening: facts.access.openingOf(row),
     isVideoPublic: facts.access.mayViewVideos,
   }
   return { text: presentText(scene), indexes: presentBlocks(blocks, standing, facts.blockFacts) }
