@@ -15,10 +15,10 @@ interface SeenThread {
   readonly content: { readonly text: string }
 }
 
-/** Paths of pictures in an answer, without what signs them. */
+/** Open paths of pictures in an answer. */
 function picturesIn(text: string): string[] {
-  const found = text.matchAll(/\/files\/([0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\.(?:jpg|png|gif|webp))/g)
-  return [...new Set([...found].map(([, key]) => `/files/${key}`))]
+  const found = text.matchAll(/\/files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\.\w+\/[\w-]{22}\.\w+/g)
+  return [...new Set([...found].map(([path]) => path))]
 }
 
 /** What a visitor sees of the newest threads: their pictures, by thread; avatars, which stay open, are left out. */

@@ -81,6 +81,8 @@ async function findOpen(ctx: Context, key: string): Promise<OpenFile | null> {
  * need not pay for, and, without a part, what the site itself shows. Null for all others, as for what is not there.
  */
 export async function findOpenFile(ctx: Context, key: string, part: string): Promise<OpenFile | null> {
-  const open = await findOpen(ctx, key)
+  const known = await findOpen(ctx, key)
+  // What was found a moment ago may be older than an address that another instance has shown since.
+  const open = known?.part === part || part === '' ? known : (await look(ctx, key)).open
   return open?.part === part ? open : null
 }
