@@ -8,11 +8,15 @@ interface Trigger {
   /** For example `update of title on threads`. */
   readonly after: string
   readonly when: string
-  readonly then: readonly string[]
+  readonly statements: readonly string[]
 }
 
-async function createTrigger(tx: Tx, engine: Engine, { name, after, when, then }: Trigger): Promise<void> {
-  const body = `begin ${then.join('; ')};`
+async function createTrigger(
+  tx: Tx,
+  engine: Engine,
+  { name, after, when, statements }: Trigger,
+): Promise<void> {
+  const body = `begin ${statements.join('; ')};`
   const start = `create trigger ${name} after ${after} for each row when (${when})`
   if (engine === 'sqlite') {
     await sql.raw(`${start} ${body} end`).execute(tx)
@@ -46,13 +50,13 @@ const triggers: readonly Trigger[] = [
     name: 'threads_files_version',
     after: `update of ${stateOfThreads.join(', ')} on threads`,
     when: stateOfThreads.map(differs).join(' or '),
-    then: [`update threads ${counted} where id = new.id`],
+    statements: [`update threads ${counted} where id = new.id`],
   },
   {
     name: 'posts_files_version',
     after: `update of ${stateOfPosts.join(', ')} on posts`,
     when: `new.is_first = 0 and (${stateOfPosts.map(differs).join(' or ')})`,
-    then: [
+    statements: [
       `update posts ${counted} where id = new.id`,
       `update posts ${counted} where reply_post_id = new.id`,
     ],
@@ -61,13 +65,13 @@ const triggers: readonly Trigger[] = [
     name: 'sold_items_files_version',
     after: 'delete on thread_tom',
     when: `old.price_ids not in ('', '[]')`,
-    then: [`update threads ${counted} where id = old.thread_id`],
+    statements: [`update threads ${counted} where id = old.thread_id`],
   },
   {
     name: 'released_files_version',
     after: 'update of type_id on attachments',
     when: `old.type_id > 0 and ${differs('type_id')} and old.type not in ${typesOfPeople}`,
-    then: [
+    statements: [
       `update posts ${counted} where id = old.type_id and is_first = 0`,
       `update threads ${counted} where id = (select thread_id from posts where id = old.type_id and is_first = 1)`,
     ],
@@ -76,13 +80,13 @@ const triggers: readonly Trigger[] = [
     name: 'site_access_files_version',
     after: 'update of value on settings',
     when: `new.key in ('site_close', 'site_mode') and ${differs('value')}`,
-    then: [ofSite],
+    statements: [ofSite],
   },
   {
     name: 'visitor_rights_files_version',
     after: 'delete on group_permission',
     when: `old.group_id = ${groupIds.guest} and (old.permission like '%thread.viewPosts' or old.permission = 'thread.viewVideo')`,
-    then: [ofSite],
+    statements: [ofSite],
   },
 ]
 
