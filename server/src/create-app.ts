@@ -64,6 +64,7 @@ import { registerPosts } from './modules/posts/index.ts'
 import { registerProfiles } from './modules/profiles/index.ts'
 import { registerProviders } from './modules/providers/index.ts'
 import { registerReading } from './modules/reading/index.ts'
+import { registerRedPackets } from './modules/red-packets/index.ts'
 import { registerRelations } from './modules/relations/index.ts'
 import { registerReports } from './modules/reports/index.ts'
 import { registerSearch } from './modules/search/index.ts'
@@ -198,6 +199,7 @@ function registerModules(mount: Mount, pages: PageDependencies): void {
   registerPosts(mount)
   registerWallet(mount)
   registerOrders(mount)
+  registerRedPackets(mount)
   registerDownloads(mount)
   registerTopicPages(mount)
   registerSequence(mount)

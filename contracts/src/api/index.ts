@@ -35,6 +35,7 @@ import { liveApi } from './messages/live.ts'
 import { noticeChannelsApi } from './messages/notice-channels.ts'
 import { notificationsApi } from './messages/notifications.ts'
 import { ordersApi } from './money/orders.ts'
+import { redPacketsApi } from './money/red-packets.ts'
 import { rewardsApi } from './money/rewards.ts'
 import { walletApi } from './money/wallet.ts'
 import { withdrawalsApi } from './money/withdrawals.ts'
@@ -78,6 +79,7 @@ export const apis = {
   managedOrders: managedOrdersApi,
   wallet: walletApi,
   orders: ordersApi,
+  redPackets: redPacketsApi,
   rewards: rewardsApi,
   withdrawals: withdrawalsApi,
   managedWithdrawals: managedWithdrawalsApi,
@@ -127,6 +129,7 @@ export {
   postsApi,
   providersApi,
   readingApi,
+  redPacketsApi,
   relationsApi,
   reportsApi,
   rewardsApi,

@@ -125,6 +125,10 @@ export const RedPacketBody = T.Object({
 })
 export type RedPacketBody = T.Static<typeof RedPacketBody>
 
+/** How packets are cut, and what for (docs/reference/wire-content.md#content-blocks). */
+export const redPacketRules = { same: 0, random: 1 } as const
+export const redPacketConditions = { reply: 0, likes: 1 } as const
+
 /** State of a red packet. */
 export const redPacketStatus = { expired: 0, valid: 1, taken: 2, returned: 3, untreated: 4 } as const
 
@@ -139,8 +143,10 @@ export const RedPacketView = T.Object({
   number: T.Integer(),
   remainMoney: T.Number(),
   remainNumber: T.Integer(),
-  status: T.Integer(),
+  status: T.Integer({ description: 'redPacketStatus' }),
   content: T.String(),
+  receivedMoney: T.Number({ description: 'yuan that the viewer got of it; 0 for none' }),
+  expiredAt: T.String({ description: 'when what is left goes back; empty while nobody has paid' }),
 })
 export type RedPacketView = T.Static<typeof RedPacketView>
 

@@ -11,7 +11,7 @@ import { dialogs, messageKeys, messageRecalls } from './dialogs.ts'
 import { fileOpenings } from './file-openings.ts'
 import type { Migration } from './migration.ts'
 import { moderation, stopWords } from './moderation.ts'
-import { money, waitingGroups, withdrawals } from './money.ts'
+import { money, redPackets, waitingGroups, withdrawals } from './money.ts'
 import { nameSkeletons } from './name-skeletons.ts'
 import { notices } from './notices.ts'
 import { credentialsVersions, otherWays, sessionsOfPending } from './other-ways.ts'
@@ -63,6 +63,7 @@ const migrations: readonly Migration[] = [
   waitingGroups,
   withdrawals,
   fileOpenings,
+  redPackets,
 ]
 
 /** Names of every step of this version, oldest first. */

@@ -156,6 +156,47 @@ export const waitingGroups: Migration = {
   },
 }
 
+/** Who gets which part of a red packet, and the parts of orders that pay for two things. */
+export const redPackets: Migration = {
+  name: '0039-red-packets',
+  async up(tx, engine) {
+    await createTable(tx, engine, 'red_packet_shares', {
+      id: 'id',
+      packet_id: 'number',
+      cents: 'number',
+      user_id: 'number',
+      post_id: 'number',
+      taken_at: 'optional',
+      seen_at: 'optional',
+    })
+    await createTable(
+      tx,
+      engine,
+      'order_children',
+      { order_id: 'number', type: 'number', amount_cents: 'number', status: 'number', updated_at: 'number' },
+      ['order_id', 'type'],
+    )
+    for (const [table, column] of [
+      ['thread_red_packets', 'order_id'],
+      ['thread_red_packets', 'expired_at'],
+      ['posts', 'red_packet_cents'],
+    ] as const)
+      await sql`alter table ${sql.table(table)} add column ${sql.ref(column)} bigint not null default 0`.execute(
+        tx,
+      )
+    await createIndexes(
+      tx,
+      { red_packet_shares_person: 'red_packet_shares (packet_id, user_id) where user_id <> 0' },
+      true,
+    )
+    await createIndexes(tx, {
+      red_packet_shares_left: 'red_packet_shares (packet_id, id) where user_id = 0',
+      red_packet_shares_packet: 'red_packet_shares (packet_id)',
+      thread_red_packets_open: 'thread_red_packets (expired_at) where is_paid = 1 and remain_number > 0',
+    })
+  },
+}
+
 /** Money that members take out of the site. */
 export const withdrawals: Migration = {
   name: '0037-withdrawals',

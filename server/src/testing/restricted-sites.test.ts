@@ -10,7 +10,7 @@ import { openTestApp, type TestApp, type TestMember } from './test-app.ts'
 const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> = {
   members: {
     '/api/v3/': `
-      GET attachment.share, GET captcha, GET categories.thread, GET dialog, POST dialog.create,
+      GET attachment.share, GET captcha, GET categories.thread, GET check.user.get.redpacket, GET dialog, POST dialog.create,
       GET dialog.record, GET dialog/message, POST dialog/message.create,
       GET dialog/message.search, POST follow.create,
       POST follow.delete, POST goods/analysis, GET group.permission.list, GET invite.link.create,

@@ -19,6 +19,12 @@ export const ordersApi = defineApi({
     input: T.Object({
       type: T.Integer({ minimum: 0, maximum: 1000 }),
       amount: T.Optional(T.String({ maxLength: 30, description: 'up to two decimals' })),
+      redAmount: T.Optional(
+        T.String({ maxLength: 30, description: 'of an order for both: what the red packet costs' }),
+      ),
+      rewardAmount: T.Optional(
+        T.String({ maxLength: 30, description: 'of an order for both: what the reward costs' }),
+      ),
       isAnonymous: T.Optional(Bool01),
       threadId: zeroOrId,
       groupId: zeroOrId,

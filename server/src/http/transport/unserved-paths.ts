@@ -8,7 +8,6 @@ import { type LocalizedText, localized } from '../../i18n/localized.ts'
 
 /** Not built yet: answer INTERNAL_ERROR, as the discontinued product did for paths without a route. */
 const notBuilt = [
-  '/api/v3/check.user.get.redpacket',
   '/api/v3/invite.detail',
   '/api/v3/plugin/settinginfo',
   '/api/v3/users/username.login.isdisplay',

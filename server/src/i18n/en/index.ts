@@ -24,6 +24,7 @@ import phoneSignIn from './phone-sign-in.json' with { type: 'json' }
 import posts from './posts.json' with { type: 'json' }
 import profiles from './profiles.json' with { type: 'json' }
 import providers from './providers.json' with { type: 'json' }
+import redPackets from './red-packets.json' with { type: 'json' }
 import relations from './relations.json' with { type: 'json' }
 import reports from './reports.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
@@ -67,6 +68,7 @@ export const texts = {
   posts,
   profiles,
   providers,
+  redPackets,
   relations,
   reports,
   search,

@@ -144,6 +144,6 @@ export async function presentUpdate(ctx: Context, viewer: Member, postId: number
     canFavorite: can(viewer, 'thread.favorite'),
     isFavorite: favorite,
     rewards: post.reward_cents / 100,
-    redPacketAmount: 0,
+    redPacketAmount: post.red_packet_cents / 100,
   }
 }

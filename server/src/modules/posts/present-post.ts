@@ -139,7 +139,7 @@ function presentRow(
     summaryText: plainText(cutHtml(row.content, summaryCharacters)),
     isDeleted: row.deleted_at !== null,
     deletedAt: row.deleted_at === null ? null : ctx.time.format(row.deleted_at),
-    redPacketAmount: 0,
+    redPacketAmount: row.red_packet_cents / 100,
     isLiked: likedAt !== undefined,
     likedAt: likedAt === undefined ? null : ctx.time.format(likedAt),
     replyUser: presentPerson(viewer, beside, row.reply_user_id),

@@ -37,6 +37,10 @@ export const moneyCases: PermissionCases = {
     postId: 1,
     rewards: '1',
   })),
+  'GET /api/v3/check.user.get.redpacket': plain(
+    { ...told('INVALID_PARAMETER'), visitor: 'JUMP_TO_LOGIN' },
+    async (fixture) => ({ threadId: await sold(fixture) }),
+  ),
   'GET /api/v3/upgrade.group': plain(members),
   'GET /api/v3/wallet/cash': plain(members),
   // Withdrawals are off on a new site, which whoever has the right is told too.

@@ -63,6 +63,8 @@ const redPacket = exactly({
     remainNumber: int,
     status: oneOf(0, 1, 2, 3, 4),
     content: str,
+    receivedMoney: num,
+    expiredAt: oneOf(''),
   },
 })
 const reward = exactly({

@@ -96,6 +96,8 @@ interface PostsTable {
   files_version: Generated<number>
   /** What its author was given for it as an answer, in cents. */
   reward_cents: Generated<number>
+  /** What its author got of a red packet for it. */
+  red_packet_cents: Generated<number>
   /** When the author of the thread pinned it above the others; null unless it is pinned. */
   pinned_at: Generated<Time | null>
   /** The permanent number of a first-level comment in its thread, from 1; 0 for first posts and replies. */

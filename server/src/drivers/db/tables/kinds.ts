@@ -85,6 +85,9 @@ interface ThreadRedPacketsTable {
   content: string
   /** Whether it was paid for: then nothing of it changes. */
   is_paid: Flag
+  /** The order that paid for it, and when what is left goes back; 0 until then. */
+  order_id: Generated<number>
+  expired_at: Generated<Time>
   created_at: Time
   updated_at: Time
 }

@@ -73,6 +73,29 @@ interface OrdersTable {
   updated_at: Time
 }
 
+/** A part of an order that pays for two things. */
+interface OrderChildrenTable {
+  order_id: number
+  /** 9 red packet, 10 reward. */
+  type: number
+  amount_cents: number
+  status: number
+  updated_at: Time
+}
+
+/** One packet of a red packet, cut when it is paid for. */
+interface RedPacketSharesTable {
+  id: Generated<number>
+  packet_id: number
+  cents: number
+  /** Who got it and with which comment; 0 while nobody has. */
+  user_id: number
+  post_id: number
+  taken_at: Time | null
+  /** When its owner first looked at it. */
+  seen_at: Time | null
+}
+
 interface IdempotencyKeysTable {
   user_id: number
   call: string
@@ -114,6 +137,8 @@ export interface MoneyTables {
   ledger_entries: LedgerEntriesTable
   wallets: WalletsTable
   orders: OrdersTable
+  order_children: OrderChildrenTable
+  red_packet_shares: RedPacketSharesTable
   group_user_mqs: GroupUserMqsTable
   withdrawals: WithdrawalsTable
   idempotency_keys: IdempotencyKeysTable

@@ -6,6 +6,7 @@ import { editThread } from '../lifecycle/edit-thread.ts'
 import { findOpenThread, mayReadWholeText, openThread } from '../presenting/open-thread.ts'
 import { findThread } from '../thread-store.ts'
 import { readStoredBlocks } from './block-store.ts'
+import { findReceived } from './money-store.ts'
 import { presentRedPacket } from './red-packet-block.ts'
 
 /** One content block of a thread, under its key (docs/reference/wire-content.md#threads). */
@@ -80,5 +81,7 @@ export async function openRedPacket(
     .executeTakeFirst()
   if (!row) throw new AppError('RESOURCE_NOT_FOUND')
   const thread = await findOpenThread(ctx, viewer, row.thread_id)
-  return presentRedPacket(row, !(await mayReadWholeText(ctx, viewer, thread)))
+  const received = await findReceived(ctx, viewer.id, [id])
+  const seen = { ...row, receivedCents: received.get(id) ?? 0 }
+  return presentRedPacket(ctx, seen, !(await mayReadWholeText(ctx, viewer, thread)))
 }

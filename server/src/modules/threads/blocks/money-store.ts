@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { Tx } from '../../../drivers/db/db.ts'
+import type { Db, Tx } from '../../../drivers/db/db.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
 import type { Tables } from '../../../drivers/db/tables.ts'
 import type { AppError } from '../../../http/app-error.ts'
@@ -32,6 +32,33 @@ export function listRedPackets(ctx: Reader, threads: readonly number[]): Promise
 /** The rewards of some threads, one each at most. */
 export function listRewards(ctx: Reader, threads: readonly number[]): Promise<RewardRow[]> {
   return selectRewards(ctx.db, ctx.database.engine, { threads })
+}
+
+const selectReceived = prepare<
+  { packets: readonly number[]; userId: number },
+  { packet_id: number; cents: number }
+>(({ db, given, isOneOf }) =>
+  db
+    .selectFrom('red_packet_shares')
+    .select(['packet_id', 'cents'])
+    .where('user_id', '=', given.userId)
+    .where((eb) => isOneOf(eb.ref('packet_id'), 'packets')),
+)
+
+/** What a person got of some red packets, in cents by packet. */
+export async function findReceived(
+  ctx: Reader,
+  userId: number | null,
+  packets: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (userId === null || packets.length === 0) return new Map()
+  const rows = await selectReceived(ctx.db, ctx.database.engine, { packets, userId })
+  return new Map(rows.map((row) => [row.packet_id, row.cents]))
+}
+
+/** The red packet of a thread. Lock the thread before it is changed. */
+export async function findRedPacket(db: Db, threadId: number): Promise<RedPacketRow | undefined> {
+  return db.selectFrom('thread_red_packets').selectAll().where('thread_id', '=', threadId).executeTakeFirst()
 }
 
 /** The reward of a thread; lock the thread before. */

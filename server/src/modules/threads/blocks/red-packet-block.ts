@@ -1,8 +1,16 @@
-import { blockLimits, type RedPacketView, redPacketStatus, tomIds } from '@chaguan/contracts'
+import {
+  blockLimits,
+  type RedPacketView,
+  redPacketConditions,
+  redPacketRules,
+  redPacketStatus,
+  tomIds,
+} from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
 import { invalid } from '../../../http/app-error.ts'
 import { type BlockQuery, type BlockTarget, defineKind } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
-import { keepPaidRow, listRedPackets, type RedPacketRow } from './money-store.ts'
+import { findReceived, keepPaidRow, listRedPackets, type RedPacketRow } from './money-store.ts'
 import { cutWords, fieldsOf, readCents, readNumber, readText } from './read-body.ts'
 
 interface RedPacketValue {
@@ -17,9 +25,8 @@ interface RedPacketValue {
   readonly content: string
 }
 
-/** How packets are cut, and what for (docs/reference/wire-content.md#content-blocks). */
-const rules = { same: 0, random: 1 } as const
-const conditions = { reply: 0, likes: 1 } as const
+const rules = redPacketRules
+const conditions = redPacketConditions
 
 const unchangeable = () => invalid('blocks.redPacket.paid')
 
@@ -76,11 +83,25 @@ async function findOwn({ tx, threadId }: BlockTarget): Promise<RedPacketRow | un
   return tx.selectFrom('thread_red_packets').selectAll().where('thread_id', '=', threadId).executeTakeFirst()
 }
 
-const gatherRedPackets: BlockQuery = async (ctx, _viewer, { threadIds }) =>
-  new Map((await listRedPackets(ctx, threadIds)).map((row) => [row.thread_id, row]))
+/** A red packet and what the viewer got of it. */
+type SeenRedPacket = RedPacketRow & { readonly receivedCents: number }
+
+const gatherRedPackets: BlockQuery = async (ctx, viewer, { threadIds }) => {
+  const rows = await listRedPackets(ctx, threadIds)
+  const received = await findReceived(
+    ctx,
+    viewer.id,
+    rows.map(({ id }) => id),
+  )
+  return new Map(rows.map((row) => [row.thread_id, { ...row, receivedCents: received.get(row.id) ?? 0 }]))
+}
 
 /** A red packet as the wire shows it; amounts in yuan. What was written in it is hidden from who has still to pay. */
-export function presentRedPacket(row: RedPacketRow, isHidden: boolean): RedPacketView {
+export function presentRedPacket(
+  { time }: Pick<Context, 'time'>,
+  row: SeenRedPacket,
+  isHidden: boolean,
+): RedPacketView {
   return {
     id: row.id,
     threadId: row.thread_id,
@@ -94,6 +115,8 @@ export function presentRedPacket(row: RedPacketRow, isHidden: boolean): RedPacke
     remainNumber: row.remain_number,
     status: row.status,
     content: isHidden ? '' : row.content,
+    receivedMoney: row.receivedCents / 100,
+    expiredAt: row.expired_at === 0 ? '' : time.format(row.expired_at),
   }
 }
 
@@ -101,7 +124,7 @@ export function presentRedPacket(row: RedPacketRow, isHidden: boolean): RedPacke
  * A red packet (docs/reference/wire-content.md#content-blocks, tomId 106): its thread is a draft until it is paid for,
  * and then nothing changes.
  */
-export const redPacketBlock = defineKind<RedPacketValue, ReadonlyMap<number, RedPacketRow>>({
+export const redPacketBlock = defineKind<RedPacketValue, ReadonlyMap<number, SeenRedPacket>>({
   tomId: tomIds.redPacket,
   right: 'thread.insertRedPacket',
   isPaidFor: true,
@@ -137,6 +160,6 @@ export const redPacketBlock = defineKind<RedPacketValue, ReadonlyMap<number, Red
   gather: gatherRedPackets,
   present(_block, scene) {
     const row = scene.found.get(scene.threadId)
-    return row ? presentRedPacket(row, scene.isLocked && scene.isSoldWhole) : false
+    return row ? presentRedPacket(scene.ctx, row, scene.isLocked && scene.isSoldWhole) : false
   },
 })

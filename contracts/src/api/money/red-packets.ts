@@ -1,0 +1,21 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { Id } from '../../shapes.ts'
+
+/** What people get of red packets (docs/reference/wire-money.md#red-packets). */
+export const redPacketsApi = defineApi({
+  readReceivedPacket: {
+    method: 'GET',
+    path: '/api/v3/check.user.get.redpacket',
+    summary: 'What the person got of a thread’s red packet for likes; the first look after it says so once.',
+    access: 'member',
+    whenRestricted: 'members',
+    input: T.Object({ threadId: Id }),
+    output: T.Object({
+      status: T.Boolean({ description: 'whether the person got one' }),
+      amount: T.Number({ description: 'yuan; 0 for none' }),
+      getRedPacketTime: T.String({ description: 'when; empty for none' }),
+      afterGetRedPacketFirstEnter: T.Boolean({ description: 'true at the first look after it was gotten' }),
+    }),
+  },
+})
