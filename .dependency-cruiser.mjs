@@ -19,6 +19,7 @@ const ranks = [
   ['purchases', 'ledger'],
   ['categories', 'topics'],
   ['threads'],
+  ['red-packets'],
   ['posts'],
   ['wallet'],
   ['orders'],

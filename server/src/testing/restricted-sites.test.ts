@@ -36,7 +36,7 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
   },
   'before-joining': {
     '/api/v3/': `GET attachment.download, GET follow.list, POST order.create, GET order.detail,
-      POST trade/pay/order, GET upgrade.group, GET wallet/cash, POST wallet/cash, GET wallet/log, GET wallet/user`,
+      POST trade/pay/order, GET order.list, GET upgrade.group, GET wallet/cash, POST wallet/cash, GET wallet/log, GET wallet/user`,
   },
   'before-approval': {
     '/api/v3/': `
