@@ -192,7 +192,7 @@ export const redPackets: Migration = {
     await createIndexes(tx, {
       red_packet_shares_left: 'red_packet_shares (packet_id, id) where user_id = 0',
       red_packet_shares_packet: 'red_packet_shares (packet_id)',
-      thread_red_packets_open: 'thread_red_packets (expired_at) where is_paid = 1 and remain_number > 0',
+      thread_red_packets_open: 'thread_red_packets (expired_at) where is_paid = 1 and remain_money_cents > 0',
     })
   },
 }

@@ -18,7 +18,7 @@ import { listThreadLikers } from './presenting/list-likers.ts'
 import { openThread } from './presenting/open-thread.ts'
 import { countView, shareThread } from './views/count-view.ts'
 
-export { changeReward, findRedPacket, findReward, type RedPacketRow } from './blocks/money-store.ts'
+export { changeReward, findRedPacket, findReward } from './blocks/money-store.ts'
 export { isFilePaid } from './blocks/thread-files.ts'
 export { assertMayRestore, deleteThreadInTx, restoreThreadInTx } from './lifecycle/delete-thread.ts'
 export { preparePaidDraft } from './lifecycle/edit-thread.ts'
