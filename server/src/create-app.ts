@@ -31,6 +31,7 @@ import { registerShareCardPage } from './http/pages/share-card-page.ts'
 import { type AssetFolders, registerAssets } from './http/pages/static-assets.ts'
 import { registerStatisticsPage } from './http/pages/statistics-page.ts'
 import { clientOf, langOf, originOf, tokenOf } from './http/request/request-info.ts'
+import { registerOwnSessionCookie } from './http/request/session-cookie.ts'
 import { pathOf } from './http/request/url-paths.ts'
 import { addBodyParsers } from './http/transport/body-parsers.ts'
 import { type LoadLimits, openLoadShedder } from './http/transport/load-shedding.ts'
@@ -118,7 +119,7 @@ function factsOf(ctx: Context) {
 
 function fileCallersOf(ctx: Context, pages: PageDependencies): FileCallers {
   const facts = factsOf(ctx)
-  const valueOfToken = (request: FastifyRequest) => tokenOf(ctx.config, request)?.value ?? null
+  const valueOfToken = (request: FastifyRequest) => tokenOf(ctx, request)?.value ?? null
   return {
     tokenOf: valueOfToken,
     findViewer: (request) => findViewer(ctx, valueOfToken(request), facts(request)),
@@ -257,6 +258,7 @@ export async function createApp(ctx: Context, parts: AppOptions): Promise<Fastif
   await app.register(multipart)
   servePagesFromCache(mount, pages)
   registerRequestGuards(app, ctx)
+  registerOwnSessionCookie(app, ctx)
   app.setErrorHandler((error, request, reply) => answerFailure(ctx, error, request, reply))
   app.setNotFoundHandler((request, reply) =>
     answerFailure(ctx, routeNotFoundError(app, pathOf(request.url)), request, reply),

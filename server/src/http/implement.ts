@@ -112,7 +112,7 @@ async function answerCall(
 ): Promise<FastifyReply | (() => Promise<FastifyReply>)> {
   const started = performance.now()
   const { ctx } = mount
-  const call: Call = { ctx, endpoint, request, reply, token: tokenOf(ctx.config, request), viewer: null }
+  const call: Call = { ctx, endpoint, request, reply, token: tokenOf(ctx, request), viewer: null }
   const viewer = await passGates(mount, call, passesNone)
   const received = await receive(mount, endpoint, request)
   let sendFile: SendFile | undefined

@@ -302,13 +302,6 @@ describe('a session cookie that a sibling domain has planted', () => {
     expect(await idBy(`${own(attacker?.token)}; ${marked(owner?.token)}`)).toBeNull()
     expect(await idBy(`${own('gone')}; ${own(owner?.token)}; ${marked(owner?.token)}`)).toBe(owner?.id)
   })
-
-  test('does not stand before the own one without https, where nothing can mark it', async () => {
-    const member = await t.createMember()
-    const cookie = `access_token=gone; access_token=${member.token}`
-    const { Code } = await t.inject({ method: 'GET', url: '/api/v3/users/sessions', headers: { cookie } })
-    expect(Code).toBe(0)
-  })
 })
 
 describe('limits by person', () => {

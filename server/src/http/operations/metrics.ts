@@ -14,7 +14,7 @@ const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const samplesMs = 20
 function holdsToken(ctx: Context, request: FastifyRequest): boolean {
   const wanted = ctx.config.metricsToken
-  const token = tokenOf(ctx.config, request)
+  const token = tokenOf(ctx, request)
   if (wanted === null || token?.source !== 'bearer') return false
   const [a, b] = [Buffer.from(wanted), Buffer.from(token.value)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -21,7 +21,7 @@ export interface DevOutboxOptions {
 
 async function mayLook(ctx: Context, parts: DevOutboxOptions, request: FastifyRequest): Promise<boolean> {
   if (isFromThisMachine(request)) return true
-  const token = tokenOf(ctx.config, request)?.value ?? null
+  const token = tokenOf(ctx, request)?.value ?? null
   if (token === null) return false
   const viewer = await parts.findViewer(ctx, token, {
     lang: langOf(request),

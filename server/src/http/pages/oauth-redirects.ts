@@ -29,7 +29,7 @@ async function redirectOut(
   const answer = await mount.loadShedder.run({ kind: 'call', rank: 'first' }, () =>
     callInProcess(mount, viewer, redirect.endpoint, request.query, {
       request,
-      token: tokenOf(ctx.config, request),
+      token: tokenOf(ctx, request),
       exchange: cookieExchange(ctx, request, reply),
     }),
   )

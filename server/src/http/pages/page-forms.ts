@@ -125,7 +125,7 @@ async function submit(
   const answer = isGuarded
     ? await callInProcess(mount, viewer, action.endpoint, action.input(fields, params), {
         request,
-        token: tokenOf(ctx.config, request),
+        token: tokenOf(ctx, request),
         exchange: {
           ...(upload && { upload }),
           ...exchange,

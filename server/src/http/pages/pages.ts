@@ -60,7 +60,7 @@ export async function pageViewer(
   { lang, origin }: PageVariant,
 ): Promise<Viewer> {
   const facts = { lang, origin, client: clientOf(request), callUrl: '' }
-  const token = tokenOf(ctx.config, request)
+  const token = tokenOf(ctx, request)
   const viewer = await findViewer(ctx, token?.value ?? null, facts)
   if (viewer) return viewer
   await countInvalidToken(limits, request)

@@ -3,30 +3,34 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
+import { openSecrets } from '../../secrets.ts'
 import { faceOf, feedViewOf, langOf, originOf, themeOf, tokenOf } from './request-info.ts'
 import { cookieExchange, isOwnClient } from './session-cookie.ts'
 
 const request = (headers: Readonly<Record<string, string>> = {}, url = '/') =>
   ({ headers, url, raw: {}, protocol: 'http', host: 'forum.test:8080' }) as unknown as FastifyRequest
 const config = { siteUrl: 'http://forum.test' } as Config
+const secrets = openSecrets({ secretKey: 'k'.repeat(32), dataDir: '' })
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64)'
 
 describe('what a request tells about who sends it', () => {
   it('the session token is that of the Authorization header, else that of the cookie', () => {
     const cookie = `${accessTokenCookie}=fromCookie`
-    expect(tokenOf(config, request({ cookie, authorization: 'Bearer fromHeader' }))).toEqual({
+    expect(tokenOf({ config, secrets }, request({ cookie, authorization: 'Bearer fromHeader' }))).toEqual({
       value: 'fromHeader',
       source: 'bearer',
     })
-    expect(tokenOf(config, request({ authorization: 'bearer fromHeader' }))?.value).toBe('fromHeader')
+    expect(tokenOf({ config, secrets }, request({ authorization: 'bearer fromHeader' }))?.value).toBe(
+      'fromHeader',
+    )
     for (const authorization of ['Basic fromHeader', 'Bearer', 'Bearer '])
-      expect(tokenOf(config, request({ cookie, authorization })), authorization).toEqual({
+      expect(tokenOf({ config, secrets }, request({ cookie, authorization })), authorization).toEqual({
         value: 'fromCookie',
         source: 'cookie',
       })
     for (const headers of [{}, { cookie: 'lang=en' }, { cookie: `${accessTokenCookie}=` }])
-      expect(tokenOf(config, request(headers)), JSON.stringify(headers)).toBe(null)
+      expect(tokenOf({ config, secrets }, request(headers)), JSON.stringify(headers)).toBe(null)
   })
 
   it('the origin is the configured one, else what the request was sent to', () => {

@@ -11,8 +11,10 @@ import {
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import { invalid } from '../app-error.ts'
+import { findOwnSessionCookie, type OwnSessionCookie } from './own-session-cookie.ts'
 import { isApiPath } from './url-paths.ts'
 
 const cookiesOf = new WeakMap<object, Readonly<Record<string, string | undefined>>>()
@@ -40,22 +42,34 @@ export function sessionMarkOf(token: string): string {
 /** Every value of the session cookie: a browser may hold several of one name, for other paths or domains. */
 function sessionCookies({ headers }: FastifyRequest): string[] {
   const { cookie = '' } = headers
-  return cookie
+  const values = cookie
     .split(';')
     .map((part) => parseCookie(part)[accessTokenCookie] ?? '')
     .filter((value) => value !== '')
+  return [...new Set(values)]
 }
 
-/**
- * The site's own session cookie. By https it is the one whose mark came along; else nothing tells them apart, and the one
- * with the shortest path, which browsers send last, is taken.
- */
-function ownSessionCookie(config: Config, request: FastifyRequest): string | undefined {
-  const values = sessionCookies(request)
-  if (!originOf(config, request).startsWith('https:')) return values.at(-1)
-  const mark = cookies(request)[sessionMarkCookie]
-  return mark === undefined ? undefined : values.find((value) => sessionMarkOf(value) === mark)
+const ownCookies = new WeakMap<object, OwnSessionCookie>()
+
+/** What the site's own session cookie is to become because of those that came; undefined to leave it. */
+export function nextSessionCookie(request: FastifyRequest): string | undefined {
+  return ownCookies.get(request.raw)?.next
 }
+
+/** The site's own session cookie: by https the one whose mark came along. */
+function ownSessionCookie({ config, secrets }: TokenReading, request: FastifyRequest): string | null {
+  if (originOf(config, request).startsWith('https:')) {
+    const mark = cookies(request)[sessionMarkCookie]
+    const isMarked = (value: string) => mark !== undefined && sessionMarkOf(value) === mark
+    return sessionCookies(request).find(isMarked) ?? null
+  }
+  const known = ownCookies.get(request.raw) ?? findOwnSessionCookie(secrets, sessionCookies(request))
+  ownCookies.set(request.raw, known)
+  return known.token
+}
+
+/** What tokens are read with. */
+type TokenReading = Pick<Context, 'config' | 'secrets'>
 
 /**
  * The header `Idempotency-Key` (docs/reference/wire-money.md#repeated-calls), if there is one. Refuses (INVALID_PARAMETER)
@@ -81,12 +95,12 @@ function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string |
 }
 
 /** The session token of a request: the Authorization header first, else the site's own cookie; never the query. */
-export function tokenOf(config: Config, request: FastifyRequest): RequestToken | null {
+export function tokenOf(ctx: TokenReading, request: FastifyRequest): RequestToken | null {
   const bearer = bearerOf(request)
   if (bearer !== null) return { value: bearer, source: 'bearer' }
   if (!request.headers.cookie?.includes(accessTokenCookie)) return null
-  const cookie = ownSessionCookie(config, request)
-  return cookie === undefined ? null : { value: cookie, source: 'cookie' }
+  const cookie = ownSessionCookie(ctx, request)
+  return cookie === null ? null : { value: cookie, source: 'cookie' }
 }
 
 /** From where a request came, and how its session did. */

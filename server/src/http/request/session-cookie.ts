@@ -1,9 +1,9 @@
 import { accessTokenCookie, clientHeader, limits, ownClient } from '@chaguan/contracts'
 import { stringifySetCookie } from 'cookie'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Exchange } from '../call.ts'
-import { cookies, originOf, sessionMarkCookie, sessionMarkOf } from './request-info.ts'
+import { cookies, nextSessionCookie, originOf, sessionMarkCookie, sessionMarkOf } from './request-info.ts'
 
 function writeCookie(
   ctx: Context,
@@ -46,6 +46,17 @@ function writeSession(
  */
 function startSession(ctx: Context, request: FastifyRequest, reply: FastifyReply, token: string): void {
   writeSession(ctx, request, reply, token, limits.accessTokenDays * 86_400)
+}
+
+/** Changes the site's own session cookie where others came beside it, in answers that no cache keeps. */
+export function registerOwnSessionCookie(app: FastifyInstance, ctx: Context): void {
+  app.addHook('onSend', async (request, reply) => {
+    const next = nextSessionCookie(request)
+    if (next === undefined || !String(reply.getHeader('cache-control')).includes('no-store')) return
+    const set = [reply.getHeader('set-cookie') ?? []].flat()
+    if (set.some((cookie) => String(cookie).startsWith(`${accessTokenCookie}=`))) return
+    writeCookie(ctx, request, reply, next, next === '' ? 0 : limits.accessTokenDays * 86_400)
+  })
 }
 
 /** Takes the session cookie away. */

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+
+/** A cookie of a sibling domain, or of another path; the site cannot change it. */
+interface Planted {
+  readonly value: string
+  readonly isFirst: boolean
+}
+
+describe.each(engines)('a planted session cookie without https, on %s', (engine) => {
+  let t: TestApp
+  let [owner, attacker, other]: TestMember[] = []
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    ;[owner, attacker, other] = [await t.createMember(), await t.createMember(), await t.createMember()]
+  })
+  afterAll(() => t.close())
+
+  const tokenOf = (member: TestMember | undefined) => member?.token ?? ''
+
+  /** A browser that keeps the site's own cookie as it is told, and sends what was planted with it. */
+  function aBrowser(own: string) {
+    const planted: Planted[] = []
+    let kept = own
+    const header = () => {
+      const [before, after] = [true, false].map((isFirst) =>
+        planted.filter((each) => each.isFirst === isFirst).map(({ value }) => value),
+      )
+      const values = [...(before ?? []), kept, ...(after ?? [])].filter((value) => value !== '')
+      return values.map((value) => `access_token=${value}`).join('; ')
+    }
+    return {
+      planted,
+      own: () => kept,
+      /** Who a call makes of it: the id, or null for a visitor; what is set is kept. */
+      async call(url = '/api/v3/forum'): Promise<number | null> {
+        const { Data, headers } = await t.inject({ method: 'GET', url, headers: { cookie: header() } })
+        const set = [headers['set-cookie'] ?? []].flat().find((each) => each.startsWith('access_token='))
+        if (set !== undefined) kept = /^access_token=([^;]*)/.exec(set)?.[1] ?? ''
+        return (Data as { user?: { userId: number } }).user?.userId ?? null
+      },
+    }
+  }
+
+  for (const isFirst of [true, false])
+    test(`is told from the own one when it is sent ${isFirst ? 'before' : 'after'} it`, async () => {
+      const browser = aBrowser(tokenOf(owner))
+      browser.planted.push({ value: tokenOf(attacker), isFirst })
+      expect(await browser.call()).toBeNull()
+      for (let times = 0; times < 3; times += 1) expect(await browser.call()).toBe(owner?.id)
+      browser.planted.pop()
+      expect(await browser.call()).toBe(owner?.id)
+    })
+
+  test('never makes the person somebody else, whatever is planted and when', async () => {
+    const browser = aBrowser(tokenOf(owner))
+    const thief = aBrowser(tokenOf(attacker))
+    thief.planted.push({ value: tokenOf(other), isFirst: false })
+    for (let times = 0; times < 12; times += 1) {
+      const seen = thief.own()
+      await thief.call()
+      const value = [tokenOf(attacker), seen, thief.own(), tokenOf(other)][times % 4] ?? ''
+      browser.planted.push({ value, isFirst: times % 3 === 0 })
+      if (times % 5 === 4) browser.planted.splice(0, 2)
+      expect([owner?.id, null]).toContain(await browser.call())
+      expect([owner?.id, null]).toContain(await browser.call())
+    }
+    browser.planted.length = 0
+    browser.planted.push({ value: tokenOf(attacker), isFirst: true })
+    await browser.call()
+    expect([owner?.id, null]).toContain(await browser.call())
+  })
+
+  test('is ignored at once again after a new log-in beside it', async () => {
+    const browser = aBrowser(tokenOf(owner))
+    for (let n = 0; n < 40; n += 1)
+      browser.planted.push({ value: `planted-${n}-${'x'.repeat(60)}`, isFirst: false })
+    expect(await browser.call()).toBeNull()
+    expect(browser.own()).toBe('')
+    browser.planted.length = 0
+    browser.planted.push({ value: tokenOf(attacker), isFirst: false })
+    const back = aBrowser(tokenOf(owner))
+    back.planted.push(...browser.planted)
+    await back.call()
+    expect(await back.call()).toBe(owner?.id)
+  })
+
+  test('changes no cookie in answers that caches keep, nor for a token in a header', async () => {
+    const cookie = `access_token=${tokenOf(owner)}; access_token=${tokenOf(attacker)}`
+    const { headers } = await t.inject({ method: 'GET', url: '/robots.txt', headers: { cookie } })
+    expect(headers['set-cookie']).toBeUndefined()
+    const authorization = `Bearer ${tokenOf(owner)}`
+    const called = await t.inject({ method: 'GET', url: '/api/v3/forum', headers: { cookie, authorization } })
+    expect(called.headers['set-cookie']).toBeUndefined()
+    expect((called.Data as { user: { userId: number } }).user.userId).toBe(owner?.id)
+  })
+})
