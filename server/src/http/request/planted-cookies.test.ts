@@ -36,8 +36,9 @@ describe.each(engines)('a planted session cookie without https, on %s', (engine)
       /** Who a call makes of it: the id, or null for a visitor; what is set is kept. */
       async call(url = '/api/v3/forum'): Promise<number | null> {
         const { Data, headers } = await t.inject({ method: 'GET', url, headers: { cookie: header() } })
-        const set = [headers['set-cookie'] ?? []].flat().find((each) => each.startsWith('access_token='))
-        if (set !== undefined) kept = /^access_token=([^;]*)/.exec(set)?.[1] ?? ''
+        const set = [headers['set-cookie'] ?? []].flat().map(String)
+        const own = set.find((each) => each.startsWith('access_token='))
+        if (own !== undefined) kept = /^access_token=([^;]*)/.exec(own)?.[1] ?? ''
         return (Data as { user?: { userId: number } }).user?.userId ?? null
       },
     }
