@@ -29,10 +29,13 @@ export const {
   mediaStatus,
   noticeKinds,
   notificationTypes,
+  orderStatus,
+  orderTypes,
   outerChannels,
   memberField,
   memberHeader,
   ownClient,
+  paymentTypes,
   redPacketStatus,
   reportTypes,
   searchKinds,
@@ -79,6 +82,7 @@ export const liveApi = browserApi(contract.liveApi)
 export const newcomersApi = browserApi(contract.newcomersApi)
 export const noticeChannelsApi = browserApi(contract.noticeChannelsApi)
 export const notificationsApi = browserApi(contract.notificationsApi)
+export const ordersApi = browserApi(contract.ordersApi)
 export const ownDataApi = browserApi(contract.ownDataApi)
 export const passkeysApi = browserApi(contract.passkeysApi)
 export const phoneSignInApi = browserApi(contract.phoneSignInApi)
@@ -87,6 +91,7 @@ export const providersApi = browserApi(contract.providersApi)
 export const readingApi = browserApi(contract.readingApi)
 export const relationsApi = browserApi(contract.relationsApi)
 export const reportsApi = browserApi(contract.reportsApi)
+export const rewardsApi = browserApi(contract.rewardsApi)
 export const searchApi = browserApi(contract.searchApi)
 export const settingsApi = browserApi(contract.settingsApi)
 export const signInApi = browserApi(contract.signInApi)
@@ -95,4 +100,5 @@ export const threadsApi = browserApi(contract.threadsApi)
 export const topicsApi = browserApi(contract.topicsApi)
 export const twoFactorsApi = browserApi(contract.twoFactorsApi)
 export const usersApi = browserApi(contract.usersApi)
+export const walletApi = browserApi(contract.walletApi)
 export const wechatApi = browserApi(contract.wechatApi)

@@ -12,6 +12,11 @@ export interface CallOptions {
   readonly timeoutMs?: number
   /** The file of an endpoint with an upload. */
   readonly file?: File
+  /**
+   * Of one attempt at a call that takes the header: repeated with it, the call is carried out once
+   * (docs/reference/wire-money.md#repeated-calls).
+   */
+  readonly idempotencyKey?: string
   /** Only the caller gets its failure, not the shared handler: for calls in the background. */
   readonly quiet?: boolean
 }
@@ -58,8 +63,10 @@ function bodyOf(endpoint: Endpoint, input: object, file: File | undefined): Body
   return form
 }
 
-function requestOf(endpoint: Endpoint, input: object, { file }: CallOptions): [string, RequestInit] {
+function requestOf(endpoint: Endpoint, input: object, options: CallOptions): [string, RequestInit] {
   const headers: Record<string, string> = ownHeaders()
+  const { file, idempotencyKey } = options
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (endpoint.method === 'GET' || endpoint.ignoresBody) {
     const query = queryText(input)
     const { method } = endpoint

@@ -61,6 +61,11 @@ export function useTextTable(): TextTableInUse {
   return useLanguage()
 }
 
+/** What a `LanguageProvider` gave, for another one outside of this tree. */
+export function useLanguageInUse(): TextTableInUse & { readonly clock: Clock } {
+  return useLanguage()
+}
+
 /** The zone of the site, as `+08:00`; for times that do not change while the page is open. */
 export function useUtcOffset(): string {
   return useLanguage().clock.utcOffset

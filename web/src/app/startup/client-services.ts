@@ -4,6 +4,7 @@ import { hearFailures } from '../../api/failure-listener.ts'
 import { logProblem } from '../../api/log.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { links } from '../../shared/links/links.ts'
+import { offerPayBox } from '../../shared/pay/use-payment.ts'
 import { keepInviteCode } from '../../shared/session/invite-code.ts'
 import { takeReturn } from '../../shared/session/login-return.ts'
 import { onOtherSession, tellSession } from '../../shared/session/session-channel.ts'
@@ -183,6 +184,7 @@ function watchOtherSessions({ userId }: ClientServiceOptions): void {
 /** Starts the services that the first paint does not need. */
 export function startClientServices(options: ClientServiceOptions): void {
   adoptRenderedUrl(options)
+  offerPayBox(() => import('../../faces/both/pay/open-pay-box.tsx').then(({ openPayBox }) => openPayBox))
   followLinks(options.navigator.go)
   listenForFailures(options)
   watchMissingFiles(options)

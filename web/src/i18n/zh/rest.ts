@@ -8,6 +8,7 @@ import invites from './invites.json' with { type: 'json' }
 import kinds from './kinds.json' with { type: 'json' }
 import messages from './messages.json' with { type: 'json' }
 import moderation from './moderation.json' with { type: 'json' }
+import pay from './pay.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
 import posts from './posts.json' with { type: 'json' }
 import reading from './reading.json' with { type: 'json' }
@@ -31,6 +32,7 @@ export const texts = {
   messages,
   moderation,
   posts,
+  pay,
   people,
   gallery,
   signIn,

@@ -7,6 +7,7 @@ export const accountLinks = {
   verifyEmail: '/user/verify-email',
   editMobile: '/my/edit/mobile',
   editEmail: '/my/edit/email',
+  findPayPassword: '/my/edit/find-paypwd',
 } as const
 
 /** Addresses of the lists of a member's threads; apart from the others, as only pages of members have them. */

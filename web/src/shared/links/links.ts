@@ -28,6 +28,7 @@ export const links = {
   agreement: (type: 'register' | 'privacy') => `/user/agreement?type=${type}`,
   composer: '/thread/post',
   drafts: '/my/draft',
+  topUp: '/wallet/recharge',
   /** The composer for a thread that exists. */
   editThread: (id: number) => `/thread/post?id=${id}`,
   poster: (threadId: number) => `/card?threadId=${threadId}`,

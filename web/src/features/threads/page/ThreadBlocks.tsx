@@ -6,9 +6,9 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import '../../../ui/avatar/Avatar.module.css'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icon/Icon.tsx'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { blockRenderers } from '../blocks/block-renderers.ts'
+import { PayWall } from './PayWall.tsx'
 import { withHeadingIds } from './TableOfContents.tsx'
 import './thread.module.css'
 import { type ThreadItem, threadItems } from './thread-items.ts'
@@ -26,24 +26,6 @@ function Pending() {
 
 function Body({ html }: ThreadItemOf<'body'>) {
   return <RichText html={withHeadingIds(html).html} links={markLinks} />
-}
-
-function PayWall({ yuan, isWhole }: ThreadItemOf<'payWall'>) {
-  const t = useTexts()
-  const { money } = useFormats()
-  return (
-    <section className={cx('paywall')} aria-label={t('threads.paid')}>
-      <div className={cx('paywall__box')}>
-        <span className={cx('paywall__ico')}>
-          <Icon of="lock" />
-        </span>
-        <div className={cx('paywall__t')}>
-          <b>{t(isWhole ? 'blocks.pay.rest' : 'blocks.pay.parts', { price: money(yuan) })}</b>
-          <span>{t('blocks.pay.note')}</span>
-        </div>
-      </div>
-    </section>
-  )
 }
 
 const namedMost = 2
@@ -95,7 +77,7 @@ function Block({ item, thread, likers }: ThreadBlocksProps & { item: ThreadItem 
     case 'block':
       return <Content {...item} thread={thread} />
     case 'payWall':
-      return <PayWall {...item} />
+      return <PayWall {...item} thread={thread} />
     case 'likers':
       return <Likers {...item} draw={likers} />
   }

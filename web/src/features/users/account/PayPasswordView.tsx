@@ -7,6 +7,7 @@ import {
   useConfirmPassword,
 } from '../../../shared/forms/confirm-password.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
+import { accountLinks } from '../../../shared/links/account-links.ts'
 import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { useSite } from '../../../shared/site/site.ts'
@@ -18,7 +19,6 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import '../profile.module.css'
 import { AccountPage } from './AccountPage.tsx'
-import { ownAccountLinks } from './account-links.ts'
 import { resetWith } from './account-pages.ts'
 import {
   DigitsField,
@@ -66,8 +66,8 @@ function ConfirmForm({ asked, onProved }: { asked: unknown; onProved: () => void
   )
 }
 
-/** Choosing a payment password; `proof` is of the one before. */
-function NewPayPasswordForm({ proof }: { proof: string }) {
+/** Choosing a payment password; `proof` is of the one before, empty for the first. `onSet` goes on when it is set. */
+export function NewPayPasswordForm({ proof, onSet }: { proof: string; onSet?: () => void }) {
   const t = useTexts()
   const toast = useToast()
   const client = useQueryClient()
@@ -81,6 +81,7 @@ function NewPayPasswordForm({ proof }: { proof: string }) {
     done: async () => {
       toast(t('account.paypwd.done'))
       await client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
+      onSet?.()
       if (proof !== '') location.assign(links.editProfile)
     },
   })
@@ -122,7 +123,7 @@ function ProveForm() {
       {whole && <Alert kind="danger">{whole}</Alert>}
       <DigitsField name="payPassword" label={t('account.paypwd.current')} error={error('payPassword')} />
       <div className={cx('edit__send')}>
-        <a className="dzq-link" href={ownAccountLinks.findPayPassword}>
+        <a className="dzq-link" href={accountLinks.findPayPassword}>
           {t('account.paypwd.forgotten')}
         </a>
         <Button type="submit" kind="primary" aria-busy={isBusy}>

@@ -3,7 +3,6 @@ export const ownAccountLinks = {
   username: '/my/edit/username',
   password: '/my/edit/pwd',
   payPassword: '/my/edit/paypwd',
-  findPayPassword: '/my/edit/find-paypwd',
   resetPayPassword: '/my/edit/reset-paypwd',
   additional: '/my/edit/additional-info',
   mobile: '/my/edit/mobile',

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { TextKey } from '../../i18n/texts.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import { Alert } from '../../ui/alert/Alert.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
+import { DoneStep, SureStep } from './PayFacts.tsx'
+import './pay.module.css'
+import type { PaymentOutcome, PaymentRequest } from '../../shared/pay/payment.ts'
+import { type PayBoxState, type PayStep, usePayBox } from './use-pay-box.ts'
+import { WayStep } from './WayStep.tsx'
+
+const titles: Readonly<Record<PayStep, TextKey>> = {
+  sure: 'pay.sure',
+  way: 'pay.way',
+  password: 'pay.password',
+  newPassword: 'account.paypwd.set',
+  done: 'pay.done',
+}
+
+interface PayBoxProps {
+  request: PaymentRequest
+  isOpen: boolean
+  onClose: (outcome: PaymentOutcome) => void
+  /** The form that sets the first payment password, and calls `onSet` then. */
+  newPayPassword: (onSet: () => void) => ReactNode
+}
+
+type StepProps = Pick<PayBoxProps, 'request' | 'newPayPassword'> & { box: PayBoxState; close: () => void }
+
+function Step({ box, request, newPayPassword, close }: StepProps) {
+  switch (box.step) {
+    case 'sure':
+      return <SureStep box={box} request={request} />
+    case 'way':
+      return <WayStep box={box} />
+    case 'password':
+      return <PasswordStep box={box} />
+    case 'newPassword':
+      return newPayPassword(box.hasNewPassword)
+    case 'done':
+      return <DoneStep box={box} request={request} onClose={close} />
+  }
+}
+
+/** Moves the focus to the step that has just come, so that keys and screen readers go on there. */
+function useStepFocus(step: PayStep) {
+  const ref = useRef<HTMLElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    const field = ref.current?.querySelector<HTMLElement>('input:not([type="hidden"])')
+    ;(step === 'done' ? ref.current : (field ?? ref.current))?.focus()
+  }, [step])
+  return ref
+}
+
+/**
+ * Pays an order step by step: what it is, by what it is paid, the payment password, the result; over the page on pc, from
+ * below on h5 (docs/reference/pages.md#pay-box). Nothing is lost and nothing is done by closing it in the middle.
+ */
+export function PayBox({ request, isOpen, onClose, newPayPassword }: PayBoxProps) {
+  const t = useTexts()
+  const { face } = usePageContext()
+  const box = usePayBox(request)
+  const ref = useStepFocus(box.step)
+  const close = () => {
+    // While it is being paid nobody could tell what became of it.
+    if (!box.isBusy) onClose(box.step === 'done' ? 'paid' : 'cancelled')
+  }
+  const title = t(titles[box.step])
+  return (
+    <DialogOrSheet
+      isSheet={face === 'h5'}
+      isOpen={isOpen}
+      onClose={close}
+      maskCloses={box.step === 'done'}
+      title={title}
+    >
+      <section ref={ref} className={cx('pay')} aria-label={title} tabIndex={-1}>
+        {box.error && box.step !== 'password' && <Alert kind="danger">{box.error}</Alert>}
+        <Step box={box} request={request} newPayPassword={newPayPassword} close={close} />
+      </section>
+    </DialogOrSheet>
+  )
+}

@@ -1,0 +1,168 @@
+import {
+  failureCodes,
+  type InputOf,
+  type OutputOf,
+  orderStatus,
+  ordersApi,
+  paymentTypes,
+  walletApi,
+} from '@chaguan/contracts/browser'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { asFailure, type CallFailure } from '../../api/failures.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { useRefreshPosts, useRefreshThreads } from '../../shared/content/use-refresh.ts'
+import { amountText, attemptKey, centsOf, type PaymentRequest } from '../../shared/pay/payment.ts'
+import { useSite } from '../../shared/site/site.ts'
+
+/** The steps of paying; `newPassword` is for those who have no payment password yet. */
+export type PayStep = 'sure' | 'way' | 'password' | 'newPassword' | 'done'
+
+type Order = OutputOf<typeof ordersApi.createOrder>
+
+interface PayState {
+  readonly step: PayStep
+  /** What is to be paid, in cents: of the order once there is one. */
+  readonly cents: number
+  readonly order: Order | null
+  /** Whether the price is another one than the person has seen last. */
+  readonly isPriceNew: boolean
+  readonly error: string
+  readonly isAnonymous: boolean
+}
+
+const orderInput = (
+  { amount, title: _, ...request }: PaymentRequest,
+  isAnonymous: boolean,
+): InputOf<typeof ordersApi.createOrder> => ({
+  ...request,
+  amount: amountText(amount),
+  isAnonymous: isAnonymous ? 1 : 0,
+})
+
+/** Whether the order was paid after all, where the answer to its payment was lost. */
+async function isPaid({ orderSn }: Order): Promise<boolean> {
+  try {
+    const { status } = await call(ordersApi.readOrder, { orderSn }, { quiet: true })
+    return status === orderStatus.paid
+  } catch {
+    return false
+  }
+}
+
+/** Failures after which the order may be paid all the same: no answer came, or another one was given before. */
+const mayBePaid = ({ Code, status }: CallFailure) => status === 0 || Code === failureCodes.INVALID_PARAMETER
+
+/** Makes a call with one key until it is answered, so that it is carried out once however often it is tried. */
+function useAttempt() {
+  const keys = useRef(new Map<string, string>())
+  return {
+    keyOf: (what: string) => {
+      const key = keys.current.get(what) ?? attemptKey()
+      keys.current.set(what, key)
+      return { idempotencyKey: key }
+    },
+    answered: (what: string) => void keys.current.delete(what),
+  }
+}
+
+/**
+ * The state of a pay box and what can be done in it. One thing at a time: a press while another is carried out does
+ * nothing (docs/reference/pages.md#pay-box).
+ */
+export function usePayBox(request: PaymentRequest) {
+  const t = useTexts()
+  const client = useQueryClient()
+  const { me } = useSite()
+  const refreshes = [useRefreshThreads(), useRefreshPosts()]
+  const attempt = useAttempt()
+  const [isBusy, setBusy] = useState(false)
+  const busy = useRef(false)
+  const [state, setState] = useState<PayState>({
+    step: 'sure',
+    cents: request.amount,
+    order: null,
+    isPriceNew: false,
+    error: '',
+    isAnonymous: false,
+  })
+  const change = (part: Partial<PayState>) => setState((before) => ({ ...before, ...part }))
+  const refresh = () => {
+    for (const each of refreshes) each()
+    void client.invalidateQueries({ queryKey: [walletApi.readWallet.path] })
+  }
+  async function alone(work: () => Promise<void>): Promise<void> {
+    if (busy.current) return
+    busy.current = true
+    setBusy(true)
+    change({ error: '' })
+    try {
+      await work()
+    } finally {
+      busy.current = false
+      setBusy(false)
+    }
+  }
+  /** Makes an order of the server's price; one that the person has not seen is told first. */
+  async function makeOrder(isRenewed: boolean): Promise<void> {
+    const input = orderInput(request, state.isAnonymous)
+    const what = JSON.stringify(input)
+    try {
+      const order = await call(ordersApi.createOrder, input, attempt.keyOf(what))
+      attempt.answered(what)
+      const cents = centsOf(order.amount)
+      const isPriceNew = isRenewed || cents !== state.cents
+      change({ order, cents, isPriceNew, step: isPriceNew ? 'sure' : 'way' })
+    } catch (error) {
+      // What cannot be ordered any more is shown as it is now, perhaps bought in another tab.
+      refresh()
+      change({ error: failureText(asFailure(error), t), order: null, step: 'sure' })
+    }
+  }
+  async function failed(failure: CallFailure, order: Order): Promise<void> {
+    if (mayBePaid(failure) && (await isPaid(order))) return succeed()
+    if (failure.Code === failureCodes.INVALID_PARAMETER) return makeOrder(true)
+    // It may have been bought in another tab, and is shown then.
+    refresh()
+    if (failure.Code !== failureCodes.PAY_ORDER_FAIL)
+      return change({ error: failureText(failure, t), step: 'password' })
+    change({ error: t('pay.short'), step: 'way' })
+  }
+  function succeed(): void {
+    refresh()
+    change({ step: 'done' })
+  }
+  return {
+    ...state,
+    isBusy,
+    setAnonymous: (isAnonymous: boolean) => change({ isAnonymous, order: null }),
+    /** The person agrees to what is shown. */
+    confirm: () =>
+      alone(async () =>
+        state.order && state.isPriceNew ? change({ step: 'way', isPriceNew: false }) : makeOrder(false),
+      ),
+    payFromWallet: () => change({ step: me?.canWalletPay ? 'password' : 'newPassword', error: '' }),
+    hasNewPassword: () => change({ step: 'password', error: '' }),
+    back: () =>
+      change(state.step === 'way' ? { step: 'sure', order: null, error: '' } : { step: 'way', error: '' }),
+    pay: (payPassword: string) =>
+      alone(async () => {
+        const { order } = state
+        if (!order) return
+        const { orderSn } = order
+        const input = { orderSn, paymentType: paymentTypes.wallet, payPassword }
+        try {
+          await call(ordersApi.payOrder, input, attempt.keyOf(orderSn))
+          succeed()
+        } catch (error) {
+          await failed(asFailure(error), order)
+        }
+      }),
+    refuse: (error: string) => change({ error }),
+  }
+}
+
+/** The pay box, as its steps see it. */
+export type PayBoxState = ReturnType<typeof usePayBox>

@@ -1,0 +1,70 @@
+import { orderTypes, type ThreadView } from '@chaguan/contracts/browser'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { centsOf } from '../../../shared/pay/payment.ts'
+import { usePayment } from '../../../shared/pay/use-payment.ts'
+import { useLoginFirst } from '../../../shared/session/use-login-first.ts'
+import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import { shareTitle } from '../../../ui/rich-text/short-text.ts'
+import './thread.module.css'
+
+interface PayWallProps {
+  thread: ThreadView
+  yuan: number
+  /** Whether the whole thread is sold, or its attachments. */
+  isWhole: boolean
+}
+
+/** Buys what is sold in a thread; a visitor is led to the log-in. */
+function BuyButton({ thread, yuan, isWhole }: PayWallProps) {
+  const t = useTexts()
+  const { money } = useFormats()
+  const pay = usePayment()
+  const login = useLoginFirst()
+  if (login)
+    return (
+      <ButtonLink kind="primary" href={login}>
+        {t('pay.login')}
+      </ButtonLink>
+    )
+  const { threadId, userId, title, content } = thread
+  const buy = () =>
+    pay({
+      type: isWhole ? orderTypes.thread : orderTypes.attachments,
+      amount: centsOf(yuan),
+      title: shareTitle(title || content.text) || t('threads.untitled', { name: thread.user.nickname }),
+      threadId,
+      ...(userId && { payeeId: userId }),
+    })
+  return (
+    <>
+      <span className="dzq-live">
+        <Button kind="primary" onClick={() => void buy()}>
+          {t('pay.buy', { price: money(yuan) })}
+        </Button>
+      </span>
+      <noscript>{t('pay.scripts')}</noscript>
+    </>
+  )
+}
+
+/** What stands for the sold part of a thread until it is bought: the price, and the way to buy it. */
+export function PayWall(props: PayWallProps) {
+  const t = useTexts()
+  const { money } = useFormats()
+  return (
+    <section className={cx('paywall')} aria-label={t('threads.paid')}>
+      <div className={cx('paywall__box')}>
+        <span className={cx('paywall__ico')}>
+          <Icon of="lock" />
+        </span>
+        <div className={cx('paywall__t')}>
+          <b>{t(props.isWhole ? 'blocks.pay.rest' : 'blocks.pay.parts', { price: money(props.yuan) })}</b>
+          <span>{t('blocks.pay.note')}</span>
+        </div>
+        <BuyButton {...props} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { type OrderType, orderTypes } from '@chaguan/contracts/browser'
+import type { TextKey } from '../../i18n/texts.ts'
+
+/** What is to be paid. */
+export interface PaymentRequest {
+  readonly type: OrderType
+  /** Cents, as the page has shown them; the price itself is the server's. */
+  readonly amount: number
+  /** What is paid for, in words. */
+  readonly title: string
+  readonly threadId?: number
+  readonly groupId?: number
+  readonly payeeId?: number
+}
+
+/** Whether the order was paid, or the box was closed before. */
+export type PaymentOutcome = 'paid' | 'cancelled'
+
+const names: Readonly<Record<OrderType, TextKey>> = {
+  [orderTypes.joinSite]: 'pay.type.join',
+  [orderTypes.tip]: 'pay.type.tip',
+  [orderTypes.thread]: 'pay.type.thread',
+  [orderTypes.group]: 'pay.type.group',
+  [orderTypes.attachments]: 'pay.type.attachments',
+  [orderTypes.renewSite]: 'pay.type.renew',
+  [orderTypes.redPacket]: 'pay.type.redPacket',
+  [orderTypes.reward]: 'pay.type.reward',
+  [orderTypes.redPacketAndReward]: 'pay.type.both',
+  [orderTypes.topUp]: 'pay.type.topUp',
+}
+
+/** The name of what an order is for. */
+export const typeName = (type: OrderType): TextKey => names[type]
+
+/** Cents of an amount as a page or the wire has it, in yuan. */
+export const centsOf = (yuan: number | string): number => Math.round(Number(yuan) * 100)
+
+/** The amount in yuan of some cents. */
+export const yuanOf = (cents: number): number => cents / 100
+
+/** An amount of cents as a call takes it, with two decimals. */
+export const amountText = (cents: number): string => yuanOf(cents).toFixed(2)
+
+/** A key of one attempt at a call, of 32 characters (docs/reference/wire-money.md#repeated-calls). */
+export const attemptKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
