@@ -1,5 +1,6 @@
 import * as T from 'typebox'
-import { Nullable } from '../shapes.ts'
+import { Nullable, OneOf } from '../shapes.ts'
+import { gatewayNames } from './order.ts'
 
 /**
  * The site's configuration as `forum` answers it (docs/reference/wire-site.md#forum). Optional keys go to
@@ -94,6 +95,7 @@ export const ForumView = T.Object({
     wxpayClose: T.Boolean({ description: 'true when WeChat pay is on' }),
     wxpayIos: T.Boolean(),
     wxpayMchpayClose: T.Boolean(),
+    gateways: T.Array(OneOf(gatewayNames), { description: 'those that orders can be paid by' }),
     mchId: T.Optional(T.String()),
     appId: T.Optional(T.String()),
     apiKey: T.Optional(T.String()),

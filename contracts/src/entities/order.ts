@@ -29,8 +29,35 @@ export const orderStatus = {
 } as const
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
 
-/** By what an order is paid; 10 to 13 are the gateway's. */
-export const paymentTypes = { qrCode: 10, browser: 11, inApp: 12, miniProgram: 13, wallet: 20 } as const
+/** By what an order is paid; 10 to 13 are WeChat's (docs/reference/wire-money.md#gateways). */
+export const paymentTypes = {
+  qrCode: 10,
+  browser: 11,
+  inApp: 12,
+  miniProgram: 13,
+  wallet: 20,
+  alipayQrCode: 40,
+  alipayPage: 41,
+  stripePage: 50,
+  sandboxQrCode: 60,
+  sandboxPage: 61,
+} as const
+
+/** Who takes payments for the site besides its own wallets. */
+export const gatewayNames = ['wechat', 'alipay', 'stripe', 'sandbox'] as const
+export type GatewayName = (typeof gatewayNames)[number]
+
+/** What the payer's client does next to pay by a gateway; empty texts are not offered by the payment's type. */
+export const GatewayPaymentView = T.Object({
+  wechatQrcode: T.String({ description: 'a picture to scan, as a data: address' }),
+  wechatH5Link: T.String({ description: 'a page of the gateway to go to' }),
+  wechatJs: T.Union([T.Record(T.String(), T.String()), T.Array(T.Any(), { maxItems: 0 })], {
+    description: 'what the payment call inside WeChat is given; else an empty list',
+  }),
+})
+
+/** Cents of a top-up at least. */
+export const topUpCentsLeast = 10
 
 /** Minutes for which an order can be paid. */
 export const orderMinutes = 15

@@ -26,6 +26,11 @@ export const changeTypes = {
   joinExpense: 70,
   renewExpense: 71,
   groupExpense: 51,
+  unsettledReturned: 130,
+  redPacketUnsettled: 154,
+  rewardUnsettled: 163,
+  mergedUnsettled: 172,
+  topUp: 180,
 } as const
 export type ChangeType = (typeof changeTypes)[keyof typeof changeTypes]
 

@@ -1,6 +1,12 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
-import { OrderDetailView, OrderView, OwnOrderView, PaidGroupView } from '../../entities/order.ts'
+import {
+  GatewayPaymentView,
+  OrderDetailView,
+  OrderView,
+  OwnOrderView,
+  PaidGroupView,
+} from '../../entities/order.ts'
 import { Bool01, Id, OneOf, PageOf, pagingInput } from '../../shapes.ts'
 
 const zeroOrId = T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
@@ -54,7 +60,8 @@ export const ordersApi = defineApi({
   payOrder: {
     method: 'POST',
     path: '/api/v3/trade/pay/order',
-    summary: 'Pays one of the person’s own orders from the wallet, with the payment password.',
+    summary:
+      'Pays one of the person’s own orders from the wallet, with the payment password, or begins its payment by a gateway.',
     access: 'member',
     whenRestricted: 'before-joining',
     permission: 'trade.pay.order',
@@ -68,8 +75,11 @@ export const ordersApi = defineApi({
     output: T.Object({
       id: Id,
       desc: T.String(),
-      walletPayResult: T.Object({ result: OneOf(['success']), message: T.String() }),
-      wechatPayResult: T.Array(T.Any(), { maxItems: 0 }),
+      walletPayResult: T.Union([
+        T.Object({ result: OneOf(['success']), message: T.String() }),
+        T.Array(T.Any(), { maxItems: 0 }),
+      ]),
+      wechatPayResult: T.Union([GatewayPaymentView, T.Array(T.Any(), { maxItems: 0 })]),
     }),
   },
   listPaidGroups: {

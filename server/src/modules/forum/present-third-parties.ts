@@ -1,5 +1,5 @@
 import type { ForumView } from '@chaguan/contracts'
-import { hasSms, type Settings } from '../settings/index.ts'
+import { gatewaysOf, hasSms, type Settings } from '../settings/index.ts'
 import { forAdmins } from './present-site.ts'
 
 /** How a stored secret is shown. */
@@ -14,9 +14,10 @@ export function presentThirdParties(
   return {
     passport: presentPassport(settings, providers, isAdmin),
     paycenter: {
-      wxpayClose: settings.wxpay_close,
+      wxpayClose: settings.wxpay_close || settings.sandbox_pay,
       wxpayIos: settings.wxpay_ios,
       wxpayMchpayClose: settings.wxpay_mchpay_close,
+      gateways: gatewaysOf(settings),
       ...forAdmins(isAdmin, {
         mchId: settings.mch_id,
         appId: settings.app_id,

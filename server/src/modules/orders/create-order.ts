@@ -12,6 +12,7 @@ import { paidGroup } from './kinds/paid-group.ts'
 import { paidAttachments, paidThread } from './kinds/paid-thread.ts'
 import { reward } from './kinds/reward.ts'
 import { tip } from './kinds/tip.ts'
+import { topUp } from './kinds/top-up.ts'
 import { insertOrder, type OrderRow } from './order-store.ts'
 import { checkAmount } from './read-amount.ts'
 
@@ -24,6 +25,7 @@ const kinds: ReadonlyMap<number, OrderKind> = new Map([
   [orderTypes.attachments, paidAttachments],
   [orderTypes.renewSite, renewSite],
   [orderTypes.reward, reward],
+  [orderTypes.topUp, topUp],
 ])
 
 const knownTypes: ReadonlySet<number> = new Set(Object.values(orderTypes))

@@ -1,4 +1,11 @@
-import { type InputOf, type OutputOf, orderStatus, type ordersApi, paymentTypes } from '@chaguan/contracts'
+import {
+  type InputOf,
+  type OutputOf,
+  orderStatus,
+  type ordersApi,
+  orderTypes,
+  paymentTypes,
+} from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
@@ -110,6 +117,7 @@ export async function payOrder(
   return answerOnce<Output>(ctx, viewer, exchange, { call: 'trade/pay/order', input }, async (keep) => {
     const order = await findOwnOrder(ctx.db, viewer.id, input.orderSn)
     assertPayable(order, ctx.clock.now())
+    if (order.type === orderTypes.topUp) throw refused('orders.topUp.wallet')
     await verify(ctx, viewer, input.payPassword ?? '')
     const kind = kindOf(order.type)
     const desc = translate(viewer.lang, kind.desc)

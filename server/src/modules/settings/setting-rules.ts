@@ -1,4 +1,5 @@
 import { type LocalizedText, localized } from '../../i18n/localized.ts'
+import { mayTakePayments } from './payment-rules.ts'
 import type { SettingKey, Settings } from './setting-keys.ts'
 
 /** Why a change of settings is refused, in both languages. */
@@ -121,7 +122,7 @@ const rules: readonly {
   },
   {
     keys: ['site_mode'],
-    isBroken: ({ after }) => after.site_mode === 'pay' && !after.wxpay_close,
+    isBroken: ({ after }) => after.site_mode === 'pay' && !mayTakePayments(after),
     refusal: invalid(localized('settings.wechatPay.off')),
   },
   {
@@ -150,7 +151,7 @@ export function consequencesOf(after: Settings): Partial<Readonly<Record<Setting
   const registersBy =
     (after.register_type === 1 && !hasSms(after)) || (after.register_type === 2 && !isWechatOn(after))
   return {
-    ...(after.site_mode === 'pay' && !after.wxpay_close ? { site_mode: 'public' } : {}),
+    ...(after.site_mode === 'pay' && !mayTakePayments(after) ? { site_mode: 'public' } : {}),
     ...(registersBy ? { register_type: '0' } : {}),
     ...(after.register_captcha && !isCaptchaOn(after) ? { register_captcha: '0' } : {}),
   }

@@ -39,6 +39,11 @@ const titles: Readonly<Record<number, TextKey>> = {
   [types.joinShare]: 'wallet.change.joinShare',
   [types.renewExpense]: 'wallet.change.renewExpense',
   [types.groupExpense]: 'wallet.change.groupExpense',
+  [types.topUp]: 'wallet.change.topUp',
+  [types.unsettledReturned]: 'wallet.change.unsettled',
+  [types.redPacketUnsettled]: 'wallet.change.unsettled',
+  [types.rewardUnsettled]: 'wallet.change.unsettled',
+  [types.mergedUnsettled]: 'wallet.change.unsettled',
 }
 
 export const titleOf = (changeType: number): TextKey => titles[changeType] ?? 'wallet.change.other'

@@ -65,7 +65,8 @@ const blocks: Readonly<Record<string, Keys>> = {
     registerEmail: int,
   },
   passport: { ...all(bool, 'offiaccountOpen', 'miniprogramOpen', 'oplatformOpen'), providers: empty },
-  paycenter: all(bool, 'wxpayClose', 'wxpayIos', 'wxpayMchpayClose'),
+  // `gateways` is an addition.
+  paycenter: { ...all(bool, 'wxpayClose', 'wxpayIos', 'wxpayMchpayClose'), gateways: empty },
   setAttach: {
     ...all(str, 'supportImgExt', 'supportFileExt'),
     ...all(num, 'supportMaxSize', 'supportMaxDownloadNum'),

@@ -1,0 +1,38 @@
+import { type GatewayName, gatewayNames } from '@chaguan/contracts'
+import type { SettingKey, Settings } from './setting-keys.ts'
+
+type Texts = { readonly [K in SettingKey]: Settings[K] extends string ? K : never }[SettingKey]
+
+/** The settings that a gateway cannot do without, beside its switch. */
+const needed: Readonly<Record<GatewayName, readonly Texts[]>> = {
+  wechat: ['wxpay_serial_no', 'wxpay_private_key', 'wxpay_platform_keys'],
+  alipay: ['alipay_app_id', 'alipay_private_key', 'alipay_public_key'],
+  stripe: ['stripe_secret_key', 'stripe_webhook_secret'],
+  sandbox: ['sandbox_pay_url', 'sandbox_pay_key'],
+}
+
+const switches = {
+  wechat: 'wxpay_close',
+  alipay: 'alipay',
+  stripe: 'stripe',
+  sandbox: 'sandbox_pay',
+} as const satisfies Record<GatewayName, SettingKey>
+
+const wechatAccount = (settings: Settings) =>
+  (settings.mch_id || settings.wxpay_mch_id) !== '' &&
+  (settings.app_id || settings.wxpay_app_id) !== '' &&
+  (settings.api_key || settings.wxpay_api_key) !== ''
+
+/** The gateways that orders can be paid by: those that are on and have all of their keys. */
+export function gatewaysOf(settings: Settings): GatewayName[] {
+  return gatewayNames.filter(
+    (name) =>
+      settings[switches[name]] &&
+      needed[name].every((key) => settings[key] !== '') &&
+      (name !== 'wechat' || wechatAccount(settings)),
+  )
+}
+
+/** Whether a gateway is on, which a paid site needs. */
+export const mayTakePayments = (settings: Settings): boolean =>
+  gatewayNames.some((name) => settings[switches[name]])
