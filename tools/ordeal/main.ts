@@ -3,6 +3,9 @@ import { makeSite } from '../bench/sites/bench-site.ts'
 import { createDatabase } from '../bench/sites/create-database.ts'
 import { demoPassword } from '../demo/fill.ts'
 import { type Product, startProduct } from '../product/product.ts'
+import { endedUploads } from './access/ended-uploads.ts'
+import { firstStart } from './access/first-start.ts'
+import { hiddenCategories } from './access/hidden-categories.ts'
 import { brokenInvariants } from './broken-invariants.ts'
 import { closedFiles } from './closed-files.ts'
 import { databaseOutage } from './database-outage.ts'
@@ -36,6 +39,9 @@ const trials: readonly Trial[] = [
   limitsAtOnce,
   cutUploads,
   closedFiles,
+  endedUploads,
+  hiddenCategories,
+  firstStart,
   tickets,
   takenRights,
   flippedBytes,

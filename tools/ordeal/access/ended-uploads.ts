@@ -1,0 +1,111 @@
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { failures } from '../../../contracts/src/index.ts'
+import { callSite, logIn } from '../../bench/sites/bench-site.ts'
+import type { Product } from '../../product/product.ts'
+import { Faults, type Trial } from '../trial.ts'
+
+const folders = { attachments: 'file', 'users/avatar': 'avatar', 'users/background': 'background' } as const
+type Call = keyof typeof folders
+
+interface Slow {
+  /** Sends the rest; answers what came back. */
+  finish(): Promise<string>
+}
+
+/** Begins an upload and stops in the middle of the file. */
+async function beginUpload({ origin }: Product, token: string, call: Call, bytes: Buffer): Promise<Slow> {
+  const { hostname, port, host } = new URL(origin)
+  const part = (name: string, more = '') => `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`
+  const before = `${part('type')}\r\n1\r\n${part(folders[call], '; filename="a.png"')}Content-Type: image/png\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(before), bytes, Buffer.from('\r\n--x--\r\n')])
+  const head = [
+    `POST /api/v3/${call} HTTP/1.1`,
+    `Host: ${host}`,
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+  ]
+  const socket = connect(Number(port), hostname)
+  const chunks: Buffer[] = []
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  socket.on('error', () => {})
+  const half = before.length + Math.floor(bytes.length / 2)
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  socket.write(body.subarray(0, half))
+  await sleep(300)
+  return {
+    async finish() {
+      socket.write(body.subarray(half))
+      await ended
+      return Buffer.concat(chunks).toString('utf8')
+    },
+  }
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath}/${name}`)
+}
+
+const members = ['xiaoyu', 'laozhou', 'beidao', 'gunanfeng', 'nightcoder'] as const
+
+/** Uploads whose person logs out or is banned while they are under way: nothing of them stays. */
+export const endedUploads: Trial = {
+  name: 'ended uploads',
+  async run(site) {
+    const faults = new Faults()
+    const product = await site.start()
+    const admin = await logIn(product, 'qinghe')
+    const bytes = await sharp({
+      create: {
+        width: 900,
+        height: 700,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+        background: '#24f',
+      },
+    })
+      .png()
+      .toBuffer()
+    const before = new Set(filesBelow(`${site.dataDir}/files`))
+    const calls = Object.keys(folders) as Call[]
+    let [ended, kept] = [0, 0]
+    for (const [turn, username] of members.entries()) {
+      const { token, userId } = await logIn(product, username)
+      const uploads = await Promise.all(calls.map((call) => beginUpload(product, token, call, bytes)))
+      const isBan = turn % 2 === 1
+      if (isBan)
+        await callSite(product, '/api/backAdmin/users/update.user', {
+          token: admin.token,
+          body: { id: userId, username, status: 1, rejectReason: '越权' },
+        })
+      else await callSite(product, '/api/v3/users/logout', { token, body: {} })
+      for (const upload of uploads) {
+        const answer = await upload.finish()
+        const [, code] = /"Code":(-?\d+)/.exec(answer) ?? []
+        ended += 1
+        const refusals: readonly number[] = [failures.INVALID_TOKEN.code, failures.USER_BAN.code]
+        if (!refusals.includes(Number(code)))
+          faults.add(`an upload after a ${isBan ? 'ban' : 'log-out'}: ${answer.slice(0, 200)}`)
+      }
+    }
+    await sleep(500)
+    const left = filesBelow(`${site.dataDir}/files`).filter((file) => !before.has(file))
+    if (left.length > 0) faults.add(`${left.length} files are left, for example ${left[0]}`)
+    for (const call of calls) {
+      const answer = await (await beginUpload(product, admin.token, call, bytes)).finish()
+      if (answer.includes('"Code":0')) kept += 1
+      else faults.add(`an upload of somebody who stays is refused: ${answer.slice(0, 200)}`)
+    }
+    return {
+      figures: `${ended} uploads ended, 0 files left; ${kept} of ${calls.length} who stay are kept`,
+      faults: faults.list,
+    }
+  },
+}

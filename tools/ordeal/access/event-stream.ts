@@ -1,0 +1,40 @@
+import type { Product } from '../../product/product.ts'
+
+/** An event of the live stream, as it came. */
+export interface HeardEvent {
+  readonly event: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Somebody who listens to the live stream of a site. */
+export interface Listener {
+  readonly heard: readonly HeardEvent[]
+  stop(): void
+}
+
+/** Opens the live stream with a token; throws when it is refused. */
+export async function listenTo({ origin }: Pick<Product, 'origin'>, token: string): Promise<Listener> {
+  const end = new AbortController()
+  const response = await fetch(`${origin}/api/v3/live`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: end.signal,
+  })
+  if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream'))
+    throw new Error(`the live stream is refused: ${await response.text()}`)
+  const heard: HeardEvent[] = []
+  const read = async (body: ReadableStream<Uint8Array>) => {
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true })
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
+        if (event && data) heard.push({ event, data: JSON.parse(data) as HeardEvent['data'] })
+      }
+    }
+  }
+  read(response.body).catch(() => {})
+  return { heard, stop: () => end.abort() }
+}

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { categoryPermissionKeys, groupIds } from '../../../contracts/src/index.ts'
+import { callSite, logIn } from '../../bench/sites/bench-site.ts'
+import type { Product } from '../../product/product.ts'
+import { faultsOfResponse, sendRequest } from '../response-rules.ts'
+import { Faults, type Trial } from '../trial.ts'
+import { type Listener, listenTo } from './event-stream.ts'
+
+/** Until new threads of five seconds were told of. */
+const toldMs = 8000
+
+interface Category {
+  readonly categoryId: number
+  readonly name: string
+  readonly children: readonly Category[]
+}
+
+const flat = (tree: readonly Category[]): Category[] => tree.flatMap((each) => [each, ...flat(each.children)])
+
+/** Makes a category in which only administrators have rights; answers its id. */
+async function hideCategory(product: Product, token: string, name: string): Promise<number> {
+  await callSite(product, '/api/backAdmin/categories.create', { token, body: { data: [{ name }] } })
+  const all = flat((await callSite(product, '/api/backAdmin/categories', { token })) as Category[])
+  const hidden = all.find((each) => each.name === name)?.categoryId ?? 0
+  const ofCategories = new Set<string>(categoryPermissionKeys)
+  const groups = (await callSite(product, '/api/backAdmin/groups.list', { token })) as { id: number }[]
+  for (const { id: groupId } of groups.filter(({ id }) => id !== groupIds.administrator)) {
+    const path = `/api/backAdmin/groups.resource?id=${groupId}&include=permission`
+    const { permission } = (await callSite(product, path, { token })) as {
+      permission: { permission: string }[]
+    }
+    const permissions = permission.flatMap(({ permission: right }) =>
+      ofCategories.has(right)
+        ? all
+            .filter(({ categoryId }) => categoryId !== hidden)
+            .map((each) => `category${each.categoryId}.${right}`)
+        : [right],
+    )
+    await callSite(product, '/api/backAdmin/permission.update', { token, body: { groupId, permissions } })
+  }
+  return hidden
+}
+
+const newThreads = ({ heard }: Listener) =>
+  heard.filter(({ event }) => event === 'threads').reduce((sum, { data }) => sum + Number(data.count), 0)
+
+/** What is asked for by people who may not see a category; it must name neither the category nor what is in it. */
+const places = (threadId: number, authorId: number, word: string) => [
+  '/api/v3/categories',
+  '/api/v3/categories.thread',
+  `/api/v3/categories.thread?threadId=${threadId}`,
+  '/api/v3/forum',
+  '/api/v3/thread.list?perPage=50',
+  `/api/v3/thread.list?perPage=50&filter[search]=${word}`,
+  `/api/v3/thread.detail?threadId=${threadId}`,
+  `/api/v3/posts.list?filter[thread]=${threadId}`,
+  '/api/v3/thread.stick',
+  '/api/v3/topics.list?perPage=50',
+  `/api/v3/user?userId=${authorId}`,
+  '/',
+  `/thread/${threadId}`,
+  `/user/${authorId}`,
+  `/search?keyword=${word}`,
+  '/feed.xml',
+  '/atom.xml',
+  '/sitemap.xml',
+]
+
+/** The order in which members are listed, which must not say who came last. */
+async function tryOrder(product: Product, token: string, faults: Faults): Promise<void> {
+  const ids = async () =>
+    (
+      (await callSite(product, '/api/v3/users.list?perPage=50', { token })) as {
+        pageData: { userId: number }[]
+      }
+    ).pageData.map(({ userId }) => userId)
+  const before = await ids()
+  for (const name of ['xiaoyu', 'gunanfeng', 'nightcoder']) await logIn(product, name)
+  const after = await ids()
+  if (before.join() !== after.join()) faults.add('the order of members changed when some of them came')
+  if (after.some((id, place) => place > 0 && id > (after[place - 1] ?? 0)))
+    faults.add('members are listed to members in another order than of their registration')
+}
+
+/** A topic is counted once a day for one visitor, and once for a member, however often it is opened at once. */
+async function tryTopicViews(product: Product, token: string, faults: Faults): Promise<number> {
+  const { pageData } = (await callSite(product, '/api/v3/topics.list')) as { pageData: { topicId: number }[] }
+  const topicId = pageData[0]?.topicId ?? 0
+  const view = async (as?: string) =>
+    (
+      (await callSite(product, '/api/v3/topic.view', {
+        body: { topicId },
+        ...(as !== undefined && { token: as }),
+      })) as { viewCount: number }
+    ).viewCount
+  const first = await view()
+  const counts = await Promise.all(Array.from({ length: 24 }, () => view()))
+  if (counts.some((count) => count !== first)) faults.add('a visitor is counted more than once for a topic')
+  const ofMember = await Promise.all(Array.from({ length: 24 }, () => view(token)))
+  if (Math.max(...ofMember) !== first + 1)
+    faults.add(`a member is counted ${Math.max(...ofMember) - first} times`)
+  return counts.length + ofMember.length + 1
+}
+
+/** A category that only administrators see: who may not, hears and reads nothing of it anywhere. */
+export const hiddenCategories: Trial = {
+  name: 'hidden categories',
+  async run(site) {
+    const faults = new Faults()
+    const product = await site.start()
+    const [admin, member, writer] = [
+      await logIn(product, 'qinghe'),
+      await logIn(product, 'beidao'),
+      await logIn(product, 'xiaoyu'),
+    ]
+    const name = `hidden${randomBytes(4).toString('hex')}`
+    const hidden = await hideCategory(product, admin.token, name)
+    const ears = [await listenTo(product, member.token), await listenTo(product, admin.token)] as const
+    const publish = async (token: string, categoryId: number, title: string) =>
+      (
+        (await callSite(product, '/api/v3/thread.create', {
+          token,
+          body: { categoryId, title, content: { text: `<p>${title}</p>` } },
+        })) as { threadId: number }
+      ).threadId
+    const word = `word${randomBytes(4).toString('hex')}`
+    const threadId = await publish(admin.token, hidden, `${word} 暗室`)
+    await sleep(toldMs)
+    if (newThreads(ears[0]) !== 0) faults.add('a listener hears of a thread in a category that is not theirs')
+    if (newThreads(ears[1]) !== 1) faults.add('an administrator does not hear of it')
+    const { categoryId } = flat((await callSite(product, '/api/v3/categories')) as Category[])[0] ?? {
+      categoryId: 0,
+    }
+    await publish(writer.token, categoryId, '明室')
+    await sleep(toldMs)
+    if (newThreads(ears[0]) !== 1) faults.add(`a listener hears of ${newThreads(ears[0])} threads, not of 1`)
+    for (const ear of ears) ear.stop()
+    const asked = places(threadId, admin.userId, word)
+    for (const path of asked)
+      for (const token of [null, member.token]) {
+        const answer = await sendRequest(product.origin + path, {
+          headers:
+            token === null ? {} : { authorization: `Bearer ${token}`, cookie: `access_token=${token}` },
+        })
+        faults.add(...faultsOfResponse(path, answer))
+        const isTold =
+          answer.text.replaceAll(`keyword=${word}`, '').includes(`${word} `) || answer.text.includes(name)
+        if (isTold)
+          faults.add(`${path} tells ${token === null ? 'a visitor' : 'a member'} of a hidden category`)
+      }
+    const shown = JSON.stringify(await callSite(product, '/api/v3/categories.thread', { token: admin.token }))
+    if (!shown.includes(name)) faults.add('an administrator does not see the category')
+    await tryOrder(product, member.token, faults)
+    const views = await tryTopicViews(product, member.token, faults)
+    return {
+      figures: `${asked.length * 2} answers and 2 live streams tell nothing; ${views} views of a topic at once, 2 counted`,
+      faults: faults.list,
+    }
+  },
+}
