@@ -23,6 +23,7 @@ import { processKills } from './process-kills.ts'
 import { redisOutage } from './redis-outage.ts'
 import { hostileTexts } from './script-injection.ts'
 import { payloads, scriptPayloadsOneByOne } from './script-payload-pages.ts'
+import { flippedPages } from './storage/flipped-pages.ts'
 import { takenRights } from './taken-rights.ts'
 import { tickets } from './tickets.ts'
 import { transport } from './transport.ts'
@@ -45,6 +46,7 @@ const trials: readonly Trial[] = [
   tickets,
   takenRights,
   flippedBytes,
+  flippedPages,
   transport,
   processKills,
   gracefulStops,

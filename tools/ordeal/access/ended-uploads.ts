@@ -54,6 +54,27 @@ function filesBelow(folder: string): string[] {
 }
 
 const members = ['xiaoyu', 'laozhou', 'beidao', 'gunanfeng', 'nightcoder'] as const
+const calls = Object.keys(folders) as Call[]
+const refusals: readonly number[] = [failures.INVALID_TOKEN.code, failures.USER_BAN.code]
+
+/** Begins each upload of a person, ends their right to it, and sends the rest; answers how many were refused. */
+async function endInTheMiddle(
+  product: Product,
+  username: string,
+  bytes: Buffer,
+  end: (person: { readonly token: string; readonly userId: number }) => Promise<unknown>,
+  faults: Faults,
+): Promise<number> {
+  const person = await logIn(product, username)
+  const uploads = await Promise.all(calls.map((call) => beginUpload(product, person.token, call, bytes)))
+  await end(person)
+  for (const upload of uploads) {
+    const answer = await upload.finish()
+    const [, code] = /"Code":(-?\d+)/.exec(answer) ?? []
+    if (!refusals.includes(Number(code))) faults.add(`an upload that was ended: ${answer.slice(0, 200)}`)
+  }
+  return uploads.length
+}
 
 /** Uploads whose person logs out or is banned while they are under way: nothing of them stays. */
 export const endedUploads: Trial = {
@@ -62,50 +83,33 @@ export const endedUploads: Trial = {
     const faults = new Faults()
     const product = await site.start()
     const admin = await logIn(product, 'qinghe')
-    const bytes = await sharp({
-      create: {
-        width: 900,
-        height: 700,
-        channels: 3,
-        noise: { type: 'gaussian', mean: 128, sigma: 40 },
-        background: '#24f',
-      },
-    })
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+    const bytes = await sharp({ create: { width: 900, height: 700, channels: 3, noise, background: '#24f' } })
       .png()
       .toBuffer()
     const before = new Set(filesBelow(`${site.dataDir}/files`))
-    const calls = Object.keys(folders) as Call[]
-    let [ended, kept] = [0, 0]
-    for (const [turn, username] of members.entries()) {
-      const { token, userId } = await logIn(product, username)
-      const uploads = await Promise.all(calls.map((call) => beginUpload(product, token, call, bytes)))
-      const isBan = turn % 2 === 1
-      if (isBan)
-        await callSite(product, '/api/backAdmin/users/update.user', {
-          token: admin.token,
-          body: { id: userId, username, status: 1, rejectReason: '越权' },
-        })
-      else await callSite(product, '/api/v3/users/logout', { token, body: {} })
-      for (const upload of uploads) {
-        const answer = await upload.finish()
-        const [, code] = /"Code":(-?\d+)/.exec(answer) ?? []
-        ended += 1
-        const refusals: readonly number[] = [failures.INVALID_TOKEN.code, failures.USER_BAN.code]
-        if (!refusals.includes(Number(code)))
-          faults.add(`an upload after a ${isBan ? 'ban' : 'log-out'}: ${answer.slice(0, 200)}`)
-      }
-    }
+    const ban = (id: number, username: string) =>
+      callSite(product, '/api/backAdmin/users/update.user', {
+        token: admin.token,
+        body: { id, username, status: 1, rejectReason: '越权' },
+      })
+    const logOut = (token: string) => callSite(product, '/api/v3/users/logout', { token, body: {} })
+    let ended = 0
+    for (const [turn, username] of members.entries())
+      ended += await endInTheMiddle(
+        product,
+        username,
+        bytes,
+        ({ token, userId }) => (turn % 2 === 1 ? ban(userId, username) : logOut(token)),
+        faults,
+      )
     await sleep(500)
     const left = filesBelow(`${site.dataDir}/files`).filter((file) => !before.has(file))
     if (left.length > 0) faults.add(`${left.length} files are left, for example ${left[0]}`)
     for (const call of calls) {
       const answer = await (await beginUpload(product, admin.token, call, bytes)).finish()
-      if (answer.includes('"Code":0')) kept += 1
-      else faults.add(`an upload of somebody who stays is refused: ${answer.slice(0, 200)}`)
+      if (!answer.includes('"Code":0')) faults.add(`an upload of somebody who stays: ${answer.slice(0, 200)}`)
     }
-    return {
-      figures: `${ended} uploads ended, 0 files left; ${kept} of ${calls.length} who stay are kept`,
-      faults: faults.list,
-    }
+    return { figures: `${ended} uploads ended, ${left.length} files left`, faults: faults.list }
   },
 }

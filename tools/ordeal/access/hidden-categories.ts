@@ -103,6 +103,60 @@ async function tryTopicViews(product: Product, token: string, faults: Faults): P
   return counts.length + ofMember.length + 1
 }
 
+type Person = Awaited<ReturnType<typeof logIn>>
+
+async function publish(
+  product: Product,
+  { token }: Person,
+  categoryId: number,
+  title: string,
+): Promise<number> {
+  const body = { categoryId, title, content: { text: `<p>${title}</p>` } }
+  return ((await callSite(product, '/api/v3/thread.create', { token, body })) as { threadId: number })
+    .threadId
+}
+
+/** Publishes a thread in the hidden category and one elsewhere; answers the id of the hidden one. */
+async function tryLiveStreams(
+  product: Product,
+  { admin, member, writer }: Readonly<Record<'admin' | 'member' | 'writer', Person>>,
+  { hidden, title }: { readonly hidden: number; readonly title: string },
+  faults: Faults,
+): Promise<number> {
+  const [ear, ofAdmin] = [await listenTo(product, member.token), await listenTo(product, admin.token)]
+  const threadId = await publish(product, admin, hidden, title)
+  await sleep(toldMs)
+  if (newThreads(ear) !== 0) faults.add('a listener hears of a thread in a category that is not theirs')
+  if (newThreads(ofAdmin) !== 1) faults.add('an administrator does not hear of it')
+  const [open] = flat((await callSite(product, '/api/v3/categories')) as Category[])
+  await publish(product, writer, open?.categoryId ?? 0, '明室')
+  await sleep(toldMs)
+  if (newThreads(ear) !== 1) faults.add(`a listener hears of ${newThreads(ear)} threads, not of 1`)
+  for (const each of [ear, ofAdmin]) each.stop()
+  return threadId
+}
+
+/** Asks for what may be asked for, as a visitor and as a member; none of it may hold one of the words. */
+async function tryPlaces(
+  product: Product,
+  paths: readonly string[],
+  token: string,
+  words: readonly string[],
+  faults: Faults,
+): Promise<void> {
+  const people = {
+    visitor: {},
+    member: { authorization: `Bearer ${token}`, cookie: `access_token=${token}` },
+  }
+  for (const path of paths)
+    for (const [who, headers] of Object.entries(people)) {
+      const answer = await sendRequest(product.origin + path, { headers })
+      if (path.startsWith('/api/')) faults.add(...faultsOfResponse(path, answer))
+      if (words.some((word) => answer.text.includes(word)))
+        faults.add(`${path} tells a ${who} of a hidden category`)
+    }
+}
+
 /** A category that only administrators see: who may not, hears and reads nothing of it anywhere. */
 export const hiddenCategories: Trial = {
   name: 'hidden categories',
@@ -114,47 +168,18 @@ export const hiddenCategories: Trial = {
       await logIn(product, 'beidao'),
       await logIn(product, 'xiaoyu'),
     ]
-    const name = `hidden${randomBytes(4).toString('hex')}`
+    const [name, word] = [`hidden${randomBytes(4).toString('hex')}`, `word${randomBytes(4).toString('hex')}`]
     const hidden = await hideCategory(product, admin.token, name)
-    const ears = [await listenTo(product, member.token), await listenTo(product, admin.token)] as const
-    const publish = async (token: string, categoryId: number, title: string) =>
-      (
-        (await callSite(product, '/api/v3/thread.create', {
-          token,
-          body: { categoryId, title, content: { text: `<p>${title}</p>` } },
-        })) as { threadId: number }
-      ).threadId
-    const word = `word${randomBytes(4).toString('hex')}`
-    const threadId = await publish(admin.token, hidden, `${word} 暗室`)
-    await sleep(toldMs)
-    if (newThreads(ears[0]) !== 0) faults.add('a listener hears of a thread in a category that is not theirs')
-    if (newThreads(ears[1]) !== 1) faults.add('an administrator does not hear of it')
-    const { categoryId } = flat((await callSite(product, '/api/v3/categories')) as Category[])[0] ?? {
-      categoryId: 0,
-    }
-    await publish(writer.token, categoryId, '明室')
-    await sleep(toldMs)
-    if (newThreads(ears[0]) !== 1) faults.add(`a listener hears of ${newThreads(ears[0])} threads, not of 1`)
-    for (const ear of ears) ear.stop()
-    const asked = places(threadId, admin.userId, word)
-    for (const path of asked)
-      for (const token of [null, member.token]) {
-        const answer = await sendRequest(product.origin + path, {
-          headers:
-            token === null ? {} : { authorization: `Bearer ${token}`, cookie: `access_token=${token}` },
-        })
-        faults.add(...faultsOfResponse(path, answer))
-        const isTold =
-          answer.text.replaceAll(`keyword=${word}`, '').includes(`${word} `) || answer.text.includes(name)
-        if (isTold)
-          faults.add(`${path} tells ${token === null ? 'a visitor' : 'a member'} of a hidden category`)
-      }
+    const title = `${word} 暗室`
+    const threadId = await tryLiveStreams(product, { admin, member, writer }, { hidden, title }, faults)
+    const paths = places(threadId, admin.userId, word)
+    await tryPlaces(product, paths, member.token, [name, title], faults)
     const shown = JSON.stringify(await callSite(product, '/api/v3/categories.thread', { token: admin.token }))
     if (!shown.includes(name)) faults.add('an administrator does not see the category')
     await tryOrder(product, member.token, faults)
     const views = await tryTopicViews(product, member.token, faults)
     return {
-      figures: `${asked.length * 2} answers and 2 live streams tell nothing; ${views} views of a topic at once, 2 counted`,
+      figures: `${paths.length * 2} answers and a live stream tell nothing; ${views} views of a topic at once, 2 counted`,
       faults: faults.list,
     }
   },
