@@ -224,6 +224,31 @@ async function tryStopWords(call: Call, faults: Faults): Promise<void> {
     const { Code } = await call('v3/posts.create', { id: threadId, content }, member)
     if ((Code !== 0) !== isRefused) faults.add(`"${content}" is answered ${Code}`)
   }
+  await tryNamedWords(call, { admin, member }, threadId, faults)
+}
+
+/** A refusal names its word to everybody, or, where the site says so, to those who moderate alone. */
+async function tryNamedWords(
+  call: Call,
+  { admin, member }: Readonly<Record<'admin' | 'member', Person>>,
+  threadId: number,
+  faults: Faults,
+): Promise<void> {
+  const moderator = await enter(call, 'gunanfeng')
+  const rights = ['thread.hide', 'thread.reply', 'thread.viewPosts', 'viewThreads']
+  const { Data } = await call('backAdmin/groups.create', { name: '版主' }, admin)
+  const groupId = (Data as { id?: number } | null)?.id ?? 0
+  await call('backAdmin/permission.update', { groupId, permissions: rights }, admin)
+  await update(call, moderator, { groupId }, admin)
+  const refusalFor = async (as: Caller) =>
+    (await call('v3/posts.create', { id: threadId, content: '100% pure' }, as)).Message
+  for (const value of ['1', '0', '1']) {
+    const data = [{ key: 'stop_words_named', value }]
+    await call('backAdmin/settings.create', { data }, admin)
+    if ((await refusalFor(member)).includes('100%') !== (value === '1'))
+      faults.add(`a refusal to a member with stop_words_named = ${value} is wrong about the word`)
+    if (!(await refusalFor(moderator)).includes('100%')) faults.add('a moderator is not told the word')
+  }
 }
 
 /** Ten wrong passwords from two addresses do not shut out an owner who brings a second factor. */

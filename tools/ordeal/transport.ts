@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { callSite, logIn } from '../bench/sites/bench-site.ts'
 import type { Product } from '../product/product.ts'
+import { plantWithoutHttps } from './access/planted-cookies.ts'
 import { type RawAnswer, sendRaw, statusesOf } from './raw-socket.ts'
 import { atOnce, Faults, type Trial } from './trial.ts'
 
@@ -214,14 +214,14 @@ export const transport: Trial = {
     })
     const proxied = await tryProxy(product, metricsToken, faults)
     const longest = await tryStalledReaders(product, faults)
-    await sleep(100)
+    const planted = await plantWithoutHttps(product, faults)
     if (statusesOf(await ask(product, { path: '/healthz' }))[0] !== 200)
       faults.add('the site does not answer any more')
     await product.stop()
     const overHttps = await site.start({ SITE_URL: 'https://forum.test' })
     const cookies = await tryPlantedCookies(overHttps, faults)
     return {
-      figures: `${hosts} requests with two hosts, ${foreign} by a stranger's, ${cookies} with planted cookies, ${proxied} through proxies; ${readers} readers that do not read cut within ${Math.round(longest / 1000)} s`,
+      figures: `${hosts} requests with two hosts, ${foreign} by a stranger's, ${cookies} with planted cookies over https and ${planted} without, ${proxied} through proxies; ${readers} readers that do not read cut within ${Math.round(longest / 1000)} s`,
       faults: faults.list,
     }
   },

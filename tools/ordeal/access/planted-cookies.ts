@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { logIn } from '../../bench/sites/bench-site.ts'
+import type { Product } from '../../product/product.ts'
+import { sendRequest } from '../response-rules.ts'
+import type { Faults } from '../trial.ts'
+
+const seed = '20261124'
+const turns = 200
+
+/** A browser that keeps the site's own cookie as it is told, and sends what a sibling domain has planted with it. */
+function openBrowser({ origin }: Product, token: string) {
+  let own = token
+  const planted: string[] = []
+  return {
+    planted,
+    own: () => own,
+    /** Asks who it is; `place` says where among the planted ones the own cookie stands. Null for a visitor. */
+    async ask(place = 0): Promise<number | null> {
+      const values = planted.toSpliced(place % (planted.length + 1), 0, own).filter((value) => value !== '')
+      const cookie = values.map((value) => `access_token=${value}`).join('; ')
+      const { headers, text } = await sendRequest(`${origin}/api/v3/forum`, { headers: { cookie } })
+      const set = headers.getSetCookie().find((each) => each.startsWith('access_token='))
+      if (set !== undefined) own = /^access_token=([^;]*)/.exec(set)?.[1] ?? ''
+      return (JSON.parse(text) as { Data: { user?: { userId: number } } }).Data.user?.userId ?? null
+    },
+  }
+}
+
+/**
+ * Plants cookies in every order without https, those of browsers that the site has answered too: the person stays who they
+ * are, or is a visitor for a moment. Answers how many requests it made.
+ */
+export async function plantWithoutHttps(product: Product, faults: Faults): Promise<number> {
+  const [owner, attacker, accomplice] = [
+    await logIn(product, 'laozhou'),
+    await logIn(product, 'beidao'),
+    await logIn(product, 'xiaoyu'),
+  ]
+  const browser = openBrowser(product, owner.token)
+  const thief = openBrowser(product, attacker.token)
+  let requests = 0
+  for (let turn = 0; turn < turns; turn += 1) {
+    const random = createHash('sha256').update(`${seed} ${turn}`).digest()
+    const [what = 0, place = 0, keeps = 0, often = 0] = random
+    thief.planted.splice(0, 2, [accomplice.token, attacker.token, browser.planted[0] ?? ''][what % 3] ?? '')
+    await thief.ask(place)
+    browser.planted.splice(keeps % 3, 2, [attacker.token, accomplice.token, thief.own()][often % 3] ?? '')
+    for (let times = 0; times < 2; times += 1) {
+      const who = await browser.ask(place)
+      if (who !== null && who !== owner.userId)
+        faults.add(`turn ${turn}: a planted cookie makes somebody else`)
+    }
+    // A site that gives up takes the cookie away; the person logs in again.
+    if (browser.own() === '') Object.assign(browser, openBrowser(product, owner.token))
+    requests += 3
+  }
+  browser.planted.splice(0, 9, attacker.token)
+  await browser.ask()
+  if ((await browser.ask()) !== owner.userId) faults.add('whoever was planted a cookie does not come back')
+  return requests + 2
+}
