@@ -26,9 +26,20 @@ function openBrowser({ origin }: Product, token: string) {
   }
 }
 
+type Browser = ReturnType<typeof openBrowser>
+
+/** Asks twice with what is planted now; answers whether the person stayed who they are, or was a visitor for a moment. */
+async function staysThemself(browser: Browser, userId: number, place: number): Promise<boolean> {
+  for (let times = 0; times < 2 && browser.own() !== ''; times += 1) {
+    const who = await browser.ask(place)
+    if (who !== null && who !== userId) return false
+  }
+  return true
+}
+
 /**
- * Plants cookies in every order without https, those of browsers that the site has answered too: the person stays who they
- * are, or is a visitor for a moment. Answers how many requests it made.
+ * Plants cookies in every order without https, those of browsers that the site has answered too. Answers how many requests
+ * it made.
  */
 export async function plantWithoutHttps(product: Product, faults: Faults): Promise<number> {
   const [owner, attacker, accomplice] = [
@@ -36,26 +47,21 @@ export async function plantWithoutHttps(product: Product, faults: Faults): Promi
     await logIn(product, 'beidao'),
     await logIn(product, 'xiaoyu'),
   ]
-  const browser = openBrowser(product, owner.token)
+  let browser = openBrowser(product, owner.token)
   const thief = openBrowser(product, attacker.token)
-  let requests = 0
   for (let turn = 0; turn < turns; turn += 1) {
     const random = createHash('sha256').update(`${seed} ${turn}`).digest()
     const [what = 0, place = 0, keeps = 0, often = 0] = random
-    thief.planted.splice(0, 2, [accomplice.token, attacker.token, browser.planted[0] ?? ''][what % 3] ?? '')
+    thief.planted.splice(0, 2, [accomplice.token, attacker.token, browser.planted[0]][what % 3] ?? '')
     await thief.ask(place)
     browser.planted.splice(keeps % 3, 2, [attacker.token, accomplice.token, thief.own()][often % 3] ?? '')
-    for (let times = 0; times < 2; times += 1) {
-      const who = await browser.ask(place)
-      if (who !== null && who !== owner.userId)
-        faults.add(`turn ${turn}: a planted cookie makes somebody else`)
-    }
+    if (!(await staysThemself(browser, owner.userId, place)))
+      faults.add(`turn ${turn}: a planted cookie makes somebody else`)
     // A site that gives up takes the cookie away; the person logs in again.
-    if (browser.own() === '') Object.assign(browser, openBrowser(product, owner.token))
-    requests += 3
+    if (browser.own() === '') browser = openBrowser(product, owner.token)
   }
   browser.planted.splice(0, 9, attacker.token)
   await browser.ask()
   if ((await browser.ask()) !== owner.userId) faults.add('whoever was planted a cookie does not come back')
-  return requests + 2
+  return turns * 3
 }
