@@ -1,75 +1,10 @@
-import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { filesByArea } from './areas.ts'
+import { dirname } from 'node:path'
+import type { MeasuredTest } from './measure-tests.ts'
 import { functionAt, functionsOf } from './reach.ts'
-import { TestRunner } from './run-tests.ts'
-
-/** A test file that passes on the sources as they are. */
-interface MeasuredTest {
-  readonly file: string
-  /** Milliseconds. */
-  readonly duration: number
-  /** Function (`path#number`) → how often the file calls it. */
-  readonly calls: Readonly<Record<string, number>>
-}
 
 /** Test files of one mutant take no longer than this together, in milliseconds, and are no more than this. */
 const longestMs = 30_000
 const mostFiles = 12
-
-const patienceMs = 40 * 60_000
-
-function measuredSources(root: string): string[] {
-  return globSync('{contracts,server}/src/**/*.{ts,json}', { cwd: root }).sort()
-}
-
-function fingerprintOf(root: string, files: readonly string[]): string {
-  const hash = createHash('sha256')
-  for (const file of files) hash.update(file).update(readFileSync(join(root, file)))
-  return hash.digest('hex')
-}
-
-async function measure(root: string, folder: string): Promise<MeasuredTest[]> {
-  const callsPath = join(folder, 'calls.jsonl')
-  rmSync(callsPath, { force: true })
-  const runner = new TestRunner({ MUTANTS_CALLS: callsPath })
-  const tests = globSync('{contracts,server}/src/**/*.test.ts', { cwd: root }).sort()
-  const watched = [...filesByArea(root).values()].flat()
-  const results = await runner.run({ kind: 'measure', tests, watched }, patienceMs)
-  runner.stop()
-  if (!results) throw new Error('The tests did not end.')
-  const callsOf = new Map(
-    readFileSync(callsPath, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { test: string; calls: Record<string, number> })
-      .map(({ test, calls }) => [test.slice(root.length), calls]),
-  )
-  return results
-    .filter(({ state }) => state === 'passed')
-    .map(({ name, duration }) => ({ file: name, duration, calls: callsOf.get(name) ?? {} }))
-}
-
-/**
- * Every test file with what it calls of the sources that are mutated: the whole suite runs once for that, and again when a
- * source or a test has changed since.
- */
-export async function measureTests(root: string): Promise<readonly MeasuredTest[]> {
-  const folder = join(root, '.cache', 'mutants')
-  mkdirSync(folder, { recursive: true })
-  const path = join(folder, 'reach.json')
-  const fingerprint = fingerprintOf(root, measuredSources(root))
-  try {
-    const known = JSON.parse(readFileSync(path, 'utf8')) as { fingerprint: string; tests: MeasuredTest[] }
-    if (known.fingerprint === fingerprint) return known.tests
-  } catch {
-    // It is the first time.
-  }
-  const tests = await measure(root, folder)
-  writeFileSync(path, JSON.stringify({ fingerprint, tests }))
-  return tests
-}
 
 /** How far a test file lies from a source: 0 beside it, 1 when it is named like the source or its folder, else 2. */
 function distance(test: string, file: string): number {

@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Attempts, openAttempts } from './attempts.ts'
 import type { Mutant } from './draw.ts'
-import { measureTests, testsReaching } from './reaching-tests.ts'
+import { measureTests } from './measure-tests.ts'
+import { testsReaching } from './reaching-tests.ts'
 import { TestRunner } from './run-tests.ts'
 import { switchable } from './switchable.ts'
 import type { RunResult, Texts } from './test-runner.ts'
@@ -35,6 +37,7 @@ class MutantTrial {
   readonly #folder: string
   readonly #alive: Set<Candidate>
   readonly #texts: Texts
+  readonly #attempts: Attempts
   readonly #busy = new Set<Candidate>()
   readonly #onVerdict: (verdict: Verdict) => void
 
@@ -42,12 +45,14 @@ class MutantTrial {
     root: string,
     candidates: readonly Candidate[],
     texts: Texts,
+    attempts: Attempts,
     onVerdict: (verdict: Verdict) => void,
   ) {
     this.#root = root
     this.#folder = join(root, '.cache', 'mutants')
     this.#alive = new Set(candidates)
     this.#texts = texts
+    this.#attempts = attempts
     this.#onVerdict = onVerdict
   }
 
@@ -81,7 +86,13 @@ class MutantTrial {
   #note(candidate: Candidate, test: string, result: RunResult | undefined): void {
     candidate.tests.splice(candidate.tests.indexOf(test), 1)
     candidate.tried.push(test)
-    if (result?.state === 'failed') this.#end(candidate, result.failure ?? test)
+    if (result?.state === 'failed') this.#kill(candidate, test, result.failure ?? test)
+    else if (!candidate.isEarly) this.#attempts.add(candidate.mutant, test, null)
+  }
+
+  #kill(candidate: Candidate, test: string, failure: string): void {
+    this.#attempts.add(candidate.mutant, test, failure)
+    this.#end(candidate, failure)
   }
 
   async #tryBatch(
@@ -109,7 +120,7 @@ class MutantTrial {
     }
     const last = lines.findLast((line) => line.startsWith('began '))?.slice(6)
     const hanging = candidates.find(({ number }) => String(number) === last)
-    if (hanging) this.#end(hanging, `${test} did not end`)
+    if (hanging) this.#kill(hanging, test, `${test} did not end`)
     else this.#giveUpOn(test, runner.words)
   }
 
@@ -120,8 +131,9 @@ class MutantTrial {
     const texts = { [mutant.file]: mutant.text }
     const results = await runner.run({ kind: 'files', texts, tests: tried }, 120_000 + tried.length * 60_000)
     const failed = results?.find(({ state }) => state === 'failed')
-    if (!results) this.#end(candidate, 'the tests did not end')
-    else if (failed) this.#end(candidate, failed.failure ?? failed.name)
+    if (!results) this.#kill(candidate, tried[0] ?? '', 'the tests did not end')
+    else if (failed) this.#kill(candidate, failed.name, failed.failure ?? failed.name)
+    else for (const test of tried) this.#attempts.add(mutant, test, null)
   }
 
   /** Works until nothing is left to be tried; several of these share the mutants. */
@@ -151,6 +163,21 @@ class MutantTrial {
   endAll(): void {
     for (const candidate of this.#alive) this.#end(candidate, null)
   }
+
+  /** Takes up what an earlier run has found out about the same sources. */
+  takeUp(): void {
+    for (const candidate of this.#alive) {
+      const { passed, failure } = this.#attempts.of(candidate.mutant)
+      if (failure !== null) {
+        this.#end(candidate, failure)
+        continue
+      }
+      candidate.tried.push(...candidate.tests.filter((test) => passed.has(test)))
+      const left = candidate.tests.filter((test) => !passed.has(test))
+      candidate.tests.splice(0, candidate.tests.length, ...left)
+      if (left.length === 0) this.#end(candidate, null)
+    }
+  }
 }
 
 /** Tries mutants in so many processes; tells each verdict as soon as it is known. */
@@ -159,7 +186,7 @@ export async function tryMutants(
   mutants: readonly Mutant[],
   { runners, onVerdict }: { readonly runners: number; readonly onVerdict: (verdict: Verdict) => void },
 ): Promise<void> {
-  const measured = await measureTests(root)
+  const reach = await measureTests(root)
   mkdirSync(join(root, '.cache', 'mutants'), { recursive: true })
   const numbered = mutants.map((mutant, index) => ({ ...mutant, number: index + 1 }))
   const texts: Record<string, string> = {}
@@ -172,12 +199,14 @@ export async function tryMutants(
     return ofFile.map((mutant) => ({
       number: mutant.number,
       mutant,
-      tests: testsReaching(measured, mutant, text),
+      tests: testsReaching(reach.tests, mutant, text),
       tried: [],
       isEarly: early.has(mutant.number),
     }))
   })
-  const trial = new MutantTrial(root, candidates, texts, onVerdict)
+  const attempts = openAttempts(join(root, '.cache', 'mutants', 'attempts.jsonl'), reach)
+  const trial = new MutantTrial(root, candidates, texts, attempts, onVerdict)
+  trial.takeUp()
   await Promise.all(Array.from({ length: runners }, (_, index) => trial.work(String(index + 1))))
   trial.endAll()
 }

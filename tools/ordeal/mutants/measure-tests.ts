@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesByArea } from './areas.ts'
+import { TestRunner } from './run-tests.ts'
+
+/** A test file that passes on the sources as they are. */
+export interface MeasuredTest {
+  readonly file: string
+  /** Hash of its text. */
+  readonly hash: string
+  /** Milliseconds. */
+  readonly duration: number
+  /** Function (`path#number`) → how often the file calls it. */
+  readonly calls: Readonly<Record<string, number>>
+}
+
+/** What is known of the test files for one state of everything else. */
+export interface Reach {
+  /** Hash of all sources that are no test files. */
+  readonly sources: string
+  readonly tests: readonly MeasuredTest[]
+}
+
+const patienceMs = 40 * 60_000
+
+function hashOf(root: string, files: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+async function measure(root: string, folder: string, files: readonly string[]): Promise<MeasuredTest[]> {
+  const callsPath = join(folder, 'calls.jsonl')
+  rmSync(callsPath, { force: true })
+  const runner = new TestRunner({ MUTANTS_CALLS: callsPath })
+  const watched = [...filesByArea(root).values()].flat()
+  const results = await runner.run({ kind: 'measure', tests: files, watched }, patienceMs)
+  runner.stop()
+  if (!results) throw new Error('The tests did not end.')
+  const callsOf = new Map(
+    readFileSync(callsPath, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { test: string; calls: Record<string, number> })
+      .map(({ test, calls }) => [test.slice(root.length), calls]),
+  )
+  return results
+    .filter(({ state }) => state === 'passed')
+    .map(({ name, duration }) => ({
+      file: name,
+      hash: hashOf(root, [name]),
+      duration,
+      calls: callsOf.get(name) ?? {},
+    }))
+}
+
+function readReach(path: string, sources: string): readonly MeasuredTest[] {
+  try {
+    const known = JSON.parse(readFileSync(path, 'utf8')) as Reach
+    return known.sources === sources ? known.tests : []
+  } catch {
+    // It is the first time.
+    return []
+  }
+}
+
+/**
+ * Every test file with what it calls of the sources that are mutated: the whole suite runs once for that, again when a
+ * source has changed since, and only the changed test files where no other source has.
+ */
+export async function measureTests(root: string): Promise<Reach> {
+  const folder = join(root, '.cache', 'mutants')
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, 'reach.json')
+  const files = globSync('{contracts,server}/src/**/*.{ts,json}', { cwd: root }).sort()
+  const isTest = (file: string) => file.endsWith('.test.ts')
+  const sources = hashOf(
+    root,
+    files.filter((file) => !isTest(file)),
+  )
+  const hashes = new Map(files.filter(isTest).map((file) => [file, hashOf(root, [file])]))
+  const known = readReach(path, sources).filter(({ file, hash }) => hashes.get(file) === hash)
+  const names = new Set(known.map(({ file }) => file))
+  const changed = [...hashes.keys()].filter((file) => !names.has(file))
+  const measured = changed.length > 0 ? await measure(root, folder, changed) : []
+  const reach = { sources, tests: [...known, ...measured] }
+  writeFileSync(path, JSON.stringify(reach))
+  return reach
+}
