@@ -1,9 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { browserContract } from './web/build/browser-contract.ts'
 import { stableName } from './web/build/plugins.ts'
 
 const patience = { testTimeout: 30_000, hookTimeout: 60_000, teardownTimeout: 10_000 }
+
+const setupFileOf = (name: string) => fileURLToPath(new URL(`tools/test/${name}`, import.meta.url))
+
+const webTests = globSync('src/**/*.test.{ts,tsx}', { cwd: fileURLToPath(new URL('web', import.meta.url)) })
+/** A module that is replaced would stay so for the files that share the process. */
+const replacing = webTests.filter((file) =>
+  readFileSync(new URL(`web/${file}`, import.meta.url), 'utf8').includes('vi.mock('),
+)
+
+/** Test files of the web app. */
+const webProject = (
+  name: string,
+  test: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration => ({
+  plugins: [browserContract()],
+  css: { modules: { generateScopedName: stableName } },
+  test: {
+    name,
+    root: './web',
+    css: { include: [/[.]module[.]css$/], modules: { classNameStrategy: 'scoped' } },
+    ...patience,
+    ...test,
+  },
+})
 
 export default defineConfig({
   test: {
@@ -21,18 +46,13 @@ export default defineConfig({
           ...patience,
         },
       },
-      {
-        plugins: [browserContract()],
-        css: { modules: { generateScopedName: stableName } },
-        test: {
-          name: 'web',
-          root: './web',
-          include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: [fileURLToPath(new URL('tools/test/patient-waits.ts', import.meta.url))],
-          css: { include: [/[.]module[.]css$/], modules: { classNameStrategy: 'scoped' } },
-          ...patience,
-        },
-      },
+      webProject('web', {
+        isolate: false,
+        include: ['src/**/*.test.{ts,tsx}'],
+        exclude: replacing,
+        setupFiles: [setupFileOf('patient-waits.ts'), setupFileOf('own-modules.ts')],
+      }),
+      webProject('web-replacing', { include: replacing, setupFiles: [setupFileOf('patient-waits.ts')] }),
       {
         test: {
           name: 'journeys',

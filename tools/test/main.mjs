@@ -73,7 +73,7 @@ async function main() {
     console.log('\nChecks')
     add(await check())
     console.log('\nUnit and module tests')
-    add(await runVitest({ name: 'unit', projects: ['server', 'web'], env, leftMs }))
+    add(await runVitest({ name: 'unit', projects: ['server', 'web', 'web-replacing'], env, leftMs }))
     console.log('\nJourneys')
     add(await runJourneys(env))
   } finally {

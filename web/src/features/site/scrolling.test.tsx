@@ -11,7 +11,7 @@ import { nearPx, pagesByItself } from './ScrollTools.tsx'
 
 const scrollTo = (y: number) =>
   act(() => {
-    Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
+    Object.defineProperty(window, 'scrollY', { value: y, configurable: true, writable: true })
     window.dispatchEvent(new Event('scroll'))
   })
 

@@ -1,0 +1,25 @@
+import { afterAll, vi } from 'vitest'
+
+// Files of one process share the packages that they import, but none of our modules and no timer: what one of them
+// remembers, or begins, must not reach the next.
+
+vi.resetModules()
+
+const begun = new Set<ReturnType<typeof setTimeout>>()
+const { setInterval, setTimeout } = globalThis
+
+globalThis.setInterval = Object.assign((...given: Parameters<typeof setInterval>) => {
+  const timer = setInterval(...given)
+  begun.add(timer)
+  return timer
+}, setInterval)
+globalThis.setTimeout = Object.assign((...given: Parameters<typeof setTimeout>) => {
+  const timer = setTimeout(...given)
+  begun.add(timer)
+  return timer
+}, setTimeout)
+
+afterAll(() => {
+  for (const timer of begun) clearTimeout(timer)
+  Object.assign(globalThis, { setInterval, setTimeout })
+})
