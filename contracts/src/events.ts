@@ -80,6 +80,16 @@ export interface Events {
   'user.denied': { userId: number; deniedId: number }
   /** Those who watch the thread or the author of a post are told of it, those after an id next. */
   'post.watched': { postId: number; threadId: number; kind: 'thread' | 'person'; afterUserId: number }
+  /** An order was paid: what was ordered was handed over. */
+  'order.paid': { orderId: number }
+  /** Somebody got a packet of a red packet. */
+  'redPacket.received': { shareId: number }
+  /** An answer got a part of a question's reward. */
+  'reward.given': { orderId: number; postId: number; cents: number }
+  /** What nobody got of a reward went back to whoever offered it. */
+  'reward.returned': { orderId: number; cents: number }
+  /** A withdrawal was paid out or refused. */
+  'withdrawal.decided': { withdrawalId: number }
   'report.created': { reportId: number; userId: number }
 }
 

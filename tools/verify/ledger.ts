@@ -120,11 +120,16 @@ export const ledgerInvariants: readonly Invariant[] = [
           union all
           select user_id, remain_money_cents from thread_rewards where is_paid = 1
           union all
-          -- A reward whose thread was deleted for good comes back within a minute.
+          select t.user_id, p.remain_money_cents from thread_red_packets as p
+          join threads as t on t.id = p.thread_id where p.is_paid = 1
+          union all
+          -- What waits in a thread that was deleted for good comes back within a minute.
           select o.user_id, e.cents from orders as o
           join ledger_transactions as t on t.order_id = o.id
           join ledger_entries as e on e.transaction_id = t.id and e.is_frozen = 1
-          where o.type = 10 and not exists (select 1 from thread_rewards as r where r.thread_id = o.thread_id)
+          where o.type in (9, 10, 11)
+            and not exists (select 1 from thread_rewards as r where r.thread_id = o.thread_id)
+            and not exists (select 1 from thread_red_packets as p where p.thread_id = o.thread_id)
         ) as waits group by user_id
       ) as w on w.user_id = a.owner_id
       where coalesce(a.balance_cents, 0) <> coalesce(w.cents, 0)

@@ -9,6 +9,7 @@ import { ledgerInvariants } from './ledger.ts'
 import { messageInvariants } from './messages.ts'
 import { moderationInvariants } from './moderation.ts'
 import { peopleInvariants } from './people.ts'
+import { redPacketInvariants } from './red-packets.ts'
 import { searchInvariants } from './search-index.ts'
 import { fileInvariants } from './stored-files.ts'
 
@@ -23,6 +24,7 @@ export const invariants: readonly Invariant[] = [
   ...counterInvariants,
   ...floorInvariants,
   ...ledgerInvariants,
+  ...redPacketInvariants,
   ...searchInvariants,
   ...contentBlockInvariants,
   ...fileInvariants,

@@ -59,6 +59,9 @@ export const GatewayPaymentView = T.Object({
 /** Cents of a top-up at least. */
 export const topUpCentsLeast = 10
 
+/** Digits of an order's number. */
+export const orderSnCharacters = 22
+
 /** Minutes for which an order can be paid. */
 export const orderMinutes = 15
 

@@ -3,14 +3,18 @@ import { forgetAnswers } from './answer-once.ts'
 
 export { answerOnce } from './answer-once.ts'
 export type { Posting } from './ledger-rules.ts'
-export { frozenOfOrder, InsufficientFunds, postTransaction, readBalance } from './ledger-store.ts'
+export { InsufficientFunds, movedOfFrozen, postTransaction, readBalance } from './ledger-store.ts'
 export { readCents, siteScaleOf, splitPayment, withdrawalFee, writeCents } from './money-rules.ts'
 export {
   adjust,
+  freezePacket,
+  freezePacketAndReward,
   freezeReward,
   freezeWithdrawal,
+  givePacket,
   giveReward,
   payWithdrawal,
+  returnPacket,
   returnReward,
   returnWithdrawal,
   sell,

@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { accountKey, applyPostings, type Balances, type Posting } from './ledger-rules.ts'
 import { readCents, siteScaleOf, splitPayment, writeCents } from './money-rules.ts'
-import { adjust, freezeWithdrawal, payWithdrawal, returnWithdrawal, sell } from './movement-rules.ts'
+import {
+  adjust,
+  freezePacket,
+  freezePacketAndReward,
+  freezeWithdrawal,
+  givePacket,
+  payWithdrawal,
+  returnPacket,
+  returnWithdrawal,
+  sell,
+} from './movement-rules.ts'
 
 /** The same sequences every time; the seed of a failure stands in its report. */
 const seed = 20261123
@@ -157,7 +167,15 @@ describe('the ledger', () => {
         readonly inviterScale: number
       }
 
-  type Step = Movement | Withdrawal
+  /** Of a red packet: put in, alone or with a reward, given to somebody, or given back. */
+  type Packet = {
+    readonly act: 'putIn' | 'putInBoth' | 'give' | 'giveBack'
+    readonly who: number
+    readonly taker: number
+    readonly cents: number
+  }
+
+  type Step = Movement | Withdrawal | Packet
   const people = 4
   const who = fc.integer({ min: 1, max: people })
   const step: fc.Arbitrary<Step> = fc.oneof(
@@ -172,6 +190,12 @@ describe('the ledger', () => {
       inviterScale: fc.integer({ min: 0, max: 1000 }),
     }),
     fc.record({
+      act: fc.constantFrom('putIn' as const, 'putInBoth' as const, 'give' as const, 'giveBack' as const),
+      who,
+      taker: who,
+      cents: fc.integer({ min: 1, max: 2000 }),
+    }),
+    fc.record({
       act: fc.constantFrom('freeze' as const, 'return' as const, 'payOut' as const),
       who,
       cents: fc.integer({ min: 1, max: 3000 }),
@@ -181,6 +205,11 @@ describe('the ledger', () => {
 
   const hasInviter = (one: Step & { act: 'buy' }) =>
     one.inviter !== 0 && one.inviter !== one.who && one.inviter !== one.author
+
+  const isPacket = (one: Step): one is Packet => 'taker' in one
+  /** Whether a rule above the ledger refuses it: nobody buys from, or gives a packet to, themselves. */
+  const isRefusedAbove = (one: Step) =>
+    (one.act === 'buy' && one.who === one.author) || (one.act === 'give' && one.who === one.taker)
 
   /** What the model says of a step: whether it is done. It counts by its own arithmetic, in exact fractions. */
   function play(model: Model, one: Step): boolean {
@@ -193,6 +222,16 @@ describe('the ledger', () => {
       if (one.cents === 0 || has(one.who) + one.cents < 0) return false
       give(one.who, one.cents)
       model.added += one.cents
+      return true
+    }
+    if (isPacket(one)) {
+      const inside = model.waiting[one.who] ?? 0
+      const putsIn = one.act === 'putIn' || one.act === 'putInBoth'
+      if (one.act === 'give' && one.taker === one.who) return false
+      if ((putsIn ? has(one.who) : inside) < one.cents) return false
+      model.waiting[one.who] = putsIn ? inside + one.cents : inside - one.cents
+      if (putsIn) give(one.who, -one.cents)
+      else give(one.act === 'give' ? one.taker : one.who, one.cents)
       return true
     }
     if (one.act !== 'buy') {
@@ -219,9 +258,13 @@ describe('the ledger', () => {
 
   function postingsOf(one: Step): readonly Posting[] {
     if (one.act === 'adjust') return adjust(one.who, one.cents)
+    if (one.act === 'putIn') return freezePacket(one.who, one.cents)
+    if (one.act === 'putInBoth') return freezePacketAndReward(one.who, one.cents)
+    if (one.act === 'give') return givePacket(one.who, one.taker, one.cents)
+    if (one.act === 'giveBack') return returnPacket(one.who, one.cents)
     if (one.act === 'freeze') return freezeWithdrawal(one.who, one.cents)
     if (one.act === 'return') return returnWithdrawal(one.who, one.cents)
-    if (one.act !== 'buy') return payWithdrawal(one.who, one.cents, one.fee)
+    if (one.act === 'payOut') return payWithdrawal(one.who, one.cents, one.fee)
     const split = splitPayment(one.cents, {
       siteScale: one.siteScale,
       inviterScale: hasInviter(one) ? one.inviterScale : 0,
@@ -265,8 +308,7 @@ describe('the ledger', () => {
         for (const one of sequence) {
           steps += 1
           const isDone = play(model, one)
-          const result =
-            one.act === 'buy' && one.who === one.author ? null : applyPostings(balances, postingsOf(one))
+          const result = isRefusedAbove(one) ? null : applyPostings(balances, postingsOf(one))
           if (isDone !== (result !== null && !('refusal' in result))) throw new Error(JSON.stringify(one))
           if (!result || 'refusal' in result) continue
           done += 1

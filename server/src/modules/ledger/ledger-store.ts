@@ -153,11 +153,16 @@ export async function readBalance(db: Db, userId: number): Promise<PersonBalance
   return { availableCents: of('available'), frozenCents: of('frozen') }
 }
 
-/** What is frozen of the money of an order, in cents. */
-export async function frozenOfOrder(tx: Tx, orderId: number): Promise<number> {
+/** What changes of some kinds added to the frozen money of an order, in cents; below zero where they took from it. */
+export async function movedOfFrozen(
+  tx: Tx,
+  orderId: number,
+  changeTypes: readonly number[],
+): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(e.cents), 0) as cents from ledger_transactions as t
-    join ledger_entries as e on e.transaction_id = t.id where t.order_id = ${orderId} and e.is_frozen = 1
+    join ledger_entries as e on e.transaction_id = t.id
+    where t.order_id = ${orderId} and e.is_frozen = 1 and e.change_type in (${sql.join(changeTypes)})
   `.execute(tx)
   return rows[0]?.cents ?? 0
 }

@@ -101,13 +101,21 @@ export function payWithdrawal(userId: number, cents: number, feeCents: number): 
   ])
 }
 
-/** The reward of a question: it waits until answers are adopted. */
-export function freezeReward(userId: number, cents: number): readonly Posting[] {
-  return [
-    available(userId, -cents, changeTypes.rewardFreeze),
-    frozen(userId, cents, changeTypes.rewardFreeze),
+const freezeAs =
+  (changeType: number) =>
+  (userId: number, cents: number): readonly Posting[] => [
+    available(userId, -cents, changeType),
+    frozen(userId, cents, changeType),
   ]
-}
+
+/** The reward of a question: it waits until answers are adopted. */
+export const freezeReward = freezeAs(changeTypes.rewardFreeze)
+
+/** A red packet: it waits until comments earn its packets. */
+export const freezePacket = freezeAs(changeTypes.packetFreeze)
+
+/** A red packet and a reward that are paid for together. */
+export const freezePacketAndReward = freezeAs(changeTypes.packetAndRewardFreeze)
 
 /** A part of a reward that somebody gets for an answer. */
 export function giveReward(authorId: number, answererId: number, cents: number): readonly Posting[] {
@@ -122,5 +130,21 @@ export function returnReward(userId: number, cents: number): readonly Posting[] 
   return [
     frozen(userId, -cents, changeTypes.rewardThawed),
     available(userId, cents, changeTypes.rewardReturned),
+  ]
+}
+
+/** A packet that somebody gets for a comment. */
+export function givePacket(makerId: number, takerId: number, cents: number): readonly Posting[] {
+  return [
+    frozen(makerId, -cents, changeTypes.packetSpent),
+    available(takerId, cents, changeTypes.packetGotten),
+  ]
+}
+
+/** What nobody got of a red packet. */
+export function returnPacket(userId: number, cents: number): readonly Posting[] {
+  return [
+    frozen(userId, -cents, changeTypes.packetReturned),
+    available(userId, cents, changeTypes.packetReturned),
   ]
 }

@@ -1,21 +1,14 @@
-import { closedStatus, type InputOf, orderStatus, orderTypes, type rewardsApi } from '@chaguan/contracts'
-import { sql } from 'kysely'
+import { closedStatus, type InputOf, orderTypes, type rewardsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
+import { announce } from '../../events/outbox.ts'
 import { invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Member } from '../../viewer.ts'
-import {
-  answerOnce,
-  frozenOfOrder,
-  giveReward,
-  postTransaction,
-  readCents,
-  returnReward,
-  writeCents,
-} from '../ledger/index.ts'
+import { answerOnce, giveReward, postTransaction, readCents, writeCents } from '../ledger/index.ts'
 import { changeReward, findReward, lockThread } from '../threads/index.ts'
-import { lockRewardOrder, type OrderRow, setReturned } from './order-store.ts'
+import { amountOf } from './order-children.ts'
+import { lockOrderOf } from './order-store.ts'
 
 type Input = InputOf<typeof rewardsApi.adoptAnswer>
 
@@ -31,10 +24,11 @@ async function findGivable(ctx: Context, tx: Tx, viewer: Member, threadId: numbe
   const row = thread && thread.deleted_at === null ? await findReward(tx, threadId) : undefined
   if (!thread || row?.is_paid !== 1) throw invalid('orders.reward.missing')
   if (thread.user_id !== viewer.id) throw invalid('orders.reward.notAuthor')
-  const order = await lockRewardOrder(ctx, tx, threadId)
+  const order = await lockOrderOf(ctx, tx, threadId, orderTypes.reward)
   if (row.expired_at <= ctx.clock.now() || row.remain_money_cents === 0 || !order)
     throw invalid('orders.reward.over')
-  if (order.amount_cents !== row.money_cents) throw invalid('orders.price.changed')
+  if ((await amountOf(tx, order, orderTypes.reward)) !== row.money_cents)
+    throw invalid('orders.price.changed')
   return { row, order }
 }
 
@@ -83,6 +77,7 @@ async function give(ctx: Context, tx: Tx, viewer: Member, input: Input, cents: n
     .set((eb) => ({ reward_cents: eb('reward_cents', '+', cents) }))
     .where('id', '=', input.postId)
     .execute()
+  await announce(tx, 'reward.given', { orderId: order.id, postId: input.postId, cents }, now)
 }
 
 /**
@@ -103,52 +98,4 @@ export async function adoptAnswer(
       return []
     }),
   )
-}
-
-/** Gives back what nobody got of a reward that is over, or whose thread is gone for good. */
-async function returnOne(ctx: Context, tx: Tx, threadId: number): Promise<void> {
-  const now = ctx.clock.now()
-  await lockThread(ctx, tx, threadId)
-  const row = await findReward(tx, threadId)
-  const order = await lockRewardOrder(ctx, tx, threadId)
-  // Given back by another instance since it was found.
-  if (!order || (row && row.expired_at > now)) return
-  const cents = await frozenOfOrder(tx, order.id)
-  if (cents <= 0) return
-  const facts = { orderId: order.id, threadId, actorId: 0, note: '' }
-  const postings = returnReward(order.user_id, cents)
-  await postTransaction(
-    tx,
-    { subject: 'order', subjectId: order.id, step: 'returned', postings, ...facts },
-    now,
-  )
-  await setReturned(tx, order.id, cents === order.amount_cents, now)
-  if (row) await changeReward(tx, row.id, { remain_money_cents: 0 }, now)
-}
-
-/**
- * The threads of paid rewards that are over, or whose thread is gone for good, of which some money is still frozen; the
- * oldest order first.
- */
-export async function findReturnable(ctx: Pick<Context, 'db' | 'clock'>): Promise<readonly number[]> {
-  const { rows } = await sql<Pick<OrderRow, 'thread_id'>>`
-    select o.thread_id from orders as o left join thread_rewards as r on r.thread_id = o.thread_id
-    where o.type = ${orderTypes.reward} and o.status = ${orderStatus.paid}
-      and ((r.expired_at <= ${ctx.clock.now()} and r.remain_money_cents > 0) or (r.id is null and (
-        select sum(e.cents) from ledger_transactions as t join ledger_entries as e on e.transaction_id = t.id
-        where t.order_id = o.id and e.is_frozen = 1) > 0))
-    order by o.id
-  `.execute(ctx.db)
-  return rows.map((row) => row.thread_id)
-}
-
-/** Gives back what nobody got of the rewards that are over. One that fails is tried again. */
-export async function returnRewards(ctx: Context): Promise<void> {
-  for (const threadId of await findReturnable(ctx)) {
-    try {
-      await ctx.transaction((tx) => returnOne(ctx, tx, threadId))
-    } catch (error) {
-      ctx.log.error({ err: error, threadId }, 'a reward was not given back')
-    }
-  }
 }

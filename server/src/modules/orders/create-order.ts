@@ -8,9 +8,10 @@ import { answerOnce, writeCents } from '../ledger/index.ts'
 import { findThread, isAuthorHidden } from '../threads/index.ts'
 import { joinSite, renewSite } from './kinds/membership.ts'
 import { type OrderInput, type OrderKind, refused } from './kinds/order-kind.ts'
+import { packetAndReward } from './kinds/packet-and-reward.ts'
 import { paidGroup } from './kinds/paid-group.ts'
 import { paidAttachments, paidThread } from './kinds/paid-thread.ts'
-import { reward } from './kinds/reward.ts'
+import { redPacket, reward } from './kinds/reward.ts'
 import { tip } from './kinds/tip.ts'
 import { topUp } from './kinds/top-up.ts'
 import { insertOrder, type OrderRow } from './order-store.ts'
@@ -24,8 +25,10 @@ const kinds: ReadonlyMap<number, OrderKind> = new Map([
   [orderTypes.group, paidGroup],
   [orderTypes.attachments, paidAttachments],
   [orderTypes.renewSite, renewSite],
+  [orderTypes.redPacket, redPacket],
   [orderTypes.reward, reward],
   [orderTypes.topUp, topUp],
+  [orderTypes.redPacketAndReward, packetAndReward],
 ])
 
 const knownTypes: ReadonlySet<number> = new Set(Object.values(orderTypes))

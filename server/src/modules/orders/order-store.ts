@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
+import { insertChildren, type NewChild } from './order-children.ts'
 
 export type OrderRow = Readonly<Selectable<Tables['orders']>>
 
@@ -21,6 +22,8 @@ export interface NewOrder {
   readonly inviterId: number
   readonly beScaleTenths: number
   readonly isAnonymous: boolean
+  /** What it pays for, where these are two. */
+  readonly children?: readonly NewChild[]
 }
 
 const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0')
@@ -29,7 +32,7 @@ const digits = (count: number) => String(randomInt(10 ** count)).padStart(count,
 export async function insertOrder(ctx: Context, tx: Tx, order: NewOrder): Promise<OrderRow> {
   const now = ctx.clock.now()
   const moment = ctx.time.format(now).replaceAll(/\D/g, '')
-  return tx
+  const row = await tx
     .insertInto('orders')
     .values({
       order_sn: `${moment}${digits(8)}`,
@@ -55,6 +58,8 @@ export async function insertOrder(ctx: Context, tx: Tx, order: NewOrder): Promis
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await insertChildren(tx, row.id, order.children ?? [], now)
+  return row
 }
 
 /** A person's own order by its number; undefined for those of others too. */
@@ -92,29 +97,26 @@ export async function setPaid(tx: Tx, orderId: number, facts: PaidFacts, now: nu
     .set({ ...facts, status: orderStatus.paid, paid_at: now, updated_at: now })
     .where('id', '=', orderId)
     .execute()
-}
-
-/** Notes that money of a paid order was given back, all of it or a part. */
-export async function setReturned(tx: Tx, orderId: number, isWhole: boolean, now: number): Promise<void> {
   await tx
-    .updateTable('orders')
-    .set({ status: isWhole ? orderStatus.refunded : orderStatus.partlyRefunded, updated_at: now })
-    .where('id', '=', orderId)
+    .updateTable('order_children')
+    .set({ status: orderStatus.paid, updated_at: now })
+    .where('order_id', '=', orderId)
     .execute()
 }
 
-/** The paid order of a question's reward, locked; undefined for none. */
-export async function lockRewardOrder(
+/** The paid order of a thread's reward or red packet, by that kind, alone or with the other; locked; undefined for none. */
+export async function lockOrderOf(
   ctx: Pick<Context, 'database'>,
   tx: Tx,
   threadId: number,
+  type: number,
 ): Promise<OrderRow | undefined> {
   return tx
     .selectFrom('orders')
     .selectAll()
     .where('thread_id', '=', threadId)
-    .where('type', '=', orderTypes.reward)
-    .where('status', '=', orderStatus.paid)
+    .where('type', 'in', [type, orderTypes.redPacketAndReward])
+    .where('status', 'in', [orderStatus.paid, orderStatus.partlyRefunded])
     .modifyEnd(forUpdate(ctx.database.engine))
     .executeTakeFirst()
 }

@@ -8,6 +8,7 @@ import {
 } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
+import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import { localized, translate } from '../../i18n/localized.ts'
@@ -84,6 +85,7 @@ async function settle(
     },
     now,
   )
+  await announce(tx, 'order.paid', { orderId: order.id }, now)
   await setPaid(tx, order.id, { ...shares, payment_type: paymentTypes.wallet }, now)
   return order
 }

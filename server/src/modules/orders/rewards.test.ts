@@ -5,9 +5,9 @@ import { publishThreadByCall, revoke } from '../../testing/fixtures/published-th
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import type { Member } from '../../viewer.ts'
 import { findPerson } from '../sign-in/index.ts'
-import { findReturnable, returnRewards } from './adopt-answer.ts'
 import { reward } from './kinds/reward.ts'
 import { findOwnOrder } from './order-store.ts'
+import { findReturnableRewards, returnRewards } from './return-frozen.ts'
 
 const hourMs = 3_600_000
 
@@ -268,11 +268,11 @@ describe.each(engines)('rewards on %s', (engine) => {
     await t.ctx.transaction(async (tx) => {
       await tx.deleteFrom('thread_rewards').where('thread_id', 'in', [given, kept]).execute()
     })
-    const found = await findReturnable(t.ctx)
+    const found = await findReturnableRewards(t.ctx)
     expect([found.includes(given), found.includes(kept)]).toEqual([false, true])
     await returnRewards(t.ctx)
     expect(await wallet(author)).toEqual(['19.00', '0.00'])
-    expect(await findReturnable(t.ctx)).not.toContain(kept)
+    expect(await findReturnableRewards(t.ctx)).not.toContain(kept)
   })
 
   it('come back to all the others when one cannot be given back', async () => {

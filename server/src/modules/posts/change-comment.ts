@@ -4,6 +4,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError } from '../../http/app-error.ts'
 import { rebindEmbeddedPictures } from '../files/index.ts'
+import { earnPacket } from '../red-packets/index.ts'
 import { setMentions } from '../texts/index.ts'
 import {
   applyCommentToThread,
@@ -118,6 +119,7 @@ export async function approveComment(
   await setRevisionApproval(tx, before.id, approval)
   if (approval === approvals.approved) await setStopWords(tx, before.id, [])
   await logModeration(tx, { ...namesOf(operation), action: reviewActions[approval] ?? 'pend' }, now)
+  if (approval === approvals.approved) await earnPacket(ctx, tx, after)
   if (approval === approvals.approved) await announce(tx, 'post.approved', namesOf(operation), now)
   else if (approval === approvals.ignored)
     await announce(tx, 'post.ignored', { ...namesOf(operation), ...(message && { message }) }, now)

@@ -97,6 +97,9 @@ export async function findTipped(
   return new Set(rows.map((row) => row.thread_id))
 }
 
+/** Kinds of orders that publish a draft. */
+const ofDrafts = [orderTypes.redPacket, orderTypes.reward, orderTypes.redPacketAndReward]
+
 /** Names the draft that an own order pays for, while it waits to be paid. */
 export async function bindOrder(
   tx: Tx,
@@ -111,7 +114,7 @@ export async function bindOrder(
     .set({ thread_id: threadId })
     .where('order_sn', '=', orderSn)
     .where('user_id', '=', userId)
-    .where('type', '=', orderTypes.reward)
+    .where('type', 'in', ofDrafts)
     .where('status', '=', orderStatus.pending)
     .execute()
 }
@@ -122,7 +125,7 @@ export async function findPendingOrder(db: Db, threadId: number, now: number) {
     .selectFrom('orders')
     .select(['id', 'order_sn', 'payment_sn', 'amount_cents', 'type', 'status'])
     .where('thread_id', '=', threadId)
-    .where('type', '=', orderTypes.reward)
+    .where('type', 'in', ofDrafts)
     .where('status', '=', orderStatus.pending)
     .where('expires_at', '>', now)
     .orderBy('id', 'desc')

@@ -37,13 +37,16 @@ export interface ChangeFilter {
 
 type Given = Pick<Context, 'db' | 'database'>
 
+/** Orders of a thread's own author: they say who wrote it. */
+const ofAuthors = sql.join([orderTypes.redPacket, orderTypes.reward, orderTypes.redPacketAndReward])
+
 /**
  * Whether money came from a person: their own changes, and those of orders that they paid under their name. Whoever paid
- * anonymously, or asked the question anonymously, is not found by who they are; nor is the administrator of an adjustment.
+ * anonymously, or wrote the thread anonymously, is not found by who they are; nor is the administrator of an adjustment.
  */
 const isFrom = (payerId: number) => sql`((t.actor_id = ${payerId} and e.user_id = ${payerId}) or exists (
   select 1 from orders as o where o.id = t.order_id and o.user_id = ${payerId} and o.is_anonymous = 0
-    and (o.type <> ${orderTypes.reward} or exists (
+    and (o.type not in (${ofAuthors}) or exists (
       select 1 from threads as q where q.id = o.thread_id and q.is_anonymous = 0))))`
 
 function conditionsOf({ database: { engine } }: Given, filter: ChangeFilter): RawBuilder<unknown> {

@@ -24,9 +24,7 @@ export interface OrderKind {
     ctx: Context,
     viewer: Member,
     input: OrderInput,
-  ): Promise<
-    Pick<NewOrder, 'amountCents' | 'payeeId' | 'threadId' | 'groupId' | 'inviterId' | 'beScaleTenths'>
-  >
+  ): Promise<Omit<NewOrder, 'type' | 'userId' | 'isAnonymous'>>
   /** What is looked at before the payment: answers what publishes the draft that the order pays for. */
   beforePayment?(ctx: Context, viewer: Member, order: OrderRow): Promise<(tx: Tx) => Promise<void>>
   /**

@@ -5,10 +5,11 @@ import { announce } from '../../../events/outbox.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../../http/paging.ts'
 import type { Viewer } from '../../../viewer.ts'
+import { earnPacket, hasPacketForLikes } from '../../red-packets/index.ts'
 import { addToThreadLikes, lockThread, presentLikers, type ThreadRow } from '../../threads/index.ts'
 import { addToUserCounts } from '../../users/index.ts'
 import { findReadablePost } from '../find-post.ts'
-import type { PostRow } from '../post-store.ts'
+import { findPost, type PostRow } from '../post-store.ts'
 import { addToLikeCount, deleteLike, insertLike } from '../post-writes.ts'
 import { listLikes } from './like-store.ts'
 
@@ -42,12 +43,18 @@ async function addToReceivedLikes(
   await addToUserCounts(tx, found.post.user_id, { likedCount: by })
 }
 
+/** Gives the author of a comment the packet that its likes have earned. */
+async function earnByLikes(ctx: Context, tx: Tx, postId: number): Promise<void> {
+  const liked = await findPost(tx, postId)
+  if (liked) await earnPacket(ctx, tx, liked)
+}
+
 /**
  * Likes a post or takes the like back. Doing it again changes nothing, at the same time or later; liking a first post
  * counts for its thread (docs/reference/wire-content.md#posts). Refuses a post that was deleted in the meantime.
  */
 export async function setLike(
-  ctx: Pick<Context, 'clock' | 'database'>,
+  ctx: Context,
   tx: Tx,
   found: PostInThread,
   userId: number,
@@ -56,6 +63,8 @@ export async function setLike(
   const { post } = found
   const now = ctx.clock.now()
   // A thread is always locked before its posts, so that two changes never wait for each other in a circle.
+  const mayEarn = isLiked && post.is_first === 0 && (await hasPacketForLikes(tx, post.thread_id, now))
+  if (mayEarn) await lockThread(ctx, tx, post.thread_id)
   const isHidden = await isReceiverHidden(ctx, tx, found)
   const changed = isLiked ? await insertLike(tx, post.id, userId, now) : await deleteLike(tx, post.id, userId)
   if (!changed) return
@@ -63,6 +72,7 @@ export async function setLike(
   if (post.is_first === 1) await addToThreadLikes(tx, post.thread_id, by)
   if (!(await addToLikeCount(tx, post.id, by))) throw new AppError('RESOURCE_NOT_FOUND')
   if (!isHidden) await addToUserCounts(tx, post.user_id, { likedCount: by })
+  if (mayEarn) await earnByLikes(ctx, tx, post.id)
   await announce(
     tx,
     isLiked ? 'post.liked' : 'post.unliked',

@@ -5,6 +5,7 @@ import { announce } from '../../../events/outbox.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
 import type { Member } from '../../../viewer.ts'
 import { bindAttachments, bindEmbeddedPictures, picturesFor } from '../../files/index.ts'
+import { earnPacket } from '../../red-packets/index.ts'
 import { insertMentions, type RichText, readText } from '../../texts/index.ts'
 import {
   applyCommentToThread,
@@ -101,7 +102,7 @@ async function store(ctx: Context, tx: Tx, viewer: Member, made: NewPost, now: n
   if (target.comment && !(await addToReplyCount(tx, target.comment.id, 1)))
     throw new AppError('RESOURCE_NOT_FOUND')
   await announce(tx, 'post.published', payload, now)
-  return post
+  return made.hasRedPacket ? { ...post, red_packet_cents: await earnPacket(ctx, tx, post) } : post
 }
 
 /**

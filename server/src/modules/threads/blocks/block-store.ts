@@ -65,6 +65,12 @@ export async function tagText(tx: Tx, threadId: number, hasText: boolean): Promi
 /** Removes what the blocks of a thread keep in tables of their own, for good; the files are let go by the caller. */
 export async function eraseBlocks(tx: Tx, threadId: number): Promise<void> {
   await eraseVotes(tx, threadId)
+  await tx
+    .deleteFrom('red_packet_shares')
+    .where('packet_id', 'in', (eb) =>
+      eb.selectFrom('thread_red_packets').select('id').where('thread_id', '=', threadId),
+    )
+    .execute()
   await tx.deleteFrom('thread_red_packets').where('thread_id', '=', threadId).execute()
   await tx.deleteFrom('thread_rewards').where('thread_id', '=', threadId).execute()
 }

@@ -1,5 +1,6 @@
 import {
   blockLimits,
+  orderSnCharacters,
   type RedPacketView,
   redPacketConditions,
   redPacketRules,
@@ -8,6 +9,7 @@ import {
 } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../http/app-error.ts'
+import { bindOrder } from '../../purchases/index.ts'
 import { type BlockQuery, type BlockTarget, defineKind } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
 import { findReceived, keepPaidRow, listRedPackets, type RedPacketRow } from './money-store.ts'
@@ -23,6 +25,8 @@ interface RedPacketValue {
   /** Of all packets together. */
   readonly moneyCents: number
   readonly content: string
+  /** The number of the order that pays for it, where the writer made one before; empty for none. */
+  readonly orderSn: string
 }
 
 const rules = redPacketRules
@@ -55,6 +59,7 @@ function readValue(body: unknown): RedPacketValue {
     number,
     moneyCents: rule === rules.same ? price * number : price,
     content: readText(fields.content, blockNames.words, blockLimits.moneyTextCharacters),
+    orderSn: readText(fields.orderSn, 'orderSn', orderSnCharacters),
   }
 }
 
@@ -77,6 +82,15 @@ function isSame(row: RedPacketRow, value: RedPacketValue): boolean {
       money_cents: moneyCents,
     })
   )
+}
+
+/** Names the draft that an order made before pays for, while nobody has paid. */
+async function bindUnpaid(
+  { tx, threadId, authorId }: BlockTarget,
+  known: RedPacketRow | undefined,
+  orderSn: string,
+): Promise<void> {
+  if (orderSn && known?.is_paid !== 1) await bindOrder(tx, { orderSn, userId: authorId, threadId })
 }
 
 async function findOwn({ tx, threadId }: BlockTarget): Promise<RedPacketRow | undefined> {
@@ -146,6 +160,7 @@ export const redPacketBlock = defineKind<RedPacketValue, ReadonlyMap<number, See
           .execute(),
       insert: () => tx.insertInto('thread_red_packets').values(row).returning('id').executeTakeFirstOrThrow(),
     })
+    await bindUnpaid(place, known, block.value.orderSn)
     return { ...block, value: { ...block.value, id } }
   },
   async remove(place) {

@@ -1,4 +1,4 @@
-import { blockLimits, type RewardView, tomIds } from '@chaguan/contracts'
+import { blockLimits, orderSnCharacters, type RewardView, tomIds } from '@chaguan/contracts'
 import { invalid } from '../../../http/app-error.ts'
 import { bindOrder } from '../../purchases/index.ts'
 import { type BlockPresentation, type BlockQuery, type BlockTarget, defineKind } from './block-kind.ts'
@@ -18,7 +18,6 @@ interface RewardValue {
 }
 
 const hourMs = 3_600_000
-const orderSnCharacters = 22
 const unchangeable = () => invalid('blocks.reward.paid')
 
 function checkEnd(expiredAt: number, now: number): void {

@@ -1,0 +1,82 @@
+import { approval, closedStatus, redPacketConditions, redPacketStatus } from '@chaguan/contracts'
+import type { Selectable } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../drivers/db/db.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+import { announce } from '../../events/outbox.ts'
+import { givePacket, postTransaction } from '../ledger/index.ts'
+import { findRedPacket, lockThread, type ThreadRow } from '../threads/index.ts'
+import { findUser } from '../users/index.ts'
+import { findNextShare, hasPacket, takeShare } from './packet-store.ts'
+
+type Packet = Selectable<Tables['thread_red_packets']>
+type Comment = Readonly<
+  Pick<
+    Selectable<Tables['posts']>,
+    | 'id'
+    | 'thread_id'
+    | 'user_id'
+    | 'is_first'
+    | 'reply_post_id'
+    | 'is_approved'
+    | 'deleted_at'
+    | 'like_count'
+  >
+>
+
+const isOpen = (packet: Packet | undefined, now: number): packet is Packet =>
+  packet?.is_paid === 1 && packet.status === redPacketStatus.valid && packet.expired_at > now
+
+/** Whether a thread has a red packet of which packets are left for likes: then whoever likes locks the thread first. */
+export async function hasPacketForLikes(db: Db, threadId: number, now: number): Promise<boolean> {
+  const packet = await findRedPacket(db, threadId)
+  return isOpen(packet, now) && packet.condition === redPacketConditions.likes
+}
+
+/** Whether a comment is of those that earn a packet (docs/reference/wire-money.md#red-packets). */
+function isEarning(post: Comment, thread: ThreadRow, packet: Packet): boolean {
+  const isComment = post.is_first === 0 && post.reply_post_id === null
+  const isSeen = post.is_approved === approval.approved && post.deleted_at === null && thread.is_listed === 1
+  const isReached = packet.condition === redPacketConditions.reply || post.like_count >= packet.likenum
+  return isComment && isSeen && isReached && post.user_id !== thread.user_id
+}
+
+async function give(ctx: Context, tx: Tx, packet: Packet, post: Comment, makerId: number): Promise<number> {
+  const now = ctx.clock.now()
+  const share = await findNextShare(tx, packet.id)
+  if (!share) return 0
+  await postTransaction(
+    tx,
+    {
+      subject: 'order',
+      subjectId: packet.order_id,
+      step: `packet ${share.id}`,
+      postings: givePacket(makerId, post.user_id, share.cents),
+      orderId: packet.order_id,
+      threadId: post.thread_id,
+      actorId: post.user_id,
+      note: '',
+    },
+    now,
+  )
+  await takeShare(tx, packet, share, { userId: post.user_id, postId: post.id }, now)
+  await announce(tx, 'redPacket.received', { shareId: share.id }, now)
+  return share.cents
+}
+
+/**
+ * Gives the author of a comment a packet of the thread's red packet, where the comment earns one
+ * (docs/reference/wire-money.md#red-packets), in the transaction that wrote, approved or liked it; locks the thread, so
+ * call it with the thread locked, or before anything else is. Answers the cents, 0 for none.
+ */
+export async function earnPacket(ctx: Context, tx: Tx, post: Comment): Promise<number> {
+  const now = ctx.clock.now()
+  if (!isOpen(await findRedPacket(tx, post.thread_id), now)) return 0
+  const thread = await lockThread(ctx, tx, post.thread_id)
+  // Read again: another comment may have taken the last one before the lock was there.
+  const packet = await findRedPacket(tx, post.thread_id)
+  if (!thread || !isOpen(packet, now) || !isEarning(post, thread, packet)) return 0
+  if (await hasPacket(tx, packet.id, post.user_id)) return 0
+  if ((await findUser(tx, post.user_id))?.status === closedStatus) return 0
+  return give(ctx, tx, packet, post, thread.user_id)
+}

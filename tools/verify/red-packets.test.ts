@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderTypes } from '../../contracts/src/entities/order.ts'
+import { createPayer, order } from '../../server/src/testing/fixtures/money.ts'
+import { earnedBy, publishWithPacket } from '../../server/src/testing/fixtures/red-packets.ts'
+import { engines, openTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
+import { ledgerInvariants } from './ledger.ts'
+import { redPacketInvariants } from './red-packets.ts'
+
+/** Statement → the invariant it breaks (how its name begins). */
+const damages: readonly (readonly [statement: string, invariant: string])[] = [
+  ['delete from red_packet_shares where user_id = 0', 'a red packet that is paid for is cut'],
+  ['update red_packet_shares set cents = 0 where id = 2', 'a red packet that is paid for is cut'],
+  ['update thread_red_packets set is_paid = 0', 'a red packet that is paid for is cut'],
+  ['update thread_red_packets set remain_number = 5', 'what is left of a red packet'],
+  ['update thread_red_packets set remain_money_cents = 1', 'what is left of a red packet'],
+  ['update thread_red_packets set status = 2', 'what is left of a red packet'],
+  ['update red_packet_shares set user_id = 77 where user_id <> 0', 'every packet that somebody got'],
+  ['update red_packet_shares set user_id = 78 where id = 3', 'every packet that somebody got'],
+  ['update ledger_entries set change_type = 120 where change_type = 151', 'every packet that somebody got'],
+  ['update red_packet_shares set user_id = 0', 'every packet that the ledger gave'],
+  ['delete from order_children where type = 9', 'the parts of an order for two things'],
+  ['update order_children set amount_cents = 1', 'the parts of an order for two things'],
+  ['update thread_red_packets set remain_money_cents = 1', 'what is frozen of a person'],
+]
+
+describe.each(engines)('verify of red packets on %s', (engine) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    const author = await createPayer(t, await t.createAdmin(), '20.00')
+    const threadId = await publishWithPacket(t, author)
+    expect(await earnedBy(t, threadId, await t.createMember())).toBe(1)
+    const both = { amount: '3', redAmount: '1', rewardAmount: '2' }
+    await order(t, author, { type: orderTypes.redPacketAndReward, ...both })
+  })
+  afterAll(() => t.close())
+
+  const broken = async (database = t.ctx.database) => {
+    const site = { database, files: t.ctx.files, now: t.clock.now() }
+    const names: string[] = []
+    for (const invariant of [...redPacketInvariants, ...ledgerInvariants])
+      if ((await invariant.look(site)).total > 0) names.push(invariant.name)
+    return names
+  }
+
+  test('a sound site has no finding', async () => {
+    expect(await broken()).toEqual([])
+  })
+
+  test.each(damages)('%s is found', async (statement, invariant) => {
+    const undo = new Error('undo')
+    let found: string[] = []
+    await t.ctx
+      .transaction(async (tx) => {
+        for (const table of ['ledger_entries', 'ledger_transactions'])
+          if (engine === 'sqlite') await sql.raw(`drop trigger ${table}_no_update`).execute(tx)
+          else await sql.raw(`drop trigger ${table}_kept on ${table}`).execute(tx)
+        await sql.raw(statement).execute(tx)
+        found = await broken({ ...t.ctx.database, reads: tx })
+        throw undo
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error
+      })
+    expect(found.some((name) => name.startsWith(invariant))).toBe(true)
+  })
+})
