@@ -256,15 +256,18 @@ describe('the ledger', () => {
     return true
   }
 
+  function postingsOfPacket({ act, who, taker, cents }: Packet): readonly Posting[] {
+    if (act === 'give') return givePacket(who, taker, cents)
+    if (act === 'giveBack') return returnPacket(who, cents)
+    return act === 'putIn' ? freezePacket(who, cents) : freezePacketAndReward(who, cents)
+  }
+
   function postingsOf(one: Step): readonly Posting[] {
     if (one.act === 'adjust') return adjust(one.who, one.cents)
-    if (one.act === 'putIn') return freezePacket(one.who, one.cents)
-    if (one.act === 'putInBoth') return freezePacketAndReward(one.who, one.cents)
-    if (one.act === 'give') return givePacket(one.who, one.taker, one.cents)
-    if (one.act === 'giveBack') return returnPacket(one.who, one.cents)
+    if (isPacket(one)) return postingsOfPacket(one)
     if (one.act === 'freeze') return freezeWithdrawal(one.who, one.cents)
     if (one.act === 'return') return returnWithdrawal(one.who, one.cents)
-    if (one.act === 'payOut') return payWithdrawal(one.who, one.cents, one.fee)
+    if (one.act !== 'buy') return payWithdrawal(one.who, one.cents, one.fee)
     const split = splitPayment(one.cents, {
       siteScale: one.siteScale,
       inviterScale: hasInviter(one) ? one.inviterScale : 0,
