@@ -4,10 +4,10 @@ import { Nullable } from '../shapes.ts'
 /** The kinds of notifications by where they are shown (docs/reference/wire-messages.md#notification-types). */
 export const notificationTypes = {
   account: ['system'],
-  financial: ['rewarded', 'threadrewarded', 'receiveredpacket', 'threadrewardedexpired'],
+  financial: ['rewarded', 'threadrewarded', 'receiveredpacket', 'threadrewardedexpired', 'withdrawal'],
   thread: ['related', 'replied', 'liked'],
   /** Counted, and shown nowhere. */
-  hidden: ['withdrawal', 'questioned'],
+  hidden: ['questioned'],
 } as const
 
 /**
@@ -46,6 +46,15 @@ export const NotificationView = T.Object({
   isWatched: T.Optional(
     T.Boolean({ description: 'told because its reader watches the thread or the person' }),
   ),
+  amount: T.Optional(T.String({ description: 'of money: two decimals' })),
+  orderId: T.Optional(T.Integer()),
+  orderType: T.Optional(T.Integer()),
+  isShare: T.Optional(T.Boolean({ description: 'the share of whoever brought the payee' })),
+  walletCashId: T.Optional(T.Integer()),
+  cashApplyAmount: T.Optional(T.String()),
+  cashActualAmount: T.Optional(T.String()),
+  cashStatus: T.Optional(T.Integer()),
+  remark: T.Optional(T.String()),
   userAvatar: T.Optional(T.String()),
   nickname: T.Optional(T.String()),
 })

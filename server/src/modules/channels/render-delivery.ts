@@ -7,6 +7,7 @@ import {
   eventOfNotice,
   findNotificationRows,
   findUnreadSince,
+  moneyWords,
   type NotificationRow,
   presentNotifications,
   unreadOf,
@@ -18,6 +19,7 @@ import type { RenderedNotice } from './channel.ts'
 import { isWanted, kindOf } from './channel-rules.ts'
 import { type ChannelSettings, originFor, readChoices } from './channel-settings-store.ts'
 import type { DeliverySubject } from './delivery-store.ts'
+import { moneyValues } from './money-values.ts'
 import { postValues, systemValues, valuesOf } from './notice-values.ts'
 
 /** Plain characters of a post that a delivery quotes. */
@@ -63,6 +65,7 @@ async function viewerOf(ctx: Context, { userId, settings }: Recipient): Promise<
 export function pathOf(view: NotificationView): string {
   const { threadId = 0, postId = 0, replyPostId = 0, isFirst, isReply, raw } = view
   const named = Number((raw as { thread_id?: unknown } | undefined)?.thread_id ?? 0)
+  if (view.type === 'withdrawal') return '/wallet/withdrawal'
   if (view.type === 'system') return named > 0 ? `/thread/${named}` : '/message?page=account'
   if (threadId === 0) return '/message?page=financial'
   if (isReply === 1 && replyPostId > 0)
@@ -79,6 +82,9 @@ function didOf(view: NotificationView, lang: Lang): string {
   return says(view.type === 'liked' ? 'channels.liked' : 'channels.replied')
 }
 
+const inThread = ({ threadTitle }: NotificationView, lang: Lang) =>
+  threadTitle ? translate(lang, 'channels.inThread', { title: threadTitle }) : ''
+
 /** A notification in words; null when its reader may not open what it is about any more. */
 function wordsOf(row: NotificationRow, view: NotificationView, lang: Lang): RenderedText | null {
   const event = eventOfNotice(row)
@@ -88,12 +94,12 @@ function wordsOf(row: NotificationRow, view: NotificationView, lang: Lang): Rend
     const body = plainText(view.content ?? '')
     return title === '' ? null : { event, title, body, path, values: {} }
   }
+  const money = moneyWords(view, lang)
+  if (money !== null) return { event, title: money, body: inThread(view, lang), path, values: {} }
   if (!view.threadTitle) return null
   const title = didOf(view, lang)
   const says = excerpt(view.postContent ?? '')
-  const body = [says, translate(lang, 'channels.inThread', { title: view.threadTitle })]
-    .filter((line) => line !== '')
-    .join('\n')
+  const body = [says, inThread(view, lang)].filter((line) => line !== '').join('\n')
   return { event, title, body, path, values: postValues(view, title, says) }
 }
 
@@ -105,7 +111,10 @@ async function ofNotification(ctx: Context, reader: Recipient, id: number): Prom
   const words = view && wordsOf(row, view, reader.settings.lang)
   if (!words) return null
   const { typeUnreadNotifications: counts } = await unreadOf(ctx, reader.userId)
-  const values = row.type === 'system' ? await systemValues(ctx, viewer, row, words) : words.values
+  const values =
+    row.type === 'system'
+      ? await systemValues(ctx, viewer, row, words)
+      : { ...words.values, ...(await moneyValues(ctx, view, words.title)) }
   return { ...words, values: { ...values, notification_num: String(counts[row.type] ?? 1) } }
 }
 

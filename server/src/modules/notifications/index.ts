@@ -4,6 +4,7 @@ import { deleteNotificationsOfDenied } from './delete-notifications-of-denied.ts
 import { changeTemplates, listTemplates, openTemplates } from './manage-templates.ts'
 import { listMarks, setMark } from './notification-levels.ts'
 import { notifyOfActs } from './notify-of-acts.ts'
+import { notifyOfMoney } from './notify-of-money.ts'
 import {
   notifyNextWatchers,
   notifyOfLike,
@@ -19,6 +20,7 @@ import {
 } from './own-notifications.ts'
 
 export { fillVariables, variablesOf } from './fill-template.ts'
+export { moneyWords } from './money-notice.ts'
 export { findNotificationRows, findUnreadSince } from './notification-queries.ts'
 export type { NotificationRow } from './notification-store.ts'
 export { unreadOf } from './own-notifications.ts'
@@ -37,6 +39,7 @@ export function registerNotifications(mount: Mount): void {
   })
   implement(mount, notificationTemplatesApi, { listTemplates, openTemplates, changeTemplates })
   notifyOfActs(ctx)
+  notifyOfMoney(ctx)
   ctx.outbox.subscribe('thread.published', (event, _id, tx) => notifyOfThread(ctx, event, tx))
   ctx.outbox.subscribe('thread.approved', (event, _id, tx) => notifyOfThread(ctx, event, tx))
   ctx.outbox.subscribe('post.approved', (event, _id, tx) => notifyOfPost(ctx, event, tx))

@@ -7,7 +7,16 @@ import { announce } from '../../events/outbox.ts'
 export type NotificationRow = Readonly<Selectable<Tables['notifications']>>
 
 /** The kinds of notifications (docs/reference/wire-messages.md#notification-types). */
-export type NotificationType = 'system' | 'related' | 'replied' | 'liked'
+export type NotificationType =
+  | 'system'
+  | 'related'
+  | 'replied'
+  | 'liked'
+  | 'rewarded'
+  | 'receiveredpacket'
+  | 'threadrewarded'
+  | 'threadrewardedexpired'
+  | 'withdrawal'
 
 export interface NewNotification {
   readonly userId: number

@@ -26,7 +26,7 @@ interface SystemNotice {
 }
 
 /** Tells a person something in the words of a template: the site's own when they were edited, else the product's. */
-async function tellSystem(ctx: Context, tx: Tx, notice: SystemNotice): Promise<void> {
+export async function tellSystem(ctx: Context, tx: Tx, notice: SystemNotice): Promise<void> {
   const template = await findSystemTemplate(tx, notice.event)
   const user = template && (await findUser(tx, notice.userId))
   if (!user) return

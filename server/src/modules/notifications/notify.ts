@@ -2,6 +2,7 @@ import type { NoticeEventName } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
+import { isMoneyData } from './money-notice.ts'
 import { withoutUnwanted } from './notification-level-store.ts'
 import { announceUnread, insertNotifications, type NewNotification } from './notification-store.ts'
 import { findSystemTemplate } from './template-store.ts'
@@ -13,21 +14,25 @@ const switches: Readonly<Partial<Record<NewNotification['type'], NoticeEventName
   liked: 'post.liked',
 }
 
+/** The switch of a notification; of one about money its own event. */
+const switchOf = ({ type, data }: NewNotification): NoticeEventName | undefined =>
+  switches[type] ?? (isMoneyData(data) ? data.noticeEvent : undefined)
+
 /**
  * Tells people, unless they have blocked who did it or muted what it is about, or the site has switched it off. The same
  * event tells a person once, however often it is delivered. What is new changes their counters.
  */
 export async function notify(ctx: Context, tx: Tx, notifications: readonly NewNotification[]): Promise<void> {
-  const types = [...new Set(notifications.map(({ type }) => type))]
-  const off = new Set<string>()
-  for (const type of types) {
-    const event = switches[type]
-    if (event && !(await findSystemTemplate(tx, event))) off.add(type)
-  }
+  const off = new Set<NoticeEventName>()
+  for (const event of new Set(notifications.map(switchOf)))
+    if (event && !(await findSystemTemplate(tx, event))) off.add(event)
   const wanted = await withoutUnwanted(
     tx,
     ctx.database.engine,
-    notifications.filter(({ type }) => !off.has(type)),
+    notifications.filter((one) => {
+      const event = switchOf(one)
+      return !event || !off.has(event)
+    }),
   )
   const stored = await insertNotifications(tx, wanted)
   if (stored.length > 0)

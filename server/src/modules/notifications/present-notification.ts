@@ -12,6 +12,7 @@ import {
   titlesInLists,
 } from '../threads/index.ts'
 import { avatarUrl, findUsers, type UserSummary } from '../users/index.ts'
+import { findWithdrawals, isMoneyData, type MoneyData, presentMoney } from './money-notice.ts'
 import type { NotificationRow } from './notification-store.ts'
 import { followedNotice, type SystemData, systemNoticeText } from './system-notice-text.ts'
 
@@ -145,6 +146,24 @@ function presentSystem(viewer: Member, data: SystemData, users: Users): Partial<
   return { ...systemNoticeText(current, viewer.lang), ...who }
 }
 
+/** Whether whoever caused it must not be named; withdrawals are the owner's own. */
+const isOfNobody = ({ userId, money }: MoneyData) => userId === 0 && money.withdrawalId === undefined
+
+/** Whoever pays anonymously. */
+const nobodyNamed = (viewer: Member): Partial<NotificationView> => ({
+  userId: 0,
+  nickname: anonymousName(viewer.lang),
+  userAvatar: '',
+  isAnonymous: true,
+})
+
+/** Who paid what a notification tells of, where no thread says it. */
+function presentPayer(viewer: Member, data: MoneyData, users: Users): Partial<NotificationView> {
+  if (data.money.withdrawalId !== undefined) return {}
+  const user = users.get(data.userId)
+  return { userId: data.userId, nickname: user?.nickname ?? '', userAvatar: avatarUrl(viewer.origin, user) }
+}
+
 /**
  * Notifications as their owner reads them (docs/reference/wire-messages.md#notification-object): texts are read now, so
  * what is gone is not told any more.
@@ -163,7 +182,14 @@ export async function presentNotifications(
     ...(answered ? [answered.user_id] : []),
   ])
   const followers = all.flatMap(({ data }) => followerIn(data))
-  const users = await findUsers(ctx, [...new Set([...people, ...followers])])
+  const payers = all.flatMap(({ data }) => (isMoneyData(data) ? [data.userId] : []))
+  const [users, withdrawals] = await Promise.all([
+    findUsers(ctx, [...new Set([...people, ...followers, ...payers])]),
+    findWithdrawals(
+      ctx,
+      all.map(({ data }) => data),
+    ),
+  ])
   return all.map(({ row, data }) => {
     const about = found.get(row.id)
     return {
@@ -172,7 +198,13 @@ export async function presentNotifications(
       userId: row.user_id,
       readAt: row.read_at === null ? null : ctx.time.format(row.read_at),
       createdAt: ctx.time.format(row.created_at),
-      ...(about ? presentPost(ctx, viewer, about, users) : presentSystem(viewer, data, users)),
+      ...(about && presentPost(ctx, viewer, about, users)),
+      ...(isMoneyData(data) && {
+        ...(!about && presentPayer(viewer, data, users)),
+        ...(isOfNobody(data) && nobodyNamed(viewer)),
+        ...presentMoney(data, withdrawals),
+      }),
+      ...(!about && !isMoneyData(data) && presentSystem(viewer, data, users)),
     }
   })
 }
@@ -192,8 +224,8 @@ export function eventOfNotice({
   type,
   data,
 }: Pick<NotificationRow, 'type' | 'data'>): NoticeEventName | null {
-  if (type !== 'system') return eventsOfTypes[type] ?? null
-  const { template } = JSON.parse(data) as { template?: string }
+  const { template, noticeEvent } = JSON.parse(data) as { template?: string; noticeEvent?: NoticeEventName }
+  if (type !== 'system') return eventsOfTypes[type] ?? noticeEvent ?? null
   return template !== undefined && Object.hasOwn(noticeEvents, template)
     ? (template as NoticeEventName)
     : null

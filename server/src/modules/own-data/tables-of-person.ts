@@ -65,6 +65,7 @@ export const onClosing: Readonly<Record<string, OnClosing>> = {
   purchases: { stays: 'orders are kept' },
   orders: { stays: 'orders are kept' },
   wallets: { stays: 'money is accounted for' },
+  red_packet_shares: { stays: 'money is accounted for' },
   withdrawals: { step: 'money is accounted for, without the account it went to' },
   ledger_transactions: { stays: 'money is accounted for' },
   ledger_entries: { stays: 'money is accounted for' },

@@ -18,7 +18,7 @@ const looks: Readonly<Record<MessageKind, { icon: IconName; colour: string }>> =
 /** The types of notifications of each entry (docs/reference/wire-messages.md#notification-types). */
 const typesOf: Readonly<Record<Exclude<MessageKind, 'index'>, readonly string[]>> = {
   account: ['system'],
-  financial: ['rewarded', 'threadrewarded', 'receiveredpacket', 'threadrewardedexpired'],
+  financial: ['rewarded', 'threadrewarded', 'receiveredpacket', 'threadrewardedexpired', 'withdrawal'],
   thread: ['related', 'replied', 'liked'],
 }
 

@@ -10,6 +10,7 @@ import { cx } from '../../ui/class-names.ts'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { MoneyNotice } from './MoneyNotice.tsx'
 import { NoticeMenu } from './NoticeMenu.tsx'
 import { type NoticeGroup, noticeHref, personOf } from './notices.ts'
 
@@ -96,7 +97,7 @@ export function Notice({ group, onDelete, onMuted }: NoticeProps) {
   const isSystem = notice.type === 'system'
   return (
     <li className={cx('notice')}>
-      {!isSystem && (
+      {!isSystem && notice.type !== 'withdrawal' && (
         <AvatarLink
           href={notice.userId > 0 ? links.user(notice.userId) : null}
           src={notice.userAvatar ?? ''}
@@ -105,7 +106,8 @@ export function Notice({ group, onDelete, onMuted }: NoticeProps) {
         />
       )}
       <div className={cx('notice__text')}>
-        {isSystem ? <SystemNotice {...group} /> : <PostNotice {...group} />}
+        {notice.amount !== undefined && <MoneyNotice notice={notice} />}
+        {notice.amount === undefined && (isSystem ? <SystemNotice {...group} /> : <PostNotice {...group} />)}
         <p className={cx('notice__time')}>
           {notice.readAt === null && <Dot label={t('messages.notices.new')} />}
           <Time {...moment(notice.createdAt)} />

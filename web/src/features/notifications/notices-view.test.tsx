@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { aPage } from '../../testing/site-fixtures.ts'
 import { type AnsweredCall, answer, stubFetch, writesOf } from '../../testing/stub-fetch.ts'
+import { MoneyNotice } from './MoneyNotice.tsx'
 import { NoticesView } from './NoticesView.tsx'
 import { groupNotices, noticesQuery } from './notices.ts'
 import { unreadQuery } from './unread.ts'
@@ -22,6 +23,35 @@ const notice = (id: number, more: Partial<NotificationView> = {}): NotificationV
   postId: 70,
   isFirst: true,
   ...more,
+})
+
+const money = (type: string, more: Partial<NotificationView> = {}) =>
+  notice(1, { type, amount: '2.50', orderId: 4, orderType: 3, ...more })
+
+describe('notices of money', () => {
+  afterEach(cleanup)
+  const place = { threadId: undefined, threadTitle: undefined, postId: undefined } as object
+
+  test.each([
+    ['rewarded', {}, '会员1 支付了你 ¥2.50', '/thread/7'],
+    ['rewarded', { orderType: 2 }, '会员1 打赏了你 ¥2.50', '/thread/7'],
+    ['rewarded', { isShare: true, ...place }, '会员1的付款给你带来分成 ¥2.50', '/wallet'],
+    ['receiveredpacket', { isFirst: false, postId: 71 }, '你领取了红包 ¥2.50', '/thread/7?postId=71#post-71'],
+    ['threadrewarded', {}, '会员1 悬赏了你 ¥2.50', '/thread/7'],
+    ['threadrewardedexpired', {}, '悬赏结束，没有给出的 ¥2.50 退回了你的钱包', '/thread/7'],
+    ['withdrawal', { ...place, cashStatus: 5 }, '提现已支付，到账 ¥2.50', '/wallet?tab=cash'],
+    [
+      'withdrawal',
+      { ...place, cashStatus: 3, remark: '账号不对' },
+      '提现 ¥2.50 没有通过，金额已退回。原因：账号不对',
+      '/wallet?tab=cash',
+    ],
+  ])('of type %s %j say %s and open %s', (type, more, words, href) => {
+    const view = money(type, more as Partial<NotificationView>)
+    const { container } = renderInApp(<MoneyNotice notice={view} />)
+    expect(container.querySelector('p')?.textContent?.replaceAll(/\s+/g, ' ').trim()).toBe(words)
+    expect([...container.querySelectorAll('a')].at(-1)?.getAttribute('href')).toBe(href)
+  })
 })
 
 describe('notices of a page', () => {

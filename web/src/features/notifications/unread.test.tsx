@@ -14,8 +14,8 @@ const counts = (unreadNotifications: number, types: object = {}, dialogNotificat
 })
 
 describe('what is unread', () => {
-  test('counts messages, and all notifications but the two types that are shown nowhere', () => {
-    expect(unreadTotal(counts(9, { withdrawal: 2, questioned: 1, liked: 6 }, 3))).toBe(9)
+  test('counts messages, and all notifications but the type that is shown nowhere', () => {
+    expect(unreadTotal(counts(9, { withdrawal: 2, questioned: 1, liked: 6 }, 3))).toBe(11)
     expect(unreadTotal(counts(4, [], 1))).toBe(5)
     expect(unreadTotal(undefined)).toBe(0)
   })

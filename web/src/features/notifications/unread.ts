@@ -5,7 +5,7 @@ import { query } from '../../api/query.ts'
 export const unreadQuery = query(notificationsApi.countUnread, {})
 
 /** Types that are counted but not shown (docs/reference/pages.md#header-h5). */
-const shownNowhere = ['withdrawal', 'questioned'] as const
+const shownNowhere = ['questioned'] as const
 
 /** The number of unread notifications and messages that some page shows. */
 export function unreadTotal(counts: OutputOf<typeof notificationsApi.countUnread> | undefined): number {

@@ -1,0 +1,138 @@
+import { groupIds, orderTypes, type PostView } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bring, buyThread, createPayer, order, pay } from '../../testing/fixtures/money.ts'
+import { commentOn, draftWith, earnedBy, publishWithPacket } from '../../testing/fixtures/red-packets.ts'
+import { createThread } from '../../testing/fixtures/stored-thread.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { returnRewards } from '../orders/return-frozen.ts'
+import { setSettings } from '../settings/index.ts'
+
+describe.each(engines)('notices of money on %s', (engine) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    await t.createAdmin()
+  })
+  afterAll(() => t.close())
+
+  const rich = async () => createPayer(t, await t.createAdmin(), '50.00')
+  const told = async (who: TestMember, type: string) => {
+    await t.ctx.outbox.drain()
+    const { Data } = await t.get(`/api/v3/notification?filter[type]=${type}`, who)
+    return (Data as { pageData: Record<string, unknown>[] }).pageData
+  }
+  const tips = (payer: TestMember, threadId: number, more: object = {}) =>
+    order(t, payer, { type: orderTypes.tip, threadId, amount: '2', ...more }).then((sn) => pay(t, payer, sn))
+
+  it('tell an author of a sale and of a tip, once each, and whoever paid anonymously is not named', async () => {
+    const [payer, author] = [await rich(), await t.createMember()]
+    const { id: threadId } = await createThread(t, author, { priceCents: 250 })
+    expect((await buyThread(t, payer, threadId)).Code).toBe(0)
+    await tips(payer, threadId, { isAnonymous: 1 })
+    await t.ctx.outbox.drain()
+    const [tip, sale, ...more] = await told(author, 'rewarded')
+    expect(more).toEqual([])
+    expect(sale).toMatchObject({ userId: payer.id, nickname: payer.nickname, threadId, amount: '2.50' })
+    expect(sale).toMatchObject({ orderType: 3, isShare: false, readAt: null })
+    expect(tip).toMatchObject({ userId: 0, isAnonymous: true, threadId, amount: '2.00', orderType: 2 })
+    expect(JSON.stringify(tip)).not.toContain(payer.nickname)
+  })
+
+  it('tell an inviter of their share, and not who wrote an anonymous thread', async () => {
+    const [payer, author, inviter] = [await rich(), await t.createMember(), await t.createMember()]
+    await t.grant(groupIds.member, 'other.canInviteUserScale')
+    await bring(t, author, inviter)
+    const { id: threadId } = await createThread(t, author, { priceCents: 1000 })
+    await t.ctx.transaction((tx) =>
+      tx.updateTable('threads').set({ is_anonymous: 1 }).where('id', '=', threadId).execute(),
+    )
+    expect((await buyThread(t, payer, threadId)).Code).toBe(0)
+    const [share] = await told(inviter, 'rewarded')
+    expect(share).toMatchObject({ amount: '1.00', isShare: true, userId: payer.id })
+    expect(share).not.toHaveProperty('threadId')
+  })
+
+  it('tell of a packet and of a reward, without who wrote anonymously', async () => {
+    const [author, one] = [await rich(), await t.createMember()]
+    await t.grant(groupIds.member, 'thread.allowAnonymous')
+    const threadId = await publishWithPacket(t, author, { options: { anonymous: 1 } })
+    expect(await earnedBy(t, threadId, one)).toBe(1)
+    const [packet, ...more] = await told(one, 'receiveredpacket')
+    expect(more).toEqual([])
+    expect(packet).toMatchObject({ amount: '1.00', orderType: 9, threadId, userId: 0, isAnonymous: true })
+    expect(JSON.stringify(packet)).not.toContain(author.nickname)
+  })
+
+  it('tell an answer of its reward, and the author of what came back', async () => {
+    const [author, one] = [await rich(), await t.createMember()]
+    const expiredAt = t.ctx.time.format(t.clock.now() + 48 * 3_600_000)
+    const threadId = await draftWith(t, author, { 107: { body: { price: 5, type: 0, expiredAt } } })
+    t.clock.advance(31_000)
+    await pay(t, author, await order(t, author, { type: orderTypes.reward, amount: 5, threadId }))
+    const { id: postId } = (await commentOn(t, threadId, one)).Data as PostView
+    await t.post('/api/v3/posts.reward', { threadId, postId, rewards: '2' }, author)
+    const [reward] = await told(one, 'threadrewarded')
+    expect(reward).toMatchObject({ amount: '2.00', orderType: 10, threadId, postId, userId: author.id })
+    t.clock.advance(49 * 3_600_000)
+    await Promise.all([returnRewards(t.ctx), returnRewards(t.ctx)])
+    const returned = await told(author, 'threadrewardedexpired')
+    expect(returned).toMatchObject([{ amount: '3.00', orderType: 10, threadId }])
+  })
+
+  it('tell of withdrawals that are paid out or refused', async () => {
+    const member = await rich()
+    const admin = await t.createAdmin()
+    await setSettings(t.ctx, { site_withdrawal: true, cash_rate: 0.1 })
+    for (const [cashStatus, remark] of [
+      [2, ''],
+      [3, '账号不对'],
+    ] as const) {
+      const asked = { cashApplyAmount: '2', receiveAccount: 'a' }
+      expect((await t.post('/api/v3/wallet/cash', asked, member)).Code).toBe(0)
+      const { id } = await t.ctx.db
+        .selectFrom('withdrawals')
+        .select('id')
+        .where('user_id', '=', member.id)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const review = { ids: [id], cashStatus, remark }
+      expect((await t.post('/api/backAdmin/wallet.cash.review', review, admin)).Code).toBe(0)
+    }
+    const [no, yes] = await told(member, 'withdrawal')
+    expect(yes).toMatchObject({ amount: '1.80', cashApplyAmount: '2.00', cashStatus: 5 })
+    expect(no).toMatchObject({ amount: '2.00', cashStatus: 3, remark: '账号不对' })
+    const { Data } = await t.get('/api/v3/unreadnotification', await t.createMember())
+    expect(Data).toBeDefined()
+  })
+
+  it('are switched off with the template of their event', async () => {
+    const [payer, author] = [await rich(), await t.createMember()]
+    const { id: threadId } = await createThread(t, author)
+    await t.ctx.transaction((tx) =>
+      tx
+        .updateTable('notification_tpls')
+        .set({ status: 0 })
+        .where('notice_id', '=', 'system.post.paid')
+        .execute(),
+    )
+    await tips(payer, threadId)
+    expect(await told(author, 'rewarded')).toEqual([])
+  })
+
+  it('tell whoever bought a group that they are in it', async () => {
+    const payer = await rich()
+    const body = { name: '金卡', isPaid: 1, fee: 5, days: 30, level: 1 }
+    const made = await t.post('/api/backAdmin/groups.create', body, await t.createAdmin())
+    expect(made).toMatchObject({ Code: 0 })
+    const { groupId } = await t.ctx.db
+      .selectFrom('groups')
+      .select('id as groupId')
+      .where('name', '=', '金卡')
+      .executeTakeFirstOrThrow()
+    expect((await pay(t, payer, await order(t, payer, { type: orderTypes.group, groupId }))).Code).toBe(0)
+    const notices = await told(payer, 'system')
+    const raws = notices.map((notice) => (notice.raw as { tplId: string }).tplId)
+    expect(raws.filter((name) => name === 'user.group.upgrade')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,178 @@
+import { type Events, type NoticeEventName, orderTypes, withdrawalStatus } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { readGroups } from '../groups/index.ts'
+import { findThread } from '../threads/index.ts'
+import type { MoneyData } from './money-notice.ts'
+import type { NotificationType } from './notification-store.ts'
+import { notify } from './notify.ts'
+import { tellSystem } from './notify-of-acts.ts'
+
+const findOrder = (tx: Tx, id: number) =>
+  tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+interface MoneyNotice {
+  readonly userId: number
+  readonly type: NotificationType
+  readonly event: NoticeEventName
+  /** The same for every delivery of what happened. */
+  readonly eventKey: string
+  /** Who caused it; 0 where the owner must not learn who. */
+  readonly actorId: number
+  /** The thread, and its comment where it is about one; 0 for none. */
+  readonly threadId: number
+  readonly postId?: number
+  readonly money: MoneyData['money']
+}
+
+/** Tells a person of a movement of their money. What the author of an anonymous thread does is done by nobody. */
+async function tellOfMoney(ctx: Context, tx: Tx, notice: MoneyNotice): Promise<void> {
+  const { userId, type, event, eventKey, actorId, money } = notice
+  const thread = notice.threadId > 0 ? await findThread(tx, notice.threadId) : undefined
+  const isUnnamed = thread?.is_anonymous === 1 && thread.user_id === actorId
+  const data = {
+    noticeEvent: event,
+    userId: actorId,
+    ...(thread && { threadId: thread.id, postId: notice.postId ?? thread.first_post_id }),
+    ...(isUnnamed && { isUnnamed: 1 }),
+    money,
+  } satisfies MoneyData
+  await notify(ctx, tx, [{ userId, type, eventKey, data, now: ctx.clock.now() }])
+}
+
+const payerOf = (order: Order) => (order.is_anonymous === 1 ? 0 : order.user_id)
+const factsOf = (order: Order, cents: number) => ({ orderId: order.id, orderType: order.type, cents })
+
+/** Tells the payee and the inviter of an order what they got of it. An inviter is not told who wrote anonymously. */
+async function tellOfShares(ctx: Context, tx: Tx, order: Order, eventKey: string): Promise<void> {
+  const thread = order.thread_id > 0 ? await findThread(tx, order.thread_id) : undefined
+  const about = { type: 'rewarded', actorId: payerOf(order) } as const
+  if (order.author_cents > 0 && order.payee_id > 0)
+    await tellOfMoney(ctx, tx, {
+      ...about,
+      userId: order.payee_id,
+      event: 'post.paid',
+      eventKey: `${eventKey}:paid`,
+      threadId: order.thread_id,
+      money: factsOf(order, order.author_cents),
+    })
+  if (order.inviter_cents > 0)
+    await tellOfMoney(ctx, tx, {
+      ...about,
+      userId: order.inviter_id,
+      event: 'divide.income',
+      eventKey: `${eventKey}:share`,
+      threadId: thread?.is_anonymous === 0 ? thread.id : 0,
+      money: { ...factsOf(order, order.inviter_cents), isShare: 1 },
+    })
+}
+
+async function tellOfOrder(
+  ctx: Context,
+  tx: Tx,
+  { orderId }: Events['order.paid'],
+  eventKey: string,
+): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  if (!order) return
+  await tellOfShares(ctx, tx, order, eventKey)
+  if (order.type !== orderTypes.group) return
+  const groupname = (await readGroups(ctx)).get(order.group_id)?.name ?? ''
+  await tellSystem(ctx, tx, {
+    userId: order.user_id,
+    event: 'user.group.upgrade',
+    eventKey: `${eventKey}:group`,
+    values: { groupname },
+  })
+}
+
+async function tellOfPacket(ctx: Context, tx: Tx, { shareId }: Events['redPacket.received']): Promise<void> {
+  const share = await tx
+    .selectFrom('red_packet_shares')
+    .innerJoin('thread_red_packets', 'thread_red_packets.id', 'red_packet_shares.packet_id')
+    .select(['red_packet_shares.user_id', 'cents', 'red_packet_shares.post_id', 'order_id'])
+    .where('red_packet_shares.id', '=', shareId)
+    .executeTakeFirst()
+  const order = share && (await findOrder(tx, share.order_id))
+  if (!order) return
+  await tellOfMoney(ctx, tx, {
+    userId: share.user_id,
+    type: 'receiveredpacket',
+    event: 'red_packet.gotten',
+    eventKey: `packet:${shareId}`,
+    actorId: order.user_id,
+    threadId: order.thread_id,
+    postId: share.post_id,
+    money: factsOf(order, share.cents),
+  })
+}
+
+async function tellOfReward(
+  ctx: Context,
+  tx: Tx,
+  { orderId, postId, cents }: Events['reward.given'],
+  eventKey: string,
+): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  const post = await tx.selectFrom('posts').select('user_id').where('id', '=', postId).executeTakeFirst()
+  if (!order || !post) return
+  await tellOfMoney(ctx, tx, {
+    userId: post.user_id,
+    type: 'threadrewarded',
+    event: 'question.rewarded',
+    eventKey,
+    actorId: order.user_id,
+    threadId: order.thread_id,
+    postId,
+    money: factsOf(order, cents),
+  })
+}
+
+async function tellOfReturn(
+  ctx: Context,
+  tx: Tx,
+  { orderId, cents }: Events['reward.returned'],
+  eventKey: string,
+): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  if (!order) return
+  await tellOfMoney(ctx, tx, {
+    userId: order.user_id,
+    type: 'threadrewardedexpired',
+    event: 'question.rewarded.expired',
+    eventKey,
+    actorId: order.user_id,
+    threadId: order.thread_id,
+    money: factsOf(order, cents),
+  })
+}
+
+async function tellOfWithdrawal(
+  ctx: Context,
+  tx: Tx,
+  { withdrawalId }: Events['withdrawal.decided'],
+): Promise<void> {
+  const row = await tx.selectFrom('withdrawals').selectAll().where('id', '=', withdrawalId).executeTakeFirst()
+  if (!row) return
+  const isPaid = row.status === withdrawalStatus.paid
+  await tellOfMoney(ctx, tx, {
+    userId: row.user_id,
+    type: 'withdrawal',
+    event: isPaid ? 'withdraw.noticed' : 'withdraw.withdraw',
+    eventKey: `withdrawal:${row.id}:${row.status}`,
+    actorId: 0,
+    threadId: 0,
+    money: { withdrawalId: row.id, cents: isPaid ? row.apply_cents - row.fee_cents : row.apply_cents },
+  })
+}
+
+/** Tells people of movements of their money, once each (docs/reference/wire-messages.md#notification-types). */
+export function notifyOfMoney(ctx: Context): void {
+  const { outbox } = ctx
+  outbox.subscribe('order.paid', (event, _id, tx) => tellOfOrder(ctx, tx, event, `order:${event.orderId}`))
+  outbox.subscribe('redPacket.received', (event, _id, tx) => tellOfPacket(ctx, tx, event))
+  outbox.subscribe('reward.given', (event, id, tx) => tellOfReward(ctx, tx, event, `event:${id}`))
+  outbox.subscribe('reward.returned', (event, id, tx) => tellOfReturn(ctx, tx, event, `event:${id}`))
+  outbox.subscribe('withdrawal.decided', (event, _id, tx) => tellOfWithdrawal(ctx, tx, event))
+}
