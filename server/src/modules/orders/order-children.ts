@@ -2,9 +2,10 @@ import { orderStatus } from '@chaguan/contracts'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
-import type { OrderRow } from './order-store.ts'
 
 type ChildRow = Readonly<Selectable<Tables['order_children']>>
+
+type OrderRow = Readonly<Pick<Selectable<Tables['orders']>, 'id' | 'type' | 'amount_cents'>>
 
 /** A part of an order that pays for two things. */
 export interface NewChild {
