@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callSite, logIn } from '../bench/sites/bench-site.ts'
 import type { Product } from '../product/product.ts'
-import { faultsOfResponse, sendRequest } from './response-rules.ts'
+import { faultsOfResponse, sendPatiently } from './response-rules.ts'
 import { atOnce, Faults, type Trial } from './trial.ts'
 
 /** How soon what was open is gone. */
@@ -35,8 +35,13 @@ async function crawl(product: Product): Promise<ReadonlyMap<number, readonly str
   return seen
 }
 
+const addressesOf = (seen: ReadonlyMap<number, readonly string[]>) =>
+  [...seen].flatMap(([threadId, paths]) =>
+    paths.flatMap((path) => [path, `${path}/thumb`].map((each) => ({ threadId, path: each }))),
+  )
+
 const status = async (product: Product, path: string, faults: Faults) => {
-  const answer = await sendRequest(product.origin + path)
+  const answer = await sendPatiently(product.origin + path)
   faults.add(...faultsOfResponse(`a file at ${path}`, answer))
   return answer
 }
@@ -49,9 +54,8 @@ export const closedFiles: Trial = {
     const product = await site.start()
     const { token } = await logIn(product, 'qinghe')
     const seen = await crawl(product)
-    const all = [...seen].flatMap(([threadId, paths]) =>
-      paths.flatMap((path) => [`${path}`, `${path}/thumb`].map((each) => ({ threadId, path: each }))),
-    )
+    let all = addressesOf(seen)
+    const known = all.length
     const expectAll = async (wanted: number, when: string) =>
       atOnce(8, all, async ({ threadId, path }) => {
         const answer = await status(product, path, faults)
@@ -71,6 +75,9 @@ export const closedFiles: Trial = {
     await expectAll(404, 'deleted')
     await review(false)
     await sleep(goneWithinMs)
+    await expectAll(404, 'restored, at the addresses of before')
+    all = addressesOf(await crawl(product))
+    if (all.length !== known) faults.add(`${all.length} of ${known} addresses are back`)
     await expectAll(200, 'restored')
     const setClosed = (value: string) =>
       callSite(product, '/api/backAdmin/settings.create', {
@@ -82,6 +89,6 @@ export const closedFiles: Trial = {
     await expectAll(404, 'on a closed site')
     await setClosed('0')
     if (seen.size === 0) faults.add('a visitor saw no picture')
-    return { figures: `${seen.size} threads, ${all.length} addresses, four states`, faults: faults.list }
+    return { figures: `${seen.size} threads, ${all.length} addresses, five states`, faults: faults.list }
   },
 }

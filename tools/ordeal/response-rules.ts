@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { failureName } from '../../contracts/src/index.ts'
 
@@ -69,6 +70,17 @@ export async function sendRequest(url: string, init: RequestInit = {}): Promise<
   })
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, ms: performance.now() - began }
+}
+
+const triesMost = 30
+
+/** The same, again after a while as long as the site says that it has too much to do. */
+export async function sendPatiently(url: string, init: RequestInit = {}): Promise<Answer> {
+  for (let times = 1; ; times += 1) {
+    const answer = await sendRequest(url, init)
+    if (answer.status !== 503 || times === triesMost) return answer
+    await sleep(300 + Math.random() * 700)
+  }
 }
 
 /** Code of an envelope; NaN for anything else. */

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { demoPassword } from '../../demo/fill.ts'
 import { type Product, startProduct } from '../../product/product.ts'
@@ -47,13 +48,25 @@ export async function makeSite(threads: number, databaseUrl?: string, comments =
   }
 }
 
+const triesMost = 30
+
+/** Sends a request again after a while as long as the site says that it has too much to do. */
+async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
+  for (let times = 1; ; times += 1) {
+    const response = await fetch(url, init)
+    if (response.status !== 503 || times === triesMost) return response
+    await response.arrayBuffer()
+    await sleep(300 + Math.random() * 700)
+  }
+}
+
 /** Calls the API of a running site as a program does; throws when it refuses. */
 export async function callSite(
   { origin }: Pick<Product, 'origin'>,
   path: string,
   options: { body?: unknown; token?: string } = {},
 ): Promise<unknown> {
-  const response = await fetch(`${origin}${path}`, {
+  const response = await fetchPatiently(`${origin}${path}`, {
     headers: {
       ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
       ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { categoryPermissionKeys, groupIds } from '../../../contracts/src/index.ts'
 import { callSite, logIn } from '../../bench/sites/bench-site.ts'
 import type { Product } from '../../product/product.ts'
-import { faultsOfResponse, sendRequest } from '../response-rules.ts'
+import { faultsOfResponse, sendPatiently } from '../response-rules.ts'
 import { Faults, type Trial } from '../trial.ts'
 import { type Listener, listenTo } from './event-stream.ts'
 
@@ -150,7 +150,7 @@ async function tryPlaces(
   }
   for (const path of paths)
     for (const [who, headers] of Object.entries(people)) {
-      const answer = await sendRequest(product.origin + path, { headers })
+      const answer = await sendPatiently(product.origin + path, { headers })
       if (path.startsWith('/api/')) faults.add(...faultsOfResponse(path, answer))
       if (words.some((word) => answer.text.includes(word)))
         faults.add(`${path} tells a ${who} of a hidden category`)
