@@ -83,6 +83,26 @@ describe.each(engines)('uploading on %s', (engine) => {
     await weigh({ file_size: 100, type_id: 0 })
   })
 
+  it('takes no more of twelve uploads at once than there is room for', async () => {
+    const hoarder = await site.createMember()
+    const png = await createPng(300, 200)
+    const { Data } = await upload(png, 'a.png', { type: '1' }, hoarder)
+    const { id, fileSize } = Data as AttachmentView
+    const roomFor = 2
+    const file_size = 500 * 1024 * 1024 - roomFor * Math.max(fileSize, png.length) - 10
+    await site.ctx.transaction((tx) =>
+      tx.updateTable('attachments').set({ file_size }).where('id', '=', id).execute(),
+    )
+    const before = (await stored()).length
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => upload(png, 'b.png', { type: '1' }, hoarder)),
+    )
+    const codes = answers.map(({ Code }) => Code)
+    expect(codes.filter((code) => code === 0)).toHaveLength(roomFor)
+    expect(codes.filter((code) => code === -4001)).toHaveLength(12 - roomFor)
+    expect((await stored()).length).toBe(before + roomFor)
+  })
+
   it('serves the picture whole, in parts, and again only when it changed', async () => {
     const { Data } = await upload(await createPng(), 'a.png', { type: '1' }, member)
     const path = new URL((Data as AttachmentView).url).pathname
