@@ -277,6 +277,35 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     expect(await statuses(paths)).toEqual(allClosed)
   })
 
+  it('those of a reply follow the comment it answers, and those of a thread its category', async () => {
+    const { threadId, paths } = await aThread()
+    const write = async (more: object) =>
+      (await t.post('/api/v3/posts.create', { id: threadId, content: '茶', ...more }, reader))
+        .Data as ReplyView
+    const comment = await write({})
+    const { id } = await uploadPicture(t, reader)
+    const more = { replyId: comment.id, isComment: true, attachments: [{ id, type: 'attachments' }] }
+    const reply = await write(more)
+    const seen = pathOf(reply.images[0]?.url)
+    expect(await openStatus(seen)).toEqual(isOpen)
+    const setDeleted = (isDeleted: number) =>
+      t.post('/api/v3/posts.update', { postId: comment.id, data: { attributes: { isDeleted } } }, admin)
+    for (const isDeleted of [1, 0]) {
+      expect((await setDeleted(isDeleted)).Code).toBe(0)
+      expect(await openStatus(seen)).toEqual(isClosed)
+    }
+    const detail = (await t.get(`/api/v3/posts.detail?postId=${comment.id}`)).Data as {
+      commentPosts: ReplyView[]
+    }
+    const shown = pathOf(detail.commentPosts.find((each) => each.id === reply.id)?.images[0]?.url)
+    expect(shown).toMatch(openAddress)
+    expect(await openStatus(shown)).toEqual(isOpen)
+    const categoryId = await insertCategory(t, `别处${engine}`)
+    const move = await t.post('/api/v3/thread.update', { threadId, categoryId }, author)
+    expect(move.Code).toBe(0)
+    await expectMoved(threadId, [...paths])
+  })
+
   it('a second instance closes them within a second, and opens them at other addresses', async () => {
     const second = await openSecondInstance(t)
     try {
