@@ -21,6 +21,7 @@ export const ordersApi = defineApi({
     access: 'member',
     whenRestricted: 'before-joining',
     permission: 'order.create',
+    rateLimit: { times: 30, intervalSeconds: 60, banSeconds: 60 },
     isIdempotent: true,
     input: T.Object({
       type: T.Integer({ minimum: 0, maximum: 1000 }),

@@ -29,8 +29,11 @@ export function openGroupCommit(database: DatabaseSync, writes: Kysely<Tables>):
     database.exec('release work')
   }
 
-  /** Does one piece of work of the open transaction; answers what tells of it, or null when it was undone. */
-  const doOne = async (tx: Tx, one: Waiting): Promise<(() => void) | null> => {
+  /**
+   * Does one piece of work of the open transaction; answers what tells of it, or of its refusal: what it was refused for
+   * may be the work of another one of the group, and is there for everybody after the commit.
+   */
+  const doOne = async (tx: Tx, one: Waiting): Promise<() => void> => {
     database.exec('savepoint work')
     try {
       const tell = await one.run(tx)
@@ -38,8 +41,7 @@ export function openGroupCommit(database: DatabaseSync, writes: Kysely<Tables>):
       return tell
     } catch (error) {
       undoOne(error)
-      one.fail(error)
-      return null
+      return () => one.fail(error)
     }
   }
 
@@ -47,9 +49,7 @@ export function openGroupCommit(database: DatabaseSync, writes: Kysely<Tables>):
   const doAll = async (tx: Tx, group: Map<Waiting, () => void>) => {
     for (let one = queue.shift(); one; one = group.size < workMost ? queue.shift() : undefined) {
       group.set(one, () => {})
-      const tell = await doOne(tx, one)
-      if (tell) group.set(one, tell)
-      else group.delete(one)
+      group.set(one, await doOne(tx, one))
       if (queue.length === 0) await untilOthersCame()
     }
   }

@@ -13,6 +13,8 @@ interface MembershipRow {
   readonly expiration_at: number | null
 }
 
+const presets: ReadonlySet<number> = new Set(Object.values(groupIds))
+
 type Writes = Pick<Context, 'clock' | 'database'>
 
 /** The groups that a person is in, whose row is locked so that what happens to their groups comes one after the other. */
@@ -60,11 +62,28 @@ async function takeQueued(tx: Tx, userId: number, groupId: number): Promise<numb
   return row?.remaining_ms ?? 0
 }
 
-/** Puts a person into one group in place of all others, and announces it where that is another. */
-async function place(ctx: Writes, tx: Tx, userId: number, groupId: number, until: number): Promise<void> {
+/** Whether a paid group takes the place of a group: of the product's own and of paid ones, never of one that the site made. */
+const isReplaced = (groups: ReadonlyMap<number, Group>, groupId: number) => {
+  const group = groups.get(groupId)
+  return !group || group.isPaid || group.isDefault || presets.has(groupId)
+}
+
+/**
+ * Puts a person into a paid group in place of their others, but for those that the site made and gave them, and announces
+ * it where that is another.
+ */
+async function place(ctx: Context, tx: Tx, userId: number, groupId: number, until: number): Promise<void> {
   const { engine } = ctx.database
+  const groups = await readGroups(ctx)
   const before = (await groupNamesOf(tx, engine, [userId])).get(userId) ?? ''
-  await tx.deleteFrom('group_user').where('user_id', '=', userId).execute()
+  const own = await tx.selectFrom('group_user').select('group_id').where('user_id', '=', userId).execute()
+  const replaced = own.map(({ group_id }) => group_id).filter((id) => isReplaced(groups, id))
+  if (replaced.length > 0)
+    await tx
+      .deleteFrom('group_user')
+      .where('user_id', '=', userId)
+      .where('group_id', 'in', replaced)
+      .execute()
   const row = { user_id: userId, group_id: groupId, expiration_at: until }
   await tx.insertInto('group_user').values(row).execute()
   const after = (await groupNamesOf(tx, engine, [userId])).get(userId) ?? ''
@@ -105,7 +124,7 @@ async function resume(ctx: Context, tx: Tx, userId: number): Promise<void> {
   const now = ctx.clock.now()
   const groups = await readGroups(ctx)
   const rows = await lockMemberships(ctx, tx, userId)
-  const [over] = rows
+  const over = rows.find(({ expiration_at }) => expiration_at !== null) ?? rows[0]
   if (!over || isAdministrators(rows) || rows.some(({ expiration_at }) => (expiration_at ?? 0) > now)) return
   const waiting = await tx.selectFrom('group_user_mqs').selectAll().where('user_id', '=', userId).execute()
   const inOrder = waiting

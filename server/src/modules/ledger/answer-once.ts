@@ -70,8 +70,9 @@ export async function answerOnce<R>(
         .execute()
     })
   } catch (error) {
-    // Another one with this key may have been faster and done what this one was to do. A transaction waits for its commit.
-    const meanwhile = await ctx.transaction((tx) => repeated(tx))
+    // Another one with this key may have been faster and done what this one was to do; whoever is refused for it hears so
+    // after its commit.
+    const meanwhile = await repeated(ctx.db)
     if (meanwhile) return meanwhile.answer
     throw error
   }

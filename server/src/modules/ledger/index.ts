@@ -20,6 +20,8 @@ export {
   sell,
   sellOfSite,
 } from './movement-rules.ts'
+export { refused } from './refused.ts'
+export { digits, serialNumber } from './serial-number.ts'
 
 /** The double-entry ledger: the only place where money is written down. */
 export function registerLedger({ ctx }: Mount): void {

@@ -5,7 +5,7 @@ import { adoptAnswer } from './adopt-answer.ts'
 import { createOrder } from './create-order.ts'
 import { listOrders, listPaidGroups } from './list-orders.ts'
 import { listOwnOrders, presentOwnOrder } from './list-own-orders.ts'
-import { expireOrders, findOwnOrder } from './order-store.ts'
+import { expireOrders, findOwnOrder, forgetUnpaidOrders } from './order-store.ts'
 import { payOrder } from './pay-order.ts'
 import { returnRedPackets, returnRewards } from './return-frozen.ts'
 
@@ -30,6 +30,11 @@ export function registerOrders(mount: Mount): void {
     name: 'orders: return red packets',
     pattern: '* * * * *',
     run: () => returnRedPackets(ctx),
+  })
+  ctx.jobs.register({
+    name: 'orders: forget unpaid ones',
+    pattern: '37 4 * * *',
+    run: () => forgetUnpaidOrders(ctx),
   })
   ctx.jobs.register({ name: 'orders: run out', pattern: '* * * * *', run: () => expireOrders(ctx) })
 }

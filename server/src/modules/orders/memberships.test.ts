@@ -107,6 +107,37 @@ describe.each(engines)('orders of the site on %s', (engine) => {
     })
   })
 
+  it('leave people in the groups that the site gave them', async () => {
+    const [silver = 0, gold = 0] = groups
+    const me = await createPayer(t, await t.createAdmin(), '100.00')
+    const made = await t.post(
+      '/api/backAdmin/groups.create',
+      { name: '版主', isPaid: 0 },
+      await t.createAdmin(),
+    )
+    const custom = (made.Data as { id: number }).id
+    await t.ctx.transaction((tx) =>
+      tx.insertInto('group_user').values({ user_id: me.id, group_id: custom, expiration_at: null }).execute(),
+    )
+    const own = async () => {
+      const rows = await t.ctx.db
+        .selectFrom('group_user')
+        .select('group_id')
+        .where('user_id', '=', me.id)
+        .orderBy('group_id')
+        .execute()
+      return rows.map(({ group_id }) => group_id)
+    }
+    expect(await buy(me, silver)).toBe(0)
+    expect(await own()).toEqual([silver, custom])
+    t.clock.advance(31_000)
+    expect(await buy(me, gold)).toBe(0)
+    expect(await own()).toEqual([gold, custom])
+    t.clock.advance(31 * dayMs)
+    await resume()
+    expect(await own()).toEqual([silver, custom])
+  })
+
   it('of a paid group that waits are forgotten when an administrator moves the person', async () => {
     const [silver = 0, gold = 0] = groups
     const me = await createPayer(t, await t.createAdmin(), '100.00')

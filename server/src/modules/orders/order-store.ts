@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto'
 import { type OrderStatus, orderMinutes, orderStatus, orderTypes } from '@chaguan/contracts'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
+import { digits, serialNumber } from '../ledger/index.ts'
 import { insertChildren, type NewChild } from './order-children.ts'
 
 export type OrderRow = Readonly<Selectable<Tables['orders']>>
@@ -26,16 +26,13 @@ export interface NewOrder {
   readonly children?: readonly NewChild[]
 }
 
-const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0')
-
 /** Stores an order that waits to be paid. */
 export async function insertOrder(ctx: Context, tx: Tx, order: NewOrder): Promise<OrderRow> {
   const now = ctx.clock.now()
-  const moment = ctx.time.format(now).replaceAll(/\D/g, '')
   const row = await tx
     .insertInto('orders')
     .values({
-      order_sn: `${moment}${digits(8)}`,
+      order_sn: serialNumber(ctx, now),
       payment_sn: `${Math.floor(now / 1000)}${digits(8)}`,
       type: order.type,
       status: orderStatus.pending,
@@ -139,4 +136,30 @@ export async function expireOrders(ctx: Context): Promise<void> {
       .where('expires_at', '<=', now)
       .execute()
   })
+}
+
+/** Milliseconds for which an order that nobody paid is kept: late news of a gateway may still name it. */
+const unpaidMs = 30 * 86_400_000
+/** Orders forgotten in one transaction: others write in between. */
+const forgottenAtOnce = 200
+
+async function forgetNext(ctx: Context, tx: Tx): Promise<number> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', orderStatus.expired)
+    .where('expires_at', '<', ctx.clock.now() - unpaidMs)
+    .limit(forgottenAtOnce)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await tx.deleteFrom('order_children').where('order_id', 'in', ids).execute()
+  await tx.deleteFrom('orders').where('id', 'in', ids).execute()
+  return ids.length
+}
+
+/** Forgets orders that nobody paid, a month after they have expired. */
+export async function forgetUnpaidOrders(ctx: Context): Promise<void> {
+  let forgotten = forgottenAtOnce
+  while (forgotten === forgottenAtOnce) forgotten = await ctx.transaction((tx) => forgetNext(ctx, tx))
 }

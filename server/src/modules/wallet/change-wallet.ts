@@ -13,15 +13,13 @@ import type { Exchange } from '../../http/call.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
-import { adjust, answerOnce, postTransaction, readCents, writeCents } from '../ledger/index.ts'
+import { adjust, answerOnce, postTransaction, readCents, refused, writeCents } from '../ledger/index.ts'
 import { requireStepUp } from '../sign-in/index.ts'
 import { findUser } from '../users/index.ts'
 import { nobody, presentWallet, touchWallet } from './wallet-store.ts'
 
 type Input = InputOf<typeof managedWalletsApi.changeWallet>
 type Output = OutputOf<typeof managedWalletsApi.changeWallet>
-
-const refused = (...text: Parameters<typeof localized>) => new AppError('INTERNAL_ERROR', localized(...text))
 
 /** What the call adds to the wallet in cents, below zero for what it takes; 0 for nothing. */
 function readChange({ operateType, operateAmount = '' }: Input): number {

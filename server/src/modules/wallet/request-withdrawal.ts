@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto'
-import { type InputOf, withdrawalStatus, type withdrawalsApi } from '@chaguan/contracts'
+import { type InputOf, walletStatus, withdrawalStatus, type withdrawalsApi } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
@@ -14,11 +13,13 @@ import {
   InsufficientFunds,
   postTransaction,
   readCents,
+  serialNumber,
   withdrawalFee,
   writeCents,
 } from '../ledger/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 import { requireStepUp } from '../sign-in/index.ts'
+import { findWallet } from './wallet-store.ts'
 
 type Input = InputOf<typeof withdrawalsApi.requestWithdrawal>
 
@@ -83,12 +84,7 @@ async function assertDailySum(
 }
 
 async function assertNotFrozen(tx: Tx, userId: number): Promise<void> {
-  const wallet = await tx
-    .selectFrom('wallets')
-    .select('status')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (wallet?.status === 1) throw later('wallet.withdrawal.frozen')
+  if ((await findWallet(tx, userId))?.status === walletStatus.frozen) throw later('wallet.withdrawal.frozen')
 }
 
 async function store(ctx: Context, tx: Tx, viewer: Member, input: Input, settings: Settings): Promise<void> {
@@ -103,7 +99,7 @@ async function store(ctx: Context, tx: Tx, viewer: Member, input: Input, setting
   const { id } = await tx
     .insertInto('withdrawals')
     .values({
-      cash_sn: `${ctx.time.format(now).replaceAll(/\D/g, '')}${String(randomInt(1e8)).padStart(8, '0')}`,
+      cash_sn: serialNumber(ctx, now),
       user_id: viewer.id,
       apply_cents: cents,
       fee_cents: withdrawalFee(cents, settings.cash_rate),

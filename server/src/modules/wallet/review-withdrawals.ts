@@ -7,10 +7,8 @@ import { AppError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
-import { payWithdrawal, postTransaction, returnWithdrawal } from '../ledger/index.ts'
+import { payWithdrawal, postTransaction, refused, returnWithdrawal } from '../ledger/index.ts'
 import { requireStepUp } from '../sign-in/index.ts'
-
-const refused = (...text: Parameters<typeof localized>) => new AppError('INTERNAL_ERROR', localized(...text))
 
 interface Review {
   readonly passes: boolean

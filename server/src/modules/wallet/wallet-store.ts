@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../drivers/db/db.ts'
+import type { Db, Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import { readBalance, writeCents } from '../ledger/index.ts'
@@ -9,15 +9,16 @@ import { findUser } from '../users/index.ts'
 /** How calls about the money of a person who does not exist are refused: clients replace the page on another code. */
 export const nobody = () => new AppError('INTERNAL_ERROR', localized('wallet.person.missing'))
 
-async function findWallet(ctx: Context, userId: number) {
-  return ctx.db.selectFrom('wallets').selectAll().where('user_id', '=', userId).executeTakeFirst()
+/** The row of a wallet; undefined for one that nothing was ever done with. */
+export async function findWallet(db: Db, userId: number) {
+  return db.selectFrom('wallets').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
 /** A wallet as the wire shows it to its owner and to administrators; null for nobody's. */
 export async function presentWallet(ctx: Context, userId: number) {
   const [user, row, balance, settings] = await Promise.all([
     findUser(ctx.db, userId),
-    findWallet(ctx, userId),
+    findWallet(ctx.db, userId),
     readBalance(ctx.db, userId),
     readSettings(ctx),
   ])

@@ -1,11 +1,12 @@
 import type { InputOf, ordersApi } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
-import { AppError } from '../../../http/app-error.ts'
-import { localized, type TextKey } from '../../../i18n/localized.ts'
+import type { TextKey } from '../../../i18n/localized.ts'
 import type { Member } from '../../../viewer.ts'
 import type { Posting } from '../../ledger/index.ts'
 import type { NewOrder, OrderRow, PaidFacts } from '../order-store.ts'
+
+export { refused } from '../../ledger/index.ts'
 
 export type OrderInput = InputOf<typeof ordersApi.createOrder>
 
@@ -33,7 +34,3 @@ export interface OrderKind {
    */
   settle(ctx: Context, tx: Tx, order: OrderRow): Promise<Settlement>
 }
-
-/** How money calls refuse what the business does not allow (docs/reference/wire-money.md#orders). */
-export const refused = (...text: Parameters<typeof localized>): AppError =>
-  new AppError('INTERNAL_ERROR', localized(...text))

@@ -1,6 +1,7 @@
 import { trimmed } from '@chaguan/contracts/visible-text'
 import { type AppError, invalid } from '../../../http/app-error.ts'
 import { type LocalizedText, localized } from '../../../i18n/localized.ts'
+import { readCents as readAmount } from '../../ledger/index.ts'
 import { tidyLine } from '../../texts/index.ts'
 import type { BlockBodyContext } from './block-kind.ts'
 
@@ -75,9 +76,8 @@ export function readText(value: unknown, name: Name, most: number, least = 0): s
 /** Whole cents of an amount in yuan with at most two decimals. */
 export function readCents(value: unknown, name: Name, least: number, most: number): number {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
-  const [, yuan = '', part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? []
-  const cents = yuan === '' ? Number.NaN : Number(yuan) * 100 + Number(part.padEnd(2, '0'))
-  if (!(cents >= least && cents <= most))
+  const cents = readAmount(text)
+  if (cents === null || text.startsWith('-') || cents < least || cents > most)
     throw refuse(name, localized('blocks.fault.amount', { least: least / 100, most: most / 100 }))
   return cents
 }

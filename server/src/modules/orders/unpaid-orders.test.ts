@@ -1,0 +1,94 @@
+import { groupIds, orderTypes, type ThreadView } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPayer, order, pay } from '../../testing/fixtures/money.ts'
+import { revoke } from '../../testing/fixtures/published-thread.ts'
+import { packetBlock } from '../../testing/fixtures/red-packets.ts'
+import { createThread } from '../../testing/fixtures/stored-thread.ts'
+import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { expireOrders, forgetUnpaidOrders } from './order-store.ts'
+
+const dayMs = 86_400_000
+
+describe.each(engines)('orders that nobody pays on %s', (engine) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    await t.createAdmin()
+  })
+  afterAll(() => t.close())
+
+  it('are forgotten a month after they have expired, with their parts; those that were paid stay', async () => {
+    const payer = await createPayer(t, await t.createAdmin(), '20.00')
+    const { id: threadId } = await createThread(t, await t.createMember())
+    const paid = await order(t, payer, { type: orderTypes.tip, threadId, amount: '1' })
+    expect((await pay(t, payer, paid)).Code).toBe(0)
+    await order(t, payer, { type: orderTypes.tip, threadId, amount: '2' })
+    const both = { amount: '3', redAmount: '1', rewardAmount: '2' }
+    await order(t, payer, { type: orderTypes.redPacketAndReward, ...both })
+    const left = async () => {
+      const rows = await t.ctx.db
+        .selectFrom('orders')
+        .leftJoin('order_children', 'order_children.order_id', 'orders.id')
+        .select(['order_sn', 'order_children.type'])
+        .execute()
+      return rows.length
+    }
+    t.clock.advance(29 * dayMs)
+    await expireOrders(t.ctx)
+    await forgetUnpaidOrders(t.ctx)
+    expect(await left()).toBe(4)
+    t.clock.advance(2 * dayMs)
+    await forgetUnpaidOrders(t.ctx)
+    expect(await left()).toBe(1)
+  })
+
+  it('are no more than thirty a minute for one person', async () => {
+    const payer = await t.createMember()
+    const { id: threadId } = await createThread(t, await t.createMember())
+    const tip = { type: orderTypes.tip, threadId, amount: '1', isAnonymous: 0 }
+    const codes: number[] = []
+    for (let n = 0; n < 31; n += 1) codes.push((await t.post('/api/v3/order.create', tip, payer)).Code)
+    expect(codes.slice(0, 30)).toEqual(codes.slice(0, 30).map(() => 0))
+    expect(codes[30]).not.toBe(0)
+  })
+})
+
+describe.each(engines)('what is sold or given in a thread on %s', (engine) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    await t.createAdmin()
+  })
+  afterAll(() => t.close())
+
+  const reward = () => ({
+    107: { body: { price: 2, type: 0, expiredAt: t.ctx.time.format(t.clock.now() + 2 * dayMs) } },
+  })
+
+  it.each([
+    ['thread.insertPay', (): object => ({ price: 2 }), 'price'],
+    ['thread.insertRedPacket', (): object => ({ draft: 1, indexes: packetBlock() }), 106],
+    ['thread.insertReward', (): object => ({ draft: 1, indexes: reward() }), 107],
+  ])('needs the right %s', async (right, more, part) => {
+    const author = await t.createMember()
+    const write = async () => {
+      t.clock.advance(31_000)
+      const { indexes = {}, ...options } = more() as { indexes?: object }
+      const content = { text: '<p>好茶</p>', indexes }
+      const thread = { title: '茶', categoryId: 1, content, ...options }
+      return t.post('/api/v3/thread.create', thread, author)
+    }
+    await revoke(t, groupIds.member, right)
+    const refused = await write()
+    await t.grant(groupIds.member, right)
+    const done = await write()
+    expect(done.Code).toBe(0)
+    const view = done.Data as ThreadView
+    expect(part === 'price' ? view.price : Object.keys(view.content.indexes)).toEqual(
+      part === 'price' ? 2 : [String(part)],
+    )
+    // Without the right a price is not kept, and a block is refused.
+    if (refused.Code === 0) expect((refused.Data as ThreadView).price).toBe(0)
+    else expect(refused.Code).toBe(-4002)
+  })
+})
