@@ -17,6 +17,7 @@ export const {
   approval,
   attachmentTypes,
   blockLimits,
+  changeTypes,
   clientHeader,
   followTypes,
   groupIds,
@@ -48,7 +49,9 @@ export const {
   tomIds,
   userStatus,
   voteChoices,
+  walletStatus,
   wireVersion,
+  withdrawalStatus,
 } = contract
 
 type Failures = typeof contract.failures
@@ -84,6 +87,7 @@ export const noticeChannelsApi = browserApi(contract.noticeChannelsApi)
 export const notificationsApi = browserApi(contract.notificationsApi)
 export const ordersApi = browserApi(contract.ordersApi)
 export const ownDataApi = browserApi(contract.ownDataApi)
+export const ordersApi = browserApi(contract.ordersApi)
 export const passkeysApi = browserApi(contract.passkeysApi)
 export const phoneSignInApi = browserApi(contract.phoneSignInApi)
 export const postsApi = browserApi(contract.postsApi)
@@ -102,3 +106,5 @@ export const twoFactorsApi = browserApi(contract.twoFactorsApi)
 export const usersApi = browserApi(contract.usersApi)
 export const walletApi = browserApi(contract.walletApi)
 export const wechatApi = browserApi(contract.wechatApi)
+export const walletApi = browserApi(contract.walletApi)
+export const withdrawalsApi = browserApi(contract.withdrawalsApi)

@@ -2,6 +2,7 @@ import type { PageDefinition } from '../app/router/define-page.ts'
 import * as accountSecurity from './account-security.ts'
 import * as externalLogin from './external-login.ts'
 import * as messages from './messages.ts'
+import * as money from './money.ts'
 import * as search from './search.ts'
 import * as signIn from './sign-in.ts'
 import * as system from './system.ts'
@@ -14,6 +15,7 @@ export const pages = {
   ...search,
   ...users,
   ...messages,
+  ...money,
   ...signIn,
   ...externalLogin,
   ...accountSecurity,

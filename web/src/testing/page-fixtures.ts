@@ -1,4 +1,5 @@
 import type { DialogMessageView, FollowRowView } from '@chaguan/contracts/browser'
+import { moneyAnswers } from './money-fixtures.ts'
 import { aPage, aPost, aThread, type FakeAnswers, fakeSite } from './site-fixtures.ts'
 
 const at = '2026-11-20 08:00:00'
@@ -128,6 +129,7 @@ const guest = { pid: 9, userId: 20, avatar: '', joinedAt: at, nickname: '老周�
 /** The fake site with every login method and data for each of its pages. */
 export const wholeSite: FakeAnswers = {
   ...fakeSite,
+  ...moneyAnswers,
   '/api/v3/forum': {
     ...forum,
     setReg: { ...forum.setReg, hasMail: true },

@@ -20,6 +20,7 @@ import system from './system.json' with { type: 'json' }
 import threadPage from './thread-page.json' with { type: 'json' }
 import topics from './topics.json' with { type: 'json' }
 import users from './users.json' with { type: 'json' }
+import wallet from './wallet.json' with { type: 'json' }
 import ways from './ways.json' with { type: 'json' }
 
 /** The texts of all other pages. */
@@ -37,6 +38,7 @@ export const texts = {
   gallery,
   signIn,
   users,
+  wallet,
   ways,
   composer,
   files,

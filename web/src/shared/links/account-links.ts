@@ -43,3 +43,15 @@ export const loginMethodLinks = {
   toProvider: '/user/oidc/start',
   toWechat: '/user/wx/start',
 } as const
+
+/** Addresses of a member's money; apart from the others, as only pages of members have them. */
+export const moneyLinks = {
+  wallet: '/wallet',
+  frozen: '/wallet/frozen',
+  withdraw: '/wallet/withdrawal',
+  recharge: '/wallet/recharge',
+  upgrade: '/my/upgrade',
+  renew: '/my/renew',
+  orders: '/my/buy?tab=orders',
+  payPassword: '/my/edit/paypwd',
+} as const

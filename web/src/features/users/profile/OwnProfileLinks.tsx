@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { ownListLinks } from '../../../shared/links/account-links.ts'
+import { moneyLinks, ownListLinks } from '../../../shared/links/account-links.ts'
 import { links } from '../../../shared/links/links.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
@@ -34,6 +34,7 @@ export function OwnGrid({ unread, hasSessions = false }: OwnGridProps) {
   const mayInvite = useSite().forum.other.canInviteUserScale
   const ways: { href: string; icon: IconName; text: string; mark?: ReactNode }[] = [
     { href: links.messages, icon: 'message-square', text: t('users.own.messages'), mark: unread },
+    { href: moneyLinks.wallet, icon: 'wallet', text: t('wallet.title') },
     { href: ownListLinks.favourites, icon: 'bookmark', text: t('users.own.favourites') },
     { href: ownListLinks.likes, icon: 'thumbs-up', text: t('users.own.likes') },
     { href: ownListLinks.purchases, icon: 'shopping-bag', text: t('users.own.purchases') },

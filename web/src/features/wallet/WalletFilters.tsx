@@ -1,0 +1,94 @@
+import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { moneyLinks } from '../../shared/links/account-links.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Icon, type IconName } from '../../ui/icon/Icon.tsx'
+import './wallet.module.css'
+import { filterText, kindsOf } from './wallet-kinds.ts'
+import { type WalletQuery, walletHref } from './wallet-page.ts'
+
+/** Months back that can be chosen. */
+const monthsBack = 24
+
+/** The months up to the present one, the latest first, and the one of the address. */
+function monthsOf(now: number, chosen: string): readonly string[] {
+  const present = new Date(now)
+  const months = Array.from({ length: monthsBack }, (_, back) =>
+    new Date(Date.UTC(present.getUTCFullYear(), present.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  )
+  return chosen === '' || months.includes(chosen) ? months : [...months, chosen]
+}
+
+interface ChoiceProps {
+  name: 'month' | 'type'
+  label: string
+  icon?: IconName
+  value: string
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void
+  children: ReactNode
+}
+
+/** A filter as a chip that opens the browser's own list. */
+function Choice({ name, label, icon, value, onChange, children }: ChoiceProps) {
+  return (
+    <label className={cx('walletfilter', value !== '' && 'is-on')}>
+      {icon && <Icon of={icon} size={16} />}
+      <span className="dzq-vh">{label}</span>
+      <select name={name} defaultValue={value} onChange={onChange}>
+        {children}
+      </select>
+      <Icon of="chevron-down" size={16} />
+    </label>
+  )
+}
+
+/** Month and kind of a list: a form that works without scripts, and at once with them. */
+export function WalletFilters({ asked }: { asked: WalletQuery }) {
+  const t = useTexts()
+  const { now } = useFormats()
+  const { go } = usePageContext()
+  const form = useRef<HTMLFormElement>(null)
+  const { list, month, kind } = asked
+  const apply = () => {
+    if (!form.current) return
+    const fields = new FormData(form.current)
+    go(walletHref({ list, month: String(fields.get('month')), kind: String(fields.get('type')) }))
+  }
+  return (
+    <form
+      ref={form}
+      key={walletHref({ ...asked, page: 1 })}
+      className={cx('wallet__filters')}
+      action={moneyLinks.wallet}
+      method="get"
+    >
+      {list !== 'income' && <input type="hidden" name="tab" value={list} />}
+      <Choice name="month" label={t('wallet.month')} icon="calendar" value={month} onChange={apply}>
+        <option value="">{t('wallet.month.all')}</option>
+        {monthsOf(now, month).map((each) => (
+          <option key={each} value={each}>
+            {t('wallet.month.of', { year: each.slice(0, 4), month: Number(each.slice(5)) })}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        name="type"
+        label={t(list === 'cash' ? 'wallet.col.state' : 'wallet.kind')}
+        value={kind}
+        onChange={apply}
+      >
+        <option value="">{t(list === 'cash' ? 'wallet.state.all' : 'wallet.kind.all')}</option>
+        {Object.keys(kindsOf(list)).map((name) => (
+          <option key={name} value={name}>
+            {t(filterText(list, name))}
+          </option>
+        ))}
+      </Choice>
+      <noscript>
+        <Button type="submit">{t('wallet.filter')}</Button>
+      </noscript>
+    </form>
+  )
+}

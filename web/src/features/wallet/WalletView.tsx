@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import type { PageProps } from '../../shared/page/page-types.ts'
+import { Card } from '../../ui/card/Card.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { BalanceCard } from './BalanceCard.tsx'
+import { WalletFilters } from './WalletFilters.tsx'
+import { WalletList } from './WalletList.tsx'
+import { WalletTabs } from './WalletTabs.tsx'
+import './wallet.module.css'
+import { readFrozenQuery, readWalletQuery } from './wallet-page.ts'
+
+/** A page of the wallet: the balance, and what belongs to it beside it on pc, below it on h5. */
+export function WalletMain({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className={cx('wallet')}>
+      <h1 className="dzq-vh">{title}</h1>
+      <div className={cx('wallet__side')}>
+        <BalanceCard />
+      </div>
+      <div className={cx('wallet__main')}>{children}</div>
+    </main>
+  )
+}
+
+/** One's money: the balance, income, expenses and withdrawals (docs/reference/pages.md#wallet). */
+export function WalletView({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const asked = readWalletQuery({ query })
+  return (
+    <WalletMain title={t('wallet.title')}>
+      <Card as="div" className={cx('wallet__card')}>
+        <WalletTabs list={asked.list} />
+        <WalletFilters asked={asked} />
+        <WalletList asked={asked} />
+      </Card>
+    </WalletMain>
+  )
+}
+
+/** What is frozen of one's money, and since when. */
+export function FrozenView({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const { face } = usePageContext()
+  return (
+    <WalletMain title={t('wallet.frozen.title')}>
+      <Card as="div" className={cx('wallet__card')}>
+        {face === 'pc' && <WalletTabs list="freeze" />}
+        <WalletList asked={readFrozenQuery({ query })} />
+      </Card>
+    </WalletMain>
+  )
+}

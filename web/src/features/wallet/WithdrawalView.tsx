@@ -1,0 +1,122 @@
+import type { OutputOf, walletApi } from '@chaguan/contracts/browser'
+import { useState } from 'react'
+import { useApiQuery } from '../../api/query.ts'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { useAsksForPassword } from '../../shared/forms/confirm-password.ts'
+import { FormFields } from '../../shared/forms/FormFields.tsx'
+import { moneyLinks } from '../../shared/links/account-links.ts'
+import { useSite } from '../../shared/site/site.ts'
+import { Alert } from '../../ui/alert/Alert.tsx'
+import { Button, ButtonLink } from '../../ui/button/Button.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/empty/Empty.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { centsOf } from './amounts.ts'
+import { ConfirmOwner } from './ConfirmOwner.tsx'
+import './money-form.module.css'
+import { PayoutFields } from './PayoutFields.tsx'
+import { useWithdrawal } from './use-withdrawal.ts'
+import { WalletMain } from './WalletView.tsx'
+import { walletQuery } from './wallet-page.ts'
+
+type Wallet = OutputOf<typeof walletApi.readWallet>
+
+/** What limits a withdrawal. */
+function useLimits(wallet: Wallet): string {
+  const t = useTexts()
+  const { money } = useFormats()
+  const { cashMinSum, cashMaxSum, cashSumLimit, cashIntervalTime } = useSite().forum.setCash
+  const sums = t('wallet.withdrawal.amount.hint', {
+    available: money(Number(wallet.availableAmount)),
+    least: money(cashMinSum),
+    most: money(cashMaxSum),
+    daily: money(cashSumLimit),
+  })
+  return cashIntervalTime > 0 ? `${sums}；${t('wallet.withdrawal.interval', { n: cashIntervalTime })}` : sums
+}
+
+function WithdrawalForm({ wallet }: { wallet: Wallet }) {
+  const t = useTexts()
+  const { setCash } = useSite().forum
+  const { form, isBusy, refusal, whole, error, typed, feeText } = useWithdrawal(wallet)
+  const [amount, setAmount] = useState(typed('amount') ?? '')
+  const asksForPassword = useAsksForPassword(refusal?.data)
+  const limits = useLimits(wallet)
+  const cents = centsOf(amount) ?? 0
+  const rate = Math.round(setCash.cashRate * 100)
+  const fee = rate === 0 ? t('wallet.withdrawal.fee.none') : t('wallet.withdrawal.fee.rate', { rate })
+  return (
+    <>
+      <Card as="div">
+        <form {...form} noValidate className={cx('moneyform')}>
+          <FormFields action="withdraw" />
+          {whole && <Alert kind="danger">{whole}</Alert>}
+          <TextField
+            name="amount"
+            label={t('wallet.withdrawal.amount')}
+            icon="japanese-yen"
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+            hint={limits}
+            error={error('amount')}
+            end={
+              <span className="dzq-live">
+                <Button kind="text" size="small" onClick={() => setAmount(wallet.availableAmount)}>
+                  {t('wallet.withdrawal.all')}
+                </Button>
+              </span>
+            }
+          />
+          <p className={cx('moneyform__fee')} role="status">
+            {cents > 0 ? feeText(cents) : fee}
+          </p>
+          <PayoutFields typed={typed} error={error('account')} />
+          <p className="dzq-muted">{t('wallet.withdrawal.how')}</p>
+          <Button type="submit" kind="primary" size="large" aria-busy={isBusy}>
+            {t('wallet.withdrawal.submit')}
+          </Button>
+        </form>
+      </Card>
+      {asksForPassword && (
+        <ConfirmOwner asked={refusal?.data} onProved={() => form.ref.current?.requestSubmit()} />
+      )}
+    </>
+  )
+}
+
+/** Why nothing can be withdrawn; null when something can. */
+function useObstacle(wallet: Wallet | undefined): { title: string; text?: string } | null {
+  const t = useTexts()
+  const { setSite } = useSite().forum
+  if (setSite.siteWithdrawal !== 1)
+    return { title: t('wallet.withdrawal.off'), text: t('wallet.withdrawal.off.text') }
+  if (wallet?.walletStatus === 1) return { title: t('wallet.withdrawal.closed') }
+  return null
+}
+
+/** Asking for one's money to be paid out (docs/reference/wire-money.md#withdrawals). */
+export function WithdrawalView() {
+  const t = useTexts()
+  const { data } = useApiQuery(walletQuery)
+  const obstacle = useObstacle(data)
+  return (
+    <WalletMain title={t('wallet.withdraw')}>
+      {obstacle ? (
+        <Card as="div">
+          <Empty
+            title={obstacle.title}
+            drawing="denied"
+            action={<ButtonLink href={moneyLinks.wallet}>{t('wallet.back')}</ButtonLink>}
+          >
+            {obstacle.text}
+          </Empty>
+        </Card>
+      ) : (
+        data && <WithdrawalForm wallet={data} />
+      )}
+    </WalletMain>
+  )
+}

@@ -1,0 +1,62 @@
+import { type FormAction, type ForumView, withdrawalsApi } from '@chaguan/contracts/browser'
+import type { Translate } from '../../i18n/texts.ts'
+import { confirmPasswordForms } from '../../shared/forms/confirm-password.ts'
+import { centsOf, wholeCents } from './amounts.ts'
+import { walletHref, walletQuery } from './wallet-page.ts'
+
+/** Where money is paid to (docs/reference/pages.md#wallet). */
+export const payoutWays = ['wechat', 'phone', 'bank'] as const
+export type PayoutWay = (typeof payoutWays)[number]
+
+export const payoutWayOf = (text: string | undefined): PayoutWay =>
+  payoutWays.find((way) => way === text) ?? 'wechat'
+
+/** The fields of the form, as they are typed. */
+export type Payout = Readonly<Partial<Record<'amount' | 'way' | 'account' | 'bank', string>>>
+
+/** How administrators read where the money goes; empty while something is missing. */
+export function accountOf({ way, account = '', bank = '' }: Payout, t?: Translate): string {
+  const chosen = payoutWayOf(way)
+  const [number, holder] = [account.trim(), bank.trim()]
+  if (number === '' || (chosen === 'bank' && holder === '')) return ''
+  const name = t ? t(`wallet.withdrawal.way.${chosen}`) : names[chosen]
+  return [name, chosen === 'bank' && holder, number].filter(Boolean).join(' ')
+}
+
+const names: Readonly<Record<PayoutWay, string>> = { wechat: '微信号', phone: '手机号', bank: '银行卡' }
+
+/** The fields of an error, and its text. */
+export interface Lack {
+  readonly field: 'amount' | 'account'
+  readonly text: string
+}
+
+/** What is wrong with what was typed; null for nothing. Amounts are in cents, `sum` writes them. */
+export function lackOf(
+  payout: Payout,
+  { cashMinSum, cashMaxSum }: ForumView['setCash'],
+  available: number,
+  { t, sum }: { readonly t: Translate; readonly sum: (cents: number) => string },
+): Lack | null {
+  const cents = centsOf(payout.amount ?? '')
+  const [least, most] = [wholeCents(cashMinSum), wholeCents(cashMaxSum)]
+  const amount = (text: string): Lack => ({ field: 'amount', text })
+  if (cents === null || cents === 0) return amount(t('wallet.withdrawal.wrong'))
+  if (cents < least) return amount(t('wallet.withdrawal.least', { least: sum(least) }))
+  if (cents > most) return amount(t('wallet.withdrawal.most', { most: sum(most) }))
+  if (cents > available) return amount(t('wallet.withdrawal.short'))
+  if (accountOf(payout) === '') return { field: 'account', text: t('wallet.withdrawal.missing') }
+  return null
+}
+
+export const withdrawalQueries = () => [walletQuery]
+
+/** The form without scripts; a password that is asked for is a form of its own. */
+export const withdrawalForms: Readonly<Record<string, FormAction>> = {
+  ...confirmPasswordForms,
+  withdraw: {
+    endpoint: withdrawalsApi.requestWithdrawal,
+    input: (fields) => ({ cashApplyAmount: fields.amount?.trim(), receiveAccount: accountOf(fields) }),
+    next: () => walletHref({ list: 'cash' }),
+  },
+}
