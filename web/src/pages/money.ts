@@ -1,9 +1,17 @@
 import { definePage, lazyComponent } from '../app/router/define-page.ts'
+import {
+  asksForOrders,
+  groupsQuery,
+  membershipHead,
+  ordersQuery,
+} from '../features/memberships/memberships-page.ts'
+import { ownListPage } from '../features/threads/own-lists/own-lists.ts'
 import { payMiddleQueries } from '../features/wallet/pay-middle-page.ts'
 import { frozenQueries, moneyHead, walletQueries } from '../features/wallet/wallet-page.ts'
 import { withdrawalForms, withdrawalQueries } from '../features/wallet/withdrawal-page.ts'
 import { moneyLinks } from '../shared/links/account-links.ts'
 import { links } from '../shared/links/links.ts'
+import { recommendedOnPc } from './face-queries.ts'
 
 export const wallet = definePage({
   path: '/wallet',
@@ -53,4 +61,58 @@ export const payMiddle = definePage({
   bar: { title: 'wallet.middle.title', back: moneyLinks.wallet },
   queries: payMiddleQueries,
   head: moneyHead('wallet.middle.title'),
+})
+
+export const upgrade = definePage({
+  path: '/my/upgrade',
+  access: 'member',
+  component: lazyComponent(
+    'features/memberships/UpgradeView.tsx',
+    () => import('../features/memberships/UpgradeView.tsx'),
+  ),
+  bar: { title: 'memberships.upgrade', back: links.me },
+  queries: () => [groupsQuery],
+  head: membershipHead('memberships.upgrade'),
+})
+
+export const renew = definePage({
+  path: '/my/renew',
+  access: 'member',
+  component: lazyComponent(
+    'features/memberships/RenewView.tsx',
+    () => import('../features/memberships/RenewView.tsx'),
+  ),
+  bar: { title: 'memberships.renew', back: links.me },
+  head: membershipHead('memberships.renew'),
+})
+
+const boughtThreads = ownListPage('purchases')
+
+export const purchases = definePage({
+  path: '/my/buy',
+  access: 'member',
+  listsThreads: true,
+  component: lazyComponent(
+    'faces/both/user/PurchasesPage.tsx',
+    () => import('../faces/both/user/PurchasesPage.tsx'),
+  ),
+  bar: { title: 'users.own', back: links.me },
+  queries: (context) => [
+    ...(asksForOrders(context) ? [ordersQuery(context)] : boughtThreads.queries(context)),
+    ...recommendedOnPc(context),
+  ],
+  head: (context) =>
+    asksForOrders(context) ? membershipHead('memberships.orders')(context) : boughtThreads.head(context),
+})
+
+export const recharge = definePage({
+  path: '/wallet/recharge',
+  access: 'member',
+  component: lazyComponent(
+    'features/wallet/RechargeView.tsx',
+    () => import('../features/wallet/RechargeView.tsx'),
+  ),
+  bar: { title: 'wallet.recharge', back: moneyLinks.wallet },
+  queries: withdrawalQueries,
+  head: moneyHead('wallet.recharge'),
 })

@@ -204,7 +204,16 @@ describe.each(faces)('people on %s', (face) => {
     const { html } = await render({ face, url: '/my', userId: 9 })
     const ways = /<nav[^>]*aria-label="我的内容".*?<\/nav>/.exec(html)?.[0] ?? ''
     const paths = [...ways.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, path]) => path)
-    const both = ['/message', '/my/collect', '/my/like', '/my/buy', '/my/draft', '/forum', '/my/block']
+    const both = [
+      '/message',
+      '/wallet',
+      '/my/collect',
+      '/my/like',
+      '/my/buy',
+      '/my/draft',
+      '/forum',
+      '/my/block',
+    ]
     expect(paths).toEqual(face === 'h5' ? [...both, '/my/sessions'] : both)
     expect(html.includes('分享新鲜事')).toBe(face === 'pc')
     const answers = { '/api/v3/forum': aForum({}, { canCreateThreadInCategory: false }) }

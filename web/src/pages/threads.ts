@@ -216,4 +216,3 @@ function ownListDefinition<List extends OwnList>(list: List) {
 
 export const likes = ownListDefinition('likes')
 export const favourites = ownListDefinition('favourites')
-export const purchases = ownListDefinition('purchases')

@@ -1,6 +1,7 @@
 import { useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { moneyLinks } from '../../shared/links/account-links.ts'
+import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -18,7 +19,7 @@ export function BalanceCard() {
   const [available, frozen] = [Number(data?.availableAmount ?? 0), Number(data?.freezeAmount ?? 0)]
   const here = new URL(usePageContext().url, 'http://site').pathname
   const mayWithdraw = forum.setSite.siteWithdrawal === 1 && here !== moneyLinks.withdraw
-  const mayTopUp = offersTopUp(forum) && here !== moneyLinks.recharge
+  const mayTopUp = offersTopUp(forum) && here !== links.topUp
   return (
     <section className={cx('balance')} aria-label={t('wallet.balance')}>
       <div>{t('wallet.total')}</div>
@@ -44,7 +45,7 @@ export function BalanceCard() {
             </a>
           )}
           {mayTopUp && (
-            <a className={cx('balance__act', 'balance__act--ghost')} href={moneyLinks.recharge}>
+            <a className={cx('balance__act', 'balance__act--ghost')} href={links.topUp}>
               {t('wallet.recharge')}
             </a>
           )}

@@ -17,3 +17,6 @@ export const wholeCents = (yuan: number): number => Math.round(yuan * 100)
 /** The fee of a withdrawal in cents, rounded up (docs/reference/wire-money.md#withdrawals). */
 export const feeOf = (cents: number, rate: number): number =>
   Math.ceil((cents * Math.round(rate * 100)) / 100)
+
+/** Cents that are topped up at least (docs/reference/pages.md#wallet). */
+export const topUpCentsLeast = 10

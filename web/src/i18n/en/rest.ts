@@ -6,6 +6,7 @@ import files from './files.json' with { type: 'json' }
 import gallery from './gallery.json' with { type: 'json' }
 import invites from './invites.json' with { type: 'json' }
 import kinds from './kinds.json' with { type: 'json' }
+import memberships from './memberships.json' with { type: 'json' }
 import messages from './messages.json' with { type: 'json' }
 import moderation from './moderation.json' with { type: 'json' }
 import pay from './pay.json' with { type: 'json' }
@@ -30,6 +31,7 @@ export const texts = {
   blocks,
   channels,
   kinds,
+  memberships,
   messages,
   moderation,
   posts,

@@ -21,6 +21,8 @@ export interface FormSetup<E extends Endpoint> {
   /** `isHere` is whether the page that the form was sent from is still shown, so that the person may be redirected. */
   readonly done: (data: OutputOf<E>, isHere: boolean) => void | Promise<void>
   readonly failed?: (failure: CallFailure) => void
+  /** The key under which an input is carried out once, however often it is sent. */
+  readonly keyOf?: (asked: InputOf<E>) => string
 }
 
 export interface LiveForm {
@@ -81,7 +83,8 @@ function useWaiting(form: RefObject<HTMLFormElement | null>, setRefusal: (refusa
  * their text, and the first one with an error gets the focus. A second submit waits for the first, and all wait for the
  * network.
  */
-export function useForm<E extends Endpoint>({ name, endpoint, input, done, failed }: FormSetup<E>): LiveForm {
+export function useForm<E extends Endpoint>(setup: FormSetup<E>): LiveForm {
+  const { name, endpoint, input, done, failed, keyOf } = setup
   const page = usePageContext()
   const sent = page.form?.action === name ? page.form : null
   const [refusal, setRefusal] = useState<FormRefusal | null>(sent?.code === 0 ? null : sent)
@@ -100,7 +103,8 @@ export function useForm<E extends Endpoint>({ name, endpoint, input, done, faile
       const asked = await input(fields)
       if (isRefusal(asked)) return setRefusal(asked)
       setRefusal(null)
-      const data = await call(typeof endpoint === 'function' ? endpoint() : endpoint, asked)
+      const options = keyOf ? { idempotencyKey: keyOf(asked) } : {}
+      const data = await call(typeof endpoint === 'function' ? endpoint() : endpoint, asked, options)
       await done(data, location.pathname === pathname)
     } catch (error) {
       const failure = asFailure(error)

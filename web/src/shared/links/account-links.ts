@@ -49,9 +49,7 @@ export const moneyLinks = {
   wallet: '/wallet',
   frozen: '/wallet/frozen',
   withdraw: '/wallet/withdrawal',
-  recharge: '/wallet/recharge',
   upgrade: '/my/upgrade',
   renew: '/my/renew',
   orders: '/my/buy?tab=orders',
-  payPassword: '/my/edit/paypwd',
 } as const

@@ -37,9 +37,9 @@ const refusedPaths: readonly string[] = [
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 
-/** Pages that may be opened during a registration. */
+/** Pages that may be opened during a registration, or while one pays for joining. */
 export function isComingIn(path: string): boolean {
-  return refusedPaths.some((prefix) => isBelow(path, prefix))
+  return path === '/pay/middle' || refusedPaths.some((prefix) => isBelow(path, prefix))
 }
 
 /** A path as the router reads it; null for one that it does not. */

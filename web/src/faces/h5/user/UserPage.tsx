@@ -1,3 +1,4 @@
+import { MembershipCard } from '../../../features/memberships/MembershipCard.tsx'
 import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'
@@ -18,6 +19,7 @@ function Person({ person, isOwn, page, href }: ProfilePage) {
   return (
     <main id="main" tabIndex={-1}>
       <ProfileHeader person={person} actions={<ProfileActions {...{ person, isOwn }} />} />
+      {isOwn && <MembershipCard />}
       {isOwn && <OwnGrid unread={<Lazy load={loadUnreadBadge} />} hasSessions />}
       <section aria-labelledby="threads">
         <PersonThreads person={person} headingClass={cx('person__heading')}>

@@ -1,5 +1,6 @@
 import type { ProfileView } from '@chaguan/contracts/browser'
 import { type ReactNode, useState } from 'react'
+import { MembershipCard } from '../../../features/memberships/MembershipCard.tsx'
 import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
@@ -47,6 +48,7 @@ function PersonPage({ person, isOwn, page, href, actions, own }: PersonPageProps
         </PersonThreads>
       </section>
       <div className={cx('person__side')}>
+        {isOwn && <MembershipCard />}
         <PeoplePanel kind="fans" of={person} />
         <PeoplePanel kind="follows" of={person} />
         <RecommendedThreads />

@@ -121,7 +121,7 @@ function Nothing({ list }: { list: OwnList }) {
 }
 
 /** The threads one has liked, keeps or has bought: their number, and a page of them. */
-function OwnThreads({ query }: Pick<PageProps, 'query'>) {
+export function OwnThreads({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const list = ownListOf(usePageContext().url)
   const input = ownThreads(list, { query })

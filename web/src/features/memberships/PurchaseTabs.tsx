@@ -1,0 +1,24 @@
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { moneyLinks, ownListLinks } from '../../shared/links/account-links.ts'
+import type { PageProps } from '../../shared/page/page-types.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Tabs } from '../../ui/tabs/Tabs.tsx'
+import './memberships.module.css'
+import { asksForOrders } from './memberships-page.ts'
+
+/** What one bought: threads, or all orders. */
+export function PurchaseTabs({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const isOrders = asksForOrders({ query })
+  return (
+    <div className={cx('purchasetabs')}>
+      <Tabs
+        label={t('memberships.orders.tabs')}
+        items={[
+          { href: ownListLinks.purchases, text: t('memberships.orders.threads'), isActive: !isOrders },
+          { href: moneyLinks.orders, text: t('memberships.orders'), isActive: isOrders },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { orderTypes } from '@chaguan/contracts/browser'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
+import { useSite } from '../../shared/site/site.ts'
+import { Button, ButtonLink } from '../../ui/button/Button.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/empty/Empty.tsx'
+import { MembershipTitle } from './MembershipTitle.tsx'
+import './memberships.module.css'
+import { mayRenew } from './memberships-page.ts'
+import { useBuy } from './use-buy.ts'
+import { useSiteEnd } from './use-group-end.ts'
+
+/** What the site is, and what its membership costs. */
+function SiteFacts() {
+  const t = useTexts()
+  const { count, money } = useFormats()
+  const { setSite, other } = useSite().forum
+  const end = useSiteEnd()
+  const days = Number(setSite.siteExpire ?? 0)
+  const facts = [
+    [t('memberships.site.owner'), setSite.siteAuthor.nickname || '—'],
+    [t('memberships.site.members'), count(other.countUsers)],
+    [t('memberships.site.threads'), count(other.countThreads)],
+    [t('memberships.site.price'), money(setSite.sitePrice ?? 0)],
+    [
+      t('memberships.site.term'),
+      days > 0 ? t('memberships.days', { n: days }) : t('memberships.days.forever'),
+    ],
+    [t('memberships.site.end'), end],
+  ] as const
+  return (
+    <dl className={cx('memberships__facts')}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Renew() {
+  const t = useTexts()
+  const { money } = useFormats()
+  const { siteName, sitePrice = 0, siteExpire } = useSite().forum.setSite
+  const buy = useBuy()
+  const days = Number(siteExpire ?? 0)
+  const order = {
+    type: orderTypes.renewSite,
+    amount: Math.round(sitePrice * 100),
+    title: t('memberships.order.renew', { name: siteName }),
+  }
+  return (
+    <Card as="div" className={cx('paidgroup')}>
+      <h2>{siteName}</h2>
+      <SiteFacts />
+      <p className="dzq-muted">
+        {days > 0 ? t('memberships.renew.term', { n: days }) : t('memberships.renew.forever')}
+      </p>
+      <noscript>
+        <p>{t('memberships.scripts')}</p>
+      </noscript>
+      <span className="dzq-live">
+        <Button kind="primary" size="large" onClick={() => void buy(order, t('memberships.renewed'))}>
+          {t('memberships.renew.now', { price: money(sitePrice) })}
+        </Button>
+      </span>
+    </Card>
+  )
+}
+
+/** Lengthening the membership of a paid site (docs/reference/pages.md#memberships). */
+export function RenewView() {
+  const t = useTexts()
+  const site = useSite()
+  const isPaid = site.forum.setSite.siteMode === 'pay' && !site.me?.paid
+  return (
+    <main id="main" tabIndex={-1} className={cx('memberships')}>
+      <MembershipTitle>{t('memberships.renew')}</MembershipTitle>
+      {mayRenew(site) ? (
+        <Renew />
+      ) : (
+        <Card as="div">
+          <Empty
+            title={t(isPaid ? 'memberships.renew.not' : 'memberships.renew.off')}
+            action={
+              isPaid && (
+                <ButtonLink kind="primary" href={links.join}>
+                  {t('invites.join.now')}
+                </ButtonLink>
+              )
+            }
+          >
+            {!isPaid && t('memberships.renew.off.text')}
+          </Empty>
+        </Card>
+      )}
+    </main>
+  )
+}

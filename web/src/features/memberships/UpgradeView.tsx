@@ -1,0 +1,112 @@
+import { type OutputOf, type ordersApi, orderTypes } from '@chaguan/contracts/browser'
+import { useApiQuery } from '../../api/query.ts'
+import { failedWords } from '../../i18n/failure-text.ts'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import type { PageProps } from '../../shared/page/page-types.ts'
+import { useSite } from '../../shared/site/site.ts'
+import { Alert } from '../../ui/alert/Alert.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/empty/Empty.tsx'
+import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { Tag } from '../../ui/tag/Tag.tsx'
+import { MembershipTitle } from './MembershipTitle.tsx'
+import './memberships.module.css'
+import { groupsQuery, levelOf } from './memberships-page.ts'
+import { useBuy } from './use-buy.ts'
+import { useGroupEnd } from './use-group-end.ts'
+
+type PaidGroup = OutputOf<typeof ordersApi.listPaidGroups>[number]
+
+const buttons = { none: 0, renew: 1, upgrade: 2 } as const
+
+/** The button that buys a group, or why there is none. */
+function Buy({ group }: { group: PaidGroup }) {
+  const t = useTexts()
+  const { money } = useFormats()
+  const buy = useBuy()
+  const { groupId, name, amount, button } = group
+  if (button === buttons.none) return <p className="dzq-muted">{t('memberships.lower')}</p>
+  const order = {
+    type: orderTypes.group,
+    amount: Math.round(amount * 100),
+    title: t('memberships.order.group', { name }),
+    groupId,
+  }
+  return (
+    <span className="dzq-live">
+      <Button kind="primary" size="large" onClick={() => void buy(order, t('memberships.bought', { name }))}>
+        {t(button === buttons.renew ? 'memberships.again' : 'memberships.buy', { price: money(amount) })}
+      </Button>
+    </span>
+  )
+}
+
+function Group({ group, isAsked }: { group: PaidGroup; isAsked: boolean }) {
+  const t = useTexts()
+  const { money } = useFormats()
+  const { me } = useSite()
+  const end = useGroupEnd()
+  const { name, level, amount, days, description, notice, waitingDays } = group
+  const isOwn = me?.group?.groupId === group.groupId
+  return (
+    <Card as="article" className={cx('paidgroup', (isOwn || isAsked) && 'is-on')} id={`level-${level}`}>
+      <div className={cx('paidgroup__head')}>
+        <span className={cx('paidgroup__icon')}>
+          <Icon of="award" size={24} />
+        </span>
+        <h2>{name}</h2>
+        <Tag kind="orange">{t('memberships.level', { n: level })}</Tag>
+        {isOwn && <Tag kind="success">{t('memberships.current')}</Tag>}
+      </div>
+      <p className={cx('paidgroup__price')}>{t('memberships.price', { price: money(amount), n: days })}</p>
+      {description && <p>{description}</p>}
+      {isOwn && end && <p className="dzq-muted">{end}</p>}
+      {waitingDays > 0 && <Alert kind="info">{t('memberships.waiting', { n: waitingDays })}</Alert>}
+      {notice && (
+        <details className={cx('paidgroup__notice')}>
+          <summary>{t('memberships.notice')}</summary>
+          <p>{notice}</p>
+        </details>
+      )}
+      <Buy group={group} />
+    </Card>
+  )
+}
+
+/** The groups that can be bought, by level, with what each gives (docs/reference/pages.md#memberships). */
+export function UpgradeView({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const { data, error, refetch } = useApiQuery(groupsQuery)
+  const level = levelOf({ query })
+  return (
+    <main id="main" tabIndex={-1} className={cx('memberships')}>
+      <MembershipTitle>{t('memberships.upgrade')}</MembershipTitle>
+      <p className="dzq-muted">{t('memberships.upgrade.text')}</p>
+      {error && (
+        <LoadFailed
+          title={t('memberships.failed')}
+          {...failedWords(error, t)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.length === 0 && (
+        <Card as="div">
+          <Empty title={t('memberships.none')}>{t('memberships.none.text')}</Empty>
+        </Card>
+      )}
+      {data && data.length > 0 && (
+        <>
+          <noscript>
+            <p>{t('memberships.scripts')}</p>
+          </noscript>
+          {data.map((group) => (
+            <Group key={group.groupId} group={group} isAsked={group.level === level} />
+          ))}
+        </>
+      )}
+    </main>
+  )
+}

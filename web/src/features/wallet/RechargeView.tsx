@@ -1,0 +1,87 @@
+import { orderTypes } from '@chaguan/contracts/browser'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { moneyLinks } from '../../shared/links/account-links.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import { usePayment } from '../../shared/pay/use-payment.ts'
+import { useSite } from '../../shared/site/site.ts'
+import { Button, ButtonLink } from '../../ui/button/Button.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/empty/Empty.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+import { centsOf, offersTopUp, topUpCentsLeast } from './amounts.ts'
+import './money-form.module.css'
+import { WalletMain } from './WalletView.tsx'
+
+/** Asks for an amount, and has it paid by a gateway. */
+function RechargeForm() {
+  const t = useTexts()
+  const { money } = useFormats()
+  const toast = useToast()
+  const { go } = usePageContext()
+  const client = useQueryClient()
+  const pay = usePayment()
+  const [amount, setAmount] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const least = money(topUpCentsLeast / 100)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const cents = centsOf(amount) ?? 0
+    setWrong(cents < topUpCentsLeast)
+    if (cents < topUpCentsLeast) return
+    const outcome = await pay({ type: orderTypes.topUp, amount: cents, title: t('wallet.recharge.title') })
+    if (outcome !== 'paid') return
+    await client.invalidateQueries()
+    toast(t('wallet.recharge.done'))
+    go(moneyLinks.wallet)
+  }
+  return (
+    <Card as="div">
+      <form className={cx('moneyform')} onSubmit={(event) => void send(event)} noValidate>
+        <noscript>
+          <p>{t('wallet.recharge.scripts')}</p>
+        </noscript>
+        <TextField
+          name="amount"
+          label={t('wallet.recharge.amount')}
+          icon="japanese-yen"
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+          hint={t('wallet.recharge.hint', { least })}
+          error={isWrong ? t('wallet.recharge.wrong', { least }) : undefined}
+        />
+        <Button type="submit" kind="primary" size="large">
+          {t('wallet.recharge.submit')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+/** Putting money into one's wallet, where the site offers it and a gateway takes it. */
+export function RechargeView() {
+  const t = useTexts()
+  const { forum } = useSite()
+  return (
+    <WalletMain title={t('wallet.recharge')}>
+      {offersTopUp(forum) ? (
+        <RechargeForm />
+      ) : (
+        <Card as="div">
+          <Empty
+            title={t('wallet.recharge.off')}
+            drawing="denied"
+            action={<ButtonLink href={moneyLinks.wallet}>{t('wallet.back')}</ButtonLink>}
+          >
+            {t('wallet.recharge.off.text')}
+          </Empty>
+        </Card>
+      )}
+    </WalletMain>
+  )
+}
