@@ -13,6 +13,12 @@ export interface Payer extends Person {
   readonly userId: number
 }
 
+interface NewPayer {
+  readonly yuan: string
+  readonly hasPayPassword: boolean
+  readonly inviteCode: string | undefined
+}
+
 /** A call that must succeed; its data. */
 // biome-ignore lint/suspicious/noExplicitAny: a journey looks at the wire as any client does, without the contract.
 export async function done(site: Site, path: string, options: Parameters<typeof callApi>[2]): Promise<any> {
@@ -21,15 +27,15 @@ export async function done(site: Site, path: string, options: Parameters<typeof 
   return answer.data
 }
 
-/** Registers somebody, with so much money, and a payment password unless told otherwise. */
+/** Registers somebody, with so much money, by an invitation, and with a payment password unless told otherwise. */
 export async function registerPayer(
   site: Site,
   manage: ReturnType<typeof administrator>,
   name: string,
-  { yuan = '0', hasPayPassword = true } = {},
+  { yuan = '0', hasPayPassword = true, inviteCode }: Partial<NewPayer> = {},
 ): Promise<Payer> {
   const person = personOf(name)
-  const token = await registerByApi(site, person)
+  const token = await registerByApi(site, person, inviteCode)
   const { user } = await done(site, 'forum', { token })
   const { userId } = user
   if (hasPayPassword)

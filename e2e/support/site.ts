@@ -101,13 +101,17 @@ export const personOf = (name: string): Person => ({
 
 let registered = 0
 
-/** Registers somebody by the API, from an address of their own; answers their token. */
-export async function registerByApi(site: Pick<Site, 'origin'>, person: Person): Promise<string> {
+/** Registers somebody by the API, from an address of their own, by an invitation where one is given; answers their token. */
+export async function registerByApi(
+  site: Pick<Site, 'origin'>,
+  person: Person,
+  inviteCode?: string,
+): Promise<string> {
   const { username, nickname, password } = person
   registered += 1
   const answer = await callApi(site, 'users/username.register', {
     from: `10.${(registered >> 8) % 256}.${registered % 256}.7`,
-    body: { username, nickname, password, passwordConfirmation: password },
+    body: { username, nickname, password, passwordConfirmation: password, inviteCode },
   })
   if (answer.code !== 0) throw new Error(`${username} could not register: ${answer.code} ${answer.message}`)
   return answer.data.accessToken

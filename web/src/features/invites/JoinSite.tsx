@@ -1,45 +1,10 @@
 import { useApiQuery } from '../../api/query.ts'
-import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
-import { links, withQuery } from '../../shared/links/links.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
 import { useSite } from '../../shared/site/site.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
-import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { activeQuery } from './invites-page.ts'
-
-/** The price of joining a paid site; nothing on others. */
-export function Price() {
-  const t = useTexts()
-  const { money } = useFormats()
-  const { siteMode, sitePrice = 0, siteExpire = '' } = useSite().forum.setSite
-  if (siteMode !== 'pay') return null
-  return (
-    <p className={cx('join__price')}>
-      {t('invites.join.price', { price: money(sitePrice) })}
-      {Number(siteExpire) > 0 && ` · ${t('invites.join.days', { n: Number(siteExpire) })}`}
-    </p>
-  )
-}
-
-/** Links to register with the code and to log in. */
-export function WaysIn({ code }: { code: string }) {
-  const t = useTexts()
-  const { me, forum } = useSite()
-  if (me) return <p>{t('invites.join.ask')}</p>
-  return (
-    <div className={cx('invite__acts')}>
-      {forum.setSite.isRegister && (
-        <ButtonLink kind="primary" size="large" href={withQuery(links.register, { code: code || undefined })}>
-          {t('invites.join.now')}
-        </ButtonLink>
-      )}
-      <ButtonLink size="large" href={withQuery(links.login, { inviteCode: code || undefined })}>
-        {t('invites.join.login')}
-      </ButtonLink>
-    </div>
-  )
-}
 
 /** The last active people; none when the site does not show them. */
 export function ActivePeople() {

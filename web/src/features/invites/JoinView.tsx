@@ -11,7 +11,8 @@ import { Icon } from '../../ui/icon/Icon.tsx'
 import { threadTitle } from '../../ui/rich-text/thread-title.ts'
 import './invites.module.css'
 import { codeOf, inviterIdOf, inviterQuery, previewQuery } from './invites-page.ts'
-import { ActivePeople, Owner, Price, WaysIn } from './JoinSite.tsx'
+import { ActivePeople, Owner } from './JoinSite.tsx'
+import { Price, WaysIn } from './WaysIn.tsx'
 
 type JoinProps = Pick<PageProps, 'query'>
 
@@ -88,7 +89,7 @@ export function JoinView({ query }: JoinProps) {
   const inviter = useInviter({ query })
   const code = codeOf({ query })
   return (
-    <main id="main" tabIndex={-1} className={cx('invite')}>
+    <main id="main" tabIndex={-1} className={cx('invite', 'joinpage')}>
       <Card as="div" className={cx('join')} id="join">
         <Leave />
         {inviter !== null && <p className={cx('join__by')}>{t('invites.join.by', { name: inviter })}</p>}
@@ -107,8 +108,10 @@ export function JoinView({ query }: JoinProps) {
         <Price />
         <WaysIn code={code} />
       </Card>
-      <Owner />
-      <ActivePeople />
+      <div className={cx('joinpage__side')}>
+        <Owner />
+        <ActivePeople />
+      </div>
       <Preview code={code} />
     </main>
   )

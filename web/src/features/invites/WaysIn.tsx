@@ -1,0 +1,94 @@
+import { orderTypes } from '@chaguan/contracts/browser'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { links, withQuery } from '../../shared/links/links.ts'
+import { usePayment } from '../../shared/pay/use-payment.ts'
+import { comeBack } from '../../shared/session/login-return.ts'
+import { useSite } from '../../shared/site/site.ts'
+import { Button, ButtonLink } from '../../ui/button/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import './invites.module.css'
+
+/** The price of joining a paid site; nothing on others. */
+export function Price() {
+  const t = useTexts()
+  const { money } = useFormats()
+  const { siteMode, sitePrice = 0, siteExpire = '' } = useSite().forum.setSite
+  if (siteMode !== 'pay') return null
+  const days = Number(siteExpire)
+  return (
+    <p className={cx('join__price')}>
+      {t('invites.join.price', { price: money(sitePrice) })} <i className="dzq-dot" aria-hidden="true" />{' '}
+      {days > 0 ? t('invites.join.days', { n: days }) : t('invites.join.forever')}
+    </p>
+  )
+}
+
+/** Pays for joining a paid site, and opens what the person wanted to see. */
+function PayToJoin() {
+  const t = useTexts()
+  const { money } = useFormats()
+  const { forum, me } = useSite()
+  const { siteName, sitePrice = 0 } = forum.setSite
+  const pay = usePayment()
+  const wasMember = (me?.expiredAt ?? '') > (forum.user?.registerTime ?? '')
+  const join = async () => {
+    const title = t('invites.join.order', { name: siteName })
+    const amount = Math.round(sitePrice * 100)
+    // The document is loaded anew: whoever has joined gets other answers to everything.
+    if ((await pay({ type: orderTypes.joinSite, amount, title })) === 'paid') comeBack()
+  }
+  return (
+    <>
+      <noscript>
+        <p>{t('memberships.scripts')}</p>
+      </noscript>
+      <span className="dzq-live">
+        <Button kind="primary" size="large" onClick={() => void join()}>
+          {t(wasMember ? 'invites.join.renew' : 'invites.join.pay', { price: money(sitePrice) })}
+        </Button>
+      </span>
+    </>
+  )
+}
+
+function VisitorsWays({ code, isPaid }: { code: string; isPaid: boolean }) {
+  const t = useTexts()
+  const { isRegister } = useSite().forum.setSite
+  const register = isRegister && (
+    <ButtonLink
+      key="register"
+      kind={isPaid ? 'info' : 'primary'}
+      size="large"
+      href={withQuery(links.register, { code: code || undefined })}
+    >
+      {t(isPaid ? 'invites.join.register' : 'invites.join.now')}
+    </ButtonLink>
+  )
+  const login = (
+    <ButtonLink
+      key="login"
+      kind={isPaid ? 'primary' : 'info'}
+      size="large"
+      href={withQuery(links.login, { inviteCode: code || undefined })}
+    >
+      {t(isPaid ? 'invites.join.browse' : 'invites.join.login')}
+    </ButtonLink>
+  )
+  return isPaid ? [login, register] : [register, login]
+}
+
+/**
+ * The ways to join: to register with the code and to log in, and on a paid site to pay; on h5 they stay at the bottom
+ * (docs/reference/pages.md#joining).
+ */
+export function WaysIn({ code }: { code: string }) {
+  const t = useTexts()
+  const { me, forum } = useSite()
+  const isPaid = forum.setSite.siteMode === 'pay'
+  if (me && !isPaid) return <p>{t('invites.join.ask')}</p>
+  return (
+    <div className={cx('invite__acts', 'join__acts')}>
+      {me ? <PayToJoin /> : <VisitorsWays code={code} isPaid={isPaid} />}
+    </div>
+  )
+}
