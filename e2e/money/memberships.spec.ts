@@ -85,7 +85,7 @@ describe.each(faceNames)('memberships on %s', (face) => {
     await shows(page, '本站需要付费加入：¥9.99')
     await shows(page, '有效期 30 天')
     expect(await axeFaults(page)).toEqual([])
-    for (const open of ['/wallet', '/my', '/my/edit']) {
+    for (const open of ['/wallet', '/my/upgrade', '/my/edit']) {
       await page.goto(site.origin + open)
       expect(new URL(page.url()).pathname).toBe(open)
     }
