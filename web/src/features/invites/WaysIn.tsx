@@ -2,10 +2,11 @@ import { orderTypes } from '@chaguan/contracts/browser'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links, withQuery } from '../../shared/links/links.ts'
 import { usePayment } from '../../shared/pay/use-payment.ts'
-import { comeBack } from '../../shared/session/login-return.ts'
+import { takeReturn } from '../../shared/session/login-return.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { navigateFromLayer } from '../../ui/dialog/use-back-closes.ts'
 import './invites.module.css'
 
 /** The price of joining a paid site; nothing on others. */
@@ -35,7 +36,8 @@ function PayToJoin() {
     const title = t('invites.join.order', { name: siteName })
     const amount = Math.round(sitePrice * 100)
     // The document is loaded anew: whoever has joined gets other answers to everything.
-    if ((await pay({ type: orderTypes.joinSite, amount, title })) === 'paid') comeBack()
+    if ((await pay({ type: orderTypes.joinSite, amount, title })) === 'paid')
+      navigateFromLayer(takeReturn() ?? links.home)
   }
   return (
     <>
