@@ -111,7 +111,7 @@ export async function registerByApi(
   registered += 1
   const answer = await callApi(site, 'users/username.register', {
     from: `10.${(registered >> 8) % 256}.${registered % 256}.7`,
-    body: { username, nickname, password, passwordConfirmation: password, inviteCode },
+    body: { username, nickname, password, passwordConfirmation: password, code: inviteCode },
   })
   if (answer.code !== 0) throw new Error(`${username} could not register: ${answer.code} ${answer.message}`)
   return answer.data.accessToken
