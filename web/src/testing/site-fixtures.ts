@@ -192,7 +192,7 @@ const forum = {
   setReg: { passwordLength: 8, passwordStrength: [], registersByName: true, hasMail: false },
   passport: { offiaccountOpen: false, miniprogramOpen: false, providers: [] },
   qcloud: { qcloudSms: false },
-  paycenter: { wxpayClose: false },
+  paycenter: { wxpayClose: false, gateways: [] },
   setCash: { cashRate: 0.06, cashMinSum: 1, cashMaxSum: 5000, cashSumLimit: 5000, cashIntervalTime: 1 },
   setAttach: {
     supportImgExt: 'png,jpg',

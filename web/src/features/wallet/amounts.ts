@@ -2,7 +2,7 @@ import type { ForumView } from '@chaguan/contracts/browser'
 
 /** Whether money can be put into wallets: the site says so, and a gateway takes it. */
 export const offersTopUp = ({ setSite, paycenter }: Pick<ForumView, 'setSite' | 'paycenter'>): boolean =>
-  setSite.siteCharge === 1 && paycenter.wxpayClose
+  setSite.siteCharge === 1 && paycenter.gateways.length > 0
 
 /** Cents of an amount as people type it, with at most two decimals; null for anything else. */
 export function centsOf(text: string): number | null {
