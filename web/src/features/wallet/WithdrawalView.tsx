@@ -20,6 +20,8 @@ import { useWithdrawal } from './use-withdrawal.ts'
 import { WalletMain } from './WalletView.tsx'
 import { walletQuery } from './wallet-page.ts'
 
+const administrators = 1
+
 type Wallet = OutputOf<typeof walletApi.readWallet>
 
 /** What limits a withdrawal. */
@@ -90,9 +92,13 @@ function WithdrawalForm({ wallet }: { wallet: Wallet }) {
 /** Why nothing can be withdrawn; null when something can. */
 function useObstacle(wallet: Wallet | undefined): { title: string; text?: string } | null {
   const t = useTexts()
-  const { setSite } = useSite().forum
-  if (setSite.siteWithdrawal !== 1)
-    return { title: t('wallet.withdrawal.off'), text: t('wallet.withdrawal.off.text') }
+  const { forum, me } = useSite()
+  const isAdmin = me?.group?.groupId === administrators
+  if (forum.setSite.siteWithdrawal !== 1)
+    return {
+      title: t('wallet.withdrawal.off'),
+      text: t(isAdmin ? 'wallet.withdrawal.off.admin' : 'wallet.withdrawal.off.text'),
+    }
   if (wallet?.walletStatus === 1) return { title: t('wallet.withdrawal.closed') }
   return null
 }
