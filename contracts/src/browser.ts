@@ -30,6 +30,7 @@ export const {
   mediaStatus,
   noticeKinds,
   notificationTypes,
+  orderCentsMost,
   orderStatus,
   orderTypes,
   outerChannels,

@@ -61,6 +61,7 @@ export const ThreadAbility = T.Object({
   canViewVideo: T.Boolean(),
   canViewAttachment: T.Boolean(),
   canDownloadAttachment: T.Boolean(),
+  canBeReward: T.Boolean({ description: 'the viewer may tip the author, once logged in' }),
 })
 
 /** A thread as one viewer may see it. */

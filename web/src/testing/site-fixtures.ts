@@ -29,6 +29,7 @@ const ability = {
   canViewVideo: true,
   canViewAttachment: true,
   canDownloadAttachment: true,
+  canBeReward: false,
 }
 
 /** A thread as the wire sends it; `change` overrides its fields. */

@@ -145,19 +145,32 @@ describe('what is sold', () => {
 
 describe('what one may do', () => {
   it('is said by each right of the category', () => {
-    const nothing = abilitiesOf(viewer(8), thread())
+    const nothing = abilitiesOf(viewer(8), thread(), false)
     expect(Object.values(nothing)).not.toContain(true)
-    expect(Object.values(abilitiesOf(administrator, thread()))).not.toContain(false)
-    expect(abilitiesOf(viewer(8, 'thread.sticky', 'category3.thread.essence'), thread())).toMatchObject({
-      canStick: true,
-      canEssence: true,
-      canEdit: false,
-    })
+    expect(Object.values(abilitiesOf(administrator, thread(), true))).not.toContain(false)
+    expect(abilitiesOf(viewer(8, 'thread.sticky', 'category3.thread.essence'), thread(), true)).toMatchObject(
+      {
+        canStick: true,
+        canEssence: true,
+        canEdit: false,
+      },
+    )
+  })
+
+  it('includes tips of what is published by others, where the site has tips', () => {
+    const mayTip = (given: Partial<ThreadFacts>, hasTips = true) =>
+      abilitiesOf(viewer(8), { ...thread(), ...given }, hasTips).canBeReward
+    expect([mayTip({}), mayTip({}, false)]).toEqual([true, false])
+    expect([mayTip({ is_draft: 1 }), mayTip({ is_approved: 0 }), mayTip({ user_id: 8 })]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   it('includes reading for free whatever one may edit', () => {
-    expect(abilitiesOf(viewer(8, 'thread.edit'), thread()).canFreeViewPost).toBe(true)
-    expect(abilitiesOf(viewer(8, 'thread.freeViewPosts'), thread()).canFreeViewPost).toBe(true)
+    expect(abilitiesOf(viewer(8, 'thread.edit'), thread(), true).canFreeViewPost).toBe(true)
+    expect(abilitiesOf(viewer(8, 'thread.freeViewPosts'), thread(), true).canFreeViewPost).toBe(true)
   })
 
   it('never includes commenting for a visitor', () => {

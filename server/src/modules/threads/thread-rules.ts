@@ -103,8 +103,11 @@ export function readsFree(viewer: Rights, thread: ThreadFacts): boolean {
   )
 }
 
-/** What the viewer may do with a thread, as the wire says it (docs/reference/wire-content.md#thread-object). */
-export function abilitiesOf(viewer: Rights, thread: ThreadFacts): ThreadView['ability'] {
+/**
+ * What the viewer may do with a thread, as the wire says it (docs/reference/wire-content.md#thread-object). `hasTips` is
+ * whether authors are tipped on the site.
+ */
+export function abilitiesOf(viewer: Rights, thread: ThreadFacts, hasTips: boolean): ThreadView['ability'] {
   return {
     canEdit: mayEditThread(viewer, thread),
     canDelete: mayDeleteThread(viewer, thread),
@@ -116,6 +119,7 @@ export function abilitiesOf(viewer: Rights, thread: ThreadFacts): ThreadView['ab
     canViewVideo: can(viewer, 'thread.viewVideo'),
     canViewAttachment: can(viewer, 'thread.viewAttachment'),
     canDownloadAttachment: can(viewer, 'thread.downloadAttachment'),
+    canBeReward: hasTips && isListed(thread) && !isAuthor(viewer, thread),
   }
 }
 

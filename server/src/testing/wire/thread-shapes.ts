@@ -88,6 +88,7 @@ const abilities = [
   'canViewVideo',
   'canViewAttachment',
   'canDownloadAttachment',
+  'canBeReward',
 ]
 
 const pictureBlock = exactly({

@@ -16,6 +16,7 @@ const none = {
   canViewVideo: true,
   canViewAttachment: true,
   canDownloadAttachment: true,
+  canBeReward: false,
 }
 const all = { ...none, canEdit: true, canDelete: true, canEssence: true, canStick: true }
 

@@ -2,6 +2,7 @@ import { type LikerView, postsApi, threadsApi } from '@chaguan/contracts/browser
 import { useState } from 'react'
 import { query, useApiQuery } from '../../api/query.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
+import type { TextKey } from '../../i18n/texts.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import type { ContentRef } from '../../shared/content/hide-content.ts'
 import { links } from '../../shared/links/links.ts'
@@ -39,10 +40,16 @@ function useLikers({ threadId, postId }: ContentRef, type: 0 | 1 | 2, page: numb
         counts: {
           all: ofThread.data.pageData.allCount,
           likes: ofThread.data.pageData.likeCount,
-          paid: ofThread.data.pageData.raidCount,
+          paid: ofThread.data.pageData.raidCount + ofThread.data.pageData.rewardCount,
         },
       }
   return { shown, error, refetch }
+}
+
+/** What somebody did, by the type of their entry. */
+const heardOf: Readonly<Record<number, TextKey>> = {
+  2: 'moderation.likers.hasPaid',
+  3: 'moderation.likers.hasTipped',
 }
 
 function Liker({ liker }: { liker: LikerView }) {
@@ -53,8 +60,7 @@ function Liker({ liker }: { liker: LikerView }) {
       <Avatar src={liker.avatar} name={liker.nickname} size={36} circle />
       <a href={links.user(liker.userId)}>{liker.nickname}</a>
       <span className="dzq-muted">
-        {t(liker.type === 2 ? 'moderation.likers.hasPaid' : 'moderation.likers.hasLiked')}{' '}
-        <Time {...moment(liker.createdAt)} />
+        {t(heardOf[liker.type] ?? 'moderation.likers.hasLiked')} <Time {...moment(liker.createdAt)} />
       </span>
     </li>
   )

@@ -41,6 +41,12 @@ export const yuanOf = (cents: number): number => cents / 100
 /** An amount of cents as a call takes it, with two decimals. */
 export const amountText = (cents: number): string => yuanOf(cents).toFixed(2)
 
+/** Cents of an amount as somebody types it, with up to two decimals; null when it is none. */
+export function typedCents(typed: string): number | null {
+  const text = typed.trim()
+  return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? centsOf(text) : null
+}
+
 /** A key of one attempt at a call, of 32 characters (docs/reference/wire-money.md#repeated-calls). */
 export const attemptKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -48,6 +48,7 @@ export const iconNames = [
   'flag',
   'folder',
   'folder-input',
+  'gift',
   'globe',
   'hash',
   'heading',

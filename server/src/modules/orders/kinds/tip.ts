@@ -1,7 +1,8 @@
 import { changeTypes } from '@chaguan/contracts'
+import { readSettings } from '../../settings/index.ts'
 import { addToThreadPayments } from '../../threads/index.ts'
 import { readAmount } from '../read-amount.ts'
-import type { OrderKind } from './order-kind.ts'
+import { type OrderKind, refused } from './order-kind.ts'
 import { findInviter, findPayableThread, lockPayableThread, settleSale } from './thread-sale.ts'
 
 /** What somebody gives the author of a thread; they may give again. */
@@ -9,6 +10,7 @@ export const tip: OrderKind = {
   desc: 'orders.desc.tip',
   async prepare(ctx, viewer, { threadId, amount }) {
     const amountCents = readAmount(amount)
+    if (!(await readSettings(ctx)).site_can_reward) throw refused('orders.tip.off')
     const thread = await findPayableThread(ctx, viewer, threadId)
     const inviter = await findInviter(ctx, viewer.id, thread.user_id)
     return { amountCents, payeeId: thread.user_id, threadId: thread.id, groupId: 0, ...inviter }

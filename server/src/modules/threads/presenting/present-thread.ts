@@ -173,7 +173,7 @@ function presentOne(scene: ThreadPresentation): ThreadView {
       blocks.map(({ tomId }) => tomId),
     ),
     position: presentPosition(row),
-    ability: abilitiesOf(viewer, row),
+    ability: abilitiesOf(viewer, row, facts.hasTips),
     content: presentContent(scene),
   }
 }

@@ -5,6 +5,7 @@ import type { Viewer } from '../../../viewer.ts'
 import { type Categories, readCategories } from '../../categories/index.ts'
 import { type Group, readGroups } from '../../groups/index.ts'
 import { findPurchases, findTipped, type Purchases } from '../../purchases/index.ts'
+import { readSettings } from '../../settings/index.ts'
 import { readUsers, type UserSummary } from '../../users/index.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
 import { readBlocks } from '../blocks/block-store.ts'
@@ -33,6 +34,8 @@ export interface ThreadViewData {
   readonly tipped: ReadonlySet<number>
   /** Threads their authors have pinned on their own pages. */
   readonly pinned: ReadonlySet<number>
+  /** Whether authors are tipped on the site. */
+  readonly hasTips: boolean
   /** What visitors may have of them. */
   readonly access: VisitorAccess
 }
@@ -144,7 +147,7 @@ export async function readThreadViewData(
   showsPins: boolean,
 ): Promise<ThreadViewData> {
   const authorIds = [...new Set(rows.map((row) => row.user_id))]
-  const [categories, likersAndBuyers, blocks, marks, pinned, groups, access] = await Promise.all([
+  const [categories, likersAndBuyers, blocks, marks, pinned, groups, access, settings] = await Promise.all([
     readCategories(ctx),
     readLikersAndBuyers(ctx, viewer, rows),
     readBlocks(
@@ -155,6 +158,7 @@ export async function readThreadViewData(
     showsPins ? readPinned(ctx, authorIds) : new Set<number>(),
     readDisplayedGroups(ctx, authorIds),
     readVisitorAccess(ctx),
+    readSettings(ctx),
   ])
   const people = new Set(authorIds)
   for (const list of likersAndBuyers.values()) for (const { userId } of list) people.add(userId)
@@ -173,5 +177,6 @@ export async function readThreadViewData(
     blockFacts,
     users,
     ...marks,
+    hasTips: settings.site_can_reward,
   }
 }

@@ -5,6 +5,7 @@ import { PostMenu } from '../../../features/content-menu/PostMenu.tsx'
 import { useActingUser } from '../../../features/content-menu/use-acting-user.ts'
 import { CommentForm } from '../../../features/posts/form/CommentForm.tsx'
 import { Comments } from '../../../features/posts/list/Comments.tsx'
+import { AdoptAnswer } from '../../../features/rewards/AdoptAnswer.tsx'
 import { QuoteButton } from '../../../features/shortcuts/QuoteButton.tsx'
 import { useCountView } from '../../../features/threads/actions/count-view.ts'
 import { threadIdOf, useThread } from '../../../features/threads/page/thread-page.ts'
@@ -23,7 +24,12 @@ export function ThreadComments({ thread, query }: OpenThreadProps) {
       address={query}
       authorId={thread.isAnonymous ? 0 : thread.userId}
       isOwnThread={who.userId !== null && thread.userId === who.userId}
-      menu={(post, onDeleted) => <PostMenu {...{ post, who, onDeleted }} />}
+      menu={(post, onDeleted) => (
+        <>
+          <AdoptAnswer {...{ thread, post }} />
+          <PostMenu {...{ post, who, onDeleted }} />
+        </>
+      )}
       menuFacts={(post) => [post, ...post.lastThreeComments].map((one) => postActsOf(one, who))}
       form={(shown, box, showReply) => (
         <>

@@ -3,6 +3,7 @@ import { ThreadMenu } from '../../../features/content-menu/ThreadMenu.tsx'
 import { LikersButton } from '../../../features/likers/LikersButton.tsx'
 import { IgnoredAlert } from '../../../features/moderation/IgnoredAlert.tsx'
 import { EditedLink } from '../../../features/revisions/EditedLink.tsx'
+import { TipAuthor } from '../../../features/rewards/TipAuthor.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { useShareThread, useThreadToggle } from '../../../features/threads/actions/use-thread-actions.ts'
 import { ThreadTags } from '../../../features/threads/card/ThreadTags.tsx'
@@ -57,6 +58,7 @@ function ThreadColumn({ thread, isOpen, query }: ThreadLayoutProps) {
             {...{ thread, byName }}
             byEnd={<Follow thread={thread} />}
             above={<IgnoredAlert thread={thread} />}
+            tip={isOpen && <TipAuthor thread={thread} />}
             likers={(text) => <LikersButton thread={thread} text={text} />}
           />
         ) : (

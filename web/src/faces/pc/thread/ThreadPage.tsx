@@ -2,6 +2,7 @@ import { ThreadMenu } from '../../../features/content-menu/ThreadMenu.tsx'
 import { LikersButton } from '../../../features/likers/LikersButton.tsx'
 import { IgnoredAlert } from '../../../features/moderation/IgnoredAlert.tsx'
 import { EditedLink } from '../../../features/revisions/EditedLink.tsx'
+import { TipAuthor } from '../../../features/rewards/TipAuthor.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { PageQrCode } from '../../../features/site/PageQrCode.tsx'
 import { RecommendedBesideThread } from '../../../features/threads/feed/RecommendedThreads.tsx'
@@ -52,6 +53,7 @@ function ThreadLayout({ thread, isOpen, query }: ThreadLayoutProps) {
         thread={thread}
         above={above}
         byName={<EditedLink thread={thread} />}
+        tip={isOpen && <TipAuthor thread={thread} />}
         likers={(text) => <LikersButton thread={thread} text={text} />}
         below={isOpen && bar}
       />

@@ -21,12 +21,14 @@ interface ThreadArticleProps {
   byEnd?: ReactNode
   /** Content at the end of the article, for example its actions. */
   below?: ReactNode
+  /** Content between its blocks and who likes it. */
+  tip?: ReactNode
   /** Renders the text about who likes it. */
   likers?: DrawLikers
 }
 
 /** A whole thread: title, author, and its blocks. */
-export function ThreadArticle({ thread, above, byName, byEnd, below, likers }: ThreadArticleProps) {
+export function ThreadArticle({ thread, above, byName, byEnd, below, tip, likers }: ThreadArticleProps) {
   const t = useTexts()
   const title = threadTitle(thread) || t('threads.untitled', { name: thread.user.nickname })
   return (
@@ -37,7 +39,7 @@ export function ThreadArticle({ thread, above, byName, byEnd, below, likers }: T
         {byName}
       </ThreadByline>
       <PictureArea className={cx('thread__blocks')} texts={pictureTexts(t)}>
-        <ThreadBlocks thread={thread} likers={likers} />
+        <ThreadBlocks thread={thread} tip={tip} likers={likers} />
       </PictureArea>
       {below}
     </Card>

@@ -63,12 +63,12 @@ function Content({ tomId, body, thread }: ThreadItemOf<'block'> & { thread: Thre
   return Page ? <Page body={body} thread={thread} /> : null
 }
 
-interface ThreadBlocksProps {
+interface BlockProps {
   thread: ThreadView
   likers?: DrawLikers | undefined
 }
 
-function Block({ item, thread, likers }: ThreadBlocksProps & { item: ThreadItem }) {
+function Block({ item, thread, likers }: BlockProps & { item: ThreadItem }) {
   switch (item.kind) {
     case 'pending':
       return <Pending />
@@ -86,8 +86,14 @@ function Block({ item, thread, likers }: ThreadBlocksProps & { item: ThreadItem 
 const keyOf = (item: ThreadItem) => (item.kind === 'block' ? item.tomId : item.kind)
 
 /** Everything of a thread between its title and its comments, in the order of its items. */
-export function ThreadBlocks({ thread, likers }: ThreadBlocksProps) {
-  return threadItems(thread).map((item) => (
-    <Block key={keyOf(item)} item={item} thread={thread} likers={likers} />
-  ))
+export function ThreadBlocks({ thread, tip, likers }: BlockProps & { tip?: ReactNode }) {
+  const items = threadItems(thread)
+  const draw = (item: ThreadItem) => <Block key={keyOf(item)} item={item} thread={thread} likers={likers} />
+  return (
+    <>
+      {items.filter(({ kind }) => kind !== 'likers').map(draw)}
+      {tip}
+      {items.filter(({ kind }) => kind === 'likers').map(draw)}
+    </>
+  )
 }

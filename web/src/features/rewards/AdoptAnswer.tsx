@@ -1,0 +1,124 @@
+import {
+  type PostView,
+  type ReplyView,
+  type RewardView,
+  rewardsApi,
+  type ThreadView,
+  tomIds,
+} from '@chaguan/contracts/browser'
+import { useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { asFailure } from '../../api/failures.ts'
+import { wireMs } from '../../i18n/clock.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { useRefreshPosts } from '../../shared/content/use-refresh.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import { amountText, attemptKey, centsOf, yuanOf } from '../../shared/pay/payment.ts'
+import { Action } from '../../ui/action/Action.tsx'
+import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
+import { AmountForm } from './AmountForm.tsx'
+
+interface AdoptProps {
+  thread: ThreadView
+  post: PostView | ReplyView
+}
+
+/** The reward that the viewer may give from to the writer of a comment; null for none. */
+function useGivable({ thread, post }: AdoptProps): RewardView | null {
+  const { userId } = usePageContext()
+  const { now } = useFormats()
+  const reward = thread.content.indexes[tomIds.reward]?.body as RewardView | undefined
+  if (!reward || userId === null || thread.userId !== userId || thread.isDraft) return null
+  const isAnswer = post.replyPostId === null && post.userId !== userId && post.isApproved === 1
+  const isOver = reward.remainMoney <= 0 || (wireMs(reward.expiredAt) ?? 0) <= now
+  return isAnswer && !isOver ? reward : null
+}
+
+function AdoptDialog({
+  thread,
+  post,
+  reward,
+  onEnd,
+}: AdoptProps & { reward: RewardView; onEnd: () => void }) {
+  const t = useTexts()
+  const { money } = useFormats()
+  const toast = useToast()
+  const refresh = useRefreshPosts()
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const attempts = useRef(new Map<number, string>())
+  const left = centsOf(reward.remainMoney)
+  const adopt = async (cents: number) => {
+    setBusy(true)
+    setError('')
+    const key = attempts.current.get(cents) ?? attemptKey()
+    attempts.current.set(cents, key)
+    try {
+      const { threadId } = thread
+      const input = { threadId, postId: post.id, rewards: amountText(cents) }
+      await call(rewardsApi.adoptAnswer, input, { idempotencyKey: key })
+      toast(t('pay.adopt.done'))
+      refresh()
+      onEnd()
+    } catch (failure) {
+      setError(failureText(asFailure(failure), t))
+      setBusy(false)
+    }
+  }
+  const half = Math.floor(left / 2)
+  return (
+    <AmountForm
+      label={t('pay.adopt.amount')}
+      ownLabel={t('pay.adopt.amount')}
+      offered={[
+        { cents: left, text: t('pay.adopt.all', { left: money(yuanOf(left)) }) },
+        ...(half > 0 ? [{ cents: half, text: t('pay.adopt.half', { half: money(yuanOf(half)) }) }] : []),
+      ]}
+      least={1}
+      most={left}
+      problem={t('pay.adopt.most', { left: yuanOf(left) })}
+      send={(cents) => (cents === null ? t('pay.adopt') : t('pay.adopt.do', { price: money(yuanOf(cents)) }))}
+      about={(cents) =>
+        cents === null
+          ? t('pay.adopt.left', { whole: money(reward.money), left: money(yuanOf(left)) })
+          : t('pay.adopt.rest', { rest: money(yuanOf(left - cents)) })
+      }
+      error={error}
+      isBusy={isBusy}
+      onCancel={onEnd}
+      onSend={(cents) => void adopt(cents)}
+    />
+  )
+}
+
+/**
+ * Gives a share of a question's reward to a comment; for its author, while there is some left and it is not over
+ * (docs/reference/wire-money.md#rewards).
+ */
+export function AdoptAnswer(props: AdoptProps) {
+  const t = useTexts()
+  const isSheet = usePageContext().face === 'h5'
+  const reward = useGivable(props)
+  const [isOpen, setOpen] = useState(false)
+  if (!reward) return null
+  const close = () => setOpen(false)
+  return (
+    <span className="dzq-live">
+      <Action
+        name="adopt"
+        icon="award"
+        iconSize={18}
+        aria-haspopup="dialog"
+        aria-label={t('pay.adopt.of', { name: props.post.user?.nickname ?? '' })}
+        onClick={() => setOpen(true)}
+      >
+        {t('pay.adopt')}
+      </Action>
+      <DialogOrSheet isSheet={isSheet} isOpen={isOpen} title={t('pay.adopt.title')} onClose={close}>
+        <AdoptDialog {...props} reward={reward} onEnd={close} />
+      </DialogOrSheet>
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import { orderCentsMost, orderTypes, type ThreadView, threadsApi, tomIds } from '@chaguan/contracts/browser'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query, useApiQuery } from '../../api/query.ts'
+import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import { yuanOf } from '../../shared/pay/payment.ts'
+import { usePayment } from '../../shared/pay/use-payment.ts'
+import { useLoginFirst } from '../../shared/session/use-login-first.ts'
+import { Button, ButtonLink } from '../../ui/button/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
+import { shareTitle } from '../../ui/rich-text/short-text.ts'
+import { AmountForm } from './AmountForm.tsx'
+import './rewards.module.css'
+
+const offered = [100, 200, 500, 1000, 2000, 5000].map((cents) => ({ cents, text: '' }))
+const leastCents = 10
+
+/** Whether authors of such threads are tipped: what is free, and neither asks for a reward nor hides a red packet. */
+const isTippable = ({ ability, payType, content: { indexes } }: ThreadView) =>
+  ability.canBeReward && payType === 0 && !indexes[tomIds.reward] && !indexes[tomIds.redPacket]
+
+/** How many people have tipped under their names; nothing while nobody has. */
+function Tippers({ threadId }: Pick<ThreadView, 'threadId'>) {
+  const t = useTexts()
+  const { data } = useApiQuery(query(threadsApi.listThreadLikers, { threadId, type: 2, page: 1, perPage: 1 }))
+  const n = data?.pageData.rewardCount ?? 0
+  return n > 0 ? <p className={cx('tip__people')}>{t('pay.tip.people', { n })}</p> : null
+}
+
+function TipButton({ thread }: { thread: ThreadView }) {
+  const t = useTexts()
+  const { money } = useFormats()
+  const client = useQueryClient()
+  const isSheet = usePageContext().face === 'h5'
+  const pay = usePayment()
+  const [isOpen, setOpen] = useState(false)
+  const { threadId, userId, title, content, isReward } = thread
+  const tip = async (amount: number) => {
+    setOpen(false)
+    const name = shareTitle(title || content.text) || t('threads.untitled', { name: thread.user.nickname })
+    const outcome = await pay({
+      type: orderTypes.tip,
+      amount,
+      title: t('pay.tip.of', { title: name }),
+      threadId,
+      ...(userId && { payeeId: userId }),
+    })
+    if (outcome === 'paid') await client.invalidateQueries({ queryKey: [threadsApi.listThreadLikers.path] })
+  }
+  return (
+    <>
+      <Button size="large" full icon="gift" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t(isReward ? 'pay.tip.again' : 'pay.tip')}
+      </Button>
+      <DialogOrSheet
+        isSheet={isSheet}
+        isOpen={isOpen}
+        title={t('pay.tip.title')}
+        onClose={() => setOpen(false)}
+      >
+        <AmountForm
+          label={t('pay.tip.amounts')}
+          ownLabel={t('pay.tip.own')}
+          offered={offered}
+          least={leastCents}
+          most={orderCentsMost}
+          problem={t('pay.tip.between')}
+          send={(cents) =>
+            cents === null ? t('pay.type.tip') : t('pay.tip.do', { price: money(yuanOf(cents)) })
+          }
+          onCancel={() => setOpen(false)}
+          onSend={(cents) => void tip(cents)}
+        />
+      </DialogOrSheet>
+    </>
+  )
+}
+
+/** The way to tip the author of a free thread, and how many have done so; nothing where nobody may. */
+export function TipAuthor({ thread }: { thread: ThreadView }) {
+  const t = useTexts()
+  const login = useLoginFirst()
+  if (!isTippable(thread)) return null
+  return (
+    <div className={cx('tip')}>
+      {login ? (
+        <ButtonLink size="large" full icon="gift" href={login}>
+          {t('pay.tip')}
+        </ButtonLink>
+      ) : (
+        <>
+          <span className="dzq-live">
+            <TipButton thread={thread} />
+          </span>
+          <noscript>{t('pay.scripts')}</noscript>
+        </>
+      )}
+      {thread.likeReward.likePayCount > 0 && <Tippers threadId={thread.threadId} />}
+    </div>
+  )
+}
