@@ -31,6 +31,7 @@ import {
   type ThreadDraft,
 } from './thread-draft.ts'
 import { type ComposerUploads, useComposerUploads } from './use-composer-uploads.ts'
+import { duesOf, usePaidPublishing } from './use-paid-publishing.ts'
 
 type TextFields = Omit<ThreadDraft, FileKind>
 type Publishing = typeof threadsApi.publishThread | typeof threadsApi.editThread
@@ -87,9 +88,8 @@ function useErrors(refusal: FormRefusal | null, written: ThreadDraft) {
   }
 }
 
-/** Whether a payment is needed before it can be published (docs/reference/wire-content.md#threads). */
-const mustBePaid = ({ extras: { reward, packet } }: ThreadDraft) =>
-  [reward, packet].some((money) => money && !money.isPaid)
+/** Keeps a form busy that is sent no more: its page is being left. */
+const untilLeft = () => new Promise<never>(() => {})
 
 function publishing(thread: ThreadView | null, copy: ServerCopy | null, written: ThreadDraft) {
   if (copy) return draftInput(copy.id, written, 0)
@@ -146,6 +146,7 @@ function useSending(
   const latest = useLatest<Filled>({ written, uploads })
   const copy = useRef<ServerCopy | null>(null)
   const finish = useDone(thread)
+  const publishByPaying = usePaidPublishing(draft)
   const { createThreadWithCaptcha } = useSite().forum.other
 
   /** The error that keeps it from being sent; null when there is none. */
@@ -169,9 +170,13 @@ function useSending(
       const refusal = problem(now)
       skipsFailed.current = false
       if (refusal) return refusal
-      if (mustBePaid(now.written)) {
-        await draft.saveNow()
-        return refusedHere(t('composer.unpaid'))
+      const dues = duesOf(now.written)
+      if (dues) {
+        const published = await publishByPaying(now.written, dues)
+        if (!published) return refusedHere(t('composer.unpaid'))
+        draft.end()
+        finish(published, true)
+        return untilLeft()
       }
       copy.current = await draft.settle()
       const captcha = await quietCaptcha(createThreadWithCaptcha)

@@ -34,11 +34,13 @@ interface PayState {
 }
 
 const orderInput = (
-  { amount, title: _, ...request }: PaymentRequest,
+  { amount, redAmount, rewardAmount, title: _, ...request }: PaymentRequest,
   isAnonymous: boolean,
 ): InputOf<typeof ordersApi.createOrder> => ({
   ...request,
   amount: amountText(amount),
+  ...(redAmount !== undefined && { redAmount: amountText(redAmount) }),
+  ...(rewardAmount !== undefined && { rewardAmount: amountText(rewardAmount) }),
   isAnonymous: isAnonymous ? 1 : 0,
 })
 

@@ -11,6 +11,9 @@ export interface PaymentRequest {
   readonly threadId?: number
   readonly groupId?: number
   readonly payeeId?: number
+  /** Cents of an order for both: what the red packet costs, and the reward. */
+  readonly redAmount?: number
+  readonly rewardAmount?: number
 }
 
 /** Whether the order was paid, or the box was closed before. */

@@ -15,6 +15,8 @@ import { summaryHtml } from '../../../ui/rich-text/summary-html.ts'
 import { Time } from '../../../ui/time/Time.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../../ui/toast/toast-queue.ts'
+import { draftOfThread } from '../thread-draft.ts'
+import { duesOf } from '../use-paid-publishing.ts'
 import './drafts.module.css'
 
 const summaryCharacters = 90
@@ -71,7 +73,8 @@ function DeleteDraft({ draft }: { draft: ThreadView }) {
 /** A draft with links to edit and delete it. */
 export function DraftRow({ draft }: { draft: ThreadView }) {
   const t = useTexts()
-  const { moment } = useFormats()
+  const { moment, money } = useFormats()
+  const dues = duesOf(draftOfThread(draft))
   const href = links.editThread(draft.threadId)
   const summary = summaryHtml(draft.content.text, summaryCharacters)
   return (
@@ -81,6 +84,9 @@ export function DraftRow({ draft }: { draft: ThreadView }) {
       </a>
       {/* The server sanitised the text, and the summary holds its words and emoji only. */}
       {summary && <p className={cx('draft__text')} dangerouslySetInnerHTML={{ __html: summary }} />}
+      {dues && (
+        <p>{t('composer.drafts.dues', { price: money((dues.rewardAmount + dues.redAmount) / 100) })}</p>
+      )}
       <div className={cx('draft__foot')}>
         <span className="dzq-muted">
           <Time {...moment(draft.updatedAt)} />

@@ -1,0 +1,43 @@
+import { orderTypes, type ThreadView, threadsApi } from '@chaguan/contracts/browser'
+import { call } from '../../api/call.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { centsOf, type PaymentRequest } from '../../shared/pay/payment.ts'
+import { usePayment } from '../../shared/pay/use-payment.ts'
+import { shareTitle } from '../../ui/rich-text/short-text.ts'
+import type { useDraft } from './drafts/use-draft.ts'
+import { packetTotal } from './kinds/money/money.ts'
+import type { ThreadDraft } from './thread-draft.ts'
+
+/** What has to be paid before a draft is published, in cents; null when that is nothing. */
+export function duesOf({ extras: { reward, packet } }: Pick<ThreadDraft, 'extras'>) {
+  const rewardAmount = reward && !reward.isPaid ? centsOf(reward.price) : 0
+  const redAmount = packet && !packet.isPaid ? centsOf(packetTotal(packet)) : 0
+  return rewardAmount + redAmount > 0 ? { rewardAmount, redAmount } : null
+}
+
+type Dues = NonNullable<ReturnType<typeof duesOf>>
+
+/** The order of a draft's dues; one of both names each of them. */
+export function orderOfDues({ rewardAmount, redAmount }: Dues): Omit<PaymentRequest, 'title'> {
+  const amount = rewardAmount + redAmount
+  if (redAmount === 0) return { type: orderTypes.reward, amount }
+  if (rewardAmount === 0) return { type: orderTypes.redPacket, amount }
+  return { type: orderTypes.redPacketAndReward, amount, redAmount, rewardAmount }
+}
+
+/**
+ * Publishes a draft by paying what it owes (docs/reference/wire-money.md#rewards): answers the thread, or null where it
+ * was not saved or not paid, and stays a draft.
+ */
+export function usePaidPublishing(draft: Pick<ReturnType<typeof useDraft>, 'saveNow' | 'copyId'>) {
+  const t = useTexts()
+  const pay = usePayment()
+  return async (written: ThreadDraft, dues: Dues): Promise<ThreadView | null> => {
+    const isSaved = await draft.saveNow()
+    const threadId = draft.copyId()
+    if (!isSaved || threadId === 0) return null
+    const title = shareTitle(written.title || written.html) || t('composer.publish')
+    const outcome = await pay({ ...orderOfDues(dues), title, threadId })
+    return outcome === 'paid' ? call(threadsApi.openThread, { threadId }) : null
+  }
+}
