@@ -1,3 +1,4 @@
+import { orderTypes } from '@chaguan/contracts/browser'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -5,6 +6,7 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
+import { GatewayStep } from './GatewayStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { DoneStep, SureStep } from './PayFacts.tsx'
 import './pay.module.css'
@@ -17,6 +19,7 @@ const titles: Readonly<Record<PayStep, TextKey>> = {
   way: 'pay.way',
   password: 'pay.password',
   newPassword: 'account.paypwd.set',
+  gateway: 'pay.gateway',
   done: 'pay.done',
 }
 
@@ -35,11 +38,13 @@ function Step({ box, request, newPayPassword, close }: StepProps) {
     case 'sure':
       return <SureStep box={box} request={request} />
     case 'way':
-      return <WayStep box={box} />
+      return <WayStep box={box} isTopUp={request.type === orderTypes.topUp} />
     case 'password':
       return <PasswordStep box={box} />
     case 'newPassword':
       return newPayPassword(box.hasNewPassword)
+    case 'gateway':
+      return <GatewayStep box={box} />
     case 'done':
       return <DoneStep box={box} request={request} onClose={close} />
   }

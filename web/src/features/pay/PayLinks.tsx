@@ -23,7 +23,7 @@ function LinkOut({ href, children }: { href: string; children: ReactNode }) {
 export function TopUpLink() {
   const t = useTexts()
   const { setSite, paycenter } = useSite().forum
-  if (setSite.siteCharge !== 1 || !paycenter.wxpayClose) return null
+  if (setSite.siteCharge !== 1 || paycenter.gateways.length === 0) return null
   return <LinkOut href={links.topUp}>{t('pay.topUp')}</LinkOut>
 }
 

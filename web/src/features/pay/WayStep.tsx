@@ -1,74 +1,105 @@
-import { walletApi } from '@chaguan/contracts/browser'
+import { type GatewayName, paymentTypes, walletApi } from '@chaguan/contracts/browser'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { apiQueryOptions } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import { centsOf, yuanOf } from '../../shared/pay/payment.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon/Icon.tsx'
-import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { RadioGroup } from '../../ui/fields/Choices.tsx'
 import './pay.module.css'
-import { centsOf, yuanOf } from '../../shared/pay/payment.ts'
 import { TopUpLink } from './PayLinks.tsx'
 import type { PayBoxState } from './use-pay-box.ts'
+
+/** How a gateway is paid by: a code on pc, a page on h5; Stripe has a page only. */
+const gatewayTypes: Readonly<Record<GatewayName, { readonly pc: number; readonly h5: number }>> = {
+  wechat: { pc: paymentTypes.qrCode, h5: paymentTypes.browser },
+  alipay: { pc: paymentTypes.alipayQrCode, h5: paymentTypes.alipayPage },
+  stripe: { pc: paymentTypes.stripePage, h5: paymentTypes.stripePage },
+  sandbox: { pc: paymentTypes.sandboxQrCode, h5: paymentTypes.sandboxPage },
+}
 
 /** The wallet as it is now. */
 function useWallet() {
   return useQuery({ ...apiQueryOptions(walletApi.readWallet, {}), staleTime: 0, refetchOnMount: 'always' })
 }
 
-/** The second step: by what it is paid. The balance and what would be left of it are shown before anything is spent. */
-export function WayStep({ box }: { box: PayBoxState }) {
+type Wallet = ReturnType<typeof useWallet>
+
+/** The wallet with its balance and what is left of it afterwards. */
+function WalletWay({ wallet: { data, error }, cents }: { wallet: Wallet; cents: number }) {
   const t = useTexts()
   const { money } = useFormats()
-  const { forum } = useSite()
-  const { data, error, isFetching } = useWallet()
-  const available = data && centsOf(data.availableAmount)
-  const isShort = available !== undefined && !isFetching && available < box.cents
+  const left = data && centsOf(data.availableAmount) - cents
+  return (
+    <span className={cx('pay__way')}>
+      <b>{t('pay.wallet')}</b>
+      {data && <span>{t('pay.balance', { amount: money(Number(data.availableAmount)) })}</span>}
+      {data && Number(data.freezeAmount) > 0 && (
+        <span>{t('pay.frozen', { amount: money(Number(data.freezeAmount)) })}</span>
+      )}
+      {left !== undefined && left >= 0 && <span>{t('pay.after', { amount: money(yuanOf(left)) })}</span>}
+      {error && <span role="alert">{failureText(error, t)}</span>}
+    </span>
+  )
+}
+
+/** By what an order may be paid here: the wallet, but for a top-up, and the gateways that are on. */
+function useWays(isTopUp: boolean): readonly (GatewayName | 'wallet')[] {
+  const { gateways } = useSite().forum.paycenter
+  return isTopUp ? gateways : ['wallet', ...gateways]
+}
+
+/**
+ * The second step: by what it is paid. The balance and what would be left of it are shown before anything is spent; a
+ * top-up is paid by gateways only.
+ */
+export function WayStep({ box, isTopUp }: { box: PayBoxState; isTopUp: boolean }) {
+  const t = useTexts()
+  const { money } = useFormats()
+  const { face } = usePageContext()
+  const wallet = useWallet()
+  const ways = useWays(isTopUp)
+  const [way, setWay] = useState(ways[0])
+  const missing = wallet.data ? box.cents - centsOf(wallet.data.availableAmount) : 0
+  const isShort = way === 'wallet' && !wallet.isFetching && missing > 0
+  const cannotGoOn = way === undefined || (way === 'wallet' && (!wallet.data || isShort))
+  const goOn = () => {
+    if (way === 'wallet') return box.payFromWallet()
+    if (way) void box.payByGateway(gatewayTypes[way][face])
+  }
   return (
     <>
       <p className={cx('pay__amount')}>
         <b className="dzq-num">{money(yuanOf(box.cents))}</b>
       </p>
-      <section className={cx('pay__way')} aria-label={t('pay.wallet')}>
-        <Icon of="wallet" />
-        <div>
-          <b>{t('pay.wallet')}</b>
-          {data && available !== undefined ? (
-            <span className="dzq-num">
-              <span>{t('pay.balance', { amount: money(yuanOf(available)) })}</span>
-              {Number(data.freezeAmount) > 0 && (
-                <span>{t('pay.frozen', { amount: money(Number(data.freezeAmount)) })}</span>
-              )}
-              {available >= box.cents && (
-                <span>{t('pay.after', { amount: money(yuanOf(available - box.cents)) })}</span>
-              )}
-            </span>
-          ) : error ? (
-            <span role="alert">{failureText(error, t)}</span>
-          ) : (
-            <Skeleton width="60%" />
-          )}
-        </div>
-      </section>
-      {!forum.paycenter.wxpayClose && <p className={cx('pay__note')}>{t('pay.walletOnly')}</p>}
+      <RadioGroup
+        label={t('pay.ways')}
+        labelHidden
+        look="item"
+        value={way ?? ''}
+        onValue={(value) => setWay(ways.find((one) => one === value))}
+        options={ways.map((one) => ({
+          value: one,
+          label: one === 'wallet' ? <WalletWay wallet={wallet} cents={box.cents} /> : t(`pay.gateway.${one}`),
+        }))}
+      />
+      {ways.length === 0 && <Alert kind="warn">{t('pay.gateway.none')}</Alert>}
+      {ways.length === 1 && way === 'wallet' && <p className={cx('pay__note')}>{t('pay.walletOnly')}</p>}
       {isShort && (
         <Alert kind="warn">
-          {t('pay.short.by', { amount: money(yuanOf(box.cents - available)) })} <TopUpLink />
+          {t('pay.short.by', { amount: money(yuanOf(missing)) })} <TopUpLink />
         </Alert>
       )}
       <div className={cx('pay__buttons')}>
         <Button size="large" onClick={box.back}>
           {t('pay.back')}
         </Button>
-        <Button
-          kind="primary"
-          size="large"
-          disabled={available === undefined || isShort}
-          onClick={box.payFromWallet}
-        >
+        <Button kind="primary" size="large" disabled={cannotGoOn} isLoading={box.isBusy} onClick={goOn}>
           {t('pay.next')}
         </Button>
       </div>

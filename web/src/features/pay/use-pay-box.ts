@@ -17,10 +17,16 @@ import { useRefreshPosts, useRefreshThreads } from '../../shared/content/use-ref
 import { amountText, attemptKey, centsOf, type PaymentRequest } from '../../shared/pay/payment.ts'
 import { useSite } from '../../shared/site/site.ts'
 
-/** The steps of paying; `newPassword` is for those who have no payment password yet. */
-export type PayStep = 'sure' | 'way' | 'password' | 'newPassword' | 'done'
+/** The steps of paying; `newPassword` is for those who have no payment password yet, `gateway` waits for a gateway. */
+export type PayStep = 'sure' | 'way' | 'password' | 'newPassword' | 'gateway' | 'done'
 
 type Order = OutputOf<typeof ordersApi.createOrder>
+type Answered = OutputOf<typeof ordersApi.payOrder>
+
+/** What the payer does next at a gateway, and how it was asked for. */
+export interface GatewayPayment extends Exclude<Answered['wechatPayResult'], readonly unknown[]> {
+  readonly paymentType: number
+}
 
 interface PayState {
   readonly step: PayStep
@@ -31,6 +37,7 @@ interface PayState {
   readonly isPriceNew: boolean
   readonly error: string
   readonly isAnonymous: boolean
+  readonly gateway: GatewayPayment | null
 }
 
 const orderInput = (
@@ -89,6 +96,7 @@ export function usePayBox(request: PaymentRequest) {
     isPriceNew: false,
     error: '',
     isAnonymous: false,
+    gateway: null,
   })
   const change = (part: Partial<PayState>) => setState((before) => ({ ...before, ...part }))
   const refresh = () => {
@@ -163,6 +171,26 @@ export function usePayBox(request: PaymentRequest) {
         }
       }),
     refuse: (error: string) => change({ error }),
+    /** Begins the payment by a gateway; begun again it has another picture or page. */
+    payByGateway: (paymentType: number) =>
+      alone(async () => {
+        const { order } = state
+        if (!order) return
+        try {
+          const input = { orderSn: order.orderSn, paymentType }
+          const { wechatPayResult } = await call(ordersApi.payOrder, input, { idempotencyKey: attemptKey() })
+          if (!Array.isArray(wechatPayResult))
+            change({ step: 'gateway', gateway: { ...wechatPayResult, paymentType } })
+        } catch (error) {
+          change({ error: failureText(asFailure(error), t) })
+        }
+      }),
+    /** Takes what has become of the order at the gateway. */
+    settled: (status: number) => {
+      if (status === orderStatus.paid) succeed()
+      else if (status === orderStatus.failed || status === orderStatus.expired)
+        change({ step: 'way', gateway: null, error: t('pay.gateway.failed') })
+    },
   }
 }
 
