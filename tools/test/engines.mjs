@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { findChromium } from '../prepare/chromium.mjs'
+import { findJourneyBrowser } from '../prepare/chromium.mjs'
 import { at } from '../prepare/paths.mjs'
 
 const patienceMs = 3_000
@@ -42,7 +42,7 @@ async function probeRedis(url) {
 }
 
 async function probeChromium() {
-  if (!findChromium()) throw new Error('not installed')
+  if (!findJourneyBrowser()) throw new Error('not installed')
 }
 
 const withoutSecrets = (url) => {
@@ -92,6 +92,6 @@ export const absentEngines = async () =>
 export const engineEnv = (absent) => ({
   TEST_DATABASE_URL: postgresUrl,
   REDIS_URL_TEST: redisUrl,
-  CHROMIUM_PATH: findChromium() ?? '',
+  CHROMIUM_PATH: findJourneyBrowser() ?? '',
   ...Object.fromEntries(absent.map(({ skip }) => [skip, '1'])),
 })
