@@ -120,7 +120,8 @@ class MutantTrial {
     }
     const last = lines.findLast((line) => line.startsWith('began '))?.slice(6)
     const hanging = candidates.find(({ number }) => String(number) === last)
-    if (hanging) this.#kill(hanging, test, `${test} did not end`)
+    // A busy machine may be the reason: the next run tries it again.
+    if (hanging) this.#end(hanging, `${test} did not end`)
     else this.#giveUpOn(test, runner.words)
   }
 
@@ -131,7 +132,7 @@ class MutantTrial {
     const texts = { [mutant.file]: mutant.text }
     const results = await runner.run({ kind: 'files', texts, tests: tried }, 120_000 + tried.length * 60_000)
     const failed = results?.find(({ state }) => state === 'failed')
-    if (!results) this.#kill(candidate, tried[0] ?? '', 'the tests did not end')
+    if (!results) this.#end(candidate, 'the tests did not end')
     else if (failed) this.#kill(candidate, failed.name, failed.failure ?? failed.name)
     else for (const test of tried) this.#attempts.add(mutant, test, null)
   }
