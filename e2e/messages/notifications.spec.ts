@@ -156,7 +156,8 @@ describe.each(faceNames)('notifications on %s', (face) => {
         if (kind === 'message') {
           await page.getByLabel('输入消息').fill(text)
           await page.getByRole('button', { name: '发送', exact: true }).click()
-          await page.getByRole('log').getByText(text).waitFor()
+          // For a moment the sent message stands beside the same one of the stream.
+          await page.getByRole('log').getByText(text).first().waitFor()
           await page.getByRole('log').getByText('已送达').waitFor()
         } else await commentOnPage(page, text)
       }

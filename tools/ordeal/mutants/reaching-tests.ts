@@ -19,7 +19,7 @@ function distance(test: string, file: string): number {
 }
 
 /** Milliseconds that are worth spending on a test file one step nearer to the source. */
-const stepMs = 2000
+const stepMs = 8000
 
 interface Reaching {
   readonly test: MeasuredTest

@@ -107,6 +107,18 @@ describe.each(engines)('following and blocking on %s', (engine) => {
     expect(await tie(other, one)).toEqual({ state: 0, isDeny: false })
   })
 
+  it('a block that is taken back leaves the blocks of others on the same person', async () => {
+    await twoPeople()
+    const third = await t.createMember()
+    await deny(one, other)
+    await deny(third, other)
+    await t.post('/api/v3/users/deny.delete', { id: other.id }, one)
+    expect([await tie(one, other), await tie(third, other)]).toMatchObject([
+      { isDeny: false },
+      { isDeny: true },
+    ])
+  })
+
   it('lists the latest first, by part of a name too, and says nobody as an empty list', async () => {
     await twoPeople()
     const third = await t.createMember({ nickname: `龙井${engine}` })
@@ -163,7 +175,7 @@ describe.each(engines)('following and blocking on %s', (engine) => {
       },
       ['groups'],
     )
-    expect(await rows(one)).toMatchObject([{ groupId: 0, groupName: '' }])
+    expect(await rows(one)).toMatchObject([{ groupId: 0, groupName: '', level: 0 }])
   })
 
   it('leaves out and does not count whom the viewer has blocked', async () => {
