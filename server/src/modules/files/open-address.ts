@@ -1,3 +1,4 @@
+import type { Cache } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import type { AddressedFile } from './signed-url.ts'
 
@@ -35,22 +36,18 @@ const part = /^[\w-]{22}\.[a-z0-9]{1,8}$/
 /** Whether a part of an address has the shape of one that opens a file to everybody. */
 export const isOpenPart = (text: string): boolean => part.test(text)
 
+/** Digests of the pictures that lists show again and again; the same text has the same one for ever. */
+const digests: Cache<string> = { name: 'open addresses', limit: { entries: 20_000 } }
+
 /** The last part of the address at which anybody may have a file while it has this opening; nobody can guess it. */
-export function openPart(
-  { secrets }: Pick<Context, 'secrets'>,
-  file: AddressedFile,
-  opening: Opening,
-): string {
-  const digest = secrets.sign('open file', `${file.file_key}|${opening}`).slice(0, digestCharacters)
+export function openPart(ctx: Context, file: AddressedFile, opening: Opening): string {
+  const text = `${file.file_key}|${opening}`
+  const sign = () => ctx.secrets.sign('open file', text).slice(0, digestCharacters)
+  const digest = ctx.cache(digests).getOrSet(text, sign)
   return `${digest}.${file.file_key.slice(file.file_key.lastIndexOf('.') + 1)}`
 }
 
 /** The address at which anybody may have a picture, with the `origin` in front. */
-export function openUrl(
-  ctx: Pick<Context, 'secrets'>,
-  origin: string,
-  file: AddressedFile,
-  opening: Opening,
-): string {
+export function openUrl(ctx: Context, origin: string, file: AddressedFile, opening: Opening): string {
   return `${origin}/files/${file.file_key}/${openPart(ctx, file, opening)}`
 }
