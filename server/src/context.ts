@@ -14,6 +14,7 @@ import type { Identity } from './drivers/identity/identity.ts'
 import type { Mail } from './drivers/mail/mail.ts'
 import type { Media } from './drivers/media/media.ts'
 import type { FetchPublic } from './drivers/network/fetch-public.ts'
+import type { Payments } from './drivers/payments/payments.ts'
 import type { Pictures } from './drivers/pictures/pictures.ts'
 import type { Push } from './drivers/push/push.ts'
 import type { Sms } from './drivers/sms/sms.ts'
@@ -69,6 +70,8 @@ export interface Context {
   /** Checks real names, by a service that the configuration names. */
   readonly identity: Identity
   readonly wechat: Wechat
+  /** Companies that take payments; which are on, and their keys, are settings of the site. */
+  readonly payments: Payments
   /** Keeps messages of a development site instead of sending them. */
   readonly devOutbox: DevOutbox
   /** Publishes messages to every instance that listens right now. */

@@ -18,6 +18,7 @@ import { openIdentity } from './drivers/identity/identity.ts'
 import { openMail } from './drivers/mail/mail.ts'
 import { openMedia } from './drivers/media/media.ts'
 import { fetchPublic } from './drivers/network/fetch-public.ts'
+import { openPayments } from './drivers/payments/payments.ts'
 import { openPictures } from './drivers/pictures/pictures.ts'
 import { openPush } from './drivers/push/push.ts'
 import { openSms } from './drivers/sms/sms.ts'
@@ -125,6 +126,7 @@ export async function openContext(config: Config, parts: ContextOverrides = {}):
     mail: openMail(devOutbox),
     sms: openSms(devOutbox, now),
     wechat: openWechat(),
+    payments: openPayments(),
     fetchPublic,
     push: openPush(config),
     counters,

@@ -13,6 +13,7 @@ import { usersApi } from './accounts/users.ts'
 import { wechatApi } from './accounts/wechat.ts'
 import { groupsApi } from './administration/groups.ts'
 import { managedOrdersApi } from './administration/managed-orders.ts'
+import { managedRefundsApi } from './administration/managed-refunds.ts'
 import { managedUsersApi } from './administration/managed-users.ts'
 import { managedWalletsApi } from './administration/managed-wallets.ts'
 import { managedWithdrawalsApi } from './administration/managed-withdrawals.ts'
@@ -77,6 +78,7 @@ export const apis = {
   managedUsers: managedUsersApi,
   managedWallets: managedWalletsApi,
   managedOrders: managedOrdersApi,
+  managedRefunds: managedRefundsApi,
   wallet: walletApi,
   orders: ordersApi,
   redPackets: redPacketsApi,
@@ -112,6 +114,7 @@ export {
   liveApi,
   managedCategoriesApi,
   managedOrdersApi,
+  managedRefundsApi,
   managedTopicsApi,
   managedUsersApi,
   managedWalletsApi,

@@ -9,6 +9,7 @@ import { content } from './content.ts'
 import { closedFiles, contentKinds } from './content-kinds.ts'
 import { dialogs, messageKeys, messageRecalls } from './dialogs.ts'
 import { fileOpenings } from './file-openings.ts'
+import { gateways } from './gateways.ts'
 import type { Migration } from './migration.ts'
 import { moderation, stopWords } from './moderation.ts'
 import { money, redPackets, waitingGroups, withdrawals } from './money.ts'
@@ -64,6 +65,7 @@ const migrations: readonly Migration[] = [
   withdrawals,
   fileOpenings,
   redPackets,
+  gateways,
 ]
 
 /** Names of every step of this version, oldest first. */

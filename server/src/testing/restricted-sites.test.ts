@@ -74,7 +74,7 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
       POST groups.batchdelete, POST groups.batchupdate, POST groups.create, GET groups.list,
       GET groups.resource, GET manage.posts.list, POST manage.submit.review, GET manage.thread.list,
       GET notification/tpl, GET notification/tpl/detail, POST notification/tpl/update, GET oidc.providers,
-      POST oidc.providers.delete, POST oidc.providers.save, POST open.view.count, POST permission.update,
+      POST oidc.providers.delete, POST oidc.providers.save, POST open.view.count, POST order.refund, GET order.refunds, POST permission.update,
       GET recommend.topics, GET recommend.users, POST refresh.token, GET reports, POST reports/batch,
       POST reports/delete, GET sequence.list, POST sequence.update, GET settings, POST settings.create,
       POST signinfields.create, GET signinfields.list, POST stick.sort.set, GET stopWords/export,

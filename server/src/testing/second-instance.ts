@@ -17,7 +17,7 @@ async function openAgain({ ctx }: TestApp): Promise<Database> {
 /** Another server on the database and the clock of a test; it knows nothing of what the first one remembers. */
 export async function openSecondInstance(
   t: TestApp,
-): Promise<Pick<TestApp, 'ctx' | 'get' | 'post' | 'inject' | 'close'>> {
+): Promise<Pick<TestApp, 'app' | 'ctx' | 'get' | 'post' | 'inject' | 'close'>> {
   const ctx = await openContext(t.ctx.config, {
     database: await openAgain(t),
     clock: t.clock,
@@ -25,6 +25,7 @@ export async function openSecondInstance(
   })
   const app = await openApp(ctx)
   return {
+    app,
     ctx,
     ...callsOf(app),
     async close() {

@@ -35,7 +35,6 @@ const notBuilt = [
   '/api/backAdmin/statistic/firstChart',
   '/api/oauth/wechat/web/user/event',
   '/api/threads/notify/video',
-  '/api/trade/notify/wechat',
 ] as const
 
 /** Need a cloud or a company's service that this product does without: answer EXTERNAL_API_ERROR and say which. */

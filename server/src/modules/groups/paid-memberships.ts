@@ -119,6 +119,26 @@ export async function buyMembership(ctx: Context, tx: Tx, userId: number, group:
   return true
 }
 
+/** Takes days of a paid group back, whether it lasts or waits; one that lasts no longer is over at once. */
+export async function takeBackMembership(
+  ctx: Context,
+  tx: Tx,
+  userId: number,
+  groupId: number,
+  days: number,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const rows = await lockMemberships(ctx, tx, userId)
+  const current = rows.find((row) => row.group_id === groupId && (row.expiration_at ?? 0) > now)
+  if (current) {
+    const until = Math.max(now, (current.expiration_at ?? 0) - days * dayMs)
+    await place(ctx, tx, userId, groupId, until)
+    return
+  }
+  const left = (await takeQueued(tx, userId, groupId)) - days * dayMs
+  if (left > 0) await queue(tx, userId, groupId, left)
+}
+
 /** The next group of a person whose paid one is over: of those that wait the one of the highest level. */
 async function resume(ctx: Context, tx: Tx, userId: number): Promise<void> {
   const now = ctx.clock.now()

@@ -2,8 +2,15 @@ import type { Mount } from '../../http/implement.ts'
 import { forgetAnswers } from './answer-once.ts'
 
 export { answerOnce } from './answer-once.ts'
+export { collectDebts } from './collect-debts.ts'
 export type { Posting } from './ledger-rules.ts'
-export { InsufficientFunds, movedOfFrozen, postTransaction, readBalance } from './ledger-store.ts'
+export {
+  InsufficientFunds,
+  lockAvailable,
+  movedOfFrozen,
+  postTransaction,
+  readBalance,
+} from './ledger-store.ts'
 export { readCents, siteScaleOf, splitPayment, withdrawalFee, writeCents } from './money-rules.ts'
 export {
   adjust,
@@ -22,6 +29,8 @@ export {
 } from './movement-rules.ts'
 export { refused } from './refused.ts'
 export { digits, serialNumber } from './serial-number.ts'
+
+export { refund, refundToWallet, splitRefund } from './refund-rules.ts'
 
 /** The double-entry ledger: the only place where money is written down. */
 export function registerLedger({ ctx }: Mount): void {

@@ -3,7 +3,7 @@
 /**
  * What an account holds. A person has `available` and `frozen`; of the site there is one each: `income` its earnings,
  * `fees` of withdrawals, `suspense` what nobody could assign, `adjustments` where money that administrators add comes from
- * and goes to. `clearing` is what a gateway has taken and not paid out, one account for each gateway.
+ * and goes to. `debt` is, below zero, what a person owes the site for refunds, which the site bears meanwhile. `clearing` is what a gateway has taken and not paid out, one account for each gateway.
  */
 export const accountKinds = [
   'available',
@@ -13,6 +13,7 @@ export const accountKinds = [
   'clearing',
   'suspense',
   'adjustments',
+  'debt',
 ] as const
 export type AccountKind = (typeof accountKinds)[number]
 

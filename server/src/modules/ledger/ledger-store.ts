@@ -15,8 +15,8 @@ import {
 
 /** Why a transaction was made: each subject takes each step once, for ever. */
 export interface Reason {
-  readonly subject: 'order' | 'adjustment' | 'withdrawal'
-  /** The order or withdrawal; of an adjustment, the person whose wallet it changes. */
+  readonly subject: 'order' | 'adjustment' | 'withdrawal' | 'gateway' | 'refund' | 'debt' | 'dispute'
+  /** The order, withdrawal, payment by a gateway, refund or dispute; of an adjustment, the person whose wallet it changes. */
   readonly subjectId: number
   readonly step: string
 }
@@ -151,6 +151,19 @@ export async function readBalance(db: Db, userId: number): Promise<PersonBalance
   const rows = await selectBalances(db, { userId })
   const of = (kind: AccountKind) => rows.find((row) => row.kind === kind)?.balance_cents ?? 0
   return { availableCents: of('available'), frozenCents: of('frozen') }
+}
+
+/** What people have available, in cents, locked until the transaction ends. */
+export async function lockAvailable(
+  tx: Tx,
+  userIds: readonly number[],
+  now: number,
+): Promise<ReadonlyMap<number, number>> {
+  const names = [...new Set(userIds)].filter((id) => id !== 0)
+  const postings = names.map((ownerId) => ({ kind: 'available', ownerId, cents: 0, changeType: 0 }) as const)
+  if (postings.length === 0) return new Map()
+  const rows = await lockAccounts(tx, postings, now)
+  return new Map([...rows.values()].map((row) => [row.owner_id, row.balance_cents]))
 }
 
 /** What changes of some kinds added to the frozen money of an order, in cents; below zero where they took from it. */

@@ -1,12 +1,17 @@
-import { managedOrdersApi, ordersApi, rewardsApi } from '@chaguan/contracts'
+import { managedOrdersApi, managedRefundsApi, ordersApi, rewardsApi } from '@chaguan/contracts'
 import { invalid } from '../../http/app-error.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { adoptAnswer } from './adopt-answer.ts'
 import { createOrder } from './create-order.ts'
+import { askLatePayments } from './gateways/ask-late-payments.ts'
+import { mountCallbacks } from './gateways/callback-routes.ts'
 import { listOrders, listPaidGroups } from './list-orders.ts'
 import { listOwnOrders, presentOwnOrder } from './list-own-orders.ts'
 import { expireOrders, findOwnOrder, forgetUnpaidOrders } from './order-store.ts'
 import { payOrder } from './pay-order.ts'
+import { finishRefunds } from './refunds/finish-at-gateway.ts'
+import { listRefunds } from './refunds/list-refunds.ts'
+import { refundOrder } from './refunds/refund-order.ts'
 import { returnRedPackets, returnRewards } from './return-frozen.ts'
 
 /** Orders, and their payment from the wallet. */
@@ -24,6 +29,7 @@ export function registerOrders(mount: Mount): void {
     },
   })
   implement(mount, managedOrdersApi, { listOrders })
+  implement(mount, managedRefundsApi, { refundOrder, listRefunds })
   implement(mount, rewardsApi, { adoptAnswer })
   ctx.jobs.register({ name: 'orders: return rewards', pattern: '* * * * *', run: () => returnRewards(ctx) })
   ctx.jobs.register({
@@ -36,5 +42,8 @@ export function registerOrders(mount: Mount): void {
     pattern: '37 4 * * *',
     run: () => forgetUnpaidOrders(ctx),
   })
+  mountCallbacks(mount)
+  ctx.jobs.register({ name: 'orders: refunds', pattern: '* * * * *', run: () => finishRefunds(ctx) })
+  ctx.jobs.register({ name: 'orders: late payments', pattern: '* * * * *', run: () => askLatePayments(ctx) })
   ctx.jobs.register({ name: 'orders: run out', pattern: '* * * * *', run: () => expireOrders(ctx) })
 }

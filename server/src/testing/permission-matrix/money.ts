@@ -54,6 +54,14 @@ export const moneyCases: PermissionCases = {
     operateType: 1,
     operateAmount: '1',
   })),
+  'POST /api/backAdmin/order.refund': plain({ ...administrators, administrator: 'INTERNAL_ERROR' }, () => ({
+    orderSn: 'none',
+    way: 'wallet',
+    reason: '重复付款',
+  })),
+  'GET /api/backAdmin/order.refunds': plain({ ...administrators, administrator: 'INTERNAL_ERROR' }, () => ({
+    orderSn: 'none',
+  })),
   'GET /api/backAdmin/users.order.logs': plain(administrators),
   'GET /api/backAdmin/users.cash.logs': plain(administrators),
   'POST /api/backAdmin/wallet.cash.review': plain(

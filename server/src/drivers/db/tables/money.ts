@@ -1,9 +1,10 @@
+import type { GatewayName } from '@chaguan/contracts'
 import type { Generated } from 'kysely'
 import type { Flag, Time } from './column-types.ts'
 
 interface LedgerAccountsTable {
   id: Generated<number>
-  kind: 'available' | 'frozen' | 'income' | 'fees' | 'clearing' | 'suspense' | 'adjustments'
+  kind: 'available' | 'frozen' | 'income' | 'fees' | 'clearing' | 'suspense' | 'adjustments' | 'debt'
   /** A person, or the number of a gateway; 0 for the site. */
   owner_id: number
   /** What its entries sum to. */
@@ -130,6 +131,63 @@ interface WithdrawalsTable {
   updated_at: Time
 }
 
+/** A payment that somebody began at a gateway. */
+interface PaymentAttemptsTable {
+  order_id: number
+  gateway: GatewayName
+  payment_type: number
+  tries: number
+  /** When the gateway is asked what became of it; null when it need not be. */
+  next_query_at: Time | null
+  created_at: Time
+}
+
+/** Money that a gateway told of, once each. */
+interface GatewayPaymentsTable {
+  id: Generated<number>
+  gateway: GatewayName
+  transaction_id: string
+  payment_sn: string
+  /** 0 for none. */
+  order_id: number
+  cents: number
+  outcome: 'settled' | 'returned' | 'suspense'
+  paid_at: Time
+  created_at: Time
+}
+
+/** Money that an administrator gives back. */
+interface RefundsTable {
+  id: Generated<number>
+  refund_sn: string
+  order_id: number
+  cents: number
+  /** Where it goes. */
+  way: 'wallet' | 'gateway'
+  reason: string
+  /** 1 waits for a second administrator, 2 waits for the gateway, 3 done, 4 refused. */
+  status: number
+  applicant_id: number
+  /** 0 while nobody else had to agree. */
+  approver_id: number
+  created_at: Time
+  updated_at: Time
+}
+
+/** A payment that its payer disputes at the gateway; the author's share waits until it is decided. */
+interface DisputesTable {
+  id: Generated<number>
+  gateway: GatewayName
+  dispute_id: string
+  order_id: number
+  user_id: number
+  cents: number
+  /** 1 open, 2 won, 3 lost. */
+  status: number
+  created_at: Time
+  updated_at: Time
+}
+
 /** Tables of money: the ledger, wallets, orders, withdrawals, paid groups that wait. */
 export interface MoneyTables {
   ledger_accounts: LedgerAccountsTable
@@ -142,4 +200,8 @@ export interface MoneyTables {
   group_user_mqs: GroupUserMqsTable
   withdrawals: WithdrawalsTable
   idempotency_keys: IdempotencyKeysTable
+  payment_attempts: PaymentAttemptsTable
+  gateway_payments: GatewayPaymentsTable
+  refunds: RefundsTable
+  disputes: DisputesTable
 }

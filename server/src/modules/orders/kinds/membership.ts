@@ -4,7 +4,7 @@ import type { Tx } from '../../../drivers/db/db.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
 import { localized } from '../../../i18n/localized.ts'
 import { readCents, sellOfSite, splitPayment } from '../../ledger/index.ts'
-import { readSettings } from '../../settings/index.ts'
+import { readSettings, type Settings } from '../../settings/index.ts'
 import { findPerson } from '../../sign-in/index.ts'
 import { lockAuthor } from '../../threads/index.ts'
 import { changeUser, findUser, type User } from '../../users/index.ts'
@@ -15,12 +15,17 @@ const dayMs = 86_400_000
 /** Days of a membership without an end. */
 const foreverDays = 99 * 365
 
+/** Days that are bought at once. */
+export const daysOf = ({ site_expire }: Pick<Settings, 'site_expire'>): number =>
+  Number(site_expire) || foreverDays
+
 /** What membership of the site costs, and for how long it is bought; refuses where nothing is to be paid for it. */
 async function readOffer(ctx: Context): Promise<{ cents: number; days: number }> {
-  const { site_mode, site_price, site_expire } = await readSettings(ctx)
+  const settings = await readSettings(ctx)
+  const { site_mode, site_price } = settings
   const cents = readCents(site_price) ?? 0
   if (site_mode !== 'pay' || cents <= 0) throw refused('orders.site.free')
-  return { cents, days: Number(site_expire) || foreverDays }
+  return { cents, days: daysOf(settings) }
 }
 
 /** Whether somebody is or was a member; the membership of a newcomer begins as run out. */

@@ -1,0 +1,92 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import {
+  askGateway,
+  assertRecent,
+  type Fields,
+  headerOf,
+  readFields,
+  textAt,
+  wholeAt,
+} from './ask-gateway.ts'
+import { readStripeBill } from './bills.ts'
+import {
+  type Callback,
+  type Gateway,
+  type GatewayKeys,
+  GatewayRefused,
+  type Notice,
+  type PaidNotice,
+} from './gateway.ts'
+
+type Keys = GatewayKeys['sandbox']
+
+const ageMostMs = 300_000
+
+const signatureOf = (keys: Keys, moment: string, body: string) =>
+  createHmac('sha256', keys.key).update(`${moment}.${body}`).digest()
+
+function verify(keys: Keys, { headers, body, now }: Callback): void {
+  const moment = headerOf(headers, 'sandbox-timestamp')
+  assertRecent(Number(moment), now, ageMostMs)
+  const given = Buffer.from(headerOf(headers, 'sandbox-signature'), 'hex')
+  const right = signatureOf(keys, moment, body)
+  if (given.length !== right.length || !timingSafeEqual(given, right))
+    throw new GatewayRefused('the signature of the sandbox is wrong')
+}
+
+async function ask(keys: Keys, path: string, given: object): Promise<Fields> {
+  const body = JSON.stringify(given)
+  const moment = String(Date.now())
+  const { status, text } = await askGateway(keys.base + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'sandbox-timestamp': moment,
+      'sandbox-signature': signatureOf(keys, moment, body).toString('hex'),
+    },
+    body,
+  })
+  const fields = readFields(text)
+  if (status !== 200) throw new GatewayRefused(`the sandbox refused: ${textAt(fields, 'error').slice(0, 60)}`)
+  return fields
+}
+
+const paidOf = (payment: Fields): PaidNotice => ({
+  kind: 'paid',
+  transactionId: textAt(payment, 'transactionId'),
+  paymentSn: textAt(payment, 'paymentSn'),
+  cents: wholeAt(payment, 'cents'),
+  currency: textAt(payment, 'currency'),
+  paidAt: wholeAt(payment, 'paidAt'),
+})
+
+const disputeKinds = ['disputed', 'dispute-won', 'dispute-lost'] as const
+
+function readCallback(keys: Keys, callback: Callback): Notice {
+  verify(keys, callback)
+  const event = readFields(callback.body)
+  const kind = textAt(event, 'kind')
+  if (kind === 'paid') return paidOf(event)
+  const dispute = disputeKinds.find((known) => known === kind)
+  if (!dispute) return { kind: 'other' }
+  const facts = { disputeId: textAt(event, 'disputeId'), transactionId: textAt(event, 'transactionId') }
+  return { kind: dispute, ...facts, cents: wholeAt(event, 'cents') }
+}
+
+/** The sandbox gateway that comes with the product (docs/reference/wire-money.md#sandbox-gateway). */
+export const openSandbox = (keys: Keys): Gateway => ({
+  async begin({ paymentSn, cents, title, notifyUrl, returnUrl, expiresAt }) {
+    const facts = { paymentSn, cents, currency: 'CNY', title, notifyUrl, returnUrl, expiresAt }
+    const link = textAt(await ask(keys, '/payments', facts), 'link')
+    return { code: link, link, script: null }
+  },
+  readCallback: (callback) => readCallback(keys, callback),
+  async find(paymentSn) {
+    const answer = await ask(keys, '/payments/find', { paymentSn })
+    return textAt(answer, 'state') === 'paid' ? paidOf(answer) : null
+  },
+  async refund({ refundSn, paymentSn, cents }) {
+    await ask(keys, '/refunds', { refundSn, paymentSn, cents })
+  },
+  readBill: readStripeBill,
+})

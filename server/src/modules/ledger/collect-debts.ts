@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Db, Tx } from '../../drivers/db/db.ts'
+import type { Posting } from './ledger-rules.ts'
+import { postTransaction, readBalance } from './ledger-store.ts'
+import { payDebt } from './refund-rules.ts'
+
+/** What a person owes the site, in cents. */
+export async function owedBy(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_accounts')
+    .select('balance_cents')
+    .where('kind', '=', 'debt')
+    .where('owner_id', '=', userId)
+    .executeTakeFirst()
+  return Math.max(0, -(row?.balance_cents ?? 0))
+}
+
+/**
+ * Takes what people owe the site from an income that a transaction has just brought them: the accounts that it touched
+ * are locked already. `payerId` is not asked: money that comes back is no income.
+ */
+export async function collectDebts(
+  tx: Tx,
+  postings: readonly Posting[],
+  payerId: number,
+  now: number,
+): Promise<void> {
+  const earners = postings.filter(
+    ({ kind, ownerId, cents }) => kind === 'available' && cents > 0 && ownerId !== payerId,
+  )
+  for (const { ownerId: userId, cents } of earners) {
+    const owed = await owedBy(tx, userId)
+    if (owed === 0) continue
+    const { availableCents } = await readBalance(tx, userId)
+    const debt = payDebt(userId, Math.min(cents, availableCents), owed)
+    const reason = { subject: 'debt', subjectId: userId, step: randomUUID() } as const
+    const facts = { orderId: 0, threadId: 0, actorId: 0, note: '' }
+    if (debt.length > 0) await postTransaction(tx, { ...reason, postings: debt, ...facts }, now)
+  }
+}

@@ -1,0 +1,76 @@
+import { changeTypes } from '@chaguan/contracts'
+import { type Posting, withoutNothing } from './ledger-rules.ts'
+import type { Split } from './money-rules.ts'
+
+/** An order whose money goes back: what was paid, and who got what of it. */
+export interface RefundedOrder extends Split {
+  readonly payerId: number
+  readonly authorId: number
+  readonly inviterId: number
+}
+
+const totalOf = ({ siteCents, inviterCents, authorCents }: Split) => siteCents + inviterCents + authorCents
+
+/** What a share has given back when so many cents of the whole have gone back. */
+const returnedOf = (share: number, refunded: number, total: number) =>
+  Number((BigInt(share) * BigInt(refunded)) / BigInt(total))
+
+/**
+ * Who gives back what of a refund: each their share of it in whole cents, so that everybody has given back exactly what
+ * they got when the whole has gone back, in however many refunds. The site makes up for what the others' rounding leaves.
+ */
+export function splitRefund(order: Split, refundedBefore: number, cents: number): Split {
+  const total = totalOf(order)
+  const part = (share: number) =>
+    returnedOf(share, refundedBefore + cents, total) - returnedOf(share, refundedBefore, total)
+  const authorCents = part(order.authorCents)
+  const inviterCents = part(order.inviterCents)
+  return { authorCents, inviterCents, siteCents: cents - authorCents - inviterCents }
+}
+
+/** What people have of their own, to give back from. */
+export type AvailableOf = (userId: number) => number
+
+/** What a person gives back: from what they have, and the rest as a debt to the site, which bears it meanwhile. */
+function giveBack(userId: number, cents: number, availableOf: AvailableOf): Posting[] {
+  const now = Math.min(cents, Math.max(0, availableOf(userId)))
+  return [
+    { kind: 'available', ownerId: userId, cents: -now, changeType: changeTypes.shareReturned },
+    { kind: 'debt', ownerId: userId, cents: now - cents, changeType: 0 },
+  ]
+}
+
+/** Money of an order goes back to its payer: into the wallet, or by a gateway, whose account is named then. */
+export function refund(
+  order: RefundedOrder,
+  split: Split,
+  clearing: number | null,
+  availableOf: AvailableOf,
+): readonly Posting[] {
+  const cents = totalOf(split)
+  const to: Posting =
+    clearing === null
+      ? { kind: 'available', ownerId: order.payerId, cents, changeType: changeTypes.refunded }
+      : { kind: 'clearing', ownerId: clearing, cents, changeType: 0 }
+  return withoutNothing([
+    to,
+    ...giveBack(order.authorId, split.authorCents, availableOf),
+    ...giveBack(order.inviterId, split.inviterCents, availableOf),
+    { kind: 'income', ownerId: 0, cents: -split.siteCents, changeType: 0 },
+  ])
+}
+
+/** A refund that the gateway did not take goes to the wallet instead. */
+export const refundToWallet = (payerId: number, clearing: number, cents: number): readonly Posting[] => [
+  { kind: 'clearing', ownerId: clearing, cents: -cents, changeType: 0 },
+  { kind: 'available', ownerId: payerId, cents, changeType: changeTypes.refunded },
+]
+
+/** What somebody owes is taken from what they have; answers nothing where there is nothing to take or to owe. */
+export function payDebt(userId: number, availableCents: number, owedCents: number): readonly Posting[] {
+  const cents = Math.min(availableCents, owedCents)
+  return withoutNothing([
+    { kind: 'available', ownerId: userId, cents: -cents, changeType: changeTypes.debtPaid },
+    { kind: 'debt', ownerId: userId, cents, changeType: 0 },
+  ])
+}

@@ -1,0 +1,140 @@
+import { changeTypes, type GatewayName, orderStatus, orderTypes } from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../drivers/db/db.ts'
+import type { PaidNotice } from '../../../drivers/payments/gateway.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { isMember, type Member } from '../../../viewer.ts'
+import { type Posting, postTransaction } from '../../ledger/index.ts'
+import { findPerson } from '../../sign-in/index.ts'
+import { runThreadTransaction } from '../../threads/index.ts'
+import { kindOf } from '../create-order.ts'
+import { lockOwnOrder, type OrderRow } from '../order-store.ts'
+import { settleOrder } from '../settle-order.ts'
+import {
+  attemptedType,
+  clearingOf,
+  endAttempt,
+  findOrderOf,
+  insertPayment,
+  type Outcome,
+} from './gateway-store.ts'
+
+const unsettledTypes: ReadonlyMap<number, number> = new Map([
+  [orderTypes.redPacket, changeTypes.redPacketUnsettled],
+  [orderTypes.reward, changeTypes.rewardUnsettled],
+  [orderTypes.redPacketAndReward, changeTypes.mergedUnsettled],
+])
+
+/** The order of a payment and who pays; null where the money cannot be assigned to anybody. */
+interface Assigned {
+  readonly order: OrderRow
+  readonly payer: Member | null
+}
+
+async function assign(ctx: Context, paid: PaidNotice): Promise<Assigned | null> {
+  const order = await findOrderOf(ctx.db, paid.paymentSn)
+  if (!order) return null
+  const payer = await findPerson(ctx, order.user_id)
+  return { order, payer: payer && isMember(payer) ? payer : null }
+}
+
+/** Carries out what was ordered; answers false where the payment was known already. */
+async function settle(
+  ctx: Context,
+  gateway: GatewayName,
+  paid: PaidNotice,
+  order: OrderRow,
+  payer: Member,
+): Promise<boolean> {
+  const paymentType = await attemptedType(ctx.db, order.id, gateway)
+  const publish = await kindOf(order.type).beforePayment?.(ctx, payer, order)
+  const run = publish
+    ? runThreadTransaction<boolean>
+    : (of: Context, work: (tx: Tx) => Promise<boolean>) => of.transaction(work)
+  return run(ctx, async (tx) => {
+    const id = await insertPayment(tx, gateway, paid, order.id, 'settled', ctx.clock.now())
+    if (id === null) return false
+    const payment = { paymentType, clearing: clearingOf[gateway], paidAt: paid.paidAt }
+    await settleOrder(ctx, tx, order, payment, publish)
+    await endAttempt(tx, order.id, gateway)
+    return true
+  })
+}
+
+/**
+ * Keeps money that came for nothing that can be handed over: in the payer's wallet, or, where there is no payer, apart
+ * until an administrator assigns it.
+ */
+async function keepUnsettled(
+  ctx: Context,
+  gateway: GatewayName,
+  paid: PaidNotice,
+  assigned: Assigned | null,
+): Promise<void> {
+  const { cents } = paid
+  const now = ctx.clock.now()
+  const payer = assigned?.payer ?? null
+  const outcome: Outcome = payer ? 'returned' : 'suspense'
+  const orderId = assigned?.order.id ?? 0
+  await ctx.transaction(async (tx) => {
+    const id = await insertPayment(tx, gateway, paid, orderId, outcome, now)
+    if (id === null) return
+    const type = assigned?.order.type ?? 0
+    const changeType = unsettledTypes.get(type) ?? changeTypes.unsettledReturned
+    const to: Posting = payer
+      ? { kind: 'available', ownerId: payer.id, cents, changeType }
+      : { kind: 'suspense', ownerId: 0, cents, changeType: 0 }
+    const postings = [
+      { kind: 'clearing', ownerId: clearingOf[gateway], cents: -cents, changeType: 0 } as const,
+      to,
+    ]
+    const facts = { orderId, threadId: assigned?.order.thread_id ?? 0, actorId: payer?.id ?? 0, note: '' }
+    await postTransaction(tx, { subject: 'gateway', subjectId: id, step: outcome, postings, ...facts }, now)
+    if (!assigned) return
+    await markUnsettled(ctx, tx, assigned.order)
+    await endAttempt(tx, orderId, gateway)
+  })
+  ctx.log.warn({ gateway, orderId, outcome }, 'money came that no order could take')
+}
+
+/** An order that was not paid otherwise is one that could not be carried out. */
+async function markUnsettled(ctx: Context, tx: Tx, before: OrderRow): Promise<void> {
+  const order = await lockOwnOrder(ctx, tx, before.user_id, before.order_sn)
+  const isOpen = order && [orderStatus.pending, orderStatus.expired].some((status) => status === order.status)
+  if (!isOpen) return
+  const changes = { status: orderStatus.unsettled, updated_at: ctx.clock.now() }
+  await tx.updateTable('orders').set(changes).where('id', '=', order.id).execute()
+}
+
+/**
+ * Carries out a payment that a gateway told of, once, whoever tells it and however often. What cannot be handed over any
+ * more, and an amount other than the order's, goes to the payer's wallet (docs/reference/wire-money.md#callbacks). The
+ * gateway's word was verified before. Refuses a currency that the ledger does not keep.
+ */
+export async function applyPayment(ctx: Context, gateway: GatewayName, paid: PaidNotice): Promise<void> {
+  if (
+    paid.currency !== 'CNY' ||
+    paid.cents <= 0 ||
+    paid.transactionId === '' ||
+    !Number.isFinite(paid.paidAt)
+  ) {
+    ctx.log.error({ gateway, paymentSn: paid.paymentSn, currency: paid.currency }, 'a payment cannot be kept')
+    throw new AppError('INVALID_PARAMETER')
+  }
+  const assigned = await assign(ctx, paid)
+  const isRight = assigned?.order.amount_cents === paid.cents
+  if (!assigned?.payer || !isRight) {
+    if (assigned && !isRight)
+      ctx.log.error(
+        { gateway, orderId: assigned.order.id },
+        'a gateway tells another amount than was ordered',
+      )
+    return keepUnsettled(ctx, gateway, paid, assigned)
+  }
+  try {
+    await settle(ctx, gateway, paid, assigned.order, assigned.payer)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await keepUnsettled(ctx, gateway, paid, assigned)
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  type GatewayName,
+  type InputOf,
+  type OutputOf,
+  type ordersApi,
+  paymentTypes,
+} from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import type { Gateway, PaymentWay } from '../../../drivers/payments/gateway.ts'
+import { translate } from '../../../i18n/localized.ts'
+import type { Member } from '../../../viewer.ts'
+import { linkOrigin } from '../../settings/index.ts'
+import { findWechatOf } from '../../wechat/index.ts'
+import { kindOf } from '../create-order.ts'
+import { refused } from '../kinds/order-kind.ts'
+import { findOwnOrder, type OrderRow } from '../order-store.ts'
+import { assertPayable } from '../settle-order.ts'
+import { noteAttempt } from './gateway-store.ts'
+import { openGateway } from './open-gateway.ts'
+import { qrPicture } from './qr-picture.ts'
+
+type Input = InputOf<typeof ordersApi.payOrder>
+type Output = OutputOf<typeof ordersApi.payOrder>
+
+const ways: ReadonlyMap<number, readonly [GatewayName, PaymentWay]> = new Map([
+  [paymentTypes.qrCode, ['wechat', 'qr']],
+  [paymentTypes.browser, ['wechat', 'page']],
+  [paymentTypes.inApp, ['wechat', 'inApp']],
+  [paymentTypes.miniProgram, ['wechat', 'miniProgram']],
+  [paymentTypes.alipayQrCode, ['alipay', 'qr']],
+  [paymentTypes.alipayPage, ['alipay', 'page']],
+  [paymentTypes.stripePage, ['stripe', 'page']],
+  [paymentTypes.sandboxQrCode, ['sandbox', 'qr']],
+  [paymentTypes.sandboxPage, ['sandbox', 'page']],
+])
+
+/** Whether a payment's type is a gateway's. */
+export const isGatewayPayment = (paymentType: number): boolean => ways.has(paymentType)
+
+interface Chosen {
+  readonly name: GatewayName
+  readonly way: PaymentWay
+  readonly gateway: Gateway
+}
+
+/** The gateway of a payment's type; WeChat's codes and pages are the sandbox's where that is on and WeChat is not. */
+async function choose(ctx: Context, paymentType: number): Promise<Chosen> {
+  const [name, way] = ways.get(paymentType) ?? (['sandbox', 'page'] as const)
+  const isShown = way === 'qr' || way === 'page'
+  for (const candidate of name === 'wechat' && isShown ? [name, 'sandbox' as const] : [name]) {
+    const gateway = await openGateway(ctx, candidate)
+    if (gateway) return { name: candidate, way, gateway }
+  }
+  throw refused('orders.payment.off')
+}
+
+async function openidOf(ctx: Context, viewer: Member, way: PaymentWay): Promise<string> {
+  if (way !== 'inApp' && way !== 'miniProgram') return ''
+  const tied = await findWechatOf(ctx.db, viewer.id)
+  const openid = (way === 'inApp' ? tied?.mp_openid : tied?.min_openid) ?? ''
+  if (openid === '') throw refused('orders.payment.openid')
+  return openid
+}
+
+async function ask(ctx: Context, viewer: Member, order: OrderRow, title: string, chosen: Chosen) {
+  const origin = await linkOrigin(ctx, viewer)
+  if (origin === null) throw refused('orders.payment.off')
+  const openid = await openidOf(ctx, viewer, chosen.way)
+  try {
+    return await chosen.gateway.begin({
+      paymentSn: order.payment_sn,
+      cents: order.amount_cents,
+      title,
+      way: chosen.way,
+      openid,
+      payerIp: viewer.client.ip,
+      notifyUrl: `${origin}/api/v3/trade/notify/${chosen.name}`,
+      returnUrl: `${origin}/pay/middle?orderSn=${order.order_sn}`,
+      expiresAt: order.expires_at,
+    })
+  } catch (error) {
+    if (!ctx.payments.isRefusal(error)) throw error
+    ctx.log.warn({ err: error, gateway: chosen.name }, 'a gateway did not take a payment')
+    throw refused('orders.payment.failed')
+  }
+}
+
+/**
+ * Begins the payment of an own order by a gateway (docs/reference/wire-money.md#gateways); the gateway tells later that it
+ * was paid. What the order's kind refuses is refused before any money moves.
+ */
+export async function beginPayment(ctx: Context, viewer: Member, input: Input): Promise<Output> {
+  const chosen = await choose(ctx, input.paymentType)
+  const order = await findOwnOrder(ctx.db, viewer.id, input.orderSn)
+  const now = ctx.clock.now()
+  assertPayable(order, now)
+  const kind = kindOf(order.type)
+  await kind.beforePayment?.(ctx, viewer, order)
+  const desc = translate(viewer.lang, kind.desc)
+  // Before the gateway is asked: what is paid there is found even if nothing here lives to see it.
+  await ctx.transaction((tx) => noteAttempt(tx, order.id, chosen.name, input.paymentType, now))
+  const begun = await ask(ctx, viewer, order, desc, chosen)
+  return {
+    id: order.id,
+    desc,
+    walletPayResult: [],
+    wechatPayResult: {
+      wechatQrcode: chosen.way === 'qr' ? qrPicture(begun.code) : '',
+      wechatH5Link: chosen.way === 'page' ? begun.link : '',
+      wechatJs: begun.script ?? [],
+    },
+  }
+}

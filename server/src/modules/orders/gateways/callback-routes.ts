@@ -1,0 +1,63 @@
+import { type GatewayName, gatewayNames } from '@chaguan/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { Mount } from '../../../http/implement.ts'
+import { applyPayment } from './apply-payment.ts'
+import { openGateway } from './open-gateway.ts'
+
+/** Bytes of a callback at most. */
+const bytesMost = 256 * 1024
+
+/** What each gateway takes for "carried out"; any other answer has it tell again. */
+const accepted: Readonly<Record<GatewayName, string>> = {
+  wechat: '{"code":"SUCCESS","message":"成功"}',
+  alipay: 'success',
+  stripe: '{"received":true}',
+  sandbox: '{"received":true}',
+}
+const declined = '{"code":"FAIL","message":"not accepted"}'
+
+/** Whether a callback was believed and carried out. */
+async function receive(ctx: Context, name: GatewayName, request: FastifyRequest): Promise<boolean> {
+  const gateway = await openGateway(ctx, name)
+  if (!gateway || typeof request.body !== 'string') return false
+  try {
+    const callback = { headers: request.headers, body: request.body, now: ctx.clock.now() }
+    const notice = gateway.readCallback(callback)
+    if (notice.kind === 'paid') await applyPayment(ctx, name, notice)
+    return true
+  } catch (error) {
+    if (!ctx.payments.isRefusal(error) && !(error instanceof AppError)) throw error
+    ctx.log.warn({ err: error, gateway: name }, 'a callback was not believed')
+    return false
+  }
+}
+
+async function answer(ctx: Context, name: GatewayName, request: FastifyRequest, reply: FastifyReply) {
+  const isDone = await receive(ctx, name, request)
+  const text = isDone ? accepted[name] : name === 'alipay' ? 'failure' : declined
+  return reply
+    .status(isDone || name === 'alipay' ? 200 : 400)
+    .header('cache-control', 'no-store')
+    .type(name === 'alipay' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
+    .send(text)
+}
+
+/**
+ * Where gateways tell of payments. Their bodies are read as they came, since the signature is of that, and they are
+ * answered in the gateways' own forms, after the commit only.
+ */
+export function mountCallbacks({ app, ctx, loadShedder }: Mount): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bytesMost }, (_request, body, done) =>
+      done(null, body),
+    )
+    for (const name of gatewayNames)
+      for (const prefix of ['/api/v3', '/apiv3'])
+        scope.post(`${prefix}/trade/notify/${name}`, (request, reply) =>
+          loadShedder.run({ kind: 'call', rank: 'member' }, () => answer(ctx, name, request, reply)),
+        )
+  })
+}

@@ -1,0 +1,90 @@
+import type { GatewayName } from '@chaguan/contracts'
+import type { Db, Tx } from '../../../drivers/db/db.ts'
+import type { PaidNotice } from '../../../drivers/payments/gateway.ts'
+import type { OrderRow } from '../order-store.ts'
+
+/** The account of each gateway in the ledger; 0 is what is paid out by hand. */
+export const clearingOf: Readonly<Record<GatewayName, number>> = {
+  wechat: 1,
+  alipay: 2,
+  stripe: 3,
+  sandbox: 4,
+}
+
+/** Milliseconds until a gateway is first asked what became of a payment that it has not told of. */
+const firstQueryMs = 60_000
+
+/** Notes that somebody began to pay an order by a gateway, so that the gateway is asked for it later. */
+export async function noteAttempt(
+  tx: Tx,
+  orderId: number,
+  gateway: GatewayName,
+  paymentType: number,
+  now: number,
+): Promise<void> {
+  const facts = { payment_type: paymentType, tries: 0, next_query_at: now + firstQueryMs }
+  await tx
+    .insertInto('payment_attempts')
+    .values({ order_id: orderId, gateway, ...facts, created_at: now })
+    .onConflict((conflict) => conflict.columns(['order_id', 'gateway']).doUpdateSet(facts))
+    .execute()
+}
+
+/** The payment's type that an order was last begun with at a gateway; 0 for none. */
+export async function attemptedType(db: Db, orderId: number, gateway: GatewayName): Promise<number> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .select('payment_type')
+    .where('order_id', '=', orderId)
+    .where('gateway', '=', gateway)
+    .executeTakeFirst()
+  return row?.payment_type ?? 0
+}
+
+/** Forgets that a gateway is to be asked about an order. */
+export async function endAttempt(tx: Tx, orderId: number, gateway: GatewayName): Promise<void> {
+  await tx
+    .updateTable('payment_attempts')
+    .set({ next_query_at: null })
+    .where('order_id', '=', orderId)
+    .where('gateway', '=', gateway)
+    .execute()
+}
+
+/** What became of money that a gateway says has come. */
+export type Outcome = 'settled' | 'returned' | 'suspense'
+
+/**
+ * Notes a payment that a gateway told of; null where it is known already, so that it is carried out once, however often
+ * and by how many instances it is told.
+ */
+export async function insertPayment(
+  tx: Tx,
+  gateway: GatewayName,
+  paid: PaidNotice,
+  orderId: number,
+  outcome: Outcome,
+  now: number,
+): Promise<number | null> {
+  const row = await tx
+    .insertInto('gateway_payments')
+    .values({
+      gateway,
+      transaction_id: paid.transactionId,
+      payment_sn: paid.paymentSn,
+      order_id: orderId,
+      cents: paid.cents,
+      outcome,
+      paid_at: paid.paidAt,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['gateway', 'transaction_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The order that a gateway knows by this number. */
+export async function findOrderOf(db: Db, paymentSn: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('orders').selectAll().where('payment_sn', '=', paymentSn).executeTakeFirst()
+}

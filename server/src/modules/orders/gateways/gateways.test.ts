@@ -1,0 +1,226 @@
+import { orderTypes, type ThreadDetailView } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PaymentSandbox } from '../../../../../tools/dev-services/payment-sandbox/open-payment-sandbox.ts'
+import { openSandboxSite } from '../../../testing/doubles/sandbox-site.ts'
+import { createPayer, ledgerSums, order, pay, walletOf } from '../../../testing/fixtures/money.ts'
+import { publishThreadByCall } from '../../../testing/fixtures/published-thread.ts'
+import { createThread } from '../../../testing/fixtures/stored-thread.ts'
+import { openSecondInstance } from '../../../testing/second-instance.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { setSettings } from '../../settings/index.ts'
+import { askLatePayments } from './ask-late-payments.ts'
+
+const minuteMs = 60_000
+
+describe.each(engines)('payments by a gateway on %s', (engine) => {
+  let t: TestApp
+  let second: Pick<TestApp, 'app' | 'close'>
+  let sandbox: PaymentSandbox
+  let admin: TestMember
+  let author: TestMember
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    second = engine === 'postgres' ? await openSecondInstance(t) : t
+    sandbox = await openSandboxSite(t, [t, second])
+    admin = await t.createAdmin()
+    author = await t.createMember()
+  })
+  afterAll(async () => {
+    expect(await ledgerSums(t)).toMatchObject({ entries: 0, balances: 0 })
+    await sandbox.close()
+    if (second !== t) await second.close()
+    await t.close()
+  })
+
+  const begin = async (as: TestMember, body: object, paymentType = 60) => {
+    const orderSn = await order(t, as, body)
+    const answer = await pay(t, as, orderSn, { paymentType })
+    const { payment_sn } = await t.ctx.db
+      .selectFrom('orders')
+      .select('payment_sn')
+      .where('order_sn', '=', orderSn)
+      .executeTakeFirstOrThrow()
+    return { orderSn, answer, paymentSn: payment_sn }
+  }
+  const statusOf = async (as: TestMember, orderSn: string) =>
+    ((await t.get(`/api/v3/order.detail?orderSn=${orderSn}`, as)).Data as { status: number }).status
+  const topUp = { type: orderTypes.topUp, amount: '12.34' }
+  const clearing = async () => {
+    const row = await t.ctx.db
+      .selectFrom('ledger_accounts')
+      .select('balance_cents')
+      .where('kind', '=', 'clearing')
+      .where('owner_id', '=', 4)
+      .executeTakeFirst()
+    return row?.balance_cents ?? 0
+  }
+
+  it('are offered where the gateway is on and has its keys', async () => {
+    const { Data } = await t.get('/api/v3/forum')
+    expect(Data).toMatchObject({ paycenter: { wxpayClose: true, gateways: ['sandbox'] } })
+    const member = await t.createMember()
+    expect((await begin(member, topUp, 40)).answer).toMatchObject({ Code: -5002 })
+  })
+
+  it('answer a code to scan, or a page to go to, as the type says', async () => {
+    const member = await t.createMember()
+    const { answer } = await begin(member, topUp, 10)
+    expect(answer).toMatchObject({
+      Code: 0,
+      Data: { walletPayResult: [], wechatPayResult: { wechatH5Link: '', wechatJs: [] } },
+    })
+    const { wechatPayResult } = answer.Data as { wechatPayResult: { wechatQrcode: string } }
+    expect(wechatPayResult.wechatQrcode).toMatch(/^data:image\/png;base64,iVBOR/)
+    const page = await begin(member, topUp, 61)
+    const { wechatPayResult: shown } = page.answer.Data as { wechatPayResult: { wechatH5Link: string } }
+    const html = await (await fetch(shown.wechatH5Link)).text()
+    expect(html).toContain('¥12.34')
+  })
+
+  it('bring a top-up into the wallet once, when the callback comes fifty times at once to two instances', async () => {
+    const member = await t.createMember()
+    const before = await clearing()
+    const { orderSn, paymentSn } = await begin(member, topUp)
+    expect(await statusOf(member, orderSn)).toBe(0)
+    sandbox.mischief.repeat = 50
+    const statuses = await sandbox.pay(paymentSn)
+    sandbox.mischief.repeat = 1
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(statuses).toHaveLength(50)
+    expect(await walletOf(t, member)).toBe('12.34')
+    expect(await statusOf(member, orderSn)).toBe(1)
+    expect(await clearing()).toBe(before - 1234)
+    const { Data } = await t.get('/api/v3/wallet/log?walletLogType=income', member)
+    expect(Data).toMatchObject({ pageData: [{ changeType: 180, amount: '12.34', title: '充值' }] })
+  }, 60_000)
+
+  it('need not the wallet: a top-up cannot be paid from it, is a tenth at least, and is off without its setting', async () => {
+    const payer = await createPayer(t, admin, '50.00')
+    const orderSn = await order(t, payer, topUp)
+    expect(await pay(t, payer, orderSn)).toMatchObject({ Code: -5002 })
+    const create = (amount: string) => t.post('/api/v3/order.create', { type: 30, amount }, payer)
+    expect(await create('0.09')).toMatchObject({ Code: -5002 })
+    expect(await create('0.10')).toMatchObject({ Code: 0 })
+    await setSettings(t.ctx, { site_charge: false })
+    expect(await create('1.00')).toMatchObject({ Code: -5002 })
+    await setSettings(t.ctx, { site_charge: true })
+  })
+
+  it('open a paid thread, and pay its author, without a change in the wallet of the payer', async () => {
+    const reader = await t.createMember()
+    const { id: threadId } = await createThread(t, author, { priceCents: 300 })
+    const { paymentSn } = await begin(reader, { type: orderTypes.thread, threadId }, 61)
+    const before = Number(await walletOf(t, author))
+    expect(await sandbox.pay(paymentSn)).toEqual([200])
+    const { Data } = await t.get(`/api/v3/thread.detail?threadId=${threadId}`, reader)
+    expect((Data as ThreadDetailView).payType).toBe(1)
+    expect((Data as ThreadDetailView).paid).toBe(true)
+    expect(Number(await walletOf(t, author)) - before).toBeCloseTo(3)
+    expect(await walletOf(t, reader)).toBe('0.00')
+  })
+
+  it('publish a question and freeze its reward', async () => {
+    const asker = await t.createMember()
+    const expiredAt = t.ctx.time.format(t.clock.now() + 48 * 60 * minuteMs)
+    const body = { price: 5, type: 0, expiredAt, content: '哪款好' }
+    const content = { text: '<p>哪款茶好？</p>', indexes: { 107: { body } } }
+    const { threadId } = await publishThreadByCall(t, asker, { content, draft: 1 })
+    const { paymentSn } = await begin(asker, { type: orderTypes.reward, amount: 5, threadId })
+    expect(await sandbox.pay(paymentSn)).toEqual([200])
+    const { Data } = await t.get('/api/v3/wallet/user', asker)
+    expect(Data).toMatchObject({ availableAmount: '0.00', freezeAmount: '5.00' })
+    expect((await t.get(`/api/v3/thread.detail?threadId=${threadId}`, admin)).Code).toBe(0)
+  })
+
+  it('are not believed when they are forged, and are believed when they are told rightly later', async () => {
+    const member = await t.createMember()
+    const { paymentSn, orderSn } = await begin(member, topUp)
+    sandbox.mischief.forge = true
+    expect(await sandbox.pay(paymentSn)).toEqual([400])
+    sandbox.mischief.forge = false
+    expect(await walletOf(t, member)).toBe('0.00')
+    t.clock.advance(61_000)
+    await askLatePayments(t.ctx)
+    expect(await walletOf(t, member)).toBe('12.34')
+    expect(await statusOf(member, orderSn)).toBe(1)
+  })
+
+  it('are asked for when no callback comes, also after the order has run out', async () => {
+    const member = await t.createMember()
+    const { paymentSn, orderSn } = await begin(member, topUp)
+    sandbox.mischief.silent = true
+    await sandbox.pay(paymentSn)
+    sandbox.mischief.silent = false
+    t.clock.advance(20 * minuteMs)
+    expect(await statusOf(member, orderSn)).toBe(4)
+    await askLatePayments(t.ctx)
+    expect(await statusOf(member, orderSn)).toBe(1)
+    expect(await walletOf(t, member)).toBe('12.34')
+  })
+
+  it('go to the wallet of the payer when they are made after the order has run out', async () => {
+    const member = await t.createMember()
+    const { id: threadId } = await createThread(t, author, { priceCents: 300 })
+    const { paymentSn, orderSn } = await begin(member, { type: orderTypes.thread, threadId })
+    t.clock.advance(16 * minuteMs)
+    expect(await sandbox.pay(paymentSn)).toEqual([200])
+    expect(await statusOf(member, orderSn)).toBe(11)
+    expect(await walletOf(t, member)).toBe('3.00')
+    const { Data } = await t.get('/api/v3/wallet/log?walletLogType=income', member)
+    expect(Data).toMatchObject({ pageData: [{ changeType: 130, title: '异常订单退款' }] })
+  })
+
+  it('go to the wallet of the payer when the same was bought meanwhile, whichever callback comes first', async () => {
+    const member = await t.createMember()
+    const { id: threadId } = await createThread(t, author, { priceCents: 300 })
+    const one = await begin(member, { type: orderTypes.thread, threadId })
+    const other = await begin(member, { type: orderTypes.thread, threadId })
+    sandbox.mischief.reorder = 2
+    await sandbox.pay(one.paymentSn)
+    await sandbox.pay(other.paymentSn)
+    sandbox.mischief.reorder = 0
+    expect(await statusOf(member, other.orderSn)).toBe(1)
+    expect(await statusOf(member, one.orderSn)).toBe(11)
+    expect(await walletOf(t, member)).toBe('3.00')
+  })
+
+  it('of another amount than was ordered open nothing, and stay the payer’s', async () => {
+    const member = await t.createMember()
+    const { paymentSn, orderSn } = await begin(member, topUp)
+    Object.assign(sandbox.payments.get(paymentSn) ?? {}, { cents: 1 })
+    expect(await sandbox.pay(paymentSn)).toEqual([200])
+    expect(await statusOf(member, orderSn)).toBe(11)
+    expect(await walletOf(t, member)).toBe('0.01')
+  })
+
+  it('of another currency are refused', async () => {
+    const member = await t.createMember()
+    const { paymentSn } = await begin(member, topUp)
+    Object.assign(sandbox.payments.get(paymentSn) ?? {}, { currency: 'JPY' })
+    expect(await sandbox.pay(paymentSn)).toEqual([400])
+    expect(await walletOf(t, member)).toBe('0.00')
+  })
+
+  it('of no order are kept apart', async () => {
+    const member = await t.createMember()
+    const { paymentSn } = await begin(member, topUp)
+    Object.assign(sandbox.payments.get(paymentSn) ?? {}, { paymentSn: '1' })
+    expect(await sandbox.pay(paymentSn)).toEqual([200])
+    const { balance_cents } = await t.ctx.db
+      .selectFrom('ledger_accounts')
+      .select('balance_cents')
+      .where('kind', '=', 'suspense')
+      .executeTakeFirstOrThrow()
+    expect(balance_cents).toBe(1234)
+  })
+
+  it('that the gateway does not take are refused in words', async () => {
+    const member = await t.createMember()
+    sandbox.mischief.refuse = true
+    const { answer } = await begin(member, topUp)
+    sandbox.mischief.refuse = false
+    expect(answer).toMatchObject({ Code: -5002 })
+    expect(answer.Message).toContain('支付平台没有受理')
+  })
+})

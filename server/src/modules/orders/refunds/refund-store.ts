@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import {
+  type managedRefundsApi,
+  type OutputOf,
+  orderStatus,
+  type RefundWay,
+  refundStatus,
+} from '@chaguan/contracts'
+import type { Selectable } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Db, Tx } from '../../../drivers/db/db.ts'
+import type { Tables } from '../../../drivers/db/tables.ts'
+import { writeCents } from '../../ledger/index.ts'
+import type { OrderRow } from '../order-store.ts'
+
+export type RefundRow = Readonly<Selectable<Tables['refunds']>>
+
+export async function insertRefund(
+  ctx: Context,
+  tx: Tx,
+  refund: Pick<RefundRow, 'order_id' | 'cents' | 'way' | 'reason' | 'applicant_id'>,
+): Promise<RefundRow> {
+  const now = ctx.clock.now()
+  const digits = String(randomInt(1e8)).padStart(8, '0')
+  const status = refund.way === 'gateway' ? refundStatus.atGateway : refundStatus.done
+  const facts = {
+    refund_sn: `${ctx.time.format(now).replaceAll(/\D/g, '')}${digits}`,
+    status,
+    approver_id: 0,
+  }
+  return tx
+    .insertInto('refunds')
+    .values({ ...refund, ...facts, created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Cents of an order that have gone back, or are on their way. */
+export async function refundedOf(db: Db, orderId: number): Promise<number> {
+  return (await listRefundsOf(db, orderId)).reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** The refunds of an order, the latest first. */
+export async function listRefundsOf(db: Db, orderId: number): Promise<readonly RefundRow[]> {
+  return db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute()
+}
+
+export async function endRefund(tx: Tx, id: number, way: RefundWay, now: number): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ way, status: refundStatus.done, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The payment by a gateway that an order was settled by; undefined for one from the wallet. */
+export async function findSettlingPayment(db: Db, orderId: number) {
+  return db
+    .selectFrom('gateway_payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('outcome', '=', 'settled')
+    .executeTakeFirst()
+}
+
+export type SettlingPayment = NonNullable<Awaited<ReturnType<typeof findSettlingPayment>>>
+
+export const presentRefund = (
+  ctx: Context,
+  order: Pick<OrderRow, 'order_sn'>,
+  row: RefundRow,
+): OutputOf<typeof managedRefundsApi.refundOrder> => ({
+  refundSn: row.refund_sn,
+  orderSn: order.order_sn,
+  amount: writeCents(row.cents),
+  way: row.way,
+  status: row.status as 2 | 3,
+  reason: row.reason,
+  administratorId: row.applicant_id,
+  createdAt: ctx.time.format(row.created_at),
+})
+
+/** Notes that money of a paid order was given back, all of it or a part. */
+export async function setRefunded(tx: Tx, orderId: number, isWhole: boolean, now: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ status: isWhole ? orderStatus.refunded : orderStatus.partlyRefunded, updated_at: now })
+    .where('id', '=', orderId)
+    .execute()
+}

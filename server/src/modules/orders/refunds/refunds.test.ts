@@ -1,0 +1,156 @@
+import { orderTypes, type ThreadDetailView } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PaymentSandbox } from '../../../../../tools/dev-services/payment-sandbox/open-payment-sandbox.ts'
+import { openSandboxSite } from '../../../testing/doubles/sandbox-site.ts'
+import {
+  bring,
+  buyThread,
+  createPayer,
+  ledgerSums,
+  order,
+  pay,
+  walletOf,
+} from '../../../testing/fixtures/money.ts'
+import { createThread } from '../../../testing/fixtures/stored-thread.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { setSettings } from '../../settings/index.ts'
+import { finishRefunds } from './finish-at-gateway.ts'
+
+describe.each(engines)('refunds on %s', (engine) => {
+  let t: TestApp
+  let sandbox: PaymentSandbox
+  let admin: TestMember
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    sandbox = await openSandboxSite(t, [t])
+    admin = await t.createAdmin()
+    await setSettings(t.ctx, { site_author_scale: 8, site_master_scale: 2 })
+  })
+  afterAll(async () => {
+    expect(await ledgerSums(t)).toMatchObject({ entries: 0, balances: 0 })
+    await sandbox.close()
+    await t.close()
+  })
+
+  const refund = (orderSn: string, more: object = {}, as = admin) =>
+    t.post('/api/backAdmin/order.refund', { orderSn, way: 'wallet', reason: '重复付款', ...more }, as)
+  const detail = async (threadId: number, as: TestMember) =>
+    (await t.get(`/api/v3/thread.detail?threadId=${threadId}`, as)).Data as ThreadDetailView
+  const statusOf = async (as: TestMember, orderSn: string) =>
+    ((await t.get(`/api/v3/order.detail?orderSn=${orderSn}`, as)).Data as { status: number }).status
+  /** A thread that somebody bought for ten, whose author was brought by another. */
+  const sale = async () => {
+    const [author, inviter] = [await t.createMember(), await t.createMember()]
+    await bring(t, author, inviter)
+    const reader = await createPayer(t, admin, '10.00')
+    const { id: threadId } = await createThread(t, author, { priceCents: 1000 })
+    const orderSn = await order(t, reader, { type: orderTypes.thread, threadId })
+    expect(await pay(t, reader, orderSn)).toMatchObject({ Code: 0 })
+    return { author, inviter, reader, threadId, orderSn }
+  }
+  const owes = async (member: TestMember) => {
+    const row = await t.ctx.db
+      .selectFrom('ledger_accounts')
+      .select('balance_cents')
+      .where('kind', '=', 'debt')
+      .where('owner_id', '=', member.id)
+      .executeTakeFirst()
+    return Math.abs(row?.balance_cents ?? 0)
+  }
+
+  it('of the whole give everything back, take every share, and close what was bought at once', async () => {
+    const { author, inviter, reader, threadId, orderSn } = await sale()
+    expect((await detail(threadId, reader)).paid).toBe(true)
+    const answer = await refund(orderSn)
+    expect(answer).toMatchObject({
+      Code: 0,
+      Data: { amount: '10.00', way: 'wallet', status: 3, reason: '重复付款' },
+    })
+    expect((await detail(threadId, reader)).paid).toBe(false)
+    expect(await statusOf(reader, orderSn)).toBe(10)
+    expect(await walletOf(t, reader)).toBe('10.00')
+    expect(await walletOf(t, author)).toBe('0.00')
+    expect(await walletOf(t, inviter)).toBe('0.00')
+    expect(await refund(orderSn)).toMatchObject({ Code: -5002 })
+    expect((await buyThread(t, reader, threadId)).Code).toBe(0)
+  })
+
+  it('of a part leave what was bought open, and sum to the whole in the end', async () => {
+    const { author, reader, threadId, orderSn } = await sale()
+    for (const amount of ['3.33', '3.33'])
+      expect(await refund(orderSn, { amount })).toMatchObject({ Code: 0 })
+    expect(await statusOf(reader, orderSn)).toBe(5)
+    expect((await detail(threadId, reader)).paid).toBe(true)
+    expect(await refund(orderSn, { amount: '3.35' })).toMatchObject({ Code: -5002 })
+    expect(await refund(orderSn, { amount: '3.34' })).toMatchObject({ Code: 0 })
+    expect(await walletOf(t, author)).toBe('0.00')
+    expect((await detail(threadId, reader)).paid).toBe(false)
+    const { Data } = await t.get(`/api/backAdmin/order.refunds?orderSn=${orderSn}`, admin)
+    expect(Data).toMatchObject([{ amount: '3.34' }, { amount: '3.33' }, { amount: '3.33' }])
+  })
+
+  it('are borne by the site where a share is spent, and taken from the next income', async () => {
+    const { author, reader, orderSn } = await sale()
+    const before = await walletOf(t, author)
+    const take = { userId: author.id, operateType: 2, operateAmount: before }
+    expect((await t.post('/api/backAdmin/update.user.wallet', take, admin)).Code).toBe(0)
+    expect(await refund(orderSn)).toMatchObject({ Code: 0 })
+    expect(await walletOf(t, reader)).toBe('10.00')
+    expect(await owes(author)).toBe(Number(before) * 100)
+    const { id: threadId } = await createThread(t, author, { priceCents: 1000 })
+    expect((await buyThread(t, reader, threadId)).Code).toBe(0)
+    expect(await owes(author)).toBe(0)
+    expect(await walletOf(t, author)).toBe('0.00')
+  })
+
+  it('by the gateway go back there, and into the wallet when it refuses', async () => {
+    const author = await t.createMember()
+    const reader = await t.createMember()
+    const bought = async () => {
+      const { id: threadId } = await createThread(t, author, { priceCents: 300 })
+      const orderSn = await order(t, reader, { type: orderTypes.thread, threadId })
+      await pay(t, reader, orderSn, { paymentType: 60 })
+      const [payment] = [...sandbox.payments.values()].slice(-1)
+      await sandbox.pay(payment?.paymentSn ?? '')
+      return { orderSn, payment }
+    }
+    const first = await bought()
+    expect(await refund(first.orderSn, { way: 'gateway' })).toMatchObject({ Code: 0 })
+    expect(first.payment?.refunds).toMatchObject([{ cents: 300 }])
+    expect(await walletOf(t, reader)).toBe('0.00')
+    await finishRefunds(t.ctx)
+    expect(first.payment?.refunds).toHaveLength(1)
+    const second = await bought()
+    sandbox.mischief.refuse = true
+    expect(await refund(second.orderSn, { way: 'gateway' })).toMatchObject({ Code: 0 })
+    sandbox.mischief.refuse = false
+    expect(await walletOf(t, reader)).toBe('3.00')
+    const { Data } = await t.get(`/api/backAdmin/order.refunds?orderSn=${second.orderSn}`, admin)
+    expect(Data).toMatchObject([{ way: 'wallet', status: 3 }])
+  })
+
+  it('end a membership of the site that was bought', async () => {
+    await setSettings(t.ctx, { site_mode: 'pay', site_price: '9.99', site_expire: '30' })
+    const joiner = await createPayer(t, admin, '10.00')
+    const orderSn = await order(t, joiner, { type: orderTypes.joinSite })
+    expect((await pay(t, joiner, orderSn)).Code).toBe(0)
+    expect((await t.get('/api/v3/thread.list', joiner)).Code).toBe(0)
+    expect(await refund(orderSn)).toMatchObject({ Code: 0 })
+    expect((await t.get('/api/v3/thread.list', joiner)).Code).not.toBe(0)
+    await setSettings(t.ctx, { site_mode: 'public' })
+  })
+
+  it('need a reason, an order that is paid, a right amount, and a gateway that was paid by', async () => {
+    const { reader, threadId, orderSn } = await sale()
+    expect(await refund(orderSn, { reason: ' ' })).toMatchObject({ Code: -5002 })
+    expect(await refund(orderSn, { amount: '0' })).toMatchObject({ Code: -5002 })
+    expect(await refund(orderSn, { amount: '1e1' })).toMatchObject({ Code: -4001 })
+    expect(await refund(orderSn, { way: 'gateway' })).toMatchObject({ Code: -5002 })
+    expect(await refund('none')).toMatchObject({ Code: -5002 })
+    const open = await order(t, reader, { type: orderTypes.tip, threadId, amount: '1' })
+    expect(await refund(open)).toMatchObject({ Code: -5002 })
+    expect((await refund(orderSn, {}, reader)).Code).not.toBe(0)
+    expect(await walletOf(t, reader)).toBe('0.00')
+  })
+})

@@ -1,0 +1,72 @@
+import { orderStatus } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { announce } from '../../events/outbox.ts'
+import { collectDebts, type Posting, postTransaction } from '../ledger/index.ts'
+import { kindOf } from './create-order.ts'
+import { refused } from './kinds/order-kind.ts'
+import { lockOwnOrder, type OrderRow, setPaid, statusOf } from './order-store.ts'
+
+/** Refuses an order that cannot be paid (any more). */
+export function assertPayable(order: OrderRow | undefined, now: number): asserts order is OrderRow {
+  if (!order) throw refused('orders.missing')
+  const status = statusOf(order, now)
+  if (status === orderStatus.pending) return
+  if (status === orderStatus.paid) throw refused('orders.paid')
+  throw refused(status === orderStatus.expired ? 'orders.expired' : 'orders.closed')
+}
+
+/** By what an order is paid. */
+export interface Payment {
+  readonly paymentType: number
+  /** The number of the gateway's account; null for the wallet. */
+  readonly clearing: number | null
+  /** When it was paid: a gateway may tell of it after the order has run out. */
+  readonly paidAt: number
+}
+
+/** What a payment by the wallet takes from it comes from the gateway instead. */
+function fromGateway(postings: readonly Posting[], order: OrderRow, gateway: number): readonly Posting[] {
+  const isTaken = ({ kind, ownerId, cents }: Posting) =>
+    kind === 'available' && ownerId === order.user_id && cents < 0
+  const clearing = { kind: 'clearing', ownerId: gateway, cents: -order.amount_cents, changeType: 0 } as const
+  return [clearing, ...postings.filter((posting) => !isTaken(posting))]
+}
+
+/** Pays an order in one transaction: what was ordered, the ledger and the order's state, or nothing of it. */
+export async function settleOrder(
+  ctx: Context,
+  tx: Tx,
+  before: OrderRow,
+  { paymentType, clearing, paidAt }: Payment,
+  publish: ((tx: Tx) => Promise<void>) | undefined,
+): Promise<OrderRow> {
+  const now = ctx.clock.now()
+  const found = await lockOwnOrder(ctx, tx, before.user_id, before.order_sn)
+  // One that ran out while the gateway's word was on its way was paid in time.
+  const isLate = found?.status === orderStatus.expired && clearing !== null
+  const order = isLate ? { ...found, status: orderStatus.pending } : found
+  assertPayable(order, paidAt)
+  // What was looked at before must be what is paid for.
+  if (order.thread_id !== before.thread_id) throw refused('orders.draft.missing')
+  await publish?.(tx)
+  const { postings, shares } = await kindOf(order.type).settle(ctx, tx, order)
+  await postTransaction(
+    tx,
+    {
+      subject: 'order',
+      subjectId: order.id,
+      step: 'paid',
+      postings: clearing === null ? postings : fromGateway(postings, order, clearing),
+      orderId: order.id,
+      threadId: order.thread_id,
+      actorId: order.user_id,
+      note: '',
+    },
+    now,
+  )
+  await announce(tx, 'order.paid', { orderId: order.id }, now)
+  await collectDebts(tx, postings, order.user_id, now)
+  await setPaid(tx, order.id, { ...shares, payment_type: paymentType }, now)
+  return order
+}

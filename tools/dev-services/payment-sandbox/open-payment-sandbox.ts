@@ -1,0 +1,142 @@
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { payPage } from './pay-page.ts'
+import {
+  billOf,
+  harmless,
+  isSigned,
+  type Mischief,
+  newPayment,
+  noticeOf,
+  type SandboxPayment,
+} from './sandbox-payments.ts'
+import { openSender, type Post, postByHttp } from './send-callbacks.ts'
+
+/** A gateway that takes no real money: it shows a pay page and signs callbacks as a real one does. */
+export interface PaymentSandbox {
+  /** The setting `sandbox_pay_url`. */
+  readonly origin: string
+  /** The setting `sandbox_pay_key`. */
+  readonly key: string
+  /** What it does wrong on purpose; changes count at once. */
+  readonly mischief: Mischief
+  readonly payments: ReadonlyMap<string, SandboxPayment>
+  /** Pays as somebody does who presses the button; answers the status of each callback. */
+  pay(paymentSn: string): Promise<readonly number[]>
+  /** Tells of a dispute of a payment, or of its end. */
+  dispute(paymentSn: string, kind: 'disputed' | 'dispute-won' | 'dispute-lost'): Promise<readonly number[]>
+  /** Sends the callbacks that are gathered to be reordered. */
+  flush(): Promise<void>
+  bill(): string
+  close(): Promise<void>
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The calls of the site; each body is signed. */
+function addCalls(
+  app: FastifyInstance,
+  key: string,
+  calls: Readonly<Record<string, (given: Fields) => Fields | string>>,
+) {
+  for (const [path, handle] of Object.entries(calls))
+    app.post(path, (request, reply) => {
+      const body = String(request.body)
+      if (!isSigned(key, request.headers, body)) return reply.status(401).send({ error: 'signature' })
+      const answer = handle(JSON.parse(body) as Fields)
+      return typeof answer === 'string' ? reply.status(400).send({ error: answer }) : answer
+    })
+}
+
+/** How the sandbox is started; any free port unless told. */
+interface SandboxOptions {
+  readonly port?: number
+  readonly host?: string
+  readonly key?: string
+  /** Its clock. */
+  readonly now?: () => number
+  /** How its callbacks are sent. */
+  readonly post?: Post
+}
+
+/** Starts the sandbox. */
+export async function openPaymentSandbox({
+  port = 0,
+  host = '127.0.0.1',
+  key = 'sandbox-key',
+  now = Date.now,
+  post = postByHttp,
+}: SandboxOptions = {}): Promise<PaymentSandbox> {
+  const payments = new Map<string, SandboxPayment>()
+  const mischief: Mischief = { ...harmless }
+  const sender = openSender(key, mischief, now, post)
+  const app = fastify({ forceCloseConnections: true })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  const byId = (request: FastifyRequest) =>
+    [...payments.values()].find(({ id }) => id === (request.params as { id: string }).id)
+
+  async function pay(paymentSn: string): Promise<readonly number[]> {
+    const payment = payments.get(paymentSn)
+    if (payment?.state !== 'open') return []
+    payment.state = 'paid'
+    payment.paidAt = now()
+    const body = JSON.stringify({ kind: 'paid', ...noticeOf(payment) })
+    return sender.send({ url: payment.notifyUrl, body })
+  }
+
+  addCalls(app, key, {
+    '/payments': (given) => {
+      const payment = mischief.refuse ? null : newPayment(given)
+      if (!payment) return 'refused'
+      const known = payments.get(payment.paymentSn) ?? payment
+      payments.set(payment.paymentSn, known)
+      return { link: `${origin}/pay/${known.id}` }
+    },
+    '/payments/find': ({ paymentSn }) => {
+      const payment = payments.get(String(paymentSn))
+      return payment ? noticeOf(payment) : { state: 'unknown' }
+    },
+    '/refunds': ({ paymentSn, refundSn, cents }) => {
+      const payment = payments.get(String(paymentSn))
+      if (payment?.state !== 'paid' || mischief.refuse) return 'refused'
+      if (payment.refunds.some((refund) => refund.refundSn === refundSn)) return { state: 'refunded' }
+      const given = payment.refunds.reduce((sum, refund) => sum + refund.cents, 0)
+      if (given + Number(cents) > payment.cents) return 'too much'
+      payment.refunds.push({ refundSn: String(refundSn), cents: Number(cents) })
+      return { state: 'refunded' }
+    },
+  })
+  app.get('/pay/:id', (request, reply) => {
+    const payment = byId(request)
+    if (!payment) return reply.status(404).send()
+    return reply.type('text/html; charset=utf-8').send(payPage(payment, `${origin}/pay/${payment.id}`))
+  })
+  app.post('/pay/:id', async (request, reply) => {
+    const payment = byId(request)
+    if (!payment) return reply.status(404).send()
+    if (new URLSearchParams(String(request.body)).get('act') === 'pay') await pay(payment.paymentSn)
+    else if (payment.state === 'open') payment.state = 'refused'
+    return reply.redirect(`/pay/${payment.id}`, 303)
+  })
+  app.get('/bill', (_request, reply) => reply.type('text/csv; charset=utf-8').send(billOf(payments.values())))
+  app.post('/mischief', (request) =>
+    Object.assign(mischief, JSON.parse(String(request.body)) as Partial<Mischief>),
+  )
+  const origin = await app.listen({ port, host })
+  return {
+    origin,
+    key,
+    mischief,
+    payments,
+    pay,
+    async dispute(paymentSn, kind) {
+      const payment = payments.get(paymentSn)
+      if (!payment) return []
+      const body = JSON.stringify({ kind, disputeId: `dispute-${payment.id}`, ...noticeOf(payment) })
+      return sender.send({ url: payment.notifyUrl, body })
+    },
+    flush: sender.flush,
+    bill: () => billOf(payments.values()),
+    close: () => app.close(),
+  }
+}

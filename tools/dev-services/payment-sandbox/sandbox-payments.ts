@@ -1,0 +1,110 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+
+/** A payment at the sandbox. */
+export interface SandboxPayment {
+  readonly id: string
+  readonly transactionId: string
+  readonly paymentSn: string
+  readonly cents: number
+  readonly currency: string
+  readonly title: string
+  readonly notifyUrl: string
+  readonly returnUrl: string
+  readonly expiresAt: number
+  state: 'open' | 'paid' | 'refused'
+  paidAt: number
+  refunds: { readonly refundSn: string; readonly cents: number }[]
+}
+
+/** What the sandbox does wrong on purpose with its callbacks; all of it is off at first. */
+export interface Mischief {
+  /** Milliseconds that a callback waits. */
+  delayMs: number
+  /** How often each is sent at once. */
+  repeat: number
+  /** Callbacks that are gathered and then sent last first; 0 sends each at once. */
+  reorder: number
+  /** Whether they are signed with a wrong key. */
+  forge: boolean
+  /** Whether none is sent at all. */
+  silent: boolean
+  /** Whether payments are not taken. */
+  refuse: boolean
+}
+
+export const harmless: Mischief = {
+  delayMs: 0,
+  repeat: 1,
+  reorder: 0,
+  forge: false,
+  silent: false,
+  refuse: false,
+}
+
+const hmac = (key: string, moment: string, body: string) =>
+  createHmac('sha256', key).update(`${moment}.${body}`).digest('hex')
+
+/** The headers of a message that the sandbox signs. */
+export function signedHeaders(key: string, body: string, now: number): Record<string, string> {
+  const moment = String(now)
+  return {
+    'content-type': 'application/json',
+    'sandbox-timestamp': moment,
+    'sandbox-signature': hmac(key, moment, body),
+  }
+}
+
+/** Whether a call of the site is signed with the key. */
+export function isSigned(key: string, headers: Readonly<Record<string, unknown>>, body: string): boolean {
+  const given = Buffer.from(String(headers['sandbox-signature'] ?? ''))
+  const right = Buffer.from(hmac(key, String(headers['sandbox-timestamp'] ?? ''), body))
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+/** A new payment of what the site says of it; null for what cannot be paid. */
+export function newPayment(given: Readonly<Record<string, unknown>>): SandboxPayment | null {
+  const { paymentSn, cents, currency, title, notifyUrl, returnUrl, expiresAt } = given
+  if (!Number.isSafeInteger(cents) || Number(cents) <= 0 || typeof paymentSn !== 'string') return null
+  if (typeof notifyUrl !== 'string' || !URL.canParse(notifyUrl)) return null
+  return {
+    id: randomUUID(),
+    transactionId: `sandbox-${randomUUID()}`,
+    paymentSn,
+    cents: Number(cents),
+    currency: String(currency),
+    title: String(title ?? ''),
+    notifyUrl,
+    returnUrl: String(returnUrl ?? ''),
+    expiresAt: Number(expiresAt),
+    state: 'open',
+    paidAt: 0,
+    refunds: [],
+  }
+}
+
+/** What the sandbox tells of a payment. */
+export const noticeOf = ({ transactionId, paymentSn, cents, currency, paidAt, state }: SandboxPayment) => ({
+  transactionId,
+  paymentSn,
+  cents,
+  currency,
+  paidAt,
+  state,
+})
+
+/** The bill of everything that was paid and given back, in the form of Stripe's report. */
+export function billOf(payments: Iterable<SandboxPayment>): string {
+  const columns =
+    'balance_transaction_id,reporting_category,currency,gross,payment_intent_id,payment_metadata[payment_sn],refund_metadata[refund_sn]'
+  const lines = [columns]
+  const yuan = (cents: number) => (cents / 100).toFixed(2)
+  for (const { transactionId, paymentSn, cents, state, refunds } of payments) {
+    if (state !== 'paid') continue
+    lines.push(`txn-${transactionId},charge,cny,${yuan(cents)},${transactionId},${paymentSn},`)
+    for (const refund of refunds)
+      lines.push(
+        `txn-${refund.refundSn},refund,cny,-${yuan(refund.cents)},${transactionId},${paymentSn},${refund.refundSn}`,
+      )
+  }
+  return `${lines.join('\n')}\n`
+}
