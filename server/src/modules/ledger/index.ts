@@ -27,10 +27,9 @@ export {
   sell,
   sellOfSite,
 } from './movement-rules.ts'
+export { refund, refundToWallet, splitRefund } from './refund-rules.ts'
 export { refused } from './refused.ts'
 export { digits, serialNumber } from './serial-number.ts'
-
-export { refund, refundToWallet, splitRefund } from './refund-rules.ts'
 
 /** The double-entry ledger: the only place where money is written down. */
 export function registerLedger({ ctx }: Mount): void {
