@@ -25,6 +25,7 @@ import { prefetchOnIntent } from '../router/prefetch.ts'
 import { watchFace } from './face-watch.ts'
 import { loadCode, loadWhole, manifestMessage } from './load-code.ts'
 import { notify } from './NoticeBoard.tsx'
+import { pressedHash, watchWanted } from './resume-wanted.ts'
 import { showStatisticsFrame, statisticsFrameUrl } from './statistics-frame.ts'
 
 /** What the services work with. */
@@ -95,7 +96,8 @@ function watchLayout({ navigator, t }: ClientServiceOptions): void {
 function listenForFailures({ navigator, userId, t }: ClientServiceOptions): void {
   hearFailures((failure, path, purpose) => {
     // Whoever was sending a comment finds its text again.
-    const url = here() + (path === postsApi.publishPost.path ? '#write' : location.hash)
+    const hash = path === postsApi.publishPost.path ? '#write' : pressedHash() || location.hash
+    const url = here() + hash
     void handleFailure(
       { failure, path, purpose, url, userId },
       {
@@ -194,5 +196,6 @@ export function startClientServices(options: ClientServiceOptions): void {
   watchStatisticsFrame(options)
   keepInvitation(options)
   watchOtherSessions(options)
+  watchWanted(options.userId, (url) => location.assign(url))
   prefetchOnIntent(options.navigator.prefetch)
 }

@@ -81,7 +81,8 @@ function useShareActs({ threadId }: ThreadView, passing: ShareActions | undefine
   const { go, userId, url } = usePageContext()
   return (act: MenuAct): boolean => {
     if (!passing) return false
-    const keep = (isOn: boolean) => (userId === null ? go(links.loginFrom(url)) : passing.keep(isOn))
+    const keep = (isOn: boolean) =>
+      userId === null ? go(links.loginFrom(url, `favor-${threadId}`)) : passing.keep(isOn)
     const passes: Partial<Record<MenuAct, () => void>> = {
       favor: () => keep(true),
       unfavor: () => keep(false),

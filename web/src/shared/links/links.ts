@@ -1,6 +1,3 @@
-/** The fragment of an address that opens the box for an answer to a comment or reply. */
-export const answerHash = (postId: number) => `#answer-${postId}`
-
 /** Addresses of the site's pages; they are written here only. */
 export const links = {
   home: '/',
@@ -39,8 +36,6 @@ export const links = {
   category: (ids: string, sequence: 0 | 1 = 0) => `/cate/${ids}/seq/${sequence}`,
   thread: (id: number) => `/thread/${id}`,
   post: (threadId: number, postId: number) => `/thread/${threadId}?postId=${postId}#post-${postId}`,
-  /** A comment or reply in its thread, with the box open for an answer to it. */
-  answer: (threadId: number, postId: number) => `/thread/${threadId}?postId=${postId}${answerHash(postId)}`,
   /** A comment with all its replies. */
   comment: (threadId: number, postId: number) => `/thread/comment/${postId}?threadId=${threadId}`,
   /** The page to manage a thread, or a comment of it. */
@@ -52,8 +47,12 @@ export const links = {
   user: (id: number) => `/user/${id}`,
   topics: '/topic',
   topic: (id: number | string) => `/topic/topic-detail/${id}`,
-  /** The log-in page, which leads back afterwards. */
-  loginFrom: (url: string) => `/user/login?next=${encodeURIComponent(url)}`,
+  /**
+   * The log-in page, which leads back afterwards; there the button whose `data-wanted` is `wanted` is pressed for whoever
+   * pressed it as a visitor.
+   */
+  loginFrom: (url: string, wanted = '') =>
+    `/user/login?next=${encodeURIComponent(wanted === '' ? url : `${url}#${wanted}`)}`,
 } as const
 
 /** A path with a query of the values that are not undefined. */

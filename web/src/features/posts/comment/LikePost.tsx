@@ -44,6 +44,7 @@ export function LikePost({ post }: { post: PostView | ReplyView }) {
   const like = useLikePost(post.id)
   const label = t('posts.like.of', { n: post.likeCount })
   const text = post.likeCount > 0 ? count(post.likeCount) : t('threads.like')
+  const wanted = `likePost-${post.id}`
   if (userId === null)
     return (
       <ActionLink
@@ -51,7 +52,7 @@ export function LikePost({ post }: { post: PostView | ReplyView }) {
         shortcut="l"
         icon="thumbs-up"
         iconSize={16}
-        href={links.loginFrom(links.post(post.threadId, post.id))}
+        href={links.loginFrom(`${links.thread(post.threadId)}?postId=${post.id}`, wanted)}
         label={label}
       >
         {text}
@@ -74,6 +75,7 @@ export function LikePost({ post }: { post: PostView | ReplyView }) {
         type="submit"
         isOn={post.isLiked}
         aria-label={label}
+        data-wanted={post.isLiked ? undefined : wanted}
       >
         {text}
       </Action>

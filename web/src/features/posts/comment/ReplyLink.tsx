@@ -1,6 +1,6 @@
-import { type MouseEvent, useEffect, useEffectEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { answerHash, links } from '../../../shared/links/links.ts'
+import { links } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { isPlainClick } from '../../../ui/plain-click.ts'
@@ -24,14 +24,7 @@ export function ReplyLink({ threadId, target, onReply, shortcut }: ReplyLinkProp
   const { userId } = usePageContext()
   const { commentId, replyId, name } = target
   const postId = replyId ?? commentId
-  const openIfAsked = useEffectEvent(() => {
-    if (userId === null || location.hash !== answerHash(postId)) return
-    // Asked for once: a reload shows the comment.
-    history.replaceState(history.state, '', links.post(threadId, postId))
-    // The box takes the focus at once, which no effect can do.
-    queueMicrotask(() => onReply(target))
-  })
-  useEffect(() => openIfAsked(), [])
+  const wanted = `answer-${postId}`
   const open = (event: MouseEvent) => {
     if (userId === null || !isPlainClick(event)) return
     event.preventDefault()
@@ -39,11 +32,12 @@ export function ReplyLink({ threadId, target, onReply, shortcut }: ReplyLinkProp
   }
   return (
     <a
-      id={`answer-${postId}`}
+      id={wanted}
+      data-wanted={userId === null ? undefined : wanted}
       className={cx('act')}
       href={
         userId === null
-          ? links.loginFrom(links.answer(threadId, postId))
+          ? links.loginFrom(`${links.thread(threadId)}?postId=${postId}`, wanted)
           : `${links.comment(threadId, commentId)}#write`
       }
       rel="nofollow"

@@ -30,12 +30,13 @@ export function SwitchAction({ thread, form, isOn, label, onSwitch, ...looks }: 
   const { userId, url } = usePageContext()
   const t = useTexts()
   const toast = useToast()
+  const wanted = `${form}-${thread.threadId}`
   if (userId === null)
     return (
       <ActionLink
         {...looks}
         label={label}
-        href={links.loginFrom(url)}
+        href={links.loginFrom(url, wanted)}
         onClick={() => void toast(t('site.login.first'))}
       />
     )
@@ -48,7 +49,14 @@ export function SwitchAction({ thread, form, isOn, label, onSwitch, ...looks }: 
       <FormFields action={form} />
       <input type="hidden" name="postId" value={thread.postId} />
       <input type="hidden" name="isOn" value={isOn ? '0' : '1'} />
-      <Action {...looks} type="submit" isOn={isOn} aria-label={label} title={label} />
+      <Action
+        {...looks}
+        type="submit"
+        isOn={isOn}
+        aria-label={label}
+        title={label}
+        data-wanted={isOn ? undefined : wanted}
+      />
     </form>
   )
 }

@@ -27,6 +27,8 @@ export interface FollowButtonProps {
   size?: 'medium' | 'small'
 }
 
+const wantedOf = ({ userId }: PersonRef) => `follow-${userId}`
+
 function Follow({ of, state, size = 'medium' }: FollowButtonProps) {
   const t = useTexts()
   const { follow: loud, followed: quiet } = kinds[size]
@@ -43,6 +45,7 @@ function Follow({ of, state, size = 'medium' }: FollowButtonProps) {
         kind={state > 0 ? quiet : loud}
         size={size}
         icon={size === 'small' ? undefined : icon}
+        data-wanted={state > 0 ? undefined : wantedOf(of)}
       >
         <ToggleLabel
           state={t(key)}
@@ -67,6 +70,7 @@ export function FollowButton(props: FollowButtonProps) {
       size={size}
       icon={size === 'small' ? undefined : 'plus'}
       text={t('relations.follow')}
+      wanted={wantedOf(props.of)}
       name={props.of.nickname}
     >
       <Follow {...props} />

@@ -1,9 +1,24 @@
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
 import { useLoginFirst } from '../../../shared/session/use-login-first.ts'
 import { LoginFirst as LoginFirstButton, type LoginFirstProps } from '../../../ui/button/LoginFirst.tsx'
 
+interface LoginFirstOfProps extends Omit<LoginFirstProps, 'login' | 'told'> {
+  /** What is done after the log-in (`links.loginFrom`). */
+  wanted?: string
+  /** Where the log-in leads, instead of back. */
+  next?: string
+}
+
 /** An action for members on another person; it leads visitors to the log-in. */
-export function LoginFirst(props: Omit<LoginFirstProps, 'login' | 'told'>) {
+export function LoginFirst({ wanted, next, ...props }: LoginFirstOfProps) {
   const t = useTexts()
-  return <LoginFirstButton {...props} login={useLoginFirst()} told={t('relations.login')} />
+  const login = useLoginFirst(wanted)
+  return (
+    <LoginFirstButton
+      {...props}
+      login={login && next ? links.loginFrom(next) : login}
+      told={t('relations.login')}
+    />
+  )
 }

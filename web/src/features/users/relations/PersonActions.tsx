@@ -15,9 +15,10 @@ import './relations.module.css'
 function MessageLink({ of }: { of: PersonRef }) {
   const t = useTexts()
   const looks = { kind: 'info', icon: 'message-square' } as const
+  const href = chatHref(of.userId, of.nickname)
   return (
-    <LoginFirst {...looks} text={t('relations.message')} name={of.nickname}>
-      <ButtonLink {...looks} href={chatHref(of.userId, of.nickname)}>
+    <LoginFirst {...looks} text={t('relations.message')} name={of.nickname} next={href}>
+      <ButtonLink {...looks} href={href}>
         {t('relations.message')}
         <span className="dzq-vh"> {of.nickname}</span>
       </ButtonLink>

@@ -89,6 +89,7 @@ function Ballot({ vote, live }: { vote: VoteView; live: LiveForm }) {
   const isMultiple = vote.choiceType === voteChoices.multiple
   const errorId = useId()
   const { refusal } = live
+  const wanted = `vote-${vote.voteId}`
   return (
     <form {...live.form}>
       <FormFields action="vote" />
@@ -107,11 +108,11 @@ function Ballot({ vote, live }: { vote: VoteView; live: LiveForm }) {
       <div className={cx('vote__foot')}>
         <Facts vote={vote} isEnded={false} />
         {userId === null ? (
-          <ButtonLink kind="primary" href={links.loginFrom(url)}>
+          <ButtonLink kind="primary" href={links.loginFrom(url, wanted)}>
             {t('blocks.vote.login')}
           </ButtonLink>
         ) : (
-          <Button type="submit" kind="primary" isLoading={live.isBusy}>
+          <Button type="submit" kind="primary" isLoading={live.isBusy} data-wanted={wanted}>
             {t(live.isBusy ? 'blocks.vote.busy' : 'blocks.vote.do')}
           </Button>
         )}

@@ -1,0 +1,139 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { axeFaults } from '../../tools/product/axe.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { waitForHydration } from '../support/member-actions.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
+import { callApi, openSite, personOf, publishByApi, registerByApi, type Site } from '../support/site.ts'
+
+let browser: Browser
+let site: Site
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
+})
+afterAll(async () => {
+  await closeContexts()
+  await site?.close()
+})
+
+describe.each(faceNames)('what a visitor wanted is done after the log-in on %s', (face) => {
+  const guest = personOf(`guest${face}`)
+  const author = personOf(`author${face}`)
+  let threadId: number
+  let voteThreadId: number
+  let commentId: number
+  let context: BrowserContext
+  let page: Page
+
+  beforeAll(async () => {
+    const token = await registerByApi(site, author)
+    await registerByApi(site, guest)
+    threadId = await publishByApi(site, token, { title: `春茶${face}`, html: '<p>今年的春茶到了</p>' })
+    const comment = await callApi(site, 'posts.create', {
+      token,
+      body: { id: threadId, content: '先说两句' },
+    })
+    commentId = comment.data.id
+    const vote = {
+      voteTitle: '喝什么',
+      choiceType: 1,
+      expiredAt: '2099-01-01 00:00:00',
+      subitems: [{ content: '红茶' }, { content: '绿茶' }],
+    }
+    const { data } = await callApi(site, 'categories')
+    const made = await callApi(site, 'thread.create', {
+      token,
+      body: {
+        title: `投票${face}`,
+        categoryId: data[0].categoryId,
+        content: { text: '<p>选一个</p>', indexes: { 109: { tomId: '109', body: vote } } },
+      },
+    })
+    expect(made.code).toBe(0)
+    voteThreadId = made.data.threadId
+  })
+  afterEach(() => context.close())
+  const open = async (path: string) => {
+    context = await browser.newContext(readerOf(face))
+    page = await context.newPage()
+    await page.goto(site.origin + path)
+    await waitForHydration(page)
+  }
+  const logIn = async (path: string) => {
+    await page.waitForURL(/\/user\/login\?next=/)
+    await waitForHydration(page)
+    await page.getByLabel('用户名 / 手机号 / 邮箱', { exact: true }).fill(guest.username)
+    await page.getByLabel('密码', { exact: true }).fill(guest.password)
+    await page.locator('main').getByRole('button', { name: '登录', exact: true }).click()
+    await page.waitForURL((url) => url.pathname === path)
+  }
+  const main = () => page.locator('main')
+
+  test('a like of a thread', async () => {
+    await open(`/thread/${threadId}`)
+    await main().getByRole('link', { name: /^赞/ }).first().click()
+    await logIn(`/thread/${threadId}`)
+    await main().locator('button[aria-pressed=true][aria-label^="赞"]').first().waitFor()
+    await expect.poll(() => new URL(page.url()).hash).toBe('')
+    await expect
+      .poll(
+        async () => (await callApi(site, `thread.detail?threadId=${threadId}`)).data.likeReward.likePayCount,
+      )
+      .toBe(1)
+    expect(await axeFaults(page)).toEqual([])
+    // A reload takes nothing back.
+    await page.reload()
+    await main().locator('button[aria-pressed=true][aria-label^="赞"]').first().waitFor()
+  })
+
+  test('a like of a comment', async () => {
+    await open(`/thread/${threadId}`)
+    await page.locator(`#post-${commentId}`).getByRole('link', { name: /^赞/ }).click()
+    await logIn(`/thread/${threadId}`)
+    await page.locator(`#post-${commentId} button[aria-pressed=true]`).waitFor()
+  })
+
+  test('following the author of a thread', async () => {
+    await open(`/thread/${threadId}`)
+    await main()
+      .getByRole('link', { name: `关注 ${author.nickname}` })
+      .first()
+      .click()
+    await logIn(`/thread/${threadId}`)
+    await main()
+      .getByRole('button', { name: /^已关注/ })
+      .first()
+      .waitFor()
+  })
+
+  test('a vote, with what was chosen', async () => {
+    await open(`/thread/${voteThreadId}`)
+    await main().getByText('绿茶', { exact: true }).click()
+    await main().getByRole('link', { name: '登录后投票' }).click()
+    await logIn(`/thread/${voteThreadId}`)
+    await main().getByText('你已投票').waitFor()
+    await main().locator('li', { hasText: '绿茶' }).getByText('已选').waitFor()
+  })
+
+  test('a chat with a person', async () => {
+    await open(`/user/${(await callApi(site, `thread.detail?threadId=${threadId}`)).data.userId}`)
+    await main()
+      .getByRole('link', { name: `发私信 ${author.nickname}` })
+      .first()
+      .click()
+    await logIn('/message')
+    await page.getByRole('textbox', { name: '输入消息' }).waitFor()
+  })
+
+  test('but an address alone does nothing in the name of a member', async () => {
+    const token = await registerByApi(site, personOf(`led${face}`))
+    context = await browser.newContext(readerOf(face))
+    await context.addCookies([{ name: 'access_token', value: token, url: site.origin }])
+    page = await context.newPage()
+    await page.goto(`${site.origin}/thread/${threadId}#like-${threadId}`)
+    await waitForHydration(page)
+    const like = main().locator('button[aria-label^="赞"]').first()
+    await expect.poll(() => new URL(page.url()).hash).toBe('')
+    expect(await like.getAttribute('aria-pressed')).toBe('false')
+  })
+})
