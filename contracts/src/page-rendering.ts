@@ -16,6 +16,8 @@ export interface CallAnswer {
   readonly data: unknown
   /** Data as the wire carries it: only fields the contract names. */
   readonly json: string
+  /** Of a fault: what the log finds it by. */
+  readonly requestId?: string
 }
 
 /** Calls an endpoint on behalf of whoever asked for the page, without HTTP. Never throws for a refusal. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { axeFaults } from '../../tools/product/axe.ts'
 import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import {
   commentField,
@@ -81,6 +82,23 @@ describe.each(faceNames)('without a network on %s', (face) => {
     await page.goBack()
     await page.waitForURL((url) => url.pathname === '/')
     await link.waitFor()
+    await page.context().close()
+  })
+
+  test('a page that cannot be reached speaks of the network, and opens by itself once it is back', async () => {
+    const page = await house.browser.newPage(readerOf(face))
+    await page.goto(house.site.origin)
+    await waitForHydration(page)
+    const link = page.locator('#main article h2 a').first()
+    // The code of the page is there, its answers are not.
+    await page.route('**/api/v3/thread.detail**', (route) => route.abort('internetdisconnected'))
+    await link.click()
+    await page.getByRole('heading', { name: '网络断开了' }).waitFor()
+    expect(await page.getByText('出bug了').count()).toBe(0)
+    expect(await axeFaults(page)).toEqual([])
+    await page.unroute('**/api/v3/thread.detail**')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await page.locator('#main article h1').waitFor()
     await page.context().close()
   })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CallAnswer, CallableEndpoint, Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Member, Viewer } from '../viewer.ts'
@@ -82,9 +83,12 @@ export async function callInProcess(
     return { code: 0, message: successText[viewer.lang], data, json: serializeData(endpoint, data) }
   } catch (error) {
     const failure = toAppError(error)
-    if (failure !== error) mount.ctx.log.error({ err: error, path: called.path }, 'a call of a page failed')
     const { code, message, dataJson } = describe(failure, viewer.lang)
-    return { code, message, data: JSON.parse(dataJson), json: dataJson }
+    const answer = { code, message, data: JSON.parse(dataJson), json: dataJson }
+    if (failure === error) return answer
+    const requestId = randomUUID()
+    mount.ctx.log.error({ err: error, path: called.path, requestId }, 'a call of a page failed')
+    return { ...answer, requestId }
   }
 }
 

@@ -17,13 +17,16 @@ export class CallFailure extends Error {
   readonly Data: unknown
   /** HTTP status of the answer; 0 when there was none. */
   readonly status: number
+  /** The id of the request, by which the server's log finds a fault; empty when it is not known. */
+  readonly requestId: string
 
-  constructor(code: number, message: string, data: unknown = [], status = 0) {
+  constructor(code: number, message: string, data: unknown = [], status = 0, requestId = '') {
     super(message)
     this.Code = code
     this.Message = message
     this.Data = emptyOf(data)
     this.status = status
+    this.requestId = requestId
   }
 }
 
@@ -44,6 +47,10 @@ export function clientFailure(message: string, status = 0): CallFailure {
   const code = timeoutMessage.test(message) ? failureCodes.TIMEOUT : failureCodes.OTHER
   return new CallFailure(code, message, [], status)
 }
+
+/** Whether the server was not reached at all. */
+export const isUnreached = ({ Code, Message, status }: CallFailure): boolean =>
+  status === 0 && Code === failureCodes.OTHER && Message === httpMessages.network
 
 /** What is shown in place of a page whose main call was refused. */
 export type PageStatus = 'login' | 'notFound' | 'denied' | 'closed' | 'install' | 'failed'

@@ -50,6 +50,7 @@ interface Answer {
   readonly Code: number
   readonly Message: string
   readonly Data: unknown
+  readonly RequestId?: string
 }
 
 const isAnswer = (value: unknown): value is Answer =>
@@ -85,7 +86,8 @@ async function answerOf(response: Response): Promise<unknown> {
   })
   const { status } = response
   if (!isAnswer(answer)) throw clientFailure(httpMessages.status(status), status)
-  if (answer.Code !== 0) throw new CallFailure(answer.Code, answer.Message, answer.Data, status)
+  if (answer.Code !== 0)
+    throw new CallFailure(answer.Code, answer.Message, answer.Data, status, answer.RequestId)
   return answer.Data
 }
 

@@ -142,6 +142,15 @@ describe.each(faces)('pages with codes on %s', (face) => {
     expect(elsewhere.html).not.toContain('href="//evil.test')
   })
 
+  test('whoever must bind a phone on a site without text messages is told what is missing', async () => {
+    const url = '/user/bind-phone?limitPublishType=comment&toPage=/thread/7'
+    const { html, redirect } = await render({ face, url, me: withoutPhone, forum: aForum(false, true, {}) })
+    expect(redirect).toBeUndefined()
+    expect(html).toContain('本站没有开通短信服务')
+    expect(html).toMatch(/href="\/thread\/7"[^>]*>返回/)
+    expect(html).not.toContain('name="mobile"')
+  })
+
   test('the addresses of the mini program lead to the same pages', async () => {
     const { redirect } = await render({ face, url: '/userPages/user/bind-phone/index', me: withoutPhone })
     expect(redirect).toBe('/user/bind-phone')

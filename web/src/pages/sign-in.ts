@@ -137,7 +137,6 @@ export const verifyEmail = definePage({
 export const bindPhone = definePage({
   path: '/user/bind-phone',
   access: 'member',
-  mode: 'phone',
   component: codeComponent,
   bar: backHome,
   hidesNavigation: ['h5'],

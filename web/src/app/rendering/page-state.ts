@@ -33,8 +33,10 @@ export type SentRefusal = readonly [
 export interface SerializedPage {
   readonly name: PageName
   readonly params: Params
-  /** Code, Message and Data of the refusal of the page. */
-  readonly refusal: readonly [code: number, message: string, data: unknown] | null
+  /** Code, Message, Data, status and id of the refused call of the page. */
+  readonly refusal:
+    | readonly [code: number, message: string, data: unknown, status?: number, requestId?: string]
+    | null
   readonly isSiteRefused: boolean
   readonly withoutShell: boolean
   readonly layout: PageLayout

@@ -51,7 +51,7 @@ function serializePage(
   manifest: Manifest,
 ): SerializedPage {
   const { file, exportName } = componentOf(definition, faceName)
-  const sent = refusal && ([refusal.Code, refusal.Message, refusal.Data] as const)
+  const sent = refusal && ([refusal.Code, refusal.Message, refusal.Data, 0, refusal.requestId] as const)
   return {
     ...{ name, params, refusal: sent, isSiteRefused, withoutShell, layout, exportName },
     needsRest: !definition.hasFirstTexts,

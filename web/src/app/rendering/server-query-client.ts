@@ -89,13 +89,13 @@ export function openServerQueryClient({ call }: Pick<PageRequest, 'call'>): Serv
     },
     async run({ endpoint, input }) {
       const { path } = endpoint
-      const { code, message, data, json } = await inTime(call(endpoint, input))
+      const { code, message, data, json, requestId } = await inTime(call(endpoint, input))
       if (code === 0) {
         stored.set(hashKey([path, input]), { path, input, data, json })
         answers.push({ path, input, json })
         return null
       }
-      const failure = new CallFailure(code, message, data)
+      const failure = new CallFailure(code, message, data, 0, requestId)
       stored.set(hashKey([path, input]), { path, input, failure })
       refusals.push([path, input, code, message, data])
       return failure

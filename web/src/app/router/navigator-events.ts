@@ -24,6 +24,12 @@ function announce(title: string): void {
   place.textContent = title
 }
 
+/** Opens the page that was wanted once the network is back, unless another one was opened meanwhile. */
+function openOnceBack(url: string): void {
+  const { href } = location
+  window.addEventListener('online', () => location.href === href && loadKeepingTyped(url), { once: true })
+}
+
 /** Reactions to events of the navigator: the document's title, and pages that could not be opened. */
 export function navigatorEvents(
   options: Omit<LoadOptions, 'run'>,
@@ -46,6 +52,7 @@ export function navigatorEvents(
     failed(url, reason) {
       if (navigator.onLine && loadWhole(url, reason)) return
       notify(t(navigator.onLine ? 'site.wrong' : 'site.offline'))
+      if (!navigator.onLine) openOnceBack(url)
     },
     saves: (url) => {
       saveReturn(url)

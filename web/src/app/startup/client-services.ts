@@ -113,9 +113,10 @@ function listenForFailures({ navigator, userId, t }: ClientServiceOptions): void
 
 /** Reloads the page when files are missing because a new version was installed, if the site can be reached. */
 function watchMissingFiles({ navigator, t }: ClientServiceOptions): void {
-  // The code of toasts and calls is loaded now, before there may be no network.
+  // The code of toasts, calls and refused pages is loaded now, before there may be no network.
   import('../../ui/toast/ToastView.tsx').catch(() => {})
   import('../../api/make-call.ts').catch(() => {})
+  import('../../features/site/RefusedPage.tsx').catch(() => {})
   let toldAt = Number.NEGATIVE_INFINITY
   window.addEventListener('vite:preloadError', (event) => {
     // A navigation or prefetch reports its own failure; and one notice is enough for many files.

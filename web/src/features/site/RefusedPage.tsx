@@ -1,10 +1,12 @@
-import { type CallFailure, pageStatusOf } from '../../api/failures.ts'
+import { useEffect } from 'react'
+import { type CallFailure, isUnreached, pageStatusOf } from '../../api/failures.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { ButtonLink } from '../../ui/button/Button.tsx'
+import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { ErrorPage } from '../../ui/empty/ErrorPage.tsx'
+import { useToast } from '../../ui/toast/Toasts.tsx'
 
 const detailOf = ({ Data }: CallFailure) =>
   typeof Data === 'object' && Data !== null && 'detail' in Data ? String(Data.detail) : ''
@@ -15,9 +17,69 @@ export interface RefusedPageProps {
   isSite?: boolean
 }
 
+/** Milliseconds between two looks whether the site can be reached again. */
+const lookMs = 5000
+
+/** The network is away: the page comes by itself once it is back. */
+function Unreached({ failure }: Pick<RefusedPageProps, 'failure'>) {
+  const t = useTexts()
+  const { url, go } = usePageContext()
+  useEffect(() => {
+    const again = () => go(url, { replace: true })
+    const look = () => {
+      if (navigator.onLine && !document.hidden) fetch(url, { method: 'HEAD' }).then(again, () => {})
+    }
+    const timer = setInterval(look, lookMs)
+    window.addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [url, go])
+  return (
+    <ErrorPage
+      icon="circle-alert"
+      title={t('site.unreached.title')}
+      actions={
+        <Button kind="primary" onClick={() => go(url, { replace: true })}>
+          {t('site.retry')}
+        </Button>
+      }
+    >
+      <p>{failureText(failure, t)}</p>
+      <p className="dzq-muted">{t('site.unreached.text')}</p>
+    </ErrorPage>
+  )
+}
+
+/** The code of a failure, and the id by which its operators find it, to be copied. */
+function FailureCode({ failure: { Code, requestId } }: Pick<RefusedPageProps, 'failure'>) {
+  const t = useTexts()
+  const toast = useToast()
+  const code = t('site.failed.code', { code: Code })
+  if (requestId === '') return <p className="dzq-muted">{code}</p>
+  const request = t('site.failed.request', { id: requestId })
+  const copy = () =>
+    navigator.clipboard.writeText(`${code} ${request}`).then(
+      () => toast(t('site.failed.copied')),
+      () => toast(request),
+    )
+  return (
+    <p className="dzq-muted">
+      {code}
+      <br />
+      {request}{' '}
+      <button type="button" className="dzq-link dzq-live" onClick={copy}>
+        {t('site.failed.copyRequest')}
+      </button>
+    </p>
+  )
+}
+
 function Refusal({ failure, isSite = false }: RefusedPageProps) {
   const t = useTexts()
   const { url } = usePageContext()
+  if (isUnreached(failure)) return <Unreached failure={failure} />
   const fate = pageStatusOf(failure.Code)
   const isNew = fate === 'install'
   const isFailure = fate !== 'closed' && fate !== 'denied' && !isNew
@@ -58,7 +120,7 @@ function Refusal({ failure, isSite = false }: RefusedPageProps) {
       }
     >
       <p>{failureText(failure, t)}</p>
-      <p className="dzq-muted">{t('site.failed.code', { code: failure.Code })}</p>
+      <FailureCode failure={failure} />
     </ErrorPage>
   )
 }

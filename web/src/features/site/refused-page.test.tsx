@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { failures } from '@chaguan/contracts'
 import type { FailureName } from '@chaguan/contracts/browser'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '../../api/failures.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { RefusedPage } from './RefusedPage.tsx'
@@ -31,9 +31,27 @@ test('the skip link leads to the message of a refused page', () => {
   expect(main.textContent).toContain('代码 -5002')
 })
 
-test('a refused page says that there is no connection', () => {
-  refused('OTHER', 'Network Error')
+test('a page that cannot be reached speaks of the network, and opens once it is back', () => {
+  const go = vi.fn()
+  renderInApp(<RefusedPage failure={new CallFailure(failures.OTHER.code, 'Network Error')} />, {
+    pageContext: { url: '/thread/5', go },
+  })
+  expect(screen.getByRole('heading').textContent).toBe('网络断开了')
   expect(screen.getByText('网络连接失败，请检查网络')).toBeTruthy()
+  fireEvent(window, new Event('online'))
+  expect(go).toHaveBeenCalledExactlyOnceWith('/thread/5', { replace: true })
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(go).toHaveBeenCalledTimes(2)
+})
+
+test('a page that failed gives the id of the request, to be copied', async () => {
+  const writeText = vi.fn(async () => {})
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  const failure = new CallFailure(failures.INTERNAL_ERROR.code, '服务器忙', [], 500, '7b0e-11')
+  renderInApp(<RefusedPage failure={failure} />, {})
+  fireEvent.click(screen.getByRole('button', { name: '复制' }))
+  await screen.findByText('代码已复制')
+  expect(writeText).toHaveBeenCalledExactlyOnceWith('代码 -5002 请求编号 7b0e-11')
 })
 
 test('a site that cannot be reached is told by its name', () => {

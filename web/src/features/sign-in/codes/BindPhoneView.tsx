@@ -95,6 +95,25 @@ function Bound({ own, to }: { own: string; to: string | null }) {
   )
 }
 
+/** Said to whoever needs a phone where no text message can be sent: what is missing, and who can help. */
+function Unavailable({ to }: { to: string | null }) {
+  const t = useTexts()
+  return (
+    <SignInFrame title={t('signIn.bindPhone')}>
+      <Empty
+        title={t('signIn.bindPhone.noSms')}
+        action={
+          <ButtonLink kind="primary" href={to ?? links.home}>
+            {t('site.nav.back')}
+          </ButtonLink>
+        }
+      >
+        {t('signIn.bindPhone.noSms.text')}
+      </Empty>
+    </SignInFrame>
+  )
+}
+
 /**
  * Where an account without a phone gets one (docs/reference/pages.md#login-pages); where the site can do without, it
  * may be left for later.
@@ -108,6 +127,7 @@ export function BindPhoneView({ query }: Pick<PageProps, 'query'>) {
   const { offiaccountOpen, miniprogramOpen } = forum.passport
   const maySkip = offiaccountOpen || miniprogramOpen
   if (me?.mobile) return <Bound own={me.mobile} to={to} />
+  if (!forum.qcloud.qcloudSms) return <Unavailable to={to} />
   return (
     <SignInFrame title={t('signIn.bindPhone')}>
       <p className={cx('auth__intro')}>{t(reason ?? 'signIn.bindPhone.text')}</p>
