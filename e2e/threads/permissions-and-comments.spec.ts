@@ -133,7 +133,7 @@ describe.each(faceNames)('on %s', (face) => {
       .first()
       .waitFor()
     await page.goto(`${site.origin}/search?keyword=${encodeURIComponent('没人写过的貘')}`)
-    await page.getByText('暂无相关内容').waitFor()
+    await page.getByText('没有找到相关内容').waitFor()
     await page.getByRole('region', { name: '热门内容' }).locator('article').first().waitFor()
     await page.getByRole('link', { name: '发帖问问大家' }).click()
     await page.waitForURL(/\/thread\/post/)

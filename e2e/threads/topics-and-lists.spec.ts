@@ -39,7 +39,7 @@ describe.each(faceNames)('topics and lists on %s', (face) => {
     await page.getByRole('heading', { name: '#今天喝什么#' }).waitFor()
     await page.locator('main article').nth(1).waitFor()
     const count = await page.locator('main article').count()
-    await page.locator('main').getByRole('link', { name: '评论时间' }).click()
+    await page.locator('main').getByRole('link', { name: '最新评论' }).click()
     await page.waitForURL(/sort=replied/)
     await page.reload()
     expect(await page.locator('main article').count()).toBe(count)

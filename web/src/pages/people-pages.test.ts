@@ -44,7 +44,7 @@ function render({ answers, ...change }: Partial<PageRequest> & { answers?: FakeA
 describe.each(faces)('people and their ties on %s', (face) => {
   test('another one’s page has what can be done about them, and leads to their lists', async () => {
     const { html } = await render({ face, url: '/user/9', userId: 5 })
-    for (const text of ['相互关注', '发私信', '屏蔽']) expect(html).toContain(text)
+    for (const text of ['互相关注', '发私信', '屏蔽']) expect(html).toContain(text)
     expect(html).toContain('/message?page=chat&amp;userId=9&amp;nickname=')
     expect(html).toContain('/my/fans?isOtherPerson=true&amp;otherId=9')
   })
@@ -58,7 +58,7 @@ describe.each(faces)('people and their ties on %s', (face) => {
 
   test.each([
     ['/my/follows', '我的关注', '已关注'],
-    ['/my/fans', '我的粉丝', '相互关注'],
+    ['/my/fans', '我的粉丝', '互相关注'],
     ['/my/block', '我的屏蔽', '已屏蔽'],
   ])('%s is a list with its people', async (url, title, state) => {
     const { html, shareable } = await render({ face, url, userId: 9 })
@@ -92,7 +92,7 @@ describe.each(faces)('people and their ties on %s', (face) => {
   test('a list that was refused says why, and how to try again', async () => {
     const answers = { '/api/v3/users/deny.list': refusal('NET_ERROR') }
     const { html } = await render({ face, url: '/my/block', userId: 9, answers })
-    for (const text of ['没能取到名单', '重试', String(failureCodes.NET_ERROR)]) expect(html).toContain(text)
+    for (const text of ['名单加载失败', '重试', String(failureCodes.NET_ERROR)]) expect(html).toContain(text)
   })
 
   test('lists of one’s own lead visitors to the log-in', async () => {

@@ -184,7 +184,7 @@ describe.each(faces)('the composer on %s', (face) => {
 
   test('a thread of someone else is not changed', async () => {
     const { html } = await render({ ...asked, url: '/thread/post?id=12' })
-    expect(html).toContain('您没有权限编辑这篇内容')
+    expect(html).toContain('你没有权限编辑这篇内容')
   })
 })
 
@@ -290,7 +290,7 @@ describe.each(faces)('the search on %s', (face) => {
     const { html = '' } = await render({ face, url: '/search?keyword=x&categoryId=1&page=2', answers })
     expect(html).toContain('去掉筛选')
     expect(html).toContain('潮流话题')
-    const order = ['暂无相关内容', '活跃用户', '热门内容', '周末骑行环湖一圈'].map((words) =>
+    const order = ['没有找到相关内容', '活跃用户', '热门内容', '周末骑行环湖一圈'].map((words) =>
       html.indexOf(words),
     )
     expect(order.every((at) => at > 0)).toBe(true)

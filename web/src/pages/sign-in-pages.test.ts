@@ -83,7 +83,7 @@ describe.each(faces)('coming in on %s', (face) => {
     expect(html).toMatch(/<p[^>]* role="status">登录已过期，写下的都还在<\/p>/)
     expect(html).not.toContain('登录后接着看刚才那一页')
     const english = await render({ face, url: `${url}&ended=1`, lang: 'en' })
-    expect(english.html).toContain('Your login has expired; what you wrote is still here')
+    expect(english.html).toContain('Your session has expired. Everything you wrote is still here')
   })
 
   test('a registration asks the captcha that the site wants, also without scripts, and only then', async () => {

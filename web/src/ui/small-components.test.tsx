@@ -98,5 +98,5 @@ test('a table says what it has, or that it has nothing', () => {
   expect(screen.getAllByRole('row')).toHaveLength(3)
   expect(screen.getByRole('table', { name: '记录' })).toBeTruthy()
   rerender(table([]))
-  expect(screen.getByText('暂无数据')).toBeTruthy()
+  expect(screen.getByText('还没有内容')).toBeTruthy()
 })

@@ -26,8 +26,15 @@ function storedWanted(): Wanted | null {
 
 const actPattern = /^(like|likePost|favor|follow|vote|answer)-([1-9]\d{0,14})$/
 
-/** The act and the number of a fragment; null when it names none. */
-function actOf(hash: string): { readonly act: string; readonly kind: string; readonly id: number } | null {
+/** What a fragment asks for: `like-12`, of the kind `like`. */
+interface Asked {
+  readonly act: string
+  readonly kind: string
+  readonly id: number
+}
+
+/** The act that a fragment names; null for none. */
+function actOf(hash: string): Asked | null {
   const match = actPattern.exec(hash.replace(/^#/, ''))
   return match?.[1] && match[2] ? { act: match[0], kind: match[1], id: Number(match[2]) } : null
 }
@@ -67,10 +74,11 @@ function watchPresses(): void {
   )
 }
 
-/** Where a person or thread is that does not stand on this page. */
-function placeOf(kind: string, id: number): string | null {
-  if (kind === 'follow') return links.user(id)
-  return kind === 'like' || kind === 'favor' ? links.thread(id) : null
+/** The page of a person or thread that does not stand on this page; null when it is this page. */
+function pageWith({ act, kind, id }: Asked): string | null {
+  const place = kind === 'follow' ? links.user(id) : links.thread(id)
+  const isKnown = kind === 'follow' || kind === 'like' || kind === 'favor'
+  return isKnown && place !== location.pathname ? `${place}#${act}` : null
 }
 
 /** Ticks what was ticked in the form of a button. */
@@ -82,31 +90,42 @@ function tick(button: HTMLElement, fields: Wanted['fields']): void {
       if (field.name === name && field.value === value && !field.checked) field.click()
 }
 
+/** Presses a button for whoever pressed it before, and shows it to others. */
+function press(button: HTMLElement, kind: string, stored: Wanted | null): void {
+  if (stored) tick(button, stored.fields)
+  if (stored || kind === 'answer') button.click()
+  else button.focus()
+  // The box for an answer brings itself into view.
+  if (kind !== 'answer') button.scrollIntoView({ block: 'center' })
+}
+
+/** What was kept of an act. */
+function keptOf({ act }: Asked): Wanted | null {
+  const kept = storedWanted()
+  return kept?.act === act ? kept : null
+}
+
 /**
  * Does after a log-in what the fragment of the address names, when it was pressed in this tab before: an address alone,
  * which anybody may have made, only shows it. Opening the box for an answer harms nobody, and always happens.
  */
-function resume(go: (url: string) => void): void {
-  const asked = actOf(location.hash)
-  if (!asked) return
-  const { act, kind, id } = asked
-  const stored = storedWanted()
-  const wasPressed = stored?.act === act
-  const button = document.querySelector<HTMLElement>(`[data-wanted="${act}"]`)
-  const place = placeOf(kind, id)
-  if (!button && wasPressed && place && place !== location.pathname) return go(`${place}#${act}`)
+function resume(asked: Asked, load: (url: string) => void): void {
+  const kept = keptOf(asked)
+  const button = document.querySelector<HTMLElement>(`[data-wanted="${asked.act}"]`)
+  const elsewhere = kept && !button ? pageWith(asked) : null
+  if (elsewhere) {
+    load(elsewhere)
+    return
+  }
   sessionStore.remove(wantedKey)
   // Asked for once: a reload does it no second time.
   history.replaceState(history.state, '', location.pathname + location.search)
-  if (!button) return
-  if (wasPressed) tick(button, stored.fields)
-  if (wasPressed || kind === 'answer') button.click()
-  else button.focus()
-  if (kind !== 'answer') button.scrollIntoView({ block: 'center' })
+  if (button) press(button, asked.kind, kept)
 }
 
 /** Remembers what visitors press that asks for a log-in, and does it once they are in. */
 export function watchWanted(userId: number | null, load: (url: string) => void): void {
-  if (userId !== null) resume(load)
+  const asked = userId === null ? null : actOf(location.hash)
+  if (asked) resume(asked, load)
   watchPresses()
 }

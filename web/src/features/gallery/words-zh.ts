@@ -157,7 +157,7 @@ export const zh = {
   reward: '打赏',
   sale: '付费主题',
   withdraw: '提现',
-  nothing: '暂无数据',
+  nothing: '还没有内容',
   dividers: '分割线',
   or: '或者',
   end: '没有更多内容了',

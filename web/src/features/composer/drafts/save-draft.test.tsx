@@ -21,6 +21,6 @@ test('a draft that could not be saved is told until somebody closes it', async (
   renderComposer()
   fireEvent.change(screen.getByLabelText('标题'), { target: { value: '写了一半' } })
   fireEvent.click(screen.getByRole('button', { name: '保存至草稿箱' }))
-  expect(await screen.findByText('草稿没有保存成功')).toBeTruthy()
+  expect(await screen.findByText('草稿保存失败')).toBeTruthy()
   expect(screen.getByRole('button', { name: '关闭' })).toBeTruthy()
 })

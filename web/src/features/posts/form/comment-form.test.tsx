@@ -146,5 +146,5 @@ test('answering shows whoever may not comment why', () => {
   Element.prototype.scrollIntoView = shown
   renderInApp(<Denied />, { pageContext: { userId: 9 } })
   fireEvent.click(screen.getByText('回复'))
-  expect(shown.mock.contexts).toEqual([screen.getByText('您所在的用户组不能评论')])
+  expect(shown.mock.contexts).toEqual([screen.getByText('你所在的用户组不能评论')])
 })

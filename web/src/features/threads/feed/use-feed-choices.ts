@@ -56,7 +56,7 @@ export function useTypeChoices(feed: FeedQuery): readonly TabItem[] {
   const t = useTexts()
   const any = {
     href: feedHref(feed, { type: '' }),
-    text: t('threads.filter.any'),
+    text: t('threads.filter.anyType'),
     isActive: feed.type === '',
   }
   return [

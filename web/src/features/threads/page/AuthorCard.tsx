@@ -40,6 +40,7 @@ export function AuthorCard({ thread, actions }: AuthorCardProps) {
           {activeAt && (
             <span className={cx('usercard__sub')}>
               {t('threadPage.author.active')} <Time {...moment(activeAt)} />
+              {t('threadPage.author.activeAfter')}
             </span>
           )}
         </span>

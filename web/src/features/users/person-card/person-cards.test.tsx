@@ -75,7 +75,7 @@ test('the card of a person opens when the mouse comes, and loads the person only
   expect(card()?.textContent).toContain('陈小鱼')
   expect(card()?.textContent).toContain('粉丝')
   expect(card()?.textContent).toContain('1,129')
-  expect(card()?.textContent).toContain('暂无签名')
+  expect(card()?.textContent).toContain('还没有签名')
   const hrefs = [...(card()?.querySelectorAll('a') ?? [])].map((a) => a.getAttribute('href'))
   expect(hrefs.at(-1)).toBe('/user/3')
   // Following, writing and blocking lead a visitor to the log-in.

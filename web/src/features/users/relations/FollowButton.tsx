@@ -58,7 +58,7 @@ function Follow({ of, state, size = 'medium' }: FollowButtonProps) {
 }
 
 /**
- * Follows or unfollows a person, and shows the state: 关注, 已关注, 相互关注 (docs/reference/wire-accounts.md#follows). Visitors
+ * Follows or unfollows a person, and shows the state: 关注, 已关注, 互相关注 (docs/reference/wire-accounts.md#follows). Visitors
  * are led to the log-in.
  */
 export function FollowButton(props: FollowButtonProps) {

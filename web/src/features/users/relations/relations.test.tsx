@@ -80,13 +80,13 @@ test('following shows at once with one fan more, and mutually when the server sa
   await settle()
   expect(calls.map(({ path }) => path)).toContain('/api/v3/follow.create')
   expect(profile(world)).toMatchObject({ follow: 2, fansCount: 8 })
-  expect(button('相互关注').textContent).toContain('取消关注')
+  expect(button('互相关注').textContent).toContain('取消关注')
 })
 
 test('a follow that is ended takes the fan away again', async () => {
   answer = { Code: 0, Message: '', Data: [true] }
   const world = drawn(9, { follow: 2 })
-  await press('相互关注')
+  await press('互相关注')
   expect(profile(world)).toMatchObject({ follow: 0, fansCount: 6 })
 })
 

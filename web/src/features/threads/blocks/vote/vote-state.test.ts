@@ -42,10 +42,10 @@ describe('votes', () => {
     expect(leadingOf({ ...vote, subitems: vote.subitems.slice(2) })).toBeUndefined()
   })
 
-  test('what is left is told in days, hours and minutes', () => {
+  test('what is left is told in days, else in hours, else in minutes', () => {
     const minutes = (n: number) => remainingText(n * 60_000, t as never)
-    expect(minutes(1820)).toBe('blocks.left.days 1 6 20')
-    expect(minutes(380)).toBe('blocks.left.hours 6 20')
+    expect(minutes(1820)).toBe('blocks.left.days 1')
+    expect(minutes(380)).toBe('blocks.left.hours 6')
     expect(minutes(20)).toBe('blocks.left.minutes 20')
     expect(minutes(0.5)).toBe('blocks.left.now')
   })

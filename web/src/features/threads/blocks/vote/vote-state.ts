@@ -18,13 +18,13 @@ export const isClosed = ({ isExpired, expiredAt }: VoteView, now: number) =>
 
 const minuteMs = 60_000
 
-/** The remaining time: days, hours and minutes. */
+/** The remaining time in its largest whole unit: days, hours or minutes. */
 export function remainingText(ms: number, t: Translate): string {
   const all = Math.max(0, Math.floor(ms / minuteMs))
-  const [days, hours, minutes] = [Math.floor(all / 1440), Math.floor(all / 60) % 24, all % 60]
-  if (days > 0) return t('blocks.left.days', { days, hours, minutes })
-  if (hours > 0) return t('blocks.left.hours', { hours, minutes })
-  return minutes > 0 ? t('blocks.left.minutes', { minutes }) : t('blocks.left.now')
+  const [days, hours] = [Math.floor(all / 1440), Math.floor(all / 60)]
+  if (days > 0) return t('blocks.left.days', { n: days })
+  if (hours > 0) return t('blocks.left.hours', { n: hours })
+  return all > 0 ? t('blocks.left.minutes', { n: all }) : t('blocks.left.now')
 }
 
 const percentOf = (votes: number, users: number) =>
