@@ -72,7 +72,7 @@ describe.each(faces)('the kinds of content without scripts on %s', (face) => {
 
   test('a visitor is led to the log-in and back instead', async () => {
     const html = await open({ '109': [aVote()] }, {}, null)
-    expect(html).toContain('href="/user/login?next=%2Fthread%2F12"')
+    expect(html).toContain('href="/user/login?next=%2Fthread%2F12%23vote-')
   })
 
   test.each([

@@ -78,8 +78,15 @@ test('the card of a person opens when the mouse comes, and loads the person only
   expect(card()?.textContent).toContain('还没有签名')
   const hrefs = [...(card()?.querySelectorAll('a') ?? [])].map((a) => a.getAttribute('href'))
   expect(hrefs.at(-1)).toBe('/user/3')
-  // Following, writing and blocking lead a visitor to the log-in.
-  expect(new Set(hrefs.slice(0, -1))).toEqual(new Set(['/user/login?next=%2F']))
+  // Following, writing and blocking lead a visitor to the log-in, and on to what was wanted.
+  expect(hrefs.slice(0, -1)).toEqual(
+    expect.arrayContaining([
+      '/user/login?next=%2F%23follow-3',
+      '/user/login?next=%2Fmessage%3Fpage%3Dchat%26userId%3D3%26nickname%3D%25E9%2599%2588%25E5%25B0%258F%25E9%25B1%25BC',
+      '/user/login?next=%2F',
+    ]),
+  )
+  expect(hrefs.slice(0, -1).every((href) => href?.startsWith('/user/login?next='))).toBe(true)
   for (const word of ['关注', '发私信', '屏蔽']) expect(card()?.textContent).toContain(word)
 })
 

@@ -119,10 +119,14 @@ test('following and blocking oneself is not offered', () => {
   expect(document.querySelectorAll('button, a')).toHaveLength(0)
 })
 
-test('following and blocking lead a visitor to the log-in and back', async () => {
+test('following, writing and blocking lead a visitor to the log-in, and on to what was wanted', async () => {
   drawn(null)
   const hrefs = [...document.querySelectorAll('a')].map((a) => a.getAttribute('href'))
-  expect(hrefs).toEqual(Array(3).fill('/user/login?next=%2Fuser%2F3'))
+  expect(hrefs).toEqual([
+    '/user/login?next=%2Fuser%2F3%23follow-3',
+    '/user/login?next=%2Fmessage%3Fpage%3Dchat%26userId%3D3%26nickname%3D%25E9%2599%2588%25E5%25B0%258F%25E9%25B1%25BC',
+    '/user/login?next=%2Fuser%2F3',
+  ])
   await act(async () => {
     fireEvent.click(document.querySelector('a') as Element)
     await vi.dynamicImportSettled()
