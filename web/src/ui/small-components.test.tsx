@@ -92,7 +92,7 @@ test('a tag is closed by its cross', () => {
 test('a table says what it has, or that it has nothing', () => {
   const columns = [{ key: 'n', title: '金额', isNumber: true, render: (row: { n: number }) => row.n }]
   const table = (rows: { n: number }[]) => (
-    <Table caption="记录" columns={columns} rows={rows} rowKey={(row) => row.n} empty="暂无数据" />
+    <Table caption="记录" columns={columns} rows={rows} rowKey={(row) => row.n} empty="还没有内容" />
   )
   const { rerender } = render(table([{ n: 1 }, { n: 2 }]))
   expect(screen.getAllByRole('row')).toHaveLength(3)

@@ -143,7 +143,7 @@ describe.each(faces)('a page on %s', (face) => {
   test('a feed that is empty, failed or denied says so below the rest of the page', async () => {
     const says = async (answer: unknown) =>
       (await render({ face, answers: { '/api/v3/thread.list': answer } })).html
-    expect(await says(aPage([]))).toContain('这里还没有内容')
+    expect(await says(aPage([]))).toContain('来发布第一篇吧')
     expect(await says(refusal('DB_ERROR', '数据库出错了'))).toContain('数据库出错了')
     const denied = { '/api/v3/thread.list': refusal('UNAUTHORIZED') }
     expect((await render({ face, userId: 9, answers: denied })).html).toContain('没有权限查看这里的内容')
