@@ -33,7 +33,7 @@ describe('the words', () => {
   })
 
   const oldChinese =
-    /暂无数据|^不限$|^发布时间$|^评论时间$|注册用户|距结束|活跃在|登录时用它|带走数据|相互关注|没有.{0,4}成功/
+    /暂无数据|^不限$|^发布时间$|^评论时间$|注册用户|距结束|活跃在|登录时用它|带走数据|相互关注/
   test('no Chinese text says what was given up', () => {
     expect(chinese.filter(([, text]) => oldChinese.test(text))).toEqual([])
   })
