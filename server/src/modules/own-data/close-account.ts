@@ -11,8 +11,8 @@ import { readBalance } from '../ledger/index.ts'
 import {
   endOtherSessions,
   publishSessionsChanged,
-  requireSecondFactor,
   verifyOwnPassword,
+  withSecondFactor,
 } from '../sign-in/index.ts'
 import { runThreadTransaction } from '../threads/index.ts'
 import { findPasswordHash, findUser, type User } from '../users/index.ts'
@@ -36,15 +36,14 @@ async function proveOwner(
   ctx: Context,
   viewer: Member,
   user: User,
-  { password = '', code = '' }: InputOf<typeof ownDataApi.closeAccount>,
+  { password = '' }: InputOf<typeof ownDataApi.closeAccount>,
 ): Promise<void> {
   const passwordHash = await findPasswordHash(ctx.db, viewer.id)
   if (passwordHash === '') throw invalid('ownData.close.passwordFirst')
   await verifyOwnPassword(ctx, viewer, user, passwordHash, password)
-  // The code is used up: what is refused whatever it is comes first.
+  // Whoever may not close the account is told so whatever their code is.
   await ctx.transaction((tx) => assertAnotherAdministrator(ctx, tx, viewer.id))
   await assertNoMoney(ctx.db, viewer.id)
-  await requireSecondFactor(ctx, viewer.id, code)
 }
 
 /**
@@ -64,16 +63,20 @@ export async function closeAccount(
   const now = ctx.clock.now()
   const closesAt = now + accountLimits.closingDays * dayMs
   const wish = { keeps_content: input.keepContent, asked_at: now, closes_at: closesAt, cancelled_at: null }
-  await ctx.transaction(async (tx) => {
+  const store = async (tx: Tx, useUp: (tx: Tx) => Promise<void>) => {
     await assertAnotherAdministrator(ctx, tx, viewer.id)
     await assertNoMoney(tx, viewer.id)
+    await useUp(tx)
     await tx
       .insertInto('account_closings')
       .values({ user_id: viewer.id, ...wish })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(wish))
       .execute()
     await endOtherSessions(tx, viewer.id, null)
-  })
+  }
+  await withSecondFactor(ctx, viewer.id, input.code ?? '', (useUp) =>
+    ctx.transaction((tx) => store(tx, useUp)),
+  )
   publishSessionsChanged(ctx, viewer.id)
   exchange.endSession()
   ctx.log.info({ userId: viewer.id }, 'an account is to be closed')

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import type { Exchange } from '../../http/call.ts'
 import { registerAccount, type TestAccount } from '../../testing/fixtures/accounts.ts'
+import { setUpSecondFactor } from '../../testing/fixtures/second-factor.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../viewer.ts'
 import { adjust, freezeWithdrawal, payWithdrawal, postTransaction } from '../ledger/index.ts'
-import { closeDueAccounts } from './close-account.ts'
+import { findPerson } from '../sign-in/index.ts'
+import { closeAccount, closeDueAccounts } from './close-account.ts'
 
 const dayMs = 86_400_000
 
@@ -66,5 +72,45 @@ describe.each(engines)('closing on %s', (engine) => {
     await transact('available', -1)
     await closeDueAccounts(site.ctx)
     expect(await account()).toEqual({ receive_account: '' })
+  })
+
+  it('an account that money comes to in the last moment is not closed, and the recovery code stays good', async () => {
+    const me = await registerAccount(site, `late-${engine}`)
+    const [code = ''] = await setUpSecondFactor(site, me)
+    const move = (tx: Tx, step: string, cents: number) =>
+      postTransaction(
+        tx,
+        {
+          ...{ subject: 'adjustment', subjectId: me.id, step, postings: adjust(me.id, cents) },
+          ...{ orderId: 0, threadId: 0, actorId: 1, note: '' },
+        } as Parameters<typeof postTransaction>[1],
+        site.clock.now(),
+      )
+    const viewer = (await findPerson(site.ctx, me.id)) as Member
+    let calls = 0
+    const ctx: Context = {
+      ...site.ctx,
+      // The money comes after the first look at the wallet.
+      transaction: (work) =>
+        site.ctx.transaction(async (tx) => {
+          calls += 1
+          if (calls === 2) await move(tx, 'late', 100)
+          return work(tx)
+        }),
+    }
+    const input = { password: me.password, keepContent: 1 as const, code }
+    await expect(closeAccount(ctx, viewer, input, {} as Exchange)).rejects.toMatchObject({
+      reason: 'INVALID_PARAMETER',
+    })
+    const left = await site.ctx.db
+      .selectFrom('recovery_codes')
+      .selectAll()
+      .where('user_id', '=', me.id)
+      .where('used_at', 'is not', null)
+      .execute()
+    expect([calls >= 2, left.length]).toEqual([true, 0])
+    await site.ctx.transaction((tx) => move(tx, 'gone', -100))
+    const body = { password: me.password, keepContent: 1, code }
+    expect((await site.post('/api/v3/users/close', body, me)).Code).toBe(0)
   })
 })

@@ -18,9 +18,9 @@ export { authenticate } from './log-in.ts'
 export {
   loginMethodHook,
   removeLoginMethod,
-  requireSecondFactor,
   secondFactorCodeHook,
   secondFactorHook,
+  withSecondFactor,
 } from './login-methods.ts'
 export { claimAttempt, clearAttempts } from './passwords/attempt-limit.ts'
 export { changePassword, prepareNewPassword, resetPassword } from './passwords/change-password.ts'

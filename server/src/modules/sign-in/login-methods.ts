@@ -46,28 +46,51 @@ export const secondFactorHook =
   defineHook<(db: Db, userId: number) => Promise<boolean>>('has a second factor')
 
 /**
- * Uses up a typed code of a person's second factor, and answers whether it was one; wrong ones are not counted. Takes as
- * long for whoever has none. Provided by the module that stores them.
+ * Looks at a typed code of a person's second factor: null for a wrong one, which is not counted; else what uses it up in
+ * the transaction of what it allows, and answers whether nobody was faster with it. Takes as long for whoever has none.
+ * Provided by the module that stores them.
  */
 export const secondFactorCodeHook =
-  defineHook<(userId: number, typed: string) => Promise<boolean>>('a code of a second factor')
+  defineHook<(userId: number, typed: string) => Promise<((tx: Tx) => Promise<boolean>) | null>>(
+    'a code of a second factor',
+  )
+
+const findCode = async (ctx: Context, userId: number, typed: string) =>
+  (await ctx.hooks.get(secondFactorCodeHook)?.(userId, typed)) ?? null
 
 /** Uses up a typed code of a person's second factor, and answers whether it was one. */
 export async function takeSecondFactor(ctx: Context, userId: number, typed: string): Promise<boolean> {
-  return (await ctx.hooks.get(secondFactorCodeHook)?.(userId, typed)) ?? false
+  const useUp = await findCode(ctx, userId, typed)
+  return useUp !== null && ctx.transaction(useUp)
 }
 
 /**
- * Uses up a typed code of the second factor of somebody who has one, and lets others pass. A wrong one is SMS_CODE_ERROR;
- * after five within 15 minutes the right one is refused too (LOGIN_FAILED).
+ * Does what a code of the second factor allows, for somebody who has one, and uses the code up with it: what is refused in
+ * the end leaves the code. Others need none. A wrong one is SMS_CODE_ERROR; after five within 15 minutes the right one is
+ * refused too (LOGIN_FAILED).
  */
-export async function requireSecondFactor(ctx: Context, userId: number, typed: string): Promise<void> {
-  if (!(await hasSecondFactor(ctx, userId))) return
+export async function withSecondFactor<R>(
+  ctx: Context,
+  userId: number,
+  typed: string,
+  allowed: (useUp: (tx: Tx) => Promise<void>) => Promise<R>,
+): Promise<R> {
+  if (!(await hasSecondFactor(ctx, userId))) return allowed(async () => {})
   const wrong = (text?: LocalizedText) => new AppError('SMS_CODE_ERROR', text, { field: 'code' })
   if (typed.trim() === '') throw wrong(localized('signIn.secondFactor.codeRequired'))
   await claimAttempt(ctx, `second-factor ${userId}`)
-  if (!(await takeSecondFactor(ctx, userId, typed))) throw wrong()
+  const useUp = await findCode(ctx, userId, typed)
+  if (!useUp) throw wrong()
+  const result = await allowed(async (tx) => {
+    if (!(await useUp(tx))) throw wrong()
+  })
   await clearAttempts(ctx, `second-factor ${userId}`)
+  return result
+}
+
+/** As `withSecondFactor`, but uses the code up before anything else is done. */
+export async function requireSecondFactor(ctx: Context, userId: number, typed: string): Promise<void> {
+  await withSecondFactor(ctx, userId, typed, (useUp) => ctx.transaction(useUp))
 }
 
 /** Whether a person has set a second factor up. */

@@ -9,14 +9,14 @@ import {
   renewRecoveryCodes,
 } from './set-up-two-factor.ts'
 import { findTwoFactor } from './two-factor-store.ts'
-import { logInBySecondFactor, takeCode } from './verify-code.ts'
+import { findCode, logInBySecondFactor } from './verify-code.ts'
 
 export function registerTwoFactors(mount: Mount): void {
   mount.ctx.hooks.provide(
     secondFactorHook,
     async (db, userId) => (await findTwoFactor(db, userId))?.confirmedAt != null,
   )
-  mount.ctx.hooks.provide(secondFactorCodeHook, (userId, typed) => takeCode(mount.ctx, userId, typed))
+  mount.ctx.hooks.provide(secondFactorCodeHook, (userId, typed) => findCode(mount.ctx, userId, typed))
   implement(mount, twoFactorsApi, {
     readTwoFactor,
     beginTwoFactor,

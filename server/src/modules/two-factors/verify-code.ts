@@ -27,7 +27,8 @@ type ConsumeCode = (tx: Tx) => Promise<boolean>
 
 const nobodysSecret = 'A'.repeat(32)
 
-async function find(ctx: Context, userId: number, typed: string): Promise<ConsumeCode | null> {
+/** Looks at a code of whoever it is, without counting wrong ones; null for a wrong one, else what uses it up. */
+export async function findCode(ctx: Context, userId: number, typed: string): Promise<ConsumeCode | null> {
   const code = readCode(typed)
   if (code === null) return null
   const now = ctx.clock.now()
@@ -51,19 +52,13 @@ export async function withCode<R>(
   allowed: (useUp: (tx: Tx) => Promise<void>) => Promise<R>,
 ): Promise<R> {
   await claimAttempt(ctx, `second-factor ${userId}`)
-  const useUp = await find(ctx, userId, typed ?? '')
+  const useUp = await findCode(ctx, userId, typed ?? '')
   if (!useUp) throw wrongCode()
   const result = await allowed(async (tx) => {
     if (!(await useUp(tx))) throw wrongCode()
   })
   await clearAttempts(ctx, `second-factor ${userId}`)
   return result
-}
-
-/** Uses up a code of whoever it is, without counting wrong ones; answers whether it was one. */
-export async function takeCode(ctx: Context, userId: number, typed: string): Promise<boolean> {
-  const useUp = await find(ctx, userId, typed)
-  return useUp !== null && ctx.transaction(useUp)
 }
 
 /** A closed site lets administrators in only (docs/reference/wire.md#site-gate). */
