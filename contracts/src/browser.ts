@@ -38,6 +38,7 @@ export const {
   memberHeader,
   ownClient,
   paymentTypes,
+  redPacketConditions,
   redPacketStatus,
   reportTypes,
   searchKinds,
@@ -93,6 +94,7 @@ export const phoneSignInApi = browserApi(contract.phoneSignInApi)
 export const postsApi = browserApi(contract.postsApi)
 export const providersApi = browserApi(contract.providersApi)
 export const readingApi = browserApi(contract.readingApi)
+export const redPacketsApi = browserApi(contract.redPacketsApi)
 export const relationsApi = browserApi(contract.relationsApi)
 export const reportsApi = browserApi(contract.reportsApi)
 export const rewardsApi = browserApi(contract.rewardsApi)

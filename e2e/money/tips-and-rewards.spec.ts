@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../../tools/product/axe.ts'
 import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
-import { commentOf, logInByApi, waitForHydration } from '../support/member-actions.ts'
+import { commentOf, commentOnPage, logInByApi, waitForHydration } from '../support/member-actions.ts'
 import {
   balanceOf,
   done,
@@ -55,6 +55,31 @@ describe.each(faceNames)('giving money on %s', (face) => {
     await page.getByText('1 人打赏').waitFor()
     await page.getByRole('button', { name: '再次打赏' }).waitFor()
     expect([await balanceOf(site, giver), await balanceOf(site, author)]).toEqual(['5.00', '5.00'])
+  })
+
+  test('a red packet for a reply is published by paying it, and opened by whoever comments', async () => {
+    const sender = await registerPayer(site, manage, `sender${face}`, { yuan: '10' })
+    const reader = await registerPayer(site, manage, `reader${face}`)
+    const page = await openAs(sender, '/thread/post')
+    await page.getByLabel('标题', { exact: true }).fill('新茶到了')
+    const kind = page.getByRole('button', { name: '红包', exact: true }).first()
+    if (!(await kind.isVisible())) await page.getByRole('button', { name: '更多', exact: true }).click()
+    await kind.click()
+    const packet = page.getByRole('dialog', { name: '红包', exact: true })
+    await packet.getByLabel('总金额').fill('5')
+    await packet.getByLabel('红包个数').fill('1')
+    await packet.getByRole('button', { name: '确定' }).click()
+    await page.waitForURL(/[?]id=/)
+    await page.getByRole('button', { name: '发布', exact: true }).last().click()
+    await payFromWallet(page)
+    await page.waitForURL(/\/thread\/\d+$/)
+    const reading = await openAs(reader, new URL(page.url()).pathname)
+    await commentOnPage(reading, '好香')
+    const opening = reading.getByRole('dialog', { name: '红包' })
+    await opening.getByRole('button', { name: '开', exact: true }).click()
+    await opening.getByText('恭喜你，领到了 ¥5.00').waitFor()
+    expect(await axeFaults(reading)).toEqual([])
+    expect([await balanceOf(site, sender), await balanceOf(site, reader)]).toEqual(['5.00', '5.00'])
   })
 
   test('a question is published by paying its reward, and its author gives shares of it to answers', async () => {

@@ -6,6 +6,7 @@ import { useActingUser } from '../../../features/content-menu/use-acting-user.ts
 import { CommentForm } from '../../../features/posts/form/CommentForm.tsx'
 import { Comments } from '../../../features/posts/list/Comments.tsx'
 import { AdoptAnswer } from '../../../features/rewards/AdoptAnswer.tsx'
+import { RedPacketOpening } from '../../../features/rewards/RedPacketOpening.tsx'
 import { QuoteButton } from '../../../features/shortcuts/QuoteButton.tsx'
 import { useCountView } from '../../../features/threads/actions/count-view.ts'
 import { threadIdOf, useThread } from '../../../features/threads/page/thread-page.ts'
@@ -53,7 +54,12 @@ export function threadPage(Layout: ComponentType<ThreadLayoutProps>) {
   function OneThread({ threadId, query }: { threadId: number } & Pick<PageProps, 'query'>) {
     const thread = useThread(threadId)
     useCountView(thread?.threadId)
-    return <Layout thread={thread} isOpen={thread?.isApproved === approval.approved} query={query} />
+    return (
+      <>
+        <Layout thread={thread} isOpen={thread?.isApproved === approval.approved} query={query} />
+        {thread && <RedPacketOpening thread={thread} />}
+      </>
+    )
   }
   return ({ params, query }: PageProps<{ id: string }>) => {
     const threadId = threadIdOf(params)

@@ -57,7 +57,8 @@ export function RewardBlock({ body: { money: whole, remainMoney, expiredAt } }: 
 /** A red packet: how to earn a part of it, and how many are left. */
 export function RedPacketBlock({ body }: BlockProps<RedPacketView>) {
   const t = useTexts()
-  const { condition, likenum, number, remainNumber, status, content } = body
+  const { money } = useFormats()
+  const { condition, likenum, number, remainNumber, status, content, receivedMoney } = body
   const isOver = status === redPacketStatus.expired || status === redPacketStatus.returned
   const state = isOver ? 'blocks.packet.over' : 'blocks.packet.none'
   return (
@@ -67,6 +68,7 @@ export function RedPacketBlock({ body }: BlockProps<RedPacketView>) {
       title={condition === 1 ? t('blocks.packet.likes', { n: likenum }) : t('blocks.packet.reply')}
       facts={[
         t('blocks.packet.taken', { taken: number - remainNumber, left: remainNumber }),
+        ...(receivedMoney > 0 ? [t('blocks.packet.got', { amount: money(receivedMoney) })] : []),
         ...(isOver || remainNumber === 0 ? [t(state)] : []),
       ]}
     >
