@@ -1,5 +1,4 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { payPage } from './pay-page.ts'
 import {
   billOf,
   harmless,
@@ -7,6 +6,7 @@ import {
   type Mischief,
   newPayment,
   noticeOf,
+  payPage,
   type SandboxPayment,
 } from './sandbox-payments.ts'
 import { openSender, type Post, postByHttp } from './send-callbacks.ts'

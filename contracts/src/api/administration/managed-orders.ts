@@ -1,7 +1,8 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { ManagedOrderView } from '../../entities/order.ts'
-import { PageOf, pagingInput } from '../../shapes.ts'
+import { RefundView, refundWays } from '../../entities/refund.ts'
+import { OneOf, PageOf, pagingInput } from '../../shapes.ts'
 
 const part = T.Optional(T.String({ maxLength: 200 }))
 const number = T.Optional(T.Integer({ minimum: 0, maximum: 1000 }))
@@ -30,5 +31,35 @@ export const managedOrdersApi = defineApi({
       ),
     }),
     output: PageOf(ManagedOrderView),
+  },
+})
+
+const refundedOrder = T.String({ minLength: 1, maxLength: 40 })
+
+/** Money that administrators give back (docs/reference/wire-money.md#refunds). */
+export const managedRefundsApi = defineApi({
+  refundOrder: {
+    method: 'POST',
+    path: '/api/backAdmin/order.refund',
+    summary: 'Gives the payer of an order all of its money back, or a part of it.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    isIdempotent: true,
+    input: T.Object({
+      orderSn: refundedOrder,
+      amount: T.Optional(T.String({ maxLength: 30, description: 'what is left of the order unless given' })),
+      way: OneOf(refundWays),
+      reason: T.String({ minLength: 1, maxLength: 255 }),
+    }),
+    output: RefundView,
+  },
+  listRefunds: {
+    method: 'GET',
+    path: '/api/backAdmin/order.refunds',
+    summary: 'The refunds of an order, the latest first.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ orderSn: refundedOrder }),
+    output: T.Array(RefundView),
   },
 })

@@ -10,8 +10,7 @@ import { listOwnOrders, presentOwnOrder } from './list-own-orders.ts'
 import { expireOrders, findOwnOrder, forgetUnpaidOrders } from './order-store.ts'
 import { payOrder } from './pay-order.ts'
 import { finishRefunds } from './refunds/finish-at-gateway.ts'
-import { listRefunds } from './refunds/list-refunds.ts'
-import { refundOrder } from './refunds/refund-order.ts'
+import { listRefunds, refundOrder } from './refunds/refund-order.ts'
 import { returnRedPackets, returnRewards } from './return-frozen.ts'
 
 /** Orders, and their payment from the wallet. */

@@ -23,11 +23,12 @@ import { clearingOf } from '../gateways/gateway-store.ts'
 import { refused } from '../kinds/order-kind.ts'
 import { lockOwnOrder, type OrderRow } from '../order-store.ts'
 import { checkAmount, readAmount } from '../read-amount.ts'
-import { endAccess } from './end-access.ts'
 import { finishAtGateway } from './finish-at-gateway.ts'
 import {
+  endAccess,
   findSettlingPayment,
   insertRefund,
+  listRefundsOf,
   presentRefund,
   type RefundRow,
   refundedOf,
@@ -145,4 +146,19 @@ export async function refundOrder(
   )
   if (answer.way === 'gateway') await finishAtGateway(ctx, answer.refundSn)
   return answer
+}
+
+/** The refunds of an order; refuses (INTERNAL_ERROR) an unknown one. */
+export async function listRefunds(
+  ctx: Context,
+  _viewer: Member,
+  { orderSn }: InputOf<typeof managedRefundsApi.listRefunds>,
+): Promise<OutputOf<typeof managedRefundsApi.listRefunds>> {
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select(['id', 'order_sn'])
+    .where('order_sn', '=', orderSn)
+    .executeTakeFirst()
+  if (!order) throw refused('orders.missing')
+  return (await listRefundsOf(ctx.db, order.id)).map((row) => presentRefund(ctx, order, row))
 }

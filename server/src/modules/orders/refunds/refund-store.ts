@@ -3,6 +3,7 @@ import {
   type managedRefundsApi,
   type OutputOf,
   orderStatus,
+  orderTypes,
   type RefundWay,
   refundStatus,
 } from '@chaguan/contracts'
@@ -10,7 +11,11 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
 import type { Tables } from '../../../drivers/db/tables.ts'
+import { readGroups, takeBackMembership } from '../../groups/index.ts'
 import { writeCents } from '../../ledger/index.ts'
+import { readSettings } from '../../settings/index.ts'
+import { addToThreadPayments, lockAuthor } from '../../threads/index.ts'
+import { daysOf, lengthen } from '../kinds/membership.ts'
 import type { OrderRow } from '../order-store.ts'
 
 export type RefundRow = Readonly<Selectable<Tables['refunds']>>
@@ -87,4 +92,27 @@ export async function setRefunded(tx: Tx, orderId: number, isWhole: boolean, now
     .set({ status: isWhole ? orderStatus.refunded : orderStatus.partlyRefunded, updated_at: now })
     .where('id', '=', orderId)
     .execute()
+}
+
+/**
+ * Takes back what an order had opened, whose money has all gone back. Purchases and groups are read at every look, so it
+ * is closed on every instance as soon as this is committed.
+ */
+export async function endAccess(ctx: Context, tx: Tx, order: OrderRow): Promise<void> {
+  const { type, user_id: userId, thread_id: threadId } = order
+  if (type === orderTypes.thread || type === orderTypes.attachments) {
+    await tx.deleteFrom('purchases').where('order_id', '=', order.id).execute()
+    await addToThreadPayments(tx, threadId, { paid_count: -1 })
+  }
+  if (type === orderTypes.tip) await addToThreadPayments(tx, threadId, { rewarded_count: -1 })
+  if (type === orderTypes.joinSite || type === orderTypes.renewSite) {
+    await lockAuthor(ctx, tx, userId)
+    await lengthen(ctx, tx, userId, -daysOf(await readSettings(ctx)))
+  }
+  if (type === orderTypes.group) {
+    const days = (await readGroups(ctx)).get(order.group_id)?.days ?? 0
+    await takeBackMembership(ctx, tx, userId, order.group_id, days)
+    await lockAuthor(ctx, tx, userId)
+    await lengthen(ctx, tx, userId, -days)
+  }
 }
