@@ -11,6 +11,7 @@ export {
   postTransaction,
   readBalance,
 } from './ledger-store.ts'
+export { digits, refused, serialNumber } from './money-calls.ts'
 export { readCents, siteScaleOf, splitPayment, withdrawalFee, writeCents } from './money-rules.ts'
 export {
   adjust,
@@ -28,8 +29,6 @@ export {
   sellOfSite,
 } from './movement-rules.ts'
 export { refund, refundToWallet, splitRefund } from './refund-rules.ts'
-export { refused } from './refused.ts'
-export { digits, serialNumber } from './serial-number.ts'
 
 /** The double-entry ledger: the only place where money is written down. */
 export function registerLedger({ ctx }: Mount): void {

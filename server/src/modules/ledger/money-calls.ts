@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
+
+/** How money calls refuse what the business does not allow (docs/reference/wire-money.md#orders). */
+export const refused = (...text: Parameters<typeof localized>): AppError =>
+  new AppError('INTERNAL_ERROR', localized(...text))
 
 /** So many digits that nobody can guess. */
 export const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0')
