@@ -2,6 +2,7 @@ import type { Mount } from '../../http/implement.ts'
 import { forgetAnswers } from './answer-once.ts'
 
 export { answerOnce } from './answer-once.ts'
+export { digits, refused, serialNumber } from './call-helpers.ts'
 export { collectDebts } from './collect-debts.ts'
 export type { Posting } from './ledger-rules.ts'
 export {
@@ -11,7 +12,6 @@ export {
   postTransaction,
   readBalance,
 } from './ledger-store.ts'
-export { digits, refused, serialNumber } from './money-calls.ts'
 export { readCents, siteScaleOf, splitPayment, withdrawalFee, writeCents } from './money-rules.ts'
 export {
   adjust,
