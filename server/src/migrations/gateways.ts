@@ -43,24 +43,12 @@ export const gateways: Migration = {
       created_at: 'number',
       updated_at: 'number',
     })
-    await createTable(tx, engine, 'disputes', {
-      id: 'id',
-      gateway: 'text',
-      dispute_id: 'text',
-      order_id: 'number',
-      user_id: 'number',
-      cents: 'number',
-      status: 'number',
-      created_at: 'number',
-      updated_at: 'number',
-    })
     await createIndexes(
       tx,
       {
         gateway_payments_transaction: 'gateway_payments (gateway, transaction_id)',
         gateway_payments_settled: "gateway_payments (order_id) where outcome = 'settled'",
         refunds_sn: 'refunds (refund_sn)',
-        disputes_id: 'disputes (gateway, dispute_id)',
       },
       true,
     )
@@ -69,7 +57,6 @@ export const gateways: Migration = {
       gateway_payments_of_order: 'gateway_payments (order_id)',
       gateway_payments_of_day: 'gateway_payments (gateway, paid_at)',
       refunds_of_order: 'refunds (order_id)',
-      disputes_of_user: 'disputes (user_id, status)',
     })
   },
 }

@@ -1,6 +1,5 @@
 import { createSign, createVerify } from 'node:crypto'
 import { askGateway, centsOf, type Fields, readFields, textAt, yuanOf } from './ask-gateway.ts'
-import { readAlipayBill } from './bills.ts'
 import {
   type BegunPayment,
   type Gateway,
@@ -154,5 +153,4 @@ export const openAlipay = (keys: Keys): Gateway => ({
       refund_reason: reason.slice(0, 120),
     })
   },
-  readBill: readAlipayBill,
 })

@@ -79,16 +79,6 @@ export interface RefundRequest {
   readonly reason: string
 }
 
-/** A line of a gateway's bill; refunds are below zero. */
-export interface BillLine {
-  readonly paymentSn: string
-  readonly transactionId: string
-  /** Empty for a payment. */
-  readonly refundSn: string
-  readonly cents: number
-  readonly currency: string
-}
-
 /** A company that takes payments. Every call throws GatewayRefused for what it refuses, or what cannot be believed. */
 export interface Gateway {
   begin(request: PaymentRequest): Promise<BegunPayment>
@@ -98,8 +88,6 @@ export interface Gateway {
   find(paymentSn: string): Promise<PaidNotice | null>
   /** Gives money back. The same number gives it back once, however often it is asked. */
   refund(request: RefundRequest): Promise<void>
-  /** Reads a bill as the gateway's pages let one download it. */
-  readBill(text: string): readonly BillLine[]
 }
 
 /** The keys of each gateway, and where it is. */

@@ -8,7 +8,6 @@ import {
   textAt,
   wholeAt,
 } from './ask-gateway.ts'
-import { readStripeBill } from './bills.ts'
 import {
   type Callback,
   type Gateway,
@@ -88,5 +87,4 @@ export const openSandbox = (keys: Keys): Gateway => ({
   async refund({ refundSn, paymentSn, cents }) {
     await ask(keys, '/refunds', { refundSn, paymentSn, cents })
   },
-  readBill: readStripeBill,
 })

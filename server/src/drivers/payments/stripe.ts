@@ -8,7 +8,6 @@ import {
   textAt,
   wholeAt,
 } from './ask-gateway.ts'
-import { readStripeBill } from './bills.ts'
 import {
   type BegunPayment,
   type Callback,
@@ -134,5 +133,4 @@ export const openStripe = (keys: Keys): Gateway => ({
     if (['failed', 'canceled'].includes(textAt(answer, 'status')))
       throw new GatewayRefused('Stripe could not give the money back')
   },
-  readBill: readStripeBill,
 })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { askGateway, type Fields, readFields, textAt, wholeAt } from './ask-gateway.ts'
-import { readWechatBill } from './bills.ts'
 import {
   type BegunPayment,
   type Callback,
@@ -120,5 +119,4 @@ export const openWechatPay = (keys: Keys): Gateway => ({
     if (['CLOSED', 'ABNORMAL'].includes(textAt(answer, 'status')))
       throw new GatewayRefused('WeChat could not give the money back')
   },
-  readBill: readWechatBill,
 })

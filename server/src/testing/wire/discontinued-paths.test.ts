@@ -51,17 +51,21 @@ const adminCalls = [
 ]
 
 const namesOf = (lines: readonly string[]) => lines.flatMap((line) => line.split(', '))
+/** Takes what WeChat tells, in WeChat's own form. */
+const callback = '/api/trade/notify/wechat'
+
 const knownPaths = [
   ...namesOf(userCalls).map((name) => `/api/v3/${name}`),
   ...namesOf(adminCalls).map((name) => `/api/backAdmin/${name}`),
   '/api/oauth/wechat/web/user/event',
   '/api/threads/notify/video',
-  '/api/trade/notify/wechat',
+  callback,
 ]
 
-const served: ReadonlySet<string> = new Set(
-  Object.values(apis).flatMap((api) => Object.values<Endpoint>(api).flatMap(pathsOf)),
-)
+const served: ReadonlySet<string> = new Set([
+  ...Object.values(apis).flatMap((api) => Object.values<Endpoint>(api).flatMap(pathsOf)),
+  callback,
+])
 
 it('every path of the discontinued product is served, or on the list of those that are not, and on one only', () => {
   const counts = knownPaths.map((path) => [
@@ -98,6 +102,11 @@ describe.each(engines)('paths of the discontinued product that are not served on
       const answer = await t.get(url)
       expect([answer.status, answer.Code]).toEqual([404, -4004])
     }
+  })
+
+  it('the callback of WeChat Pay answers in its own form', async () => {
+    const { status } = await t.inject({ method: 'POST', url: callback, payload: 'no payment' })
+    expect(status).toBe(400)
   })
 
   it('plugins are an empty list until there are some', async () => {

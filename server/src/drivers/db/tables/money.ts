@@ -174,20 +174,6 @@ interface RefundsTable {
   updated_at: Time
 }
 
-/** A payment that its payer disputes at the gateway; the author's share waits until it is decided. */
-interface DisputesTable {
-  id: Generated<number>
-  gateway: GatewayName
-  dispute_id: string
-  order_id: number
-  user_id: number
-  cents: number
-  /** 1 open, 2 won, 3 lost. */
-  status: number
-  created_at: Time
-  updated_at: Time
-}
-
 /** Tables of money: the ledger, wallets, orders, withdrawals, paid groups that wait. */
 export interface MoneyTables {
   ledger_accounts: LedgerAccountsTable
@@ -203,5 +189,4 @@ export interface MoneyTables {
   payment_attempts: PaymentAttemptsTable
   gateway_payments: GatewayPaymentsTable
   refunds: RefundsTable
-  disputes: DisputesTable
 }

@@ -16,6 +16,7 @@ import {
   endAttempt,
   findOrderOf,
   insertPayment,
+  isKnown,
   type Outcome,
 } from './gateway-store.ts'
 
@@ -52,10 +53,12 @@ async function settle(
     ? runThreadTransaction<boolean>
     : (of: Context, work: (tx: Tx) => Promise<boolean>) => of.transaction(work)
   return run(ctx, async (tx) => {
-    const id = await insertPayment(tx, gateway, paid, order.id, 'settled', ctx.clock.now())
-    if (id === null) return false
+    // Its row is locked first: what tells of the same payment at once waits here and finds it known.
+    await lockOwnOrder(ctx, tx, order.user_id, order.order_sn)
+    if (await isKnown(tx, gateway, paid.transactionId)) return false
     const payment = { paymentType, clearing: clearingOf[gateway], paidAt: paid.paidAt }
     await settleOrder(ctx, tx, order, payment, publish)
+    await insertPayment(tx, gateway, paid, order.id, 'settled', ctx.clock.now())
     await endAttempt(tx, order.id, gateway)
     return true
   })

@@ -11,7 +11,7 @@ const bytesMost = 256 * 1024
 
 /** What each gateway takes for "carried out"; any other answer has it tell again. */
 const accepted: Readonly<Record<GatewayName, string>> = {
-  wechat: '{"code":"SUCCESS","message":"成功"}',
+  wechat: '{"code":"SUCCESS","message":"OK"}',
   alipay: 'success',
   stripe: '{"received":true}',
   sandbox: '{"received":true}',
@@ -55,7 +55,7 @@ export function mountCallbacks({ app, ctx, loadShedder }: Mount): void {
       done(null, body),
     )
     for (const name of gatewayNames)
-      for (const prefix of ['/api/v3', '/apiv3'])
+      for (const prefix of ['/api', '/api/v3', '/apiv3'])
         scope.post(`${prefix}/trade/notify/${name}`, (request, reply) =>
           loadShedder.run({ kind: 'call', rank: 'member' }, () => answer(ctx, name, request, reply)),
         )

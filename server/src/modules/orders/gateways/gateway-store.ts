@@ -84,6 +84,17 @@ export async function insertPayment(
   return row?.id ?? null
 }
 
+/** Whether a payment that a gateway tells of was noted before. */
+export async function isKnown(db: Db, gateway: GatewayName, transactionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('gateway_payments')
+    .select('id')
+    .where('gateway', '=', gateway)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The order that a gateway knows by this number. */
 export async function findOrderOf(db: Db, paymentSn: string): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').selectAll().where('payment_sn', '=', paymentSn).executeTakeFirst()

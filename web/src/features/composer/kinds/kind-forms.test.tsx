@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { blocksApi, type Face, type ForumView, threadsApi } from '@chaguan/contracts/browser'
+import { blocksApi, type Face, type ForumView, orderTypes, threadsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { offerPayBox } from '../../../shared/pay/use-payment.ts'
 import { renderComposer } from '../../../testing/render-composer.tsx'
 import { aThread, fakeSite } from '../../../testing/site-fixtures.ts'
 import { type AnsweredCall, answer, stubFetch } from '../../../testing/stub-fetch.ts'
@@ -40,6 +41,12 @@ const forumWith = (granted: readonly (typeof rights)[number][]): ForumView => ({
 const draft = aThread({ threadId: 40, isDraft: true })
 const saveDraft = [threadsApi.publishThread, draft] as const
 let calls: AnsweredCall[]
+/** What the pay box was opened for; it is closed without a payment. */
+const payments: unknown[] = []
+offerPayBox(async () => async (request) => {
+  payments.push(request)
+  return 'cancelled'
+})
 /** The drafts that were saved so far. */
 const saved = () => calls.filter(({ path }) => path === threadsApi.publishThread.path).map(({ body }) => body)
 
@@ -130,6 +137,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
     type('标题', '求助')
     fireEvent.submit(document.getElementById('composer') as HTMLFormElement)
     expect(await screen.findByText(/要先支付才能发布/)).toBeTruthy()
+    expect(payments.at(-1)).toEqual({ type: orderTypes.reward, amount: 2000, title: '求助', threadId: 40 })
     const drafts = saved()
     expect(drafts.length).toBeGreaterThan(0)
     expect(drafts.every(({ draft }) => draft === 1)).toBe(true)
