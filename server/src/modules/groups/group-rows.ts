@@ -21,11 +21,20 @@ export async function updateGroup(tx: Tx, id: number, changes: Updateable<Tables
   await tx.updateTable('groups').set(changes).where('id', '=', id).execute()
 }
 
-/** Makes these the rights of a group. */
+/** Makes these the rights of a group. Those that stay are not written: every written one moves the visitors' files. */
 export async function setPermissions(tx: Tx, groupId: number, permissions: readonly string[]): Promise<void> {
-  await tx.deleteFrom('group_permission').where('group_id', '=', groupId).execute()
-  if (permissions.length === 0) return
-  const rows = permissions.map((permission) => ({ group_id: groupId, permission }))
+  const before = new Set((await listPermissions(tx, groupId)).map((row) => row.permission))
+  const after = new Set(permissions)
+  const gone = [...before].filter((permission) => !after.has(permission))
+  for (let from = 0; from < gone.length; from += 1000)
+    await tx
+      .deleteFrom('group_permission')
+      .where('group_id', '=', groupId)
+      .where('permission', 'in', gone.slice(from, from + 1000))
+      .execute()
+  const rows = [...after]
+    .filter((permission) => !before.has(permission))
+    .map((permission) => ({ group_id: groupId, permission }))
   for (let from = 0; from < rows.length; from += 1000)
     await tx
       .insertInto('group_permission')

@@ -78,7 +78,7 @@ function AdoptDialog({
       ]}
       least={1}
       most={left}
-      problem={t('pay.adopt.most', { left: yuanOf(left) })}
+      problem={t('pay.adopt.most', { left: amountText(left) })}
       send={(cents) => (cents === null ? t('pay.adopt') : t('pay.adopt.do', { price: money(yuanOf(cents)) }))}
       about={(cents) =>
         cents === null

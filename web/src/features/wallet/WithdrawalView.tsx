@@ -35,7 +35,9 @@ function useLimits(wallet: Wallet): string {
     most: money(cashMaxSum),
     daily: money(cashSumLimit),
   })
-  return cashIntervalTime > 0 ? `${sums}；${t('wallet.withdrawal.interval', { n: cashIntervalTime })}` : sums
+  if (cashIntervalTime <= 0) return sums
+  const interval = t('wallet.withdrawal.interval', { n: cashIntervalTime })
+  return t('wallet.withdrawal.interval.too', { sums, interval })
 }
 
 function WithdrawalForm({ wallet }: { wallet: Wallet }) {

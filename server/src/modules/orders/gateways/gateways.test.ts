@@ -8,6 +8,7 @@ import { createThread } from '../../../testing/fixtures/stored-thread.ts'
 import { openSecondInstance } from '../../../testing/second-instance.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { setSettings } from '../../settings/index.ts'
+import { applyPayment } from './apply-payment.ts'
 import { askLatePayments } from './ask-late-payments.ts'
 
 const minuteMs = 60_000
@@ -94,6 +95,17 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     const { Data } = await t.get('/api/v3/wallet/log?walletLogType=income', member)
     expect(Data).toMatchObject({ pageData: [{ changeType: 180, amount: '12.34', title: '充值' }] })
   }, 60_000)
+
+  it('of one order by two gateways are both kept: the second goes to the wallet', async () => {
+    const member = await t.createMember()
+    const { orderSn, paymentSn } = await begin(member, topUp)
+    expect(await sandbox.pay(paymentSn)).toEqual([200])
+    const facts = { kind: 'paid', paymentSn, cents: 1234, currency: 'CNY', paidAt: t.clock.now() } as const
+    for (const _ of [1, 2])
+      await applyPayment(t.ctx, 'stripe', { ...facts, transactionId: `pi_${paymentSn}` })
+    expect(await walletOf(t, member)).toBe('24.68')
+    expect(await statusOf(member, orderSn)).toBe(1)
+  })
 
   it('need not the wallet: a top-up cannot be paid from it, is a tenth at least, and is off without its setting', async () => {
     const payer = await createPayer(t, admin, '50.00')
