@@ -188,6 +188,13 @@ describe('hostile texts', () => {
       expect(faultOf(bad)).not.toBeNull()
   })
 
+  it('do not carry the mark of the app’s own buttons, which are pressed after a log-in', () => {
+    const output = sanitise(
+      '<p><a href="https://a.example/" data-wanted="like-12">a</a><span data-wanted="like-12">b</span></p>',
+    )
+    expect(output).not.toContain('data-wanted')
+  })
+
   it('stay harmless when only the last step is asked', () => {
     for (const input of hostileTexts)
       expect(sanitise(input).replaceAll(/ alt="[^"]*"/g, '')).not.toMatch(

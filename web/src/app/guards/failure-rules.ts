@@ -112,6 +112,11 @@ export function isOtherSession({ Code, Data }: CallFailure): boolean {
   return Code === failureCodes.INVALID_TOKEN && (Data as { session?: unknown } | null)?.session === 'changed'
 }
 
+/** Whether a call was refused because nobody is logged in any more. */
+export const isLoginAsked = (failure: CallFailure): boolean =>
+  (failure.Code === failureCodes.JUMP_TO_LOGIN || failure.Code === failureCodes.INVALID_TOKEN) &&
+  !isOtherSession(failure)
+
 /** Whether a call was refused by a rate limit (−5002 with 429). */
 export function isTooOften({ Code, status }: CallFailure): boolean {
   return Code === failureCodes.INTERNAL_ERROR && status === 429

@@ -37,6 +37,13 @@ test('a page in a window of the other layout, or held sideways, waits for nothin
   expect(canDeferNavigator(sent(), siteWith(quiet))).toBe(false)
 })
 
+test('what a visitor pressed before a log-in that never came does not keep a page from waiting', () => {
+  sessionStorage.setItem('__wanted', '{}')
+  expect(canDeferNavigator(sent(), siteWith(quiet))).toBe(true)
+  sessionStorage.setItem('__typed /', '[]')
+  expect(canDeferNavigator(sent(), siteWith(quiet))).toBe(false)
+})
+
 test('statistics, an invitation, another address than asked for, and what the tab keeps do not wait', () => {
   expect(canDeferNavigator(sent(), siteWith({ ...quiet, siteStat: '<script>count()</script>' }))).toBe(false)
   expect(canDeferNavigator(sent({ url: '/user/login' }), siteWith(quiet))).toBe(false)

@@ -1,4 +1,5 @@
 import { limits } from '@chaguan/contracts/browser'
+import { wantedKey } from '../../shared/page/session-store.ts'
 import type { Site } from '../../shared/site/site.ts'
 import type { SentState } from '../rendering/page-state.ts'
 
@@ -12,7 +13,8 @@ const fits = ({ face }: SentState) =>
 /** Whether the tab may have stored something for this page: an address to return to, or typed text. */
 function mayHaveKept(): boolean {
   try {
-    return sessionStorage.length > 0
+    // What was pressed before a log-in is of use to members alone.
+    return sessionStorage.length > (sessionStorage.getItem(wantedKey) === null ? 0 : 1)
   } catch {
     return false
   }

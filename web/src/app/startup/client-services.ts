@@ -3,10 +3,8 @@ import { call } from '../../api/call.ts'
 import { hearFailures } from '../../api/failure-listener.ts'
 import { logProblem } from '../../api/log.ts'
 import type { Translate } from '../../i18n/texts.ts'
-import { links } from '../../shared/links/links.ts'
 import { offerPayBox } from '../../shared/pay/use-payment.ts'
 import { keepInviteCode } from '../../shared/session/invite-code.ts'
-import { takeReturn } from '../../shared/session/login-return.ts'
 import { onOtherSession, tellSession } from '../../shared/session/session-channel.ts'
 import {
   keepTypedInTab,
@@ -15,6 +13,7 @@ import {
   restoreTypedOfTab,
   writeTyped,
 } from '../forms/typed-text.ts'
+import { isLoginAsked } from '../guards/failure-rules.ts'
 import { handleFailure } from '../guards/handle-failure.ts'
 import { returnToScroll, type ScrollPlace, watchScroll } from '../history/scroll-place.ts'
 import { loadFace } from '../rendering/faces.ts'
@@ -25,7 +24,8 @@ import { prefetchOnIntent } from '../router/prefetch.ts'
 import { watchFace } from './face-watch.ts'
 import { loadCode, loadWhole, manifestMessage } from './load-code.ts'
 import { notify } from './NoticeBoard.tsx'
-import { pressedHash, watchWanted } from './resume-wanted.ts'
+import { resumeAfterLogin } from './resume-after-login.ts'
+import { keepRefusedAct, pressedHash, watchWanted } from './resume-wanted.ts'
 import { showStatisticsFrame, statisticsFrameUrl } from './statistics-frame.ts'
 
 /** What the services work with. */
@@ -96,6 +96,7 @@ function watchLayout({ navigator, t }: ClientServiceOptions): void {
 function listenForFailures({ navigator, userId, t }: ClientServiceOptions): void {
   hearFailures((failure, path, purpose) => {
     // Whoever was sending a comment finds its text again.
+    if (userId !== null && isLoginAsked(failure)) keepRefusedAct(userId)
     const hash = path === postsApi.publishPost.path ? '#write' : pressedHash() || location.hash
     const url = here() + hash
     void handleFailure(
@@ -128,17 +129,6 @@ function watchMissingFiles({ navigator, t }: ClientServiceOptions): void {
       () => notify(t('site.offline')),
     )
   })
-}
-
-/**
- * Leads a person who has just logged in, on the home page, to where they came from
- * (docs/reference/pages.md#saved-address).
- */
-function resumeAfterLogin({ navigator, userId }: ClientServiceOptions): void {
-  const wanted = takeReturn({ keeps: true })
-  if (wanted === null || userId === null) return
-  takeReturn()
-  if (location.pathname === links.home && wanted !== here()) navigator.go(wanted, { replace: true })
 }
 
 /** Loads the site's statistics where they are permitted. */
@@ -184,6 +174,14 @@ function watchOtherSessions({ userId }: ClientServiceOptions): void {
   tellSession(userId)
 }
 
+/** Leads on from the home page after a log-in; returns whether this document is left. */
+const resumeWanted = ({ navigator, userId }: ClientServiceOptions) =>
+  resumeAfterLogin({
+    userId,
+    go: (url) => navigator.go(url, { replace: true }),
+    load: (url) => location.replace(url),
+  })
+
 /** Starts the services that the first paint does not need. */
 export function startClientServices(options: ClientServiceOptions): void {
   adoptRenderedUrl(options)
@@ -192,11 +190,11 @@ export function startClientServices(options: ClientServiceOptions): void {
   listenForFailures(options)
   watchMissingFiles(options)
   restoreTypedOfTab()
-  resumeAfterLogin(options)
+  const isLedOn = resumeWanted(options)
   watchLayout(options)
   watchStatisticsFrame(options)
   keepInvitation(options)
   watchOtherSessions(options)
-  watchWanted(options.userId, (url) => location.assign(url))
+  watchWanted({ userId: options.userId, isLedOn, load: (url) => location.assign(url) })
   prefetchOnIntent(options.navigator.prefetch)
 }

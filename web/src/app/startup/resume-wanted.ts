@@ -1,28 +1,9 @@
 import { links } from '../../shared/links/links.ts'
-import { sessionStore } from '../../shared/page/session-store.ts'
+import { isComingIn } from '../../shared/session/login-return.ts'
+import { claimAct, dropAct, type KeptAct, keepAct, markTried, type PressedAct } from './kept-act.ts'
 
-/** The key of what was pressed before a log-in. */
-const wantedKey = '__wanted'
 /** Milliseconds within which a refused call is taken for the one that was just pressed. */
 const pressedMs = 10_000
-
-/** What was pressed: the act of a button (`like-12`), and what its form held. */
-interface Wanted {
-  readonly act: string
-  readonly fields: readonly (readonly [string, string])[]
-}
-
-const isWanted = (value: unknown): value is Wanted =>
-  typeof value === 'object' && value !== null && 'act' in value && 'fields' in value
-
-function storedWanted(): Wanted | null {
-  try {
-    const value: unknown = JSON.parse(sessionStore.read(wantedKey) ?? 'null')
-    return isWanted(value) ? value : null
-  } catch {
-    return null
-  }
-}
 
 const actPattern = /^(like|likePost|favor|follow|vote|answer)-([1-9]\d{0,14})$/
 
@@ -34,41 +15,41 @@ interface Asked {
 }
 
 /** The act that a fragment names; null for none. */
-function actOf(hash: string): Asked | null {
+export function actOf(hash: string): Asked | null {
   const match = actPattern.exec(hash.replace(/^#/, ''))
   return match?.[1] && match[2] ? { act: match[0], kind: match[1], id: Number(match[2]) } : null
 }
 
-/** The act that a pressed element leads to: its own, or that of the address after the log-in it links to. */
-function pressedAct(element: HTMLElement): string | null {
-  const own = element.dataset.wanted
-  if (own || !(element instanceof HTMLAnchorElement)) return own ?? null
-  const url = new URL(element.href)
-  const next = url.pathname === links.login ? url.searchParams.get('next') : null
-  return next === null ? null : (actOf(new URL(next, location.origin).hash)?.act ?? null)
-}
-
-function filled(form: HTMLFormElement | null | undefined): Wanted['fields'] {
+function filled(form: HTMLFormElement | null | undefined): PressedAct['fields'] {
   const fields = form ? [...new FormData(form)] : []
   return fields.filter((field): field is [string, string] => typeof field[1] === 'string')
 }
 
-let pressed = { act: '', at: Number.NEGATIVE_INFINITY }
+let pressed: PressedAct & { readonly at: number } = { act: '', fields: [], at: Number.NEGATIVE_INFINITY }
+
+const isRecent = () => performance.now() - pressed.at < pressedMs
 
 /** The fragment of what was pressed a moment ago; empty for nothing. */
-export const pressedHash = (): string => (performance.now() - pressed.at < pressedMs ? `#${pressed.act}` : '')
+export const pressedHash = (): string => (isRecent() ? `#${pressed.act}` : '')
 
-/** Remembers in this tab what was pressed: it may lead to the log-in. */
-function watchPresses(): void {
+/** Keeps for after the log-in what a member pressed a moment ago, whose session turned out to be over. */
+export function keepRefusedAct(userId: number): void {
+  if (isRecent()) keepAct(pressed, userId)
+}
+
+/**
+ * Remembers what is pressed: it may lead to the log-in. Only the app's own elements have `data-wanted`; the texts of people
+ * have none. What a visitor presses leads to the log-in, and is kept in the tab; what a member presses is not.
+ */
+function watchPresses(userId: number | null): void {
   document.addEventListener(
     'click',
     ({ target }) => {
-      const element = target instanceof Element ? target.closest<HTMLElement>('a, [data-wanted]') : null
-      const act = element && pressedAct(element)
-      if (!act) return
-      pressed = { act, at: performance.now() }
-      const fields = filled(element.closest('form'))
-      sessionStore.write(wantedKey, JSON.stringify({ act, fields } satisfies Wanted))
+      const element = target instanceof Element ? target.closest<HTMLElement>('[data-wanted]') : null
+      const act = actOf(element?.dataset.wanted ?? '')?.act
+      if (!element || !act) return
+      pressed = { act, fields: filled(element.closest('form')), at: performance.now() }
+      if (userId === null) keepAct(pressed, null)
     },
     { capture: true },
   )
@@ -82,7 +63,7 @@ function pageWith({ act, kind, id }: Asked): string | null {
 }
 
 /** Ticks what was ticked in the form of a button. */
-function tick(button: HTMLElement, fields: Wanted['fields']): void {
+function tick(button: HTMLElement, fields: PressedAct['fields']): void {
   const form = button.closest('form')
   if (!form) return
   for (const [name, value] of fields)
@@ -91,41 +72,52 @@ function tick(button: HTMLElement, fields: Wanted['fields']): void {
 }
 
 /** Presses a button for whoever pressed it before, and shows it to others. */
-function press(button: HTMLElement, kind: string, stored: Wanted | null): void {
-  if (stored) tick(button, stored.fields)
-  if (stored || kind === 'answer') button.click()
+function press(button: HTMLElement, kind: string, kept: KeptAct | null): void {
+  if (kept) tick(button, kept.fields)
+  if (kept || kind === 'answer') button.click()
   else button.focus()
   // The box for an answer brings itself into view.
   if (kind !== 'answer') button.scrollIntoView({ block: 'center' })
 }
 
-/** What was kept of an act. */
-function keptOf({ act }: Asked): Wanted | null {
-  const kept = storedWanted()
-  return kept?.act === act ? kept : null
-}
-
 /**
  * Does after a log-in what the fragment of the address names, when it was pressed in this tab before: an address alone,
- * which anybody may have made, only shows it. Opening the box for an answer harms nobody, and always happens.
+ * which anybody may have made, only shows it. Opening the box for an answer harms nobody, and always happens. A page that
+ * lacks the button leads to the one that has it, once: browsers keep the fragment when that page redirects.
  */
-function resume(asked: Asked, load: (url: string) => void): void {
-  const kept = keptOf(asked)
+function resume(asked: Asked, kept: KeptAct | null, load: (url: string) => void): void {
   const button = document.querySelector<HTMLElement>(`[data-wanted="${asked.act}"]`)
-  const elsewhere = kept && !button ? pageWith(asked) : null
-  if (elsewhere) {
+  const elsewhere = kept && !button && !kept.isTried ? pageWith(asked) : null
+  if (kept && elsewhere && markTried(kept)) {
     load(elsewhere)
     return
   }
-  sessionStore.remove(wantedKey)
+  dropAct()
   // Asked for once: a reload does it no second time.
   history.replaceState(history.state, '', location.pathname + location.search)
   if (button) press(button, asked.kind, kept)
 }
 
+/** On the first page after the log-in, what was kept is done or forgotten; until then it waits for its member. */
+function resumeFor(userId: number, load: (url: string) => void): void {
+  const kept = claimAct(userId)
+  if (isComingIn(location.pathname)) return
+  const asked = actOf(location.hash)
+  if (asked) resume(asked, kept?.act === asked.act ? kept : null, load)
+  else dropAct()
+}
+
+export interface WantedOptions {
+  /** Null for a visitor. */
+  readonly userId: number | null
+  /** Whether this page is being left for the one that was wanted. */
+  readonly isLedOn: boolean
+  /** Loads an address as a document. */
+  readonly load: (url: string) => void
+}
+
 /** Remembers what visitors press that asks for a log-in, and does it once they are in. */
-export function watchWanted(userId: number | null, load: (url: string) => void): void {
-  const asked = userId === null ? null : actOf(location.hash)
-  if (asked) resume(asked, load)
-  watchPresses()
+export function watchWanted({ userId, isLedOn, load }: WantedOptions): void {
+  if (userId !== null && !isLedOn) resumeFor(userId, load)
+  watchPresses(userId)
 }

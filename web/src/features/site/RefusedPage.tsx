@@ -59,17 +59,21 @@ function FailureCode({ failure: { Code, requestId } }: Pick<RefusedPageProps, 'f
   const code = t('site.failed.code', { code: Code })
   if (requestId === '') return <p className="dzq-muted">{code}</p>
   const request = t('site.failed.request', { id: requestId })
-  const copy = () =>
-    navigator.clipboard.writeText(`${code} ${request}`).then(
-      () => toast(t('site.failed.copied')),
-      () => toast(request),
-    )
+  const copy = async () => {
+    try {
+      // There is no clipboard without https.
+      await navigator.clipboard.writeText(`${code} ${request}`)
+      toast(t('site.failed.copied'))
+    } catch {
+      toast(request)
+    }
+  }
   return (
     <p className="dzq-muted">
       {code}
       <br />
       {request}{' '}
-      <button type="button" className="dzq-link dzq-live" onClick={copy}>
+      <button type="button" className="dzq-link dzq-live" onClick={() => void copy()}>
         {t('site.failed.copyRequest')}
       </button>
     </p>

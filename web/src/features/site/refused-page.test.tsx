@@ -54,6 +54,14 @@ test('a page that failed gives the id of the request, to be copied', async () =>
   expect(writeText).toHaveBeenCalledExactlyOnceWith('代码 -5002 请求编号 7b0e-11')
 })
 
+test('without a clipboard the id of the request is shown again instead of copied', async () => {
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  const failure = new CallFailure(failures.INTERNAL_ERROR.code, '服务器忙', [], 500, '7b0e-11')
+  renderInApp(<RefusedPage failure={failure} />, {})
+  fireEvent.click(screen.getByRole('button', { name: '复制' }))
+  await screen.findByText('请求编号 7b0e-11', { selector: ':not(main *)' })
+})
+
 test('a site that cannot be reached is told by its name', () => {
   refused('NET_ERROR', '', true)
   expect(screen.getByRole('heading').textContent).toBe('获取站点接口信息失败')

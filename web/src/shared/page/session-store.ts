@@ -1,3 +1,6 @@
+/** The key of what a visitor pressed that asks for a log-in. */
+export const wantedKey = '__wanted'
+
 /** The tab's storage between documents. In a browser that refuses to store anything it stays empty. */
 export const sessionStore = {
   read(key: string): string | null {

@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { FormFields } from '../forms/FormFields.tsx'
 import { links } from '../links/links.ts'
+import { sessionStore, wantedKey } from '../page/session-store.ts'
 import { tellSession } from './session-channel.ts'
 
 /**
@@ -10,6 +11,7 @@ import { tellSession } from './session-channel.ts'
  * (docs/reference/pages.md#header-pc).
  */
 export async function logOut(): Promise<void> {
+  sessionStore.remove(wantedKey)
   // A session that could not be ended is left all the same.
   await call(signInApi.logOut, {}).then(
     () => tellSession(null),

@@ -21,6 +21,7 @@ describe('an address to come back to', () => {
     ['/user/login-help', '/user/login-help'],
     ['/wallets', '/wallets'],
     ['/forum', '/forum'],
+    ['/pay/middle?orderSn=2026', '/pay/middle?orderSn=2026'],
     ['thread/5', '/thread/5'],
   ])('%s is kept', (address, path) => {
     expect(returnPath(address, origin)).toBe(path)

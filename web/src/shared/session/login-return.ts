@@ -37,9 +37,11 @@ const refusedPaths: readonly string[] = [
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 
+const isRefused = (path: string) => refusedPaths.some((prefix) => isBelow(path, prefix))
+
 /** Pages that may be opened during a registration, or while one pays for joining. */
 export function isComingIn(path: string): boolean {
-  return path === '/pay/middle' || refusedPaths.some((prefix) => isBelow(path, prefix))
+  return path === '/pay/middle' || isRefused(path)
 }
 
 /** A path as the router reads it; null for one that it does not. */
@@ -54,7 +56,7 @@ function decoded(path: string): string | null {
 /** Whether a path may be returned to: no page of log-in and registration, but `/my` and what is below it. */
 export function isPlaceToReturn(path: string): boolean {
   const read = decoded(path)
-  return read !== null && (isBelow(read, '/my') || !isComingIn(read))
+  return read !== null && (isBelow(read, '/my') || !isRefused(read))
 }
 
 const unsafe = /[\\\p{Cc}]|%5c/iu

@@ -36,13 +36,16 @@ export function Action({ icon, iconSize = 20, name, shortcut, isOn, children, ..
   )
 }
 
-/** The same as a link. */
-export function ActionLink(props: ActionLooks & { href: string; label?: string; onClick?: () => void }) {
-  const { icon, iconSize = 20, name, shortcut, children, href, label, onClick } = props
+/** The same as a link; `wanted` is what is done after the log-in that it leads to (`links.loginFrom`). */
+export function ActionLink(
+  props: ActionLooks & { href: string; label?: string; wanted?: string; onClick?: () => void },
+) {
+  const { icon, iconSize = 20, name, shortcut, children, href, label, wanted, onClick } = props
   return (
     <a
       href={href}
       onClick={onClick}
+      data-wanted={wanted}
       data-key={shortcut}
       className={cx('act', `act--${name}`)}
       {...(label && { 'aria-label': label })}

@@ -5,6 +5,8 @@ import { ButtonLink, type ButtonLinkProps } from './Button.tsx'
 export interface LoginFirstProps extends Pick<ButtonLinkProps, 'kind' | 'size' | 'icon'> {
   /** Where a visitor logs in, and from there back; null for a member. */
   login: string | null
+  /** What is done after the log-in. */
+  wanted?: string | undefined
   /** What a visitor is told on the way there. */
   told: string
   text: string
@@ -17,11 +19,11 @@ export interface LoginFirstProps extends Pick<ButtonLinkProps, 'kind' | 'size' |
 /**
  * What only members can do: a visitor is told to log in, and led there and back (docs/reference/pages.md#page-guards).
  */
-export function LoginFirst({ login, told, text, name, children, ...looks }: LoginFirstProps) {
+export function LoginFirst({ login, wanted, told, text, name, children, ...looks }: LoginFirstProps) {
   const toast = useToast()
   if (login === null) return children
   return (
-    <ButtonLink {...looks} href={login} onClick={() => void toast(told)}>
+    <ButtonLink {...looks} href={login} data-wanted={wanted} onClick={() => void toast(told)}>
       {text}
       <span className="dzq-vh"> {name}</span>
     </ButtonLink>

@@ -53,6 +53,7 @@ export function LikePost({ post }: { post: PostView | ReplyView }) {
         icon="thumbs-up"
         iconSize={16}
         href={links.loginFrom(`${links.thread(post.threadId)}?postId=${post.id}`, wanted)}
+        wanted={wanted}
         label={label}
       >
         {text}

@@ -33,7 +33,7 @@ export function ReplyLink({ threadId, target, onReply, shortcut }: ReplyLinkProp
   return (
     <a
       id={wanted}
-      data-wanted={userId === null ? undefined : wanted}
+      data-wanted={wanted}
       className={cx('act')}
       href={
         userId === null

@@ -37,6 +37,7 @@ export function SwitchAction({ thread, form, isOn, label, onSwitch, ...looks }: 
         {...looks}
         label={label}
         href={links.loginFrom(url, wanted)}
+        wanted={wanted}
         onClick={() => void toast(t('site.login.first'))}
       />
     )

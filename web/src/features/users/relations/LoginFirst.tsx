@@ -4,8 +4,6 @@ import { useLoginFirst } from '../../../shared/session/use-login-first.ts'
 import { LoginFirst as LoginFirstButton, type LoginFirstProps } from '../../../ui/button/LoginFirst.tsx'
 
 interface LoginFirstOfProps extends Omit<LoginFirstProps, 'login' | 'told'> {
-  /** What is done after the log-in (`links.loginFrom`). */
-  wanted?: string
   /** Where the log-in leads, instead of back. */
   next?: string
 }
@@ -17,6 +15,7 @@ export function LoginFirst({ wanted, next, ...props }: LoginFirstOfProps) {
   return (
     <LoginFirstButton
       {...props}
+      wanted={wanted}
       login={login && next ? links.loginFrom(next) : login}
       told={t('relations.login')}
     />

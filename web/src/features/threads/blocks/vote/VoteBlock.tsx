@@ -108,7 +108,7 @@ function Ballot({ vote, live }: { vote: VoteView; live: LiveForm }) {
       <div className={cx('vote__foot')}>
         <Facts vote={vote} isEnded={false} />
         {userId === null ? (
-          <ButtonLink kind="primary" href={links.loginFrom(url, wanted)}>
+          <ButtonLink kind="primary" href={links.loginFrom(url, wanted)} data-wanted={wanted}>
             {t('blocks.vote.login')}
           </ButtonLink>
         ) : (

@@ -1,0 +1,34 @@
+import { links } from '../../shared/links/links.ts'
+import { takeReturn } from '../../shared/session/login-return.ts'
+import { actOf } from './resume-wanted.ts'
+
+/** Where and for whom the page was opened, and the ways on. */
+export interface ResumeOptions {
+  /** Null for a visitor. */
+  readonly userId: number | null
+  /** Opens an address within the app. */
+  readonly go: (url: string) => void
+  /** Loads an address as a document. */
+  readonly load: (url: string) => void
+}
+
+/**
+ * Leads a person who has just logged in, on the home page, to where they came from
+ * (docs/reference/pages.md#saved-address). An address that names an act is loaded as a document, which does it when it
+ * starts; returns whether this page is left so.
+ */
+export function resumeAfterLogin({ userId, go, load }: ResumeOptions): boolean {
+  const wanted = takeReturn({ keeps: true })
+  if (wanted === null || userId === null) return false
+  takeReturn()
+  const here = location.pathname + location.search
+  if (location.pathname !== links.home || wanted === here) return false
+  const { pathname, search, hash } = new URL(wanted, location.origin)
+  if (!actOf(hash)) go(wanted)
+  else if (pathname + search === here) history.replaceState(history.state, '', wanted)
+  else {
+    load(wanted)
+    return true
+  }
+  return false
+}

@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { saveReturn } from '../../shared/session/login-return.ts'
+import { resumeAfterLogin } from './resume-after-login.ts'
+import { keepRefusedAct, pressedHash, watchWanted } from './resume-wanted.ts'
+
+const load = vi.fn()
+const like = vi.fn()
+const key = '__wanted'
+/** Listeners of the document that a page would take with it when it is left. */
+let leavePage = new AbortController()
+
+/** Opens an address with a page's HTML as a member, or as a visitor. */
+function open(url: string, userId: number | null, html: string, isLedOn = false): void {
+  leavePage.abort()
+  leavePage = new AbortController()
+  history.replaceState(null, '', url)
+  document.body.innerHTML = html
+  for (const button of document.querySelectorAll('button')) button.addEventListener('click', like)
+  watchWanted({ userId, isLedOn, load })
+}
+const pressFirst = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
+
+const visitors = '<a href="#" data-wanted="like-12">赞</a>'
+const members = '<button type="button" data-wanted="like-12">赞</button>'
+const thread = '/thread/12'
+const asked = '/thread/12#like-12'
+
+beforeEach(() => {
+  const add = document.addEventListener.bind(document)
+  vi.spyOn(document, 'addEventListener').mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject, options?: object | boolean) =>
+      add(type, listener, { ...(typeof options === 'object' && options), signal: leavePage.signal }),
+  )
+  Element.prototype.scrollIntoView = () => {}
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  sessionStorage.clear()
+})
+afterEach(() => {
+  leavePage.abort()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  load.mockReset()
+  like.mockReset()
+})
+
+describe('what a visitor pressed', () => {
+  test('is done once for the member who logs in', () => {
+    open(thread, null, visitors)
+    pressFirst('a')
+    open(asked, 9, members)
+    expect(like).toHaveBeenCalledOnce()
+    expect(location.hash).toBe('')
+    open(asked, 9, members)
+    expect(like).toHaveBeenCalledOnce()
+  })
+
+  test('is only what the app offers: a link in somebody’s text to a log-in does nothing afterwards', () => {
+    const failed = vi.fn()
+    window.addEventListener('error', failed)
+    const next = encodeURIComponent(asked)
+    for (const href of [
+      `/user/login?next=${next}`,
+      `https://evil.example/user/login?next=${next}`,
+      'http://[',
+    ]) {
+      open(thread, null, `<a href="${href}">看</a><a>空</a>`)
+      for (const link of document.querySelectorAll('a')) {
+        link.addEventListener('click', (event) => event.preventDefault())
+        link.click()
+      }
+      open(asked, 9, members)
+    }
+    window.removeEventListener('error', failed)
+    expect(failed).not.toHaveBeenCalled()
+    expect(like).not.toHaveBeenCalled()
+  })
+
+  test('waits on the pages of coming in, and is then for nobody but who came in first', () => {
+    open(thread, null, visitors)
+    pressFirst('a')
+    open('/user/supplementary#like-12', 9, '')
+    expect(load).not.toHaveBeenCalled()
+    open(asked, 9, members)
+    expect(like).toHaveBeenCalledOnce()
+
+    open(thread, null, visitors)
+    pressFirst('a')
+    open('/user/supplementary#like-12', 9, '')
+    open(asked, 7, members)
+    expect(like).toHaveBeenCalledOnce()
+  })
+
+  test('leads once to the page that has the button, and never in a circle', () => {
+    open(thread, null, visitors)
+    pressFirst('a')
+    open('/#like-12', 9, '')
+    expect(load).toHaveBeenCalledExactlyOnceWith(asked)
+    // That page redirects, and the browser keeps the fragment.
+    open('/#like-12', 9, '')
+    expect(load).toHaveBeenCalledOnce()
+    expect(location.hash).toBe('')
+    expect(sessionStorage.getItem(key)).toBeNull()
+  })
+
+  test('is forgotten after half an hour, and when the log-in led elsewhere', () => {
+    open(thread, null, visitors)
+    pressFirst('a')
+    vi.setSystemTime(Date.now() + 30 * 60_000)
+    open(asked, 9, members)
+    open(thread, null, visitors)
+    pressFirst('a')
+    open('/', 9, '')
+    open(asked, 9, members)
+    expect(like).not.toHaveBeenCalled()
+  })
+})
+
+describe('what a member pressed', () => {
+  test('is not kept, unless the session turned out to be over', () => {
+    open(thread, 9, members)
+    pressFirst('button')
+    expect(sessionStorage.getItem(key)).toBeNull()
+    expect(pressedHash()).toBe('#like-12')
+    keepRefusedAct(9)
+    like.mockReset()
+    open(asked, 9, members)
+    expect(like).toHaveBeenCalledOnce()
+  })
+
+  test('is never done for another member', () => {
+    open(thread, 9, members)
+    pressFirst('button')
+    keepRefusedAct(9)
+    like.mockReset()
+    open(asked, 7, members)
+    expect(like).not.toHaveBeenCalled()
+    expect(sessionStorage.getItem(key)).toBeNull()
+  })
+})
+
+describe('a log-in that ends on the home page', () => {
+  const go = vi.fn()
+  beforeEach(() => void go.mockReset())
+
+  test('loads the page that was wanted when something is to be done there', () => {
+    open(thread, null, visitors)
+    pressFirst('a')
+    saveReturn(asked)
+    history.replaceState(null, '', '/')
+    const isLedOn = resumeAfterLogin({ userId: 9, go, load })
+    open('/', 9, '', isLedOn)
+    expect([load.mock.calls, go.mock.calls]).toEqual([[[asked]], []])
+    open(asked, 9, members)
+    expect(like).toHaveBeenCalledOnce()
+  })
+
+  test('does it at once when it is to be done on the home page, and opens other pages within the app', () => {
+    history.replaceState(null, '', '/')
+    saveReturn('/#like-12')
+    expect(resumeAfterLogin({ userId: 9, go, load })).toBe(false)
+    expect(location.hash).toBe('#like-12')
+    history.replaceState(null, '', '/')
+    saveReturn('/thread/12')
+    expect(resumeAfterLogin({ userId: 9, go, load })).toBe(false)
+    expect([load.mock.calls, go.mock.calls]).toEqual([[], [['/thread/12']]])
+  })
+})
