@@ -46,7 +46,7 @@ describe.each(faceNames)('giving money on %s', (face) => {
     const dialog = page.getByRole('dialog', { name: '打赏作者' })
     await dialog.getByLabel('其他金额').fill('0.05')
     await dialog.getByRole('button', { name: /^打赏/ }).click()
-    await dialog.getByText('请输入 0.1 到 1000000 之间的金额').waitFor()
+    await dialog.getByText('请输入 0.10 到 1000000.00 之间的金额').waitFor()
     await dialog.getByRole('button', { name: '¥5', exact: true }).click()
     expect(await axeFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: '打赏 ¥5.00' }).click()
