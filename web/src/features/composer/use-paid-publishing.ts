@@ -1,6 +1,8 @@
 import { orderTypes, type ThreadView, threadsApi } from '@chaguan/contracts/browser'
 import { call } from '../../api/call.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 import { centsOf, type PaymentRequest } from '../../shared/pay/payment.ts'
 import { usePayment } from '../../shared/pay/use-payment.ts'
 import { shareTitle } from '../../ui/rich-text/short-text.ts'
@@ -29,15 +31,26 @@ export function orderOfDues({ rewardAmount, redAmount }: Dues): Omit<PaymentRequ
  * Publishes a draft by paying what it owes (docs/reference/wire-money.md#rewards): answers the thread, or null where it
  * was not saved or not paid, and stays a draft.
  */
-export function usePaidPublishing(draft: Pick<ReturnType<typeof useDraft>, 'saveNow' | 'copyId'>) {
+export function usePaidPublishing(draft: Pick<ReturnType<typeof useDraft>, 'saveNow' | 'copyId' | 'end'>) {
   const t = useTexts()
   const pay = usePayment()
+  const { go } = usePageContext()
+  /** The thread that was published; where it cannot be read now its page is opened, as it is a draft no more. */
+  const publishedThread = async (threadId: number): Promise<ThreadView> => {
+    try {
+      return await call(threadsApi.openThread, { threadId })
+    } catch {
+      draft.end()
+      go(links.thread(threadId), { replace: true })
+      return new Promise<never>(() => {})
+    }
+  }
   return async (written: ThreadDraft, dues: Dues): Promise<ThreadView | null> => {
     const isSaved = await draft.saveNow()
     const threadId = draft.copyId()
     if (!isSaved || threadId === 0) return null
     const title = shareTitle(written.title || written.html) || t('composer.publish')
     const outcome = await pay({ ...orderOfDues(dues), title, threadId })
-    return outcome === 'paid' ? call(threadsApi.openThread, { threadId }) : null
+    return outcome === 'paid' ? publishedThread(threadId) : null
   }
 }

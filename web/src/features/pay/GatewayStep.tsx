@@ -1,37 +1,15 @@
-import { ordersApi } from '@chaguan/contracts/browser'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { call } from '../../api/call.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { yuanOf } from '../../shared/pay/payment.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import './pay.module.css'
+import { useOrderLooks } from './order-looks.ts'
 import type { GatewayPayment, PayBoxState } from './use-pay-box.ts'
 
-/** Milliseconds between two looks at the order, and for which a code is shown (docs/reference/pages.md#pay-box). */
-const lookMs = 3000
+/** Milliseconds for which a code is shown (docs/reference/pages.md#pay-box). */
 const codeMs = 300_000
-
-/** Looks at the order until the step is left; what it has become is told to the box. */
-function useLooks({ order, settled }: PayBoxState): void {
-  const orderSn = order?.orderSn
-  const tell = useEffectEvent(settled)
-  useEffect(() => {
-    if (!orderSn) return
-    let isLooking = false
-    const look = async () => {
-      if (isLooking) return
-      isLooking = true
-      // The next look follows, whatever became of this one.
-      const found = await call(ordersApi.readOrder, { orderSn }, { quiet: true }).catch(() => null)
-      isLooking = false
-      if (found) tell(found.status)
-    }
-    const timer = setInterval(look, lookMs)
-    return () => clearInterval(timer)
-  }, [orderSn])
-}
 
 /** The code of a gateway, for as long as it holds. */
 function Code({ picture, onExpired }: { picture: string; onExpired: () => void }) {
@@ -79,7 +57,7 @@ function Next({ gateway, box }: { gateway: GatewayPayment; box: PayBoxState }) {
 export function GatewayStep({ box }: { box: PayBoxState }) {
   const t = useTexts()
   const { money } = useFormats()
-  useLooks(box)
+  useOrderLooks(box.order?.orderSn, box.settled)
   return (
     <div className={cx('pay__gateway')}>
       <p className={cx('pay__amount')}>

@@ -6,6 +6,7 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
+import { ConfirmingStep } from './ConfirmingStep.tsx'
 import { GatewayStep } from './GatewayStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { DoneStep, SureStep } from './PayFacts.tsx'
@@ -20,6 +21,7 @@ const titles: Readonly<Record<PayStep, TextKey>> = {
   password: 'pay.password',
   newPassword: 'account.paypwd.set',
   gateway: 'pay.gateway',
+  confirming: 'pay.confirming',
   done: 'pay.done',
 }
 
@@ -45,6 +47,8 @@ function Step({ box, request, newPayPassword, close }: StepProps) {
       return newPayPassword(box.hasNewPassword)
     case 'gateway':
       return <GatewayStep box={box} />
+    case 'confirming':
+      return <ConfirmingStep box={box} />
     case 'done':
       return <DoneStep box={box} request={request} onClose={close} />
   }
@@ -74,7 +78,7 @@ export function PayBox({ request, isOpen, onClose, newPayPassword }: PayBoxProps
   const ref = useStepFocus(box.step)
   const close = () => {
     // While it is being paid nobody could tell what became of it.
-    if (!box.isBusy) onClose(box.step === 'done' ? 'paid' : 'cancelled')
+    if (!box.isBusy) void box.outcome().then(onClose)
   }
   const title = t(titles[box.step])
   return (

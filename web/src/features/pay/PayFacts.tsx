@@ -45,7 +45,7 @@ export function SureStep({ box, request }: StepProps) {
       {request.type !== orderTypes.topUp && (
         <Checkbox
           checked={box.isAnonymous}
-          disabled={box.isBusy}
+          disabled={box.isBusy || box.isBegun}
           onChange={({ currentTarget }) => box.setAnonymous(currentTarget.checked)}
         >
           {t('pay.anonymous')}

@@ -96,7 +96,7 @@ export function WayStep({ box, isTopUp }: { box: PayBoxState; isTopUp: boolean }
         </Alert>
       )}
       <div className={cx('pay__buttons')}>
-        <Button size="large" onClick={box.back}>
+        <Button size="large" disabled={box.isBusy} onClick={box.back}>
           {t('pay.back')}
         </Button>
         <Button kind="primary" size="large" disabled={cannotGoOn} isLoading={box.isBusy} onClick={goOn}>

@@ -12,13 +12,24 @@ import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure, type CallFailure } from '../../api/failures.ts'
 import { failureText } from '../../i18n/failure-text.ts'
+import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useRefreshPosts, useRefreshThreads } from '../../shared/content/use-refresh.ts'
-import { amountText, attemptKey, centsOf, type PaymentRequest } from '../../shared/pay/payment.ts'
+import {
+  amountText,
+  attemptKey,
+  centsOf,
+  type PaymentOutcome,
+  type PaymentRequest,
+} from '../../shared/pay/payment.ts'
 import { useSite } from '../../shared/site/site.ts'
+import { statusOfOrder } from './order-looks.ts'
 
-/** The steps of paying; `newPassword` is for those who have no payment password yet, `gateway` waits for a gateway. */
-export type PayStep = 'sure' | 'way' | 'password' | 'newPassword' | 'gateway' | 'done'
+/**
+ * The steps of paying; `newPassword` is for those who have no payment password yet, `gateway` waits for a gateway, and
+ * `confirming` until it is known what became of a payment whose answer was lost.
+ */
+export type PayStep = 'sure' | 'way' | 'password' | 'newPassword' | 'gateway' | 'confirming' | 'done'
 
 type Order = OutputOf<typeof ordersApi.createOrder>
 type Answered = OutputOf<typeof ordersApi.payOrder>
@@ -35,9 +46,13 @@ interface PayState {
   readonly order: Order | null
   /** Whether the price is another one than the person has seen last. */
   readonly isPriceNew: boolean
+  /** Whether the order may be paid by now: no other one is made before it is known that it is not. */
+  readonly isBegun: boolean
   readonly error: string
   readonly isAnonymous: boolean
   readonly gateway: GatewayPayment | null
+  /** Why the payment failed, for when it is known that it did. */
+  readonly doubt: string
 }
 
 const orderInput = (
@@ -51,18 +66,21 @@ const orderInput = (
   isAnonymous: isAnonymous ? 1 : 0,
 })
 
-/** Whether the order was paid after all, where the answer to its payment was lost. */
-async function isPaid({ orderSn }: Order): Promise<boolean> {
-  try {
-    const { status } = await call(ordersApi.readOrder, { orderSn }, { quiet: true })
-    return status === orderStatus.paid
-  } catch {
-    return false
-  }
-}
+/** What is said of an order that is over and was not paid as it should; it is not paid again. */
+const overTexts: ReadonlyMap<number, TextKey> = new Map([
+  [orderStatus.cancelled, 'pay.gateway.failed'],
+  [orderStatus.failed, 'pay.gateway.failed'],
+  [orderStatus.expired, 'pay.over.expired'],
+  [orderStatus.unsettled, 'pay.over.toWallet'],
+  [orderStatus.partlyRefunded, 'pay.over.refunded'],
+  [orderStatus.refunded, 'pay.over.refunded'],
+])
 
-/** Failures after which the order may be paid all the same: no answer came, or another one was given before. */
-const mayBePaid = ({ Code, status }: CallFailure) => status === 0 || Code === failureCodes.INVALID_PARAMETER
+/** Orders of these states are made anew when their payment is refused, and the price is told. */
+const isRenewable = (status: number) => status === orderStatus.pending || status === orderStatus.expired
+
+/** Milliseconds for which a box that is being closed waits for what became of its order. */
+const closingMs = 3000
 
 /** Makes a call with one key until it is answered, so that it is carried out once however often it is tried. */
 function useAttempt() {
@@ -94,9 +112,11 @@ export function usePayBox(request: PaymentRequest) {
     cents: request.amount,
     order: null,
     isPriceNew: false,
+    isBegun: false,
     error: '',
     isAnonymous: false,
     gateway: null,
+    doubt: '',
   })
   const change = (part: Partial<PayState>) => setState((before) => ({ ...before, ...part }))
   const refresh = () => {
@@ -124,21 +144,31 @@ export function usePayBox(request: PaymentRequest) {
       attempt.answered(what)
       const cents = centsOf(order.amount)
       const isPriceNew = isRenewed || cents !== state.cents
-      change({ order, cents, isPriceNew, step: isPriceNew ? 'sure' : 'way' })
+      change({ order, cents, isPriceNew, isBegun: false, step: isPriceNew ? 'sure' : 'way' })
     } catch (error) {
       // What cannot be ordered any more is shown as it is now, perhaps bought in another tab.
       refresh()
-      change({ error: failureText(asFailure(error), t), order: null, step: 'sure' })
+      change({ error: failureText(asFailure(error), t), order: null, isBegun: false, step: 'sure' })
     }
   }
-  async function failed(failure: CallFailure, order: Order): Promise<void> {
-    if (mayBePaid(failure) && (await isPaid(order))) return succeed()
-    if (failure.Code === failureCodes.INVALID_PARAMETER) return makeOrder(true)
+  async function failed(failure: CallFailure, { orderSn }: Order): Promise<void> {
     // It may have been bought in another tab, and is shown then.
     refresh()
-    if (failure.Code !== failureCodes.PAY_ORDER_FAIL)
-      return change({ error: failureText(failure, t), step: 'password' })
-    change({ error: t('pay.short'), step: 'way' })
+    if (failure.Code === failureCodes.PAY_ORDER_FAIL) return change({ error: t('pay.short'), step: 'way' })
+    const doubt = failureText(failure, t)
+    const status = await statusOfOrder(orderSn)
+    if (status === null) return change({ step: 'confirming', doubt })
+    if (failure.Code === failureCodes.INVALID_PARAMETER && isRenewable(status)) return makeOrder(true)
+    settled(status, doubt)
+  }
+  /** Takes what has become of the order; `doubt` says why a payment failed that is known now not to be made. */
+  function settled(status: number, doubt = state.doubt): void {
+    const over = overTexts.get(status)
+    if (status === orderStatus.paid) succeed()
+    else if (over) {
+      refresh()
+      change({ step: 'sure', order: null, isBegun: false, gateway: null, error: t(over) })
+    } else if (state.step !== 'gateway') change({ step: 'password', error: doubt })
   }
   function succeed(): void {
     refresh()
@@ -151,17 +181,24 @@ export function usePayBox(request: PaymentRequest) {
     /** The person agrees to what is shown. */
     confirm: () =>
       alone(async () =>
-        state.order && state.isPriceNew ? change({ step: 'way', isPriceNew: false }) : makeOrder(false),
+        state.order && (state.isPriceNew || state.isBegun)
+          ? change({ step: 'way', isPriceNew: false })
+          : makeOrder(false),
       ),
     payFromWallet: () => change({ step: me?.canWalletPay ? 'password' : 'newPassword', error: '' }),
     hasNewPassword: () => change({ step: 'password', error: '' }),
     back: () =>
-      change(state.step === 'way' ? { step: 'sure', order: null, error: '' } : { step: 'way', error: '' }),
+      change(
+        state.step === 'way'
+          ? { step: 'sure', order: state.isBegun ? state.order : null, error: '' }
+          : { step: 'way', error: '' },
+      ),
     pay: (payPassword: string) =>
       alone(async () => {
         const { order } = state
         if (!order) return
         const { orderSn } = order
+        change({ isBegun: true })
         const input = { orderSn, paymentType: paymentTypes.wallet, payPassword }
         try {
           await call(ordersApi.payOrder, input, attempt.keyOf(orderSn))
@@ -176,20 +213,30 @@ export function usePayBox(request: PaymentRequest) {
       alone(async () => {
         const { order } = state
         if (!order) return
+        const { orderSn } = order
+        change({ isBegun: true })
         try {
-          const input = { orderSn: order.orderSn, paymentType }
+          const input = { orderSn, paymentType }
           const { wechatPayResult } = await call(ordersApi.payOrder, input, { idempotencyKey: attemptKey() })
           if (!Array.isArray(wechatPayResult))
             change({ step: 'gateway', gateway: { ...wechatPayResult, paymentType } })
         } catch (error) {
-          change({ error: failureText(asFailure(error), t) })
+          const status = await statusOfOrder(orderSn)
+          if (status === null || status === orderStatus.pending)
+            change({ error: failureText(asFailure(error), t) })
+          else settled(status)
         }
       }),
-    /** Takes what has become of the order at the gateway. */
-    settled: (status: number) => {
-      if (status === orderStatus.paid) succeed()
-      else if (status === orderStatus.failed || status === orderStatus.expired)
-        change({ step: 'way', gateway: null, error: t('pay.gateway.failed') })
+    /** Takes what a look at the order has found. */
+    settled: (status: number) => settled(status),
+    /** What is answered when the box is closed: an order that may be paid is looked at once more. */
+    outcome: async (): Promise<PaymentOutcome> => {
+      if (state.step === 'done') return 'paid'
+      if (!state.order || !state.isBegun) return 'cancelled'
+      const late = new Promise<null>((end) => setTimeout(end, closingMs, null))
+      const isPaid = (await Promise.race([statusOfOrder(state.order.orderSn), late])) === orderStatus.paid
+      if (isPaid) refresh()
+      return isPaid ? 'paid' : 'cancelled'
     },
   }
 }

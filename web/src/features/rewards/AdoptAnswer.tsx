@@ -40,29 +40,32 @@ function AdoptDialog({
   thread,
   post,
   reward,
+  attempts,
   onEnd,
-}: AdoptProps & { reward: RewardView; onEnd: () => void }) {
+}: AdoptProps & { reward: RewardView; attempts: Map<number, string>; onEnd: () => void }) {
   const t = useTexts()
   const { money } = useFormats()
   const toast = useToast()
   const refresh = useRefreshPosts()
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const attempts = useRef(new Map<number, string>())
   const left = centsOf(reward.remainMoney)
   const adopt = async (cents: number) => {
     setBusy(true)
     setError('')
-    const key = attempts.current.get(cents) ?? attemptKey()
-    attempts.current.set(cents, key)
+    const key = attempts.get(cents) ?? attemptKey()
+    attempts.set(cents, key)
     try {
       const { threadId } = thread
       const input = { threadId, postId: post.id, rewards: amountText(cents) }
       await call(rewardsApi.adoptAnswer, input, { idempotencyKey: key })
+      attempts.clear()
       toast(t('pay.adopt.done'))
       refresh()
       onEnd()
     } catch (failure) {
+      // Its answer may be lost though it was given: what is left is shown then.
+      refresh()
       setError(failureText(asFailure(failure), t))
       setBusy(false)
     }
@@ -102,6 +105,8 @@ export function AdoptAnswer(props: AdoptProps) {
   const isSheet = usePageContext().face === 'h5'
   const reward = useGivable(props)
   const [isOpen, setOpen] = useState(false)
+  // Kept while the dialog is closed: the same share sent again, because no answer came, is the same one.
+  const attempts = useRef(new Map<number, string>())
   if (!reward) return null
   const close = () => setOpen(false)
   return (
@@ -117,7 +122,7 @@ export function AdoptAnswer(props: AdoptProps) {
         {t('pay.adopt')}
       </Action>
       <DialogOrSheet isSheet={isSheet} isOpen={isOpen} title={t('pay.adopt.title')} onClose={close}>
-        <AdoptDialog {...props} reward={reward} onEnd={close} />
+        <AdoptDialog {...props} reward={reward} attempts={attempts.current} onEnd={close} />
       </DialogOrSheet>
     </span>
   )

@@ -1,4 +1,4 @@
-import { type OutputOf, orderStatus, type ordersApi, orderTypes } from '@chaguan/contracts/browser'
+import { type OutputOf, type ordersApi, orderTypes } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryKeyOf, useApiQuery } from '../../api/query.ts'
@@ -15,14 +15,16 @@ import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import './money-form.module.css'
-import { isSettled, orderQuery } from './pay-middle-page.ts'
+import { isSettled, orderQuery, outcomeOf } from './pay-middle-page.ts'
 
 type Order = OutputOf<typeof ordersApi.readOrder>
 
 /** Milliseconds between two looks at an order that is being paid (docs/reference/pages.md#wallet). */
 const lookAgainMs = 3000
+/** Milliseconds for which it is looked for: a gateway may tell of a payment after the order has run out. */
+const looksForMs = 1_200_000
 
-/** Asks for the order again until it is known what became of it. */
+/** Asks for the order again until it is known what became of it, for twenty minutes at most. */
 function useLooking(orderSn: string, isOn: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -32,12 +34,26 @@ function useLooking(orderSn: string, isOn: boolean): void {
       () => void client.invalidateQueries({ queryKey: queryKeyOf(endpoint, input) }),
       lookAgainMs,
     )
-    return () => clearInterval(timer)
+    const end = setTimeout(() => clearInterval(timer), looksForMs)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(end)
+    }
   }, [client, orderSn, isOn])
 }
 
+/** Once it is paid everything may be another: what may be read, the profile, the wallet. */
+function useFreshAnswers(isPaid: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isPaid) void client.invalidateQueries()
+  }, [client, isPaid])
+}
+
 /** What an order was for, to go back to. */
-function placeOf({ type, threadId }: Order): string {
+function placeOf(order: Order): string {
+  const { type, threadId } = order
+  if (outcomeOf(order) === 'toWallet') return moneyLinks.wallet
   if (threadId > 0) return links.thread(threadId)
   if (type === orderTypes.joinSite) return links.home
   if (type === orderTypes.group) return moneyLinks.upgrade
@@ -48,17 +64,16 @@ function Outcome({ order }: { order: Order }) {
   const t = useTexts()
   const { money } = useFormats()
   const { url } = usePageContext()
-  const isPaid = order.status === orderStatus.paid
-  const isOver = isSettled(order)
-  const kind = isPaid ? 'paid' : isOver ? 'failed' : 'waiting'
+  const kind = outcomeOf(order)
+  const isGood = kind === 'paid' || kind === 'toWallet' || kind === 'refunded'
   return (
     <>
-      {kind === 'waiting' ? (
-        <Spinner text={t('wallet.middle.waiting')} quiet />
-      ) : (
-        <span className={cx(isPaid ? 'middle__icon--done' : 'middle__icon--failed')}>
-          <Icon of={isPaid ? 'circle-check' : 'circle-x'} size={60} />
+      {isSettled(order) ? (
+        <span className={cx(isGood ? 'middle__icon--done' : 'middle__icon--failed')}>
+          <Icon of={isGood ? 'circle-check' : 'circle-x'} size={60} />
         </span>
+      ) : (
+        <Spinner text={t('wallet.middle.waiting')} quiet />
       )}
       <p role="status">
         <b>{t(`wallet.middle.${kind}`)}</b>
@@ -69,7 +84,7 @@ function Outcome({ order }: { order: Order }) {
         <span>{t('wallet.middle.order', { no: order.orderSn })}</span>
       </p>
       <div className={cx('middle__acts')}>
-        {kind === 'waiting' && <ButtonLink href={url}>{t('wallet.middle.again')}</ButtonLink>}
+        {!isSettled(order) && <ButtonLink href={url}>{t('wallet.middle.again')}</ButtonLink>}
         <ButtonLink kind="primary" href={placeOf(order)}>
           {t('wallet.middle.back')}
         </ButtonLink>
@@ -84,6 +99,7 @@ export function PayMiddleView({ query }: Pick<PageProps, 'query'>) {
   const orderSn = query.get('orderSn') ?? ''
   const { data, error, refetch } = useApiQuery(orderQuery(orderSn))
   useLooking(orderSn, data !== undefined && !isSettled(data))
+  useFreshAnswers(data !== undefined && outcomeOf(data) === 'paid')
   return (
     <main id="main" tabIndex={-1}>
       <Card as="div" className={cx('middle')}>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { moneyLinks } from '../../shared/links/account-links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
@@ -26,17 +26,17 @@ interface ChoiceProps {
   label: string
   icon?: IconName
   value: string
-  onChange: (event: ChangeEvent<HTMLSelectElement>) => void
+  onValue: (value: string) => void
   children: ReactNode
 }
 
 /** A filter as a chip that opens the browser's own list. */
-function Choice({ name, label, icon, value, onChange, children }: ChoiceProps) {
+function Choice({ name, label, icon, value, onValue, children }: ChoiceProps) {
   return (
     <label className={cx('walletfilter', value !== '' && 'is-on')}>
       {icon && <Icon of={icon} size={16} />}
       <span className="dzq-vh">{label}</span>
-      <select name={name} defaultValue={value} onChange={onChange}>
+      <select name={name} value={value} onChange={(event) => onValue(event.target.value)}>
         {children}
       </select>
       <Icon of="chevron-down" size={16} />
@@ -44,28 +44,40 @@ function Choice({ name, label, icon, value, onChange, children }: ChoiceProps) {
   )
 }
 
+/** What is chosen: shown at once, and what the address asks for whenever that changes. */
+function useChoices(asked: WalletQuery) {
+  const { go } = usePageContext()
+  const { list, month, kind } = asked
+  const address = walletHref({ list, month, kind })
+  const [shown, setShown] = useState(address)
+  const [chosen, setChosen] = useState({ month, kind })
+  if (shown !== address) {
+    setShown(address)
+    setChosen({ month, kind })
+  }
+  const choose = (next: Pick<WalletQuery, 'month' | 'kind'>) => {
+    setChosen(next)
+    go(walletHref({ list, ...next }))
+  }
+  return { ...chosen, choose }
+}
+
 /** Month and kind of a list: a form that works without scripts, and at once with them. */
 export function WalletFilters({ asked }: { asked: WalletQuery }) {
   const t = useTexts()
   const { now } = useFormats()
-  const { go } = usePageContext()
-  const form = useRef<HTMLFormElement>(null)
-  const { list, month, kind } = asked
-  const apply = () => {
-    if (!form.current) return
-    const fields = new FormData(form.current)
-    go(walletHref({ list, month: String(fields.get('month')), kind: String(fields.get('type')) }))
-  }
+  const { list } = asked
+  const { month, kind, choose } = useChoices(asked)
   return (
-    <form
-      ref={form}
-      key={walletHref({ ...asked, page: 1 })}
-      className={cx('wallet__filters')}
-      action={moneyLinks.wallet}
-      method="get"
-    >
+    <form className={cx('wallet__filters')} action={moneyLinks.wallet} method="get">
       {list !== 'income' && <input type="hidden" name="tab" value={list} />}
-      <Choice name="month" label={t('wallet.month')} icon="calendar" value={month} onChange={apply}>
+      <Choice
+        name="month"
+        label={t('wallet.month')}
+        icon="calendar"
+        value={month}
+        onValue={(value) => choose({ month: value, kind })}
+      >
         <option value="">{t('wallet.month.all')}</option>
         {monthsOf(now, month).map((each) => (
           <option key={each} value={each}>
@@ -77,7 +89,7 @@ export function WalletFilters({ asked }: { asked: WalletQuery }) {
         name="type"
         label={t(list === 'cash' ? 'wallet.col.state' : 'wallet.kind')}
         value={kind}
-        onChange={apply}
+        onValue={(value) => choose({ month, kind: value })}
       >
         <option value="">{t(list === 'cash' ? 'wallet.state.all' : 'wallet.kind.all')}</option>
         {Object.keys(kindsOf(list)).map((name) => (

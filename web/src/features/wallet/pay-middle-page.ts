@@ -1,12 +1,31 @@
-import { orderStatus, ordersApi } from '@chaguan/contracts/browser'
+import { type OrderStatus, orderStatus, ordersApi } from '@chaguan/contracts/browser'
 import { query } from '../../api/query.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
 
 /** The call for one of the person's own orders. */
 export const orderQuery = (orderSn: string) => query(ordersApi.readOrder, { orderSn })
 
-/** Whether it is known what became of an order (docs/reference/wire-money.md#orders). */
-export const isSettled = ({ status }: { readonly status: number }): boolean => status !== orderStatus.pending
+/** What is told about an order. */
+export type OrderOutcome = 'paid' | 'waiting' | 'late' | 'toWallet' | 'refunded' | 'failed'
+
+const outcomes: Readonly<Record<OrderStatus, OrderOutcome>> = {
+  [orderStatus.pending]: 'waiting',
+  [orderStatus.paid]: 'paid',
+  [orderStatus.cancelled]: 'failed',
+  [orderStatus.failed]: 'failed',
+  [orderStatus.expired]: 'late',
+  [orderStatus.partlyRefunded]: 'refunded',
+  [orderStatus.refunded]: 'refunded',
+  [orderStatus.unsettled]: 'toWallet',
+}
+
+/** What has become of an order (docs/reference/wire-money.md#orders); a gateway may tell late of one that has run out. */
+export const outcomeOf = ({ status }: { readonly status: number }): OrderOutcome =>
+  outcomes[status as OrderStatus] ?? 'failed'
+
+/** Whether it is known what became of an order, so that it is asked for no more. */
+export const isSettled = (order: { readonly status: number }): boolean =>
+  !['waiting', 'late'].includes(outcomeOf(order))
 
 export const payMiddleQueries = ({ query: address }: Pick<PageProps, 'query'>) => [
   orderQuery(address.get('orderSn') ?? ''),
