@@ -21,9 +21,9 @@ const counted: Readonly<Record<string, string>> = {
     group by t.id`,
   'threads.like_count': `select t.id as id, count(*) as n from threads as t
     join post_user as l on l.post_id = t.first_post_id group by t.id`,
-  'threads.paid_count': `select thread_id as id, count(*) as n from orders where type in (3, 7) and status = 1
+  'threads.paid_count': `select thread_id as id, count(*) as n from orders where type in (3, 7) and status in (1, 5)
     group by thread_id`,
-  'threads.rewarded_count': `select thread_id as id, count(*) as n from orders where type = 2 and status = 1
+  'threads.rewarded_count': `select thread_id as id, count(*) as n from orders where type = 2 and status in (1, 5)
     group by thread_id`,
   'posts.like_count': `select post_id as id, count(*) as n from post_user group by post_id`,
   'posts.reply_count': `select reply_post_id as id, count(*) as n from posts
