@@ -36,6 +36,7 @@ type Fields = Readonly<Record<string, unknown>>
 function addCalls(
   app: FastifyInstance,
   key: string,
+  mischief: Mischief,
   calls: Readonly<Record<string, (given: Fields) => Fields | string>>,
 ) {
   for (const [path, handle] of Object.entries(calls))
@@ -43,6 +44,7 @@ function addCalls(
       const body = String(request.body)
       if (!isSigned(key, request.headers, body)) return reply.status(401).send({ error: 'signature' })
       const answer = handle(JSON.parse(body) as Fields)
+      if (mischief.breakAnswers) return reply.status(502).type('text/html').send('<h1>Bad Gateway</h1>')
       return typeof answer === 'string' ? reply.status(400).send({ error: answer }) : answer
     })
 }
@@ -84,7 +86,7 @@ export async function openPaymentSandbox({
     return sender.send({ url: payment.notifyUrl, body })
   }
 
-  addCalls(app, key, {
+  addCalls(app, key, mischief, {
     '/payments': (given) => {
       const payment = mischief.refuse ? null : newPayment(given)
       if (!payment) return 'refused'

@@ -31,6 +31,8 @@ export interface Mischief {
   silent: boolean
   /** Whether payments are not taken. */
   refuse: boolean
+  /** Whether calls are carried out and answered as by a broken proxy. */
+  breakAnswers: boolean
 }
 
 export const harmless: Mischief = {
@@ -40,6 +42,7 @@ export const harmless: Mischief = {
   forge: false,
   silent: false,
   refuse: false,
+  breakAnswers: false,
 }
 
 const hmac = (key: string, moment: string, body: string) =>

@@ -3,6 +3,7 @@ import { askGateway, centsOf, type Fields, readFields, textAt, yuanOf } from './
 import {
   type BegunPayment,
   type Gateway,
+  GatewayDeclined,
   type GatewayKeys,
   GatewayRefused,
   type Notice,
@@ -87,8 +88,11 @@ async function ask(keys: Keys, method: string, content: object, more: Parameters
 
 async function askDone(keys: Keys, method: string, content: object, more: Parameters = {}): Promise<Fields> {
   const answer = await ask(keys, method, content, more)
-  if (textAt(answer, 'code') !== '10000')
-    throw new GatewayRefused(`Alipay refused: ${textAt(answer, 'sub_code').slice(0, 60)}`)
+  const [code, reason] = [textAt(answer, 'code'), textAt(answer, 'sub_code')]
+  // A business failure; others, and one of the system, leave open what was done.
+  if (code === '40004' && reason.startsWith('ACQ.') && reason !== 'ACQ.SYSTEM_ERROR')
+    throw new GatewayDeclined(`Alipay refused: ${reason.slice(0, 60)}`)
+  if (code !== '10000') throw new GatewayRefused(`Alipay refused: ${reason.slice(0, 60)}`)
   return answer
 }
 

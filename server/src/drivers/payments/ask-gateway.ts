@@ -1,4 +1,4 @@
-import { GatewayRefused, GatewayUnreachable } from './gateway.ts'
+import { GatewayRefused } from './gateway.ts'
 
 const patienceMs = 10_000
 const answerMost = 1_000_000
@@ -18,7 +18,7 @@ export async function askGateway(url: string, init: RequestInit): Promise<Gatewa
     return { status: response.status, text, headers: response.headers }
   } catch (error) {
     if (error instanceof GatewayRefused) throw error
-    throw new GatewayUnreachable(`the gateway could not be reached: ${(error as Error).name}`)
+    throw new GatewayRefused(`the gateway could not be reached: ${(error as Error).name}`)
   }
 }
 

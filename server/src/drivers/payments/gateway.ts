@@ -3,8 +3,8 @@ export class GatewayRefused extends Error {
   override readonly name: string = 'GatewayRefused'
 }
 
-/** A gateway gave no answer: it may have done what it was asked. */
-export class GatewayUnreachable extends GatewayRefused {}
+/** A gateway said for certain that it has not done what it was asked, and will not. After any other failure it may have. */
+export class GatewayDeclined extends GatewayRefused {}
 
 /** How the payer pays: a code to scan, a page to go to, inside WeChat, in the mini program. */
 export type PaymentWay = 'qr' | 'page' | 'inApp' | 'miniProgram'

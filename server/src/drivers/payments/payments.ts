@@ -1,6 +1,6 @@
 import type { GatewayName } from '@chaguan/contracts'
 import { openAlipay } from './alipay.ts'
-import { type Gateway, type GatewayKeys, GatewayRefused, GatewayUnreachable } from './gateway.ts'
+import { type Gateway, GatewayDeclined, type GatewayKeys, GatewayRefused } from './gateway.ts'
 import { openSandbox } from './sandbox.ts'
 import { openStripe } from './stripe.ts'
 import { openWechatPay } from './wechat-pay.ts'
@@ -17,12 +17,12 @@ export interface Payments {
   open<N extends GatewayName>(name: N, keys: GatewayKeys[N]): Gateway
   /** Whether a gateway refused something or was not believed, and not something else went wrong. */
   isRefusal(error: unknown): boolean
-  /** Whether a gateway could not be reached, so that nobody knows what it did. */
-  isUnreachable(error: unknown): boolean
+  /** Whether a gateway has certainly not done what it was asked. */
+  isDeclined(error: unknown): boolean
 }
 
 export const openPayments = (): Payments => ({
   open: (name, keys) => openers[name](keys),
   isRefusal: (error) => error instanceof GatewayRefused,
-  isUnreachable: (error) => error instanceof GatewayUnreachable,
+  isDeclined: (error) => error instanceof GatewayDeclined,
 })

@@ -11,6 +11,7 @@ import {
 import {
   type Callback,
   type Gateway,
+  GatewayDeclined,
   type GatewayKeys,
   GatewayRefused,
   type Notice,
@@ -46,7 +47,9 @@ async function ask(keys: Keys, path: string, given: object): Promise<Fields> {
     body,
   })
   const fields = readFields(text)
-  if (status !== 200) throw new GatewayRefused(`the sandbox refused: ${textAt(fields, 'error').slice(0, 60)}`)
+  const refusal = `the sandbox refused: ${textAt(fields, 'error').slice(0, 60)}`
+  if (status === 400) throw new GatewayDeclined(refusal)
+  if (status !== 200) throw new GatewayRefused(refusal)
   return fields
 }
 

@@ -12,6 +12,7 @@ import {
   type BegunPayment,
   type Callback,
   type Gateway,
+  GatewayDeclined,
   type GatewayKeys,
   GatewayRefused,
   type Notice,
@@ -39,6 +40,13 @@ function verify(keys: Keys, { headers, body, now }: Callback): void {
     throw new GatewayRefused('the signature of Stripe is wrong')
 }
 
+/** Statuses with which Stripe says that it has done nothing; a charge that was refunded before may have been by us. */
+function refusalOf(status: number, code: string): GatewayRefused {
+  const text = `Stripe refused: ${code.slice(0, 60)}`
+  const isFinal = [400, 402, 404].includes(status) && code !== 'charge_already_refunded'
+  return isFinal ? new GatewayDeclined(text) : new GatewayRefused(text)
+}
+
 async function ask(
   keys: Keys,
   method: 'GET' | 'POST',
@@ -54,8 +62,7 @@ async function ask(
     ...(method === 'POST' && { body: form }),
   })
   const fields = readFields(text)
-  if (status >= 300)
-    throw new GatewayRefused(`Stripe refused: ${textAt(fields, 'error', 'code').slice(0, 60)}`)
+  if (status >= 300) throw refusalOf(status, textAt(fields, 'error', 'code'))
   return fields
 }
 
@@ -131,6 +138,6 @@ export const openStripe = (keys: Keys): Gateway => ({
     const refund = { payment_intent: transactionId, amount: String(cents), 'metadata[refund_sn]': refundSn }
     const answer = await ask(keys, 'POST', '/v1/refunds', refund, `refund-${refundSn}`)
     if (['failed', 'canceled'].includes(textAt(answer, 'status')))
-      throw new GatewayRefused('Stripe could not give the money back')
+      throw new GatewayDeclined('Stripe could not give the money back')
   },
 })

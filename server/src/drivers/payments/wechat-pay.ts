@@ -4,6 +4,7 @@ import {
   type BegunPayment,
   type Callback,
   type Gateway,
+  GatewayDeclined,
   type GatewayKeys,
   GatewayRefused,
   type Notice,
@@ -49,9 +50,15 @@ async function ask(
   return { status, fields: text === '' ? {} : readFields(text) }
 }
 
+/** After these the same call has to be made again to learn what became of it. */
+const unclearCodes: ReadonlySet<string> = new Set(['SYSTEM_ERROR', 'BIZERR_NEED_RETRY', 'FREQUENCY_LIMITED'])
+
 async function askDone(keys: Keys, path: string, given: object): Promise<Fields> {
   const { status, fields } = await ask(keys, 'POST', path, given)
-  if (status >= 300) throw new GatewayRefused(`WeChat refused: ${textAt(fields, 'code').slice(0, 40)}`)
+  const code = textAt(fields, 'code')
+  if ([400, 403, 404].includes(status) && code !== '' && !unclearCodes.has(code))
+    throw new GatewayDeclined(`WeChat refused: ${code.slice(0, 40)}`)
+  if (status >= 300) throw new GatewayRefused(`WeChat refused: ${code.slice(0, 40)}`)
   return fields
 }
 
@@ -117,6 +124,6 @@ export const openWechatPay = (keys: Keys): Gateway => ({
       amount: { refund: cents, total: totalCents, currency: 'CNY' },
     })
     if (['CLOSED', 'ABNORMAL'].includes(textAt(answer, 'status')))
-      throw new GatewayRefused('WeChat could not give the money back')
+      throw new GatewayDeclined('WeChat could not give the money back')
   },
 })

@@ -8,9 +8,13 @@ const shares = [
   changeTypes.tipShare,
   changeTypes.threadShare,
   changeTypes.attachmentShare,
+  changeTypes.shareReturned,
 ].join()
 
-/** What a person has earned by each of those whom they brought, in cents: of a joining its payer, else the author. */
+/**
+ * What a person has earned by each of those whom they brought, in cents: of a joining its payer, else the author. Anonymous
+ * threads are left out: what is earned by them would say who wrote them.
+ */
 export async function readEarnings(db: Db, userId: number): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ guest_id: number; cents: number }>`
     select case when o.type = ${orderTypes.joinSite} then o.user_id else o.payee_id end as guest_id,
@@ -18,7 +22,9 @@ export async function readEarnings(db: Db, userId: number): Promise<ReadonlyMap<
     from ledger_entries as e
     join ledger_transactions as t on t.id = e.transaction_id
     join orders as o on o.id = t.order_id
+    left join threads as th on th.id = o.thread_id
     where e.user_id = ${userId} and e.is_frozen = 0 and e.change_type in (${sql.raw(shares)})
+      and coalesce(th.is_anonymous, 0) = 0
     group by 1
   `.execute(db)
   return new Map(rows.map((row) => [row.guest_id, Number(row.cents)]))

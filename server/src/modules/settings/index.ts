@@ -7,7 +7,7 @@ import { readSettings } from './read-settings.ts'
 
 export { changeSettings, setSettings, setSettingsWithin } from './change-settings.ts'
 export { linkOrigin } from './message-routes.ts'
-export { gatewaysOf } from './payment-rules.ts'
+export { gatewaysOf, hasKeysOf } from './payment-rules.ts'
 export { callLimit, readSettings } from './read-settings.ts'
 export type { Settings } from './setting-keys.ts'
 export { hasMail, hasSms, isCaptchaOn, isWechatOn, isWechatOnWeb, registersByName } from './setting-rules.ts'

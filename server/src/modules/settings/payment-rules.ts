@@ -23,15 +23,13 @@ const wechatAccount = (settings: Settings) =>
   (settings.app_id || settings.wxpay_app_id) !== '' &&
   (settings.api_key || settings.wxpay_api_key) !== ''
 
+/** Whether a gateway has all of its keys, be it on or off. */
+export const hasKeysOf = (settings: Settings, name: GatewayName): boolean =>
+  needed[name].every((key) => settings[key] !== '') && (name !== 'wechat' || wechatAccount(settings))
+
 /** The gateways that orders can be paid by: those that are on and have all of their keys. */
-export function gatewaysOf(settings: Settings): GatewayName[] {
-  return gatewayNames.filter(
-    (name) =>
-      settings[switches[name]] &&
-      needed[name].every((key) => settings[key] !== '') &&
-      (name !== 'wechat' || wechatAccount(settings)),
-  )
-}
+export const gatewaysOf = (settings: Settings): GatewayName[] =>
+  gatewayNames.filter((name) => settings[switches[name]] && hasKeysOf(settings, name))
 
 /** Whether a gateway is on, which a paid site needs. */
 export const mayTakePayments = (settings: Settings): boolean =>

@@ -17,6 +17,7 @@ const shares: ReadonlySet<number> = new Set([
   changeTypes.tipShare,
   changeTypes.threadShare,
   changeTypes.attachmentShare,
+  changeTypes.shareReturned,
 ])
 
 /**

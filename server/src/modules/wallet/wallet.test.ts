@@ -273,6 +273,8 @@ describe.each(engines)('wallets on %s', (engine) => {
     expect((await log(inviter, 'walletLogType=income')).pageData).toMatchObject([
       { changeType: 62, threadId: 0, threadTitle: '' },
     ])
+    const { Data } = await t.get('/api/v3/invite.users.list', inviter)
+    expect(Data).toMatchObject({ pageData: { inviteUsersList: [{ userId: author.id, bounty: 0 }] } })
   })
 
   it('stand on a ledger that the database does not let anybody change', async () => {

@@ -11,7 +11,7 @@ import type { Context } from '../../../context.ts'
 import type { Gateway, PaymentWay } from '../../../drivers/payments/gateway.ts'
 import { translate } from '../../../i18n/localized.ts'
 import type { Member } from '../../../viewer.ts'
-import { linkOrigin } from '../../settings/index.ts'
+import { gatewaysOf, linkOrigin, readSettings } from '../../settings/index.ts'
 import { findWechatOf } from '../../wechat/index.ts'
 import { kindOf } from '../create-order.ts'
 import { refused } from '../kinds/order-kind.ts'
@@ -73,15 +73,16 @@ interface Chosen {
   readonly gateway: Gateway
 }
 
-/** The gateway of a payment's type; WeChat's codes and pages are the sandbox's where that is on and WeChat is not. */
+/** The gateway of a payment's type; WeChat's codes and pages are the sandbox's where that alone is on. */
 async function choose(ctx: Context, paymentType: number): Promise<Chosen> {
   const [name, way] = ways.get(paymentType) ?? (['sandbox', 'page'] as const)
   const isShown = way === 'qr' || way === 'page'
-  for (const candidate of name === 'wechat' && isShown ? [name, 'sandbox' as const] : [name]) {
-    const gateway = await openGateway(ctx, candidate)
-    if (gateway) return { name: candidate, way, gateway }
-  }
-  throw refused('orders.payment.off')
+  const offered = gatewaysOf(await readSettings(ctx))
+  const isTrial = offered.every((one) => one === 'sandbox') && name === 'wechat' && isShown
+  const chosen = isTrial ? 'sandbox' : name
+  const gateway = offered.includes(chosen) ? await openGateway(ctx, chosen) : null
+  if (!gateway) throw refused('orders.payment.off')
+  return { name: chosen, way, gateway }
 }
 
 async function openidOf(ctx: Context, viewer: Member, way: PaymentWay): Promise<string> {

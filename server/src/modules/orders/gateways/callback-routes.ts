@@ -26,7 +26,11 @@ async function receive(ctx: Context, name: GatewayName, request: FastifyRequest)
     const callback = { headers: request.headers, body: request.body, now: ctx.clock.now() }
     const notice = gateway.readCallback(callback)
     if (notice.kind === 'paid') await applyPayment(ctx, name, notice)
-    return true
+    const isDispute = notice.kind !== 'paid' && notice.kind !== 'other'
+    // Not accepted, so that the gateway tells of it again.
+    if (isDispute)
+      ctx.log.error({ gateway: name, notice }, 'a payer disputes a payment: see to it at the gateway')
+    return !isDispute
   } catch (error) {
     if (!ctx.payments.isRefusal(error) && !(error instanceof AppError)) throw error
     ctx.log.warn({ err: error, gateway: name }, 'a callback was not believed')

@@ -107,6 +107,16 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect(await statusOf(member, orderSn)).toBe(1)
   })
 
+  it('that were begun before their gateway was switched off are taken all the same', async () => {
+    const member = await t.createMember()
+    const { paymentSn } = await begin(member, topUp)
+    await setSettings(t.ctx, { sandbox_pay: false })
+    expect((await begin(member, topUp)).answer).toMatchObject({ Code: -5002 })
+    expect(await sandbox.pay(paymentSn)).toEqual([200])
+    await setSettings(t.ctx, { sandbox_pay: true })
+    expect(await walletOf(t, member)).toBe('12.34')
+  })
+
   it('need not the wallet: a top-up cannot be paid from it, is a tenth at least, and is off without its setting', async () => {
     const payer = await createPayer(t, admin, '50.00')
     const orderSn = await order(t, payer, topUp)

@@ -1,7 +1,7 @@
 import type { GatewayName } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Gateway, GatewayKeys } from '../../../drivers/payments/gateway.ts'
-import { gatewaysOf, readSettings, type Settings } from '../../settings/index.ts'
+import { hasKeysOf, readSettings, type Settings } from '../../settings/index.ts'
 
 const keysOf: { readonly [N in GatewayName]: (settings: Settings) => GatewayKeys[N] } = {
   wechat: (settings) => ({
@@ -30,10 +30,13 @@ const keysOf: { readonly [N in GatewayName]: (settings: Settings) => GatewayKeys
   sandbox: (settings) => ({ base: settings.sandbox_pay_url, key: settings.sandbox_pay_key }),
 }
 
-/** A gateway by the site's settings; null while it is off or lacks a key. */
+/**
+ * A gateway by the site's settings; null while it lacks a key. One that is off still tells of the payments that were begun
+ * before, and gives money back.
+ */
 export async function openGateway(ctx: Context, name: GatewayName): Promise<Gateway | null> {
   const settings = await readSettings(ctx)
-  if (!gatewaysOf(settings).includes(name)) return null
+  if (!hasKeysOf(settings, name)) return null
   // The callback keeps the name and its keys of one type.
   const open = <N extends GatewayName>(one: N) => ctx.payments.open(one, keysOf[one](settings))
   return open(name)

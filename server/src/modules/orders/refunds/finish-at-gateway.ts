@@ -6,7 +6,7 @@ import { clearingOf } from '../gateways/gateway-store.ts'
 import { openGateway } from '../gateways/open-gateway.ts'
 import { endRefund, findSettlingPayment, type RefundRow, type SettlingPayment } from './refund-store.ts'
 
-/** Whether the gateway takes the refund; null where it cannot be asked now. */
+/** Whether the gateway takes the refund; null where it cannot be told, so that it is asked again. */
 async function ask(ctx: Context, row: RefundRow, payment: SettlingPayment): Promise<boolean | null> {
   const gateway = await openGateway(ctx, payment.gateway)
   if (!gateway) return null
@@ -23,7 +23,7 @@ async function ask(ctx: Context, row: RefundRow, payment: SettlingPayment): Prom
   } catch (error) {
     if (!ctx.payments.isRefusal(error)) throw error
     ctx.log.warn({ err: error, refundId: row.id }, 'a gateway did not take a refund')
-    return ctx.payments.isUnreachable(error) ? null : false
+    return ctx.payments.isDeclined(error) ? false : null
   }
 }
 
@@ -67,7 +67,7 @@ async function finish(
 
 /**
  * Has the gateway give back a refund that is written down already: the same number gives it back once. What the gateway
- * refuses goes into the payer's wallet; one that cannot be reached is asked again.
+ * declines for certain goes into the payer's wallet; after any other failure it is asked again.
  */
 export async function finishAtGateway(ctx: Context, refundSn: string): Promise<void> {
   const row = await ctx.db

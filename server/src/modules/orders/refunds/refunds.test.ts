@@ -104,7 +104,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     expect(await walletOf(t, author)).toBe('0.00')
   })
 
-  it('by the gateway go back there, and into the wallet when it refuses', async () => {
+  it('by the gateway go back there, into the wallet when it refuses, and are asked again when nobody can tell', async () => {
     const author = await t.createMember()
     const reader = await t.createMember()
     const bought = async () => {
@@ -128,6 +128,19 @@ describe.each(engines)('refunds on %s', (engine) => {
     expect(await walletOf(t, reader)).toBe('3.00')
     const { Data } = await t.get(`/api/backAdmin/order.refunds?orderSn=${second.orderSn}`, admin)
     expect(Data).toMatchObject([{ way: 'wallet', status: 3 }])
+    const third = await bought()
+    sandbox.mischief.breakAnswers = true
+    expect(await refund(third.orderSn, { way: 'gateway' })).toMatchObject({ Code: 0 })
+    sandbox.mischief.breakAnswers = false
+    const stateOf = async () =>
+      (await t.get(`/api/backAdmin/order.refunds?orderSn=${third.orderSn}`, admin)).Data
+    expect(await stateOf()).toMatchObject([{ status: 2 }])
+    await setSettings(t.ctx, { sandbox_pay: false })
+    await finishRefunds(t.ctx)
+    await setSettings(t.ctx, { sandbox_pay: true })
+    expect(await stateOf()).toMatchObject([{ way: 'gateway', status: 3 }])
+    expect(third.payment?.refunds).toMatchObject([{ cents: 300 }])
+    expect(await walletOf(t, reader)).toBe('3.00')
   })
 
   it('end a membership of the site that was bought', async () => {
