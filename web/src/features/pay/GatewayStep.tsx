@@ -4,6 +4,7 @@ import { yuanOf } from '../../shared/pay/payment.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import './pay.module.css'
 import { useOrderLooks } from './order-looks.ts'
 import type { GatewayPayment, PayBoxState } from './use-pay-box.ts'
@@ -70,6 +71,20 @@ export function GatewayStep({ box }: { box: PayBoxState }) {
       <Button size="large" full onClick={box.back}>
         {t('pay.back')}
       </Button>
+    </div>
+  )
+}
+
+/** Waits until it is known whether the order was paid; nothing else can be paid meanwhile. */
+export function ConfirmingStep({ box }: { box: PayBoxState }) {
+  const t = useTexts()
+  useOrderLooks(box.order?.orderSn, box.settled)
+  return (
+    <div className={cx('pay__gateway')}>
+      <Spinner text={t('pay.confirming')} quiet />
+      <p className={cx('pay__note')} role="status">
+        {t('pay.confirming.text')}
+      </p>
     </div>
   )
 }

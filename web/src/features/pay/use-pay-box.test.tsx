@@ -7,7 +7,7 @@ import { renderInApp } from '../../testing/render-in-app.tsx'
 import { fakeSite } from '../../testing/site-fixtures.ts'
 import { answer, stubFetch } from '../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../testing/top-layer.ts'
-import { ConfirmingStep } from './ConfirmingStep.tsx'
+import { ConfirmingStep } from './GatewayStep.tsx'
 import { usePayBox } from './use-pay-box.ts'
 
 beforeAll(installTopLayer)
