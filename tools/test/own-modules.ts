@@ -1,9 +1,10 @@
 import { afterAll, vi } from 'vitest'
 
-// Files of one process share the packages that they import, but none of our modules and no timer: what one of them
-// remembers, or begins, must not reach the next.
+// Files of one process share the packages that they import, but none of our modules, no timer and no document: what one
+// of them remembers, begins or shows must not reach the next.
 
 vi.resetModules()
+globalThis.document?.body.replaceChildren()
 
 const begun = new Set<ReturnType<typeof setTimeout>>()
 const { setInterval, setTimeout } = globalThis
