@@ -5,6 +5,8 @@ import { afterAll, vi } from 'vitest'
 
 vi.resetModules()
 globalThis.document?.body.replaceChildren()
+// What a test defined on it hides what the browser has.
+for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name)
 
 const begun = new Set<ReturnType<typeof setTimeout>>()
 const { setInterval, setTimeout } = globalThis

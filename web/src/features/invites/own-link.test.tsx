@@ -18,7 +18,7 @@ const forum = fakeSite['/api/v3/forum'] as ForumView
 function pressCopy(clipboard: object | undefined): void {
   const nobody = { totalInviteUsers: 0, totalInviteBounties: 0, inviteUsersList: [] }
   stubFetch([invitesApi.listInvited, { ...aPage([]), pageData: nobody }])
-  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true, writable: true })
   renderInApp(<InviteView query={new URLSearchParams()} />, {
     pageContext: { userId: 9 },
     answers: [

@@ -46,7 +46,7 @@ test('a page that cannot be reached speaks of the network, and opens once it is 
 
 test('a page that failed gives the id of the request, to be copied', async () => {
   const writeText = vi.fn(async () => {})
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true, writable: true })
   const failure = new CallFailure(failures.INTERNAL_ERROR.code, '服务器忙', [], 500, '7b0e-11')
   renderInApp(<RefusedPage failure={failure} />, {})
   fireEvent.click(screen.getByRole('button', { name: '复制' }))
@@ -55,7 +55,7 @@ test('a page that failed gives the id of the request, to be copied', async () =>
 })
 
 test('without a clipboard the id of the request is shown again instead of copied', async () => {
-  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true, writable: true })
   const failure = new CallFailure(failures.INTERNAL_ERROR.code, '服务器忙', [], 500, '7b0e-11')
   renderInApp(<RefusedPage failure={failure} />, {})
   fireEvent.click(screen.getByRole('button', { name: '复制' }))
