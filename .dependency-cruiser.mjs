@@ -119,13 +119,13 @@ const server = [
   ),
   only(
     'module-leans-on',
-    'A module imports its own files, lower modules, events, jobs, i18n, context and what it is made of, http/{implement,in-process,app-error,call,paging,read-fields}, drivers/db and contracts.',
+    'A module imports its own files, lower modules, events, jobs, i18n, context and what it is made of, http/{implement,in-process,answer-once,app-error,call,paging,read-fields}, drivers/db and contracts.',
     '^server/src/modules/',
     [
       '^server/src/modules/',
       '^server/src/(events|i18n|jobs|context)/',
       '^server/src/(context|viewer|wire-time|secrets)[.]ts$',
-      '^server/src/http/(implement|in-process|app-error|call|paging|read-fields)[.]ts$',
+      '^server/src/http/(implement|in-process|answer-once|app-error|call|paging|read-fields)[.]ts$',
       '^server/src/drivers/',
       '^contracts/',
     ],

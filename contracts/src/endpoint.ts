@@ -77,7 +77,7 @@ export interface Endpoint {
   readonly mayWrap?: boolean
   /**
    * Takes a header `Idempotency-Key` of 1 to 64 characters: a repeated call with the same key and the same input is
-   * answered as the first one that was carried out (docs/reference/wire-money.md#repeated-calls).
+   * answered as the first one that was carried out (docs/reference/wire.md#repeated-calls).
    */
   readonly isIdempotent?: boolean
   /** The answer is a file to be kept: the output has its name, its media type and its text. */

@@ -14,7 +14,7 @@ export interface CallOptions {
   readonly file?: File
   /**
    * Of one attempt at a call that takes the header: repeated with it, the call is carried out once
-   * (docs/reference/wire-money.md#repeated-calls).
+   * (docs/reference/wire.md#repeated-calls).
    */
   readonly idempotencyKey?: string
   /** Only the caller gets its failure, not the shared handler: for calls in the background. */

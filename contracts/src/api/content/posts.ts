@@ -133,6 +133,7 @@ export const postsApi = defineApi({
     summary: 'Comments on a thread, or replies to a comment.',
     access: 'member',
     whenRestricted: 'members',
+    isIdempotent: true,
     flood: { share: 0.3, words: 'content' },
     input: T.Object({
       id: T.Optional(Id),
@@ -169,6 +170,7 @@ export const postsApi = defineApi({
     summary: 'Likes, hides, edits or approves a post; liking a thread is liking its first post.',
     access: 'member',
     whenRestricted: 'members',
+    isIdempotent: true,
     fieldAliases: { pid: 'postId' },
     input: T.Object({
       postId: Id,

@@ -107,6 +107,7 @@ export const threadsApi = defineApi({
     summary: 'Publishes a thread, or keeps it as a draft.',
     access: 'member',
     whenRestricted: 'members',
+    isIdempotent: true,
     namesField: true,
     input: T.Object({ categoryId: Id, ...threadBody }),
     output: ThreadView,
@@ -117,6 +118,7 @@ export const threadsApi = defineApi({
     summary: 'Changes a thread or a draft; a draft may be published by it.',
     access: 'member',
     whenRestricted: 'members',
+    isIdempotent: true,
     namesField: true,
     input: T.Object({ threadId: Id, categoryId: T.Optional(Id), ...threadBody }),
     output: ThreadView,
@@ -136,6 +138,7 @@ export const threadsApi = defineApi({
     summary: 'Features, pins, favours, moves, hides or restores a thread.',
     access: 'member',
     whenRestricted: 'members',
+    isIdempotent: true,
     input: T.Object({
       id: Id,
       isEssence: T.Optional(T.Boolean()),

@@ -72,7 +72,7 @@ function ownSessionCookie({ config, secrets }: TokenReading, request: FastifyReq
 type TokenReading = Pick<Context, 'config' | 'secrets'>
 
 /**
- * The header `Idempotency-Key` (docs/reference/wire-money.md#repeated-calls), if there is one. Refuses (INVALID_PARAMETER)
+ * The header `Idempotency-Key` (docs/reference/wire.md#repeated-calls), if there is one. Refuses (INVALID_PARAMETER)
  * one that is not 1 to 64 visible ASCII characters.
  */
 export function idempotencyKeyOf({ headers }: FastifyRequest): { idempotencyKey?: string } {

@@ -1,7 +1,6 @@
+import { forgetAnswers } from '../../http/answer-once.ts'
 import type { Mount } from '../../http/implement.ts'
-import { forgetAnswers } from './answer-once.ts'
 
-export { answerOnce } from './answer-once.ts'
 export { digits, refused, serialNumber } from './call-helpers.ts'
 export { collectDebts } from './collect-debts.ts'
 export type { Posting } from './ledger-rules.ts'

@@ -1,7 +1,9 @@
 import type { InputOf, OutputOf, PostUpdateView, postsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
+import { answerOnce } from '../../http/answer-once.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import type { Exchange } from '../../http/call.ts'
 import { can, type Member } from '../../viewer.ts'
 import { picturesFor } from '../files/index.ts'
 import { type RichText, readText } from '../texts/index.ts'
@@ -60,15 +62,12 @@ async function readChanges(ctx: Context, viewer: Member, input: Input, post: Pos
   return changes
 }
 
-/**
- * Likes, deletes, restores, edits or approves a post, all changes or none. Changes of a first post apply to its thread.
- * Refuses if one permission is missing, and likes of pending comments.
- */
-export async function editPost(
+async function changePost(
   ctx: Context,
   viewer: Member,
   input: Input,
-): Promise<OutputOf<typeof postsApi.editPost>> {
+  keep: (tx: Tx) => Promise<void>,
+): Promise<void> {
   const restores = input.data.attributes.isDeleted === 0
   const find = restores ? findRestorable : findReadablePost
   const { post, thread } = await find(ctx, viewer, input.postId)
@@ -82,12 +81,28 @@ export async function editPost(
     if (changesMore) await lockThread(ctx, tx, thread.id)
     if (restores) await restorePostInTx(ctx, tx, viewer, post)
     if (changes.isLiked !== undefined) await setLike(ctx, tx, { post, thread }, viewer.id, changes.isLiked)
-    if (!changesMore) return
-    if (post.is_first === 1) await changeFirstPost(ctx, tx, viewer, thread.id, changes)
-    else await changeComment({ ctx, tx, actorId: viewer.id, post, thread }, changes, content)
+    if (changesMore && post.is_first === 1) await changeFirstPost(ctx, tx, viewer, thread.id, changes)
+    else if (changesMore) await changeComment({ ctx, tx, actorId: viewer.id, post, thread }, changes, content)
+    await keep(tx)
   }
   await (post.is_first === 1 && changesMore ? runThreadTransaction(ctx, work) : ctx.transaction(work))
-  return presentUpdate(ctx, viewer, post.id)
+}
+
+/**
+ * Likes, deletes, restores, edits or approves a post, all changes or none, once for each key of the exchange. Changes of a
+ * first post apply to its thread. Refuses if one permission is missing, and likes of pending comments.
+ */
+export async function editPost(
+  ctx: Context,
+  viewer: Member,
+  input: Input,
+  exchange: Exchange,
+): Promise<OutputOf<typeof postsApi.editPost>> {
+  await answerOnce<[]>(ctx, viewer, exchange, { call: 'posts.update', input }, async (keep) => {
+    await changePost(ctx, viewer, input, (tx) => keep(tx, []))
+    return []
+  })
+  return presentUpdate(ctx, viewer, input.postId)
 }
 
 /** Requested changes; undefined fields stay unchanged. */

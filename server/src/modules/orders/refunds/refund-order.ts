@@ -7,17 +7,11 @@ import {
 } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
+import { answerOnce } from '../../../http/answer-once.ts'
 import type { Exchange } from '../../../http/call.ts'
 import type { Member } from '../../../viewer.ts'
 import { logAdminAction } from '../../audit/index.ts'
-import {
-  answerOnce,
-  lockAvailable,
-  postTransaction,
-  refund,
-  splitRefund,
-  writeCents,
-} from '../../ledger/index.ts'
+import { lockAvailable, postTransaction, refund, splitRefund, writeCents } from '../../ledger/index.ts'
 import { requireStepUp } from '../../sign-in/index.ts'
 import { clearingOf } from '../gateways/gateway-store.ts'
 import { refused } from '../kinds/order-kind.ts'

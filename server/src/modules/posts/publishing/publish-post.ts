@@ -2,7 +2,9 @@ import { approval, attachmentTypes, type OutputOf, type postsApi } from '@chagua
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { announce } from '../../../events/outbox.ts'
+import { answerOnce } from '../../../http/answer-once.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
+import type { Exchange } from '../../../http/call.ts'
 import type { Member } from '../../../viewer.ts'
 import { bindAttachments, bindEmbeddedPictures, picturesFor } from '../../files/index.ts'
 import { earnPacket } from '../../red-packets/index.ts'
@@ -10,12 +12,13 @@ import { insertMentions, type RichText, readText } from '../../texts/index.ts'
 import {
   applyCommentToThread,
   assertNotHeldBack,
+  findThread,
   screenRichText,
   setStopWords,
   type ThreadRow,
 } from '../../threads/index.ts'
 import { findTopics } from '../../topics/index.ts'
-import type { PostRow } from '../post-store.ts'
+import { findPost, type PostRow } from '../post-store.ts'
 import { addToReplyCount, insertPost } from '../post-writes.ts'
 import { presentNewPost } from '../present-post.ts'
 import { assertReplyInterval, hasRedPacket } from './reply-interval.ts'
@@ -105,14 +108,30 @@ async function store(ctx: Context, tx: Tx, viewer: Member, made: NewPost, now: n
   return made.hasRedPacket ? { ...post, red_packet_cents: await earnPacket(ctx, tx, post) } : post
 }
 
-/**
- * Comments on a thread or replies below a comment: words, pictures or both. Nothing is stored when anything is refused.
- */
-export async function publishPost(
+interface Published {
+  readonly thread: ThreadRow
+  readonly post: PostRow
+  readonly pictures: number
+}
+
+/** What was published under a repeated key, as it is now. */
+async function findPublished(
+  ctx: Context,
+  postId: number,
+  { attachments = [] }: PublishedPost,
+): Promise<Published> {
+  const post = await findPost(ctx.db, postId)
+  const thread = post && (await findThread(ctx.db, post.thread_id))
+  if (!thread) throw new AppError('RESOURCE_NOT_FOUND')
+  return { thread, post, pictures: attachments.length }
+}
+
+async function publish(
   ctx: Context,
   viewer: Member,
   input: PublishedPost,
-): Promise<OutputOf<typeof postsApi.publishPost>> {
+  keep: (tx: Tx, post: PostRow) => Promise<void>,
+): Promise<Published> {
   const thread = await findCommentable(ctx, viewer, input)
   const target = await findReplyTarget(ctx, viewer, thread, input)
   await assertNotHeldBack(ctx, viewer, input)
@@ -133,6 +152,35 @@ export async function publishPost(
     approval: isPending ? approval.pending : approval.approved,
     hasRedPacket: await hasRedPacket(ctx.db, thread.id),
   }
-  const post = await ctx.transaction((tx) => store(ctx, tx, viewer, made, ctx.clock.now()))
-  return { ...(await presentNewPost(ctx, viewer, thread, post, ids.length)), lastThreeComments: [] }
+  const post = await ctx.transaction(async (tx) => {
+    const stored = await store(ctx, tx, viewer, made, ctx.clock.now())
+    await keep(tx, stored)
+    return stored
+  })
+  return { thread, post, pictures: ids.length }
+}
+
+/**
+ * Comments on a thread or replies below a comment, once for each key of the exchange: words, pictures or both. Nothing is
+ * stored when anything is refused.
+ */
+export async function publishPost(
+  ctx: Context,
+  viewer: Member,
+  input: PublishedPost,
+  exchange: Exchange,
+): Promise<OutputOf<typeof postsApi.publishPost>> {
+  let published: Published | undefined
+  const { postId } = await answerOnce<{ postId: number }>(
+    ctx,
+    viewer,
+    exchange,
+    { call: 'posts.create', input },
+    async (keep) => {
+      published = await publish(ctx, viewer, input, (tx, { id }) => keep(tx, { postId: id }))
+      return { postId: published.post.id }
+    },
+  )
+  const { thread, post, pictures } = published ?? (await findPublished(ctx, postId, input))
+  return { ...(await presentNewPost(ctx, viewer, thread, post, pictures)), lastThreeComments: [] }
 }

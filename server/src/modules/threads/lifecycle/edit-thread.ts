@@ -2,7 +2,9 @@ import { approval, type ThreadView } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { announce } from '../../../events/outbox.ts'
+import { answerOnce } from '../../../http/answer-once.ts'
 import { AppError } from '../../../http/app-error.ts'
+import type { Exchange } from '../../../http/call.ts'
 import type { Member } from '../../../viewer.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
 import { readStoredBlocks } from '../blocks/block-store.ts'
@@ -97,13 +99,25 @@ async function editInTx(
 /**
  * Changes a thread or a draft (docs/reference/wire-content.md#threads); what the call does not mention stays, and
  * blocks that are given replace all there were unless one names its operation. `draft` 0 publishes a draft, under the
- * rules of a publication. What was under review and is clean now is shown again.
+ * rules of a publication. What was under review and is clean now is shown again. It is
+ * done once for each key of the exchange.
  */
-export async function editThread(ctx: Context, viewer: Member, input: ThreadEdit): Promise<ThreadView> {
-  const found = await findThread(ctx.db, input.threadId)
-  assertMayEdit(viewer, found)
-  const read = await readEdit(ctx, viewer, input, found)
-  await runThreadTransaction(ctx, (tx) => editInTx(ctx, tx, viewer, input, read, []))
+export async function editThread(
+  ctx: Context,
+  viewer: Member,
+  input: ThreadEdit,
+  exchange: Pick<Exchange, 'idempotencyKey'> = {},
+): Promise<ThreadView> {
+  await answerOnce<[]>(ctx, viewer, exchange, { call: 'thread.update', input }, async (keep) => {
+    const found = await findThread(ctx.db, input.threadId)
+    assertMayEdit(viewer, found)
+    const read = await readEdit(ctx, viewer, input, found)
+    await runThreadTransaction(ctx, async (tx) => {
+      await editInTx(ctx, tx, viewer, input, read, [])
+      await keep(tx, [])
+    })
+    return []
+  })
   return presentWhole(ctx, viewer, input.threadId)
 }
 

@@ -2,7 +2,9 @@ import { approval, type InputOf, type ThreadView, type threadsApi } from '@chagu
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { announce } from '../../../events/outbox.ts'
+import { answerOnce } from '../../../http/answer-once.ts'
 import { AppError, atField } from '../../../http/app-error.ts'
+import type { Exchange } from '../../../http/call.ts'
 import { can, type Member } from '../../../viewer.ts'
 import { picturesFor } from '../../files/index.ts'
 import { readText, tidyLine } from '../../texts/index.ts'
@@ -35,17 +37,14 @@ export async function announcePublication(
   if (isPending) await setStopWords(tx, postId, words)
 }
 
-/**
- * Publishes a thread, or keeps it as a draft (docs/reference/wire-content.md#threads). Refuses unknown categories,
- * categories one may not write in, empty threads, options and blocks that are wrong or not granted, other people's files,
- * and a second publication within 30 s; a draft is not a publication. With a stop word in it, it waits for review or is
- * refused.
- */
-export async function publishThread(
+type Input = InputOf<typeof threadsApi.publishThread>
+
+async function publish(
   ctx: Context,
   viewer: Member,
-  input: InputOf<typeof threadsApi.publishThread>,
-): Promise<ThreadView> {
+  input: Input,
+  keep: (tx: Tx, stored: { readonly threadId: number }) => Promise<void>,
+): Promise<{ readonly threadId: number }> {
   const { id: categoryId } = await findCategory(ctx, input.categoryId)
   if (!can(viewer, 'createThread', categoryId)) throw new AppError('UNAUTHORIZED')
   const isDraft = input.draft === 1
@@ -68,7 +67,7 @@ export async function publishThread(
   const { title, text, blocks, place } = writing
   assertNotEmpty(title, text.isEmpty, blocks.length)
   const now = ctx.clock.now()
-  const { threadId } = await runThreadTransaction(ctx, async (tx) => {
+  return runThreadTransaction(ctx, async (tx) => {
     if (!isDraft) await assertPublishInterval(ctx, tx, viewer.id)
     // A draft makes no topics; nor does an anonymous author become known as the maker of one.
     const maker = options.is_anonymous === 1 ? 0 : viewer.id
@@ -91,7 +90,29 @@ export async function publishThread(
       ip: viewer.client.ip,
     })
     if (!isDraft) await announcePublication(tx, stored, viewer.id, writing, now)
+    await keep(tx, stored)
     return stored
   })
+}
+
+/**
+ * Publishes a thread, or keeps it as a draft, once for each key of the exchange (docs/reference/wire-content.md#threads).
+ * Refuses unknown categories, categories one may not write in, empty threads, options and blocks that are wrong or not
+ * granted, other people's files, and a second publication within 30 s; a draft is not a publication. With a stop word in
+ * it, it waits for review or is refused.
+ */
+export async function publishThread(
+  ctx: Context,
+  viewer: Member,
+  input: Input,
+  exchange: Exchange,
+): Promise<ThreadView> {
+  const { threadId } = await answerOnce<{ threadId: number }>(
+    ctx,
+    viewer,
+    exchange,
+    { call: 'thread.create', input },
+    (keep) => publish(ctx, viewer, input, (tx, stored) => keep(tx, { threadId: stored.threadId })),
+  )
   return presentWhole(ctx, viewer, threadId)
 }

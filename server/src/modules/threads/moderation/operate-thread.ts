@@ -1,6 +1,9 @@
 import type { InputOf, PermissionKey, ThreadRowView, threadsApi } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../drivers/db/db.ts'
+import { answerOnce } from '../../../http/answer-once.ts'
 import { AppError } from '../../../http/app-error.ts'
+import type { Exchange } from '../../../http/call.ts'
 import { can, type Member } from '../../../viewer.ts'
 import {
   assertMayDelete,
@@ -72,17 +75,26 @@ async function findToOperate(operation: Operation, input: Input) {
 
 /**
  * Features, pins, favours, moves, hides or restores a thread (docs/reference/wire-content.md#threads): all that the
- * call names, or nothing when one of it is not granted. At most 20 threads are sticky (SET_ERROR).
+ * call names, or nothing when one of it is not granted, once for each key of the exchange. At most 20 threads are sticky (SET_ERROR).
  */
-export async function operateThread(ctx: Context, viewer: Member, input: Input): Promise<ThreadRowView> {
-  return runThreadTransaction(ctx, async (tx) => {
-    const locked = await lockThread(ctx, tx, input.id)
-    if (!locked) throw new AppError('RESOURCE_NOT_FOUND')
-    const operation = { ctx, tx, viewer, actorId: viewer.id, thread: locked }
-    const thread = await findToOperate(operation, input)
-    await assertMayOpenThread(ctx, viewer, thread)
-    await operate({ ...operation, thread }, input)
-    const after = (await findThread(tx, input.id)) ?? thread
-    return presentRow(ctx, tx, viewer, after)
-  })
+export async function operateThread(
+  ctx: Context,
+  viewer: Member,
+  input: Input,
+  exchange: Exchange,
+): Promise<ThreadRowView> {
+  const work = (keep: (tx: Tx, row: ThreadRowView) => Promise<void>) =>
+    runThreadTransaction(ctx, async (tx) => {
+      const locked = await lockThread(ctx, tx, input.id)
+      if (!locked) throw new AppError('RESOURCE_NOT_FOUND')
+      const operation = { ctx, tx, viewer, actorId: viewer.id, thread: locked }
+      const thread = await findToOperate(operation, input)
+      await assertMayOpenThread(ctx, viewer, thread)
+      await operate({ ...operation, thread }, input)
+      const after = (await findThread(tx, input.id)) ?? thread
+      const row = await presentRow(ctx, tx, viewer, after)
+      await keep(tx, row)
+      return row
+    })
+  return answerOnce(ctx, viewer, exchange, { call: 'threads/operate', input }, work)
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../../context.ts'
-import type { Db, Tx } from '../../drivers/db/db.ts'
-import { invalid } from '../../http/app-error.ts'
-import type { Exchange } from '../../http/call.ts'
-import type { Member } from '../../viewer.ts'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../drivers/db/db.ts'
+import type { Member } from '../viewer.ts'
+import { invalid } from './app-error.ts'
+import type { Exchange } from './call.ts'
 
 /** Stores what a call answers, in the transaction that does it. Does nothing for a call without a key. */
 type KeepAnswer<R> = (tx: Tx, answer: R) => Promise<void>
@@ -15,9 +15,9 @@ interface Repeatable {
   readonly input: unknown
 }
 
-/** The input with the names of its fields in one order; secrets are left out of it. */
+/** The input with the names of its fields in one order; secrets and the answer to a captcha, which is new each time, are left out. */
 function textOf(input: unknown): string {
-  const { payPassword, ...rest } = input as { readonly payPassword?: unknown }
+  const { payPassword, captchaTicket, captchaRandStr, ...rest } = input as Readonly<Record<string, unknown>>
   return JSON.stringify(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
@@ -32,14 +32,14 @@ async function findAnswer(db: Db, userId: number, call: string, key: string) {
 }
 
 /**
- * Runs a call that changes money once for each `Idempotency-Key` of a person: a repeated one is answered as the first that
- * was carried out, whichever instance did it, and does nothing (docs/reference/wire-money.md#repeated-calls). Refuses
+ * Runs a call that must not be repeated, as it moves money or writes for others, once for each `Idempotency-Key` of a person: a repeated one is answered as the first that
+ * was carried out, whichever instance did it, and does nothing (docs/reference/wire.md#repeated-calls). Refuses
  * (INVALID_PARAMETER) a key that went with another input. What was refused may be tried again under its key.
  */
 export async function answerOnce<R>(
   ctx: Context,
   viewer: Member,
-  exchange: Exchange,
+  exchange: Pick<Exchange, 'idempotencyKey'>,
   { call, input }: Repeatable,
   work: (keep: KeepAnswer<R>) => Promise<R>,
 ): Promise<R> {
@@ -49,7 +49,7 @@ export async function answerOnce<R>(
   async function repeated(db: Db): Promise<{ answer: R } | null> {
     const known = await findAnswer(db, viewer.id, call, key ?? '')
     if (!known) return null
-    if (known.input_digest !== inputDigest) throw invalid('ledger.key.otherInput')
+    if (known.input_digest !== inputDigest) throw invalid('http.key.otherInput')
     // Sound: this call stored it.
     return { answer: JSON.parse(known.answer) as R }
   }
@@ -78,8 +78,8 @@ export async function answerOnce<R>(
   }
 }
 
-/** Milliseconds for which an answer is kept. */
-const keptMs = 48 * 3_600_000
+/** Milliseconds for which an answer is kept: longer than clients send again what they wrote without a network. */
+const keptMs = 30 * 86_400_000
 
 /** Forgets answers of days ago. */
 export async function forgetAnswers(ctx: Context): Promise<void> {
