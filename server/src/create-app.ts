@@ -48,6 +48,7 @@ import { registerEmailSignIn } from './modules/email-sign-in/index.ts'
 import { registerEmoji } from './modules/emoji/index.ts'
 import { registerFeeds } from './modules/feeds/index.ts'
 import { type FileCallers, registerFiles } from './modules/files/index.ts'
+import { registerFinance } from './modules/finance/index.ts'
 import { registerForum } from './modules/forum/index.ts'
 import { registerGroups } from './modules/groups/index.ts'
 import { registerInvites } from './modules/invites/index.ts'
@@ -216,6 +217,7 @@ function registerModules(mount: Mount, pages: PageDependencies): void {
   registerDialogs(mount)
   registerSearch(mount)
   registerNotifications(mount)
+  registerFinance(mount)
   registerChannels(mount)
   registerLive(mount)
   registerPlugins(mount)

@@ -11,6 +11,7 @@ import { signInFieldsApi } from './accounts/sign-in-fields.ts'
 import { twoFactorsApi } from './accounts/two-factors.ts'
 import { usersApi } from './accounts/users.ts'
 import { wechatApi } from './accounts/wechat.ts'
+import { financeApi } from './administration/finance.ts'
 import { groupsApi } from './administration/groups.ts'
 import { managedOrdersApi, managedRefundsApi } from './administration/managed-orders.ts'
 import { managedUsersApi } from './administration/managed-users.ts'
@@ -78,6 +79,7 @@ export const apis = {
   managedWallets: managedWalletsApi,
   managedOrders: managedOrdersApi,
   managedRefunds: managedRefundsApi,
+  finance: financeApi,
   wallet: walletApi,
   orders: ordersApi,
   redPackets: redPacketsApi,
@@ -107,6 +109,7 @@ export {
   emailSignInApi,
   emojiApi,
   filesApi,
+  financeApi,
   forumApi,
   groupsApi,
   invitesApi,

@@ -12,7 +12,7 @@ import { fileOpenings } from './file-openings.ts'
 import { gateways } from './gateways.ts'
 import type { Migration } from './migration.ts'
 import { moderation, stopWords } from './moderation.ts'
-import { money, redPackets, waitingGroups, withdrawals } from './money.ts'
+import { financeDays, money, redPackets, waitingGroups, withdrawals } from './money.ts'
 import { nameSkeletons } from './name-skeletons.ts'
 import { notices } from './notices.ts'
 import { credentialsVersions, otherWays, sessionsOfPending } from './other-ways.ts'
@@ -66,6 +66,7 @@ const migrations: readonly Migration[] = [
   fileOpenings,
   redPackets,
   gateways,
+  financeDays,
 ]
 
 /** Names of every step of this version, oldest first. */

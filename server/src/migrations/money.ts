@@ -219,3 +219,28 @@ export const withdrawals: Migration = {
     await createIndexes(tx, { withdrawals_of_user: 'withdrawals (user_id, id desc)' })
   },
 }
+
+/** What moved in days that are over, for the statistics of money. */
+export const financeDays: Migration = {
+  name: '0041-finance-days',
+  async up(tx, engine) {
+    await createTable(
+      tx,
+      engine,
+      'finance_days',
+      {
+        zone: 'text',
+        day: 'text',
+        order_count: 'number',
+        order_cents: 'number',
+        income_cents: 'number',
+        withdrawal_cents: 'number',
+        register_cents: 'number',
+        royalty_cents: 'number',
+        fee_cents: 'number',
+      },
+      ['zone', 'day'],
+    )
+    await createIndexes(tx, { ledger_transactions_time: 'ledger_transactions (created_at)' })
+  },
+}

@@ -30,8 +30,6 @@ const notBuilt = [
   '/api/backAdmin/settings/delete.logo',
   '/api/backAdmin/settings/logo',
   '/api/backAdmin/siteinfo',
-  '/api/backAdmin/statistic.finance',
-  '/api/backAdmin/statistic.financeChart',
   '/api/backAdmin/statistic/firstChart',
   '/api/oauth/wechat/web/user/event',
   '/api/threads/notify/video',

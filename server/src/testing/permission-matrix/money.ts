@@ -69,4 +69,7 @@ export const moneyCases: PermissionCases = {
     () => ({ ids: [999_999], cashStatus: 2 }),
   ),
   'GET /api/backAdmin/users.wallet.logs': plain(administrators),
+  'GET /api/backAdmin/statistic.finance': plain(administrators),
+  'GET /api/statistic/finance.v2': plain(administrators),
+  'GET /api/backAdmin/statistic.financeChart': plain(administrators),
 }

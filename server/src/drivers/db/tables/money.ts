@@ -174,6 +174,20 @@ interface RefundsTable {
   updated_at: Time
 }
 
+/** What moved in a day that is over, as sums of the ledger. */
+interface FinanceDaysTable {
+  zone: string
+  /** `YYYY-MM-DD` in the zone. */
+  day: string
+  order_count: number
+  order_cents: number
+  income_cents: number
+  withdrawal_cents: number
+  register_cents: number
+  royalty_cents: number
+  fee_cents: number
+}
+
 /** Tables of money: the ledger, wallets, orders, withdrawals, paid groups that wait. */
 export interface MoneyTables {
   ledger_accounts: LedgerAccountsTable
@@ -189,4 +203,5 @@ export interface MoneyTables {
   payment_attempts: PaymentAttemptsTable
   gateway_payments: GatewayPaymentsTable
   refunds: RefundsTable
+  finance_days: FinanceDaysTable
 }

@@ -1,0 +1,73 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { OneOf } from '../../shapes.ts'
+
+const textual = T.String({ description: 'two decimals' })
+const orderCount = T.Integer({ description: 'orders that were paid' })
+
+/** The eight figures of the whole site, with amounts of one kind. */
+const figuresOf = <A extends T.TSchema>(amount: A) =>
+  T.Object({
+    totalIncome: amount,
+    totalWithdrawal: amount,
+    totalWallet: amount,
+    totalProfit: amount,
+    withdrawalProfit: amount,
+    orderRoyalty: amount,
+    totalRegisterProfit: amount,
+    orderCount,
+  })
+
+/** What moved in a day, a week or a month; amounts in yuan. */
+const FinancePoint = T.Object({
+  id: T.Optional(T.Integer({ description: 'of a day: its digits' })),
+  date: T.String({ description: 'YYYY/MM/DD, YYYY/NN周 or YYYY/MM月' }),
+  orderCount,
+  orderAmount: T.Number(),
+  totalProfit: T.Number(),
+  registerProfit: T.Number(),
+  masterPortion: T.Number(),
+  withdrawalProfit: T.Number(),
+  income: T.Optional(T.Number({ description: 'of a day' })),
+  withdrawal: T.Optional(T.Number({ description: 'of a day' })),
+  createdAt: T.Optional(T.String({ description: 'of a day: its beginning' })),
+})
+
+const day = T.Optional(T.String({ maxLength: 30 }))
+
+/** What the site’s money did, as sums of the ledger (docs/reference/wire-money.md#statistics). */
+export const financeApi = defineApi({
+  readFinance: {
+    method: 'GET',
+    path: '/api/backAdmin/statistic.finance',
+    summary: 'What came, went, is there and was earned, as numbers.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: figuresOf(T.Number()),
+  },
+  readFinanceTexts: {
+    method: 'GET',
+    path: '/api/statistic/finance.v2',
+    summary: 'The same, as texts.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: figuresOf(textual),
+  },
+  chartFinance: {
+    method: 'GET',
+    path: '/api/backAdmin/statistic.financeChart',
+    aliases: ['/api/statistic/financeChart.v2'],
+    summary:
+      'What moved in each day (1), week (2) or month (3) of a range; by days and the last sixty unless given.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      type: T.Optional(OneOf([1, 2, 3])),
+      createdAtBegin: day,
+      createdAtEnd: day,
+    }),
+    output: T.Array(FinancePoint),
+  },
+})

@@ -1,0 +1,86 @@
+/** Sums of the ledger over a span of time, in cents but for the count. */
+export interface Sums {
+  /** Orders that were paid, and what they cost. */
+  readonly orderCount: number
+  readonly orderCents: number
+  /** What gateways have brought. */
+  readonly incomeCents: number
+  /** What was paid out, with the fees. */
+  readonly withdrawalCents: number
+  /** What the site has earned: by joining, by other orders, by fees of withdrawals; less what was refunded of it. */
+  readonly registerCents: number
+  readonly royaltyCents: number
+  readonly feeCents: number
+}
+
+export const noSums: Sums = {
+  orderCount: 0,
+  orderCents: 0,
+  incomeCents: 0,
+  withdrawalCents: 0,
+  registerCents: 0,
+  royaltyCents: 0,
+  feeCents: 0,
+}
+
+export const addSums = (one: Sums, other: Sums): Sums => ({
+  orderCount: one.orderCount + other.orderCount,
+  orderCents: one.orderCents + other.orderCents,
+  incomeCents: one.incomeCents + other.incomeCents,
+  withdrawalCents: one.withdrawalCents + other.withdrawalCents,
+  registerCents: one.registerCents + other.registerCents,
+  royaltyCents: one.royaltyCents + other.royaltyCents,
+  feeCents: one.feeCents + other.feeCents,
+})
+
+export const profitOf = ({ registerCents, royaltyCents, feeCents }: Sums): number =>
+  registerCents + royaltyCents + feeCents
+
+/** By what a chart goes. */
+export const chartTypes = { days: 1, weeks: 2, months: 3 } as const
+export type ChartType = (typeof chartTypes)[keyof typeof chartTypes]
+
+const dayMs = 86_400_000
+
+/** The day `YYYY-MM-DD` after another, or so many days after it. */
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** Every day from one to before another. */
+export function daysBetween(from: string, to: string): string[] {
+  const days: string[] = []
+  for (let day = from; day < to; day = dayAfter(day)) days.push(day)
+  return days
+}
+
+/** The week of a day in its year: weeks begin on Mondays, and 1 is the first of which four days are in the year. */
+function weekOf(at: Date): number {
+  const first = Date.UTC(at.getUTCFullYear(), 0, 1)
+  const weekday = (new Date(first).getUTCDay() + 6) % 7
+  const dayOfYear = Math.round((at.getTime() - first) / dayMs)
+  return Math.floor((dayOfYear + weekday) / 7) + (weekday <= 3 ? 1 : 0)
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** How a chart names the day, week or month of a day `YYYY-MM-DD`. */
+export function labelOf(type: ChartType, day: string): string {
+  const [year = '', month = ''] = day.split('-')
+  if (type === chartTypes.months) return `${year}/${month}月`
+  if (type === chartTypes.days) return day.replaceAll('-', '/')
+  return `${year}/${two(weekOf(new Date(`${day}T00:00:00Z`)))}周`
+}
+
+/** The days of a chart, in order, as its points. */
+export function pointsOf(
+  type: ChartType,
+  days: readonly { readonly day: string; readonly sums: Sums }[],
+): readonly { readonly label: string; readonly day: string; readonly sums: Sums }[] {
+  const points = new Map<string, { label: string; day: string; sums: Sums }>()
+  for (const { day, sums } of days) {
+    const label = labelOf(type, day)
+    const point = points.get(label)
+    points.set(label, { label, day: point?.day ?? day, sums: addSums(point?.sums ?? noSums, sums) })
+  }
+  return [...points.values()]
+}

@@ -1,0 +1,87 @@
+import type { financeApi, InputOf, OutputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { readTime } from '../../http/read-fields.ts'
+import type { Member } from '../../viewer.ts'
+import { writeCents } from '../ledger/index.ts'
+import { chartTypes, dayAfter, pointsOf, profitOf } from './finance-rules.ts'
+import { dayOf, readDays, readTotals, readWallets } from './finance-store.ts'
+
+const yuan = (cents: number) => cents / 100
+
+/** The figures of the whole site, in cents but for the count. */
+async function readFigures(ctx: Context) {
+  const [sums, totalWallet] = await Promise.all([readTotals(ctx), readWallets(ctx.db)])
+  return {
+    totalIncome: sums.incomeCents,
+    totalWithdrawal: sums.withdrawalCents,
+    totalWallet,
+    totalProfit: profitOf(sums),
+    withdrawalProfit: sums.feeCents,
+    orderRoyalty: sums.royaltyCents,
+    totalRegisterProfit: sums.registerCents,
+    orderCount: sums.orderCount,
+  }
+}
+
+async function writeFigures<A>(ctx: Context, write: (cents: number) => A) {
+  const { orderCount, ...cents } = await readFigures(ctx)
+  return {
+    totalIncome: write(cents.totalIncome),
+    totalWithdrawal: write(cents.totalWithdrawal),
+    totalWallet: write(cents.totalWallet),
+    totalProfit: write(cents.totalProfit),
+    withdrawalProfit: write(cents.withdrawalProfit),
+    orderRoyalty: write(cents.orderRoyalty),
+    totalRegisterProfit: write(cents.totalRegisterProfit),
+    orderCount,
+  }
+}
+
+/** What came, went, is there and was earned (docs/reference/wire-money.md#statistics). */
+export const readFinance = (ctx: Context): Promise<OutputOf<typeof financeApi.readFinance>> =>
+  writeFigures(ctx, yuan)
+
+/** The same as texts. */
+export const readFinanceTexts = (ctx: Context): Promise<OutputOf<typeof financeApi.readFinanceTexts>> =>
+  writeFigures(ctx, writeCents)
+
+/** Days of a chart whose range is not given. */
+const usualDays = 60
+/** Days of a chart at most: of a longer range the last ones. */
+const daysMost = 3660
+
+/** The first day of a chart, and the one after its last. */
+function rangeOf(ctx: Context, { createdAtBegin, createdAtEnd }: InputOf<typeof financeApi.chartFinance>) {
+  const now = ctx.clock.now()
+  const to = dayAfter(dayOf(ctx, Math.min(now, readTime(ctx, createdAtEnd, 'end') ?? now)))
+  const asked = readTime(ctx, createdAtBegin, 'start')
+  const from = asked === undefined ? dayAfter(to, -usualDays) : dayOf(ctx, asked)
+  const earliest = dayAfter(to, -daysMost)
+  return { from: from < earliest ? earliest : from, to }
+}
+
+/** What moved in each day, week or month of a range, those without anything too. */
+export async function chartFinance(
+  ctx: Context,
+  _viewer: Member,
+  input: InputOf<typeof financeApi.chartFinance>,
+): Promise<OutputOf<typeof financeApi.chartFinance>> {
+  const { type = chartTypes.days } = input
+  const { from, to } = rangeOf(ctx, input)
+  const days = await readDays(ctx, from, to)
+  return pointsOf(type, days).map(({ label, day, sums }) => ({
+    ...(type === chartTypes.days && {
+      id: Number(day.replaceAll('-', '')),
+      income: yuan(sums.incomeCents),
+      withdrawal: yuan(sums.withdrawalCents),
+      createdAt: `${day} 00:00:00`,
+    }),
+    date: label,
+    orderCount: sums.orderCount,
+    orderAmount: yuan(sums.orderCents),
+    totalProfit: yuan(profitOf(sums)),
+    registerProfit: yuan(sums.registerCents),
+    masterPortion: yuan(sums.royaltyCents),
+    withdrawalProfit: yuan(sums.feeCents),
+  }))
+}
