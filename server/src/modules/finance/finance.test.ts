@@ -55,7 +55,13 @@ describe.each(engines)('the statistics of money on %s', (engine) => {
       .select('payment_sn')
       .where('order_sn', '=', topUp)
       .executeTakeFirstOrThrow()
-    const paid = { paymentSn: payment_sn, transactionId: 'one', cents: 2000, currency: 'CNY' }
+    const paid = {
+      kind: 'paid',
+      paymentSn: payment_sn,
+      transactionId: 'one',
+      cents: 2000,
+      currency: 'CNY',
+    } as const
     await applyPayment(t.ctx, 'sandbox', { ...paid, paidAt: t.clock.now() })
 
     t.clock.advance(3 * dayMs)
