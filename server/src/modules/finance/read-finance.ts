@@ -4,7 +4,8 @@ import { readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { writeCents } from '../ledger/index.ts'
 import { chartTypes, dayAfter, pointsOf, profitOf } from './finance-rules.ts'
-import { dayOf, readDays, readTotals, readWallets } from './finance-store.ts'
+import { readDays, readTotals, readWallets } from './finance-store.ts'
+import { dayOf } from './sum-days.ts'
 
 const yuan = (cents: number) => cents / 100
 

@@ -1,0 +1,70 @@
+import { changeTypes, orderTypes } from '@chaguan/contracts'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../drivers/db/db.ts'
+import { addSums, daysBetween, noSums, type Sums } from './finance-rules.ts'
+
+type Given = Pick<Context, 'time'>
+
+/** A day of the site and what moved in it. */
+export interface DayOfMoney {
+  /** `YYYY-MM-DD` in the zone of the site. */
+  readonly day: string
+  readonly sums: Sums
+}
+
+/** Zones differ from one another by quarters of an hour, so that days of each are made of these. */
+const quarterMs = 900_000
+
+type Row = { readonly quarter: number } & Sums
+
+/** What moved in a span of the ledger, by quarters of an hour; those in which nothing did are left out. */
+async function sumQuarters(db: Db, from: number, to: number): Promise<readonly Row[]> {
+  const isPaid = sql`t.subject = 'order' and t.step = 'paid'`
+  const ofSite = sql`a.kind = 'income'`
+  const isJoining = sql`coalesce(o.type, 0) = ${orderTypes.joinSite}`
+  const { rows } = await sql<Row>`
+    select quarter, sum(paid) as "orderCount", sum("orderCents") as "orderCents",
+      sum("incomeCents") as "incomeCents", sum("withdrawalCents") as "withdrawalCents",
+      sum("registerCents") as "registerCents", sum("royaltyCents") as "royaltyCents", sum("feeCents") as "feeCents"
+    from (
+      select t.created_at / ${sql.lit(quarterMs)} as quarter,
+        max(case when ${isPaid} then 1 else 0 end) as paid,
+        sum(case when ${isPaid} and e.cents > 0 then e.cents else 0 end) as "orderCents",
+        sum(case when a.kind = 'clearing' and a.owner_id > 0 and t.subject in ('order', 'gateway')
+          then - e.cents else 0 end) as "incomeCents",
+        sum(case when e.is_frozen = 1 and e.change_type = ${changeTypes.withdrawalPaid}
+          then - e.cents else 0 end) as "withdrawalCents",
+        sum(case when ${ofSite} and ${isJoining} then e.cents else 0 end) as "registerCents",
+        sum(case when ${ofSite} and not ${isJoining} then e.cents else 0 end) as "royaltyCents",
+        sum(case when a.kind = 'fees' then e.cents else 0 end) as "feeCents"
+      from ledger_transactions as t
+      join ledger_entries as e on e.transaction_id = t.id
+      join ledger_accounts as a on a.id = e.account_id
+      left join orders as o on o.id = t.order_id
+      where t.created_at >= ${from} and t.created_at < ${to}
+      group by t.id, t.created_at
+    ) as moved group by quarter
+  `.execute(db)
+  return rows
+}
+
+/** When a day of the site begins. */
+function startOf({ time }: Given, day: string): number {
+  const at = time.parse(day)
+  if (at === null) throw new Error(`${day} is no day`)
+  return at
+}
+
+export const dayOf = ({ time }: Given, at: number): string => time.format(at).slice(0, 10)
+
+/** Every day from one to before another, as the ledger has it. */
+export async function sumDays(ctx: Given, db: Db, from: string, to: string): Promise<readonly DayOfMoney[]> {
+  if (from >= to) return []
+  const sums = new Map<string, Sums>()
+  for (const { quarter, ...moved } of await sumQuarters(db, startOf(ctx, from), startOf(ctx, to))) {
+    const day = dayOf(ctx, quarter * quarterMs)
+    sums.set(day, addSums(sums.get(day) ?? noSums, moved))
+  }
+  return daysBetween(from, to).map((day) => ({ day, sums: sums.get(day) ?? noSums }))
+}

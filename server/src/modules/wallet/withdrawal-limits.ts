@@ -1,0 +1,77 @@
+import { walletStatus, withdrawalStatus } from '@chaguan/contracts'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
+import { writeCents } from '../ledger/index.ts'
+import type { Settings } from '../settings/index.ts'
+import { findWallet } from './wallet-store.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** A sum of the settings in cents; they have two decimals at most. */
+export const centsOf = (sum: number) => Math.round(sum * 100)
+
+export const later = (...text: Parameters<typeof localized>) => new AppError('NET_ERROR', localized(...text))
+
+/** Refuses (NET_ERROR, as its clients know it) what comes too soon after the last one, with the time that is left. */
+async function assertInterval(ctx: Context, tx: Tx, userId: number, days: number): Promise<void> {
+  if (days === 0) return
+  const last = await tx
+    .selectFrom('withdrawals')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('status', '<>', withdrawalStatus.refused)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const exactMs = (last?.created_at ?? Number.NEGATIVE_INFINITY) + days * dayMs - ctx.clock.now()
+  // Whole minutes first: else there would be 60 of them.
+  const leftMs = Math.ceil(exactMs / minuteMs) * minuteMs
+  if (leftMs <= 0) return
+  throw later('wallet.withdrawal.interval', {
+    days: Math.floor(leftMs / dayMs),
+    hours: Math.floor((leftMs % dayMs) / hourMs),
+    minutes: (leftMs % hourMs) / minuteMs,
+  })
+}
+
+/** Refuses more than may be withdrawn on one day, with what is left of it. */
+async function assertDailySum(
+  ctx: Context,
+  tx: Tx,
+  userId: number,
+  cents: number,
+  most: number,
+): Promise<void> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(apply_cents), 0) as cents from withdrawals
+    where user_id = ${userId} and status <> ${withdrawalStatus.refused}
+      and created_at >= ${ctx.time.startOfDay(ctx.clock.now())}
+  `.execute(tx)
+  const left = Math.max(0, most - (rows[0]?.cents ?? 0))
+  if (cents > left) throw later('wallet.withdrawal.daily', { left: writeCents(left) })
+}
+
+async function assertNotFrozen(tx: Tx, userId: number): Promise<void> {
+  if ((await findWallet(tx, userId))?.status === walletStatus.frozen) throw later('wallet.withdrawal.frozen')
+}
+
+/**
+ * Refuses (NET_ERROR) a withdrawal that comes too soon, is too much for a day, or is of a wallet that is closed for
+ * withdrawals. The person's row is locked by the caller: two at once would each see what is left of the day.
+ */
+export async function assertWithinLimits(
+  ctx: Context,
+  tx: Tx,
+  userId: number,
+  cents: number,
+  settings: Settings,
+): Promise<void> {
+  await assertNotFrozen(tx, userId)
+  await assertInterval(ctx, tx, userId, settings.cash_interval_time)
+  await assertDailySum(ctx, tx, userId, cents, centsOf(settings.cash_sum_limit))
+}
