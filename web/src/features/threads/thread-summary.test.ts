@@ -4,7 +4,7 @@ import { aPage, aThread, picturesBlock } from '../../testing/site-fixtures.ts'
 import { threadTitle } from '../../ui/rich-text/thread-title.ts'
 import { threadItems } from './page/thread-items.ts'
 import { changeThread, withLike } from './thread-cache.ts'
-import { cardPictures, summaryLineCount, summaryOf, tagsOf } from './thread-summary.ts'
+import { cardPictures, openingOf, summaryLineCount, summaryOf, tagsOf } from './thread-summary.ts'
 
 const money = (yuan: number) => `¥${yuan}`
 const withPictures = (count: number, title = '题') =>
@@ -14,7 +14,7 @@ describe('the pictures of a card', () => {
   test.each([
     [0, { kind: 'none' }, 3],
     [1, { kind: 'side', more: 0 }, 2],
-    [2, { kind: 'side', more: 1 }, 2],
+    [2, { kind: 'row', more: 0, shown: [{ id: 1 }, { id: 2 }] }, 1],
     [3, { kind: 'row', more: 0 }, 1],
     [9, { kind: 'row', more: 6 }, 1],
   ])('%i pictures', (count, expected, lines) => {
@@ -46,6 +46,15 @@ describe('the words of a card', () => {
     const thread = aThread({ title: '', content: { text: `<p>${'茶'.repeat(80)}</p>`, indexes: {} } })
     expect(threadTitle(thread)).toBe(`${'茶'.repeat(60)}…`)
     expect(summaryOf(thread)).toBe('')
+  })
+
+  test('a thread without a title opens a card with more of its words, with emoji drawn', () => {
+    const thread = aThread({
+      title: '',
+      content: { text: `<p>:weixiao:${'茶'.repeat(200)}</p>`, indexes: {} },
+    })
+    expect(openingOf(thread)).toContain('<img class="dzq-emoji"')
+    expect(openingOf(thread).match(/茶/g)).toHaveLength(159)
   })
 
   test('tags stand in a fixed order and name a price where there is one', () => {

@@ -10,7 +10,7 @@ export interface ThreadTag {
 }
 
 /**
- * The layout of a card's pictures: none, one beside the text, one alone, or a row of at most three; and how many more
+ * The layout of a card's pictures: none, one beside the text, one alone, or a row of two or three; and how many more
  * there are.
  */
 export type CardPictures =
@@ -55,12 +55,17 @@ export function summaryOf({ title, content }: Pick<ThreadView, 'title' | 'conten
   return title === '' ? '' : summaryHtml(content.text, summaryCharacters)
 }
 
-/** Three tiles in a row, or the first picture beside the text of a card, or alone where there is no text. */
+/** The first words of a thread without a title, as escaped HTML; empty when it has none. */
+export function openingOf({ content }: Pick<ThreadView, 'content'>): string {
+  return summaryHtml(content.text, summaryCharacters)
+}
+
+/** Two or three tiles in a row; a single picture beside the text of a card, or alone where there is none beside it. */
 export function cardPictures(thread: Pick<ThreadView, 'title' | 'content'>): CardPictures {
   const pictures = picturesOf(thread)
   if (pictures.length === 0) return { kind: 'none' }
-  const isRow = pictures.length >= tiles
-  const shown = pictures.slice(0, isRow ? tiles : 1)
+  const isRow = pictures.length > 1
+  const shown = pictures.slice(0, tiles)
   const beside = summaryOf(thread) === '' ? 'only' : 'side'
   return { kind: isRow ? 'row' : beside, shown, more: pictures.length - shown.length }
 }

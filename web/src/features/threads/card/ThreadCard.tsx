@@ -7,7 +7,6 @@ import { ActionFact } from '../../../ui/action/Action.tsx'
 import { AvatarLink } from '../../../ui/avatar/AvatarLink.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { threadTitle } from '../../../ui/rich-text/thread-title.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import { CommentsOfThread, LikeThread, ShareThread } from '../actions/ThreadActions.tsx'
@@ -16,12 +15,14 @@ import {
   type CardPictures,
   cardPictures,
   hasBlockSummaries,
+  openingOf,
   summaryLineCount,
   summaryOf,
 } from '../thread-summary.ts'
 import { useListParts } from '../use-list-parts.ts'
 import { ThreadTags } from './ThreadTags.tsx'
 import './thread-card.module.css'
+import './compact-card.module.css'
 import { Pictures, SidePicture } from './ThreadCardPictures.tsx'
 
 interface ThreadPartProps {
@@ -96,22 +97,49 @@ function Head({ thread }: ThreadPartProps) {
   )
 }
 
+/** The title; the first words of a thread without one, in the weight of a text; a name for whoever hears it without both. */
+function Title({ thread, href }: ThreadPartProps & { href: string }) {
+  const t = useTexts()
+  const words = openingOf(thread)
+  if (thread.title !== '')
+    return (
+      <a className="dzq-clamp-2" href={href}>
+        {thread.title}
+      </a>
+    )
+  if (words !== '')
+    return (
+      <a
+        className={cx('thread-card__opening', 'dzq-clamp-3')}
+        href={href}
+        dangerouslySetInnerHTML={{ __html: words }}
+      />
+    )
+  return (
+    <a className={cx('thread-card__unnamed')} href={href}>
+      <span>{t('threads.untitled', { name: thread.user.nickname })}</span>
+    </a>
+  )
+}
+
 interface MainProps extends ThreadPartProps {
   pictures: CardPictures
   href: string
   isRead: boolean
+  onRead: (isRead: boolean) => void
 }
 
-function Main({ thread, pictures, href, isRead }: MainProps) {
+function Main({ thread, pictures, href, isRead, onRead }: MainProps) {
   const t = useTexts()
-  const title = threadTitle(thread) || t('threads.untitled', { name: thread.user.nickname })
+  const parts = useListParts()
   const summary = summaryOf(thread)
   const lines = summaryLineCount(pictures, thread)
   return (
     <div className={cx('thread-card__main')}>
-      <h2 className={cx('thread-card__title', 'dzq-clamp-2')}>
-        <a href={href}>{title}</a>
+      <h2 className={cx('thread-card__title')}>
+        <Title thread={thread} href={href} />
         {isRead && <span className="dzq-vh">{t('threads.read')}</span>}
+        {parts && <parts.UnreadMark thread={thread} onRead={onRead} />}
       </h2>
       {summary && (
         <p
@@ -151,14 +179,12 @@ export const ThreadCard = memo(function ThreadCard({ thread }: ThreadPartProps) 
   const href = links.thread(thread.threadId)
   const pictures = cardPictures(thread)
   const [isRead, setRead] = useState(false)
-  const parts = useListParts()
   return (
     <Card as="article" className={cx('thread-card', isRead && 'is-read')}>
       <Who thread={thread} />
-      {parts && <parts.UnreadMark thread={thread} onRead={setRead} />}
       <div className={cx('thread-card__body')}>
         <Head thread={thread} />
-        <Main thread={thread} pictures={pictures} href={href} isRead={isRead} />
+        <Main thread={thread} pictures={pictures} href={href} isRead={isRead} onRead={setRead} />
         {(pictures.kind === 'row' || pictures.kind === 'only') && (
           <Pictures pictures={pictures} href={href} />
         )}

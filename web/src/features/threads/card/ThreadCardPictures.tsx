@@ -12,16 +12,19 @@ function useMore({ more }: { more: number }) {
 
 type ShownPictures = Exclude<CardPictures, { kind: 'none' }>
 
+/** The class of a row of one, two and three tiles. */
+const shapes = [['thread-card__pics--one'], ['thread-card__pics--two'], []] as const
+
 export function Pictures({ pictures, href }: { pictures: ShownPictures; href: string }) {
   const t = useTexts()
   const more = useMore(pictures)
   const last = pictures.shown.length - 1
   return (
-    <div className={cx('thread-card__pics', pictures.kind === 'only' && 'thread-card__pics--one')}>
+    <div className={cx('thread-card__pics', ...shapes[Math.min(last, 2)])}>
       {pictures.shown.map(({ id, thumbUrl, url, fileName }, index) => (
         <Photo
           key={id}
-          src={thumbUrl ? (pictures.kind === 'only' ? pictureUrl(thumbUrl, 's') : thumbUrl) : url}
+          src={thumbUrl ? (last < 2 ? pictureUrl(thumbUrl, 's') : thumbUrl) : url}
           alt={fileName || t('threads.picture', { n: index + 1 })}
           href={href}
           more={index === last ? more : undefined}
@@ -33,7 +36,6 @@ export function Pictures({ pictures, href }: { pictures: ShownPictures; href: st
 
 export function SidePicture({ pictures, href }: { pictures: ShownPictures; href: string }) {
   const t = useTexts()
-  const more = useMore(pictures)
   const first = pictures.shown[0]
   if (!first) return null
   return (
@@ -42,7 +44,6 @@ export function SidePicture({ pictures, href }: { pictures: ShownPictures; href:
       src={first.thumbUrl || first.url}
       alt={first.fileName || t('threads.picture', { n: 1 })}
       href={href}
-      more={more}
     />
   )
 }

@@ -20,7 +20,7 @@ const unknown: ReadState = { isRead: false, fresh: 0, isNew: false }
 const isSame = (one: ReadState, other: ReadState) =>
   one.isRead === other.isRead && one.fresh === other.fresh && one.isNew === other.isNew
 
-/** The read state of a thread while it is shown. */
+/** The read state of a thread while it is shown; its author's own is never marked. */
 function useReadState(thread: ThreadView): ReadState {
   const { userId } = usePageContext()
   const { moment } = useFormats()
@@ -30,6 +30,7 @@ function useReadState(thread: ThreadView): ReadState {
   const createdAt = Date.parse(moment(thread.createdAt).iso)
   const now = useServerTime()
   const look = useEffectEvent(() => {
+    if (userId !== null && thread.userId === userId) return
     const next = readingMemory.stateOf(userId, { threadId, comments, createdAt }, now)
     setState((before) => (isSame(before, next) ? before : next))
   })
@@ -41,14 +42,14 @@ function useReadState(thread: ThreadView): ReadState {
   return state
 }
 
-/** The number of comments since the thread was opened, or a dot for a new thread; it takes no space. */
+/** At a title: the number of comments since the thread was opened, or a dot for a new thread, which takes no space. */
 export function UnreadMark({ thread, onRead }: UnreadMarkProps) {
   const t = useTexts()
   const { isRead, fresh, isNew } = useReadState(thread)
   useEffect(() => onRead(isRead), [isRead, onRead])
   if (fresh === 0 && !isNew) return null
   return (
-    <span className={cx('read-mark')}>
+    <span className={cx('read-mark', fresh === 0 && 'read-mark--new')}>
       {fresh > 0 ? (
         <Badge count={fresh} label={t('reading.fresh', { n: fresh })} />
       ) : (

@@ -30,6 +30,24 @@ test('a thread that was opened is shown as read from then on, to its reader only
   expect(screen.queryByText('已读')).toBeNull()
 })
 
+test('the mark of a new thread stands at its title, and its author sees none', async () => {
+  const now = { createdAt: '2026-11-20 09:00:00', threadId: 31 }
+  const { unmount } = renderInApp(<ThreadCard thread={aThread(now)} />, { pageContext: { userId: 9 } })
+  await act(() => vi.dynamicImportSettled())
+  expect(screen.getByText('新内容').closest('h2')).not.toBeNull()
+  unmount()
+  renderInApp(<ThreadCard thread={aThread(now)} />, { pageContext: { userId: 3 } })
+  await act(() => vi.dynamicImportSettled())
+  expect(screen.queryByText('新内容')).toBeNull()
+})
+
+test('the title of a card is no heading made of a name where the thread has neither title nor words', () => {
+  const { container } = renderInApp(
+    <ThreadCard thread={aThread({ title: '', content: { text: '', indexes: {} } })} />,
+  )
+  expect(container.querySelector('h2 a > span')?.closest('[class*="unnamed"]')).not.toBeNull()
+})
+
 test.each([
   ['behind', -86_400_000],
   ['ahead', 3 * 86_400_000],
