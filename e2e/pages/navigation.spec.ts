@@ -82,6 +82,8 @@ describe.each(faceNames)('on %s', (face) => {
     await toTheEnd()
     await page.getByText('加载更多').waitFor()
     expect(await cards.count()).toBe(first * 4)
+    // A list ends in one way: with a button, or with the numbers of its pages.
+    expect(await page.getByText('下一页').isVisible()).toBe(false)
     await page.evaluate(() => window.scrollTo(0, 0))
     if (face === 'h5') await page.getByLabel('筛选与排序').click()
     // A switch is drawn by its label.

@@ -4,8 +4,11 @@
  */
 export const dropdownMs = { open: 250, close: 150 } as const
 
-/** Milliseconds a hover card stays after the mouse has left (docs/reference/components.md#hover-card). */
-export const hoverCardCloseMs = 200
+/**
+ * Milliseconds after which an open hover card is seen, so that a mouse that passes shows none, and which it stays after
+ * the mouse has left (docs/reference/components.md#hover-card).
+ */
+export const hoverCardMs = { seen: 150, close: 200 } as const
 
 /** Milliseconds before something pending shows: its outline or pending look, and a spinner. */
 export const pendingMs = { look: 150, spinner: 400 } as const

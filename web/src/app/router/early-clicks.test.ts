@@ -34,6 +34,21 @@ test('a link that is clicked before links are followed is followed as soon as th
   stop()
 })
 
+test('a touch that is repeated once links are followed is a touch again', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  queueEarlyClicks(promise)
+  const by = vi.fn((event: Event) => {
+    event.preventDefault()
+    return (event as PointerEvent).pointerType
+  })
+  document.addEventListener('click', by)
+  const touch = new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch' })
+  document.getElementById('in')?.dispatchEvent(touch)
+  resolve()
+  await vi.waitFor(() => expect(by).toHaveReturnedWith('touch'))
+  document.removeEventListener('click', by)
+})
+
 test('whoever has waited 3800 ms for links to be followed has the link opened by the browser', async () => {
   vi.useFakeTimers()
   queueEarlyClicks(new Promise(() => {}))

@@ -58,7 +58,8 @@ export function queueEarlyClicks(started: Promise<void>): void {
     const late = new Promise((resolve) => setTimeout(resolve, patienceMs))
     void Promise.race([started, late]).then(() => {
       release()
-      link.click()
+      // As it was made: a finger opens what a mouse does not.
+      link.dispatchEvent(new PointerEvent('click', event))
     })
   }
   window.addEventListener('click', hold, true)

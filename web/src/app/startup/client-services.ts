@@ -2,6 +2,7 @@ import { type Face, type ForumView, forumApi, postsApi } from '@chaguan/contract
 import { call } from '../../api/call.ts'
 import { hearFailures } from '../../api/failure-listener.ts'
 import { logProblem } from '../../api/log.ts'
+import { watchPersonTouches } from '../../features/users/person-card/person-touches.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { offerPayBox } from '../../shared/pay/use-payment.ts'
 import { keepInviteCode } from '../../shared/session/invite-code.ts'
@@ -186,6 +187,7 @@ const resumeWanted = ({ navigator, userId }: ClientServiceOptions) =>
 export function startClientServices(options: ClientServiceOptions): void {
   adoptRenderedUrl(options)
   offerPayBox(() => import('../../faces/both/pay/open-pay-box.tsx').then(({ openPayBox }) => openPayBox))
+  watchPersonTouches()
   followLinks(options.navigator.go)
   listenForFailures(options)
   watchMissingFiles(options)

@@ -17,12 +17,12 @@ const savesData = () =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
 
 /**
- * Loads the next page of a list near its end, unless the reader wants pages or saves data
+ * Loads the next page of a list near its end; for readers who want pages or save data it shows those instead
  * (docs/reference/conventions.md#endless-lists).
  */
 function useInfiniteScroll(): void {
   useEffect(() => {
-    markPages(wantsPages())
+    markPages(wantsPages() || savesData())
     let [added, pressed, place] = [0, '', '']
     const look = () => {
       const here = location.pathname + location.search

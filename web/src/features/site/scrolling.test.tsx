@@ -116,6 +116,15 @@ describe('a list whose end comes near', () => {
     expect(added).toHaveBeenCalledOnce()
   })
 
+  test('shows its pages to whoever saves data', async () => {
+    top = 0
+    vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }))
+    await open()
+    expect(added).not.toHaveBeenCalled()
+    expect(document.documentElement.dataset.paged).toBe('yes')
+    vi.unstubAllGlobals()
+  })
+
   test('loads nothing for whoever wants pages, in this visit and the next', async () => {
     top = 0
     choosePages(true)

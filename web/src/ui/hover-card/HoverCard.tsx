@@ -5,7 +5,7 @@ import type { Placement } from '../floating/position-panel.ts'
 import { useDismiss } from '../floating/use-dismiss.ts'
 import { useFloating } from '../floating/use-floating.ts'
 import { useHover } from '../floating/use-hover.ts'
-import { hoverCardCloseMs } from '../timings-and-sizes.ts'
+import { hoverCardMs } from '../timings-and-sizes.ts'
 
 export interface HoverCardProps {
   /** What the card is, for whoever hears it. */
@@ -30,10 +30,10 @@ export function HoverCard(props: HoverCardProps) {
   const [isSheet, setSheet] = useState(false)
   const byTouch = useRef(false)
   const { anchor, panel } = useFloating(isOpen, placement)
-  const hover = useHover(setOpen, { openMs: 0, closeMs: hoverCardCloseMs })
+  const hover = useHover(setOpen, { openMs: 0, closeMs: hoverCardMs.close })
   useDismiss({ inside: anchor, isOpen, onDismiss: () => hover.later(false, 0) })
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) hover.later(false, hoverCardCloseMs)
+    if (!currentTarget.contains(relatedTarget)) hover.later(false, hoverCardMs.close)
   }
   return (
     <>
@@ -57,7 +57,7 @@ export function HoverCard(props: HoverCardProps) {
       >
         {children}
         {isOpen && (
-          <FloatingPanel ref={panel} role="group" aria-label={label}>
+          <FloatingPanel ref={panel} isLate role="group" aria-label={label}>
             {card()}
           </FloatingPanel>
         )}

@@ -57,10 +57,11 @@ function Person({ person }: { person: ProfileView }) {
           </div>
         ))}
       </dl>
-      <PersonActions person={person} />
-      <ButtonLink kind="soft" full href={links.user(person.id)}>
-        {t('relations.person.home')}
-      </ButtonLink>
+      <PersonActions person={person}>
+        <ButtonLink kind="soft" href={links.user(person.id)}>
+          {t('relations.person.home')}
+        </ButtonLink>
+      </PersonActions>
     </>
   )
 }
@@ -76,7 +77,7 @@ function PersonCardBody({ userId }: { userId: number }) {
   return (
     <div className={cx('personcard')}>
       {data && <Person person={data} />}
-      {!data && (error ? <p>{failureText(error, t)}</p> : <Skeleton height="120px" />)}
+      {!data && (error ? <p>{failureText(error, t)}</p> : <Skeleton height="236px" />)}
     </div>
   )
 }
@@ -87,7 +88,7 @@ function PersonCard({ link, userId }: PersonCardProps) {
   const { anchor, panel } = useFloating(true, 'bottom-start')
   anchor.current = link
   return (
-    <FloatingPanel ref={panel} role="group" aria-label={t('relations.person')} data-person-card="">
+    <FloatingPanel ref={panel} isLate role="group" aria-label={t('relations.person')} data-person-card="">
       <PersonCardBody userId={userId} />
     </FloatingPanel>
   )

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTextTable } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
-import { hoverCardCloseMs } from '../../../ui/timings-and-sizes.ts'
+import { hoverCardMs } from '../../../ui/timings-and-sizes.ts'
 import type { PersonCardProps } from './PersonCard.tsx'
 import { cardAttribute, findPersonLink, type PersonLink } from './person-link.ts'
 
@@ -9,26 +9,29 @@ const isOnCard = (target: EventTarget | null) =>
   target instanceof Element && target.closest(cardAttribute) !== null
 
 /**
- * Hover cards for every link to a person, also in texts; closed 200 ms after the mouse or focus has left. Their code
- * loads with the first one (docs/reference/components.md#hover-card).
+ * Hover cards for every link to a person, also in texts. They load at once and are seen after 150 ms: left before that,
+ * they close and load no further, otherwise 200 ms after the mouse or focus has left. Their code loads with the first
+ * one (docs/reference/components.md#hover-card).
  */
 export function PersonCards() {
   const { url } = usePageContext()
   const table = useTextTable()
   const [Card, setCard] = useState<ComponentType<PersonCardProps> | null>(null)
-  const [shown, setShown] = useState<{ at: PersonLink; url: string } | null>(null)
+  const [shown, setShown] = useState<{ at: PersonLink; url: string; since: number } | null>(null)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const follow = useEffectEvent((target: EventTarget | null, mayOpen: boolean) => {
     const at = mayOpen ? findPersonLink(target) : null
     if (!at && !isOnCard(target)) {
       // Other elements on the way of the mouse do not restart the time.
-      closing.current ??= setTimeout(() => setShown(null), hoverCardCloseMs)
+      const isSeen = performance.now() - (shown?.since ?? 0) >= hoverCardMs.seen
+      if (!isSeen) setShown(null)
+      else closing.current ??= setTimeout(() => setShown(null), hoverCardMs.close)
       return
     }
     clearTimeout(closing.current)
     closing.current = undefined
     if (!at) return
-    if (at.link !== shown?.at.link) setShown({ at, url })
+    if (at.link !== shown?.at.link) setShown({ at, url, since: performance.now() })
     import('./PersonCard.tsx')
       .then(({ personCardParts }) => personCardParts(table))
       .then(

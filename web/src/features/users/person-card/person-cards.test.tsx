@@ -5,7 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { texts as firstTexts } from '../../../i18n/zh/first.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { type AnsweredCall, stubFetch } from '../../../testing/stub-fetch.ts'
+import { installTopLayer } from '../../../testing/top-layer.ts'
 import { PersonCards } from './PersonCards.tsx'
+import { PersonSheets } from './PersonSheets.tsx'
+import { watchPersonTouches } from './person-touches.ts'
 
 let calls: AnsweredCall[]
 const person = {
@@ -29,6 +32,7 @@ const page = (
   </>
 )
 
+installTopLayer()
 beforeEach(async () => {
   // The code comes with the first card; the clock below is only for the cards.
   await import('./PersonCard.tsx')
@@ -96,8 +100,54 @@ test('the card of a person needs no texts but those of the home page and its own
   expect(card()?.textContent).not.toMatch(/[a-zA-Z]+\.[a-z]+/)
 })
 
+test('a mouse that passes over people sees no card, and stops what it began to load', async () => {
+  const asked: AbortSignal[] = []
+  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+    if (signal) asked.push(signal)
+    return new Promise(() => {})
+  })
+  await opened()
+  expect(asked.map(({ aborted }) => aborted)).toEqual([false])
+  expect(card()?.className).toContain('float--late')
+  await pass(100)
+  over(document.body)
+  await pass(1)
+  expect(card()).toBeNull()
+  expect(asked.map(({ aborted }) => aborted)).toEqual([true])
+})
+
+test.each([
+  [0, false, 3],
+  [1, false, 3],
+  [2, false, 3],
+  [0, true, 2],
+])(
+  'the card has one layout where the follow state is %i and blocked is %s',
+  async (follow, isDeny, forms) => {
+    calls = stubFetch([usersApi.openProfile, { ...person, follow, isDeny }])
+    await opened({ pageContext: { userId: 9 } })
+    const acts = card()?.querySelector('[class*="personacts"]')
+    // Following, a message, blocking, the person's page.
+    expect(acts?.children).toHaveLength(forms + 1)
+    expect(acts?.lastElementChild?.getAttribute('href')).toBe('/user/3')
+  },
+)
+
+test('the first touch on a person opens their card as later ones do, also before its code has come', async () => {
+  watchPersonTouches()
+  renderInApp(page)
+  const touch = () => new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch' })
+  expect(fireEvent(linkOf('@陈小鱼'), touch())).toBe(false)
+  renderInApp(<PersonSheets />)
+  await act(() => vi.dynamicImportSettled())
+  await pass(1)
+  expect(card()?.closest('dialog')).not.toBeNull()
+  expect(fireEvent(linkOf('登录'), touch())).toBe(true)
+})
+
 test('the card of a person closes 200 ms after the mouse has left, and stays while the mouse is on it', async () => {
   await opened()
+  await pass(150)
   over(document.body)
   await pass(199)
   expect(card()).not.toBeNull()
@@ -120,6 +170,7 @@ test('Escape closes the card of a person at once', async () => {
 
 test('each opening of a card loads the person anew', async () => {
   await opened()
+  await pass(150)
   over(document.body)
   await pass(200)
   over(linkOf('@陈小鱼'))

@@ -1,4 +1,5 @@
 import { type ProfileView, usersApi } from '@chaguan/contracts/browser'
+import type { ReactNode } from 'react'
 import { requiredQuery, useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
@@ -29,13 +30,13 @@ function MessageLink({ of }: { of: PersonRef }) {
 type Acted = Pick<ProfileView, 'id' | 'nickname' | 'follow' | 'isDeny'>
 
 /**
- * The buttons to follow, write to and block a person, or to unblock them; nothing for oneself
- * (docs/reference/wire-accounts.md#follows).
+ * The buttons to follow, write to and block a person, or to unblock them; none for oneself
+ * (docs/reference/wire-accounts.md#follows). `children` are further ones.
  */
-export function PersonActions({ person }: { person: Acted }) {
+export function PersonActions({ person, children }: { person: Acted; children?: ReactNode }) {
   const t = useTexts()
   const { userId } = usePageContext()
-  if (person.id === userId) return null
+  if (person.id === userId) return children && <div className={cx('personacts')}>{children}</div>
   const of = { userId: person.id, nickname: person.nickname }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs into a form, and these are three forms.
@@ -43,6 +44,7 @@ export function PersonActions({ person }: { person: Acted }) {
       {!person.isDeny && <FollowButton of={of} state={stateOf(person.follow)} />}
       <MessageLink of={of} />
       <BlockButton of={of} isDeny={person.isDeny === true} />
+      {children}
     </div>
   )
 }
