@@ -3,7 +3,7 @@ import type { Db, Engine } from '../db/db.ts'
 import { foldText } from './fold-text.ts'
 import { joinedNeighbours, segmentByWords } from './segment-by-words.ts'
 import { findSimilarWords } from './similar-words.ts'
-import { type CharacterRun, openTerms, runsOf, seamsOf, wordCharactersMost } from './terms.ts'
+import { type CharacterRun, isSeam, openTerms, runsOf, seamsOf, wordCharactersMost } from './terms.ts'
 import { findByEdge, findBySound, findWords, isKept, type KnownWord } from './vocabulary.ts'
 
 /** One word of a query: any of these terms will do. */
@@ -44,6 +44,8 @@ const charactersMost = 40
 /** Words of one sound, or of the same first letters, that are looked for. */
 const soundsMost = 20
 const nearMost = 3
+/** Words of one sound whose neighbours are looked for. */
+const neighboursMost = 12
 const beginningsMost = 8
 const formsMost = 8
 const longestSounds = 4
@@ -59,7 +61,8 @@ const groupOf = (words: readonly KnownWord[]): TermGroup => ({
 function formsOf(way: Interpretation): string[] {
   let forms = ['']
   for (const { terms } of way)
-    forms = terms.flatMap((word) => forms.map((before) => before + word)).slice(0, formsMost * 4)
+    if (!terms.some(isSeam))
+      forms = terms.flatMap((word) => forms.map((before) => before + word)).slice(0, formsMost * 4)
   return forms.slice(0, formsMost)
 }
 
@@ -106,11 +109,22 @@ async function readPinyin(reads: Reads, word: string): Promise<Interpretation[]>
   return found.filter((way) => way.length === fewest)
 }
 
-/** First letters: of one word, or of words of two letters and more. */
+/** That one of the first words stands right before one of the others. */
+function neighboursOf(one: TermGroup, other: TermGroup): TermGroup {
+  const firsts = one.terms.slice(0, neighboursMost)
+  const seconds = other.terms.slice(0, neighboursMost)
+  return {
+    terms: [...new Set(firsts.flatMap((first) => seconds.flatMap((second) => seamsOf([first, second]))))],
+    documents: Math.min(one.documents, other.documents),
+  }
+}
+
+/** First letters: of one word, or of words of two letters and more that stand side by side. */
 async function readFirstLetters(reads: Reads, word: string): Promise<Interpretation[]> {
   if (!/^[a-z]{2,12}$/.test(word)) return []
   const way = await readSounds(reads, [...word], true)
-  return way ? [way] : []
+  if (!way) return []
+  return [[...way, ...way.slice(1).map((group, index) => neighboursOf(way[index] as TermGroup, group))]]
 }
 
 const oneWord = (word: string, documents: number): Interpretation => [{ terms: [word], documents }]

@@ -43,7 +43,8 @@ export function seamsOf(words: readonly string[]): string[] {
     .map((word, index) => `${seamSign}${[...(words[index] ?? '')].at(-1) ?? ''}${[...word][0] ?? ''}`)
 }
 
-const isSeam = (term: string) => term.startsWith(seamSign)
+/** Whether a term is a seam. */
+export const isSeam = (term: string) => term.startsWith(seamSign)
 
 const termsOfRun = ({ text, isClose }: CharacterRun): readonly string[] =>
   isClose ? [...text] : openTerms(text)

@@ -84,6 +84,7 @@ describe.each(engines)('the search on %s', (engine) => {
     ['pinyin', 'longjing', ['春茶开汤']],
     ['pinyin with blanks', 'long jing', ['春茶开汤']],
     ['first letters of two words', 'cjdq', ['顯示卡與驅動程式']],
+    ['first letters of words that do not stand side by side', 'qdhp', []],
     ['letters whatever their case', 'postgresql', ['换了一张显卡']],
     ['a slip of the finger', 'postgrsql', ['换了一张显卡']],
     ['two letters changed over', 'postgrseql', ['换了一张显卡']],
