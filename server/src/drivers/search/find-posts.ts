@@ -259,6 +259,7 @@ async function lookForCharacters(db: Db, engine: Engine, search: Search): Promis
 /** Posts with most of the words of a query that nobody answers wholly. */
 async function lookForSome(db: Db, engine: Engine, search: Search): Promise<readonly Row[]> {
   const { query, wanted, narrow, score, lastId } = search
+  if (query.pieces.some(({ isInitials }) => isInitials)) return []
   // A single character says too little; a word that nobody wrote counts among those that are missing.
   const groups = groupsOf(query).filter(({ terms }) => [...(terms[0] ?? '')].length > 1)
   const known = groups.filter(({ documents }) => documents > 0)

@@ -25,6 +25,8 @@ export interface QueryPart {
   readonly ways: readonly Interpretation[]
   /** The terms that stand where its words meet, when it is of several: with them it is found as it stands. */
   readonly seams: readonly string[]
+  /** Whether it was read as the first letters of words, which no part of them answers. */
+  readonly isInitials: boolean
   /** Its characters, when it is of a script without blanks; empty otherwise. */
   readonly characters: readonly string[]
   /** The spelling that was found instead of the one that was typed. */
@@ -76,6 +78,7 @@ async function readClose({ db, engine }: Reads, text: string): Promise<QueryPart
     forms: [characters.join('')],
     ways: [way],
     seams: seamsOf(words),
+    isInitials: false,
     characters,
     correction: null,
   }
@@ -132,6 +135,7 @@ const oneWord = (word: string, documents: number): Interpretation => [{ terms: [
 interface Reading {
   readonly ways: readonly Interpretation[]
   readonly correction?: string
+  readonly isInitials?: boolean
 }
 
 /** A word of letters that nobody wrote so: a slip, first letters, or the beginning of a longer one. */
@@ -141,7 +145,7 @@ async function readUnknown(reads: Reads, word: string): Promise<Reading> {
   if (nearest)
     return { ways: near.map((known) => oneWord(known.word, known.documents)), correction: nearest.word }
   const ways = await readFirstLetters(reads, word)
-  if (ways.length > 0) return { ways }
+  if (ways.length > 0) return { ways, isInitials: true }
   const longer = word.length > 1 ? await findByEdge(reads.db, word, false, beginningsMost) : []
   return { ways: longer.length > 0 ? [[groupOf(longer)]] : [] }
 }
@@ -165,6 +169,7 @@ async function readOpen(reads: Reads, text: string): Promise<QueryPart> {
     forms: forms.slice(0, formsMost),
     ways,
     seams: [],
+    isInitials: unknown.isInitials === true,
     characters: [],
     correction: known === 0 ? (unknown.correction ?? null) : null,
   }

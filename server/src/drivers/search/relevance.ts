@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Engine } from '../db/db.ts'
 import type { ReadQuery, TermGroup } from './read-query.ts'
+import { isSeam } from './terms.ts'
 
 type Column = 'title' | 'text'
 
@@ -46,7 +47,8 @@ function groupPoints(engine: Engine, { terms }: TermGroup, share: number): RawBu
 const groupsLookedAt = 8
 
 /** The words of a query in the way that is the likeliest for each piece. */
-export const groupsOf = ({ pieces }: ReadQuery): TermGroup[] => pieces.flatMap(({ ways }) => ways[0] ?? [])
+export const groupsOf = ({ pieces }: ReadQuery): TermGroup[] =>
+  pieces.flatMap(({ ways }) => ways[0] ?? []).filter(({ terms }) => !terms.some(isSeam))
 
 /** How well a row `s` of `search_posts` answers a query, as a number. */
 export function scoreOf(engine: Engine, query: ReadQuery): RawBuilder<number> {

@@ -12,15 +12,15 @@ function useMore({ more }: { more: number }) {
 
 type ShownPictures = Exclude<CardPictures, { kind: 'none' }>
 
-/** The class of a row of one, two and three tiles. */
-const shapes = [['thread-card__pics--one'], ['thread-card__pics--two'], []] as const
+/** The classes of rows of one and two tiles. */
+const shapes = ['thread-card__pics--one', 'thread-card__pics--two'] as const
 
 export function Pictures({ pictures, href }: { pictures: ShownPictures; href: string }) {
   const t = useTexts()
   const more = useMore(pictures)
   const last = pictures.shown.length - 1
   return (
-    <div className={cx('thread-card__pics', ...shapes[Math.min(last, 2)])}>
+    <div className={cx('thread-card__pics', shapes[last])}>
       {pictures.shown.map(({ id, thumbUrl, url, fileName }, index) => (
         <Photo
           key={id}
