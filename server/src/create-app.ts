@@ -57,6 +57,7 @@ import { registerLive } from './modules/live/index.ts'
 import { registerModeration } from './modules/moderation/index.ts'
 import { registerNotifications } from './modules/notifications/index.ts'
 import { registerOrders } from './modules/orders/index.ts'
+import { registerOverview } from './modules/overview/index.ts'
 import { registerOwnData } from './modules/own-data/index.ts'
 import { registerPasskeys } from './modules/passkeys/index.ts'
 import { registerNewcomers } from './modules/pending-registrations/index.ts'
@@ -218,6 +219,7 @@ function registerModules(mount: Mount, pages: PageDependencies): void {
   registerSearch(mount)
   registerNotifications(mount)
   registerFinance(mount)
+  registerOverview(mount)
   registerChannels(mount)
   registerLive(mount)
   registerPlugins(mount)

@@ -19,6 +19,7 @@ import { managedWalletsApi } from './administration/managed-wallets.ts'
 import { managedWithdrawalsApi } from './administration/managed-withdrawals.ts'
 import { moderationApi } from './administration/moderation.ts'
 import { notificationTemplatesApi } from './administration/notification-templates.ts'
+import { overviewApi } from './administration/overview.ts'
 import { sequenceApi } from './administration/sequence.ts'
 import { settingsApi } from './administration/settings.ts'
 import { stopWordsApi } from './administration/stop-words.ts'
@@ -72,6 +73,7 @@ export const apis = {
   notificationTemplates: notificationTemplatesApi,
   noticeChannels: noticeChannelsApi,
   settings: settingsApi,
+  overview: overviewApi,
   groups: groupsApi,
   managedCategories: managedCategoriesApi,
   managedTopics: managedTopicsApi,
@@ -127,6 +129,7 @@ export {
   notificationsApi,
   notificationTemplatesApi,
   ordersApi,
+  overviewApi,
   ownDataApi,
   passkeysApi,
   phoneSignInApi,

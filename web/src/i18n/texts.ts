@@ -13,12 +13,20 @@ export type TextTable = { readonly [Noun in keyof Texts]: Readonly<Record<keyof 
 /** The text of a key in the reader's language with its `{places}` filled. */
 export type Translate = (key: TextKey, values?: TextValues) => string
 
-/** `first` are the texts of the home page; `rest` is loaded with the first other page. */
-export type TextPart = 'first' | 'rest'
+/** `first` are the texts of the home page; `rest` is loaded with the first other page; `admin` in the admin area only. */
+export type TextPart = 'first' | 'rest' | 'admin'
 
 const loaders: Record<Lang, Record<TextPart, () => Promise<{ texts: Partial<TextTable> }>>> = {
-  zh: { first: () => import('./zh/first.ts'), rest: () => import('./zh/rest.ts') },
-  en: { first: () => import('./en/first.ts'), rest: () => import('./en/rest.ts') },
+  zh: {
+    first: () => import('./zh/first.ts'),
+    rest: () => import('./zh/rest.ts'),
+    admin: () => import('./zh/admin/index.ts'),
+  },
+  en: {
+    first: () => import('./en/first.ts'),
+    rest: () => import('./en/rest.ts'),
+    admin: () => import('./en/admin/index.ts'),
+  },
 }
 
 /** The source file of some texts, the key of the build's manifest. */
@@ -27,6 +35,19 @@ export const textFile = (lang: Lang, part: TextPart) => `src/i18n/${lang}/${part
 /** Adds texts to a table; translators of that table have them from then on. */
 export async function addTexts(table: Partial<TextTable>, lang: Lang, part: TextPart): Promise<void> {
   Object.assign(table, (await loaders[lang][part]()).texts)
+}
+
+/** What the pages of an area need besides the texts of the home page. */
+export const pageTextParts = (area: 'site' | 'admin'): readonly TextPart[] =>
+  area === 'admin' ? ['rest', 'admin'] : ['rest']
+
+/** Adds what the pages of an area need besides the texts of the home page. */
+export async function addPageTexts(
+  table: Partial<TextTable>,
+  lang: Lang,
+  area: 'site' | 'admin',
+): Promise<void> {
+  await Promise.all(pageTextParts(area).map((part) => addTexts(table, lang, part)))
 }
 
 /** Values of `<html lang>`, and locales of dates. */

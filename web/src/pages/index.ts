@@ -22,12 +22,32 @@ export const pages = {
   ...system,
 } satisfies Record<string, PageDefinition>
 
-export type PageName = keyof typeof pages
+/** The pages of the admin area, once they are added. */
+type AdminPages = typeof import('./admin/index.ts').adminPages
+
+/** A page of the site. */
+export type SitePageName = keyof typeof pages
+export type PageName = SitePageName | keyof AdminPages
+
+const table: Record<string, PageDefinition> = { ...pages }
+const paths = new Set(Object.values(pages).map(({ path }) => path))
+
+/** Adds the pages of the admin area, which documents of the site do not load. */
+export function addAdminPages(adminPages: AdminPages): void {
+  Object.assign(table, adminPages)
+  for (const { path } of Object.values(adminPages)) paths.add(path)
+}
+
+/** The paths of all pages by their name. */
+export const pagePaths = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(table).map(([name, { path }]) => [name, path]))
 
 /** The definition of a page. */
-export const pageOf = (name: PageName): PageDefinition => pages[name]
-
-const paths: ReadonlySet<string> = new Set(Object.values(pages).map(({ path }) => path))
+export function pageOf(name: PageName): PageDefinition {
+  const page = table[name]
+  if (!page) throw new Error(`The page ${name} is not loaded.`)
+  return page
+}
 
 /** Whether a page has exactly this path; one that another page's brackets would take does not count. */
 export function hasPage(url: string): boolean {

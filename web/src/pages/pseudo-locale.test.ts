@@ -6,7 +6,7 @@ import { matchPage } from '../app/router/match-page.ts'
 import { texts as en } from '../i18n/en/index.ts'
 import { wholeSite } from '../testing/page-fixtures.ts'
 import { aPageRequest, type FakeAnswers, refusal } from '../testing/site-fixtures.ts'
-import { type PageName, pages } from './index.ts'
+import { pages, type SitePageName } from './index.ts'
 
 // Every text of the product is put between signs. Whatever people read that stands outside of them, and is no data of the
 // site, was never given a key.
@@ -147,19 +147,19 @@ const paths = {
   install: ['/install'],
   missing: ['/404'],
   notFound: ['/nothing/is/here'],
-} as const satisfies Record<PageName, readonly string[]>
+} as const satisfies Record<SitePageName, readonly string[]>
 
 /** Pages that are drawn while the site refuses to start. */
-const refusedSites: Partial<Record<PageName, FakeAnswers>> = {
+const refusedSites: Partial<Record<SitePageName, FakeAnswers>> = {
   closed: { '/api/v3/forum': refusal('SITE_CLOSED') },
   closedLogin: { '/api/v3/forum': refusal('SITE_CLOSED') },
   notInstalled: { '/api/v3/forum': refusal('NOT_INSTALL') },
 }
 
 /** Pages whose status is not 200, because they say that something is wrong. */
-const tellingOfFaults: readonly PageName[] = ['closed', 'notInstalled', 'serverError', 'missing', 'notFound']
+const tellingOfFaults: readonly SitePageName[] = ['closed', 'notInstalled', 'serverError', 'missing', 'notFound']
 
-const drawn = (Object.keys(pages) as PageName[]).flatMap((name) =>
+const drawn = (Object.keys(pages) as SitePageName[]).flatMap((name) =>
   (paths[name] ?? []).map((url) => [name, url] as const),
 )
 

@@ -29,7 +29,6 @@ const notBuilt = [
   '/api/backAdmin/plugin/uploadimage',
   '/api/backAdmin/settings/delete.logo',
   '/api/backAdmin/settings/logo',
-  '/api/backAdmin/siteinfo',
   '/api/backAdmin/statistic/firstChart',
   '/api/oauth/wechat/web/user/event',
   '/api/threads/notify/video',

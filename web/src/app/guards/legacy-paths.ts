@@ -26,6 +26,7 @@ const before: Readonly<Record<string, string>> = {
   '/user/find-password': '/user/reset-password',
   '/join': links.join,
   '/render-error': links.serverError,
+  '/admin/login': links.loginFrom('/admin'),
 }
 
 /** Old result pages, and the results that are shown here. */

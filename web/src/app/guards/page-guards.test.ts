@@ -42,12 +42,16 @@ const pages = {
   '/user/email-login': { access: 'visitor', mode: 'email' },
   '/my/edit/email': { access: 'member', mode: 'email' },
   '/forum/partner-invite': { access: 'unpaid' },
+  '/admin': { access: 'administrator' },
 } as const satisfies Record<string, Pick<PageDefinition, 'access' | 'mode'>>
 
 describe('a page is for whom its line in the route table says', () => {
   test.each<[keyof typeof pages, string, SiteFacts, string | null]>([
     ['/my', 'a visitor', {}, '/user/login?next=%2Fpage%3Fa%3D1'],
     ['/my', 'a member', { me: member }, null],
+    ['/admin', 'a visitor', {}, '/user/login?next=%2Fpage%3Fa%3D1'],
+    ['/admin', 'a member', { me: member }, '/'],
+    ['/admin', 'an administrator', { me: { ...member, group: { groupId: 1, level: 0 } } }, null],
     ['/user/login', 'a visitor', {}, null],
     ['/user/login', 'a member', { me: member }, '/'],
     ['/user/phone-login', 'a visitor of a site with texts', { sms: true }, null],

@@ -15,13 +15,16 @@ export interface PageVisitor {
 
 const administrators = 1
 
+/** Whether a person is in the group of administrators. */
+const isAdministrator = ({ me }: Pick<Site, 'me'>) => me?.group?.groupId === administrators
+
 /**
  * Whether a person need not pay to join: they have paid, are in a paid group, or are an administrator
  * (docs/reference/pages.md#page-guards).
  */
 export function isPaidUp({ me }: Pick<Site, 'me'>): boolean {
   if (!me) return false
-  return me.paid || (me.group?.level ?? 0) > 0 || me.group?.groupId === administrators
+  return me.paid || (me.group?.level ?? 0) > 0 || isAdministrator({ me })
 }
 
 const forMembers = ({ userId, url }: PageVisitor) => (userId === null ? links.loginFrom(url) : null)
@@ -36,6 +39,8 @@ const accesses: Readonly<Record<Access, (visitor: PageVisitor) => string | null>
   owner: (visitor) => (namesAnother(visitor) ? null : forMembers(visitor)),
   visitor: ({ userId }) => (userId === null ? null : links.home),
   unpaid: ({ site }) => (site && isPaidUp(site) ? links.home : null),
+  administrator: (visitor) =>
+    forMembers(visitor) ?? (visitor.site && !isAdministrator(visitor.site) ? links.home : null),
 }
 
 /** Whether the site offers a login method at all. */

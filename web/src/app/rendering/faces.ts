@@ -1,15 +1,23 @@
 import type { Face } from '@chaguan/contracts/browser'
 import type { FaceModule } from '../router/define-page.ts'
+import type { Area } from '../router/match-page.ts'
+
+/** What stands around the pages: one of the faces of the site, or that of the admin area. */
+type Shell = Face | 'admin'
+
+/** The shell of an area in a face. The admin area has one for all windows. */
+export const shellOf = (area: Area, face: Face): Shell => (area === 'admin' ? 'admin' : face)
 
 /** Names of the chunks that hold the faces (web/build/page-parts.ts). */
-export const faceChunks: Record<Face, string> = { pc: 'first-pc', h5: 'first-h5' }
+export const faceChunks: Record<Shell, string> = { pc: 'first-pc', h5: 'first-h5', admin: 'admin' }
 
-const loaders: Record<Face, () => Promise<{ face: FaceModule }>> = {
+const loaders: Record<Shell, () => Promise<{ face: FaceModule }>> = {
   pc: () => import('../../faces/pc/face.tsx'),
   h5: () => import('../../faces/h5/face.tsx'),
+  admin: () => import('../../faces/admin/face.tsx'),
 }
 
 /** Loads a face; the browser fetches only the one it shows. */
-export async function loadFace(face: Face): Promise<FaceModule> {
+export async function loadFace(face: Shell): Promise<FaceModule> {
   return (await loaders[face]()).face
 }

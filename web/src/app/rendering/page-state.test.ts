@@ -3,6 +3,7 @@ import { type DrawnState, escapeJson } from './page-state.ts'
 import { stateText } from './state-text.ts'
 
 const state: DrawnState = {
+  area: 'site',
   face: 'pc',
   lang: 'zh',
   theme: 'auto',

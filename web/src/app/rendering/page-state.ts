@@ -1,10 +1,13 @@
 import type { Face, FeedView, FormState, Lang, ThemeChoice } from '@chaguan/contracts/browser'
 import type { PageName } from '../../pages/index.ts'
 import type { PageLayout } from '../router/load-page.ts'
+import type { Area } from '../router/match-page.ts'
 import type { Params } from '../router/match-path.ts'
 
 /** What the browser gets besides the rendered page, so that it repeats no call. */
 export interface PageState {
+  readonly area: Area
+  /** In the admin area the way that shared components look; always pc. */
   readonly face: Face
   readonly lang: Lang
   readonly theme: ThemeChoice

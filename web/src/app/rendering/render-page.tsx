@@ -7,16 +7,25 @@ import { BlockSummaries } from '../../features/threads/blocks/summaries/BlockSum
 import { registerBlockSummaries } from '../../features/threads/blocks/summaries/LazyBlockSummaries.tsx'
 import { startClock } from '../../i18n/clock.ts'
 import { addNounTexts } from '../../i18n/noun-texts.ts'
-import { addTexts, type TextTable, type Translate, textFile, translator } from '../../i18n/texts.ts'
+import {
+  addPageTexts,
+  addTexts,
+  pageTextParts,
+  type TextTable,
+  type Translate,
+  textFile,
+  translator,
+} from '../../i18n/texts.ts'
 import { siteQueries } from '../../shared/site/site.ts'
 import { type FullHead, fullHead } from '../head/page-head.ts'
 import { headLinks, structuredData, withShareImage } from '../head/server-head.ts'
 import type { FaceModule, HeadContext } from '../router/define-page.ts'
-import { componentOf, type LoadedPage, type LoadResult, loadPage } from '../router/load-page.ts'
+import { componentOf, type LoadedPage, type LoadResult, loadPage, matchUrl } from '../router/load-page.ts'
+import { type Area, areaOf } from '../router/match-page.ts'
 import { App } from './App.tsx'
 import { assetsOf, browserEntry, chunkNamed, entryParts, type Manifest, type PageAssets } from './assets.ts'
 import { cachedSite } from './cached-site.ts'
-import { faceChunks, loadFace } from './faces.ts'
+import { faceChunks, loadFace, shellOf } from './faces.ts'
 import { openFragments } from './fragments.tsx'
 import { type DocumentParts, htmlDocument } from './html-document.ts'
 import type { PageState, SerializedPage } from './page-state.ts'
@@ -34,6 +43,7 @@ const statuses: Record<PageStatus, number> = {
 
 /** A request with what rendering it needs. */
 interface Rendering {
+  readonly area: Area
   readonly request: PageRequest
   readonly manifest: Manifest
   readonly gathered: ServerQueryClient
@@ -41,9 +51,22 @@ interface Rendering {
   readonly texts: Partial<TextTable>
 }
 
-function stateOf(request: PageRequest): PageState {
+function stateOf(request: PageRequest, area: Area): PageState {
   const { face, lang, theme, feedView, userId, origin, url, formToken, form, now, utcOffset } = request
-  return { face, lang, theme, feedView, userId, origin, url, formToken, form: form ?? null, now, utcOffset }
+  return {
+    area,
+    face,
+    lang,
+    theme,
+    feedView,
+    userId,
+    origin,
+    url,
+    formToken,
+    form: form ?? null,
+    now,
+    utcOffset,
+  }
 }
 
 function serializePage(
@@ -78,18 +101,19 @@ function statusOf(place: LoadedPage): number {
 }
 
 /** Loads the site, then the page of the address; a refusal of the site replaces all its pages. */
-async function load({ request, gathered, face, texts }: Rendering): Promise<LoadResult> {
+async function load({ request, area, gathered, face, texts }: Rendering): Promise<LoadResult> {
   const { run } = gathered
   const { url, userId, lang } = request
   const siteFailures = await Promise.all(siteQueries(userId).map(run))
   const siteRefusal = siteFailures.find((failure) => failure !== null) ?? null
   return loadPage(url, {
     client: gathered,
+    area,
     face,
     faceName: request.face,
     userId,
     siteRefusal,
-    addTexts: () => addTexts(texts, lang, 'rest'),
+    addTexts: () => addPageTexts(texts, lang, area),
     code: (loading) => loading,
     run,
   })
@@ -130,10 +154,10 @@ function headOf(
   }
 }
 
-function renderApp({ request, gathered, texts }: Rendering, place: LoadedPage): readonly Uint8Array[] {
+function renderApp({ request, area, gathered, texts }: Rendering, place: LoadedPage): readonly Uint8Array[] {
   const { client } = gathered
   const clock = startClock(request.now, request.utcOffset)
-  const pageContext = { ...stateOf(request), go: () => {} }
+  const pageContext = { ...stateOf(request, area), go: () => {} }
   const fragments = openFragments({ request, pageContext, texts, clock, answers: gathered })
   const isBare = cachedSite(gathered, request.userId) === null || place.withoutShell
   const { name, params, layout, faceName, isSiteRefused } = place
@@ -149,19 +173,22 @@ function assetsFor(rendering: Rendering, place: LoadedPage): PageAssets {
   const { manifest, request } = rendering
   const known = assetsOfPages.get(manifest) ?? new Map<string, PageAssets>()
   assetsOfPages.set(manifest, known)
-  const key = `${place.name} ${place.faceName} ${request.face} ${request.lang}`
+  const key = `${place.name} ${place.faceName} ${rendering.area} ${request.lang}`
   const assets = known.get(key) ?? findAssets(rendering, place)
   known.set(key, assets)
   return assets
 }
 
-function findAssets({ request, manifest }: Rendering, { definition, faceName }: LoadedPage): PageAssets {
+function findAssets(
+  { request, area, manifest }: Rendering,
+  { definition, faceName }: LoadedPage,
+): PageAssets {
   const { lang } = request
-  const rest = definition.hasFirstTexts ? [] : [textFile(lang, 'rest')]
+  const rest = definition.hasFirstTexts ? [] : pageTextParts(area).map((part) => textFile(lang, part))
   const first = [
     browserEntry,
     ...entryParts,
-    chunkNamed(manifest, faceChunks[request.face]),
+    chunkNamed(manifest, faceChunks[shellOf(area, request.face)]),
     textFile(lang, 'first'),
   ]
   return assetsOf(manifest, [...first, ...rest, componentOf(definition, faceName).file])
@@ -182,7 +209,7 @@ function documentOf(rendering: Rendering, place: LoadedPage): Buffer {
     entry: entry ? `/${entry.file}` : '',
     app: renderApp(rendering, place),
     state: stateText(
-      { ...stateOf(request), place: serializePage(place, manifest) },
+      { ...stateOf(request, rendering.area), place: serializePage(place, manifest) },
       gathered.answers,
       gathered.refusals,
     ),
@@ -193,14 +220,17 @@ registerBlockSummaries(BlockSummaries)
 registerRefusedPage(RefusedPage)
 
 /** Renders one request: the site, then the page's calls in parallel, then the document with its state. */
-export async function renderPage(request: PageRequest, manifest: Manifest): Promise<PageAnswer> {
+export async function renderPage(asked: PageRequest, manifest: Manifest): Promise<PageAnswer> {
+  const area = areaOf(matchUrl(asked.url).path)
+  const request: PageRequest = area === 'admin' ? { ...asked, face: 'pc' } : asked
   const texts: Partial<TextTable> = {}
   const [face] = await Promise.all([
-    loadFace(request.face),
+    loadFace(shellOf(area, request.face)),
     addTexts(texts, request.lang, 'first'),
     addNounTexts(texts, request.lang, 'blocks'),
   ])
-  const rendering: Rendering = { request, manifest, gathered: openServerQueryClient(request), face, texts }
+  const gathered = openServerQueryClient(request)
+  const rendering: Rendering = { request, area, manifest, gathered, face, texts }
   const place = await load(rendering)
   if ('redirect' in place) return { status: 302, html: '', redirect: place.redirect, shareable: false }
   const status = statusOf(place)

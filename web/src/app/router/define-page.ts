@@ -16,10 +16,10 @@ import type { Params, ParamsOf } from './match-path.ts'
 export type HeadContext<P = Params> = SharedHeadContext<P, Translate>
 
 /**
- * Who may open a page. Others are redirected: to the log-in (`member`, and `owner` where the address names nobody else)
- * or home (`visitor`, `unpaid`).
+ * Who may open a page. Others are redirected: to the log-in (`member`, and `owner` where the address names nobody else;
+ * visitors for `administrator`) or home (`visitor`, `unpaid`, members for `administrator`).
  */
-export type Access = 'member' | 'owner' | 'visitor' | 'unpaid'
+export type Access = 'member' | 'owner' | 'visitor' | 'unpaid' | 'administrator'
 
 /** A login method; a page of one that the site does not offer redirects to the log-in (docs/reference/pages.md#login-pages). */
 export type LoginMode = 'phone' | 'wechat' | 'email' | 'contact'

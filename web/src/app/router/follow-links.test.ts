@@ -11,6 +11,7 @@ beforeEach(() => {
     <a id="in" href="/thread/12">里面</a>
     <a id="out" href="https://elsewhere.example/">外面</a>
     <a id="tab" href="/thread/12" target="_blank">新页</a>
+    <a id="area" href="/admin">管理中心</a>
     <a id="file" href="/thread/12" download>文件</a>
     <form id="asks" action="/search"><input name="keyword" value="茶"></form>`
 })
@@ -39,6 +40,7 @@ test.each([
   ['another site', 'out', {}],
   ['a tab of its own', 'tab', {}],
   ['a file', 'file', {}],
+  ['the admin area, which has documents of its own', 'area', {}],
 ] as const)('with %s a link is the browser’s, which opens it in a tab or elsewhere', (_, id, more) => {
   expect(press(id, more)).toBe(true)
   expect(go).not.toHaveBeenCalled()

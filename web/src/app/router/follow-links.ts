@@ -1,4 +1,5 @@
-import { matchUrl } from './load-page.ts'
+import { isInOtherArea, matchUrl } from './load-page.ts'
+import { areaOf } from './match-page.ts'
 
 /** The address that a click opens within the app, else null. */
 function addressOf(event: MouseEvent): string | null {
@@ -19,6 +20,7 @@ function inApp(url: URL): string | null {
   const isHere = url.pathname === location.pathname && url.search === location.search
   if (isHere && url.hash !== '') return null
   const address = url.pathname + url.search
+  if (isInOtherArea(address, areaOf(location.pathname))) return null
   return matchUrl(address).name === 'notFound' ? null : address + url.hash
 }
 

@@ -31,6 +31,7 @@ function open(loadMissing: () => Promise<() => null>) {
   client.setQueryData(queryKeyOf(forumApi.readForum, {}), fakeSite['/api/v3/forum'])
   const options: LoadOptions = {
     client,
+    area: 'site',
     face: {} as FaceModule,
     faceName: 'pc',
     userId: null,
@@ -81,6 +82,7 @@ describe('a page that is fetched in advance', () => {
     const run = queryRunner(client, () => false)
     const options: LoadOptions = {
       client,
+      area: 'site',
       face: {} as FaceModule,
       faceName: 'pc',
       userId: 9,

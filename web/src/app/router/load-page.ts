@@ -8,7 +8,7 @@ import { isOtherSession, wayOf } from '../guards/failure-rules.ts'
 import { accessRedirect, startRedirect } from '../guards/start-guards.ts'
 import { cachedSite, type KeptAnswers } from '../rendering/cached-site.ts'
 import type { FaceModule, LazyComponent, PageBar, PageDefinition } from './define-page.ts'
-import { matchPage } from './match-page.ts'
+import { type Area, areaOf, matchPage } from './match-page.ts'
 import type { Params } from './match-path.ts'
 
 /** How a face shows a page. */
@@ -56,6 +56,8 @@ export type LoadResult = LoadedPage | Redirect
 
 export interface LoadOptions {
   readonly client: KeptAnswers
+  /** The area whose shell stands around the pages. */
+  readonly area: Area
   readonly face: FaceModule
   readonly faceName: Face
   readonly userId: number | null
@@ -70,6 +72,10 @@ export interface LoadOptions {
   /** Makes a call and stores its answer, or its failure, in the client. Never rejects. */
   run(ask: Query): Promise<CallFailure | null>
 }
+
+/** Whether an address is of another area, which has a document of its own. */
+export const isInOtherArea = (url: string, area: Area): boolean =>
+  areaOf(new URL(url, 'http://site').pathname) !== area
 
 /** The page, path and query of an address of the site (path and query, or whole). */
 export function matchUrl(url: string) {

@@ -1,13 +1,23 @@
-import { type PageName, pages } from '../../pages/index.ts'
+import { addAdminPages, type PageName, pagePaths } from '../../pages/index.ts'
 import { createMatcher, type Params } from './match-path.ts'
 
-const names = Object.keys(pages) as PageName[]
+const matcher = () => createMatcher<PageName>(pagePaths() as Record<PageName, string>)
 
-const match = createMatcher<PageName>(
-  Object.fromEntries(names.map((name) => [name, pages[name].path])) as Record<PageName, string>,
-)
+let match = matcher()
 
 /** Finds the page of a path; a path that cannot be decoded is `notFound`. */
 export function matchPage(path: string): { name: PageName; params: Params } {
   return match(path) ?? { name: 'notFound', params: { rest: [] } }
 }
+
+/** Has the pages of the admin area found as well; a document of the site does without them. */
+export async function loadAdminPages(): Promise<void> {
+  addAdminPages((await import('../../pages/admin/index.ts')).adminPages)
+  match = matcher()
+}
+
+/** The parts of the web app that have shells, pages and documents of their own. */
+export type Area = 'site' | 'admin'
+
+/** The area that a path belongs to. */
+export const areaOf = (path: string): Area => (/^\/admin(?:\/|$)/.test(path) ? 'admin' : 'site')

@@ -6,6 +6,7 @@ import { firstLoad } from '../rendering/first-load.ts'
 import { historyTraversal } from '../rendering/query-client.ts'
 import type { FaceModule } from './define-page.ts'
 import {
+  isInOtherArea,
   type LoadedPage,
   type LoadOptions,
   type LoadResult,
@@ -130,6 +131,7 @@ function openNavigations(
   }
 
   async function travel(navigation: Navigation, turns = 0): Promise<void> {
+    if (isInOtherArea(navigation.url, options().area)) return events.load(navigation.url)
     latest += 1
     const own = latest
     firstLoad.isOver = true
@@ -185,6 +187,7 @@ export function createNavigator(
     subscribe,
     go: (url, how) => set({ url, how: how?.replace ? 'replace' : 'push' }),
     prefetch: (url) =>
+      !isInOtherArea(url, base.area) &&
       whileLoading(loadPage(url, { ...options, run: prefetchRunner(options.run) }), () => {}),
     async changeFace(faceName, face, before) {
       // The page may have changed its address: to that of a draft, or of the comment that is read.

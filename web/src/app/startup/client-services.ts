@@ -20,6 +20,7 @@ import { returnToScroll, type ScrollPlace, watchScroll } from '../history/scroll
 import { loadFace } from '../rendering/faces.ts'
 import { followLinks } from '../router/follow-links.ts'
 import { matchUrl } from '../router/load-page.ts'
+import type { Area } from '../router/match-page.ts'
 import type { Navigator } from '../router/navigator.ts'
 import { prefetchOnIntent } from '../router/prefetch.ts'
 import { watchFace } from './face-watch.ts'
@@ -32,6 +33,7 @@ import { showStatisticsFrame, statisticsFrameUrl } from './statistics-frame.ts'
 /** What the services work with. */
 export interface ClientServiceOptions {
   readonly navigator: Navigator
+  readonly area: Area
   readonly userId: number | null
   readonly t: Translate
   /** The site's settings, once they are known. */
@@ -142,6 +144,7 @@ function watchStatisticsFrame({ navigator, setSite }: ClientServiceOptions): voi
   navigator.subscribe(look)
 }
 
+export { loadAdminPages } from '../router/match-page.ts'
 export { createNavigator } from '../router/navigator.ts'
 export { navigatorEvents } from '../router/navigator-events.ts'
 
@@ -193,9 +196,12 @@ export function startClientServices(options: ClientServiceOptions): void {
   watchMissingFiles(options)
   restoreTypedOfTab()
   const isLedOn = resumeWanted(options)
-  watchLayout(options)
-  watchStatisticsFrame(options)
-  keepInvitation(options)
+  // The admin area has one layout, and what its pages are called is nobody else's business.
+  if (options.area === 'site') {
+    watchLayout(options)
+    watchStatisticsFrame(options)
+    keepInvitation(options)
+  }
   watchOtherSessions(options)
   watchWanted({ userId: options.userId, isLedOn, load: (url) => location.assign(url) })
   prefetchOnIntent(options.navigator.prefetch)

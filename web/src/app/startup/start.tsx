@@ -4,12 +4,12 @@ import { CallFailure } from '../../api/failures.ts'
 import { logProblem } from '../../api/log.ts'
 import { setPageMember } from '../../api/own-headers.ts'
 import { startClock } from '../../i18n/clock.ts'
-import { addTexts, type TextTable, type Translate, translator } from '../../i18n/texts.ts'
+import { addPageTexts, addTexts, type TextTable, type Translate, translator } from '../../i18n/texts.ts'
 import type { PageContext } from '../../shared/page/page-context.tsx'
 import { firstInteraction, signalInteraction } from '../../ui/first-interaction.ts'
 import { App, type AppProps } from '../rendering/App.tsx'
 import { cachedSite } from '../rendering/cached-site.ts'
-import { loadFace } from '../rendering/faces.ts'
+import { loadFace, shellOf } from '../rendering/faces.ts'
 import { type SentState, stateElementId } from '../rendering/page-state.ts'
 import { createQueryClient, hydrateQueryClient } from '../rendering/query-client.ts'
 import { type LazyNavigator, lazyNavigator, queueEarlyClicks } from '../router/lazy-navigator.ts'
@@ -53,12 +53,15 @@ async function openNavigator(
   t: Translate,
 ) {
   await firstInteraction()
-  const { createNavigator, navigatorEvents, startClientServices } = await import('./client-services.ts')
+  const services = import('./client-services.ts')
+  if (sent.area === 'admin') await (await services).loadAdminPages()
+  const { createNavigator, navigatorEvents, startClientServices } = await services
   const navigator = createNavigator(first, options, navigatorEvents(options, sent, t))
   const setSite = () => cachedSite(options.client, options.userId)?.forum.setSite
   return {
     navigator,
-    startClientServices: () => startClientServices({ navigator, userId: options.userId, t, setSite }),
+    startClientServices: () =>
+      startClientServices({ navigator, area: options.area, userId: options.userId, t, setSite }),
   }
 }
 
@@ -101,22 +104,23 @@ export async function start(): Promise<Root | undefined> {
   const sent = readState()
   const root = document.getElementById('app')
   if (!sent || !root) return undefined
-  const { userId, utcOffset, origin, lang, place: _, ...pageContext } = sent
+  const { area, userId, utcOffset, origin, lang, place: _, ...pageContext } = sent
   setPageMember(userId)
   const client = createQueryClient()
   hydrateQueryClient(client, sent)
   const clock = startClock(sent.now, utcOffset)
   const texts: Partial<TextTable> = {}
   const [face] = await Promise.all([
-    loadCode(manifestMessage, loadFace(sent.face)),
+    loadCode(manifestMessage, loadFace(shellOf(area, sent.face))),
     addTexts(texts, lang, 'first'),
   ])
   const options: BrowserLoadOptions = {
     client,
+    area,
     face,
     faceName: sent.face,
     userId,
-    addTexts: () => addTexts(texts, lang, 'rest'),
+    addTexts: () => addPageTexts(texts, lang, area),
     code: (loading) => loadCode('The code of a page did not come', loading),
   }
   const first = await restorePage(sent, options)

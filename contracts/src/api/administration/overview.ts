@@ -1,0 +1,40 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+
+const fact = T.String()
+const count = T.Integer({ minimum: 0 })
+
+/** What an administrator sees first (docs/reference/wire-site.md#overview). */
+export const overviewApi = defineApi({
+  readOverview: {
+    method: 'GET',
+    path: '/api/backAdmin/siteinfo',
+    aliases: ['/api/siteinfo.v2'],
+    summary: 'Facts of the installation, and how much waits for an administrator.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: T.Object({
+      siteinfo: T.Object({
+        version: fact,
+        phpVersion: T.String({ description: 'version of Node.js; clients show it under the name of PHP' }),
+        serverSoftware: fact,
+        serverOs: fact,
+        db: T.String({ description: 'database engine and its version' }),
+        dbSize: T.String({ description: 'like `12.5 MB`' }),
+        uploadSize: T.String({ description: 'most that one upload may have, like `5 MB`' }),
+        startedAt: T.String({ description: 'when this instance was started' }),
+        memory: T.String({ description: 'memory of this instance, like `140 MB`' }),
+        ssl: T.Boolean({ description: 'whether the site is reached by https' }),
+        cache: T.String({ description: 'redis or memory' }),
+      }),
+      unapproved: T.Object({
+        unapprovedUsers: count,
+        unapprovedThreads: count,
+        unapprovedPosts: count,
+        unapprovedMoneys: T.Integer({ minimum: 0, description: 'withdrawals to be reviewed' }),
+        openReports: count,
+      }),
+    }),
+  },
+})

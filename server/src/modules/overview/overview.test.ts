@@ -1,0 +1,62 @@
+import { userStatus, withdrawalStatus } from '@chaguan/contracts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createThread } from '../../testing/fixtures/stored-thread.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+
+const path = '/api/backAdmin/siteinfo'
+
+describe.each(engines)('the overview of the admin area on %s', (engine) => {
+  let t: TestApp
+  let admin: TestMember
+
+  beforeEach(async () => {
+    t = await openTestApp({ engine })
+    admin = await t.createAdmin()
+  })
+  afterEach(() => t.close())
+
+  it('it names the versions that the site runs on', async () => {
+    const { Data } = await t.get(path, admin)
+    const { siteinfo } = Data as { siteinfo: Record<string, unknown> }
+    expect(siteinfo).toMatchObject({ version: 'v3.0.220113', uploadSize: '5 MB', ssl: false })
+    expect(siteinfo.db).toMatch(engine === 'sqlite' ? /^SQLite \d+\.\d+/ : /^PostgreSQL \d+/)
+    expect(siteinfo.dbSize).toMatch(/^[\d.]+ (KB|MB|GB)$/)
+    expect(siteinfo.phpVersion).toBe(`Node.js ${process.versions.node}`)
+  })
+
+  it('it counts what waits, and nothing that is done, deleted or a draft', async () => {
+    const member = await t.createMember()
+    for (const options of [{ approval: 0 }, {}, { approval: 0, isDraft: true }] as const)
+      await createThread(t, member, options)
+    const deleted = await createThread(t, member, { approval: 0 })
+    await t.ctx.transaction((tx) =>
+      tx.updateTable('threads').set({ deleted_at: 1 }).where('id', '=', deleted.id).execute(),
+    )
+    await t.ctx.transaction((tx) =>
+      tx.updateTable('users').set({ status: userStatus.inReview }).where('id', '=', member.id).execute(),
+    )
+    for (const status of [withdrawalStatus.inReview, withdrawalStatus.paid])
+      await t.ctx.transaction((tx) =>
+        tx
+          .insertInto('withdrawals')
+          .values({
+            ...{ cash_sn: `sn${status}`, user_id: member.id, apply_cents: 100, fee_cents: 0, status },
+            ...{ receive_account: '', remark: '', reviewer_id: 0, created_at: 1, updated_at: 1 },
+          })
+          .execute(),
+      )
+    const { Data } = await t.get('/api/siteinfo.v2', admin)
+    expect((Data as { unapproved: unknown }).unapproved).toEqual({
+      unapprovedUsers: 1,
+      unapprovedThreads: 1,
+      unapprovedPosts: 0,
+      unapprovedMoneys: 1,
+      openReports: 0,
+    })
+  })
+
+  it('nobody but administrators reads it', async () => {
+    expect((await t.get(path, await t.createMember())).Code).toBe(-4002)
+    expect((await t.get(path)).Code).toBe(-3001)
+  })
+})

@@ -1,0 +1,102 @@
+import { managedUsersApi, type OutputOf } from '@chaguan/contracts/browser'
+import { query, useApiQuery } from '../../../api/query.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { PageMain } from '../../../shared/page/PageMain.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Icon, type IconName } from '../../../ui/icon/Icon.tsx'
+import { type Column, Table } from '../../../ui/table/Table.tsx'
+import type { Waiting } from '../shell/admin-menu.ts'
+import { overviewQuery, useWaiting } from '../shell/use-waiting.ts'
+import './overview.module.css'
+
+const waitingCards: readonly { kind: Waiting; icon: IconName }[] = [
+  { kind: 'threads', icon: 'file-text' },
+  { kind: 'comments', icon: 'message-square' },
+  { kind: 'users', icon: 'users' },
+  { kind: 'reports', icon: 'flag' },
+  { kind: 'withdrawals', icon: 'wallet' },
+]
+
+function WaitingCards() {
+  const t = useTexts()
+  const waiting = useWaiting()
+  return (
+    <div className={cx('stats', 'stats--todo')}>
+      {waitingCards.map(({ kind, icon }) => (
+        <Card key={kind} as="div" className={cx('stat', 'stat--todo')}>
+          <span className={cx('stat__icon', `stat__icon--${kind}`)}>
+            <Icon of={icon} />
+          </span>
+          <span>
+            <span className={cx('stat__title')}>{t(`admin.waiting.${kind}`)}</span>
+            <b className={cx('stat__number')}>{waiting[kind]}</b>
+          </span>
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+const facts = ['version', 'phpVersion', 'db', 'dbSize', 'memory', 'uploadSize', 'cache', 'startedAt'] as const
+
+function SiteFacts() {
+  const t = useTexts()
+  const { data } = useApiQuery(overviewQuery)
+  if (!data) return null
+  return (
+    <Card title={t('admin.facts')}>
+      <dl className={cx('facts')}>
+        {facts.map((name) => (
+          <div key={name}>
+            <dt>{t(`admin.facts.${name}`)}</dt>
+            <dd>{data.siteinfo[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+type Act = OutputOf<typeof managedUsersApi.listAdminActs>['pageData'][number]
+
+function LatestActs() {
+  const t = useTexts()
+  const { data } = useApiQuery(query(managedUsersApi.listAdminActs, { page: 1, perPage: 8 }))
+  const columns: readonly Column<Act>[] = [
+    { key: 'at', title: t('admin.acts.at'), render: ({ createdAt }) => createdAt, width: '170px' },
+    { key: 'who', title: t('admin.acts.who'), render: ({ nickname }) => nickname, width: '140px' },
+    { key: 'what', title: t('admin.acts.what'), render: ({ actionDesc }) => actionDesc },
+    { key: 'ip', title: t('admin.acts.ip'), render: ({ ip }) => ip, width: '140px' },
+  ]
+  return (
+    <Card title={t('admin.acts')}>
+      <Table
+        caption={t('admin.acts')}
+        captionHidden
+        columns={columns}
+        rows={data?.pageData ?? []}
+        rowKey={({ id }) => id}
+        empty={t('admin.acts.none')}
+      />
+    </Card>
+  )
+}
+
+/** The start of the admin area: what waits, what the site runs on, what was done last. */
+export function AdminHomeView() {
+  const t = useTexts()
+  const waiting = Object.values(useWaiting()).reduce((sum, count) => sum + count, 0)
+  return (
+    <PageMain>
+      <h1 className={cx('admin-title')}>
+        {waiting > 0 ? t('admin.home.waiting', { n: waiting }) : t('admin.home.done')}
+      </h1>
+      <div className={cx('overview')}>
+        <WaitingCards />
+        <SiteFacts />
+        <LatestActs />
+      </div>
+    </PageMain>
+  )
+}

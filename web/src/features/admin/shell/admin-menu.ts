@@ -1,0 +1,31 @@
+import type { TextKey } from '../../../i18n/texts.ts'
+import type { IconName } from '../../../ui/icon/Icon.tsx'
+
+/** Things that wait for an administrator, as the start of the area counts them. */
+export type Waiting = 'users' | 'threads' | 'comments' | 'reports' | 'withdrawals'
+
+interface MenuItem {
+  readonly href: string
+  readonly text: TextKey
+  /** What waits there, shown as a number. */
+  readonly waiting?: readonly Waiting[]
+}
+
+interface MenuSection {
+  readonly title: TextKey
+  readonly icon: IconName
+  readonly items: readonly MenuItem[]
+}
+
+/** The menu of the admin area (docs/reference/pages.md#admin-area). */
+export const adminMenu: readonly MenuSection[] = [
+  {
+    title: 'admin.menu.home',
+    icon: 'house',
+    items: [{ href: '/admin', text: 'admin.home' }],
+  },
+]
+
+/** Whether an item's page, or one below it, has the path. */
+export const isHere = ({ href }: Pick<MenuItem, 'href'>, path: string): boolean =>
+  path === href || (href !== '/admin' && path.startsWith(`${href}/`))

@@ -1,0 +1,4 @@
+import admin from './shell.json' with { type: 'json' }
+
+/** The texts of the admin area. */
+export const texts = { admin }
