@@ -157,7 +157,13 @@ const refusedSites: Partial<Record<SitePageName, FakeAnswers>> = {
 }
 
 /** Pages whose status is not 200, because they say that something is wrong. */
-const tellingOfFaults: readonly SitePageName[] = ['closed', 'notInstalled', 'serverError', 'missing', 'notFound']
+const tellingOfFaults: readonly SitePageName[] = [
+  'closed',
+  'notInstalled',
+  'serverError',
+  'missing',
+  'notFound',
+]
 
 const drawn = (Object.keys(pages) as SitePageName[]).flatMap((name) =>
   (paths[name] ?? []).map((url) => [name, url] as const),
