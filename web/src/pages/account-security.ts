@@ -4,13 +4,12 @@ import {
   linkedForms,
   linkedQueries,
   passkeysForms,
-  passkeysQuery,
   secondStepForms,
   twoFactorForms,
-  twoFactorQuery,
 } from '../features/sign-in/external/external-login-pages.ts'
 import { loginMethodLinks } from '../shared/links/account-links.ts'
 import { links } from '../shared/links/links.ts'
+import { passkeysQuery, twoFactorQuery } from '../shared/settings/settings.ts'
 
 export const secondStep = definePage({
   path: loginMethodLinks.secondStep,
@@ -26,8 +25,6 @@ export const secondStep = definePage({
   forms: import.meta.env.SSR && secondStepForms,
 })
 
-const security = { bar: { title: 'ways.security', back: links.editProfile } } as const
-
 export const twoFactor = definePage({
   path: loginMethodLinks.twoFactor,
   access: 'member',
@@ -35,7 +32,7 @@ export const twoFactor = definePage({
     'features/sign-in/security/TwoFactorView.tsx',
     () => import('../features/sign-in/security/TwoFactorView.tsx'),
   ),
-  ...security,
+  bar: { title: 'ways.twoFactor', back: links.editProfile },
   queries: () => [twoFactorQuery],
   head: externalLoginHead('ways.twoFactor'),
   forms: import.meta.env.SSR && twoFactorForms,
@@ -48,7 +45,7 @@ export const passkeys = definePage({
     'features/sign-in/security/PasskeysView.tsx',
     () => import('../features/sign-in/security/PasskeysView.tsx'),
   ),
-  ...security,
+  bar: { title: 'ways.passkeys', back: links.editProfile },
   queries: () => [passkeysQuery],
   head: externalLoginHead('ways.passkeys'),
   forms: import.meta.env.SSR && passkeysForms,
@@ -61,7 +58,7 @@ export const linkedAccounts = definePage({
     'features/sign-in/security/LinkedAccountsView.tsx',
     () => import('../features/sign-in/security/LinkedAccountsView.tsx'),
   ),
-  ...security,
+  bar: { title: 'ways.linked', back: links.editProfile },
   queries: linkedQueries,
   head: externalLoginHead('ways.linked'),
   forms: import.meta.env.SSR && linkedForms,

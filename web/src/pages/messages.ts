@@ -48,7 +48,7 @@ export const channels = definePage({
     'features/notifications/channels/ChannelsView.tsx',
     () => import('../features/notifications/channels/ChannelsView.tsx'),
   ),
-  bar: { title: 'channels.title', back: links.me },
+  bar: { title: 'channels.title', back: links.editProfile },
   queries: channelsQueries,
   head: channelsHead,
   forms: import.meta.env.SSR && channelsForms,

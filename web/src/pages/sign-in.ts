@@ -25,13 +25,14 @@ import {
   resetQueries,
   sessionsForms,
   sessionsHead,
-  sessionsQuery,
 } from '../features/sign-in/sign-in-pages.ts'
+import type { TextKey } from '../i18n/texts.ts'
 import { links } from '../shared/links/links.ts'
+import { sessionsQuery } from '../shared/settings/settings.ts'
 import { wechatCodeOnPc } from './face-queries.ts'
 
 const backHome: PageBar = { back: links.home, hasLinks: false }
-const backToProfile: PageBar = { title: 'users.edit', back: links.editProfile }
+const settingsBar = (title: TextKey): PageBar => ({ title, back: links.editProfile })
 
 const loginComponent = lazyComponent(
   'features/sign-in/login/LoginView.tsx',
@@ -150,7 +151,7 @@ export const editMobile = definePage({
   access: 'member',
   mode: 'phone',
   component: codeComponent,
-  bar: backToProfile,
+  bar: settingsBar('account.mobile'),
   hidesNavigation: ['h5'],
   queries: registerQueries,
   head: accountHead('signIn.change.phone'),
@@ -162,7 +163,7 @@ export const editEmail = definePage({
   access: 'member',
   mode: 'email',
   component: codeComponent,
-  bar: backToProfile,
+  bar: settingsBar('account.email'),
   hidesNavigation: ['h5'],
   queries: registerQueries,
   head: accountHead('signIn.change.email'),
@@ -201,7 +202,7 @@ export const sessions = definePage({
     'features/sign-in/sessions/SessionsView.tsx',
     () => import('../features/sign-in/sessions/SessionsView.tsx'),
   ),
-  bar: { title: 'signIn.sessions', back: links.me },
+  bar: { title: 'signIn.sessions', back: links.editProfile },
   queries: () => [sessionsQuery],
   head: sessionsHead,
   forms: import.meta.env.SSR && sessionsForms,

@@ -22,6 +22,7 @@ import {
 import { panelQueries, peoplePage, relationForms } from '../features/users/relations/people-page.ts'
 import { links } from '../shared/links/links.ts'
 import type { LoadContext } from '../shared/page/page-types.ts'
+import { settingsQueries } from '../shared/settings/settings.ts'
 import { ownMarkQueries, recommendedOnPc } from './face-queries.ts'
 
 const profile = {
@@ -81,6 +82,7 @@ export const editProfile = definePage({
     ),
   },
   bar: { title: 'users.edit', back: links.me },
+  queries: settingsQueries,
   head: editHead,
   forms: import.meta.env.SSR && editForms,
 })
@@ -108,7 +110,7 @@ export const ownData = definePage({
     'features/users/account/OwnDataView.tsx',
     () => import('../features/users/account/OwnDataView.tsx'),
   ),
-  bar: { title: 'account.data', back: links.me },
+  bar: { title: 'account.data', back: links.editProfile },
   queries: () => [ownDataQuery],
   head: ownAccountHead('account.data'),
   forms: import.meta.env.SSR && ownDataForms,

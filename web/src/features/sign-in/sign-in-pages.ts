@@ -108,7 +108,6 @@ export const nicknameForms: Readonly<Record<string, FormAction>> = {
 }
 
 /** Where the person is logged in. */
-export const sessionsQuery = query(signInApi.listSessions, {})
 
 export const sessionsHead = ({ t }: HeadTexts): PageHead => ({ title: t('signIn.sessions'), noIndex: true })
 

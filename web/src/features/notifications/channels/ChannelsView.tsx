@@ -6,11 +6,12 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
+import { SettingsShell } from '../../../ui/settings/Settings.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { WatchedAndMutedList } from '../WatchedAndMutedList.tsx'
 import { ChannelsForm } from './ChannelsForm.tsx'
 import './channels.module.css'
-import { channelsQuery } from './channels-page.ts'
+import { channelsQuery, useSettingsMenu } from '../../../shared/settings/settings.ts'
 import { PushDevices } from './PushDevices.tsx'
 
 /** The notification channels, and what is watched and muted. */
@@ -20,15 +21,14 @@ export function ChannelsView() {
   const { data, error, refetch } = useApiQuery(channelsQuery)
   const onChange = () => void client.invalidateQueries({ queryKey: [noticeChannelsApi.openChannels.path] })
   return (
-    <main id="main" tabIndex={-1} className={cx('channels')}>
-      <h1 className="dzq-vh">{t('channels.title')}</h1>
+    <SettingsShell {...useSettingsMenu()} title={t('channels.title')}>
       {error && (
         <LoadFailed title={t('channels.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton height="320px" />}
       {data && (
         <>
-          <Card title={t('channels.title')} titleId="channels">
+          <Card as="div">
             <p className={cx('channels__text')}>{t('channels.text')}</p>
             <ChannelsForm channels={data} onChange={onChange} />
           </Card>
@@ -42,6 +42,6 @@ export function ChannelsView() {
           </Card>
         </>
       )}
-    </main>
+    </SettingsShell>
   )
 }

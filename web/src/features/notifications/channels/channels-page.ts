@@ -8,18 +8,15 @@ import {
   type OutputOf,
   outerChannels,
 } from '@chaguan/contracts/browser'
-import { query } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import type { PageHead, PageProps } from '../../../shared/page/page-types.ts'
+import { channelsQuery } from '../../../shared/settings/settings.ts'
 import { markForms, marksQuery } from '../watch-and-mute.ts'
 import { channelLinks } from './channel-links.ts'
 
 type ChannelsHeadTexts = { readonly t: Translate }
 type Change = InputOf<typeof noticeChannelsApi.changeChannels>
 export type Channels = OutputOf<typeof noticeChannelsApi.openChannels>
-
-/** The person's channels for each kind of notification. */
-export const channelsQuery = query(noticeChannelsApi.openChannels, {})
 
 /** Name of the box for a kind and a channel. */
 export const boxOf = (channel: string, kind: string) => `${channel}.${kind}`

@@ -6,10 +6,12 @@ import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { links } from '../../../shared/links/links.ts'
 import { flash } from '../../../shared/page/flash.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
+import { useSettingsMenu } from '../../../shared/settings/settings.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { SettingsShell } from '../../../ui/settings/Settings.tsx'
 import { CaptchaField } from '../forms/CaptchaField.tsx'
 import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
 import { SendButton } from '../forms/SignInFields.tsx'
@@ -113,10 +115,9 @@ function ChangeContact({ channel, own, tab }: { channel: ContactChannel; own: st
   const title = t(own === '' ? `signIn.change.${channel}.first` : `signIn.change.${channel}`)
   const isSecond = own === '' || tab === 'new'
   return (
-    <main id="main" tabIndex={-1} className={cx('sessions')}>
-      <h1 className="dzq-vh">{title}</h1>
-      <Card title={title} titleId="change">
-        <div className={cx('steps')}>
+    <SettingsShell {...useSettingsMenu()} title={title}>
+      <Card as="div">
+        <div className={cx('settings__in')}>
           {own !== '' && (
             <ol className={cx('steps__list')}>
               <li aria-current={isSecond ? undefined : 'step'}>{t(`signIn.change.${channel}.step1`)}</li>
@@ -130,7 +131,7 @@ function ChangeContact({ channel, own, tab }: { channel: ContactChannel; own: st
           )}
         </div>
       </Card>
-    </main>
+    </SettingsShell>
   )
 }
 

@@ -15,6 +15,7 @@ import { loginMethodLinks } from '../../../shared/links/account-links.ts'
 import { withQuery } from '../../../shared/links/links.ts'
 import { sameSitePath } from '../../../shared/links/same-site-path.ts'
 import type { LoadContext, PageHead } from '../../../shared/page/page-types.ts'
+import { identitiesQuery, ownWechatQuery } from '../../../shared/settings/settings.ts'
 import { afterRefusal } from '../after-refusal.ts'
 import { afterSignIn } from '../after-sign-in.ts'
 
@@ -32,10 +33,6 @@ const sessionTokenOf = ({ query }: ExternalLoginContext) => {
   return sessionToken ? { sessionToken } : {}
 }
 
-export const twoFactorQuery = query(twoFactorsApi.readTwoFactor, {})
-export const passkeysQuery = query(passkeysApi.listPasskeys, {})
-export const identitiesQuery = query(providersApi.listIdentities, {})
-export const ownWechatQuery = query(wechatApi.readWechat, {})
 export const newcomerQuery = (asked: ExternalLoginContext) =>
   query(newcomersApi.readNewcomer, sessionTokenOf(asked))
 export const scanQuery = (asked: ExternalLoginContext) => query(wechatApi.readScan, sessionTokenOf(asked))

@@ -3,10 +3,10 @@ import { type ForumView, failureCodes, forumApi, signInApi, twoFactorsApi } from
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../../api/query.ts'
+import { twoFactorQuery } from '../../../shared/settings/settings.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { fakeSite } from '../../../testing/site-fixtures.ts'
 import { type AnsweredCall, answer, stubFetch } from '../../../testing/stub-fetch.ts'
-import { twoFactorQuery } from '../external/external-login-pages.ts'
 import { TwoFactorView } from '../security/TwoFactorView.tsx'
 
 const off = { isOn: false, recoveryCodesLeft: 0, hasPassword: true, pending: null }

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
+import { useSettingsMenu } from '../../../shared/settings/settings.ts'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { SettingsShell } from '../../../ui/settings/Settings.tsx'
 import '../external-login.module.css'
 
 /** A page about how one signs in. */
 export function SecurityPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main id="main" tabIndex={-1} className={cx('signing')}>
-      <h1 className="dzq-vh">{title}</h1>
-      <Card title={title} titleId="security">
-        <div className={cx('signing__in')}>{children}</div>
+    <SettingsShell {...useSettingsMenu()} title={title}>
+      <Card as="div">
+        <div className={cx('settings__in', 'signing__in')}>{children}</div>
       </Card>
-    </main>
+    </SettingsShell>
   )
 }

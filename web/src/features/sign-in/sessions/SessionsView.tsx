@@ -4,7 +4,6 @@ import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
-import { loginMethodLinks } from '../../../shared/links/account-links.ts'
 import { deviceOf } from '../../../shared/session/device-name.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
@@ -12,12 +11,13 @@ import { cx } from '../../../ui/class-names.ts'
 import { confirmSubmit } from '../../../ui/dialog/confirm-submit.ts'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../../ui/icon/Icon.tsx'
+import { SettingsShell } from '../../../ui/settings/Settings.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../../ui/toast/toast-queue.ts'
 import '../sign-in.module.css'
-import { sessionsQuery } from '../sign-in-pages.ts'
+import { sessionsQuery, useSettingsMenu } from '../../../shared/settings/settings.ts'
 
 type Session = OutputOf<typeof signInApi.listSessions>[number]
 
@@ -122,32 +122,14 @@ export function SessionList() {
   )
 }
 
-const securityPages = [
-  [loginMethodLinks.twoFactor, 'ways.twoFactor'],
-  [loginMethodLinks.passkeys, 'ways.passkeys'],
-  [loginMethodLinks.linked, 'ways.linked'],
-] as const
-
-/** The member's sessions, and links to the pages about how one logs in. */
+/** The page of the member's sessions. */
 export function SessionsView() {
   const t = useTexts()
   return (
-    <main id="main" tabIndex={-1} className={cx('sessions')}>
-      <h1 className="dzq-vh">{t('signIn.sessions')}</h1>
-      <Card title={t('signIn.sessions')} titleId="sessions">
+    <SettingsShell {...useSettingsMenu()} title={t('signIn.sessions')}>
+      <Card as="div">
         <SessionList />
       </Card>
-      <Card title={t('ways.security')} titleId="ways">
-        <ul className={cx('sessions__ways')}>
-          {securityPages.map(([path, text]) => (
-            <li key={path}>
-              <a className={cx('dzq-link', 'sessions__way')} href={path}>
-                {t(text)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </main>
+    </SettingsShell>
   )
 }

@@ -1,17 +1,22 @@
 // @vitest-environment jsdom
-import { type Endpoint, passkeysApi, providersApi, signInApi } from '@chaguan/contracts/browser'
+import { type Endpoint, forumApi, passkeysApi, providersApi, signInApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Query } from '../../../api/query.ts'
+import { type Query, query } from '../../../api/query.ts'
+import {
+  identitiesQuery,
+  ownWechatQuery,
+  passkeysQuery,
+  sessionsQuery,
+} from '../../../shared/settings/settings.ts'
 import { sessions } from '../../../testing/page-fixtures.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { fakeSite } from '../../../testing/site-fixtures.ts'
 import { stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
-import { identitiesQuery, ownWechatQuery, passkeysQuery } from '../external/external-login-pages.ts'
 import { LinkedAccountsView } from '../security/LinkedAccountsView.tsx'
 import { PasskeysView } from '../security/PasskeysView.tsx'
-import { sessionsQuery } from '../sign-in-pages.ts'
 import { SessionList } from './SessionsView.tsx'
 
 installTopLayer()
@@ -20,6 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const site = [query(forumApi.readForum, {}), fakeSite['/api/v3/forum']] as const
 const passkey = { id: 3, name: '旧手机', createdAt: '2026-11-20 08:00:00', lastUsedAt: null }
 const accounts = {
   providers: [{ id: 5, name: '本地账号', label: 'lidong@local.test', isLinked: true }],
@@ -38,7 +44,7 @@ const cases: readonly (readonly [
   [
     'a passkey is removed',
     <PasskeysView />,
-    [[passkeysQuery, [passkey]]],
+    [site, [passkeysQuery, [passkey]]],
     /^移除/,
     '移除通行密钥「旧手机」？',
     '移除',
@@ -48,10 +54,7 @@ const cases: readonly (readonly [
   [
     'an account elsewhere is untied',
     <LinkedAccountsView />,
-    [
-      [identitiesQuery, accounts],
-      [ownWechatQuery, { isOn: false, nickname: null }],
-    ],
+    [site, [identitiesQuery, accounts], [ownWechatQuery, { isOn: false, nickname: null }]],
     /^解除绑定/,
     '解除绑定「本地账号」？',
     '解除绑定',

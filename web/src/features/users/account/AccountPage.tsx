@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
+import { useSettingsMenu } from '../../../shared/settings/settings.ts'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import '../profile.module.css'
+import { SettingsShell } from '../../../ui/settings/Settings.tsx'
 
-/** A page of the account with one form. */
+/** A page of the settings with one form. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main id="main" tabIndex={-1} className={cx('edit')}>
-      <h1 className="dzq-vh">{title}</h1>
-      <Card title={title} titleId="account">
-        <div className={cx('edit__form')}>{children}</div>
+    <SettingsShell {...useSettingsMenu()} title={title}>
+      <Card as="div">
+        <div className={cx('settings__in')}>{children}</div>
       </Card>
-    </main>
+    </SettingsShell>
   )
 }

@@ -8,7 +8,7 @@ import { RadioGroup } from '../../../ui/fields/Choices.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import '../profile.module.css'
 import './account.module.css'
-import { ownAccountLinks } from './account-links.ts'
+import { ownAccountLinks } from '../../../shared/settings/own-account-links.ts'
 import { OwnerCodeField } from './OwnerCodeField.tsx'
 import { useAccountForm } from './use-account-form.ts'
 

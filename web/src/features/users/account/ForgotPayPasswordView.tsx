@@ -11,7 +11,7 @@ import { useToast } from '../../../ui/toast/Toasts.tsx'
 import '../profile.module.css'
 import { AccountPage } from './AccountPage.tsx'
 import './account.module.css'
-import { ownAccountLinks } from './account-links.ts'
+import { ownAccountLinks } from '../../../shared/settings/own-account-links.ts'
 import { missingPayPasswordField, NewPayPasswordFields } from './PayPasswordFields.tsx'
 import { useAccountForm } from './use-account-form.ts'
 

@@ -6,11 +6,13 @@ import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
+import { useSettingsMenu } from '../../../shared/settings/settings.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
+import { SettingsShell } from '../../../ui/settings/Settings.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import '../profile.module.css'
@@ -76,7 +78,7 @@ function PackForm() {
         <Alert kind="danger">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
       )}
       <div className={cx('edit__send')}>
-        <Button type="submit" aria-busy={isBusy}>
+        <Button type="submit" kind="primary" aria-busy={isBusy}>
           {t('account.data.pack')}
         </Button>
       </div>
@@ -92,8 +94,7 @@ export function OwnDataView() {
   useLooking(data?.export?.status === waiting)
   const mayAsk = data && data.export?.status !== waiting
   return (
-    <main id="main" tabIndex={-1} className={cx('edit')}>
-      <h1 className="dzq-vh">{t('account.data')}</h1>
+    <SettingsShell {...useSettingsMenu()} title={t('account.data')}>
       {error && (
         <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
       )}
@@ -103,15 +104,17 @@ export function OwnDataView() {
         </Alert>
       )}
       <Card title={t('account.data.take')} titleId="take">
-        <div className={cx('edit__form')}>
+        <div className={cx('settings__in')}>
           <p className="dzq-muted">{t('account.data.text', { n: accountLimits.dataExportDays })}</p>
           {data?.export && <Packed packed={data.export} />}
           {mayAsk && data.export?.status !== made && <PackForm />}
         </div>
       </Card>
       <Card title={t('account.close')} titleId="close">
-        <div className={cx('edit__form')}>{data && <CloseAccountForm hasPassword={data.hasPassword} />}</div>
+        <div className={cx('settings__in')}>
+          {data && <CloseAccountForm hasPassword={data.hasPassword} />}
+        </div>
       </Card>
-    </main>
+    </SettingsShell>
   )
 }

@@ -8,12 +8,12 @@ import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { fieldOfRefusal, type ProfileField } from '../profile/profile-failures.ts'
 import '../profile.module.css'
+import { AccountPage } from './AccountPage.tsx'
 import { OwnerCodeField } from './OwnerCodeField.tsx'
 
 interface Passwords {
@@ -73,7 +73,7 @@ function PasswordForm({ hasPassword, username }: { hasPassword: boolean; usernam
   const { setReg } = useSite().forum
   const eye = { show: t('users.password.show'), hide: t('users.password.hide') }
   return (
-    <form {...form} className={cx('edit__form')} noValidate>
+    <form {...form} noValidate>
       <FormFields action="password" />
       {/* Password managers look for the name to whom the password belongs. */}
       <input type="text" name="username" autoComplete="username" defaultValue={username} hidden readOnly />
@@ -104,7 +104,7 @@ function PasswordForm({ hasPassword, username }: { hasPassword: boolean; usernam
         error={error('passwordConfirmation')}
       />
       <div className={cx('edit__send')}>
-        <Button type="submit" aria-busy={isBusy}>
+        <Button type="submit" kind="primary" aria-busy={isBusy}>
           {t('users.edit.password')}
         </Button>
       </div>
@@ -119,11 +119,8 @@ export function PasswordView() {
   if (!me) return null
   const title = t(me.hasPassword ? 'users.edit.password' : 'account.password.set')
   return (
-    <main id="main" tabIndex={-1} className={cx('edit')}>
-      <h1 className="dzq-vh">{title}</h1>
-      <Card title={title} titleId="password">
-        <PasswordForm hasPassword={me.hasPassword} username={me.username} />
-      </Card>
-    </main>
+    <AccountPage title={title}>
+      <PasswordForm hasPassword={me.hasPassword} username={me.username} />
+    </AccountPage>
   )
 }

@@ -10,7 +10,7 @@ import type { TextKey, Translate } from '../../../i18n/texts.ts'
 import { confirmPasswordForms } from '../../../shared/forms/confirm-password.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'
 import type { PageHead } from '../../../shared/page/page-types.ts'
-import { ownAccountLinks } from './account-links.ts'
+import { ownAccountLinks } from '../../../shared/settings/own-account-links.ts'
 
 type AccountForms = Readonly<Record<string, FormAction>>
 

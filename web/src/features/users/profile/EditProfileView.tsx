@@ -1,12 +1,13 @@
 import { limits } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { useSettingsMenu } from '../../../shared/settings/settings.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Card } from '../../../ui/card/Card.tsx'
-import { cx } from '../../../ui/class-names.ts'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { AccountRows, ProfileRows } from '../account/AccountRows.tsx'
+import { SettingsShell } from '../../../ui/settings/Settings.tsx'
 import { InlineRow } from '../account/InlineRow.tsx'
+import { SettingsList } from '../account/SettingsList.tsx'
 import '../profile.module.css'
 import { AvatarAndCoverForm } from './AvatarAndCoverForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -67,15 +68,13 @@ function EditProfile({ isForm }: { isForm: boolean }) {
   const { me } = useSite()
   if (!me) return null
   return (
-    <main id="main" tabIndex={-1} className={cx('edit')}>
-      <h1 className="dzq-vh">{t('users.edit')}</h1>
-      <Card>
+    <SettingsShell {...useSettingsMenu()} title={t(isForm ? 'users.edit' : 'account.settings.public')}>
+      <Card as="div">
         <AvatarAndCoverForm me={me} />
         {isForm ? <ProfileForm me={me} /> : <ProfileInRows />}
-        <ProfileRows me={me} />
       </Card>
-      <AccountRows me={me} />
-    </main>
+      <SettingsList />
+    </SettingsShell>
   )
 }
 

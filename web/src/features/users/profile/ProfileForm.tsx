@@ -34,7 +34,7 @@ export function ProfileForm({ me }: { me: ProfileView }) {
   const text = refusal && failureText({ Code: refusal.code, Message: refusal.message }, t)
   const place = refusal && placeOf(refusal.code)
   return (
-    <form {...form} className={cx('edit__form')}>
+    <form {...form} className={cx('settings__in')}>
       <FormFields action="profile" />
       {text && place === null && <Alert kind="danger">{text}</Alert>}
       <TextField

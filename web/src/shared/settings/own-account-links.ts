@@ -10,6 +10,7 @@ export const ownAccountLinks = {
   twoFactor: '/my/security/two-factor',
   passkeys: '/my/security/passkeys',
   linked: '/my/security/accounts',
+  notifications: '/my/notifications',
   data: '/my/data',
   goodbye: '/user/goodbye',
 } as const

@@ -1,0 +1,151 @@
+import {
+  noticeChannelsApi,
+  passkeysApi,
+  providersApi,
+  signInApi,
+  twoFactorsApi,
+  wechatApi,
+} from '@chaguan/contracts/browser'
+import { query, useApiQuery } from '../../api/query.ts'
+import type { TextKey } from '../../i18n/texts.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../links/links.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { type Site, useSite } from '../site/site.ts'
+import { ownAccountLinks } from './own-account-links.ts'
+
+export const twoFactorQuery = query(twoFactorsApi.readTwoFactor, {})
+export const passkeysQuery = query(passkeysApi.listPasskeys, {})
+export const identitiesQuery = query(providersApi.listIdentities, {})
+export const ownWechatQuery = query(wechatApi.readWechat, {})
+export const sessionsQuery = query(signInApi.listSessions, {})
+export const channelsQuery = query(noticeChannelsApi.openChannels, {})
+
+/** What the list of settings says of the state of each. */
+export const settingsQueries = () => [
+  twoFactorQuery,
+  passkeysQuery,
+  identitiesQuery,
+  ownWechatQuery,
+  sessionsQuery,
+  channelsQuery,
+]
+
+/** The settings, in the order and the groups of their menu. */
+const groups = [
+  {
+    title: 'account.settings.profile',
+    icon: 'user',
+    items: {
+      [links.editProfile]: 'account.settings.public',
+      [ownAccountLinks.username]: 'account.username',
+      [ownAccountLinks.additional]: 'account.additional',
+    },
+  },
+  {
+    title: 'account.settings.account',
+    icon: 'lock',
+    items: {
+      [ownAccountLinks.mobile]: 'account.mobile',
+      [ownAccountLinks.email]: 'account.email',
+      [ownAccountLinks.password]: 'account.password',
+      [ownAccountLinks.payPassword]: 'account.paypwd',
+    },
+  },
+  {
+    title: 'account.settings.security',
+    icon: 'shield-check',
+    items: {
+      [ownAccountLinks.twoFactor]: 'account.twoFactor',
+      [ownAccountLinks.passkeys]: 'account.passkeys',
+      [ownAccountLinks.linked]: 'account.linked',
+      [links.sessions]: 'users.sessions',
+    },
+  },
+  {
+    title: 'account.settings.more',
+    icon: 'sliders-horizontal',
+    items: {
+      [ownAccountLinks.notifications]: 'channels.title',
+      [ownAccountLinks.data]: 'account.data',
+    },
+  },
+] as const satisfies readonly { title: TextKey; icon: string; items: Record<string, TextKey> }[]
+
+export type SettingsGroupTitle = (typeof groups)[number]['title']
+
+/** Whether a site has a setting. */
+function has({ forum }: Site, href: string): boolean {
+  if (href === ownAccountLinks.additional) return forum.setSite.openExtFields === '1'
+  if (href === ownAccountLinks.mobile) return forum.qcloud.qcloudSms
+  return href !== ownAccountLinks.email || forum.setReg.hasMail
+}
+
+/** The settings that the site has, each with its name and whether it is the page that is open. */
+export function useSettingsGroups() {
+  const t = useTexts()
+  const site = useSite()
+  const { pathname } = new URL(usePageContext().url, 'http://site')
+  return groups.map(({ title, icon, items }) => ({
+    key: title as SettingsGroupTitle,
+    title: t(title),
+    icon,
+    items: Object.entries(items)
+      .filter(([href]) => has(site, href))
+      .map(([href, text]) => ({ href, text: t(text), isCurrent: href === pathname })),
+  }))
+}
+
+/** What the frame of a page of the settings shows beside it: the menu on pc; the list of settings is its page on h5. */
+export function useSettingsMenu() {
+  const t = useTexts()
+  const all = useSettingsGroups()
+  return { menuLabel: t('account.settings.title'), groups: usePageContext().face === 'pc' ? all : [] }
+}
+
+/** The state of each setting that has one, by its address; null while it is not known. */
+export function useSettingStates(): Readonly<Record<string, { text: string; isOn?: boolean } | null>> {
+  const t = useTexts()
+  const { me } = useSite()
+  const twoFactor = useApiQuery(twoFactorQuery).data
+  const passkeys = useApiQuery(passkeysQuery).data
+  const linked = useApiQuery(identitiesQuery).data?.providers.filter(({ isLinked }) => isLinked)
+  const wechat = useApiQuery(ownWechatQuery).data
+  const sessions = useApiQuery(sessionsQuery).data
+  const channels = useApiQuery(channelsQuery).data
+  const onOr = (isOn: boolean | undefined, off: TextKey) =>
+    isOn === undefined ? null : { text: t(isOn ? 'account.settings.on' : off), isOn }
+  const setOr = (isSet: boolean) => ({ text: t(isSet ? 'account.settings.set' : 'account.unset') })
+  const names = [
+    ...(linked ?? []).map(({ name }) => name),
+    ...(wechat && wechat.nickname !== null ? [t('ways.wechat')] : []),
+  ]
+  const told = channels?.channels.filter(
+    ({ name, isOn }) => isOn && channels.choices.some((one) => one.channel === name && one.isOn),
+  )
+  const separator = t('account.settings.and')
+  return {
+    [ownAccountLinks.username]: { text: me?.username ?? '' },
+    [ownAccountLinks.mobile]: { text: me?.mobile || t('account.unbound') },
+    [ownAccountLinks.email]: { text: me?.email || t('account.unbound') },
+    [ownAccountLinks.password]: setOr(me?.hasPassword === true),
+    [ownAccountLinks.payPassword]: setOr(me?.canWalletPay === true),
+    [ownAccountLinks.twoFactor]: onOr(twoFactor?.isOn, 'account.settings.off'),
+    [ownAccountLinks.passkeys]: passkeys
+      ? {
+          text:
+            passkeys.length > 0
+              ? t('account.settings.passkeys', { n: passkeys.length })
+              : t('account.settings.none'),
+        }
+      : null,
+    [ownAccountLinks.linked]:
+      linked && wechat
+        ? { text: names.length > 0 ? names.join(separator) : t('account.settings.unlinked') }
+        : null,
+    [links.sessions]: sessions ? { text: t('account.settings.sessions', { n: sessions.length }) } : null,
+    [ownAccountLinks.notifications]: told
+      ? { text: [t('channels.system'), ...told.map(({ name }) => t(`channels.${name}`))].join(separator) }
+      : null,
+  }
+}
