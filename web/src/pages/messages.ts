@@ -62,7 +62,6 @@ export const unsubscribe = definePage({
     'features/notifications/channels/UnsubscribeView.tsx',
     () => import('../features/notifications/channels/UnsubscribeView.tsx'),
   ),
-  bar: { title: 'channels.unsubscribe.title', back: links.home, hasLinks: false },
   head: unsubscribeHead,
   forms: import.meta.env.SSR && unsubscribeForms,
 })

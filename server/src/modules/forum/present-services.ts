@@ -1,5 +1,6 @@
 import type { ForumView } from '@chaguan/contracts'
 import { hasMail, registersByName, type Settings } from '../settings/index.ts'
+import { safeHtml } from '../texts/index.ts'
 import { forAdmins } from './present-site.ts'
 import { masked, presentThirdParties } from './present-third-parties.ts'
 
@@ -70,9 +71,9 @@ export function presentServices(
     }),
     agreement: {
       privacy: settings.privacy,
-      privacyContent: settings.privacy_content,
+      privacyContent: safeHtml(settings.privacy_content),
       register: settings.register,
-      registerContent: settings.register_content,
+      registerContent: safeHtml(settings.register_content),
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { findMentioned } from './mention-store.ts'
 import { plainText } from './plain-text.ts'
 import { hasPicture, namedWithin, parseText, writeText } from './read-text.ts'
+import { sanitise } from './sanitise.ts'
 
 export { insertMentions, listMentionedIds, setMentions } from './mention-store.ts'
 export { cutHtml, htmlOfPlain, linkedHtml, plainLength, plainText, tidyLine } from './plain-text.ts'
@@ -26,6 +27,20 @@ export interface RichText extends Named {
   /** The HTML to store, sanitised last of all. Topics that the map lacks stay words. */
   html(topicIds?: ReadonlyMap<string, number>): string
 }
+
+/** Tags that texts have by another name. */
+const renamed: Readonly<Record<string, string>> = { h1: 'h2', b: 'strong', i: 'em' }
+
+/** HTML that an administrator wrote, without anything that a text may not hold; plain text stays as it is. */
+export const safeHtml = (html: string): string =>
+  sanitise(
+    html
+      .replaceAll(
+        /<(\/?)(h1|b|i)(?=[\s>])/gi,
+        (_tag, end: string, name: string) => `<${end}${renamed[name.toLowerCase()]}`,
+      )
+      .replaceAll(/<\/div>/gi, '<br></div>'),
+  )
 
 /** Whether there is neither a word that can be seen nor a picture in stored HTML. */
 export function isEmptyHtml(html: string): boolean {

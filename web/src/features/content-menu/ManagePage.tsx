@@ -2,7 +2,6 @@ import { useApiQuery } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
-import { PageMain } from '../../shared/page/PageMain.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
@@ -24,14 +23,15 @@ function Refusal() {
 }
 
 /** The acts on a thread or a comment as forms, where no script runs. */
-function ManageView({ params, query }: PageProps<{ id: string }>) {
+export function ManagePage({ params, query }: PageProps<{ id: string }>) {
   const t = useTexts()
   const { threadId, postId } = managedOf({ params, query })
   const thread = useApiQuery(managedThreadQuery(threadId), { enabled: postId === 0 }).data
   const post = useApiQuery(managedPostQuery(postId), { enabled: postId > 0 }).data
   return (
-    <div className={cx('page')}>
-      <Card title={t('moderation.manage')} titleId="manage">
+    <main id="main" tabIndex={-1} className={cx('managed')}>
+      <h1 className={cx('managed__title')}>{t('moderation.manage')}</h1>
+      <Card as="div">
         <div className={cx('manage-inside')}>
           <Refusal />
           {thread && postId === 0 && <ManageThread thread={thread} />}
@@ -44,14 +44,6 @@ function ManageView({ params, query }: PageProps<{ id: string }>) {
           {t('moderation.back')}
         </ButtonLink>
       </div>
-    </div>
-  )
-}
-
-export function ManagePage(props: PageProps<{ id: string }>) {
-  return (
-    <PageMain isPadded>
-      <ManageView {...props} />
-    </PageMain>
+    </main>
   )
 }

@@ -1,6 +1,6 @@
 import { wireVersion } from '@chaguan/contracts/browser'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
-import { useSite } from '../../shared/site/site.ts'
+import { nameOfSite, useSite } from '../../shared/site/site.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import './site.module.css'
@@ -17,7 +17,7 @@ export function Copyright() {
   return (
     <footer className={cx('copyright')}>
       <p>
-        {t('site.copyright', { year, name: siteName || t('site.name.default') })}{' '}
+        {t('site.copyright', { year, name: nameOfSite(siteName, t) })}{' '}
         <i className="dzq-dot" aria-hidden="true" /> {t('site.powered', { version: version || wireVersion })}
       </p>
       {(siteRecord || siteRecordCode) && (

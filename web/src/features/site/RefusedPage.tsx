@@ -4,6 +4,8 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
+import { useBareBrand } from '../../shared/site/site.ts'
+import { BareFrame } from '../../ui/brand/BareFrame.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { ErrorPage } from '../../ui/empty/ErrorPage.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
@@ -131,9 +133,12 @@ function Refusal({ failure, isSite = false }: RefusedPageProps) {
 
 /** Shown in place of a refused page: the reason, and what can be done. It works without the site's settings. */
 export function RefusedPage(props: RefusedPageProps) {
-  return (
+  const brand = useBareBrand()
+  const main = (
     <main id="main" tabIndex={-1}>
       <Refusal {...props} />
     </main>
   )
+  // The shell is around it wherever the site is known.
+  return props.isSite ? <BareFrame {...brand}>{main}</BareFrame> : main
 }

@@ -1,10 +1,10 @@
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
-import { useSite } from '../../shared/site/site.ts'
+import { nameOfSite, useSite } from '../../shared/site/site.ts'
 
-/** The site's name; the welcome text when it has none (docs/reference/pages.md#page-head). */
+/** The site's name; the product's until it has one. */
 export function useSiteName(): string {
   const t = useTexts()
-  return useSite().forum.setSite.siteName || t('site.name.default')
+  return nameOfSite(useSite().forum.setSite.siteName, t)
 }
 
 /** Address of the site's logo; empty when it has none. */
@@ -12,11 +12,12 @@ export function useSiteLogo(): string {
   return useSite().forum.setSite.siteLogo
 }
 
-/** The number of members and threads of the site. */
+/** The number of members and threads of the site; nothing before there is anything to read. */
 export function SiteStatistics() {
   const t = useTexts()
   const { count } = useFormats()
   const { countUsers, countThreads } = useSite().forum.other
+  if (countThreads === 0) return null
   return (
     <>
       {t('site.members', { n: count(countUsers) })} <i className="dzq-dot" aria-hidden="true" />{' '}

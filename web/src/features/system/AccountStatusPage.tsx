@@ -4,6 +4,8 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { FormFields } from '../../shared/forms/FormFields.tsx'
 import { links } from '../../shared/links/links.ts'
 import { LogOutForm } from '../../shared/session/LogOutForm.tsx'
+import { useBareBrand } from '../../shared/site/site.ts'
+import { BareFrame } from '../../ui/brand/BareFrame.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { ErrorPage, type ErrorPageProps } from '../../ui/empty/ErrorPage.tsx'
 import { isUsable, useAccountStatus } from './account-status.ts'
@@ -77,11 +79,22 @@ export function AccountStatusPage() {
   const account = useAccountStatus()
   const { title, text, ...look } = states.get(account.status) ?? unknown
   return (
-    <main id="main" tabIndex={-1} aria-live="polite">
-      <ErrorPage {...look} title={t(title)} actions={<Actions {...account} />}>
-        {text && t(text)}
-        {account.reason && <p>{t('system.reason', { reason: account.reason })}</p>}
-      </ErrorPage>
-    </main>
+    <BareFrame {...useBareBrand()}>
+      <main id="main" tabIndex={-1} aria-live="polite">
+        <ErrorPage
+          {...look}
+          title={t(title)}
+          actions={
+            <>
+              <Actions {...account} />
+              {!account.isLoggedIn && <ButtonLink href={links.home}>{t('site.failed.home')}</ButtonLink>}
+            </>
+          }
+        >
+          {text && t(text)}
+          {account.reason && <p>{t('system.reason', { reason: account.reason })}</p>}
+        </ErrorPage>
+      </main>
+    </BareFrame>
   )
 }

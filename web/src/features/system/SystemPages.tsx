@@ -1,14 +1,18 @@
 import { forumApi } from '@chaguan/contracts/browser'
+import type { MouseEvent, ReactNode } from 'react'
 import { query, useApiQuery } from '../../api/query.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
-import { links } from '../../shared/links/links.ts'
+import { links, markLinks } from '../../shared/links/links.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
-import { useSite } from '../../shared/site/site.ts'
+import { useBareBrand, useSite } from '../../shared/site/site.ts'
+import { BareFrame } from '../../ui/brand/BareFrame.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/empty/Empty.tsx'
 import { ErrorPage } from '../../ui/empty/ErrorPage.tsx'
+import { RichText } from '../../ui/rich-text/RichText.tsx'
 import './system.module.css'
 import { agreementOf } from './system-pages.ts'
 
@@ -17,14 +21,41 @@ export function AgreementPage({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { registerContent, privacyContent } = useSite().forum.agreement
   const type = agreementOf(query)
+  const other = type === 'privacy' ? 'register' : 'privacy'
   const text = type === 'privacy' ? privacyContent : registerContent
   return (
     <main id="main" tabIndex={-1} className={cx('agreement')}>
+      <h1 className={cx('agreement__title')}>{t(`system.agreement.${type}`)}</h1>
       <Card as="div" className={cx('agreement__card')}>
-        <h1>{t(`system.agreement.${type}`)}</h1>
-        <div className={cx('agreement__text')}>{text || t('system.agreement.none')}</div>
+        {text === '' && <Empty title={t('system.agreement.none')} />}
+        {/* Without a tag or a reference it is no HTML: its lines are kept as they were typed. */}
+        {text !== '' &&
+          (/[<&]/.test(text) ? (
+            <RichText html={text} links={markLinks} />
+          ) : (
+            <div className={cx('agreement__text')}>{text}</div>
+          ))}
       </Card>
+      <p className={cx('agreement__next')}>
+        <a className="dzq-link" href={links.agreement(other)}>
+          {t(`system.agreement.${other}`)}
+        </a>
+        <a className="dzq-link" href={links.home}>
+          {t('site.nav.home')}
+        </a>
+      </p>
     </main>
+  )
+}
+
+/** A page about the state of the site, with its brand, as the shell is not there. */
+function BarePage({ children }: { children: ReactNode }) {
+  return (
+    <BareFrame {...useBareBrand()}>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </BareFrame>
   )
 }
 
@@ -40,15 +71,22 @@ export function ClosedPage() {
   const t = useTexts()
   const detail = useDetail()
   return (
-    <main id="main" tabIndex={-1}>
+    <BarePage>
       <ErrorPage
         icon="lock"
         title={t('site.closed.title')}
-        actions={<ButtonLink href={links.closedLogin}>{t('system.adminLogin')}</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink kind="primary" href={links.home}>
+              {t('system.closed.look')}
+            </ButtonLink>
+            <ButtonLink href={links.closedLogin}>{t('system.adminLogin')}</ButtonLink>
+          </>
+        }
       >
-        {detail || t('system.closed.text')}
+        <p className={cx('closed__why')}>{detail || t('system.closed.text')}</p>
       </ErrorPage>
-    </main>
+    </BarePage>
   )
 }
 
@@ -56,7 +94,7 @@ export function ClosedPage() {
 export function NotInstalledPage() {
   const t = useTexts()
   return (
-    <main id="main" tabIndex={-1}>
+    <BarePage>
       <ErrorPage
         icon="wrench"
         title={t('system.notInstalled')}
@@ -68,32 +106,43 @@ export function NotInstalledPage() {
       >
         {t('system.notInstalled.text')}
       </ErrorPage>
-    </main>
+    </BarePage>
   )
 }
 
 /** What failed, by the parameter `type`. */
 const titles: Readonly<Record<string, TextKey>> = { site: 'site.failed.site', page: 'site.failed.title' }
 
-/** The site or a page failed, with a link home (docs/reference/pages.md#system-pages). */
+/** Goes back to the page that failed, where the tab has come from one; that asks for it again. */
+function goBack(event: MouseEvent): void {
+  if (history.length <= 1) return
+  event.preventDefault()
+  history.back()
+}
+
+/** The site or a page failed: its code, another try, and a link home (docs/reference/pages.md#system-pages). */
 export function ServerErrorPage({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const type = query.get('type') ?? ''
   const title = Object.hasOwn(titles, type) ? titles[type] : undefined
   return (
-    <main id="main" tabIndex={-1}>
+    <BarePage>
       <ErrorPage
         icon="circle-alert"
         tone="red"
         title={t(title ?? 'system.unknownError')}
         actions={
-          <ButtonLink kind="primary" href={links.home}>
-            {t('site.failed.home')}
-          </ButtonLink>
+          <>
+            <ButtonLink kind="primary" href={links.home} onClick={goBack}>
+              {t('site.retry')}
+            </ButtonLink>
+            <ButtonLink href={links.home}>{t('site.failed.home')}</ButtonLink>
+          </>
         }
       >
-        {t('system.failed.text')}
+        <p>{t('system.failed.text')}</p>
+        <p className="dzq-muted">{t('site.failed.code', { code: 500 })}</p>
       </ErrorPage>
-    </main>
+    </BarePage>
   )
 }

@@ -1,5 +1,8 @@
-import { type ForumView, forumApi, type ProfileView, usersApi } from '@chaguan/contracts/browser'
+import { type ForumView, forumApi, type ProfileView, usersApi, wireVersion } from '@chaguan/contracts/browser'
 import { type Query, query, requiredQuery, useApiQuery } from '../../api/query.ts'
+import type { Translate } from '../../i18n/texts.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../links/links.ts'
 import { usePageContext } from '../page/page-context.tsx'
 
 /** The data of every page: the site, and the member who is logged in. */
@@ -21,4 +24,28 @@ export function useSite(): Site {
   const me = useApiQuery(query(usersApi.openProfile, { userId: userId ?? 0 }), { enabled: userId !== null })
   if (!forum) throw new Error('A page was drawn before the site was known.')
   return { forum, me: me.data ?? null }
+}
+
+/** The names of a site that nobody has named: none, and what the settings say until somebody does. */
+const noNames: ReadonlySet<string> = new Set(['', '欢迎来到茶馆'])
+
+/** Whether somebody gave the site a name. */
+export const isNamed = (siteName: string): boolean => !noNames.has(siteName)
+
+/** What a site is called where its name stands in a sentence or beside its mark; the product's name until it has one. */
+export const nameOfSite = (siteName: string, t: Translate): string =>
+  isNamed(siteName) ? siteName : t('site.name.product')
+
+/** Whose page it is and what runs it, for pages outside the site's shell; the product's name where no site is known. */
+export function useBareBrand() {
+  const t = useTexts()
+  const setSite = useApiQuery(query(forumApi.readForum, {}), { enabled: false }).data?.setSite
+  const name = nameOfSite(setSite?.siteName ?? '', t)
+  return {
+    href: links.home,
+    label: t('site.brand', { name }),
+    name,
+    logo: setSite?.siteLogo ?? '',
+    foot: t('site.powered', { version: setSite?.version || wireVersion }),
+  }
 }

@@ -6,12 +6,12 @@ import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
+import { useBareBrand } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
+import { BareFrame } from '../../../ui/brand/BareFrame.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
-import { Card } from '../../../ui/card/Card.tsx'
-import { cx } from '../../../ui/class-names.ts'
+import { ErrorPage } from '../../../ui/empty/ErrorPage.tsx'
 import { channelLinks } from './channel-links.ts'
-import './channels.module.css'
 import { isDone, tokenOf } from './channels-page.ts'
 
 /** Ends the mails of the person whom an address in a mail was made for, by one press, logged in or not. */
@@ -26,36 +26,39 @@ export function UnsubscribeView({ query }: Pick<PageProps, 'query'>) {
     done: () => setEnded(true),
   })
   return (
-    <main id="main" tabIndex={-1} className={cx('channels')}>
-      <h1 className="dzq-vh">{t('channels.unsubscribe.title')}</h1>
-      <Card title={t('channels.unsubscribe.title')} titleId="unsubscribe">
-        <div role="status" className={cx('channels__text')}>
-          {t(isEnded ? 'channels.unsubscribe.done' : 'channels.unsubscribe.text')}
-        </div>
-        {refusal && (
-          <Alert kind="danger">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
-        )}
-        <div className={cx('channels__send')}>
-          {isEnded ? (
-            <>
-              <ButtonLink kind="info" href={channelLinks.settings}>
-                {t('channels.title')}
-              </ButtonLink>
-              <ButtonLink kind="soft" href={links.home}>
-                {t('site.nav.home')}
-              </ButtonLink>
-            </>
-          ) : (
-            <form {...form}>
-              <FormFields action="unsubscribe" />
-              <input type="hidden" name="token" value={token} />
-              <Button type="submit" kind="primary" aria-busy={isBusy}>
-                {t('channels.unsubscribe.do')}
-              </Button>
-            </form>
+    <BareFrame {...useBareBrand()}>
+      <main id="main" tabIndex={-1}>
+        <ErrorPage
+          icon={isEnded ? 'circle-check' : 'mail'}
+          title={t(isEnded ? 'channels.unsubscribe.ended' : 'channels.unsubscribe.title')}
+          actions={
+            isEnded ? (
+              <>
+                <ButtonLink kind="primary" href={channelLinks.settings}>
+                  {t('channels.title')}
+                </ButtonLink>
+                <ButtonLink href={links.home}>{t('site.failed.home')}</ButtonLink>
+              </>
+            ) : (
+              <>
+                <form {...form} className="dzq-inline">
+                  <FormFields action="unsubscribe" />
+                  <input type="hidden" name="token" value={token} />
+                  <Button type="submit" kind="primary" aria-busy={isBusy}>
+                    {t('channels.unsubscribe.do')}
+                  </Button>
+                </form>
+                <ButtonLink href={links.home}>{t('site.failed.home')}</ButtonLink>
+              </>
+            )
+          }
+        >
+          <p role="status">{t(isEnded ? 'channels.unsubscribe.done' : 'channels.unsubscribe.text')}</p>
+          {refusal && (
+            <Alert kind="danger">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
           )}
-        </div>
-      </Card>
-    </main>
+        </ErrorPage>
+      </main>
+    </BareFrame>
   )
 }

@@ -8,7 +8,7 @@ import { cx } from '../../../ui/class-names.ts'
 import '../sign-in.module.css'
 import tea from './tea.svg'
 
-/** The picture beside the forms on a wide screen, with how many people and threads there are. */
+/** The picture beside the forms on a wide screen, with how many people and threads there are once there is one. */
 function SignInArt() {
   const t = useTexts()
   const { count } = useFormats()
@@ -17,7 +17,9 @@ function SignInArt() {
     <div className={cx('auth__art')}>
       <img src={tea} alt="" width={640} height={512} />
       <p className={cx('auth__motto')}>{t('signIn.art.title')}</p>
-      <p>{t('signIn.art.text', { members: count(countUsers), contents: count(countThreads) })}</p>
+      {countThreads > 0 && (
+        <p>{t('signIn.art.text', { members: count(countUsers), contents: count(countThreads) })}</p>
+      )}
     </div>
   )
 }

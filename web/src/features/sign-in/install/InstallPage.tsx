@@ -3,7 +3,8 @@ import { query as optionalQuery, useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import { BrandMark } from '../../../ui/brand/Brand.tsx'
+import { useBareBrand } from '../../../shared/site/site.ts'
+import { BareFrame } from '../../../ui/brand/BareFrame.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -30,25 +31,27 @@ function AlreadyInstalled() {
 export function InstallPage({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const setSite = useApiQuery(optionalQuery(forumApi.readForum, {}), { enabled: false }).data?.setSite
+  const brand = useBareBrand()
   if (setSite?.isSetUp)
     return (
-      <main id="main" tabIndex={-1}>
-        <AlreadyInstalled />
-      </main>
+      <BareFrame {...brand}>
+        <main id="main" tabIndex={-1}>
+          <AlreadyInstalled />
+        </main>
+      </BareFrame>
     )
   return (
-    <main id="main" tabIndex={-1} className={cx('auth', 'auth--alone')}>
-      <Card className={cx('auth__form')}>
-        <div className={cx('auth__brand')}>
-          <BrandMark />
+    <BareFrame {...brand}>
+      <main id="main" tabIndex={-1} className={cx('auth', 'auth--alone')}>
+        <Card className={cx('auth__form')}>
           <h1>{t('signIn.install.title')}</h1>
-        </div>
-        <p className={cx('auth__intro')}>{t('signIn.install.text')}</p>
-        <InstallForm
-          token={query.get('token') ?? ''}
-          address={setSite?.needsAddress ? setSite.siteUrl : null}
-        />
-      </Card>
-    </main>
+          <p className={cx('auth__intro')}>{t('signIn.install.text')}</p>
+          <InstallForm
+            token={query.get('token') ?? ''}
+            address={setSite?.needsAddress ? setSite.siteUrl : null}
+          />
+        </Card>
+      </main>
+    </BareFrame>
   )
 }

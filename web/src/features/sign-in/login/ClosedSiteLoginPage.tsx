@@ -3,8 +3,9 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { comeBack } from '../../../shared/session/login-return.ts'
+import { useBareBrand } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
-import { BrandMark } from '../../../ui/brand/Brand.tsx'
+import { BareFrame } from '../../../ui/brand/BareFrame.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -43,15 +44,14 @@ function ClosedLoginForm() {
 export function ClosedSiteLoginPage() {
   const t = useTexts()
   return (
-    <main id="main" tabIndex={-1} className={cx('auth', 'auth--alone')}>
-      <Card className={cx('auth__form')}>
-        <div className={cx('auth__brand')}>
-          <BrandMark />
+    <BareFrame {...useBareBrand()}>
+      <main id="main" tabIndex={-1} className={cx('auth', 'auth--alone')}>
+        <Card className={cx('auth__form')}>
           <h1>{t('system.adminLogin')}</h1>
-        </div>
-        <p className={cx('auth__intro')}>{t('system.adminLogin.text')}</p>
-        <ClosedLoginForm />
-      </Card>
-    </main>
+          <p className={cx('auth__intro')}>{t('system.adminLogin.text')}</p>
+          <ClosedLoginForm />
+        </Card>
+      </main>
+    </BareFrame>
   )
 }

@@ -3,7 +3,7 @@ import { accountLinks, loginMethodLinks } from '../../../shared/links/account-li
 import { withQuery } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import { useSite } from '../../../shared/site/site.ts'
+import { isNamed, useSite } from '../../../shared/site/site.ts'
 import { CodeLoginForm } from '../codes/CodeLoginForm.tsx'
 import { useStraightWechat } from '../external/use-straight-wechat.ts'
 import { WechatLogin } from '../external/WechatViews.tsx'
@@ -25,7 +25,7 @@ export function LoginView({ query }: Pick<PageProps, 'query'>) {
   const { siteName } = forum.setSite
   const next = useLoginReturn(query)
   const inviteCode = useInviteCode(query)
-  const title = siteName ? t('signIn.login.site', { name: siteName }) : t('signIn.login.welcome')
+  const title = isNamed(siteName) ? t('signIn.login.site', { name: siteName }) : t('signIn.login.welcome')
   const isByName = new URL(url, 'http://site').pathname === accountLinks.usernameLogin
   // On a phone WeChat leads somewhere in its own browser only, which goes there at once.
   const isInWechat = useStraightWechat(
