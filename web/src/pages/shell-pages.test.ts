@@ -76,11 +76,14 @@ describe.each(faces)('around every page on %s', (face) => {
     expect(html).not.toContain('和的对话')
   })
 
-  test('a site without a name has the welcome text in its place', async () => {
-    const html = await page(face, { setSite: { siteName: '' } })
-    expect(html).toMatch(/<title>[^<]* - 欢迎来到茶馆<\/title>/)
-    expect(html).toMatch(/© \d{4} 欢迎来到茶馆/)
-  })
+  test.each(['', '欢迎来到茶馆'])(
+    'a site named “%s” welcomes in its title and is called by its product elsewhere',
+    async (siteName) => {
+      const html = await page(face, { setSite: { siteName } })
+      expect(html).toMatch(/<title>[^<]* - 欢迎来到茶馆<\/title>/)
+      expect(html).toMatch(/© \d{4} 茶馆/)
+    },
+  )
 
   test('logging out leads home', () => {
     const found = formActionOf('/', { action: 'logOut' })

@@ -64,6 +64,13 @@ const refused = (
 ): FormState => ({ action, values, code: failures[name].code, message: failureTexts.zh[name] })
 
 describe.each(faces)('coming in on %s', (face) => {
+  test('a site that is new greets without a name of its own, and counts nothing', async () => {
+    const forum = aForum({ siteName: '欢迎来到茶馆' }, { other: { countUsers: 1, countThreads: 0 } })
+    const { html } = await render({ face, url: '/user/login', answers: { '/api/v3/forum': forum } })
+    expect(html).toMatch(/<h1[^>]*>欢迎回来</)
+    expect(html).not.toMatch(/欢迎回到|位成员/)
+  })
+
   test('a form that waits for its writer goes along with the log-in', async () => {
     const keptForm = JSON.stringify({
       url: '/thread/post',

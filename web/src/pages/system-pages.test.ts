@@ -96,18 +96,25 @@ describe.each<Face>(['pc', 'h5'])('on %s', (face) => {
     expect((await render(face, '/user/status?statusCode=2', answers, 9)).status).toBe(200)
   })
 
-  test('the agreements are texts, whatever stands in them', async () => {
+  test('an agreement is drawn as the HTML it is, and plain text line by line', async () => {
     const agreement = {
       register: true,
-      registerContent: '第一条\n<b>不得</b>',
+      registerContent: '<h2>第一条</h2><p><strong>不得</strong></p>',
       privacy: true,
-      privacyContent: '',
+      privacyContent: '第一条\n不得',
     }
     const { html } = await render(face, '/user/agreement?type=register', forumWith({ agreement }))
     expect(html).toContain('注册协议')
-    expect(html).toContain('第一条\n&lt;b&gt;不得&lt;/b&gt;')
+    expect(html).toContain('<h2>第一条</h2><p><strong>不得</strong></p>')
+    expect(html).toContain('href="/user/agreement?type=privacy"')
     const privacy = await render(face, '/user/agreement?type=privacy', forumWith({ agreement }))
-    expect(privacy.html).toContain('站点还没有写这份协议')
+    expect(privacy.html).toContain('>第一条\n不得<')
+    const none = await render(
+      face,
+      '/user/agreement',
+      forumWith({ agreement: { ...agreement, registerContent: '' } }),
+    )
+    expect(none.html).toContain('站点还没有写这份协议')
   })
 
   test.each([
@@ -119,7 +126,18 @@ describe.each<Face>(['pc', 'h5'])('on %s', (face) => {
     expect(status).toBe(500)
     expect(html).toContain(`<h1>${text}</h1>`)
     expect(html).toContain('回到首页')
+    expect(html).toContain('500')
+    expect(html).toContain('重试')
   })
+
+  test.each(['/500', '/user/status', '/unsubscribe?token=1.none'])(
+    '%s has the brand of the site and what runs it around it',
+    async (url) => {
+      const { html } = await render(face, url, told({ status: null, isLoggedIn: false }))
+      expect(html).toMatch(/<header[^>]*><a[^>]*href="\/"/)
+      expect(html).toContain('Powered by Chaguan')
+    },
+  )
 
   test('a site that cannot be asked says so in place', async () => {
     const { status, html } = await render(face, '/', { '/api/v3/forum': refusal('DB_ERROR', '数据库出错了') })

@@ -41,6 +41,15 @@ describe.each(engines)("the site's configuration on %s", (engine) => {
     )
   })
 
+  it('sends the agreements without what could do harm, and their marks as they are', async () => {
+    const written = '<h1>第一条</h1><p onclick="x()">不得<b>滥用</b><script>x()</script></p>'
+    await setSettings(site.ctx, { register_content: written, privacy_content: '第一条\n年龄 18 以上' })
+    const { registerContent, privacyContent } = (await forum()).agreement
+    expect(registerContent).toBe('<h2>第一条</h2><p>不得<strong>滥用</strong></p>')
+    expect(privacyContent).toBe('第一条\n年龄 18 以上')
+    await setSettings(site.ctx, { register_content: '', privacy_content: '' })
+  })
+
   it.each([
     ['site_pay_group_close', true, 'setSite', 'sitePayGroupClose', '0', '1'],
     ['site_open_sort', true, 'setSite', 'siteOpenSort', 0, 1],
