@@ -1,13 +1,13 @@
 import { limits } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { useSettingsMenu } from '../../../shared/settings/settings.ts'
+import { useSettingStates, useSettingsGroups, useSettingsMenu } from '../../../shared/settings/settings.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Card } from '../../../ui/card/Card.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { SettingsShell } from '../../../ui/settings/Settings.tsx'
+import { SettingsRow, SettingsShell } from '../../../ui/settings/Settings.tsx'
+import { editHref } from '../account/account-pages.ts'
 import { InlineRow } from '../account/InlineRow.tsx'
-import { SettingsList } from '../account/SettingsList.tsx'
 import '../profile.module.css'
 import { AvatarAndCoverForm } from './AvatarAndCoverForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -57,6 +57,26 @@ function ProfileInRows() {
       />
     </>
   )
+}
+
+/** The settings as a list: each with its state and the way to its page (docs/reference/pages.md#account-pages). */
+function SettingsList() {
+  const states = useSettingStates()
+  return useSettingsGroups().map(({ key, title, items }) => (
+    <Card key={key} title={title} titleId={key}>
+      {items
+        .filter(({ href }) => href !== editHref)
+        .map(({ href, text }) => (
+          <SettingsRow
+            key={href}
+            href={href}
+            name={text}
+            value={states[href]?.text}
+            isOn={states[href]?.isOn}
+          />
+        ))}
+    </Card>
+  ))
 }
 
 /**
