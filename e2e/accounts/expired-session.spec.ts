@@ -190,7 +190,7 @@ describe.each(faceNames)('on %s', (face) => {
       await page.reload()
       await editorOf(page).waitFor()
       expect(await page.getByRole('textbox', { name: '标题' }).inputValue()).toBe(title)
-      expect(await page.getByText('有本地缓存').count()).toBe(0)
+      expect(await page.getByText('还有另一个版本').count()).toBe(0)
       await page.getByRole('button', { name: '发布', exact: true }).last().click()
       await page.waitForURL(/\/thread\/\d+$/)
       await page.getByRole('heading', { name: title, level: 1 }).waitFor()

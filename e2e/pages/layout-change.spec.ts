@@ -94,7 +94,7 @@ describe('a window that crosses 800 pixels', () => {
       await page.getByText(/最近保存 \d\d:\d\d/).waitFor()
     }
     expect(await text.textContent()).toBe('第一段 要紧，窄了，又宽了，还在。')
-    expect(await page.getByText('有本地缓存').count()).toBe(0)
+    expect(await page.getByText('还有另一个版本').count()).toBe(0)
     await page.goto(`${site.origin}/my/draft`)
     await page.getByRole('link', { name: '转个身也不丢' }).first().waitFor()
     expect(await page.getByRole('link', { name: '转个身也不丢' }).count()).toBe(1)

@@ -35,14 +35,13 @@ export interface ComposerBar {
 }
 
 /** Save status, length and, on pc, the buttons to save and to publish. */
-function Foot({ composer, thread }: { composer: Composer; thread: ThreadView | null }) {
+function Foot({ composer }: { composer: Composer }) {
   const t = useTexts()
   const { face } = usePageContext()
-  const { live, written, draft } = composer
+  const { live, written, draft, isPublished } = composer
   const isHydrated = useHydrated()
   const { n, withFormat } = shownLength(useDeferredValue(written.html))
   const length = { n: grouped(n), most: grouped(limits.threadCharacters) }
-  const isPublished = thread !== null && !thread.isDraft
   return (
     <div className={cx('editor__foot')}>
       {face === 'pc' && <SaveStatus saved={draft.saved} />}
@@ -119,7 +118,7 @@ function Editor({ composer, thread, forms, isOver, isAtTitle, tools, isPreview, 
       <Kinds composer={composer} forms={forms} />
       {isOver && <p className={cx('editor__drop')}>{t('files.drop')}</p>}
       <CaptchaWithoutScripts />
-      <Foot composer={composer} thread={thread} />
+      <Foot composer={composer} />
     </div>
   )
 }
@@ -146,7 +145,7 @@ export function ComposerForm({ thread, start, groups, onStartOver, frame }: Comp
   const bar = {
     saved: saveStatusText(composer.draft.saved, t),
     isBusy: composer.live.isBusy,
-    isPublished: thread !== null && !thread.isDraft,
+    isPublished: composer.isPublished,
     isPreview,
     onPreview: setPreview,
   }

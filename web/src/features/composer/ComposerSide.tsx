@@ -123,7 +123,7 @@ export function ComposerSide(props: SideProps) {
         {isHydrated && <SettingRows composer={composer} forms={forms} />}
         <Anonymous composer={composer} />
       </div>
-      {isHydrated && <Alert>{t('composer.hint')}</Alert>}
+      {isHydrated && <Alert>{t(composer.isPublished ? 'composer.hint.edit' : 'composer.hint')}</Alert>}
       <SimilarThreads title={composer.words.title} exceptId={threadId} />
     </div>
   )

@@ -102,28 +102,29 @@ function useWritten(start: ThreadDraft, typed: (field: string) => string | undef
   const uploads = useComposerUploads(start)
   const { kept } = uploads
   const written = useMemo<ThreadDraft>(() => ({ ...words, ...kept }), [words, kept])
-  const change = (next: Partial<TextFields>) => {
+  // What a page that is left now has not rendered yet.
+  const fresh = useRef(words)
+  const changeWords = (next: (now: TextFields) => TextFields) => {
     setTouched(true)
-    setWords((now) => ({ ...now, ...next }))
+    fresh.current = next(fresh.current)
+    setWords(fresh.current)
   }
+  const change = (next: Partial<TextFields>) => changeWords((now) => ({ ...now, ...next }))
   /** Sets or removes one of the extras. */
-  const setExtra = <Name extends ExtraName>(name: Name, value: Extras[Name] | null) => {
-    setTouched(true)
-    setWords(({ extras: { [name]: _, ...others }, ...now }) => ({
+  const setExtra = <Name extends ExtraName>(name: Name, value: Extras[Name] | null) =>
+    changeWords(({ extras: { [name]: _, ...others }, ...now }) => ({
       ...now,
       extras: value ? { ...others, [name]: value } : others,
     }))
-  }
   const replace = (next: ThreadDraft) => {
     const { title, html, categoryId, isAnonymous, extras } = next
-    setTouched(true)
-    setWords({ title, html, isAnonymous, extras, categoryId: categoryId || start.categoryId })
+    changeWords(() => ({ title, html, isAnonymous, extras, categoryId: categoryId || start.categoryId }))
     uploads.replace(next)
   }
   const haveMoved = fileKinds.some(
     (kind) => kept[kind].map(({ id }) => id).join() !== start[kind].map(({ id }) => id).join(),
   )
-  return { words, written, uploads, change, setExtra, replace, isTouched: isTouched || haveMoved }
+  return { words, written, fresh, uploads, change, setExtra, replace, isTouched: isTouched || haveMoved }
 }
 
 /** The values of the form, with the unfinished uploads. */
@@ -210,17 +211,18 @@ export function useComposer(thread: ThreadView | null, start: ThreadDraft, onSta
   const { form: sent } = usePageContext()
   const name = thread ? 'edit' : 'publish'
   const typed = (field: string) => (sent?.action === name ? sent.values[field] : undefined)
-  const { words, written, uploads, change, setExtra, replace, isTouched } = useWritten(start, typed)
+  const { words, written, fresh, uploads, change, setExtra, replace, isTouched } = useWritten(start, typed)
   const [isRestored, setRestored] = useState(false)
   const draft = useDraft({
     thread,
     start,
     written,
+    fresh: () => ({ ...written, ...fresh.current }),
     isTouched,
     isRefused: typed('text') !== undefined,
-    restore: (kept) => {
+    restore: (kept, isTold) => {
       replace(kept)
-      setRestored(true)
+      setRestored(isTold)
     },
   })
   const { live, sendWithoutFailed } = useSending(name, thread, written, uploads, draft)
@@ -256,6 +258,8 @@ export function useComposer(thread: ThreadView | null, start: ThreadDraft, onSta
       return id ? links.editThread(id) : links.composer
     },
     isRestored,
+    /** Whether something published is edited. */
+    isPublished: thread !== null && !thread.isDraft,
     startOver,
   }
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { pageStatusOf } from '../../../api/failures.ts'
 import type { Translate } from '../../../i18n/texts.ts'
-import { useTexts } from '../../../i18n/use-texts.tsx'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { wireText } from '../../../i18n/wire-text.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -14,29 +15,30 @@ import type { SavedState } from './draft-saver.ts'
 import { LoginLink } from './LoginLink.tsx'
 
 /** Says that a draft was restored, with a button to discard it; deleting for good is confirmed first. */
-function RestoredDraftAlert({ onDrop }: { onDrop: () => void }) {
+function RestoredDraftAlert({ isPublished, onDrop }: { isPublished: boolean; onDrop: () => void }) {
   const t = useTexts()
   const { face } = usePageContext()
   const [isAsking, setAsking] = useState(false)
   const Question = face === 'h5' ? Sheet : Dialog
   const stay = () => setAsking(false)
+  const drop = t(isPublished ? 'composer.restored.edit.drop' : 'composer.restored.drop')
   return (
     <>
       <Alert icon="check">
-        {t('composer.restored')}
+        {t(isPublished ? 'composer.restored.edit' : 'composer.restored')}
         <button type="button" className="dzq-link" onClick={() => setAsking(true)}>
-          {t('composer.restored.drop')}
+          {drop}
         </button>
       </Alert>
       <Question
         isOpen={isAsking}
         onClose={stay}
-        title={t('composer.drop.sure')}
+        title={t(isPublished ? 'composer.drop.edit.sure' : 'composer.drop.sure')}
         foot={
           <>
             <Button onClick={stay}>{t('composer.drop.cancel')}</Button>
             <Button kind="danger" onClick={onDrop}>
-              {t('composer.restored.drop')}
+              {drop}
             </Button>
           </>
         }
@@ -120,8 +122,10 @@ function ConflictAlert({ draft }: Pick<Composer, 'draft'>) {
 /** Alerts about the draft: open in another tab, saved in this browser only, changed elsewhere, restored. */
 export function DraftAlerts({ composer }: { composer: Composer }) {
   const t = useTexts()
-  const { draft, isRestored, startOver, ownHref } = composer
+  const { draft, isRestored, isPublished, startOver, ownHref } = composer
   const { saved, offer } = draft
+  const { moment, now } = useFormats()
+  const ageText = (savedAt: number) => moment(wireText(now - (Date.now() - savedAt))).text
   const needsLogin = saved?.where === 'here' && pageStatusOf(saved.code) === 'login'
   const notes = [
     draft.isElsewhere && <OpenElsewhereAlert key="elsewhere" draft={draft} />,
@@ -134,12 +138,14 @@ export function DraftAlerts({ composer }: { composer: Composer }) {
     ),
     offer && (
       <Alert key="offer">
-        {t('composer.kept')}
+        {t('composer.kept', { time: ageText(offer.draft.savedAt) })}
         <LinkButton text={t('composer.kept.open')} onClick={draft.openOffer} />
         <LinkButton text={t('composer.kept.drop')} onClick={draft.dropOffer} />
       </Alert>
     ),
-    isRestored && !offer && <RestoredDraftAlert key="restored" onDrop={startOver} />,
+    isRestored && !offer && (
+      <RestoredDraftAlert key="restored" isPublished={isPublished} onDrop={startOver} />
+    ),
   ].filter(Boolean)
   return notes.length > 0 && <div className={cx('editor__note')}>{notes}</div>
 }

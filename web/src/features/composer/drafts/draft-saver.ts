@@ -26,8 +26,8 @@ export interface SaverOptions {
   readonly save: ((written: ThreadDraft, copy: ServerCopy | null) => Promise<ServerCopy>) | null
   /** When the server's copy was last changed. */
   readonly look: (id: number) => Promise<string>
-  /** Stores it in this browser; false when that is refused. */
-  readonly keepHere: (written: ThreadDraft, copy: ServerCopy | null) => boolean
+  /** Stores it in this browser, with what the server was sent last; false when that is refused. */
+  readonly keepHere: (written: ThreadDraft, copy: ServerCopy | null, sent: ThreadDraft | null) => boolean
   readonly forgetHere: () => void
   readonly onState: (state: SavedState) => void
   readonly onCopy: (copy: ServerCopy) => void
@@ -50,6 +50,7 @@ export class DraftSaver {
   readonly #parts: SaverOptions
   #copy: ServerCopy | null
   #latest: ThreadDraft | null = null
+  #sent: ThreadDraft | null = null
   #saving: Promise<void> | null = null
   #here: ReturnType<typeof setTimeout> | undefined
   #server: ReturnType<typeof setTimeout> | undefined
@@ -81,7 +82,7 @@ export class DraftSaver {
   keepHere(code = 0): void {
     clearTimeout(this.#here)
     if (!this.#latest || this.#isPaused) return
-    const isKept = this.#parts.keepHere(this.#latest, this.#copy)
+    const isKept = this.#parts.keepHere(this.#latest, this.#copy, this.#sent)
     if (this.#parts.save && code === 0 && this.#state?.where !== 'conflict') return
     const at = this.#parts.now()
     if (this.#state?.where === 'conflict') this.#tell({ where: 'conflict', at })
@@ -157,6 +158,7 @@ export class DraftSaver {
         this.keepHere()
         return
       }
+      this.#sent = written
       this.#copy = await save(written, this.#copy)
       this.#heardAt = now()
       onCopy(this.#copy)

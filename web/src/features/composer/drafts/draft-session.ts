@@ -6,7 +6,7 @@ import { queryKeyOf } from '../../../api/query.ts'
 import { links } from '../../../shared/links/links.ts'
 import { draftInput, publishInput, type ThreadDraft } from '../thread-draft.ts'
 import { DraftSaver, type SavedState, type ServerCopy } from './draft-saver.ts'
-import { browserStore, draftKey, dropDraft, keepDraft } from './draft-storage.ts'
+import { browserStore, draftKey, dropDraft, keepDraft, sentDigest } from './draft-storage.ts'
 import { type Channel, openTabLock, type TabLock } from './tab-lock.ts'
 
 /** Autosave must not interrupt: failures show beside the text and never navigate. */
@@ -87,11 +87,12 @@ export function openDraftSession({
         ? null
         : async (now, before) => saveDraft(client, now, before ?? (await former?.saver.settle()) ?? null),
     look: loadServerCopy,
-    keepHere: (now, before) =>
+    keepHere: (now, before, sent) =>
       keepDraft(browserStore, key, {
         ...now,
         savedAt: Date.now(),
         base: before?.updatedAt ?? thread?.updatedAt ?? '',
+        sent: sent ? sentDigest(sent) : '',
       }),
     forgetHere: () => dropDraft(browserStore, key),
     onState,

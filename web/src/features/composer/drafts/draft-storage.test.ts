@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest'
 import {
   type Draft,
   draftKey,
+  dropAside,
   dropDraft,
+  keepAside,
   keepDraft,
   orphanedDrafts,
+  readAside,
   readDraft,
-  setAside,
 } from './draft-storage.ts'
 
 function memoryStore() {
@@ -43,6 +45,7 @@ const draft: Draft = {
   title: '雨天环湖',
   html: '<p>第一段</p><p><strong>第二段</strong></p>',
   base: '',
+  sent: '',
   categoryId: 3,
   isAnonymous: true,
   pictures: [{ id: 7, name: '湖.png', url: '/files/ab/cd/x.png/thumb', size: 10 }],
@@ -91,13 +94,14 @@ describe('drafts', () => {
     expect(orphanedDrafts(refusing, 1, isOpen)).toEqual([])
   })
 
-  test('a copy that is set aside is not written over', () => {
+  test('a version that is offered is not written over by typing', () => {
     const store = memoryStore()
-    keepDraft(store, draftKey(1, 7), draft)
-    expect(setAside(store, draftKey(1, 7))).toEqual(draft)
+    keepAside(store, draftKey(1, 7), draft)
     keepDraft(store, draftKey(1, 7), { ...draft, title: '新' })
-    expect(readDraft(store, `${draftKey(1, 7)}-aside`)).toEqual(draft)
-    expect(setAside(memoryStore(), draftKey(1, 7))).toBeNull()
+    expect(readAside(store, draftKey(1, 7))).toEqual(draft)
+    dropAside(store, draftKey(1, 7))
+    expect(readAside(store, draftKey(1, 7))).toBeNull()
+    expect(readDraft(store, draftKey(1, 7))?.title).toBe('新')
   })
 
   test('lose pictures that are none', () => {

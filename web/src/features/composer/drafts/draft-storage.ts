@@ -1,11 +1,30 @@
 import { keptExtras } from '../kinds/kinds.ts'
 import type { DraftFile, ThreadDraft } from '../thread-draft.ts'
 
+// Drafts of threads that this browser stores until the server has them, one entry each:
+//
+//   dzq-draft-<user>-<thread>        changes of a draft or of a published thread
+//   dzq-draft-<user>-new-<name>      a thread that the server does not have yet
+//   …-aside                          another version of the same draft, which is offered
+//
+// An entry is removed once the server has it. What is left belongs to the person in the key and is sent by the composer
+// when it is opened again. `browserStore` is the only place that names the storage of the browser.
+
 /** The text and when it was stored, in milliseconds since 1970 by the reader's clock. */
 export interface Draft extends ThreadDraft {
   readonly savedAt: number
   /** When the server's copy was changed that this one is based on; empty for none. */
   readonly base: string
+  /** `sentDigest` of what the server was sent last, with or without an answer; empty for nothing. */
+  readonly sent: string
+}
+
+/** A short digest of the words of a draft, to recognise them in the server's copy. */
+export function sentDigest({ title, html }: Pick<ThreadDraft, 'title' | 'html'>): string {
+  let hash = 5381
+  for (const unit of `${title.trim()}\n${html}`)
+    hash = (hash * 33 + (unit.codePointAt(0) ?? 0)) % 4_294_967_291
+  return hash.toString(36)
 }
 
 /** A storage of drafts besides the server. */
@@ -38,7 +57,8 @@ const filesIn = (value: unknown): readonly DraftFile[] =>
 
 function draftOf(value: unknown): Draft | null {
   if (typeof value !== 'object' || value === null) return null
-  const { title, html, categoryId, isAnonymous, extras, savedAt, base, ...files } = value as Partial<Draft>
+  const { title, html, categoryId, isAnonymous, extras, savedAt, base, sent, ...files } =
+    value as Partial<Draft>
   if (typeof title !== 'string' || typeof html !== 'string' || typeof savedAt !== 'number') return null
   return {
     title,
@@ -52,6 +72,7 @@ function draftOf(value: unknown): Draft | null {
     extras: keptExtras(extras),
     savedAt,
     base: typeof base === 'string' ? base : '',
+    sent: typeof sent === 'string' ? sent : '',
   }
 }
 
@@ -103,15 +124,13 @@ export function orphanedDrafts(
   }
 }
 
-/** Storage key of a copy that is offered for restoring, so that typing does not overwrite it. */
+/** Storage key of another version of a draft that is offered, so that typing does not overwrite it. */
 const asideOf = (key: string) => `${key}-aside`
 
-/** Moves a stored draft to its offered copy and returns it; null when there is none. */
-export function setAside(store: DraftStore, key: string): Draft | null {
-  const draft = readDraft(store, key)
-  if (!draft) return readDraft(store, asideOf(key))
-  if (keepDraft(store, asideOf(key), draft)) dropDraft(store, key)
-  return draft
-}
+export const readAside = (store: DraftStore, key: string) => readDraft(store, asideOf(key))
+
+/** Stores a version of a draft beside the one that is edited; false when storage is unavailable. */
+export const keepAside = (store: DraftStore, key: string, draft: Draft) =>
+  keepDraft(store, asideOf(key), draft)
 
 export const dropAside = (store: DraftStore, key: string) => dropDraft(store, asideOf(key))

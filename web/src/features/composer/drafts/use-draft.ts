@@ -1,6 +1,8 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { wireMs } from '../../../i18n/clock.ts'
+import { useFormats } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useHandoff, useHandoffValue } from '../../../shared/page/use-handoff.ts'
 import { isEmptyDraft, isSameDraft, type ThreadDraft } from '../thread-draft.ts'
@@ -11,12 +13,13 @@ import {
   type Draft,
   dropAside,
   dropDraft,
+  keepAside,
   keepDraft,
   orphanedDrafts,
+  readAside,
   readDraft,
-  setAside,
+  sentDigest,
 } from './draft-storage.ts'
-import { isBackFromLogin } from './LoginLink.tsx'
 import { answerMs } from './tab-lock.ts'
 
 export interface DraftOptions {
@@ -24,28 +27,33 @@ export interface DraftOptions {
   readonly thread: ThreadView | null
   readonly start: ThreadDraft
   readonly written: ThreadDraft
+  /** `written`, with what was typed since the last rendering. */
+  readonly fresh: () => ThreadDraft
   /** Whether anything was changed; an unchanged form is not saved. */
   readonly isTouched: boolean
   /** Whether the form was refused without scripts, so that its text is not replaced. */
   readonly isRefused: boolean
-  readonly restore: (draft: Draft) => void
+  /** Shows a stored version; `isTold` when the reader is to know that it is not what the page was opened with. */
+  readonly restore: (draft: Draft, isTold: boolean) => void
 }
 
-/** A copy of this browser that the person may open. */
+/** Another version of the draft, which the person may open instead. */
 interface Offer {
   readonly key: string
   readonly draft: Draft
 }
 
+/** When the server's copy was changed, by the reader's clock; `now` is the site's. */
+const savedAtOf = (thread: ThreadView | null, now: number) =>
+  Date.now() - (now - (wireMs(thread?.updatedAt ?? '') ?? now))
+
+/** Whether the server's copy is the one that this draft was based on, or what this browser sent last. */
+const isBasedOn = ({ base, sent }: Draft, { thread, start }: DraftOptions) =>
+  base === thread?.updatedAt || sent === sentDigest(start)
+
 /** The newest draft of a new thread that no window has open. */
 function lostKey({ key, lock }: DraftSession, userId: number): string | undefined {
   return orphanedDrafts(browserStore, userId, (other) => other === key() || lock.others.has(other))[0]
-}
-
-/** Removes an offered copy. */
-function forgetOffer({ key }: Offer, own: string | undefined): void {
-  dropAside(browserStore, key)
-  if (key !== own) dropDraft(browserStore, key)
 }
 
 /** Passes every change of the text to the draft; an untouched form is not saved. */
@@ -74,48 +82,75 @@ function actionsOf(session: RefObject<DraftSession | null>) {
     goOn: (now: ThreadDraft) => session.current?.saver.change(now),
     /** Ends the draft, which is published. */
     end: () => {
-      session.current?.saver.forget()
-      session.current?.saver.pause()
+      const { saver, key } = session.current ?? {}
+      if (key) dropAside(browserStore, key())
+      saver?.forget()
+      saver?.pause()
     },
     copyId: () => session.current?.saver.copy?.id ?? 0,
   }
 }
 
-/** Local copies: one left by a crash is restored, or offered when the form is not empty. */
+/**
+ * Versions that this browser stored. The newest one is shown: the local one at once when nobody has changed the server's
+ * copy since. The older one is offered, and stays offered until it is opened or discarded.
+ */
 function useOffer(options: DraftOptions, session: RefObject<DraftSession | null>) {
   const [offer, setOffer] = useState<Offer | null>(null)
-
-  /**
-   * Offers the copy of a thread that this browser has stored: the page shows the server's. After a log-in in between it
-   * is opened at once, if nobody has changed the server's copy since.
-   */
-  const offerKept = useEffectEvent((key: string) => {
-    const draft = setAside(browserStore, key)
-    const isHere = (one: Draft) => [options.start, options.written].some((now) => isSameDraft(one, now))
-    const isBack = isBackFromLogin()
-    if (!draft || isHere(draft)) return dropAside(browserStore, key)
-    if (!isBack || draft.base !== options.thread?.updatedAt) return setOffer({ key, draft })
-    options.restore(draft)
-    dropAside(browserStore, key)
+  const { now } = useFormats()
+  const { thread, start, written } = options
+  const hasOtherText = options.isRefused || options.isTouched
+  const isShown = (one: Draft) => [start, written].some((shown) => isSameDraft(one, shown))
+  const serverCopy = (base: string): Draft => ({ ...start, savedAt: savedAtOf(thread, now), base, sent: '' })
+  const propose = (key: string, draft: Draft) => {
+    keepAside(browserStore, key, draft)
+    setOffer({ key, draft })
+  }
+  const proposeAgain = (key: string) => {
+    const aside = readAside(browserStore, key)
+    if (aside && isShown(aside)) dropAside(browserStore, key)
+    else if (aside) setOffer({ key, draft: aside })
+  }
+  /** Opens what this browser stored of a draft or of a published thread that is edited. */
+  const openKept = useEffectEvent((key: string) => {
+    proposeAgain(key)
+    const draft = readDraft(browserStore, key)
+    if (!draft || isShown(draft)) return dropDraft(browserStore, key)
+    const copy = serverCopy(draft.base)
+    const isUnchanged = isBasedOn(draft, options)
+    const isNewest = isUnchanged || draft.savedAt >= copy.savedAt
+    if (hasOtherText || !isNewest) {
+      dropDraft(browserStore, key)
+      return propose(key, draft)
+    }
+    options.restore(draft, thread?.isDraft === false)
+    if (!isUnchanged) propose(key, copy)
   })
-
   /** Restores a lost copy into a new thread; it is offered when the form is not empty. */
   const bringBack = useEffectEvent((key: string, own: string) => {
     const draft = readDraft(browserStore, key)
     if (!draft || options.isRefused) return
-    if (isSameDraft(draft, options.written)) return dropDraft(browserStore, key)
+    if (isSameDraft(draft, written)) return dropDraft(browserStore, key)
     if (options.isTouched) return setOffer({ key, draft })
     if (keepDraft(browserStore, own, draft)) dropDraft(browserStore, key)
-    options.restore(draft)
+    options.restore(draft, true)
   })
-
-  const close = (how: 'open' | 'drop') => {
+  /** Shows the offered version, and offers the one that was shown until now. */
+  const openOffer = () => {
     if (!offer) return
-    if (how === 'open') options.restore(offer.draft)
-    forgetOffer(offer, session.current?.key())
+    const { key, draft } = offer
+    const shown: Draft = { ...written, savedAt: Date.now(), base: draft.base, sent: '' }
+    options.restore(draft, false)
+    if (key !== session.current?.key()) dropDraft(browserStore, key)
+    propose(session.current?.key() ?? key, shown)
+  }
+  const dropOffer = () => {
+    if (!offer) return
+    dropAside(browserStore, offer.key)
+    if (offer.key !== session.current?.key()) dropDraft(browserStore, offer.key)
     setOffer(null)
   }
-  return { offer, offerKept, bringBack, openOffer: () => close('open'), dropOffer: () => close('drop') }
+  return { offer, openKept, bringBack, openOffer, dropOffer }
 }
 
 /**
@@ -130,7 +165,7 @@ export function useDraft(options: DraftOptions) {
   const session = useRef<DraftSession | null>(null)
   const former = useHandoffValue<typeof session>('draft')
   useHandoff('draft', session)
-  const { offerKept, bringBack, ...offering } = useOffer(options, session)
+  const { openKept, bringBack, ...offering } = useOffer(options, session)
 
   const openSession = useEffectEvent(() =>
     openDraftSession({
@@ -143,17 +178,24 @@ export function useDraft(options: DraftOptions) {
     }),
   )
 
+  const takeFresh = useEffectEvent(({ saver }: DraftSession) => {
+    const fresh = options.fresh()
+    if (!isSameDraft(fresh, options.written) && !isEmptyDraft(fresh)) saver.change(fresh)
+  })
   useEffect(() => {
     const now = openSession()
     session.current = now
     const own = now.key()
     const isNew = own.includes('-new-')
-    if (!isNew) offerKept(own)
+    if (!isNew) openKept(own)
     const timer = setTimeout(() => {
       const lost = isNew ? lostKey(now, userId ?? 0) : undefined
       if (lost) bringBack(lost, own)
     }, answerMs)
-    const keep = () => now.saver.keepHere()
+    const keep = () => {
+      takeFresh(now)
+      now.saver.keepHere()
+    }
     window.addEventListener('pagehide', keep)
     return () => {
       clearTimeout(timer)
