@@ -77,7 +77,7 @@ import {
   linkOrigin,
   readSettings,
   registerSettings,
-  uploadBytesMost,
+  uploadLimits,
 } from './modules/settings/index.ts'
 import {
   activeSessionsAmong,
@@ -239,7 +239,7 @@ export async function createApp(ctx: Context, parts: AppOptions): Promise<Fastif
     ctx,
     gates: gatesOf(ctx, limits),
     loadShedder,
-    uploadBytesMost: () => uploadBytesMost(ctx),
+    uploadBytesMost: async () => (await uploadLimits(ctx)).of,
     publicOrigin: publicOriginOf(ctx),
     handlers: new Map(),
   }

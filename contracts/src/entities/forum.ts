@@ -109,6 +109,7 @@ export const ForumView = T.Object({
     supportImgExt: T.String(),
     supportFileExt: T.String(),
     supportMaxSize: T.Number({ description: 'megabytes' }),
+    supportMaxVideoSize: T.Number({ description: 'megabytes' }),
     supportMaxDownloadNum: T.Integer(),
     supportMaxUploadAttachmentNum: T.String(),
     maxUploadAttachmentNum: T.String(),

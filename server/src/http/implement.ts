@@ -13,7 +13,7 @@ import { cookieExchange, isOwnClient } from './request/session-cookie.ts'
 import { sendCompressed } from './transport/compression.ts'
 import { rankOf } from './transport/early-refusal.ts'
 import type { LoadShedder } from './transport/load-shedding.ts'
-import { receiveUpload } from './transport/multipart-upload.ts'
+import { receiveUpload, type UploadBytesMost } from './transport/multipart-upload.ts'
 import { validateInput } from './validate.ts'
 
 export type Handler<E extends Endpoint> = (
@@ -33,8 +33,8 @@ export interface Mount {
   readonly gates: readonly Gate[]
   /** Refuses work under overload. */
   readonly loadShedder: LoadShedder
-  /** Maximum bytes of an upload by the site's settings. */
-  readonly uploadBytesMost: () => Promise<number>
+  /** Maximum bytes of an upload by the site's settings, by the fields that came before the file. */
+  readonly uploadBytesMost: () => Promise<UploadBytesMost>
   /** Scheme and host that others may be told where a request calls the site `origin`; null while none is known. */
   readonly publicOrigin: (origin: string) => Promise<string | null>
   /** Every mounted endpoint with its handler, for calls from inside the process. */
@@ -96,8 +96,9 @@ export async function passGates(
 async function receive(mount: Mount, endpoint: Endpoint, request: FastifyRequest) {
   if (!request.isMultipart()) return undefined
   if (!endpoint.upload) throw new TransportError(415, 'INVALID_PARAMETER')
-  const bytesMost = endpoint.uploadBytesMost ?? (await mount.uploadBytesMost())
-  return receiveUpload(mount.ctx, request, endpoint.upload, bytesMost)
+  const bytesMost = endpoint.uploadBytesMost
+  const mostOf = bytesMost === undefined ? await mount.uploadBytesMost() : () => bytesMost
+  return receiveUpload(mount.ctx, request, endpoint.upload, mostOf)
 }
 
 const passesNone = () => false

@@ -199,6 +199,7 @@ const forum = {
     supportImgExt: 'png,jpg',
     supportFileExt: 'pdf,zip',
     supportMaxSize: 5,
+    supportMaxVideoSize: 100,
     supportMaxUploadAttachmentNum: '9',
   },
   other: {

@@ -72,7 +72,7 @@ interface SubmittedForm extends Body {
 
 /** The fields of a form that carries a file, and the file when one was chosen. Whoever calls removes it. */
 async function readMultipart({ ctx }: Mount, request: FastifyRequest): Promise<Body> {
-  const { fields, upload } = await receiveUpload(ctx, request, formFileField, limits.avatarBytes)
+  const { fields, upload } = await receiveUpload(ctx, request, formFileField, () => limits.avatarBytes)
   // Sound: fields of a form are texts, or reading them was refused.
   const texts = fields as Fields
   if (upload && upload.size > 0) return { fields: texts, upload }

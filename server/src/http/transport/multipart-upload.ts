@@ -32,12 +32,21 @@ function plainName(name: string): string {
 const tooLarge = () =>
   new TransportError(413, 'INVALID_PARAMETER', localized('http.upload.tooLarge'), { connection: 'close' })
 
-async function store(ctx: Context, file: MultipartFile): Promise<Upload> {
+/** Passes on at most so many bytes, and fails at the next one. */
+const counted = (bytesMost: number) =>
+  async function* (chunks: AsyncIterable<Buffer>) {
+    let left = bytesMost
+    for await (const chunk of chunks) {
+      left -= chunk.length
+      if (left < 0) throw tooLarge()
+      yield chunk
+    }
+  }
+
+async function store(ctx: Context, file: MultipartFile, bytesMost: number): Promise<Upload> {
   const path = ctx.files.newTemporaryPath()
   try {
-    file.file.once('limit', () => file.file.destroy(tooLarge()))
-    await pipeline(file.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    if (file.file.truncated) throw tooLarge()
+    await pipeline(file.file, counted(bytesMost), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     return { path, name: plainName(file.filename), claimedType: file.mimetype, size: (await stat(path)).size }
   } catch (error) {
     await rm(path, { force: true })
@@ -46,8 +55,13 @@ async function store(ctx: Context, file: MultipartFile): Promise<Upload> {
 }
 
 /** Stores a file that the call wants; lets any other pass by unread. */
-async function storeIf(isWanted: boolean, ctx: Context, file: MultipartFile): Promise<Upload | undefined> {
-  if (isWanted) return store(ctx, file)
+async function storeIf(
+  isWanted: boolean,
+  ctx: Context,
+  file: MultipartFile,
+  bytesMost: number,
+): Promise<Upload | undefined> {
+  if (isWanted) return store(ctx, file, bytesMost)
   file.file.resume()
   return undefined
 }
@@ -89,25 +103,30 @@ function fieldText(value: unknown): string {
   return value
 }
 
+/** Bytes a file may have, by the fields of its form; of none the most that it may have at all. */
+export type UploadBytesMost = (fields?: Readonly<Record<string, unknown>>) => number
+
 /**
  * Reads a multipart body: fields into an object, the file of the named field onto the disk. Refuses a second file, more
- * bytes than `maxBytes` and what is no such body. The caller removes the file when it is done.
+ * bytes than `mostOf` allows by the fields before the file, and what is no such body. The caller removes the file when it
+ * is done.
  */
 export async function receiveUpload(
   ctx: Context,
   request: FastifyRequest,
   field: string,
-  maxBytes: number,
+  mostOf: UploadBytesMost,
 ): Promise<{ fields: Record<string, unknown>; upload?: Upload }> {
-  const bytesMost = maxBytes + envelopeBytesMost
+  const fileBytesMost = mostOf()
+  const bytesMost = fileBytesMost + envelopeBytesMost
   if (Number(request.headers['content-length'] ?? 0) > bytesMost) throw tooLarge()
   const fields: Record<string, unknown> = Object.create(null)
   let upload: Upload | undefined
   const stopWatching = watchSize(request, bytesMost)
   try {
-    for await (const part of request.parts({ limits: { ...partLimits, fileSize: maxBytes } })) {
+    for await (const part of request.parts({ limits: { ...partLimits, fileSize: fileBytesMost + 1 } })) {
       if (part.type === 'field') fields[part.fieldname] = fieldText(part.value)
-      else upload = (await storeIf(part.fieldname === field, ctx, part)) ?? upload
+      else upload = (await storeIf(part.fieldname === field, ctx, part, mostOf(fields))) ?? upload
     }
     return upload ? { fields, upload } : { fields }
   } catch (error) {

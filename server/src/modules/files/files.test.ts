@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { type AttachmentView, groupIds } from '@chaguan/contracts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heicHead } from '../../drivers/pictures/picture-corpus.ts'
 import { formWithFile } from '../../testing/fixtures/multipart.ts'
 import { createPng } from '../../testing/fixtures/pictures.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { setSettings } from '../settings/index.ts'
 
 const url = '/api/v3/attachments'
 
@@ -153,6 +155,33 @@ describe.each(engines)('uploading on %s', (engine) => {
       const answer = await upload(Buffer.alloc(5 * 1024 * 1024 + 10), 'x.png', { type: '1' }, member)
       expect([answer.status, answer.Code]).toEqual([413, -4001])
     })
+  })
+
+  it('takes webp and avif where it takes photos, and says that HEIC cannot be read', async () => {
+    const drawn = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#2469f6' } })
+    expect((await upload(await drawn().webp().toBuffer(), 'a.webp', { type: '1' }, member)).Code).toBe(0)
+    expect((await upload(await drawn().avif().toBuffer(), 'a.avif', { type: '1' }, member)).Code).toBe(0)
+    await expectNothingLeft(async () => {
+      const answer = await upload(heicHead(), 'a.heic', { type: '1' }, member)
+      expect(answer).toMatchObject({ Code: -4001, Message: '这里读不了 HEIC 图片，请转成 JPEG 再上传' })
+    })
+  })
+
+  it('has a limit of its own for videos, whatever type is named after the file', async () => {
+    await setSettings(site.ctx, { support_max_size: 1, support_max_video_size: 2 })
+    const bytes = Buffer.alloc(1.5 * 1024 * 1024)
+    const send = async (fields: Record<string, string>) => {
+      const { status, Message } = await upload(bytes, 'a.mp4', fields, member)
+      return [status, Message]
+    }
+    expect(await send({ type: '3' })).toEqual([200, '文件不是音视频或已损坏'])
+    expect(await send({ type: '2' })).toEqual([413, '文件太大'])
+    const form = formWithFile(url, { field: 'file', name: 'a.png', type: '', bytes }, { type: '3' }, member)
+    const [, boundary] = String(form.headers?.['content-type']).split('boundary=')
+    const renamed = `\r\ncontent-disposition: form-data; name="type"\r\n\r\n1\r\n--${boundary}--\r\n`
+    const payload = Buffer.concat([(form.payload as Buffer).subarray(0, -4), Buffer.from(renamed)])
+    expect((await site.inject({ ...form, payload })).Message).toBe('文件太大')
+    await setSettings(site.ctx, { support_max_size: 5, support_max_video_size: 100 })
   })
 
   it('asks visitors to log in and members for the right of the type', async () => {

@@ -5,7 +5,7 @@ import { newFileKey } from '../../drivers/files/file-key.ts'
 import { pictureFormats, type StoredFormat } from '../../drivers/pictures/picture-format.ts'
 import { type PictureRefusal, PictureRefused } from '../../drivers/pictures/picture-refused.ts'
 import { extensionFits, type SourceFormat } from '../../drivers/pictures/sniff-format.ts'
-import { AppError, TransportError } from '../../http/app-error.ts'
+import { AppError, invalid, TransportError } from '../../http/app-error.ts'
 import type { Upload } from '../../http/call.ts'
 import { type LocalizedText, localized } from '../../i18n/localized.ts'
 import { keepFile } from './kept-files.ts'
@@ -27,8 +27,12 @@ const sayings: Readonly<Record<Exclude<PictureRefusal, 'busy'>, LocalizedText>> 
   'timed-out': localized('files.picture.timedOut'),
 }
 
-function refusal(error: unknown): unknown {
+const heic = ['heic', 'heif']
+
+function refusal(error: unknown, ending: string): unknown {
   if (!(error instanceof PictureRefused)) return error
+  // No decoder that may be shipped reads it (docs/decisions/0003-picture-variants.md).
+  if (error.reason === 'unsupported' && heic.includes(ending)) return invalid('files.picture.heic')
   if (error.reason === 'busy') return new TransportError(503, 'NET_ERROR', undefined, { 'retry-after': '5' })
   return new AppError('INVALID_PARAMETER', sayings[error.reason])
 }
@@ -42,7 +46,7 @@ async function ingest(ctx: Context, upload: Upload, outPath: string) {
   try {
     return await ctx.pictures.ingest({ path: upload.path, outPath })
   } catch (error) {
-    throw refusal(error)
+    throw refusal(error, extensionOf(upload.name))
   }
 }
 

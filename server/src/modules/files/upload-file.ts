@@ -13,7 +13,7 @@ import { pictureFormats } from '../../drivers/pictures/picture-format.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange, Upload } from '../../http/call.ts'
 import { can, type Member } from '../../viewer.ts'
-import { readSettings, uploadBytesMost } from '../settings/index.ts'
+import { readSettings, uploadLimits } from '../settings/index.ts'
 import { screenText } from '../stop-words/index.ts'
 import { type AttachmentRow, insertAttachment } from './attachment-store.ts'
 import { removeFile } from './file-lifecycle.ts'
@@ -29,6 +29,7 @@ import {
   isMediaType,
   isPictureType,
   listOf,
+  pictureEndings,
   restrictedExtension,
   uploadRights,
 } from './upload-rules.ts'
@@ -46,7 +47,7 @@ async function keepPicture(ctx: Context, upload: Upload, type: number): Promise<
   const { support_img_ext } = await readSettings(ctx)
   // What is written privately is not for everybody who has its address.
   const keyEnding = type === attachmentTypes.messageImage ? restrictedExtension : undefined
-  const picture = await storePicture(ctx, upload, listOf(support_img_ext), keyEnding)
+  const picture = await storePicture(ctx, upload, pictureEndings(support_img_ext), keyEnding)
   const { extension, mediaType } = pictureFormats[picture.format]
   const { key, bytes, width, height } = picture
   return { key, bytes, width, height, extension, mediaType }
@@ -152,6 +153,7 @@ export async function uploadFile(
 ): Promise<AttachmentView> {
   await assertMayUpload(ctx, viewer, input.type)
   if (!upload) throw invalid('files.file.required')
+  if (upload.size > (await uploadLimits(ctx)).of(input)) throw invalid('http.upload.tooLarge')
   await assertRoomFor(ctx, viewer.id, upload.size)
   const kept = await keep(ctx, upload, input.type)
   // A picture is written anew: what it was called stays, whatever it is now.
@@ -168,6 +170,7 @@ export async function uploadFile(
 
 /** So many of the largest files may wait for a thread or comment at once: more than one of them can name. */
 const waitingMost = 100
+const waitingVideosMost = 2
 
 /** Bytes of a person's uploads that belong to nothing yet; they are swept away after a day. */
 async function waitingBytes(db: Db, userId: number): Promise<number> {
@@ -182,7 +185,8 @@ async function waitingBytes(db: Db, userId: number): Promise<number> {
  * stores it, so that nothing comes in between.
  */
 async function assertRoomFor(ctx: Context, userId: number, bytes: number, db: Db = ctx.db): Promise<void> {
-  const most = waitingMost * (await uploadBytesMost(ctx))
+  const { file, video } = await uploadLimits(ctx)
+  const most = Math.max(waitingMost * file, waitingVideosMost * video)
   if ((await waitingBytes(db, userId)) + bytes <= most) return
   throw invalid('files.quota.full')
 }

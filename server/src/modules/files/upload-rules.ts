@@ -48,6 +48,16 @@ export function listOf(setting: string): string[] {
     .filter((item) => item !== '')
 }
 
+/**
+ * The endings of pictures that are taken, by the setting `support_img_ext`: whoever takes photos takes those of today's
+ * browsers and phones, which are written anew like every other.
+ */
+export function pictureEndings(setting: string): string[] {
+  const endings = listOf(setting)
+  const takesPhotos = endings.includes('jpg') || endings.includes('jpeg')
+  return takesPhotos ? [...new Set([...endings, 'webp', 'avif'])] : endings
+}
+
 /** Endings that servers run or obey: refused whatever the settings say. */
 const neverTaken = /^(php\d?|phps|phtml|phar|pht|htaccess|htpasswd)$/
 

@@ -40,6 +40,7 @@ export function presentServices(
       supportImgExt: settings.support_img_ext,
       supportFileExt: settings.support_file_ext,
       supportMaxSize: settings.support_max_size,
+      supportMaxVideoSize: Math.max(settings.support_max_size, settings.support_max_video_size),
       supportMaxDownloadNum: settings.support_max_download_num,
       supportMaxUploadAttachmentNum: String(settings.support_max_upload_attachment_num),
       maxUploadAttachmentNum: '50',

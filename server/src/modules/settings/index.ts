@@ -1,4 +1,4 @@
-import { settingsApi } from '@chaguan/contracts'
+import { attachmentTypes, settingsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { changeSettings, listSettings } from './change-settings.ts'
@@ -13,9 +13,22 @@ export type { Settings } from './setting-keys.ts'
 export { hasMail, hasSms, isCaptchaOn, isWechatOn, isWechatOnWeb, registersByName } from './setting-rules.ts'
 export { recentLoginHook } from './step-up.ts'
 
-/** Bytes an upload may have, by the setting `support_max_size` (megabytes). */
-export async function uploadBytesMost(ctx: Context): Promise<number> {
-  return (await readSettings(ctx)).support_max_size * 1024 * 1024
+const megabyte = 1024 * 1024
+
+/** Bytes an upload may have: the settings `support_max_size` and, for videos, `support_max_video_size` (megabytes). */
+export async function uploadLimits(ctx: Context) {
+  const { support_max_size, support_max_video_size } = await readSettings(ctx)
+  const [file, video] = [
+    support_max_size * megabyte,
+    Math.max(support_max_size, support_max_video_size) * megabyte,
+  ]
+  return {
+    file,
+    video,
+    /** Bytes of a file whose form has these fields; without them the most that any file may have. */
+    of: (fields?: Readonly<Record<string, unknown>>) =>
+      !fields || Number(fields.type) === attachmentTypes.video ? video : file,
+  }
 }
 
 export function registerSettings(mount: Mount): void {

@@ -121,6 +121,7 @@ export const settingKeys = {
   support_img_ext: text('png,gif,jpg,jpeg,heic,heif'),
   support_file_ext: text('doc,docx,pdf,zip'),
   support_max_size: number(5, 1, 10_240),
+  support_max_video_size: number(100, 1, 10_240),
   support_max_download_num: number(0, 0, 1_000_000),
   support_max_upload_attachment_num: number(9, 1, 50),
   thread_optimize: flag('1'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setSettings, uploadBytesMost } from '../../modules/settings/index.ts'
+import { setSettings, uploadLimits } from '../../modules/settings/index.ts'
 import { voteOf } from '../fixtures/block-calls.ts'
 import { aPdf } from '../fixtures/media-files.ts'
 import { formWithFile } from '../fixtures/multipart.ts'
@@ -32,7 +32,7 @@ const upload = (t: TestApp, owner: TestMember) =>
 async function fillQuota(t: TestApp, owner: TestMember): Promise<void> {
   await uploadDocument(t, owner)
   const room = 2 * aPdf.length
-  const file_size = 100 * (await uploadBytesMost(t.ctx)) - room
+  const file_size = 100 * (await uploadLimits(t.ctx)).file - room
   await t.ctx.transaction((tx) => tx.updateTable('attachments').set({ file_size }).execute())
 }
 

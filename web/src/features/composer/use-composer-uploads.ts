@@ -66,7 +66,7 @@ function useFileList(
 }
 
 function useRules(): Readonly<Record<FileKind, FileRules>> {
-  const { supportImgExt, supportFileExt, supportMaxSize, supportMaxUploadAttachmentNum } =
+  const { supportImgExt, supportFileExt, supportMaxSize, supportMaxVideoSize, supportMaxUploadAttachmentNum } =
     useSite().forum.setAttach
   const filesMost = Math.min(
     Number(supportMaxUploadAttachmentNum) || blockLimits.filesDefault,
@@ -76,7 +76,7 @@ function useRules(): Readonly<Record<FileKind, FileRules>> {
     pictures: fileRules(supportImgExt, supportMaxSize, limits.picturesMost),
     files: fileRules(supportFileExt, supportMaxSize, filesMost),
     audio: fileRules(mediaEndings.audio.join(), supportMaxSize, 1),
-    video: fileRules(mediaEndings.video.join(), supportMaxSize, 1),
+    video: fileRules(mediaEndings.video.join(), supportMaxVideoSize, 1),
   }
 }
 
