@@ -66,8 +66,13 @@ function useFileList(
 }
 
 function useRules(): Readonly<Record<FileKind, FileRules>> {
-  const { supportImgExt, supportFileExt, supportMaxSize, supportMaxVideoSize, supportMaxUploadAttachmentNum } =
-    useSite().forum.setAttach
+  const {
+    supportImgExt,
+    supportFileExt,
+    supportMaxSize,
+    supportMaxVideoSize,
+    supportMaxUploadAttachmentNum,
+  } = useSite().forum.setAttach
   const filesMost = Math.min(
     Number(supportMaxUploadAttachmentNum) || blockLimits.filesDefault,
     blockLimits.filesMost,
