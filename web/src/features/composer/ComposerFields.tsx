@@ -5,6 +5,7 @@ import { uploadTexts } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useCaptchaAsked } from '../../shared/captcha/captcha-query.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
+import { acceptOf } from '../../shared/uploads/upload-list.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { CaptchaQuestion } from '../../ui/captcha/CaptchaQuestion.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -56,7 +57,7 @@ export function Pictures({ pictures, error }: { pictures: FileList; error: strin
       <PictureRow
         pictures={pictures.list}
         most={most}
-        accept="image/*"
+        accept={acceptOf(pictures.rules)}
         texts={uploadTexts(t, most)}
         onAdd={pictures.add}
         onRemove={pictures.remove}

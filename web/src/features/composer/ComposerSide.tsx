@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
+import { acceptOf } from '../../shared/uploads/upload-list.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
@@ -15,9 +16,10 @@ import { BarKinds, MoreKinds, SettingChips, SettingRows } from './kinds/InsertBa
 import type { KindForms } from './kinds/use-kind-forms.tsx'
 import { SimilarThreads } from './SimilarThreads.tsx'
 import type { Composer } from './use-composer.ts'
+import type { FileList } from './use-composer-uploads.ts'
 
 /** Opens the phone's picture chooser, in the bar above the keyboard. */
-function PickPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
+function PickPictures({ pictures }: { pictures: FileList }) {
   const t = useTexts()
   return (
     <label className={cx('compose__pick')}>
@@ -25,11 +27,11 @@ function PickPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
       <input
         type="file"
         className="dzq-vh"
-        accept="image/*"
+        accept={acceptOf(pictures.rules)}
         multiple
         aria-label={t('files.add')}
         onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
+          pictures.add([...(target.files ?? [])])
           target.value = ''
         }}
       />
@@ -97,7 +99,7 @@ function KeyboardBar({ composer, forms, groups, onTools }: SideProps) {
       </div>
       {isHydrated && (
         <div className={cx('kbbar__tools')} role="toolbar" aria-label={t('composer.insert')}>
-          {canInsertThreadImage && <PickPictures onFiles={composer.uploads.lists.pictures.add} />}
+          {canInsertThreadImage && <PickPictures pictures={composer.uploads.lists.pictures} />}
           <span ref={onTools} className={cx('kbbar__place')} />
           <BarKinds composer={composer} forms={forms} />
           <MoreKinds composer={composer} forms={forms} />

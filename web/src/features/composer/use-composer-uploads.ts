@@ -13,6 +13,7 @@ import { useSite } from '../../shared/site/site.ts'
 import {
   type FileRules,
   fileRules,
+  pictureRules,
   type Upload,
   type UploadFailure,
   uploadedBefore,
@@ -78,7 +79,7 @@ function useRules(): Readonly<Record<FileKind, FileRules>> {
     blockLimits.filesMost,
   )
   return {
-    pictures: fileRules(supportImgExt, supportMaxSize, limits.picturesMost),
+    pictures: pictureRules(supportImgExt, supportMaxSize, limits.picturesMost),
     files: fileRules(supportFileExt, supportMaxSize, filesMost),
     audio: fileRules(mediaEndings.audio.join(), supportMaxSize, 1),
     video: fileRules(mediaEndings.video.join(), supportMaxVideoSize, 1),

@@ -7,7 +7,8 @@ import { FormFields } from '../../shared/forms/FormFields.tsx'
 import { useDraftText } from '../../shared/forms/use-draft-text.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
-import { fileRules, sortFiles } from '../../shared/uploads/upload-list.ts'
+import { acceptOf, pictureRules, sortFiles } from '../../shared/uploads/upload-list.ts'
+import { preparedPicture } from '../../shared/uploads/use-uploads.ts'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { setFieldValue } from '../../ui/fields/set-field-value.ts'
@@ -37,12 +38,17 @@ function usePictures(chat: Chat) {
   const t = useTexts()
   const toast = useToast()
   const { supportImgExt, supportMaxSize } = useSite().forum.setAttach
-  const rules = fileRules(supportImgExt, supportMaxSize, limits.picturesMost)
-  return (files: readonly File[]) => {
+  const rules = pictureRules(supportImgExt, supportMaxSize, limits.picturesMost)
+  const add = async (files: readonly File[]) => {
     const { accepted, problems } = sortFiles([...files], 0, rules)
     for (const problem of problems) toast(fileProblemText(problem, rules, t))
-    for (const file of accepted) chat.sendPicture(file)
+    for (const file of accepted) {
+      const picture = await preparedPicture(file, rules)
+      if (picture) chat.sendPicture(picture)
+      else toast(t('files.heic'))
+    }
   }
+  return { accept: acceptOf(rules), add: (files: readonly File[]) => void add(files) }
 }
 
 /** The form of a chat: text, emoji, pictures by choosing and pasting. It works without scripts. */
@@ -53,7 +59,7 @@ export function ChatForm({ chat, isOff }: { chat: Chat; isOff: boolean }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraftText(`message ${chat.userId}`, refused?.values.messageText ?? '')
   const [isEmojiOpen, setEmojiOpen] = useState(false)
-  const addPictures = usePictures(chat)
+  const pictures = usePictures(chat)
   const length = [...trimmed(text)].length
   const isTooLong = length > limits.messageCharacters
   const send = () => {
@@ -85,7 +91,7 @@ export function ChatForm({ chat, isOff }: { chat: Chat; isOff: boolean }) {
             aria-expanded={isEmojiOpen}
             onClick={() => setEmojiOpen(!isEmojiOpen)}
           />
-          <PickPicture onFile={addPictures} />
+          <PickPicture accept={pictures.accept} onFile={pictures.add} />
         </div>
       )}
       <textarea
@@ -98,7 +104,7 @@ export function ChatForm({ chat, isOff }: { chat: Chat; isOff: boolean }) {
         aria-invalid={isTooLong}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
-        onPaste={({ clipboardData }) => addPictures([...clipboardData.files])}
+        onPaste={({ clipboardData }) => pictures.add([...clipboardData.files])}
       />
       <div className={cx('chat__low')}>
         <Note length={length} refusal={refused?.action === 'message' ? refused.message : ''} keys={keys} />

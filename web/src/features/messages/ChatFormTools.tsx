@@ -44,7 +44,12 @@ const EmojiPanel = lazy(() =>
   import('../../ui/emoji/EmojiPanel.tsx').then((module) => ({ default: module.EmojiPanel })),
 )
 
-export function PickPicture({ onFile }: { onFile: (files: readonly File[]) => void }) {
+interface PickPictureProps {
+  accept: string
+  onFile: (files: readonly File[]) => void
+}
+
+export function PickPicture({ accept, onFile }: PickPictureProps) {
   const t = useTexts()
   return (
     <label className={cx('chat__pick')} title={t('files.add')}>
@@ -52,7 +57,7 @@ export function PickPicture({ onFile }: { onFile: (files: readonly File[]) => vo
       <input
         type="file"
         className="dzq-vh"
-        accept="image/*"
+        accept={accept}
         aria-label={t('files.add')}
         onChange={({ target }) => {
           onFile([...(target.files ?? [])])

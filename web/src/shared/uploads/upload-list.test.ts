@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeUploads, fileRules, sortFiles, type Upload } from './upload-list.ts'
+import { acceptOf, changeUploads, fileRules, pictureRules, sortFiles, type Upload } from './upload-list.ts'
 
 const upload = (key: string, more: Partial<Upload> = {}): Upload => ({
   key,
@@ -72,5 +72,23 @@ describe('which files are taken', () => {
   test('only as many are taken as there is room for', () => {
     const files = [file('a.png'), file('b.png')]
     expect(sortFiles(files, 2, rules)).toEqual({ accepted: [files[0]], problems: ['tooMany'] })
+  })
+
+  test('a picture that the browser makes fit is taken larger, but for one that may move', () => {
+    const pictures = pictureRules('png,gif,jpg,jpeg,heic,heif', 1, 9)
+    const [photo, heic, webp] = [file('a.jpg', 2e6), file('b.HEIC', 2e6), file('c.webp', 2e6)]
+    expect(sortFiles([photo, heic, webp], 0, pictures)).toEqual({
+      accepted: [photo, heic, webp],
+      problems: [],
+    })
+    expect(sortFiles([file('d.gif', 2e6)], 0, pictures).problems).toEqual(['tooBig'])
+    expect(sortFiles([file('e.svg', 10)], 0, pictures).problems).toEqual(['wrongType'])
+  })
+
+  test('a chooser names what is taken, and not the format that phones convert by themselves then', () => {
+    const pictures = pictureRules('png,gif,jpg,jpeg,heic,heif', 1, 9)
+    expect(acceptOf(pictures)).toBe('image/png,image/gif,image/jpeg,image/webp,image/avif')
+    expect(acceptOf(pictureRules('png', 1, 9))).toBe('image/png')
+    expect(acceptOf(fileRules('pdf, zip', 1, 9))).toBe('.pdf,.zip')
   })
 })

@@ -1,7 +1,14 @@
-import { type AttachmentView, attachmentTypes, filesApi, type InputOf } from '@chaguan/contracts/browser'
+import {
+  type AttachmentView,
+  attachmentTypes,
+  failureCodes,
+  filesApi,
+  type InputOf,
+} from '@chaguan/contracts/browser'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react'
 import { asFailure } from '../../api/failures.ts'
 import { uploadFile } from '../../api/upload-file.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { useHandoff, useHandoffValue } from '../page/use-handoff.ts'
 import {
@@ -43,6 +50,15 @@ interface Handed {
 }
 
 let made = 0
+
+/**
+ * A picture as the site takes it, by code that is loaded with the first one; without it the server decides. Null for one
+ * that this browser cannot open and the server cannot either.
+ */
+export async function preparedPicture(file: File, rules: FileRules): Promise<File | null> {
+  const code = await import('./prepare-picture.ts').catch(() => null)
+  return code ? code.preparePicture(file, rules) : file
+}
 
 /** What is uploaded and the field of its id; pictures unless given. */
 export interface UploadKind {
@@ -100,6 +116,7 @@ export function useUploads(
   told: (failure: UploadFailure) => void,
   kind: UploadKind = asPictures,
 ): Uploads {
+  const t = useTexts()
   const { list, change, sending, taken } = useList(start, kind)
 
   async function send(key: string, file: File): Promise<void> {
@@ -107,8 +124,19 @@ export function useUploads(
     sending.current.set(key, { file, stop })
     const onProgress = (percent: number) => change({ type: 'sent', key, percent })
     try {
-      const input = { type: kind.type, name: file.name.slice(0, 200) }
-      const uploaded = await uploadFile(filesApi.uploadFile, input, file, { signal: stop.signal, onProgress })
+      const prepared = rules.arePictures ? await preparedPicture(file, rules) : file
+      if (stop.signal.aborted) return
+      if (!prepared) {
+        sending.current.delete(key)
+        change({ type: 'removed', key })
+        told({ Code: failureCodes.INVALID_PARAMETER, Message: t('files.heic') })
+        return
+      }
+      const input = { type: kind.type, name: prepared.name.slice(0, 200) }
+      const uploaded = await uploadFile(filesApi.uploadFile, input, prepared, {
+        signal: stop.signal,
+        onProgress,
+      })
       change({ type: 'done', key, id: kind.idOf(uploaded), url: uploaded.thumbUrl ?? uploaded.url })
     } catch (error) {
       if (stop.signal.aborted) return

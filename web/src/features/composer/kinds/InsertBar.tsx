@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { acceptOf } from '../../../shared/uploads/upload-list.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
@@ -33,7 +34,7 @@ function Chooser({
     <input
       type="file"
       className="dzq-vh"
-      accept={kind === 'pictures' ? 'image/*' : rules.endings.map((ending) => `.${ending}`).join()}
+      accept={acceptOf(rules)}
       multiple
       aria-label={label}
       onChange={({ target }) => {

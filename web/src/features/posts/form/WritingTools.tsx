@@ -6,7 +6,7 @@ import { failureText } from '../../../i18n/failure-text.ts'
 import { fileProblemText, uploadTexts } from '../../../i18n/upload-texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useSite } from '../../../shared/site/site.ts'
-import { fileRules } from '../../../shared/uploads/upload-list.ts'
+import { acceptOf, pictureRules } from '../../../shared/uploads/upload-list.ts'
 import { useUploads } from '../../../shared/uploads/use-uploads.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -34,15 +34,15 @@ function usePictures() {
   const t = useTexts()
   const toast = useToast()
   const { supportImgExt, supportMaxSize } = useSite().forum.setAttach
-  const rules = fileRules(supportImgExt, supportMaxSize, limits.picturesMost)
+  const rules = pictureRules(supportImgExt, supportMaxSize, limits.picturesMost)
   const uploads = useUploads(rules, [], (failure) => toast(failureText(failure, t), untilClosed))
   const add = (files: readonly File[]) => {
     for (const problem of uploads.add(files)) toast(fileProblemText(problem, rules, t), untilClosed)
   }
-  return { ...uploads, add }
+  return { ...uploads, add, accept: acceptOf(rules) }
 }
 
-function PickPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
+function PickPictures({ accept, onFiles }: { accept: string; onFiles: (files: File[]) => void }) {
   const t = useTexts()
   return (
     <label className={cx('reply__pick')} title={t('files.add')}>
@@ -50,7 +50,7 @@ function PickPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
       <input
         type="file"
         className="dzq-vh"
-        accept="image/*"
+        accept={accept}
         multiple
         aria-label={t('files.add')}
         onChange={({ target }) => {
@@ -91,7 +91,7 @@ export function WritingTools({ field, buttons, pictures: handle, onBusy }: Writi
       {buttons &&
         createPortal(
           <>
-            <PickPictures onFiles={add} />
+            <PickPictures accept={pictures.accept} onFiles={add} />
             <IconButton
               icon="smile"
               label={t('composer.do.emoji')}
@@ -111,7 +111,7 @@ export function WritingTools({ field, buttons, pictures: handle, onBusy }: Writi
       <PictureRow
         pictures={pictures.list}
         most={most}
-        accept="image/*"
+        accept={pictures.accept}
         texts={uploadTexts(t, most)}
         onAdd={add}
         onRemove={pictures.remove}

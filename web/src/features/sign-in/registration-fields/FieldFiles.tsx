@@ -4,7 +4,13 @@ import { failureText } from '../../../i18n/failure-text.ts'
 import { otherFileProblemText } from '../../../i18n/upload-texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useSite } from '../../../shared/site/site.ts'
-import { fileRules, type UploadFailure, uploadedBefore } from '../../../shared/uploads/upload-list.ts'
+import {
+  acceptOf,
+  fileRules,
+  pictureRules,
+  type UploadFailure,
+  uploadedBefore,
+} from '../../../shared/uploads/upload-list.ts'
 import { useUploads } from '../../../shared/uploads/use-uploads.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Upload } from '../../../ui/upload/Upload.tsx'
@@ -35,7 +41,7 @@ export function FieldFiles({ field, name, before, onState }: FieldFilesProps) {
   const isLive = useHydrated()
   const { supportImgExt, supportFileExt, supportMaxSize } = useSite().forum.setAttach
   const isPictures = field.type === signInFieldTypes.pictures
-  const rules = fileRules(
+  const rules = (isPictures ? pictureRules : fileRules)(
     isPictures ? supportImgExt : supportFileExt,
     supportMaxSize,
     signInFieldLimits.files,
@@ -60,7 +66,7 @@ export function FieldFiles({ field, name, before, onState }: FieldFilesProps) {
         label={field.name}
         layout={isPictures ? 'card' : 'list'}
         limit={rules.most}
-        accept={rules.endings.map((ending) => `.${ending}`).join()}
+        accept={acceptOf(rules)}
         files={uploads.list.map(({ key, name: called, state, percent, src }) => ({
           key,
           name: called,

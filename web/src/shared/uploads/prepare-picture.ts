@@ -1,0 +1,123 @@
+/** A picture that the browser has decoded, upright. */
+export interface DecodedPicture {
+  readonly width: number
+  readonly height: number
+  readonly isTransparent: boolean
+  /** Draws it at a size. A type that the browser cannot write becomes PNG. */
+  readonly encode: (width: number, height: number, type: string) => Promise<Blob>
+}
+
+export interface PictureLimits {
+  /** Endings that the site takes, lower case. */
+  readonly endings: readonly string[]
+  readonly bytesMost: number
+}
+
+/** Up to this size a picture is sent as it is. */
+const smallBytes = 1.5 * 1024 * 1024
+/** What the server keeps of a picture (docs/decisions/0003-picture-variants.md), and what phones can draw. */
+const pixelsMost = 4096 * 4096
+const quality = 0.85
+const triesMost = 6
+
+const endingOf = ({ name }: File) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+
+/** Whether it is a photo in the format of Apple's phones, by its name or its type. */
+export const isHeic = (file: File) =>
+  /^hei[cf]$/.test(endingOf(file)) || /^image\/hei[cf](?:-sequence)?$/.test(file.type)
+
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/png': 'png',
+}
+
+function named(file: File, blob: Blob): File {
+  const stem = file.name.replace(/\.[^.]*$/, '') || 'picture'
+  return new File([blob], `${stem}.${endings[blob.type] ?? 'jpg'}`, { type: blob.type })
+}
+
+/** Draws it as large as the limits allow, smaller with each try. */
+async function shrunk(picture: DecodedPicture, bytesMost: number): Promise<Blob> {
+  const { width, height, isTransparent, encode } = picture
+  const type = isTransparent ? 'image/webp' : 'image/jpeg'
+  let scale = Math.min(1, Math.sqrt(pixelsMost / (width * height)))
+  for (let tries = 1; ; tries += 1) {
+    const blob = await encode(
+      Math.max(1, Math.floor(width * scale)),
+      Math.max(1, Math.floor(height * scale)),
+      type,
+    )
+    if (blob.size <= bytesMost || tries === triesMost) return blob
+    scale *= Math.min(0.8, Math.sqrt(bytesMost / blob.size))
+  }
+}
+
+/**
+ * A picture as it is sent: large photos are drawn smaller, and a format that the site does not take is converted where
+ * this browser can decode it. Null for a HEIC photo that it cannot decode; whatever else it cannot decode is left to the
+ * server. A GIF stays as it is, because it may move.
+ */
+export async function preparePicture(
+  file: File,
+  { endings: taken, bytesMost }: PictureLimits,
+  decode: (file: File) => Promise<DecodedPicture> = decodeInBrowser,
+): Promise<File | null> {
+  const isTaken = taken.includes(endingOf(file)) && !isHeic(file)
+  if (isTaken && (file.size <= Math.min(smallBytes, bytesMost) || endingOf(file) === 'gif')) return file
+  try {
+    const blob = await shrunk(await decode(file), bytesMost)
+    return isTaken && file.size <= bytesMost && blob.size >= file.size ? file : named(file, blob)
+  } catch {
+    return isHeic(file) ? null : file
+  }
+}
+
+async function bitmapOf(file: File): Promise<ImageBitmap | HTMLImageElement> {
+  try {
+    return await createImageBitmap(file)
+  } catch {
+    // Some browsers show formats that they make no bitmap of.
+    const image = new Image()
+    image.src = URL.createObjectURL(file)
+    await image.decode().finally(() => URL.revokeObjectURL(image.src))
+    return image
+  }
+}
+
+function draw(source: CanvasImageSource, width: number, height: number) {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser has no canvas.')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(source, 0, 0, width, height)
+  return { canvas, context }
+}
+
+const lookSize = 64
+
+/** Whether a small copy of it has a pixel that is not opaque; photos have none. */
+function isTransparentIn(source: CanvasImageSource): boolean {
+  const { data } = draw(source, lookSize, lookSize).context.getImageData(0, 0, lookSize, lookSize)
+  return data.some((value, at) => at % 4 === 3 && value < 255)
+}
+
+async function decodeInBrowser(file: File): Promise<DecodedPicture> {
+  const source = await bitmapOf(file)
+  return {
+    width: source.width,
+    height: source.height,
+    isTransparent: file.type !== 'image/jpeg' && isTransparentIn(source),
+    encode: (width, height, type) =>
+      new Promise((resolve, reject) => {
+        const { canvas } = draw(source, width, height)
+        canvas.toBlob(
+          (blob) => (blob ? resolve(blob) : reject(new Error('It cannot be drawn.'))),
+          type,
+          quality,
+        )
+      }),
+  }
+}
