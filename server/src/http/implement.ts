@@ -96,9 +96,8 @@ export async function passGates(
 async function receive(mount: Mount, endpoint: Endpoint, request: FastifyRequest) {
   if (!request.isMultipart()) return undefined
   if (!endpoint.upload) throw new TransportError(415, 'INVALID_PARAMETER')
-  const bytesMost = endpoint.uploadBytesMost
-  const mostOf = bytesMost === undefined ? await mount.uploadBytesMost() : () => bytesMost
-  return receiveUpload(mount.ctx, request, endpoint.upload, mostOf)
+  const { upload, uploadBytesMost: own } = endpoint
+  return receiveUpload(mount.ctx, request, upload, own ? () => own : await mount.uploadBytesMost())
 }
 
 const passesNone = () => false

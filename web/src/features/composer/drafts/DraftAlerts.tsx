@@ -26,9 +26,7 @@ function RestoredDraftAlert({ isPublished, onDrop }: { isPublished: boolean; onD
     <>
       <Alert icon="check">
         {t(isPublished ? 'composer.restored.edit' : 'composer.restored')}
-        <button type="button" className="dzq-link" onClick={() => setAsking(true)}>
-          {drop}
-        </button>
+        <LinkButton text={drop} onClick={() => setAsking(true)} />
       </Alert>
       <Question
         isOpen={isAsking}
@@ -75,13 +73,11 @@ export function SaveStatus({ saved }: { saved: SavedState }) {
   )
 }
 
-function LinkButton({ text, onClick }: { text: string; onClick: () => void }) {
-  return (
-    <button type="button" className="dzq-link" onClick={onClick}>
-      {text}
-    </button>
-  )
-}
+const LinkButton = ({ text, onClick }: { text: string; onClick: () => void }) => (
+  <button type="button" className="dzq-link" onClick={onClick}>
+    {text}
+  </button>
+)
 
 function OpenElsewhereAlert({ draft }: Pick<Composer, 'draft'>) {
   const t = useTexts()
@@ -125,7 +121,6 @@ export function DraftAlerts({ composer }: { composer: Composer }) {
   const { draft, isRestored, isPublished, startOver, ownHref } = composer
   const { saved, offer } = draft
   const { moment, now } = useFormats()
-  const ageText = (savedAt: number) => moment(wireText(now - (Date.now() - savedAt))).text
   const needsLogin = saved?.where === 'here' && pageStatusOf(saved.code) === 'login'
   const notes = [
     draft.isElsewhere && <OpenElsewhereAlert key="elsewhere" draft={draft} />,
@@ -138,7 +133,7 @@ export function DraftAlerts({ composer }: { composer: Composer }) {
     ),
     offer && (
       <Alert key="offer">
-        {t('composer.kept', { time: ageText(offer.draft.savedAt) })}
+        {t('composer.kept', { time: moment(wireText(now - (Date.now() - offer.draft.savedAt))).text })}
         <LinkButton text={t('composer.kept.open')} onClick={draft.openOffer} />
         <LinkButton text={t('composer.kept.drop')} onClick={draft.dropOffer} />
       </Alert>
