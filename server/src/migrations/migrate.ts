@@ -23,7 +23,7 @@ import { invitations, relations } from './relations.ts'
 import { search } from './search.ts'
 import { seeds } from './seeds.ts'
 import { textPictures, textTags } from './texts.ts'
-import { work } from './work.ts'
+import { settingChanges, work } from './work.ts'
 
 /** Every step, oldest first. A file holds the steps of one noun; a step goes by the number in its name. */
 const migrations: readonly Migration[] = [
@@ -67,6 +67,7 @@ const migrations: readonly Migration[] = [
   redPackets,
   gateways,
   financeDays,
+  settingChanges,
 ]
 
 /** Names of every step of this version, oldest first. */

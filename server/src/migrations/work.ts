@@ -44,3 +44,19 @@ export const work: Migration = {
     })
   },
 }
+
+/** Who changed a setting, when, and what it was before. */
+export const settingChanges: Migration = {
+  name: '0042-setting-changes',
+  async up(tx, engine) {
+    await createTable(tx, engine, 'setting_changes', {
+      id: 'id',
+      key: 'text',
+      before: 'text',
+      after: 'text',
+      user_id: 'number',
+      created_at: 'number',
+    })
+    await createIndexes(tx, { setting_changes_of_key: 'setting_changes (key, id desc)' })
+  },
+}

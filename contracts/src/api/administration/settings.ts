@@ -1,12 +1,31 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
-import { Nothing } from '../../shapes.ts'
+import { Nothing, Nullable, OneOf, PageOf, pagingInput } from '../../shapes.ts'
 
 /** A setting's value on the wire: any scalar. */
 const scalar = T.Any({ description: 'string, number or boolean' })
 const key = T.String({ minLength: 1, maxLength: 100 })
 const tag = T.String({ maxLength: 100 })
 const batch = { minItems: 1, maxItems: 200 }
+/** The value that a form showed; a setting that has another one by now is not overwritten. */
+const was = T.Optional(T.String({ maxLength: 100_000 }))
+const limit = Nullable(T.Number())
+
+/** A setting with all that a form needs to show it. */
+const DescribedSetting = T.Object({
+  key: T.String(),
+  tag: T.String(),
+  kind: OneOf(['flag', 'number', 'text', 'secret']),
+  value: T.String({ description: 'flags are 0 or 1, secrets are masked' }),
+  default: T.String(),
+  least: limit,
+  most: limit,
+  decimals: T.Integer(),
+  maxLength: Nullable(T.Integer()),
+  choices: T.Array(T.String()),
+  changedAt: Nullable(T.String()),
+  changedBy: T.String({ description: 'nickname; empty when it was never changed, or by the site itself' }),
+})
 
 /** Calls about the site's settings (docs/reference/wire-site.md#settings). */
 export const settingsApi = defineApi({
@@ -28,8 +47,37 @@ export const settingsApi = defineApi({
     access: 'admin',
     whenRestricted: 'before-approval',
     validate: 'block',
-    input: T.Object({ data: T.Array(T.Object({ key, value: scalar, tag: T.Optional(tag) }), batch) }),
+    input: T.Object({ data: T.Array(T.Object({ key, value: scalar, tag: T.Optional(tag), was }), batch) }),
     output: Nothing,
+  },
+  describeSettings: {
+    method: 'GET',
+    path: '/api/backAdmin/settings.catalog',
+    summary: 'Every setting with its kind, bounds, default and last change; secrets are masked.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: T.Array(DescribedSetting),
+  },
+  listSettingChanges: {
+    method: 'GET',
+    path: '/api/backAdmin/settings.changes',
+    summary:
+      'Who changed a setting, or any, from what to what, the latest first; values of secrets are not kept.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ ...pagingInput, key: T.Optional(tag) }),
+    output: PageOf(
+      T.Object({
+        id: T.Integer(),
+        key: T.String(),
+        before: T.String(),
+        after: T.String(),
+        userId: T.Integer(),
+        nickname: T.String(),
+        createdAt: T.String(),
+      }),
+    ),
   },
   changeTaggedSettings: {
     method: 'POST',

@@ -5,16 +5,18 @@ import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { readSettings } from './read-settings.ts'
+import { requireUnchanged, shownValue, storeSettingChanges } from './setting-changes.ts'
 import { definitionOf, isSettingKey, type SettingKey, type Settings, settingKeys } from './setting-keys.ts'
 import { consequencesOf, hasSms, refusalOfChange } from './setting-rules.ts'
 import { dropPhoneRequirement, loadSettings, storeSetting, withTexts } from './setting-store.ts'
-import { isMask, mask, storedText } from './setting-values.ts'
+import { isMask, storedText } from './setting-values.ts'
 import { requireRecentLogin } from './step-up.ts'
 
 interface SettingsInput {
   readonly key: string
   readonly value?: unknown
   readonly tag?: string | undefined
+  readonly was?: string | undefined
 }
 
 /** Proof of a captcha that the form of an earlier release sends along; nothing is stored of it. */
@@ -42,11 +44,18 @@ function readBatch(data: readonly SettingsInput[]): Texts {
   return texts
 }
 
-async function store(ctx: Context, tx: Tx, texts: Texts, actorId: number | null): Promise<SettingKey[]> {
+async function store(
+  ctx: Context,
+  tx: Tx,
+  data: readonly SettingsInput[],
+  actorId: number | null,
+): Promise<SettingKey[]> {
+  const texts = readBatch(data)
   const now = ctx.clock.now()
   // Raised before reading: whoever changes settings at the same time waits here, so that rules between two settings hold.
   await ctx.versionedCache.invalidate(tx, 'settings')
   const before = await loadSettings(tx, ctx.secrets)
+  requireUnchanged(before, data)
   const touched = new Set(Object.keys(texts) as SettingKey[])
   const wanted = withTexts(before, texts)
   const refusal = refusalOfChange({ after: wanted, touched, actorId })
@@ -60,8 +69,10 @@ async function store(ctx: Context, tx: Tx, texts: Texts, actorId: number | null)
   const changed = Object.entries(all) as [SettingKey, string][]
   for (const [key, text] of changed)
     await storeSetting(tx, key, isSealed(key) && text !== '' ? ctx.secrets.seal(text) : text, now)
+  const keys = changed.map(([key]) => key)
+  await storeSettingChanges(tx, { before, after: withTexts(before, all), keys }, actorId, now)
   if (smsKeys.some((key) => touched.has(key)) && !hasSms(wanted)) await dropPhoneRequirement(tx)
-  return changed.map(([key]) => key)
+  return keys
 }
 
 const isSealed = (key: SettingKey) => definitionOf(key).kind === 'secret'
@@ -72,7 +83,7 @@ async function change(ctx: Context, data: readonly SettingsInput[], viewer: Memb
   const mayDropRights = smsKeys.some((key) => key in texts)
   const keys = await ctx.transaction(
     async (tx) => {
-      const changed = await store(ctx, tx, texts, actorId)
+      const changed = await store(ctx, tx, data, actorId)
       if (viewer) await logAdminAction(tx, viewer, 'settings', changed.join(', '), ctx.clock.now())
       return changed
     },
@@ -102,13 +113,7 @@ export async function setSettings(ctx: Context, values: Partial<Settings>): Prom
 
 /** The same within a transaction that invalidates `settings`. */
 export async function setSettingsWithin(ctx: Context, tx: Tx, values: Partial<Settings>): Promise<void> {
-  await store(ctx, tx, readBatch(inputOf(values)), null)
-}
-
-function shown(key: SettingKey, value: boolean | number | string): string {
-  if (typeof value === 'boolean') return value ? '1' : '0'
-  if (definitionOf(key).kind === 'secret') return value === '' ? '' : mask
-  return String(value)
+  await store(ctx, tx, inputOf(values), null)
 }
 
 /** Settings by key and tag, all of them when neither is given; an unknown key is an empty list. */
@@ -121,5 +126,5 @@ export async function listSettings(
   return (Object.keys(settingKeys) as SettingKey[])
     .filter((known) => key === undefined || key === '' || known === key)
     .filter((known) => tag === undefined || tag === '' || definitionOf(known).tag === tag)
-    .map((known) => ({ key: known, value: shown(known, settings[known]), tag: definitionOf(known).tag }))
+    .map((known) => ({ key: known, value: shownValue(known, settings[known]), tag: definitionOf(known).tag }))
 }

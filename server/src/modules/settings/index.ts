@@ -4,6 +4,7 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { changeSettings, listSettings } from './change-settings.ts'
 import { mailRoute, smsRoute } from './message-routes.ts'
 import { readSettings } from './read-settings.ts'
+import { describeSettings, listSettingChanges } from './setting-changes.ts'
 
 export { changeSettings, setSettings, setSettingsWithin } from './change-settings.ts'
 export { linkOrigin } from './message-routes.ts'
@@ -38,5 +39,7 @@ export function registerSettings(mount: Mount): void {
     readSettings: listSettings,
     changeSettings,
     changeTaggedSettings: changeSettings,
+    describeSettings,
+    listSettingChanges,
   })
 }

@@ -8,6 +8,17 @@ interface SettingsTable {
   updated_at: Time
 }
 
+/** Every change of a setting; values of secrets are not kept. */
+interface SettingChangesTable {
+  id: Generated<number>
+  key: string
+  before: string
+  after: string
+  /** 0 for the site itself. */
+  user_id: number
+  created_at: Time
+}
+
 interface VersionsTable {
   name: string
   version: number
@@ -74,6 +85,7 @@ interface JobsTable {
 /** Tables of the site itself and of work that waits. */
 export interface WorkTables {
   settings: SettingsTable
+  setting_changes: SettingChangesTable
   versions: VersionsTable
   purchases: PurchasesTable
   notifications: NotificationsTable

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { readSettings } from './index.ts'
+
+const save = '/api/backAdmin/settings.create'
+const catalog = '/api/backAdmin/settings.catalog'
+const history = '/api/backAdmin/settings.changes'
+
+interface Described {
+  readonly key: string
+  readonly value: string
+  readonly default: string
+  readonly changedAt: string | null
+  readonly changedBy: string
+}
+
+describe.each(engines)('the catalog and the history of settings on %s', (engine) => {
+  let t: TestApp
+  let admin: TestMember
+
+  beforeEach(async () => {
+    t = await openTestApp({ engine })
+    admin = await t.createAdmin()
+  })
+  afterEach(() => t.close())
+
+  const describeOne = async (key: string) =>
+    ((await t.get(catalog, admin)).Data as Described[]).find((setting) => setting.key === key)
+  const changesOf = async (key: string) =>
+    ((await t.get(`${history}?key=${key}`, admin)).Data as { pageData: { before: string; after: string }[] })
+      .pageData
+
+  it('a setting is described with its bounds, its default, and who changed it last', async () => {
+    expect(await describeOne('cash_rate')).toMatchObject({
+      ...{ kind: 'number', value: '0', default: '0', least: 0, most: 1, decimals: 2, tag: 'cash' },
+      ...{ changedAt: null, changedBy: '' },
+    })
+    await t.post(save, { data: [{ key: 'cash_rate', value: 0.02 }] }, admin)
+    const { nickname } = admin
+    expect(await describeOne('cash_rate')).toMatchObject({ value: '0.02', default: '0', changedBy: nickname })
+    expect((await describeOne('cash_rate'))?.changedAt).toMatch(/^\d{4}-\d\d-\d\d /)
+  })
+
+  it('each change is kept with what the setting was before, one that changes nothing is not', async () => {
+    for (const value of ['一', '二', '二']) await t.post(save, { data: [{ key: 'site_name', value }] }, admin)
+    expect(await changesOf('site_name')).toMatchObject([
+      { before: '一', after: '二', nickname: admin.nickname },
+      { before: '欢迎来到茶馆', after: '一' },
+    ])
+  })
+
+  it('the history and the catalog never tell a secret', async () => {
+    await t.post(save, { data: [{ key: 'mail_password', value: 'open-sesame' }] }, admin)
+    expect(await describeOne('mail_password')).toMatchObject({ value: '********', kind: 'secret' })
+    expect(await changesOf('mail_password')).toMatchObject([{ before: '', after: '********' }])
+    const rows = await t.ctx.db.selectFrom('setting_changes').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('open-sesame')
+  })
+
+  it('a form that shows an old value overwrites nothing, and is told the present one', async () => {
+    const other = await t.createAdmin()
+    const rename = (value: string, was: string, by: TestMember) =>
+      t.post(
+        save,
+        {
+          data: [
+            { key: 'site_name', value, was },
+            { key: 'site_record', value: 'x' },
+          ],
+        },
+        by,
+      )
+    expect((await rename('听雨轩', '欢迎来到茶馆', admin)).Code).toBe(0)
+    const refused = await rename('望江楼', '欢迎来到茶馆', other)
+    expect(refused).toMatchObject({
+      Code: -4005,
+      Data: { conflicts: [{ key: 'site_name', value: '听雨轩' }] },
+    })
+    expect((await readSettings(t.ctx)).site_name).toBe('听雨轩')
+    expect((await rename('望江楼', '听雨轩', other)).Code).toBe(0)
+  })
+
+  it.each([catalog, history])('%s is for administrators', async (path) => {
+    expect((await t.get(path, await t.createMember())).Code).toBe(-4002)
+    expect((await t.get(path)).Code).toBe(-3001)
+  })
+})
