@@ -20,6 +20,7 @@ import { managedWithdrawalsApi } from './administration/managed-withdrawals.ts'
 import { moderationApi } from './administration/moderation.ts'
 import { notificationTemplatesApi } from './administration/notification-templates.ts'
 import { overviewApi } from './administration/overview.ts'
+import { managedPaymentsApi } from './administration/payments.ts'
 import { sequenceApi } from './administration/sequence.ts'
 import { settingsApi } from './administration/settings.ts'
 import { stopWordsApi } from './administration/stop-words.ts'
@@ -82,6 +83,7 @@ export const apis = {
   managedOrders: managedOrdersApi,
   managedRefunds: managedRefundsApi,
   finance: financeApi,
+  managedPayments: managedPaymentsApi,
   wallet: walletApi,
   orders: ordersApi,
   redPackets: redPacketsApi,
@@ -119,6 +121,7 @@ export {
   managedCategoriesApi,
   managedOrdersApi,
   managedRefundsApi,
+  managedPaymentsApi,
   managedTopicsApi,
   managedUsersApi,
   managedWalletsApi,

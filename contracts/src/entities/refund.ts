@@ -5,6 +5,9 @@ import { OneOf, WireTime } from '../shapes.ts'
 export const refundWays = ['wallet', 'gateway'] as const
 export type RefundWay = (typeof refundWays)[number]
 
+/** Where money went back, as it is shown: a payer's bank may have taken it in a dispute. */
+const shownWays = [...refundWays, 'dispute'] as const
+
 /** What became of a refund: the gateway has not taken it yet, or it is done. */
 export const refundStatus = { atGateway: 2, done: 3 } as const
 
@@ -15,7 +18,7 @@ export const RefundView = T.Object({
   refundSn: T.String(),
   orderSn: T.String(),
   amount,
-  way: OneOf(refundWays),
+  way: OneOf(shownWays),
   status: OneOf([2, 3]),
   reason: T.String(),
   administratorId: T.Integer(),

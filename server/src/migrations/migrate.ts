@@ -8,6 +8,7 @@ import { floors, pinnedComments, repliesOfComments, storedFloors } from './comme
 import { content } from './content.ts'
 import { closedFiles, contentKinds } from './content-kinds.ts'
 import { dialogs, messageKeys, messageRecalls } from './dialogs.ts'
+import { disputesAndBills } from './disputes-and-bills.ts'
 import { fileOpenings } from './file-openings.ts'
 import { gateways } from './gateways.ts'
 import type { Migration } from './migration.ts'
@@ -68,6 +69,7 @@ const migrations: readonly Migration[] = [
   gateways,
   financeDays,
   settingChanges,
+  disputesAndBills,
 ]
 
 /** Names of every step of this version, oldest first. */

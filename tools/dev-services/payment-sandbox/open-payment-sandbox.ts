@@ -24,6 +24,8 @@ export interface PaymentSandbox {
   pay(paymentSn: string): Promise<readonly number[]>
   /** Tells of a dispute of a payment, or of its end. */
   dispute(paymentSn: string, kind: 'disputed' | 'dispute-won' | 'dispute-lost'): Promise<readonly number[]>
+  /** Ends a refund, also one that looked done, and tells of it. */
+  endRefund(refundSn: string, state: 'refunded' | 'failed'): Promise<readonly number[]>
   /** Sends the callbacks that are gathered to be reordered. */
   flush(): Promise<void>
   bill(): string
@@ -101,11 +103,17 @@ export async function openPaymentSandbox({
     '/refunds': ({ paymentSn, refundSn, cents }) => {
       const payment = payments.get(String(paymentSn))
       if (payment?.state !== 'paid' || mischief.refuse) return 'refused'
-      if (payment.refunds.some((refund) => refund.refundSn === refundSn)) return { state: 'refunded' }
+      const known = payment.refunds.find((refund) => refund.refundSn === refundSn)
+      if (known) return { state: known.state }
       const given = payment.refunds.reduce((sum, refund) => sum + refund.cents, 0)
       if (given + Number(cents) > payment.cents) return 'too much'
-      payment.refunds.push({ refundSn: String(refundSn), cents: Number(cents) })
-      return { state: 'refunded' }
+      const state = mischief.slowRefunds ? 'pending' : 'refunded'
+      payment.refunds.push({ refundSn: String(refundSn), cents: Number(cents), state })
+      return { state }
+    },
+    '/refunds/find': ({ paymentSn, refundSn }) => {
+      const refunds = payments.get(String(paymentSn))?.refunds ?? []
+      return { state: refunds.find((refund) => refund.refundSn === refundSn)?.state ?? 'unknown' }
     },
   })
   app.get('/pay/:id', (request, reply) => {
@@ -134,8 +142,18 @@ export async function openPaymentSandbox({
     async dispute(paymentSn, kind) {
       const payment = payments.get(paymentSn)
       if (!payment) return []
-      const body = JSON.stringify({ kind, disputeId: `dispute-${payment.id}`, ...noticeOf(payment) })
+      const facts = { kind, disputeId: `dispute-${payment.id}`, reason: 'fraudulent' }
+      const body = JSON.stringify({ ...noticeOf(payment), ...facts })
       return sender.send({ url: payment.notifyUrl, body })
+    },
+    async endRefund(refundSn, state) {
+      for (const { refunds, notifyUrl } of payments.values()) {
+        const refund = refunds.find((one) => one.refundSn === refundSn)
+        if (!refund) continue
+        refund.state = state
+        return sender.send({ url: notifyUrl, body: JSON.stringify({ kind: 'refund', refundSn, state }) })
+      }
+      return []
     },
     flush: sender.flush,
     bill: () => billOf(payments.values()),

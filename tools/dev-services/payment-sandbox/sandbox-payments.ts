@@ -14,7 +14,14 @@ export interface SandboxPayment {
   readonly expiresAt: number
   state: 'open' | 'paid' | 'refused'
   paidAt: number
-  refunds: { readonly refundSn: string; readonly cents: number }[]
+  refunds: SandboxRefund[]
+}
+
+/** Money on its way back, or back. */
+export interface SandboxRefund {
+  readonly refundSn: string
+  readonly cents: number
+  state: 'pending' | 'refunded' | 'failed'
 }
 
 /** What the sandbox does wrong on purpose with its callbacks; all of it is off at first. */
@@ -31,6 +38,8 @@ export interface Mischief {
   silent: boolean
   /** Whether payments are not taken. */
   refuse: boolean
+  /** Whether refunds are taken and stay under way until they are ended. */
+  slowRefunds: boolean
   /** Whether calls are carried out and answered as by a broken proxy. */
   breakAnswers: boolean
 }
@@ -42,6 +51,7 @@ export const harmless: Mischief = {
   forge: false,
   silent: false,
   refuse: false,
+  slowRefunds: false,
   breakAnswers: false,
 }
 
@@ -105,7 +115,7 @@ export function billOf(payments: Iterable<SandboxPayment>): string {
   for (const { transactionId, paymentSn, cents, state, refunds } of payments) {
     if (state !== 'paid') continue
     lines.push(`txn-${transactionId},charge,cny,${yuan(cents)},${transactionId},${paymentSn},`)
-    for (const refund of refunds)
+    for (const refund of refunds.filter((one) => one.state === 'refunded'))
       lines.push(
         `txn-${refund.refundSn},refund,cny,-${yuan(refund.cents)},${transactionId},${paymentSn},${refund.refundSn}`,
       )

@@ -1,5 +1,5 @@
-import { createSign, createVerify } from 'node:crypto'
-import { askGateway, centsOf, type Fields, readFields, textAt, yuanOf } from './ask-gateway.ts'
+import { AlipaySdk } from 'alipay-sdk'
+import { centsOf, type Fields, textAt, yuanOf } from './ask-gateway.ts'
 import {
   type BegunPayment,
   type Gateway,
@@ -9,10 +9,11 @@ import {
   type Notice,
   type PaidNotice,
   type PaymentRequest,
+  type RefundRequest,
+  type RefundState,
 } from './gateway.ts'
 
 type Keys = GatewayKeys['alipay']
-type Parameters = Readonly<Record<string, string>>
 
 const publicBase = 'https://openapi.alipay.com'
 /** Alipay tells times of China, whatever the zone of the site is. */
@@ -22,72 +23,42 @@ const zoneMs = 8 * 3_600_000
 const readTime = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`) - zoneMs
 const writeTime = (ms: number) => new Date(ms + zoneMs).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Keys come with or without their frame. */
-const framed = (key: string, name: string) =>
-  key.includes('-----')
-    ? key
-    : `-----BEGIN ${name}-----\n${key.replace(/\s+/g, '').replace(/.{64}/g, '$&\n')}\n-----END ${name}-----`
-
-/** What is signed: the parameters that say something, by name. */
-export const signedText = (parameters: Parameters): string =>
-  Object.keys(parameters)
-    .filter((name) => name !== 'sign' && parameters[name] !== '')
-    .sort()
-    .map((name) => `${name}=${parameters[name]}`)
-    .join('&')
-
-function isSigned(keys: Keys, text: string, signature: string): boolean {
-  const verifier = createVerify('RSA-SHA256').update(text)
-  return verifier.verify(framed(keys.publicKey, 'PUBLIC KEY'), Buffer.from(signature, 'base64'))
-}
-
-/** The parameters of a call, signed. */
-export function signedCall(keys: Keys, method: string, content: object, more: Parameters = {}): Parameters {
-  const parameters: Parameters = {
-    app_id: keys.appId,
-    method,
-    format: 'JSON',
-    charset: 'utf-8',
-    sign_type: 'RSA2',
-    timestamp: writeTime(Date.now()),
-    version: '1.0',
-    ...more,
-    biz_content: JSON.stringify(content),
-  }
-  const key = keys.privateKey.includes('-----')
-    ? keys.privateKey
-    : framed(keys.privateKey, pemNameOf(keys.privateKey))
-  const sign = createSign('RSA-SHA256').update(signedText(parameters)).sign(key, 'base64')
-  return { ...parameters, sign }
-}
-
 /** Keys without a frame are of PKCS#1 or of PKCS#8, which names the algorithm. */
-const pemNameOf = (key: string) =>
-  Buffer.from(key, 'base64').includes(Buffer.from('06092a864886f70d010101', 'hex'))
-    ? 'PRIVATE KEY'
-    : 'RSA PRIVATE KEY'
+const isPkcs8 = (key: string) =>
+  key.includes('BEGIN PRIVATE KEY') ||
+  (!key.includes('-----') &&
+    Buffer.from(key, 'base64').includes(Buffer.from('06092a864886f70d010101', 'hex')))
 
-const gatewayOf = (keys: Keys) => `${keys.base || publicBase}/gateway.do`
+const withoutBlanks = (key: string) => (key.includes('-----') ? key.trim() : key.replace(/\s+/g, ''))
 
-/** The part of an answer that is signed, as it came: what is read again and written would be another text. */
-function signedPart(text: string, name: string): string {
-  const from = text.indexOf('{', text.indexOf(`"${name}"`))
-  const to = text.lastIndexOf('"sign"')
-  return text.slice(from, text.lastIndexOf('}', to) + 1)
+const clientOf = (keys: Keys) =>
+  new AlipaySdk({
+    appId: keys.appId,
+    privateKey: withoutBlanks(keys.privateKey),
+    keyType: isPkcs8(keys.privateKey) ? 'PKCS8' : 'PKCS1',
+    alipayPublicKey: withoutBlanks(keys.publicKey),
+    gateway: `${keys.base || publicBase}/gateway.do`,
+    signType: 'RSA2',
+    camelcase: false,
+    timeout: 10_000,
+  })
+
+/** The library takes the server's zone for China's. */
+const calledAt = () => ({ timestamp: writeTime(Date.now()) })
+
+/** An answer that Alipay signed, whatever it says. The library's own words may hold what was answered: they are not kept. */
+async function ask(sdk: AlipaySdk, method: string, content: Fields, more: Fields = {}): Promise<Fields> {
+  const parameters = { ...calledAt(), ...more, biz_content: content }
+  try {
+    return (await sdk.exec(method, parameters, { validateSign: true })) as unknown as Fields
+  } catch (error) {
+    const isSignature = (error as Error).message.startsWith('验签失败')
+    throw new GatewayRefused(isSignature ? 'the signature of Alipay is wrong' : 'Alipay could not be asked')
+  }
 }
 
-async function ask(keys: Keys, method: string, content: object, more: Parameters = {}): Promise<Fields> {
-  const body = new URLSearchParams(signedCall(keys, method, content, more))
-  const { text } = await askGateway(gatewayOf(keys), { method: 'POST', body })
-  const answer = readFields(text)
-  const name = `${method.replaceAll('.', '_')}_response`
-  if (!isSigned(keys, signedPart(text, name), textAt(answer, 'sign')))
-    throw new GatewayRefused('the signature of Alipay is wrong')
-  return (answer[name] ?? {}) as Fields
-}
-
-async function askDone(keys: Keys, method: string, content: object, more: Parameters = {}): Promise<Fields> {
-  const answer = await ask(keys, method, content, more)
+async function askDone(sdk: AlipaySdk, method: string, content: Fields, more: Fields = {}): Promise<Fields> {
+  const answer = await ask(sdk, method, content, more)
   const [code, reason] = [textAt(answer, 'code'), textAt(answer, 'sub_code')]
   // A business failure; others, and one of the system, leave open what was done.
   if (code === '40004' && reason.startsWith('ACQ.') && reason !== 'ACQ.SYSTEM_ERROR')
@@ -108,7 +79,7 @@ const paidOf = (fields: Fields, paidAt: string): PaidNotice => ({
   paidAt: readTime(paidAt),
 })
 
-async function begin(keys: Keys, request: PaymentRequest): Promise<BegunPayment> {
+async function begin(sdk: AlipaySdk, request: PaymentRequest): Promise<BegunPayment> {
   const content = {
     out_trade_no: request.paymentSn,
     total_amount: yuanOf(request.cents),
@@ -117,20 +88,22 @@ async function begin(keys: Keys, request: PaymentRequest): Promise<BegunPayment>
   }
   if (request.way === 'qr') {
     const more = { notify_url: request.notifyUrl }
-    const answer = await askDone(keys, 'alipay.trade.precreate', content, more)
+    const answer = await askDone(sdk, 'alipay.trade.precreate', content, more)
     return { code: textAt(answer, 'qr_code'), link: '', script: null }
   }
-  const page = { ...content, product_code: 'FAST_INSTANT_TRADE_PAY' }
-  const more = { notify_url: request.notifyUrl, return_url: request.returnUrl }
-  const call = new URLSearchParams(signedCall(keys, 'alipay.trade.page.pay', page, more))
-  return { code: '', link: `${gatewayOf(keys)}?${call}`, script: null }
+  const link = sdk.pageExecute('alipay.trade.page.pay', 'GET', {
+    ...calledAt(),
+    bizContent: { ...content, product_code: 'FAST_INSTANT_TRADE_PAY' },
+    notifyUrl: request.notifyUrl,
+    returnUrl: request.returnUrl,
+  })
+  return { code: '', link, script: null }
 }
 
-/** A callback is a form; it is signed without `sign_type`. */
-function readCallback(keys: Keys, body: string): Notice {
+/** A callback is a form, signed by the newer of Alipay's two ways. */
+function readCallback(sdk: AlipaySdk, keys: Keys, body: string): Notice {
   const form = Object.fromEntries(new URLSearchParams(body))
-  const { sign_type: _, ...signed } = form
-  if (!isSigned(keys, signedText(signed), form.sign ?? ''))
+  if (form.sign_type !== 'RSA2' || !sdk.checkNotifySignV2(form))
     throw new GatewayRefused('the signature of Alipay is wrong')
   if (form.app_id !== keys.appId || (keys.sellerId !== '' && form.seller_id !== keys.sellerId))
     throw new GatewayRefused('the payment is of another merchant')
@@ -139,22 +112,41 @@ function readCallback(keys: Keys, body: string): Notice {
   return paidOf(form, form.gmt_payment ?? '')
 }
 
+async function find(sdk: AlipaySdk, paymentSn: string): Promise<PaidNotice | null> {
+  const answer = await ask(sdk, 'alipay.trade.query', { out_trade_no: paymentSn })
+  if (textAt(answer, 'sub_code') === 'ACQ.TRADE_NOT_EXIST') return null
+  if (textAt(answer, 'code') !== '10000') throw new GatewayRefused('Alipay refused')
+  return isPaid(answer) ? paidOf(answer, textAt(answer, 'send_pay_date')) : null
+}
+
+async function refund(
+  sdk: AlipaySdk,
+  { refundSn, paymentSn, cents, reason }: RefundRequest,
+): Promise<RefundState> {
+  const answer = await askDone(sdk, 'alipay.trade.refund', {
+    out_trade_no: paymentSn,
+    out_request_no: refundSn,
+    refund_amount: yuanOf(cents),
+    refund_reason: reason.slice(0, 120),
+  })
+  // Without a change of money it was given back before, or is on its way.
+  return textAt(answer, 'fund_change') === 'Y' ? 'done' : 'pending'
+}
+
+async function findRefund(sdk: AlipaySdk, { refundSn, paymentSn }: RefundRequest): Promise<RefundState> {
+  const content = { out_trade_no: paymentSn, out_request_no: refundSn }
+  const answer = await askDone(sdk, 'alipay.trade.fastpay.refund.query', content)
+  return textAt(answer, 'refund_status') === 'REFUND_SUCCESS' ? 'done' : 'pending'
+}
+
 /** Alipay by its open platform (https://opendocs.alipay.com). */
-export const openAlipay = (keys: Keys): Gateway => ({
-  begin: (request) => begin(keys, request),
-  readCallback: ({ body }) => readCallback(keys, body),
-  async find(paymentSn) {
-    const answer = await ask(keys, 'alipay.trade.query', { out_trade_no: paymentSn })
-    if (textAt(answer, 'sub_code') === 'ACQ.TRADE_NOT_EXIST') return null
-    if (textAt(answer, 'code') !== '10000') throw new GatewayRefused('Alipay refused')
-    return isPaid(answer) ? paidOf(answer, textAt(answer, 'send_pay_date')) : null
-  },
-  async refund({ refundSn, paymentSn, cents, reason }) {
-    await askDone(keys, 'alipay.trade.refund', {
-      out_trade_no: paymentSn,
-      out_request_no: refundSn,
-      refund_amount: yuanOf(cents),
-      refund_reason: reason.slice(0, 120),
-    })
-  },
-})
+export function openAlipay(keys: Keys): Gateway {
+  const sdk = clientOf(keys)
+  return {
+    begin: (request) => begin(sdk, request),
+    readCallback: async ({ body }) => readCallback(sdk, keys, body),
+    find: (paymentSn) => find(sdk, paymentSn),
+    refund: (request) => refund(sdk, request),
+    findRefund: (request) => findRefund(sdk, request),
+  }
+}

@@ -48,17 +48,32 @@ export interface PaidNotice {
   readonly paidAt: number
 }
 
-/** A payer disputes a payment at their bank, or the dispute was decided. */
+/** A payer disputes a payment at their bank, or the dispute was decided: won is what the site keeps. */
 export interface DisputeNotice {
-  readonly kind: 'disputed' | 'dispute-won' | 'dispute-lost'
+  readonly kind: 'dispute'
+  readonly state: 'open' | 'won' | 'lost'
   readonly disputeId: string
   /** The payment's number at the gateway. */
   readonly transactionId: string
   readonly cents: number
+  /** ISO 4217, upper case. */
+  readonly currency: string
+  /** Why, in the gateway's word. */
+  readonly reason: string
+}
+
+/** What became of money that was to go back; `pending` is not known yet. */
+export type RefundState = 'done' | 'pending' | 'failed'
+
+/** A refund came to its end, or failed after it had looked done. */
+export interface RefundNotice {
+  readonly kind: 'refund'
+  readonly refundSn: string
+  readonly state: RefundState
 }
 
 /** What a callback says; `other` for what nobody here needs to know. */
-export type Notice = PaidNotice | DisputeNotice | { readonly kind: 'other' }
+export type Notice = PaidNotice | DisputeNotice | RefundNotice | { readonly kind: 'other' }
 
 /** A request of a gateway as it came. */
 export interface Callback {
@@ -77,17 +92,21 @@ export interface RefundRequest {
   /** What was paid. */
   readonly totalCents: number
   readonly reason: string
+  /** Where the gateway tells what became of it; empty for nowhere. */
+  readonly notifyUrl: string
 }
 
 /** A company that takes payments. Every call throws GatewayRefused for what it refuses, or what cannot be believed. */
 export interface Gateway {
   begin(request: PaymentRequest): Promise<BegunPayment>
   /** Verifies a callback over its raw body: its signature, its age, and whom it is for. */
-  readCallback(callback: Callback): Notice
+  readCallback(callback: Callback): Promise<Notice>
   /** What the gateway knows of an order; null while it is not paid. */
   find(paymentSn: string): Promise<PaidNotice | null>
   /** Gives money back. The same number gives it back once, however often it is asked. */
-  refund(request: RefundRequest): Promise<void>
+  refund(request: RefundRequest): Promise<RefundState>
+  /** What became of a refund that the gateway took. */
+  findRefund(request: RefundRequest): Promise<RefundState>
 }
 
 /** The keys of each gateway, and where it is. */

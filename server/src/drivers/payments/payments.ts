@@ -1,28 +1,39 @@
 import type { GatewayName } from '@chaguan/contracts'
-import { openAlipay } from './alipay.ts'
 import { type Gateway, GatewayDeclined, type GatewayKeys, GatewayRefused } from './gateway.ts'
-import { openSandbox } from './sandbox.ts'
-import { openStripe } from './stripe.ts'
-import { openWechatPay } from './wechat-pay.ts'
 
-const openers: { readonly [N in GatewayName]: (keys: GatewayKeys[N]) => Gateway } = {
-  wechat: openWechatPay,
-  alipay: openAlipay,
-  stripe: openStripe,
-  sandbox: openSandbox,
+type Opener<N extends GatewayName> = (keys: GatewayKeys[N]) => Gateway
+
+/** The companies' libraries are loaded when a payment first needs them: most sites use one, or none. */
+const openers: { readonly [N in GatewayName]: () => Promise<Opener<N>> } = {
+  wechat: async () => (await import('./wechat-pay.ts')).openWechatPay,
+  alipay: async () => (await import('./alipay.ts')).openAlipay,
+  stripe: async () => (await import('./stripe.ts')).openStripe,
+  sandbox: async () => (await import('./sandbox.ts')).openSandbox,
 }
 
 /** The companies that take payments for the site. */
 export interface Payments {
-  open<N extends GatewayName>(name: N, keys: GatewayKeys[N]): Gateway
+  /** Answers the same gateway while its keys are the same. */
+  open<N extends GatewayName>(name: N, keys: GatewayKeys[N]): Promise<Gateway>
   /** Whether a gateway refused something or was not believed, and not something else went wrong. */
   isRefusal(error: unknown): boolean
   /** Whether a gateway has certainly not done what it was asked. */
   isDeclined(error: unknown): boolean
 }
 
-export const openPayments = (): Payments => ({
-  open: (name, keys) => openers[name](keys),
-  isRefusal: (error) => error instanceof GatewayRefused,
-  isDeclined: (error) => error instanceof GatewayDeclined,
-})
+export function openPayments(): Payments {
+  const opened = new Map<GatewayName, { readonly keys: string; readonly gateway: Gateway }>()
+  return {
+    async open(name, keys) {
+      const text = JSON.stringify(keys)
+      const known = opened.get(name)
+      if (known?.keys === text) return known.gateway
+      const openOne = await openers[name]()
+      const gateway = openOne(keys)
+      opened.set(name, { keys: text, gateway })
+      return gateway
+    },
+    isRefusal: (error) => error instanceof GatewayRefused,
+    isDeclined: (error) => error instanceof GatewayDeclined,
+  }
+}

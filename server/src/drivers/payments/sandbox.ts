@@ -10,12 +10,14 @@ import {
 } from './ask-gateway.ts'
 import {
   type Callback,
+  type DisputeNotice,
   type Gateway,
   GatewayDeclined,
   type GatewayKeys,
   GatewayRefused,
   type Notice,
   type PaidNotice,
+  type RefundState,
 } from './gateway.ts'
 
 type Keys = GatewayKeys['sandbox']
@@ -62,17 +64,32 @@ const paidOf = (payment: Fields): PaidNotice => ({
   paidAt: wholeAt(payment, 'paidAt'),
 })
 
-const disputeKinds = ['disputed', 'dispute-won', 'dispute-lost'] as const
+const disputeStates: Readonly<Record<string, DisputeNotice['state']>> = {
+  disputed: 'open',
+  'dispute-won': 'won',
+  'dispute-lost': 'lost',
+}
+
+const refundStates: Readonly<Record<string, RefundState>> = { refunded: 'done', failed: 'failed' }
+const stateOf = (fields: Fields): RefundState => refundStates[textAt(fields, 'state')] ?? 'pending'
 
 function readCallback(keys: Keys, callback: Callback): Notice {
   verify(keys, callback)
   const event = readFields(callback.body)
   const kind = textAt(event, 'kind')
   if (kind === 'paid') return paidOf(event)
-  const dispute = disputeKinds.find((known) => known === kind)
-  if (!dispute) return { kind: 'other' }
-  const facts = { disputeId: textAt(event, 'disputeId'), transactionId: textAt(event, 'transactionId') }
-  return { kind: dispute, ...facts, cents: wholeAt(event, 'cents') }
+  if (kind === 'refund') return { kind, refundSn: textAt(event, 'refundSn'), state: stateOf(event) }
+  const state = disputeStates[kind]
+  if (!state) return { kind: 'other' }
+  return {
+    kind: 'dispute',
+    state,
+    disputeId: textAt(event, 'disputeId'),
+    transactionId: textAt(event, 'transactionId'),
+    cents: wholeAt(event, 'cents'),
+    currency: textAt(event, 'currency'),
+    reason: textAt(event, 'reason'),
+  }
 }
 
 /** The sandbox gateway that comes with the product (docs/reference/wire-money.md#sandbox-gateway). */
@@ -82,12 +99,13 @@ export const openSandbox = (keys: Keys): Gateway => ({
     const link = textAt(await ask(keys, '/payments', facts), 'link')
     return { code: link, link, script: null }
   },
-  readCallback: (callback) => readCallback(keys, callback),
+  readCallback: async (callback) => readCallback(keys, callback),
   async find(paymentSn) {
     const answer = await ask(keys, '/payments/find', { paymentSn })
     return textAt(answer, 'state') === 'paid' ? paidOf(answer) : null
   },
-  async refund({ refundSn, paymentSn, cents }) {
-    await ask(keys, '/refunds', { refundSn, paymentSn, cents })
-  },
+  refund: async ({ refundSn, paymentSn, cents }) =>
+    stateOf(await ask(keys, '/refunds', { refundSn, paymentSn, cents })),
+  findRefund: async ({ refundSn, paymentSn }) =>
+    stateOf(await ask(keys, '/refunds/find', { refundSn, paymentSn })),
 })

@@ -1,16 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import {
-  askGateway,
-  assertRecent,
-  type Fields,
-  headerOf,
-  readFields,
-  textAt,
-  wholeAt,
-} from './ask-gateway.ts'
+import { createHash } from 'node:crypto'
+import Stripe from 'stripe'
+import { headerOf } from './ask-gateway.ts'
 import {
   type BegunPayment,
   type Callback,
+  type DisputeNotice,
   type Gateway,
   GatewayDeclined,
   type GatewayKeys,
@@ -18,126 +12,172 @@ import {
   type Notice,
   type PaidNotice,
   type PaymentRequest,
+  type RefundRequest,
+  type RefundState,
 } from './gateway.ts'
 
 type Keys = GatewayKeys['stripe']
 
 const publicBase = 'https://api.stripe.com'
-const ageMostMs = 300_000
-/** A page of Stripe's can be paid for at least so long. */
-const pageLeastMs = 30 * 60_000
+const ageMostSeconds = 300
+/** A page of Stripe's can be paid for half an hour at least; its end must not depend on when it is asked for. */
+const pageSeconds = 31 * 60
 
-/** The signature of a callback: `t=…,v1=…`, of the moment and the raw body; one of several must be right. */
-function verify(keys: Keys, { headers, body, now }: Callback): void {
-  const parts = headerOf(headers, 'stripe-signature')
-    .split(',')
-    .map((part) => part.split('='))
-  const moment = parts.find(([name]) => name === 't')?.[1] ?? ''
-  assertRecent(Number(moment) * 1000, now, ageMostMs)
-  const right = createHmac('sha256', keys.webhookSecret).update(`${moment}.${body}`).digest()
-  const given = parts.filter(([name]) => name === 'v1').map(([, value = '']) => Buffer.from(value, 'hex'))
-  if (!given.some((one) => one.length === right.length && timingSafeEqual(one, right)))
-    throw new GatewayRefused('the signature of Stripe is wrong')
-}
-
-/** Statuses with which Stripe says that it has done nothing; a charge that was refunded before may have been by us. */
-function refusalOf(status: number, code: string): GatewayRefused {
-  const text = `Stripe refused: ${code.slice(0, 60)}`
-  const isFinal = [400, 402, 404].includes(status) && code !== 'charge_already_refunded'
-  return isFinal ? new GatewayDeclined(text) : new GatewayRefused(text)
-}
-
-async function ask(
-  keys: Keys,
-  method: 'GET' | 'POST',
-  path: string,
-  given: Readonly<Record<string, string>>,
-  key = '',
-): Promise<Fields> {
-  const form = new URLSearchParams(given)
-  const url = `${keys.base || publicBase}${path}`
-  const { status, text } = await askGateway(method === 'GET' ? `${url}?${form}` : url, {
-    method,
-    headers: { authorization: `Bearer ${keys.secretKey}`, ...(key !== '' && { 'idempotency-key': key }) },
-    ...(method === 'POST' && { body: form }),
+function clientOf(keys: Keys): Stripe {
+  const { protocol, hostname, port } = new URL(keys.base || publicBase)
+  const isPlain = protocol === 'http:'
+  return new Stripe(keys.secretKey, {
+    protocol: isPlain ? 'http' : 'https',
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    timeout: 10_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
   })
-  const fields = readFields(text)
-  if (status >= 300) throw refusalOf(status, textAt(fields, 'error', 'code'))
-  return fields
 }
 
-const paidOf = (session: Fields, seconds: number): PaidNotice => ({
+/** Stripe's refusals as ours. With these statuses it has done nothing; a charge refunded before may have been by us. */
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const text = `Stripe refused: ${(error.code ?? error.type).slice(0, 60)}`
+    const isFinal =
+      [400, 402, 404].includes(error.statusCode ?? 0) && error.code !== 'charge_already_refunded'
+    throw isFinal ? new GatewayDeclined(text) : new GatewayRefused(text)
+  }
+}
+
+const idOf = (one: string | { readonly id: string } | null) =>
+  typeof one === 'string' ? one : (one?.id ?? '')
+
+const paidOf = (session: Stripe.Checkout.Session, seconds: number): PaidNotice => ({
   kind: 'paid',
-  transactionId: textAt(session, 'payment_intent'),
-  paymentSn: textAt(session, 'client_reference_id'),
-  cents: wholeAt(session, 'amount_total'),
-  currency: textAt(session, 'currency').toUpperCase(),
+  transactionId: idOf(session.payment_intent),
+  paymentSn: session.client_reference_id ?? '',
+  cents: session.amount_total ?? 0,
+  currency: (session.currency ?? '').toUpperCase(),
   paidAt: seconds * 1000,
 })
 
-async function begin(keys: Keys, request: PaymentRequest): Promise<BegunPayment> {
-  const expires = Math.floor(Math.max(request.expiresAt, Date.now() + pageLeastMs + 60_000) / 1000)
-  const session = await ask(
-    keys,
-    'POST',
-    '/v1/checkout/sessions',
-    {
-      mode: 'payment',
-      client_reference_id: request.paymentSn,
-      'payment_intent_data[metadata][payment_sn]': request.paymentSn,
-      success_url: request.returnUrl,
-      cancel_url: request.returnUrl,
-      expires_at: String(expires),
-      'line_items[0][quantity]': '1',
-      'line_items[0][price_data][currency]': 'cny',
-      'line_items[0][price_data][unit_amount]': String(request.cents),
-      'line_items[0][price_data][product_data][name]': request.title.slice(0, 200),
-    },
-    `pay-${request.paymentSn}`,
-  )
-  return { code: '', link: textAt(session, 'url'), script: null }
+async function begin(stripe: Stripe, request: PaymentRequest): Promise<BegunPayment> {
+  const product = {
+    currency: 'cny',
+    unit_amount: request.cents,
+    product_data: { name: request.title.slice(0, 200) },
+  }
+  const page: Stripe.Checkout.SessionCreateParams = {
+    mode: 'payment',
+    client_reference_id: request.paymentSn,
+    payment_intent_data: { metadata: { payment_sn: request.paymentSn } },
+    success_url: request.returnUrl,
+    cancel_url: request.returnUrl,
+    expires_at: Math.floor(request.expiresAt / 1000) + pageSeconds,
+    line_items: [{ quantity: 1, price_data: product }],
+  }
+  // The same page is asked for by the same key; Stripe refuses a key that comes with other fields, as in another language.
+  const digest = createHash('sha256').update(JSON.stringify(page)).digest('hex').slice(0, 16)
+  const idempotencyKey = `pay-${request.paymentSn}-${digest}`
+  const session = await asked(() => stripe.checkout.sessions.create(page, { idempotencyKey }))
+  return { code: '', link: session.url ?? '', script: null }
 }
 
-function disputeOf(kind: 'disputed' | 'dispute-won' | 'dispute-lost', dispute: Fields): Notice {
-  const transactionId = textAt(dispute, 'payment_intent')
-  return { kind, disputeId: textAt(dispute, 'id'), transactionId, cents: wholeAt(dispute, 'amount') }
+const disputeStates: Readonly<Record<string, DisputeNotice['state']>> = {
+  won: 'won',
+  warning_closed: 'won',
+  lost: 'lost',
 }
 
-function readCallback(keys: Keys, callback: Callback): Notice {
-  verify(keys, callback)
-  const event = readFields(callback.body)
-  const object = ((event.data as Fields | undefined)?.object ?? {}) as Fields
-  const type = textAt(event, 'type')
-  if (type === 'charge.dispute.created') return disputeOf('disputed', object)
-  if (type === 'charge.dispute.closed')
-    return disputeOf(textAt(object, 'status') === 'lost' ? 'dispute-lost' : 'dispute-won', object)
-  const isSession = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'].includes(type)
-  const isPaid = isSession && textAt(object, 'payment_status') === 'paid'
-  return isPaid ? paidOf(object, wholeAt(event, 'created')) : { kind: 'other' }
+const disputeOf = (dispute: Stripe.Dispute): DisputeNotice => ({
+  kind: 'dispute',
+  state: disputeStates[dispute.status] ?? 'open',
+  disputeId: dispute.id,
+  transactionId: idOf(dispute.payment_intent),
+  cents: dispute.amount,
+  currency: dispute.currency.toUpperCase(),
+  reason: dispute.reason,
+})
+
+const refundStates: Readonly<Record<string, RefundState>> = {
+  succeeded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+}
+const stateOf = (refund: Stripe.Refund | undefined): RefundState =>
+  refundStates[refund?.status ?? ''] ?? 'pending'
+
+/** An event that Stripe signed a moment ago, over the raw body. */
+function readEvent(stripe: Stripe, keys: Keys, { headers, body, now }: Callback): Stripe.Event {
+  const signature = headerOf(headers, 'stripe-signature')
+  try {
+    return stripe.webhooks.constructEvent(body, signature, keys.webhookSecret, ageMostSeconds, undefined, now)
+  } catch (error) {
+    const isOld = (error as Error).message.startsWith('Timestamp outside')
+    throw new GatewayRefused(isOld ? 'the callback is not of now' : 'the signature of Stripe is wrong')
+  }
+}
+
+function noticeOf(event: Stripe.Event): Notice {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded': {
+      const session = event.data.object
+      return session.payment_status === 'paid' ? paidOf(session, event.created) : { kind: 'other' }
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return disputeOf(event.data.object)
+    case 'refund.updated':
+    case 'refund.failed': {
+      const refund = event.data.object
+      const refundSn = refund.metadata?.refund_sn ?? ''
+      return refundSn === '' ? { kind: 'other' } : { kind: 'refund', refundSn, state: stateOf(refund) }
+    }
+    default:
+      return { kind: 'other' }
+  }
+}
+
+async function find(stripe: Stripe, paymentSn: string): Promise<PaidNotice | null> {
+  const query = `metadata['payment_sn']:'${paymentSn}' AND status:'succeeded'`
+  const { data } = await asked(() => stripe.paymentIntents.search({ query }))
+  const [intent] = data
+  if (!intent) return null
+  return {
+    kind: 'paid',
+    transactionId: intent.id,
+    paymentSn,
+    cents: intent.amount_received,
+    currency: intent.currency.toUpperCase(),
+    paidAt: intent.created * 1000,
+  }
+}
+
+async function refundOf(stripe: Stripe, { refundSn, transactionId }: RefundRequest) {
+  const { data } = await asked(() => stripe.refunds.list({ payment_intent: transactionId, limit: 100 }))
+  return data.find((refund) => refund.metadata?.refund_sn === refundSn)
+}
+
+/** Stripe keeps the keys of calls for a day, so what was given back before is looked for first. */
+async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundState> {
+  const { refundSn, transactionId, cents } = request
+  const known = await refundOf(stripe, request)
+  if (known) return stateOf(known)
+  const money = { payment_intent: transactionId, amount: cents, metadata: { refund_sn: refundSn } }
+  const idempotencyKey = `refund-${refundSn}`
+  return stateOf(await asked(() => stripe.refunds.create(money, { idempotencyKey })))
 }
 
 /** Stripe by its hosted pages of payment (https://docs.stripe.com/api). */
-export const openStripe = (keys: Keys): Gateway => ({
-  begin: (request) => begin(keys, request),
-  readCallback: (callback) => readCallback(keys, callback),
-  async find(paymentSn) {
-    const query = `metadata['payment_sn']:'${paymentSn}' AND status:'succeeded'`
-    const answer = await ask(keys, 'GET', '/v1/payment_intents/search', { query })
-    const [intent] = (answer.data ?? []) as readonly Fields[]
-    if (!intent) return null
-    return {
-      kind: 'paid',
-      transactionId: textAt(intent, 'id'),
-      paymentSn,
-      cents: wholeAt(intent, 'amount_received'),
-      currency: textAt(intent, 'currency').toUpperCase(),
-      paidAt: wholeAt(intent, 'created') * 1000,
-    }
-  },
-  async refund({ refundSn, transactionId, cents }) {
-    const refund = { payment_intent: transactionId, amount: String(cents), 'metadata[refund_sn]': refundSn }
-    const answer = await ask(keys, 'POST', '/v1/refunds', refund, `refund-${refundSn}`)
-    if (['failed', 'canceled'].includes(textAt(answer, 'status')))
-      throw new GatewayDeclined('Stripe could not give the money back')
-  },
-})
+export function openStripe(keys: Keys): Gateway {
+  const stripe = clientOf(keys)
+  return {
+    begin: (request) => begin(stripe, request),
+    readCallback: async (callback) => noticeOf(readEvent(stripe, keys, callback)),
+    find: (paymentSn) => find(stripe, paymentSn),
+    refund: (request) => refund(stripe, request),
+    findRefund: async (request) => stateOf(await refundOf(stripe, request)),
+  }
+}

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { askGateway, type Fields, readFields, textAt, wholeAt } from './ask-gateway.ts'
+import { Formatter, Rsa } from 'wechatpay-axios-plugin'
+import { type Fields, readFields, textAt, wholeAt } from './ask-gateway.ts'
 import {
   type BegunPayment,
   type Callback,
@@ -10,14 +10,20 @@ import {
   type Notice,
   type PaidNotice,
   type PaymentRequest,
+  type RefundRequest,
+  type RefundState,
 } from './gateway.ts'
-import { authorizationOf, decryptResource, sign, verify } from './wechat-signature.ts'
+import { codeOf, openWechatClient, type WechatClient } from './wechat-client.ts'
+import { decryptResource } from './wechat-signature.ts'
 
 type Keys = GatewayKeys['wechat']
 
-const publicBase = 'https://api.mch.weixin.qq.com'
+function assertOwn(keys: Keys, fields: Fields): void {
+  if (textAt(fields, 'mchid') !== keys.mchId) throw new GatewayRefused('the payment is of another merchant')
+}
+
 function paidOf(keys: Keys, order: Fields): PaidNotice | null {
-  if (textAt(order, 'mchid') !== keys.mchId) throw new GatewayRefused('the payment is of another merchant')
+  assertOwn(keys, order)
   if (textAt(order, 'trade_state') !== 'SUCCESS') return null
   return {
     kind: 'paid',
@@ -29,36 +35,22 @@ function paidOf(keys: Keys, order: Fields): PaidNotice | null {
   }
 }
 
-async function ask(
-  keys: Keys,
-  method: 'GET' | 'POST',
-  path: string,
-  given?: object,
-): Promise<{ status: number; fields: Fields }> {
-  const body = given ? JSON.stringify(given) : ''
-  const nonce = randomBytes(16).toString('hex')
-  const { status, text, headers } = await askGateway((keys.base || publicBase) + path, {
-    method,
-    headers: {
-      accept: 'application/json',
-      'content-type': 'application/json',
-      authorization: authorizationOf(keys, method, path, body, Math.floor(Date.now() / 1000), nonce),
-    },
-    ...(given && { body }),
-  })
-  if (status < 300) verify(keys, { headers: Object.fromEntries(headers), body: text, now: Date.now() })
-  return { status, fields: text === '' ? {} : readFields(text) }
-}
-
 /** After these the same call has to be made again to learn what became of it. */
 const unclearCodes: ReadonlySet<string> = new Set(['SYSTEM_ERROR', 'BIZERR_NEED_RETRY', 'FREQUENCY_LIMITED'])
 
-async function askDone(keys: Keys, path: string, given: object): Promise<Fields> {
-  const { status, fields } = await ask(keys, 'POST', path, given)
-  const code = textAt(fields, 'code')
+async function askDone(client: WechatClient, path: string, given: object): Promise<Fields> {
+  const { status, fields } = await client.ask('post', path, given)
+  const code = codeOf(fields)
   if ([400, 403, 404].includes(status) && code !== '' && !unclearCodes.has(code))
-    throw new GatewayDeclined(`WeChat refused: ${code.slice(0, 40)}`)
-  if (status >= 300) throw new GatewayRefused(`WeChat refused: ${code.slice(0, 40)}`)
+    throw new GatewayDeclined(`WeChat refused: ${code}`)
+  if (status >= 300) throw new GatewayRefused(`WeChat refused: ${code}`)
+  return fields
+}
+
+async function askFor(client: WechatClient, path: string): Promise<Fields | null> {
+  const { status, fields } = await client.ask('get', path)
+  if (status === 404) return null
+  if (status >= 300) throw new GatewayRefused(`WeChat refused: ${codeOf(fields)}`)
   return fields
 }
 
@@ -70,16 +62,18 @@ function appIdOf(keys: Keys, { way }: PaymentRequest): string {
 }
 
 function scriptOf(keys: Keys, appId: string, prepayId: string): Readonly<Record<string, string>> {
-  const timeStamp = String(Math.floor(Date.now() / 1000))
-  const nonceStr = randomBytes(16).toString('hex')
-  const paySign = sign(keys, `${appId}\n${timeStamp}\n${nonceStr}\nprepay_id=${prepayId}\n`)
-  return { appId, timeStamp, nonceStr, package: `prepay_id=${prepayId}`, signType: 'RSA', paySign }
+  const timeStamp = String(Formatter.timestamp())
+  const nonceStr = Formatter.nonce()
+  const packaged = `prepay_id=${prepayId}`
+  const message = Formatter.joinedByLineFeed(appId, timeStamp, nonceStr, packaged)
+  const paySign = Rsa.sign(message, keys.privateKey)
+  return { appId, timeStamp, nonceStr, package: packaged, signType: 'RSA', paySign }
 }
 
-async function begin(keys: Keys, request: PaymentRequest): Promise<BegunPayment> {
+async function begin(client: WechatClient, keys: Keys, request: PaymentRequest): Promise<BegunPayment> {
   const { way, openid, payerIp } = request
   const appid = appIdOf(keys, request)
-  const answer = await askDone(keys, `/v3/pay/transactions/${kinds[way]}`, {
+  const answer = await askDone(client, `v3/pay/transactions/${kinds[way]}`, {
     appid,
     mchid: keys.mchId,
     description: request.title.slice(0, 120),
@@ -98,32 +92,54 @@ async function begin(keys: Keys, request: PaymentRequest): Promise<BegunPayment>
   }
 }
 
-function readCallback(keys: Keys, callback: Callback): Notice {
-  verify(keys, callback)
+const refundStates: Readonly<Record<string, RefundState>> = {
+  SUCCESS: 'done',
+  CLOSED: 'failed',
+  ABNORMAL: 'failed',
+}
+const stateOf = (text: string): RefundState => refundStates[text] ?? 'pending'
+
+async function readCallback(client: WechatClient, keys: Keys, callback: Callback): Promise<Notice> {
+  await client.verify(callback)
   const event = readFields(callback.body)
-  if (textAt(event, 'event_type') !== 'TRANSACTION.SUCCESS') return { kind: 'other' }
-  return paidOf(keys, decryptResource(keys.apiKey, (event.resource ?? {}) as Fields)) ?? { kind: 'other' }
+  const type = textAt(event, 'event_type')
+  if (type !== 'TRANSACTION.SUCCESS' && !type.startsWith('REFUND.')) return { kind: 'other' }
+  const told = decryptResource(keys.apiKey, (event.resource ?? {}) as Fields)
+  if (type === 'TRANSACTION.SUCCESS') return paidOf(keys, told) ?? { kind: 'other' }
+  assertOwn(keys, told)
+  return {
+    kind: 'refund',
+    refundSn: textAt(told, 'out_refund_no'),
+    state: stateOf(textAt(told, 'refund_status')),
+  }
+}
+
+async function refund(client: WechatClient, request: RefundRequest): Promise<RefundState> {
+  const { refundSn, paymentSn, cents, totalCents, reason, notifyUrl } = request
+  const answer = await askDone(client, 'v3/refund/domestic/refunds', {
+    out_trade_no: paymentSn,
+    out_refund_no: refundSn,
+    reason: reason.slice(0, 80),
+    ...(notifyUrl !== '' && { notify_url: notifyUrl }),
+    amount: { refund: cents, total: totalCents, currency: 'CNY' },
+  })
+  return stateOf(textAt(answer, 'status'))
 }
 
 /** WeChat Pay by the third version of its calls (https://pay.weixin.qq.com/doc/v3). */
-export const openWechatPay = (keys: Keys): Gateway => ({
-  begin: (request) => begin(keys, request),
-  readCallback: (callback) => readCallback(keys, callback),
-  async find(paymentSn) {
-    const path = `/v3/pay/transactions/out-trade-no/${paymentSn}?mchid=${keys.mchId}`
-    const { status, fields } = await ask(keys, 'GET', path)
-    if (status === 404) return null
-    if (status >= 300) throw new GatewayRefused(`WeChat refused: ${textAt(fields, 'code').slice(0, 40)}`)
-    return paidOf(keys, fields)
-  },
-  async refund({ refundSn, paymentSn, cents, totalCents, reason }) {
-    const answer = await askDone(keys, '/v3/refund/domestic/refunds', {
-      out_trade_no: paymentSn,
-      out_refund_no: refundSn,
-      reason: reason.slice(0, 80),
-      amount: { refund: cents, total: totalCents, currency: 'CNY' },
-    })
-    if (['CLOSED', 'ABNORMAL'].includes(textAt(answer, 'status')))
-      throw new GatewayDeclined('WeChat could not give the money back')
-  },
-})
+export function openWechatPay(keys: Keys): Gateway {
+  const client = openWechatClient(keys)
+  return {
+    begin: (request) => begin(client, keys, request),
+    readCallback: (callback) => readCallback(client, keys, callback),
+    async find(paymentSn) {
+      const found = await askFor(client, `v3/pay/transactions/out-trade-no/${paymentSn}?mchid=${keys.mchId}`)
+      return found && paidOf(keys, found)
+    },
+    refund: (request) => refund(client, request),
+    async findRefund({ refundSn }) {
+      const found = await askFor(client, `v3/refund/domestic/refunds/${refundSn}`)
+      return found ? stateOf(textAt(found, 'status')) : 'pending'
+    },
+  }
+}

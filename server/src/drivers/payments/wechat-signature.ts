@@ -1,24 +1,15 @@
-import {
-  createDecipheriv,
-  createPublicKey,
-  createSign,
-  createVerify,
-  type KeyObject,
-  X509Certificate,
-} from 'node:crypto'
+import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin'
 import { assertRecent, type Fields, headerOf, readFields, textAt } from './ask-gateway.ts'
-import { type Callback, type GatewayKeys, GatewayRefused } from './gateway.ts'
-
-type Keys = GatewayKeys['wechat']
+import { type Callback, GatewayRefused } from './gateway.ts'
 
 const ageMostMs = 300_000
-const tagBytes = 16
 
-/**
- * The keys that WeChat signs with, by serial: certificates, and public keys each under a line with its id. There are two
- * while WeChat changes its certificate.
- */
-export function readPlatformKeys(text: string): ReadonlyMap<string, KeyObject> {
+/** Keys that WeChat signs with, by the serial that its headers name. */
+export type PlatformKeys = ReadonlyMap<string, KeyObject>
+
+/** The keys of certificates, and public keys each under a line with its id. */
+export function readPlatformKeys(text: string): PlatformKeys {
   const keys = new Map<string, KeyObject>()
   const blocks = /(PUB_KEY_ID_\w+)?\s*(-----BEGIN (CERTIFICATE|PUBLIC KEY)-----[\s\S]+?-----END \3-----)/g
   for (const [, id = '', pem = '', kind] of text.matchAll(blocks)) {
@@ -31,53 +22,33 @@ export function readPlatformKeys(text: string): ReadonlyMap<string, KeyObject> {
   return keys
 }
 
+/** The serial of the key that a message says it is signed with. */
+export const serialOf = ({ headers }: Pick<Callback, 'headers'>): string =>
+  headerOf(headers, 'wechatpay-serial')
+
 /** Refuses what WeChat did not sign, or signed long ago. */
-export function verify(keys: Keys, callback: Callback): void {
+export function verify(keys: PlatformKeys, callback: Callback): void {
   const { headers, body, now } = callback
   const timestamp = headerOf(headers, 'wechatpay-timestamp')
   assertRecent(Number(timestamp) * 1000, now, ageMostMs)
-  const key = readPlatformKeys(keys.platformKeys).get(headerOf(headers, 'wechatpay-serial'))
-  const message = `${timestamp}\n${headerOf(headers, 'wechatpay-nonce')}\n${body}\n`
-  const signature = Buffer.from(headerOf(headers, 'wechatpay-signature'), 'base64')
-  if (!key || !createVerify('RSA-SHA256').update(message).verify(key, signature))
+  const key = keys.get(serialOf(callback))
+  const message = Formatter.response(timestamp, headerOf(headers, 'wechatpay-nonce'), body)
+  if (!key || !Rsa.verify(message, headerOf(headers, 'wechatpay-signature'), key))
     throw new GatewayRefused('the signature of WeChat is wrong')
 }
 
-/** What WeChat encrypted with the key of the merchant's calls. */
-export function decryptResource(apiKey: string, resource: Fields): Fields {
+/** The text of what WeChat encrypted with the key of the merchant's calls. */
+export function decryptText(apiKey: string, resource: Fields): string {
+  const [ciphertext, nonce, associated] = ['ciphertext', 'nonce', 'associated_data'].map((name) =>
+    textAt(resource, name),
+  ) as [string, string, string]
   try {
-    const data = Buffer.from(textAt(resource, 'ciphertext'), 'base64')
-    const nonce = Buffer.from(textAt(resource, 'nonce'))
-    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(apiKey), nonce)
-    decipher.setAuthTag(data.subarray(-tagBytes)).setAAD(Buffer.from(textAt(resource, 'associated_data')))
-    const plain = Buffer.concat([decipher.update(data.subarray(0, -tagBytes)), decipher.final()])
-    return readFields(plain.toString('utf8'))
+    return Aes.AesGcm.decrypt(ciphertext, apiKey, nonce, associated)
   } catch {
     throw new GatewayRefused('what WeChat encrypted could not be read')
   }
 }
 
-/** A signature of the merchant's, as the calls and the payment call inside WeChat have them. */
-export const sign = (keys: Keys, message: string): string =>
-  createSign('RSA-SHA256').update(message).sign(keys.privateKey, 'base64')
-
-/** The header that says who asks: the signature covers method, address, moment, nonce and body. */
-export function authorizationOf(
-  keys: Keys,
-  method: string,
-  path: string,
-  body: string,
-  seconds: number,
-  nonce: string,
-): string {
-  const signature = sign(keys, `${method}\n${path}\n${seconds}\n${nonce}\n${body}\n`)
-  const parts = {
-    mchid: keys.mchId,
-    nonce_str: nonce,
-    signature,
-    timestamp: seconds,
-    serial_no: keys.serialNo,
-  }
-  const list = Object.entries(parts).map(([name, value]) => `${name}="${value}"`)
-  return `WECHATPAY2-SHA256-RSA2048 ${list.join(',')}`
-}
+/** The object that WeChat encrypted. */
+export const decryptResource = (apiKey: string, resource: Fields): Fields =>
+  readFields(decryptText(apiKey, resource))

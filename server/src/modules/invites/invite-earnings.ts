@@ -9,6 +9,7 @@ const shares = [
   changeTypes.threadShare,
   changeTypes.attachmentShare,
   changeTypes.shareReturned,
+  changeTypes.disputeLost,
 ].join()
 
 /**

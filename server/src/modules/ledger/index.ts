@@ -3,6 +3,13 @@ import type { Mount } from '../../http/implement.ts'
 
 export { digits, refused, serialNumber } from './call-helpers.ts'
 export { collectDebts } from './collect-debts.ts'
+export {
+  freezable,
+  freezeDisputed,
+  loseDisputed,
+  type PersonsCents,
+  thawDisputed,
+} from './dispute-rules.ts'
 export type { Posting } from './ledger-rules.ts'
 export {
   InsufficientFunds,

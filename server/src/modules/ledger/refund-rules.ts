@@ -32,10 +32,15 @@ export function splitRefund(order: Split, refundedBefore: number, cents: number)
 export type AvailableOf = (userId: number) => number
 
 /** What a person gives back: from what they have, and the rest as a debt to the site, which bears it meanwhile. */
-function giveBack(userId: number, cents: number, availableOf: AvailableOf): Posting[] {
+export function giveBack(
+  userId: number,
+  cents: number,
+  availableOf: AvailableOf,
+  changeType: number = changeTypes.shareReturned,
+): Posting[] {
   const now = Math.min(cents, Math.max(0, availableOf(userId)))
   return [
-    { kind: 'available', ownerId: userId, cents: -now, changeType: changeTypes.shareReturned },
+    { kind: 'available', ownerId: userId, cents: -now, changeType },
     { kind: 'debt', ownerId: userId, cents: now - cents, changeType: 0 },
   ]
 }

@@ -1,10 +1,12 @@
-import { managedOrdersApi, managedRefundsApi, ordersApi, rewardsApi } from '@chaguan/contracts'
+import { managedOrdersApi, managedPaymentsApi, managedRefundsApi, ordersApi, rewardsApi } from '@chaguan/contracts'
 import { invalid } from '../../http/app-error.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { adoptAnswer } from './adopt-answer.ts'
 import { createOrder } from './create-order.ts'
 import { askLatePayments } from './gateways/ask-late-payments.ts'
 import { mountCallbacks } from './gateways/callback-routes.ts'
+import { assignKeptApart, listKeptApart } from './gateways/kept-apart.ts'
+import { listDisputes } from './gateways/list-disputes.ts'
 import { listOrders, listPaidGroups } from './list-orders.ts'
 import { listOwnOrders, presentOwnOrder } from './list-own-orders.ts'
 import { expireOrders, findOwnOrder, forgetUnpaidOrders } from './order-store.ts'
@@ -29,6 +31,7 @@ export function registerOrders(mount: Mount): void {
   })
   implement(mount, managedOrdersApi, { listOrders })
   implement(mount, managedRefundsApi, { refundOrder, listRefunds })
+  implement(mount, managedPaymentsApi, { listDisputes, listKeptApart, assignKeptApart })
   implement(mount, rewardsApi, { adoptAnswer })
   ctx.jobs.register({ name: 'orders: return rewards', pattern: '* * * * *', run: () => returnRewards(ctx) })
   ctx.jobs.register({

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { collectDebts, type Posting, postTransaction } from '../ledger/index.ts'
+import { runThreadTransaction } from '../threads/index.ts'
 import { kindOf } from './create-order.ts'
 import { refused } from './kinds/order-kind.ts'
 import { lockOwnOrder, type OrderRow, setPaid, statusOf } from './order-store.ts'
@@ -69,4 +70,31 @@ export async function settleOrder(
   await collectDebts(tx, postings, order.user_id, now)
   await setPaid(tx, order.id, { ...shares, payment_type: paymentType }, now)
   return order
+}
+
+/** Any gateway's account will do. */
+const rehearsalClearing = 1
+
+/** Thrown at the end of a rehearsal, so that nothing of it stays. */
+class Rehearsed extends Error {}
+
+/**
+ * Refuses what an order's payment by a gateway would be refused for, and changes nothing: the whole payment is carried out
+ * and taken back, so whoever is told to pay gets what they pay for, unless it changes meanwhile.
+ */
+export async function rehearsePayment(
+  ctx: Context,
+  order: OrderRow,
+  publish: ((tx: Tx) => Promise<void>) | undefined,
+): Promise<void> {
+  const payment = { paymentType: 0, clearing: rehearsalClearing, paidAt: ctx.clock.now() }
+  async function carryOut(tx: Tx): Promise<void> {
+    await settleOrder(ctx, tx, order, payment, publish)
+    throw new Rehearsed()
+  }
+  try {
+    await (publish ? runThreadTransaction(ctx, carryOut) : ctx.transaction(carryOut))
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error
+  }
 }

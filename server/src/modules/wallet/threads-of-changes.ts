@@ -18,6 +18,9 @@ const shares: ReadonlySet<number> = new Set([
   changeTypes.threadShare,
   changeTypes.attachmentShare,
   changeTypes.shareReturned,
+  changeTypes.disputeFrozen,
+  changeTypes.disputeThawed,
+  changeTypes.disputeLost,
 ])
 
 /**

@@ -7,11 +7,11 @@ export type WalletLogType = 'income' | 'expend' | 'freeze'
 /** The kinds of each list, those of older versions too. */
 export const kindsOf: Readonly<Record<WalletLogType, readonly number[]>> = {
   income: [
-    12, 31, 32, 33, 34, 35, 36, 60, 62, 63, 64, 102, 103, 104, 112, 113, 114, 120, 121, 124, 130, 131, 151,
+    12, 31, 32, 33, 34, 35, 36, 60, 62, 63, 64, 102, 103, 104, 112, 113, 114, 120, 121, 124, 130, 131, 135, 151,
     152, 154, 161, 162, 163, 180,
   ],
-  expend: [10, 41, 50, 51, 52, 61, 70, 71, 82, 101, 111, 132, 133, 150, 160, 170],
-  freeze: [8, 9, 10, 11, 12, 100, 101, 103, 110, 111, 113, 150, 152, 153, 160, 164, 165, 170, 171],
+  expend: [10, 41, 50, 51, 52, 61, 70, 71, 82, 101, 111, 132, 133, 134, 136, 150, 160, 170],
+  freeze: [8, 9, 10, 11, 12, 100, 101, 103, 110, 111, 113, 134, 135, 150, 152, 153, 160, 164, 165, 170, 171],
 }
 
 /** What a change is called; `{name}` is whoever paid. */
@@ -48,6 +48,9 @@ const titles: Readonly<Record<number, TextKey>> = {
   [types.refunded]: 'wallet.change.refunded',
   [types.shareReturned]: 'wallet.change.shareReturned',
   [types.debtPaid]: 'wallet.change.debtPaid',
+  [types.disputeFrozen]: 'wallet.change.disputeFrozen',
+  [types.disputeThawed]: 'wallet.change.disputeThawed',
+  [types.disputeLost]: 'wallet.change.disputeLost',
   [types.unsettledReturned]: 'wallet.change.unsettled',
   [types.redPacketUnsettled]: 'wallet.change.unsettled',
   [types.rewardUnsettled]: 'wallet.change.unsettled',

@@ -151,7 +151,10 @@ interface GatewayPaymentsTable {
   /** 0 for none. */
   order_id: number
   cents: number
-  outcome: 'settled' | 'returned' | 'suspense'
+  /** `assigned` was kept apart until an administrator gave it to somebody's wallet, `sent-back` until it went back. */
+  outcome: 'settled' | 'returned' | 'suspense' | 'assigned' | 'sent-back'
+  /** How it became known; empty where that was not noted. */
+  told_by: 'callback' | 'question' | 'bill' | ''
   paid_at: Time
   created_at: Time
 }
@@ -162,14 +165,21 @@ interface RefundsTable {
   refund_sn: string
   order_id: number
   cents: number
-  /** Where it goes. */
-  way: 'wallet' | 'gateway'
+  /** The payment by a gateway that it goes back from; 0 for the one that settled the order. */
+  payment_id: Generated<number>
+  /** Where it goes; `dispute` was taken by the payer's bank. */
+  way: 'wallet' | 'gateway' | 'dispute'
   reason: string
   /** 1 waits for a second administrator, 2 waits for the gateway, 3 done, 4 refused. */
   status: number
   applicant_id: number
   /** 0 while nobody else had to agree. */
   approver_id: number
+  tries: Generated<number>
+  /** When the gateway took it; null while it has not, or nobody can tell. */
+  taken_at: Generated<Time | null>
+  /** When the gateway is asked next; null for at once. */
+  next_query_at: Generated<Time | null>
   created_at: Time
   updated_at: Time
 }
@@ -188,6 +198,61 @@ interface FinanceDaysTable {
   fee_cents: number
 }
 
+/** A payer's dispute of a payment at their bank. */
+interface DisputesTable {
+  id: Generated<number>
+  gateway: GatewayName
+  /** The gateway's number of it. */
+  dispute_id: string
+  /** The gateway's number of the payment. */
+  transaction_id: string
+  /** The payment and its order; 0 while no such payment is known. */
+  payment_id: number
+  order_id: number
+  cents: number
+  state: 'open' | 'won' | 'lost'
+  reason: string
+  created_at: Time
+  updated_at: Time
+  decided_at: Time | null
+}
+
+/** What of somebody waits until a dispute is decided. */
+interface DisputeFreezesTable {
+  dispute_id: number
+  user_id: number
+  cents: number
+}
+
+/** A gateway's bill that an administrator imported. */
+interface BillsTable {
+  id: Generated<number>
+  gateway: GatewayName
+  /** Of its content: one bill is imported once. */
+  digest: string
+  begins_at: Time
+  ends_at: Time
+  line_count: number
+  matched_count: number
+  administrator_id: number
+  created_at: Time
+}
+
+/** Where a bill and the ledger differ. */
+interface BillDifferencesTable {
+  id: Generated<number>
+  bill_id: number
+  kind: string
+  /** Who knows of it. */
+  side: 'ours' | 'theirs' | 'both'
+  /** What it is looked up by: a number of the gateway's, of the payment or of the refund. */
+  number: string
+  ours_cents: number | null
+  theirs_cents: number | null
+  /** 0 for none. */
+  order_id: number
+}
+
 /** Tables of money: the ledger, wallets, orders, withdrawals, paid groups that wait. */
 export interface MoneyTables {
   ledger_accounts: LedgerAccountsTable
@@ -204,4 +269,8 @@ export interface MoneyTables {
   gateway_payments: GatewayPaymentsTable
   refunds: RefundsTable
   finance_days: FinanceDaysTable
+  disputes: DisputesTable
+  dispute_freezes: DisputeFreezesTable
+  bills: BillsTable
+  bill_differences: BillDifferencesTable
 }

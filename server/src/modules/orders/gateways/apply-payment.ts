@@ -1,4 +1,4 @@
-import { changeTypes, type GatewayName, orderStatus, orderTypes } from '@chaguan/contracts'
+import { changeTypes, closedStatus, type GatewayName, orderStatus, orderTypes } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import type { PaidNotice } from '../../../drivers/payments/gateway.ts'
@@ -7,10 +7,13 @@ import { isMember, type Member } from '../../../viewer.ts'
 import { type Posting, postTransaction } from '../../ledger/index.ts'
 import { findPerson } from '../../sign-in/index.ts'
 import { runThreadTransaction } from '../../threads/index.ts'
+import { findUser } from '../../users/index.ts'
 import { kindOf } from '../create-order.ts'
 import { lockOwnOrder, type OrderRow } from '../order-store.ts'
 import { settleOrder } from '../settle-order.ts'
+import { linkDisputes } from './apply-dispute.ts'
 import {
+  assignToWallet,
   attemptedType,
   clearingOf,
   endAttempt,
@@ -18,6 +21,7 @@ import {
   insertPayment,
   isKnown,
   type Outcome,
+  type ToldBy,
 } from './gateway-store.ts'
 
 const unsettledTypes: ReadonlyMap<number, number> = new Map([
@@ -26,17 +30,21 @@ const unsettledTypes: ReadonlyMap<number, number> = new Map([
   [orderTypes.redPacketAndReward, changeTypes.mergedUnsettled],
 ])
 
-/** The order of a payment and who pays; null where the money cannot be assigned to anybody. */
+/** The order of a payment. */
 interface Assigned {
   readonly order: OrderRow
+  /** Who may have what was ordered; null for somebody who was banned, or closed their account. */
   readonly payer: Member | null
+  /** Whose wallet the money belongs to when nothing is handed over: also of somebody who was banned; 0 for nobody's. */
+  readonly ownerId: number
 }
 
 async function assign(ctx: Context, paid: PaidNotice): Promise<Assigned | null> {
   const order = await findOrderOf(ctx.db, paid.paymentSn)
   if (!order) return null
-  const payer = await findPerson(ctx, order.user_id)
-  return { order, payer: payer && isMember(payer) ? payer : null }
+  const [payer, user] = await Promise.all([findPerson(ctx, order.user_id), findUser(ctx.db, order.user_id)])
+  const ownerId = user && user.status !== closedStatus ? user.id : 0
+  return { order, payer: payer && isMember(payer) ? payer : null, ownerId }
 }
 
 /** Carries out what was ordered; answers false where the payment was known already. */
@@ -46,6 +54,7 @@ async function settle(
   paid: PaidNotice,
   order: OrderRow,
   payer: Member,
+  toldBy: ToldBy,
 ): Promise<boolean> {
   const paymentType = await attemptedType(ctx.db, order.id, gateway)
   const publish = await kindOf(order.type).beforePayment?.(ctx, payer, order)
@@ -58,40 +67,42 @@ async function settle(
     if (await isKnown(tx, gateway, paid.transactionId)) return false
     const payment = { paymentType, clearing: clearingOf[gateway], paidAt: paid.paidAt }
     await settleOrder(ctx, tx, order, payment, publish)
-    await insertPayment(tx, gateway, paid, order.id, 'settled', ctx.clock.now())
+    await insertPayment(tx, gateway, paid, { orderId: order.id, outcome: 'settled', toldBy }, ctx.clock.now())
     await endAttempt(tx, order.id, gateway)
     return true
   })
 }
 
 /**
- * Keeps money that came for nothing that can be handed over: in the payer's wallet, or, where there is no payer, apart
- * until an administrator assigns it.
+ * Keeps money that came for nothing that can be handed over: in the payer's wallet, or, where nobody has one, apart until
+ * an administrator assigns it.
  */
 async function keepUnsettled(
   ctx: Context,
   gateway: GatewayName,
   paid: PaidNotice,
   assigned: Assigned | null,
+  toldBy: ToldBy,
 ): Promise<void> {
   const { cents } = paid
   const now = ctx.clock.now()
-  const payer = assigned?.payer ?? null
-  const outcome: Outcome = payer ? 'returned' : 'suspense'
+  const ownerId = assigned?.ownerId ?? 0
+  const outcome: Outcome = ownerId === 0 ? 'suspense' : 'returned'
   const orderId = assigned?.order.id ?? 0
   await ctx.transaction(async (tx) => {
-    const id = await insertPayment(tx, gateway, paid, orderId, outcome, now)
+    const id = await insertPayment(tx, gateway, paid, { orderId, outcome, toldBy }, now)
     if (id === null) return
     const type = assigned?.order.type ?? 0
     const changeType = unsettledTypes.get(type) ?? changeTypes.unsettledReturned
-    const to: Posting = payer
-      ? { kind: 'available', ownerId: payer.id, cents, changeType }
-      : { kind: 'suspense', ownerId: 0, cents, changeType: 0 }
+    const to: Posting =
+      ownerId === 0
+        ? { kind: 'suspense', ownerId: 0, cents, changeType: 0 }
+        : assignToWallet(ownerId, cents, changeType)
     const postings = [
       { kind: 'clearing', ownerId: clearingOf[gateway], cents: -cents, changeType: 0 } as const,
       to,
     ]
-    const facts = { orderId, threadId: assigned?.order.thread_id ?? 0, actorId: payer?.id ?? 0, note: '' }
+    const facts = { orderId, threadId: assigned?.order.thread_id ?? 0, actorId: ownerId, note: '' }
     await postTransaction(tx, { subject: 'gateway', subjectId: id, step: outcome, postings, ...facts }, now)
     if (!assigned) return
     await markUnsettled(ctx, tx, assigned.order)
@@ -109,12 +120,12 @@ async function markUnsettled(ctx: Context, tx: Tx, before: OrderRow): Promise<vo
   await tx.updateTable('orders').set(changes).where('id', '=', order.id).execute()
 }
 
-/**
- * Carries out a payment that a gateway told of, once, whoever tells it and however often. What cannot be handed over any
- * more, and an amount other than the order's, goes to the payer's wallet (docs/reference/wire-money.md#callbacks). The
- * gateway's word was verified before. Refuses a currency that the ledger does not keep.
- */
-export async function applyPayment(ctx: Context, gateway: GatewayName, paid: PaidNotice): Promise<void> {
+async function carryOut(
+  ctx: Context,
+  gateway: GatewayName,
+  paid: PaidNotice,
+  toldBy: ToldBy,
+): Promise<void> {
   if (
     paid.currency !== 'CNY' ||
     paid.cents <= 0 ||
@@ -132,12 +143,27 @@ export async function applyPayment(ctx: Context, gateway: GatewayName, paid: Pai
         { gateway, orderId: assigned.order.id },
         'a gateway tells another amount than was ordered',
       )
-    return keepUnsettled(ctx, gateway, paid, assigned)
+    return keepUnsettled(ctx, gateway, paid, assigned, toldBy)
   }
   try {
-    await settle(ctx, gateway, paid, assigned.order, assigned.payer)
+    await settle(ctx, gateway, paid, assigned.order, assigned.payer, toldBy)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await keepUnsettled(ctx, gateway, paid, assigned)
+    await keepUnsettled(ctx, gateway, paid, assigned, toldBy)
   }
+}
+
+/**
+ * Carries out a payment that a gateway told of, once, whoever tells it and however often. What cannot be handed over any
+ * more, and an amount other than the order's, goes to the payer's wallet (docs/reference/wire-money.md#callbacks). The
+ * gateway's word was verified before. Refuses a currency that the ledger does not keep.
+ */
+export async function applyPayment(
+  ctx: Context,
+  gateway: GatewayName,
+  paid: PaidNotice,
+  toldBy: ToldBy = 'callback',
+): Promise<void> {
+  await carryOut(ctx, gateway, paid, toldBy)
+  await linkDisputes(ctx, gateway, paid.transactionId)
 }

@@ -30,7 +30,7 @@ async function askOne(ctx: Context, late: Late): Promise<void> {
   )
   const gateway = await openGateway(ctx, late.gateway)
   const paid = await gateway?.find(late.payment_sn)
-  if (paid) await applyPayment(ctx, late.gateway, paid)
+  if (paid) await applyPayment(ctx, late.gateway, paid, 'question')
 }
 
 /** Asks the gateways about payments that somebody began and that no callback has told of. */

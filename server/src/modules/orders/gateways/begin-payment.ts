@@ -16,7 +16,7 @@ import { findWechatOf } from '../../wechat/index.ts'
 import { kindOf } from '../create-order.ts'
 import { refused } from '../kinds/order-kind.ts'
 import { findOwnOrder, type OrderRow } from '../order-store.ts'
-import { assertPayable } from '../settle-order.ts'
+import { assertPayable, rehearsePayment } from '../settle-order.ts'
 import { noteAttempt } from './gateway-store.ts'
 import { openGateway } from './open-gateway.ts'
 
@@ -126,7 +126,7 @@ export async function beginPayment(ctx: Context, viewer: Member, input: Input): 
   const now = ctx.clock.now()
   assertPayable(order, now)
   const kind = kindOf(order.type)
-  await kind.beforePayment?.(ctx, viewer, order)
+  await rehearsePayment(ctx, order, await kind.beforePayment?.(ctx, viewer, order))
   const desc = translate(viewer.lang, kind.desc)
   // Before the gateway is asked: what is paid there is found even if nothing here lives to see it.
   await ctx.transaction((tx) => noteAttempt(tx, order.id, chosen.name, input.paymentType, now))

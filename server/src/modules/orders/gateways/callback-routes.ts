@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Mount } from '../../../http/implement.ts'
+import { applyRefundNotice } from '../refunds/finish-at-gateway.ts'
+import { applyDispute } from './apply-dispute.ts'
 import { applyPayment } from './apply-payment.ts'
 import { openGateway } from './open-gateway.ts'
 
@@ -24,13 +26,11 @@ async function receive(ctx: Context, name: GatewayName, request: FastifyRequest)
   if (!gateway || typeof request.body !== 'string') return false
   try {
     const callback = { headers: request.headers, body: request.body, now: ctx.clock.now() }
-    const notice = gateway.readCallback(callback)
+    const notice = await gateway.readCallback(callback)
     if (notice.kind === 'paid') await applyPayment(ctx, name, notice)
-    const isDispute = notice.kind !== 'paid' && notice.kind !== 'other'
-    // Not accepted, so that the gateway tells of it again.
-    if (isDispute)
-      ctx.log.error({ gateway: name, notice }, 'a payer disputes a payment: see to it at the gateway')
-    return !isDispute
+    if (notice.kind === 'refund') await applyRefundNotice(ctx, notice)
+    if (notice.kind === 'dispute') await applyDispute(ctx, name, notice)
+    return true
   } catch (error) {
     if (!ctx.payments.isRefusal(error) && !(error instanceof AppError)) throw error
     ctx.log.warn({ err: error, gateway: name }, 'a callback was not believed')

@@ -1,6 +1,8 @@
-import type { GatewayName } from '@chaguan/contracts'
+import { changeTypes, type GatewayName } from '@chaguan/contracts'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
+import type { Tables } from '../../../drivers/db/tables.ts'
 import type { PaidNotice } from '../../../drivers/payments/gateway.ts'
+import type { Posting } from '../../ledger/index.ts'
 import type { OrderRow } from '../order-store.ts'
 
 /** The account of each gateway in the ledger; 0 is what is paid out by hand. */
@@ -10,6 +12,13 @@ export const clearingOf: Readonly<Record<GatewayName, number>> = {
   stripe: 3,
   sandbox: 4,
 }
+
+/** Money of a payment that comes into somebody's wallet for nothing that could be handed over. */
+export const assignToWallet = (
+  ownerId: number,
+  cents: number,
+  changeType: number = changeTypes.unsettledReturned,
+): Posting => ({ kind: 'available', ownerId, cents, changeType })
 
 /** Milliseconds until a gateway is first asked what became of a payment that it has not told of. */
 const firstQueryMs = 60_000
@@ -52,7 +61,10 @@ export async function endAttempt(tx: Tx, orderId: number, gateway: GatewayName):
 }
 
 /** What became of money that a gateway says has come. */
-export type Outcome = 'settled' | 'returned' | 'suspense'
+export type Outcome = Tables['gateway_payments']['outcome']
+
+/** How a payment became known. */
+export type ToldBy = Tables['gateway_payments']['told_by']
 
 /**
  * Notes a payment that a gateway told of; null where it is known already, so that it is carried out once, however often
@@ -62,8 +74,7 @@ export async function insertPayment(
   tx: Tx,
   gateway: GatewayName,
   paid: PaidNotice,
-  orderId: number,
-  outcome: Outcome,
+  { orderId, outcome, toldBy }: { readonly orderId: number; readonly outcome: Outcome; readonly toldBy: ToldBy },
   now: number,
 ): Promise<number | null> {
   const row = await tx
@@ -75,6 +86,7 @@ export async function insertPayment(
       order_id: orderId,
       cents: paid.cents,
       outcome,
+      told_by: toldBy,
       paid_at: paid.paidAt,
       created_at: now,
     })
@@ -86,13 +98,17 @@ export async function insertPayment(
 
 /** Whether a payment that a gateway tells of was noted before. */
 export async function isKnown(db: Db, gateway: GatewayName, transactionId: string): Promise<boolean> {
-  const row = await db
+  return (await findPayment(db, gateway, transactionId)) !== undefined
+}
+
+/** A payment that a gateway told of, by the gateway's number. */
+export async function findPayment(db: Db, gateway: GatewayName, transactionId: string) {
+  return db
     .selectFrom('gateway_payments')
-    .select('id')
+    .selectAll()
     .where('gateway', '=', gateway)
     .where('transaction_id', '=', transactionId)
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** The order that a gateway knows by this number. */

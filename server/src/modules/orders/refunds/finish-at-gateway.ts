@@ -1,73 +1,116 @@
 import { refundStatus } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../drivers/db/db.ts'
 import { forUpdate } from '../../../drivers/db/dialect.ts'
+import type { RefundNotice, RefundState } from '../../../drivers/payments/gateway.ts'
 import { postTransaction, refundToWallet } from '../../ledger/index.ts'
+import { linkOrigin } from '../../settings/index.ts'
 import { clearingOf } from '../gateways/gateway-store.ts'
 import { openGateway } from '../gateways/open-gateway.ts'
-import { endRefund, findSettlingPayment, type RefundRow, type SettlingPayment } from './refund-store.ts'
+import { endRefund, findPaymentOfRefund, type RefundRow, type SettlingPayment } from './refund-store.ts'
 
-/** Whether the gateway takes the refund; null where it cannot be told, so that it is asked again. */
-async function ask(ctx: Context, row: RefundRow, payment: SettlingPayment): Promise<boolean | null> {
+/** What the gateway says of a refund; null where it cannot be told, so that it is asked again. */
+async function ask(ctx: Context, row: RefundRow, payment: SettlingPayment): Promise<RefundState | null> {
   const gateway = await openGateway(ctx, payment.gateway)
   if (!gateway) return null
+  const origin = await linkOrigin(ctx, { origin: '' })
+  const request = {
+    refundSn: row.refund_sn,
+    paymentSn: payment.payment_sn,
+    transactionId: payment.transaction_id,
+    cents: row.cents,
+    totalCents: payment.cents,
+    reason: row.reason,
+    notifyUrl: origin === null ? '' : `${origin}/api/v3/trade/notify/${payment.gateway}`,
+  }
   try {
-    await gateway.refund({
-      refundSn: row.refund_sn,
-      paymentSn: payment.payment_sn,
-      transactionId: payment.transaction_id,
-      cents: row.cents,
-      totalCents: payment.cents,
-      reason: row.reason,
-    })
-    return true
+    return await (row.taken_at === null ? gateway.refund(request) : gateway.findRefund(request))
   } catch (error) {
     if (!ctx.payments.isRefusal(error)) throw error
     ctx.log.warn({ err: error, refundId: row.id }, 'a gateway did not take a refund')
-    return ctx.payments.isDeclined(error) ? false : null
+    // What it took once it does not decline afterwards: that would be an answer to the question.
+    return ctx.payments.isDeclined(error) && row.taken_at === null ? 'failed' : null
   }
 }
 
-async function finish(
-  ctx: Context,
-  row: RefundRow,
-  payment: SettlingPayment,
-  isTaken: boolean,
-): Promise<void> {
+/** A gateway is asked each minute for a while, and then each hour: money may be days on its way. */
+const triesOften = 10
+const hourMs = 3_600_000
+
+async function noteQuestion(ctx: Context, row: RefundRow, state: RefundState | null): Promise<void> {
   const now = ctx.clock.now()
-  await ctx.transaction(async (tx) => {
-    const lock = forUpdate(ctx.database.engine)
-    const current = await tx
-      .selectFrom('refunds')
-      .select('status')
+  const tries = row.tries + 1
+  await ctx.transaction((tx) =>
+    tx
+      .updateTable('refunds')
+      .set({
+        tries,
+        next_query_at: tries < triesOften ? null : now + hourMs,
+        ...(state === 'pending' && row.taken_at === null && { taken_at: now }),
+      })
       .where('id', '=', row.id)
-      .modifyEnd(lock)
+      .execute(),
+  )
+}
+
+/** Gives what a gateway failed to give back to the payer's wallet, or keeps it apart again where it has no owner. */
+async function takeBack(ctx: Context, tx: Tx, row: RefundRow, payment: SettlingPayment): Promise<void> {
+  const now = ctx.clock.now()
+  const clearing = clearingOf[payment.gateway]
+  const order = await tx
+    .selectFrom('orders')
+    .select(['user_id', 'thread_id'])
+    .where('id', '=', row.order_id)
+    .executeTakeFirst()
+  const isApart = payment.outcome === 'sent-back'
+  if (isApart || !order) {
+    await tx
+      .updateTable('gateway_payments')
+      .set({ outcome: 'suspense' })
+      .where('id', '=', payment.id)
+      .execute()
+  }
+  const postings =
+    isApart || !order
+      ? ([
+          { kind: 'clearing', ownerId: clearing, cents: -row.cents, changeType: 0 },
+          { kind: 'suspense', ownerId: 0, cents: row.cents, changeType: 0 },
+        ] as const)
+      : refundToWallet(order.user_id, clearing, row.cents)
+  const facts = {
+    orderId: row.order_id,
+    threadId: order?.thread_id ?? 0,
+    actorId: row.applicant_id,
+    note: row.reason,
+  }
+  const reason = { subject: 'refund', subjectId: row.id, step: 'to wallet' } as const
+  await postTransaction(tx, { ...reason, postings, ...facts }, now)
+}
+
+/** Notes the end of a refund, once; one that looked done may fail later. */
+async function finish(ctx: Context, refundId: number, state: 'done' | 'failed'): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const row = await tx
+      .selectFrom('refunds')
+      .selectAll()
+      .where('id', '=', refundId)
+      .modifyEnd(forUpdate(ctx.database.engine))
       .executeTakeFirst()
-    if (current?.status !== refundStatus.atGateway) return
-    await endRefund(tx, row.id, isTaken ? 'gateway' : 'wallet', now)
-    if (isTaken) return
-    const order = await tx
-      .selectFrom('orders')
-      .select(['user_id', 'thread_id'])
-      .where('id', '=', row.order_id)
-      .executeTakeFirstOrThrow()
-    const postings = refundToWallet(order.user_id, clearingOf[payment.gateway], row.cents)
-    const facts = {
-      orderId: row.order_id,
-      threadId: order.thread_id,
-      actorId: row.applicant_id,
-      note: row.reason,
-    }
-    await postTransaction(
-      tx,
-      { subject: 'refund', subjectId: row.id, step: 'to wallet', postings, ...facts },
-      now,
-    )
+    if (row?.way !== 'gateway') return
+    const isOpen = row.status === refundStatus.atGateway
+    const isDone = row.status === refundStatus.done
+    if (!isOpen && !(isDone && state === 'failed')) return
+    await endRefund(tx, row.id, state === 'done' ? 'gateway' : 'wallet', ctx.clock.now())
+    if (state === 'done') return
+    const payment = await findPaymentOfRefund(tx, row)
+    if (!payment) throw new Error(`order ${row.order_id} was not paid by a gateway`)
+    await takeBack(ctx, tx, row, payment)
   })
 }
 
 /**
  * Has the gateway give back a refund that is written down already: the same number gives it back once. What the gateway
- * declines for certain goes into the payer's wallet; after any other failure it is asked again.
+ * declines for certain, or fails to give back later, goes into the payer's wallet; after any other failure it is asked again.
  */
 export async function finishAtGateway(ctx: Context, refundSn: string): Promise<void> {
   const row = await ctx.db
@@ -76,18 +119,35 @@ export async function finishAtGateway(ctx: Context, refundSn: string): Promise<v
     .where('refund_sn', '=', refundSn)
     .executeTakeFirst()
   if (row?.status !== refundStatus.atGateway) return
-  const payment = await findSettlingPayment(ctx.db, row.order_id)
+  const payment = await findPaymentOfRefund(ctx.db, row)
   if (!payment) throw new Error(`order ${row.order_id} was not paid by a gateway`)
-  const isTaken = await ask(ctx, row, payment)
-  if (isTaken !== null) await finish(ctx, row, payment, isTaken)
+  const state = await ask(ctx, row, payment)
+  if (state === 'done' || state === 'failed') await finish(ctx, row.id, state)
+  else await noteQuestion(ctx, row, state)
 }
 
-/** Asks the gateways again about refunds that they have not taken yet. */
+/** Carries out what a gateway tells of a refund. The gateway's word was verified before; unknown refunds are nobody's. */
+export async function applyRefundNotice(ctx: Context, { refundSn, state }: RefundNotice): Promise<void> {
+  if (state === 'pending') return
+  const row = await ctx.db
+    .selectFrom('refunds')
+    .select(['id', 'order_id'])
+    .where('refund_sn', '=', refundSn)
+    .executeTakeFirst()
+  if (!row) return
+  if (state === 'failed') ctx.log.warn({ refundId: row.id }, 'a gateway could not give money back')
+  await finish(ctx, row.id, state)
+}
+
+/** Asks the gateways again about refunds that they have not ended yet. */
 export async function finishRefunds(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
   const rows = await ctx.db
     .selectFrom('refunds')
     .select('refund_sn')
     .where('status', '=', refundStatus.atGateway)
+    .where((either) => either.or([either('next_query_at', 'is', null), either('next_query_at', '<=', now)]))
+    .orderBy('tries')
     .orderBy('id')
     .limit(50)
     .execute()

@@ -23,7 +23,8 @@ export type RefundRow = Readonly<Selectable<Tables['refunds']>>
 export async function insertRefund(
   ctx: Context,
   tx: Tx,
-  refund: Pick<RefundRow, 'order_id' | 'cents' | 'way' | 'reason' | 'applicant_id'>,
+  refund: Pick<RefundRow, 'order_id' | 'cents' | 'way' | 'reason' | 'applicant_id'> &
+    Partial<Pick<RefundRow, 'payment_id'>>,
 ): Promise<RefundRow> {
   const now = ctx.clock.now()
   const digits = String(randomInt(1e8)).padStart(8, '0')
@@ -66,6 +67,12 @@ export async function findSettlingPayment(db: Db, orderId: number) {
     .where('order_id', '=', orderId)
     .where('outcome', '=', 'settled')
     .executeTakeFirst()
+}
+
+/** The payment that a refund goes back from; undefined for an order that was paid from the wallet. */
+export async function findPaymentOfRefund(db: Db, row: Pick<RefundRow, 'payment_id' | 'order_id'>) {
+  if (row.payment_id === 0) return findSettlingPayment(db, row.order_id)
+  return db.selectFrom('gateway_payments').selectAll().where('id', '=', row.payment_id).executeTakeFirst()
 }
 
 export type SettlingPayment = NonNullable<Awaited<ReturnType<typeof findSettlingPayment>>>

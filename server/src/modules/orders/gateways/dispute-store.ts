@@ -1,0 +1,84 @@
+import type { GatewayName } from '@chaguan/contracts'
+import type { Selectable } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Db, Tx } from '../../../drivers/db/db.ts'
+import { forUpdate } from '../../../drivers/db/dialect.ts'
+import type { Tables } from '../../../drivers/db/tables.ts'
+import type { DisputeNotice } from '../../../drivers/payments/gateway.ts'
+import type { PersonsCents } from '../../ledger/index.ts'
+
+export type DisputeRow = Readonly<Selectable<Tables['disputes']>>
+
+/** The dispute of a notice, made where it is new, and locked until the transaction ends. */
+export async function lockDispute(
+  ctx: Context,
+  tx: Tx,
+  gateway: GatewayName,
+  notice: DisputeNotice,
+): Promise<DisputeRow> {
+  const now = ctx.clock.now()
+  const { disputeId, transactionId, cents, reason } = notice
+  await tx
+    .insertInto('disputes')
+    .values({
+      gateway,
+      dispute_id: disputeId,
+      transaction_id: transactionId,
+      payment_id: 0,
+      order_id: 0,
+      cents,
+      state: 'open',
+      reason,
+      created_at: now,
+      updated_at: now,
+      decided_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['gateway', 'dispute_id']).doNothing())
+    .execute()
+  return tx
+    .selectFrom('disputes')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('dispute_id', '=', disputeId)
+    .modifyEnd(forUpdate(ctx.database.engine))
+    .executeTakeFirstOrThrow()
+}
+
+export async function changeDispute(
+  tx: Tx,
+  id: number,
+  changes: Pick<DisputeRow, 'state' | 'payment_id' | 'order_id' | 'cents' | 'reason' | 'updated_at' | 'decided_at'>,
+): Promise<void> {
+  await tx.updateTable('disputes').set(changes).where('id', '=', id).execute()
+}
+
+/** Disputes of a payment that came before the payment itself was known. */
+export async function listUnlinkedDisputes(
+  db: Db,
+  gateway: GatewayName,
+  transactionId: string,
+): Promise<readonly DisputeRow[]> {
+  return db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('transaction_id', '=', transactionId)
+    .where('payment_id', '=', 0)
+    .execute()
+}
+
+/** Notes what of whom waits for a dispute. */
+export async function noteFrozen(tx: Tx, disputeId: number, frozen: readonly PersonsCents[]): Promise<void> {
+  const rows = frozen.map(({ userId, cents }) => ({ dispute_id: disputeId, user_id: userId, cents }))
+  if (rows.length > 0) await tx.insertInto('dispute_freezes').values(rows).execute()
+}
+
+/** Forgets what waited for a dispute, and answers it. */
+export async function takeFrozen(tx: Tx, disputeId: number): Promise<readonly PersonsCents[]> {
+  const rows = await tx
+    .deleteFrom('dispute_freezes')
+    .where('dispute_id', '=', disputeId)
+    .returning(['user_id', 'cents'])
+    .execute()
+  return rows.map(({ user_id, cents }) => ({ userId: user_id, cents }))
+}
