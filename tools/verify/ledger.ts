@@ -123,6 +123,8 @@ export const ledgerInvariants: readonly Invariant[] = [
           select t.user_id, p.remain_money_cents from thread_red_packets as p
           join threads as t on t.id = p.thread_id where p.is_paid = 1
           union all
+          select user_id, cents from dispute_freezes
+          union all
           -- What waits in a thread that was deleted for good comes back within a minute.
           select o.user_id, e.cents from orders as o
           join ledger_transactions as t on t.order_id = o.id

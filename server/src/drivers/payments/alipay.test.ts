@@ -98,7 +98,7 @@ describe('Alipay', () => {
   const read = (body: string) => open().readCallback({ headers: {}, body, now })
   /** All parameters of the last call: the library puts them into the address and the body. */
   const sent = () => {
-    const { url, body } = company.asked.at(-1) ?? { url: '', body: '' }
+    const { url, body } = company.last()
     return Object.fromEntries([...new URL(url, company.base).searchParams, ...new URLSearchParams(body)])
   }
   const isSigned = (fields: Readonly<Record<string, string>>) =>

@@ -21,6 +21,7 @@ describe('Stripe', () => {
     openStripe({ secretKey: 'sk_test_1', webhookSecret: 'whsec_test_secret', base: company.base })
   const answers = (given: object, status = 200) =>
     company.answer(() => ({ status, body: JSON.stringify(given) }))
+  const last = () => company.last()
   const event = (type: string, object: object) =>
     JSON.stringify({ id: 'evt_1', object: 'event', type, created: now / 1000, data: { object } })
   const session = {
@@ -40,7 +41,7 @@ describe('Stripe', () => {
     answers({ id: 'cs_1', url: 'https://checkout.stripe.test/1' })
     const begun = await open().begin({ ...paymentRequest, way: 'page' })
     expect(begun).toEqual({ code: '', link: 'https://checkout.stripe.test/1', script: null })
-    const { url, headers, body } = company.asked.at(-1) ?? { url: '', headers: {}, body: '' }
+    const { url, headers, body } = last()
     expect(url).toBe('/v1/checkout/sessions')
     expect(headers.authorization).toBe('Bearer sk_test_1')
     const form = new URLSearchParams(body)
@@ -122,10 +123,12 @@ describe('Stripe', () => {
   it('gives money back once for a number, and tells what became of it, also when it fails later', async () => {
     company.answer(({ method }) => {
       const none = { object: 'list', has_more: false, data: [] }
-      return { body: JSON.stringify(method === 'GET' ? none : { id: 're_1', object: 'refund', status: 'pending' }) }
+      return {
+        body: JSON.stringify(method === 'GET' ? none : { id: 're_1', object: 'refund', status: 'pending' }),
+      }
     })
     expect(await open().refund(refundRequest)).toBe('pending')
-    const { headers, body } = company.asked.at(-1) ?? { headers: {}, body: '' }
+    const { headers, body } = last()
     expect(headers['idempotency-key']).toBe('refund-r1')
     expect(new URLSearchParams(body).get('metadata[refund_sn]')).toBe('r1')
     const one = (status: string) => ({ object: 'refund', id: 're_1', status, metadata: { refund_sn: 'r1' } })

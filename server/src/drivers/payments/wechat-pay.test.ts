@@ -96,7 +96,7 @@ describe('WeChat Pay', () => {
       const body = JSON.stringify(given)
       return { status, body, headers: signed(body, Math.floor(Date.now() / 1000)) }
     })
-  const last = () => company.asked.at(-1) ?? { method: '', url: '', headers: {}, body: '' }
+  const last = () => company.last()
   const isSigned = (text: string, signature: string) =>
     createVerify('RSA-SHA256').update(text).verify(merchant.publicKey, Buffer.from(signature, 'base64'))
   const order = {

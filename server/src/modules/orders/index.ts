@@ -1,4 +1,10 @@
-import { managedOrdersApi, managedPaymentsApi, managedRefundsApi, ordersApi, rewardsApi } from '@chaguan/contracts'
+import {
+  managedOrdersApi,
+  managedPaymentsApi,
+  managedRefundsApi,
+  ordersApi,
+  rewardsApi,
+} from '@chaguan/contracts'
 import { invalid } from '../../http/app-error.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { adoptAnswer } from './adopt-answer.ts'

@@ -20,6 +20,8 @@ export interface PaymentCompany {
   readonly base: string
   /** What it was asked, the latest last. */
   readonly asked: readonly Asked[]
+  /** The latest of it; empty for nothing. */
+  last(): Asked
   /** What it answers from now on. */
   answer(with_: (request: Asked) => Answer): void
   close(): void
@@ -42,6 +44,7 @@ export async function openPaymentCompany(): Promise<PaymentCompany> {
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    last: () => asked.at(-1) ?? { method: '', url: '', headers: {}, body: '' },
     answer(with_) {
       answerNext = with_
     },

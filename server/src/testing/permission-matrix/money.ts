@@ -59,6 +59,16 @@ export const moneyCases: PermissionCases = {
     way: 'wallet',
     reason: '重复付款',
   })),
+  'GET /api/backAdmin/payment.disputes': plain(administrators),
+  'GET /api/backAdmin/payment.suspense': plain(administrators),
+  'POST /api/backAdmin/payment.suspense.assign': plain(
+    { ...administrators, administrator: 'INTERNAL_ERROR' },
+    () => ({
+      id: 999_999,
+      way: 'wallet',
+      reason: '已核实',
+    }),
+  ),
   'GET /api/backAdmin/order.refunds': plain({ ...administrators, administrator: 'INTERNAL_ERROR' }, () => ({
     orderSn: 'none',
   })),

@@ -128,12 +128,20 @@ async function lose(ctx: Context, tx: Tx, disputed: Disputed): Promise<void> {
       applicant_id: 0,
     })
     const facts = { orderId: order?.id ?? 0, threadId: order?.thread_id ?? 0, actorId: 0, note: '' }
-    await postTransaction(tx, { subject: 'refund', subjectId: refund.id, step: 'refunded', postings, ...facts }, now)
+    await postTransaction(
+      tx,
+      { subject: 'refund', subjectId: refund.id, step: 'refunded', postings, ...facts },
+      now,
+    )
   }
   const beyond = loseDisputed({ clearing, cents: cents - left, rest: 'income' }, [], () => 0)
   await postDispute(ctx, tx, disputed, 'beyond', beyond)
   if (payment.outcome === 'suspense')
-    await tx.updateTable('gateway_payments').set({ outcome: 'sent-back' }).where('id', '=', payment.id).execute()
+    await tx
+      .updateTable('gateway_payments')
+      .set({ outcome: 'sent-back' })
+      .where('id', '=', payment.id)
+      .execute()
   if (payment.outcome !== 'settled' || !order || !shared.has(order.type)) return
   const isWhole = (await refundedOf(tx, order.id)) >= order.amount_cents
   await setRefunded(tx, order.id, isWhole, now)
@@ -189,6 +197,14 @@ export async function applyDispute(ctx: Context, gateway: GatewayName, notice: D
 export async function linkDisputes(ctx: Context, gateway: GatewayName, transactionId: string): Promise<void> {
   for (const row of await listUnlinkedDisputes(ctx.db, gateway, transactionId)) {
     const { dispute_id: disputeId, state, cents, reason } = row
-    await applyDispute(ctx, gateway, { kind: 'dispute', disputeId, state, transactionId, cents, currency: 'CNY', reason })
+    await applyDispute(ctx, gateway, {
+      kind: 'dispute',
+      disputeId,
+      state,
+      transactionId,
+      cents,
+      currency: 'CNY',
+      reason,
+    })
   }
 }

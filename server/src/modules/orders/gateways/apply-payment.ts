@@ -120,12 +120,7 @@ async function markUnsettled(ctx: Context, tx: Tx, before: OrderRow): Promise<vo
   await tx.updateTable('orders').set(changes).where('id', '=', order.id).execute()
 }
 
-async function carryOut(
-  ctx: Context,
-  gateway: GatewayName,
-  paid: PaidNotice,
-  toldBy: ToldBy,
-): Promise<void> {
+async function carryOut(ctx: Context, gateway: GatewayName, paid: PaidNotice, toldBy: ToldBy): Promise<void> {
   if (
     paid.currency !== 'CNY' ||
     paid.cents <= 0 ||

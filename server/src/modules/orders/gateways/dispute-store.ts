@@ -47,7 +47,10 @@ export async function lockDispute(
 export async function changeDispute(
   tx: Tx,
   id: number,
-  changes: Pick<DisputeRow, 'state' | 'payment_id' | 'order_id' | 'cents' | 'reason' | 'updated_at' | 'decided_at'>,
+  changes: Pick<
+    DisputeRow,
+    'state' | 'payment_id' | 'order_id' | 'cents' | 'reason' | 'updated_at' | 'decided_at'
+  >,
 ): Promise<void> {
   await tx.updateTable('disputes').set(changes).where('id', '=', id).execute()
 }

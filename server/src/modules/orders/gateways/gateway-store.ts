@@ -74,7 +74,11 @@ export async function insertPayment(
   tx: Tx,
   gateway: GatewayName,
   paid: PaidNotice,
-  { orderId, outcome, toldBy }: { readonly orderId: number; readonly outcome: Outcome; readonly toldBy: ToldBy },
+  {
+    orderId,
+    outcome,
+    toldBy,
+  }: { readonly orderId: number; readonly outcome: Outcome; readonly toldBy: ToldBy },
   now: number,
 ): Promise<number | null> {
   const row = await tx

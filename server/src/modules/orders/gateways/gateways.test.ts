@@ -207,6 +207,63 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect(await walletOf(t, member)).toBe('3.00')
   })
 
+  it('are not begun for what would be refused once they were paid', async () => {
+    const member = await t.createMember()
+    const { id: threadId } = await createThread(t, author, { priceCents: 300 })
+    const twice = [
+      await order(t, member, { type: orderTypes.thread, threadId }),
+      await order(t, member, { type: orderTypes.thread, threadId }),
+    ] as const
+    const begun = async (orderSn: string) => (await pay(t, member, orderSn, { paymentType: 60 })).Code
+    const before = sandbox.payments.size
+    expect(await begun(twice[0])).toBe(0)
+    await t.ctx.transaction((tx) =>
+      tx.updateTable('threads').set({ price_cents: 400 }).where('id', '=', threadId).execute(),
+    )
+    expect(await begun(twice[1])).toBe(-4001)
+    await t.ctx.transaction((tx) =>
+      tx.updateTable('threads').set({ price_cents: 300 }).where('id', '=', threadId).execute(),
+    )
+    await sandbox.pay([...sandbox.payments.keys()].at(-1) ?? '')
+    expect(await begun(twice[1])).toBe(-5002)
+    expect(sandbox.payments.size).toBe(before + 1)
+    expect(await walletOf(t, member)).toBe('0.00')
+    const purchases = t.ctx.db.selectFrom('purchases').selectAll().where('thread_id', '=', threadId)
+    expect(await purchases.execute()).toHaveLength(1)
+  })
+
+  it('of somebody who was banned meanwhile go to their wallet', async () => {
+    const member = await t.createMember()
+    const { paymentSn } = await begin(member, topUp)
+    const set = (status: number) =>
+      t.ctx.transaction((tx) => tx.updateTable('users').set({ status }).where('id', '=', member.id).execute())
+    await set(1)
+    expect(await sandbox.pay(paymentSn)).toEqual([200])
+    await set(0)
+    expect(await walletOf(t, member)).toBe('12.34')
+  })
+
+  it('are taken when their callback is late, and refused ones bring nothing', async () => {
+    const member = await t.createMember()
+    const late = await begin(member, topUp)
+    sandbox.mischief.delayMs = 30
+    expect(await sandbox.pay(late.paymentSn)).toEqual([200])
+    sandbox.mischief.delayMs = 0
+    expect(await walletOf(t, member)).toBe('12.34')
+    const refused = await begin(member, topUp)
+    const payment = sandbox.payments.get(refused.paymentSn)
+    await fetch(`${sandbox.origin}/pay/${payment?.id}`, {
+      method: 'POST',
+      body: 'act=refuse',
+      redirect: 'manual',
+    })
+    expect(await sandbox.pay(refused.paymentSn)).toEqual([])
+    t.clock.advance(61_000)
+    await askLatePayments(t.ctx)
+    expect(await statusOf(member, refused.orderSn)).toBe(0)
+    expect(await walletOf(t, member)).toBe('12.34')
+  })
+
   it('of another amount than was ordered open nothing, and stay the payer’s', async () => {
     const member = await t.createMember()
     const { paymentSn, orderSn } = await begin(member, topUp)
@@ -235,6 +292,72 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
       .where('kind', '=', 'suspense')
       .executeTakeFirstOrThrow()
     expect(balance_cents).toBe(1234)
+    const proven = await t.createAdmin()
+    const list = await t.get('/api/backAdmin/payment.suspense', proven)
+    const [apart] = (list.Data as { pageData: { id: number }[] }).pageData
+    expect(apart).toMatchObject({
+      gateway: 'sandbox',
+      orderSn: '',
+      userId: 0,
+      amount: '12.34',
+      outcome: 'suspense',
+    })
+    const assign = (body: object, as = proven) =>
+      t.post('/api/backAdmin/payment.suspense.assign', { id: apart?.id, reason: '已核实', ...body }, as)
+    expect((await assign({ way: 'wallet', userId: member.id }, member)).Code).not.toBe(0)
+    expect(await assign({ way: 'wallet' })).toMatchObject({ Code: -5002 })
+    expect(await assign({ way: 'wallet', userId: member.id })).toMatchObject({
+      Data: { outcome: 'assigned' },
+    })
+    expect(await walletOf(t, member)).toBe('12.34')
+    expect(await assign({ way: 'gateway' })).toMatchObject({ Code: -5002 })
+    expect((await t.get('/api/backAdmin/payment.suspense', admin)).Data).toMatchObject({ totalCount: 0 })
+  })
+
+  it('of no order go back by the gateway, and are kept apart again when it does not take them back', async () => {
+    const proven = await t.createAdmin()
+    const apartOf = async () => {
+      const { paymentSn } = await begin(await t.createMember(), topUp)
+      const payment = sandbox.payments.get(paymentSn)
+      Object.assign(payment ?? {}, { paymentSn: '1' })
+      expect(await sandbox.pay(paymentSn)).toEqual([200])
+      // The gateway knows its own payment by its own number.
+      Object.assign(payment ?? {}, { paymentSn })
+      const row = await t.ctx.db
+        .selectFrom('gateway_payments')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+      await t.ctx.transaction((tx) =>
+        tx
+          .updateTable('gateway_payments')
+          .set({ payment_sn: paymentSn })
+          .where('id', '=', row?.id ?? 0)
+          .execute(),
+      )
+      return { id: row?.id ?? 0, payment }
+    }
+    const assign = (id: number) =>
+      t.post('/api/backAdmin/payment.suspense.assign', { id, way: 'gateway', reason: '不是本站订单' }, proven)
+    const outcomeOf = async (id: number) =>
+      (
+        await t.ctx.db
+          .selectFrom('gateway_payments')
+          .select('outcome')
+          .where('id', '=', id)
+          .executeTakeFirst()
+      )?.outcome
+    const first = await apartOf()
+    expect(await assign(first.id)).toMatchObject({ Data: { outcome: 'sent-back' } })
+    expect(first.payment?.refunds).toMatchObject([{ cents: 1234 }])
+    expect(await outcomeOf(first.id)).toBe('sent-back')
+    const second = await apartOf()
+    sandbox.mischief.refuse = true
+    expect(await assign(second.id)).toMatchObject({ Code: 0 })
+    sandbox.mischief.refuse = false
+    expect(await outcomeOf(second.id)).toBe('suspense')
+    expect(await assign(second.id)).toMatchObject({ Code: 0 })
+    expect(await outcomeOf(second.id)).toBe('sent-back')
   })
 
   it('that the gateway does not take are refused in words', async () => {

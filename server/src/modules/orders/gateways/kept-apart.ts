@@ -4,11 +4,12 @@ import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
 import { forUpdate } from '../../../drivers/db/dialect.ts'
 import type { Tables } from '../../../drivers/db/tables.ts'
+import { answerOnce } from '../../../http/answer-once.ts'
 import type { Exchange } from '../../../http/call.ts'
 import { pageRangeOf, presentPage } from '../../../http/paging.ts'
 import type { Member } from '../../../viewer.ts'
 import { logAdminAction } from '../../audit/index.ts'
-import { answerOnce, type Posting, postTransaction, writeCents } from '../../ledger/index.ts'
+import { type Posting, postTransaction, writeCents } from '../../ledger/index.ts'
 import { requireStepUp } from '../../sign-in/index.ts'
 import { findUser } from '../../users/index.ts'
 import { refused } from '../kinds/order-kind.ts'
@@ -89,7 +90,11 @@ async function assign(ctx: Context, tx: Tx, viewer: Member, input: Input): Promi
     const user = await findUser(tx, input.userId || (order?.user_id ?? 0))
     if (!user || user.status === closedStatus) throw refused('orders.keptApart.nobody')
     const postings = [apart, assignToWallet(user.id, row.cents)]
-    await postTransaction(tx, { subject: 'gateway', subjectId: row.id, step: 'assigned', postings, ...facts }, now)
+    await postTransaction(
+      tx,
+      { subject: 'gateway', subjectId: row.id, step: 'assigned', postings, ...facts },
+      now,
+    )
     return { answer, refundSn: '' }
   }
   const refund = await insertRefund(ctx, tx, {
@@ -100,9 +105,18 @@ async function assign(ctx: Context, tx: Tx, viewer: Member, input: Input): Promi
     reason,
     applicant_id: viewer.id,
   })
-  const clearing: Posting = { kind: 'clearing', ownerId: clearingOf[row.gateway], cents: row.cents, changeType: 0 }
+  const clearing: Posting = {
+    kind: 'clearing',
+    ownerId: clearingOf[row.gateway],
+    cents: row.cents,
+    changeType: 0,
+  }
   const postings = [apart, clearing]
-  await postTransaction(tx, { subject: 'refund', subjectId: refund.id, step: 'refunded', postings, ...facts }, now)
+  await postTransaction(
+    tx,
+    { subject: 'refund', subjectId: refund.id, step: 'refunded', postings, ...facts },
+    now,
+  )
   return { answer, refundSn: refund.refund_sn }
 }
 

@@ -143,6 +143,47 @@ describe.each(engines)('refunds on %s', (engine) => {
     expect(await walletOf(t, reader)).toBe('3.00')
   })
 
+  it('that the gateway ends later are done then; one that it fails, even after it looked done, goes to the wallet once', async () => {
+    const author = await t.createMember()
+    const reader = await t.createMember()
+    const stateOf = async (orderSn: string) =>
+      (await t.get(`/api/backAdmin/order.refunds?orderSn=${orderSn}`, admin)).Data
+    const refunded = async () => {
+      const { id: threadId } = await createThread(t, author, { priceCents: 300 })
+      const orderSn = await order(t, reader, { type: orderTypes.thread, threadId })
+      await pay(t, reader, orderSn, { paymentType: 60 })
+      const payment = [...sandbox.payments.values()].at(-1)
+      await sandbox.pay(payment?.paymentSn ?? '')
+      expect(await refund(orderSn, { way: 'gateway' })).toMatchObject({ Code: 0 })
+      return { orderSn, refundSn: payment?.refunds[0]?.refundSn ?? '', payment }
+    }
+    sandbox.mischief.slowRefunds = true
+    const [first, second, third] = [await refunded(), await refunded(), await refunded()]
+    sandbox.mischief.slowRefunds = false
+    await finishRefunds(t.ctx)
+    expect(await stateOf(first.orderSn)).toMatchObject([{ way: 'gateway', status: 2 }])
+    expect(await sandbox.endRefund(first.refundSn, 'refunded')).toEqual([200])
+    expect(await stateOf(first.orderSn)).toMatchObject([{ way: 'gateway', status: 3 }])
+    expect(await sandbox.endRefund(second.refundSn, 'failed')).toEqual([200])
+    expect(await stateOf(second.orderSn)).toMatchObject([{ way: 'wallet', status: 3 }])
+    expect(await walletOf(t, reader)).toBe('3.00')
+    sandbox.mischief.silent = true
+    await sandbox.endRefund(third.refundSn, 'refunded')
+    sandbox.mischief.silent = false
+    await finishRefunds(t.ctx)
+    expect(await stateOf(third.orderSn)).toMatchObject([{ way: 'gateway', status: 3 }])
+    sandbox.mischief.repeat = 5
+    await sandbox.endRefund(first.refundSn, 'failed')
+    sandbox.mischief.repeat = 1
+    expect(await stateOf(first.orderSn)).toMatchObject([{ way: 'wallet', status: 3 }])
+    expect(await walletOf(t, reader)).toBe('6.00')
+    await t.post(
+      '/api/backAdmin/update.user.wallet',
+      { userId: reader.id, operateType: 2, operateAmount: '6' },
+      admin,
+    )
+  })
+
   it('end a membership of the site that was bought', async () => {
     await setSettings(t.ctx, { site_mode: 'pay', site_price: '9.99', site_expire: '30' })
     const joiner = await createPayer(t, admin, '10.00')
