@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { OneOf, WireTime } from '../shapes.ts'
+import { gatewayNames } from './order.ts'
 
 /** Where money goes back: into the payer's wallet, or by the gateway that it came by. */
 export const refundWays = ['wallet', 'gateway'] as const
@@ -23,4 +24,35 @@ export const RefundView = T.Object({
   reason: T.String(),
   administratorId: T.Integer(),
   createdAt: WireTime,
+})
+
+/** How far a dispute is: won is what the site keeps. */
+export const disputeStates = ['open', 'won', 'lost'] as const
+
+/** A payment that its payer disputes at their bank. */
+export const DisputeView = T.Object({
+  id: T.Integer(),
+  gateway: OneOf(gatewayNames),
+  disputeId: T.String({ description: 'the gateway’s number of it' }),
+  transactionId: T.String({ description: 'the gateway’s number of the payment' }),
+  orderSn: T.String({ description: 'empty while no such payment is known' }),
+  amount,
+  frozenAmount: T.String({ description: 'what of those who were paid waits for it, two decimals' }),
+  state: OneOf(disputeStates),
+  reason: T.String({ description: 'in the gateway’s word' }),
+  createdAt: WireTime,
+  decidedAt: T.Union([WireTime, T.Literal('')], { description: 'empty while it is open' }),
+})
+
+/** Money that came and belongs to nobody known. */
+export const KeptApartView = T.Object({
+  id: T.Integer(),
+  gateway: OneOf(gatewayNames),
+  transactionId: T.String(),
+  paymentSn: T.String({ description: 'the number of the order that the gateway named' }),
+  orderSn: T.String({ description: 'empty where there is no such order' }),
+  userId: T.Integer({ description: 'who ordered; 0 for nobody' }),
+  amount,
+  outcome: OneOf(['suspense', 'assigned', 'sent-back']),
+  paidAt: WireTime,
 })

@@ -1,8 +1,7 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { gatewayNames } from '../../entities/order.ts'
-import { DisputeView, disputeStates, KeptApartView } from '../../entities/payment.ts'
-import { refundWays } from '../../entities/refund.ts'
+import { DisputeView, disputeStates, KeptApartView, refundWays } from '../../entities/refund.ts'
 import { Id, OneOf, PageOf, pagingInput } from '../../shapes.ts'
 
 /** What becomes of payments at the gateways, for administrators (docs/reference/wire-money.md#administration). */

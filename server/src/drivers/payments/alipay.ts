@@ -24,10 +24,10 @@ const readTime = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`) - zo
 const writeTime = (ms: number) => new Date(ms + zoneMs).toISOString().slice(0, 19).replace('T', ' ')
 
 /** Keys without a frame are of PKCS#1 or of PKCS#8, which names the algorithm. */
+const namesAlgorithm = (key: string) =>
+  Buffer.from(key, 'base64').includes('06092a864886f70d010101', 0, 'hex')
 const isPkcs8 = (key: string) =>
-  key.includes('BEGIN PRIVATE KEY') ||
-  (!key.includes('-----') &&
-    Buffer.from(key, 'base64').includes(Buffer.from('06092a864886f70d010101', 'hex')))
+  key.includes('-----') ? key.includes('BEGIN PRIVATE KEY') : namesAlgorithm(key)
 
 const withoutBlanks = (key: string) => (key.includes('-----') ? key.trim() : key.replace(/\s+/g, ''))
 
@@ -46,7 +46,7 @@ const clientOf = (keys: Keys) =>
 /** The library takes the server's zone for China's. */
 const calledAt = () => ({ timestamp: writeTime(Date.now()) })
 
-/** An answer that Alipay signed, whatever it says. The library's own words may hold what was answered: they are not kept. */
+/** An answer that Alipay signed. The library's own words may hold what was answered: they are not kept. */
 async function ask(sdk: AlipaySdk, method: string, content: Fields, more: Fields = {}): Promise<Fields> {
   const parameters = { ...calledAt(), ...more, biz_content: content }
   try {
@@ -60,7 +60,7 @@ async function ask(sdk: AlipaySdk, method: string, content: Fields, more: Fields
 async function askDone(sdk: AlipaySdk, method: string, content: Fields, more: Fields = {}): Promise<Fields> {
   const answer = await ask(sdk, method, content, more)
   const [code, reason] = [textAt(answer, 'code'), textAt(answer, 'sub_code')]
-  // A business failure; others, and one of the system, leave open what was done.
+  // Others, and a failure of the system, leave open what was done.
   if (code === '40004' && reason.startsWith('ACQ.') && reason !== 'ACQ.SYSTEM_ERROR')
     throw new GatewayDeclined(`Alipay refused: ${reason.slice(0, 60)}`)
   if (code !== '10000') throw new GatewayRefused(`Alipay refused: ${reason.slice(0, 60)}`)

@@ -4,17 +4,16 @@ import { headerOf } from './ask-gateway.ts'
 import {
   type BegunPayment,
   type Callback,
-  type DisputeNotice,
   type Gateway,
   GatewayDeclined,
   type GatewayKeys,
   GatewayRefused,
-  type Notice,
   type PaidNotice,
   type PaymentRequest,
   type RefundRequest,
   type RefundState,
 } from './gateway.ts'
+import { noticeOf, stateOf } from './stripe-notices.ts'
 
 type Keys = GatewayKeys['stripe']
 
@@ -49,18 +48,6 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const idOf = (one: string | { readonly id: string } | null) =>
-  typeof one === 'string' ? one : (one?.id ?? '')
-
-const paidOf = (session: Stripe.Checkout.Session, seconds: number): PaidNotice => ({
-  kind: 'paid',
-  transactionId: idOf(session.payment_intent),
-  paymentSn: session.client_reference_id ?? '',
-  cents: session.amount_total ?? 0,
-  currency: (session.currency ?? '').toUpperCase(),
-  paidAt: seconds * 1000,
-})
-
 async function begin(stripe: Stripe, request: PaymentRequest): Promise<BegunPayment> {
   const product = {
     currency: 'cny',
@@ -83,30 +70,6 @@ async function begin(stripe: Stripe, request: PaymentRequest): Promise<BegunPaym
   return { code: '', link: session.url ?? '', script: null }
 }
 
-const disputeStates: Readonly<Record<string, DisputeNotice['state']>> = {
-  won: 'won',
-  warning_closed: 'won',
-  lost: 'lost',
-}
-
-const disputeOf = (dispute: Stripe.Dispute): DisputeNotice => ({
-  kind: 'dispute',
-  state: disputeStates[dispute.status] ?? 'open',
-  disputeId: dispute.id,
-  transactionId: idOf(dispute.payment_intent),
-  cents: dispute.amount,
-  currency: dispute.currency.toUpperCase(),
-  reason: dispute.reason,
-})
-
-const refundStates: Readonly<Record<string, RefundState>> = {
-  succeeded: 'done',
-  failed: 'failed',
-  canceled: 'failed',
-}
-const stateOf = (refund: Stripe.Refund | undefined): RefundState =>
-  refundStates[refund?.status ?? ''] ?? 'pending'
-
 /** An event that Stripe signed a moment ago, over the raw body. */
 function readEvent(stripe: Stripe, keys: Keys, { headers, body, now }: Callback): Stripe.Event {
   const signature = headerOf(headers, 'stripe-signature')
@@ -115,28 +78,6 @@ function readEvent(stripe: Stripe, keys: Keys, { headers, body, now }: Callback)
   } catch (error) {
     const isOld = (error as Error).message.startsWith('Timestamp outside')
     throw new GatewayRefused(isOld ? 'the callback is not of now' : 'the signature of Stripe is wrong')
-  }
-}
-
-function noticeOf(event: Stripe.Event): Notice {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded': {
-      const session = event.data.object
-      return session.payment_status === 'paid' ? paidOf(session, event.created) : { kind: 'other' }
-    }
-    case 'charge.dispute.created':
-    case 'charge.dispute.updated':
-    case 'charge.dispute.closed':
-      return disputeOf(event.data.object)
-    case 'refund.updated':
-    case 'refund.failed': {
-      const refund = event.data.object
-      const refundSn = refund.metadata?.refund_sn ?? ''
-      return refundSn === '' ? { kind: 'other' } : { kind: 'refund', refundSn, state: stateOf(refund) }
-    }
-    default:
-      return { kind: 'other' }
   }
 }
 

@@ -1,51 +1,26 @@
-import { changeTypes, closedStatus, type GatewayName, orderStatus, orderTypes } from '@chaguan/contracts'
+import type { GatewayName } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import type { PaidNotice } from '../../../drivers/payments/gateway.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { isMember, type Member } from '../../../viewer.ts'
+import type { Member } from '../../../viewer.ts'
 import { type Posting, postTransaction } from '../../ledger/index.ts'
-import { findPerson } from '../../sign-in/index.ts'
 import { runThreadTransaction } from '../../threads/index.ts'
-import { findUser } from '../../users/index.ts'
 import { kindOf } from '../create-order.ts'
 import { lockOwnOrder, type OrderRow } from '../order-store.ts'
 import { settleOrder } from '../settle-order.ts'
 import { linkDisputes } from './apply-dispute.ts'
+import { type Assigned, assignPayment, changeOfUnsettled, markUnsettled } from './assign-payment.ts'
 import {
   assignToWallet,
   attemptedType,
   clearingOf,
   endAttempt,
-  findOrderOf,
   insertPayment,
   isKnown,
   type Outcome,
   type ToldBy,
 } from './gateway-store.ts'
-
-const unsettledTypes: ReadonlyMap<number, number> = new Map([
-  [orderTypes.redPacket, changeTypes.redPacketUnsettled],
-  [orderTypes.reward, changeTypes.rewardUnsettled],
-  [orderTypes.redPacketAndReward, changeTypes.mergedUnsettled],
-])
-
-/** The order of a payment. */
-interface Assigned {
-  readonly order: OrderRow
-  /** Who may have what was ordered; null for somebody who was banned, or closed their account. */
-  readonly payer: Member | null
-  /** Whose wallet the money belongs to when nothing is handed over: also of somebody who was banned; 0 for nobody's. */
-  readonly ownerId: number
-}
-
-async function assign(ctx: Context, paid: PaidNotice): Promise<Assigned | null> {
-  const order = await findOrderOf(ctx.db, paid.paymentSn)
-  if (!order) return null
-  const [payer, user] = await Promise.all([findPerson(ctx, order.user_id), findUser(ctx.db, order.user_id)])
-  const ownerId = user && user.status !== closedStatus ? user.id : 0
-  return { order, payer: payer && isMember(payer) ? payer : null, ownerId }
-}
 
 /** Carries out what was ordered; answers false where the payment was known already. */
 async function settle(
@@ -92,8 +67,7 @@ async function keepUnsettled(
   await ctx.transaction(async (tx) => {
     const id = await insertPayment(tx, gateway, paid, { orderId, outcome, toldBy }, now)
     if (id === null) return
-    const type = assigned?.order.type ?? 0
-    const changeType = unsettledTypes.get(type) ?? changeTypes.unsettledReturned
+    const changeType = changeOfUnsettled(assigned?.order.type ?? 0)
     const to: Posting =
       ownerId === 0
         ? { kind: 'suspense', ownerId: 0, cents, changeType: 0 }
@@ -111,15 +85,6 @@ async function keepUnsettled(
   ctx.log.warn({ gateway, orderId, outcome }, 'money came that no order could take')
 }
 
-/** An order that was not paid otherwise is one that could not be carried out. */
-async function markUnsettled(ctx: Context, tx: Tx, before: OrderRow): Promise<void> {
-  const order = await lockOwnOrder(ctx, tx, before.user_id, before.order_sn)
-  const isOpen = order && [orderStatus.pending, orderStatus.expired].some((status) => status === order.status)
-  if (!isOpen) return
-  const changes = { status: orderStatus.unsettled, updated_at: ctx.clock.now() }
-  await tx.updateTable('orders').set(changes).where('id', '=', order.id).execute()
-}
-
 async function carryOut(ctx: Context, gateway: GatewayName, paid: PaidNotice, toldBy: ToldBy): Promise<void> {
   if (
     paid.currency !== 'CNY' ||
@@ -130,7 +95,7 @@ async function carryOut(ctx: Context, gateway: GatewayName, paid: PaidNotice, to
     ctx.log.error({ gateway, paymentSn: paid.paymentSn, currency: paid.currency }, 'a payment cannot be kept')
     throw new AppError('INVALID_PARAMETER')
   }
-  const assigned = await assign(ctx, paid)
+  const assigned = await assignPayment(ctx, paid)
   const isRight = assigned?.order.amount_cents === paid.cents
   if (!assigned?.payer || !isRight) {
     if (assigned && !isRight)
