@@ -100,7 +100,6 @@ async function begin(sdk: AlipaySdk, request: PaymentRequest): Promise<BegunPaym
   return { code: '', link, script: null }
 }
 
-/** A callback is a form, signed by the newer of Alipay's two ways. */
 function readCallback(sdk: AlipaySdk, keys: Keys, body: string): Notice {
   const form = Object.fromEntries(new URLSearchParams(body))
   if (form.sign_type !== 'RSA2' || !sdk.checkNotifySignV2(form))
@@ -129,7 +128,6 @@ async function refund(
     refund_amount: yuanOf(cents),
     refund_reason: reason.slice(0, 120),
   })
-  // Without a change of money it was given back before, or is on its way.
   return textAt(answer, 'fund_change') === 'Y' ? 'done' : 'pending'
 }
 
