@@ -66,15 +66,26 @@ export function partOf(part: string, values: Values, file = 'browser.ts'): strin
   return constants(tables.includes(name) ? (value as Values) : { [name]: value })
 }
 
+/** What a plugin tells Vitest of the modules that it keeps between runs. */
+interface TestCacheRules {
+  configureVitest(rules: {
+    defineCacheKeyGenerator(keyOf: (module: { readonly id: string }) => false | undefined): void
+  }): void
+}
+
 /**
  * Replaces `contracts/src/browser.ts` by its values: pages load neither schemas nor their library, and of a noun's
  * endpoints or a table only those that they name.
  */
-export function browserContract(): Plugin {
+export function browserContract(): Plugin & TestCacheRules {
   let values: Promise<Values> | undefined
   return {
     name: 'browser-contract',
     enforce: 'pre',
+    // The values follow from all sources of the contract, not from this file alone.
+    configureVitest({ defineCacheKeyGenerator }) {
+      defineCacheKeyGenerator(({ id }) => (contractFile.test(id) ? false : undefined))
+    },
     buildStart() {
       values = undefined
     },

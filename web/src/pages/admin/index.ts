@@ -1,4 +1,4 @@
-import { managedUsersApi } from '@chaguan/contracts/browser'
+import { managedUsersApi, settingsApi } from '@chaguan/contracts/browser'
 import { query } from '../../api/query.ts'
 import { definePage, lazyComponent } from '../../app/router/define-page.ts'
 import { overviewQuery } from '../../features/admin/shell/use-waiting.ts'
@@ -24,5 +24,16 @@ const adminHome = definePage({
   head: adminHead('admin.home'),
 })
 
+const adminSettings = definePage({
+  path: '/admin/settings/[[group]]',
+  access: 'administrator',
+  component: lazyComponent(
+    'features/admin/settings/SettingsView.tsx',
+    () => import('../../features/admin/settings/SettingsView.tsx'),
+  ),
+  queries: () => [query(settingsApi.describeSettings, {})],
+  head: adminHead('admin.settings'),
+})
+
 /** Every page of the admin area by its name. */
-export const adminPages = { adminHome }
+export const adminPages = { adminHome, adminSettings }

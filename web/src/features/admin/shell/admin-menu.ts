@@ -24,8 +24,22 @@ export const adminMenu: readonly MenuSection[] = [
     icon: 'house',
     items: [{ href: '/admin', text: 'admin.home' }],
   },
+  {
+    title: 'admin.menu.global',
+    icon: 'sliders-horizontal',
+    items: [
+      ...(['site', 'register', 'pay', 'attachments', 'filter', 'mail'] as const).map((group) => ({
+        href: `/admin/settings/${group}`,
+        text: `adminSettings.group.${group}` as const,
+      })),
+      { href: '/admin/settings', text: 'admin.settings' as const },
+    ],
+  },
 ]
+
+/** Pages below which other entries of the menu lie. */
+const startPages: ReadonlySet<string> = new Set(['/admin', '/admin/settings'])
 
 /** Whether an item's page, or one below it, has the path. */
 export const isHere = ({ href }: Pick<MenuItem, 'href'>, path: string): boolean =>
-  path === href || (href !== '/admin' && path.startsWith(`${href}/`))
+  path === href || (!startPages.has(href) && path.startsWith(`${href}/`))

@@ -1,4 +1,5 @@
+import adminSettings from './settings.json' with { type: 'json' }
 import admin from './shell.json' with { type: 'json' }
 
 /** The texts of the admin area. */
-export const texts = { admin }
+export const texts = { admin, adminSettings }

@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { ProvePassword } from '../shell/ProvePassword.tsx'
+import './settings.module.css'
+import { settingName } from './setting-texts.ts'
+import type { SettingConflict, SettingsForm } from './use-settings-form.ts'
+
+function Conflict({ conflict, form }: { conflict: SettingConflict; form: SettingsForm }) {
+  const t = useTexts()
+  const { key, value } = conflict
+  return (
+    <p className={cx('savebar__conflict')}>
+      {t('adminSettings.conflict', {
+        name: settingName(t, key),
+        value: value || t('adminSettings.default.none'),
+      })}{' '}
+      <Button size="small" onClick={() => form.settle(conflict, false)}>
+        {t('adminSettings.conflict.take')}
+      </Button>{' '}
+      <Button size="small" onClick={() => form.settle(conflict, true)}>
+        {t('adminSettings.conflict.mine')}
+      </Button>
+    </p>
+  )
+}
+
+function Refusal({ form }: { form: SettingsForm }) {
+  const { refusal } = form
+  if (!refusal) return null
+  if (asksForPassword(refusal.data))
+    return <ProvePassword asked={refusal.data} onProved={() => void form.save()} />
+  return (
+    <div className={cx('savebar__refusal')}>
+      <Alert kind="danger">{refusal.text}</Alert>
+      {refusal.conflicts.map((conflict) => (
+        <Conflict key={conflict.key} conflict={conflict} form={form} />
+      ))}
+    </div>
+  )
+}
+
+const saveKeys = 'Ctrl S'
+
+/** The bar at the foot of a form of settings: what was changed, and the ways to save or drop it. */
+export function SaveBar({ form }: { form: SettingsForm }) {
+  const t = useTexts()
+  const { changed, isBusy, save } = form
+  useEffect(() => {
+    const saveOnKeys = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
+      event.preventDefault()
+      if (changed.length > 0 && !isBusy) void save()
+    }
+    window.addEventListener('keydown', saveOnKeys)
+    return () => window.removeEventListener('keydown', saveOnKeys)
+  }, [changed.length, isBusy, save])
+  if (changed.length === 0) return null
+  const names = changed.map((key) => settingName(t, key)).join(t('admin.comma'))
+  return (
+    <section className={cx('savebar')} aria-label={t('adminSettings.save')}>
+      <Refusal form={form} />
+      <div className={cx('savebar__row')}>
+        <span role="status">{t('adminSettings.unsaved', { n: changed.length, names })}</span>
+        <Button onClick={form.discard}>{t('adminSettings.discard')}</Button>
+        <Button kind="primary" isLoading={isBusy} onClick={() => void save()}>
+          {t('adminSettings.save')} <kbd className={cx('kbd')}>{saveKeys}</kbd>
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+import { SettingControl } from './SettingControl.tsx'
+import './settings.module.css'
+import { choiceName, type DescribedSetting, settingHint, settingName } from './setting-texts.ts'
+import type { SettingsForm } from './use-settings-form.ts'
+
+/** Longest default that is written out. */
+const shortDefault = 40
+
+function DefaultNote({ setting, form }: { setting: DescribedSetting; form: SettingsForm }) {
+  const t = useTexts()
+  const usual = setting.default
+  if (setting.kind === 'secret' || form.valueOf(setting) === usual || usual.length > shortDefault) return null
+  const flag = usual === '1' ? t('adminSettings.on') : t('adminSettings.off')
+  const named = setting.kind === 'flag' ? flag : choiceName(t, setting.key, usual)
+  return (
+    <>
+      {t('adminSettings.default', { value: named || t('adminSettings.default.none') })}{' '}
+      <button type="button" className="dzq-link" onClick={() => form.change(setting.key, usual)}>
+        {t('adminSettings.revert')}
+      </button>
+    </>
+  )
+}
+
+function LastChange({ setting }: { setting: DescribedSetting }) {
+  const t = useTexts()
+  const { changedAt, changedBy } = setting
+  if (!changedAt) return null
+  return changedBy
+    ? t('adminSettings.lastChange', { name: changedBy, at: changedAt })
+    : t('adminSettings.lastChange.site', { at: changedAt })
+}
+
+/** One setting: its name, its control, what it does, its default, and who changed it last. */
+export function SettingRow({ setting, form }: { setting: DescribedSetting; form: SettingsForm }) {
+  const t = useTexts()
+  const id = useId()
+  const hint = settingHint(t, setting.key)
+  return (
+    <div className={cx('setrow')} id={`setting-${setting.key}`}>
+      <div className={cx('setrow__name')}>
+        <label htmlFor={id}>{settingName(t, setting.key)}</label>
+        {form.isChanged(setting.key) && <Tag kind="warn">{t('adminSettings.changed')}</Tag>}
+      </div>
+      <div className={cx('setrow__control')}>
+        <SettingControl
+          setting={setting}
+          id={id}
+          value={form.valueOf(setting)}
+          describedBy={hint ? `${id}-hint` : undefined}
+          onChange={(value) => form.change(setting.key, value)}
+        />
+        {hint && (
+          <p className={cx('setrow__hint')} id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+        <p className={cx('setrow__hint')}>
+          <LastChange setting={setting} /> <DefaultNote setting={setting} form={form} />
+        </p>
+      </div>
+    </div>
+  )
+}

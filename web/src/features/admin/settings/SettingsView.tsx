@@ -1,0 +1,83 @@
+import { settingsApi } from '@chaguan/contracts/browser'
+import { useState } from 'react'
+import { query, useApiQuery } from '../../../api/query.ts'
+import { failedWords } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { PageMain } from '../../../shared/page/PageMain.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import { Card } from '../../../ui/card/Card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Empty } from '../../../ui/empty/Empty.tsx'
+import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { Tabs } from '../../../ui/tabs/Tabs.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { SettingRow } from './SettingRow.tsx'
+import { groupNames, type SettingGroup } from './setting-groups.ts'
+import { type DescribedSetting, findSettings, groupNote, settingsOfGroup } from './setting-texts.ts'
+import './settings.module.css'
+import { useSettingsForm } from './use-settings-form.ts'
+
+/** The address of a group of settings. */
+export const settingsLink = (group: SettingGroup) => `/admin/settings/${group}`
+
+const isGroup = (name: unknown): name is SettingGroup => groupNames.some((group) => group === name)
+
+function SettingsForm({ settings, group }: { settings: readonly DescribedSetting[]; group: SettingGroup }) {
+  const t = useTexts()
+  const form = useSettingsForm(settings)
+  const [words, setWords] = useState('')
+  const isSearch = words.trim() !== ''
+  const shown = isSearch ? findSettings(t, settings, words) : settingsOfGroup(settings, group)
+  const note = isSearch ? t('adminSettings.found', { n: shown.length }) : groupNote(t, group)
+  return (
+    <>
+      <div className={cx('settings__search')}>
+        <TextField
+          label={t('adminSettings.search')}
+          labelHidden
+          icon="search"
+          type="search"
+          placeholder={t('adminSettings.search.placeholder')}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </div>
+      {!isSearch && (
+        <Tabs
+          label={t('adminSettings.title')}
+          scroll
+          items={groupNames.map((name) => ({
+            href: settingsLink(name),
+            text: t(`adminSettings.group.${name}`),
+            isActive: name === group,
+          }))}
+        />
+      )}
+      {note && <p className={cx('settings__note')}>{note}</p>}
+      <Card className={cx('settings')}>
+        {shown.map((setting) => (
+          <SettingRow key={setting.key} setting={setting} form={form} />
+        ))}
+        {shown.length === 0 && <Empty title={t('adminSettings.found.none')} />}
+      </Card>
+      <SaveBar form={form} />
+    </>
+  )
+}
+
+/** Settings of one group, with a search over all of them. */
+export function SettingsView({ params }: PageProps<{ group?: string }>) {
+  const t = useTexts()
+  const { data, error, refetch } = useApiQuery(query(settingsApi.describeSettings, {}))
+  const group = isGroup(params.group) ? params.group : 'site'
+  return (
+    <PageMain>
+      <h1 className={cx('admin-title')}>{t('adminSettings.title')}</h1>
+      {data && <SettingsForm settings={data} group={group} />}
+      {error && !data && (
+        <LoadFailed title={t('admin.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+      )}
+    </PageMain>
+  )
+}

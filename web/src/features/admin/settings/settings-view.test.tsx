@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { type Endpoint, forumApi, settingsApi, usersApi } from '@chaguan/contracts/browser'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { requiredQuery } from '../../../api/query.ts'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { fakeSite } from '../../../testing/site-fixtures.ts'
+import { answer, stubFetch } from '../../../testing/stub-fetch.ts'
+import { installTopLayer } from '../../../testing/top-layer.ts'
+import { SettingsView } from './SettingsView.tsx'
+
+beforeAll(installTopLayer)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const described = (key: string, more: object = {}) => ({
+  ...{ key, tag: 'default', kind: 'text', value: '', default: '', least: null, most: null, decimals: 0 },
+  ...{ maxLength: 60, choices: [], changedAt: null, changedBy: '' },
+  ...more,
+})
+
+const catalog = [
+  described('site_name', {
+    value: '茶馆',
+    default: '欢迎来到茶馆',
+    changedAt: '2026-11-20',
+    changedBy: '老周',
+  }),
+  described('site_close', { kind: 'flag', value: '0', default: '0' }),
+  described('mail_password', { kind: 'secret', value: '********', tag: 'mail' }),
+]
+
+function open(group = 'site', ...answers: readonly (readonly [Endpoint, object])[]) {
+  const calls = stubFetch([settingsApi.describeSettings, catalog], ...answers)
+  renderInApp(<SettingsView params={{ group }} query={new URLSearchParams()} />, {
+    pageContext: { userId: 9 },
+    answers: [
+      [requiredQuery(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
+      [requiredQuery(usersApi.openProfile, { userId: 9 }), fakeSite['/api/v3/user']],
+    ],
+  })
+  return calls
+}
+
+test('a group shows its settings, who changed them last, and the way back to the default', async () => {
+  open()
+  const name = await screen.findByLabelText('站点名称')
+  expect((name as HTMLInputElement).value).toBe('茶馆')
+  expect(screen.getByText(/老周 于 2026-11-20 修改/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '恢复默认值' }))
+  expect((name as HTMLInputElement).value).toBe('欢迎来到茶馆')
+  expect(screen.queryByLabelText('密码')).toBeNull()
+})
+
+test('what was changed is named, and sent with the value that was shown', async () => {
+  const calls = open('site', [settingsApi.changeSettings, []])
+  fireEvent.change(await screen.findByLabelText('站点名称'), { target: { value: '听雨轩' } })
+  fireEvent.click(screen.getByLabelText('关闭站点'))
+  expect(screen.getByRole('status').textContent).toBe('改了 2 项：站点名称、关闭站点')
+  fireEvent.click(screen.getByRole('button', { name: /保存/ }))
+  await expect.poll(() => calls.find(({ path }) => path === settingsApi.changeSettings.path)).toBeTruthy()
+  expect(calls.find(({ path }) => path === settingsApi.changeSettings.path)?.body).toEqual({
+    data: [
+      { key: 'site_name', value: '听雨轩', was: '茶馆' },
+      { key: 'site_close', value: '1', was: '0' },
+    ],
+  })
+  await expect.poll(() => screen.queryByRole('button', { name: /保存/ })).toBeNull()
+})
+
+test('any setting is found by its name, its text or its key', async () => {
+  open()
+  await screen.findByLabelText('站点名称')
+  const search = screen.getByRole('searchbox')
+  fireEvent.change(search, { target: { value: 'mail_pass' } })
+  expect(screen.getByLabelText('密码')).toBeTruthy()
+  fireEvent.change(search, { target: { value: '关闭页' } })
+  expect(screen.getByLabelText('关闭站点')).toBeTruthy()
+  fireEvent.change(search, { target: { value: 'zzzzqq' } })
+  expect(screen.getByText('没有找到这样的设置')).toBeTruthy()
+})
+
+test('a secret is not shown, and stays as it is while nothing is typed', async () => {
+  open('mail')
+  const field = (await screen.findByLabelText('密码')) as HTMLInputElement
+  expect(field.value).toBe('')
+  expect(field.placeholder).toContain('已设置')
+  fireEvent.change(field, { target: { value: 'x' } })
+  fireEvent.change(field, { target: { value: '' } })
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('what another administrator has just saved is shown before it is overwritten', async () => {
+  const conflict = answer(-4005, { conflicts: [{ key: 'site_name', value: '望江楼' }] }, '刚被别人改过')
+  const calls = open('site', [settingsApi.changeSettings, conflict])
+  fireEvent.change(await screen.findByLabelText('站点名称'), { target: { value: '听雨轩' } })
+  fireEvent.click(screen.getByRole('button', { name: /保存/ }))
+  expect(await screen.findByText(/「站点名称」刚被改成「望江楼」/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '仍用我的值' }))
+  fireEvent.click(screen.getByRole('button', { name: /保存/ }))
+  const sent = () => calls.filter(({ path }) => path === settingsApi.changeSettings.path)
+  await expect.poll(() => sent().length).toBe(2)
+  expect(sent()[1]?.body).toMatchObject({ data: [{ value: '听雨轩', was: '望江楼' }] })
+})
+
+test('the password is asked for in place, and the save goes on with it', async () => {
+  open('site', [settingsApi.changeSettings, answer(-4002, { prove: 'password' }, '请先确认身份')])
+  fireEvent.change(await screen.findByLabelText('站点名称'), { target: { value: '听雨轩' } })
+  fireEvent.click(screen.getByRole('button', { name: /保存/ }))
+  expect(await screen.findByLabelText('当前密码')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toContain('站点名称')
+})

@@ -1,0 +1,108 @@
+import { failureCodes, settingsApi } from '@chaguan/contracts/browser'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { asFailure } from '../../../api/failures.ts'
+import { queryKeyOf } from '../../../api/query.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import type { DescribedSetting } from './setting-texts.ts'
+
+/** A setting that another administrator changed while the form was open, and its present value. */
+export interface SettingConflict {
+  readonly key: string
+  readonly value: string
+}
+
+/** Why a save was refused: words to show, who must prove themselves, or what was changed meanwhile. */
+export interface SettingsRefusal {
+  readonly text: string
+  readonly data: unknown
+  readonly conflicts: readonly SettingConflict[]
+}
+
+const conflictsOf = (data: unknown) =>
+  (data as { conflicts?: readonly SettingConflict[] } | null | undefined)?.conflicts ?? []
+
+/**
+ * The changes of a form of settings that are not saved yet. They stay while the person looks at another group, and the
+ * browser asks before it leaves the page with them.
+ */
+export function useSettingsForm(settings: readonly DescribedSetting[]) {
+  const t = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const [changes, setChanges] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<SettingsRefusal | null>(null)
+  /** What the form showed where it is not what the catalog says: a present value that somebody chose to overwrite. */
+  const [seen, setSeen] = useState<Readonly<Record<string, string>>>({})
+  const stored = new Map(settings.map(({ key, value }) => [key, value]))
+  const changed = Object.keys(changes)
+  const isChanged = changed.length > 0
+
+  useEffect(() => {
+    if (!isChanged) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isChanged])
+
+  function change(key: string, value: string): void {
+    const { [key]: _, ...others } = changes
+    setChanges(value === stored.get(key) ? others : { ...others, [key]: value })
+  }
+
+  async function save(): Promise<void> {
+    setBusy(true)
+    const data = changed.map((key) => ({
+      key,
+      value: changes[key] ?? '',
+      was: seen[key] ?? stored.get(key) ?? '',
+    }))
+    try {
+      await call(settingsApi.changeSettings, { data })
+      setRefusal(null)
+      setChanges({})
+      setSeen({})
+      toast(t('adminSettings.saved'), { kind: 'success' })
+      await client.invalidateQueries({ queryKey: queryKeyOf(settingsApi.describeSettings, {}) })
+    } catch (error) {
+      const failure = asFailure(error)
+      const conflicts = failure.Code === failureCodes.RESOURCE_IN_USE ? conflictsOf(failure.Data) : []
+      setRefusal({ text: failureText(failure, t), data: failure.Data, conflicts })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Settles a conflict: `mine` overwrites the present value with the next save, else the change is dropped. */
+  function settle({ key, value }: SettingConflict, mine: boolean): void {
+    if (mine) setSeen({ ...seen, [key]: value })
+    else {
+      const { [key]: _, ...others } = changes
+      setChanges(others)
+      void client.invalidateQueries({ queryKey: queryKeyOf(settingsApi.describeSettings, {}) })
+    }
+    const left = refusal?.conflicts.filter((conflict) => conflict.key !== key) ?? []
+    setRefusal(refusal && left.length > 0 ? { ...refusal, conflicts: left } : null)
+  }
+
+  return {
+    changed,
+    isBusy,
+    refusal,
+    valueOf: (setting: DescribedSetting) => changes[setting.key] ?? setting.value,
+    isChanged: (key: string) => key in changes,
+    change,
+    save,
+    settle,
+    discard() {
+      setChanges({})
+      setRefusal(null)
+    },
+  }
+}
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>
