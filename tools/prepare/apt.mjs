@@ -27,3 +27,10 @@ export async function installWithApt(packages, why) {
   if (code !== 0)
     announce(`apt-get could not install ${packages.join(' and ')} (details: ${relative(root, log)}).`)
 }
+
+/** Whether Debian's index names a package that can be installed. */
+export async function hasAptPackage(name) {
+  const log = at('.cache', 'apt-cache.log')
+  const { code, output } = await runLogged('apt-cache', ['policy', name], { env: { ...process.env, LC_ALL: 'C' }, log })
+  return code === 0 && /Candidate: (?!\(none\))/.test(output)
+}

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { hasApt, installWithApt } from './apt.mjs'
+import { hasApt, hasAptPackage, installWithApt } from './apt.mjs'
 import { announce, SetupError } from './messages.mjs'
 
 const usualPaths = [
@@ -10,6 +10,7 @@ const usualPaths = [
 ]
 const aptPackages = ['chromium', 'fonts-noto-cjk']
 const shellPath = '/usr/bin/chromium-headless-shell'
+const shellPackage = 'chromium-headless-shell'
 
 /** Any Chromium: CHROMIUM_PATH, or one of the usual places; null where there is none. */
 function findChromium() {
@@ -27,10 +28,12 @@ export const findJourneyBrowser = () =>
 
 const mayInstall = () => !process.env.CHROMIUM_PATH && hasApt()
 
-/** Makes sure of a browser for the journeys; refuses only when REQUIRE_ALL_ENGINES=1 and none can be had. */
+/** Makes sure of a browser for the journeys, the headless shell where Debian has it; refuses only when REQUIRE_ALL_ENGINES=1 and none can be had. */
 export async function ensureChromium() {
   if (!findChromium() && mayInstall())
     await installWithApt(aptPackages, 'Installing Chromium for the journeys.')
+  if (mayInstall() && !existsSync(shellPath) && (await hasAptPackage(shellPackage)))
+    await installWithApt([shellPackage], 'Installing the headless shell of Chromium for the journeys.')
   if (findJourneyBrowser()) return
   if (process.env.REQUIRE_ALL_ENGINES === '1') {
     throw new SetupError(
