@@ -50,7 +50,8 @@ const few = 3
 
 /**
  * The test files that call the function around a place, nearest and quickest first, as many as there is time for. What
- * runs when a file is read, or is called by few, is reached by all that call any function of the file.
+ * runs when a file is read, or is called by few, is reached by all that call any function of the file; a file of constants by
+ * the nearest.
  */
 export function testsReaching(
   tests: readonly MeasuredTest[],
@@ -58,14 +59,16 @@ export function testsReaching(
   text: string,
 ): string[] {
   const name = `${file}#${functionAt(functionsOf(text), start)}`
-  const reaching = tests
+  const all = tests
     .map((test) => {
       const ofFile = Object.entries(test.calls).filter(([called]) => called.startsWith(`${file}#`))
       const callsOfFile = ofFile.reduce((sum, [, count]) => sum + count, 0)
       return { test, calls: test.calls[name] ?? 0, callsOfFile, distance: distance(test.file, file) }
     })
-    .filter(({ callsOfFile }) => callsOfFile > 0)
     .sort((one, other) => cost(one) - cost(other))
+  const calling = all.filter(({ callsOfFile }) => callsOfFile > 0)
+  // A file of constants is called by nobody.
+  const reaching = calling.length > 0 ? calling : all
   const direct = reaching.filter(({ calls }) => calls > 0)
   const others = direct.length < few ? reaching.filter(({ calls }) => calls === 0) : []
   return withinBounds([...direct, ...others])

@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { RunRequest, RunResult } from './test-runner.ts'
 
+/** Milliseconds that the process may take to start; a busy machine takes minutes. */
+const startMostMs = 600_000
+
 const program = fileURLToPath(new URL('./test-runner.ts', import.meta.url))
 
 /** Databases of tests lie in memory where there is a folder for it: nothing waits for a disk. */
@@ -31,7 +34,7 @@ export class TestRunner {
       if (this.#child === child) this.#child = null
     })
     this.#child = child
-    if ((await this.#answer(child, 60_000)) !== 'ready') throw new Error(this.words)
+    if ((await this.#answer(child, startMostMs)) !== 'ready') throw new Error(this.words)
     return child
   }
 

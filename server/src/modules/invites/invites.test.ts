@@ -89,8 +89,28 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(code).toMatch(/^[0-9a-f]{32}$/)
     const guest = idOf(await register(code))
     expect(await groupsOf(guest)).toEqual([groupIds.member])
-    expect((await t.get(`/api/v3/user?userId=${guest}`, admin)).Data).toMatchObject({ follow: 0 })
+    expect((await t.get(`/api/v3/user?userId=${guest}`, admin)).Data).toMatchObject({
+      follow: 0,
+      followCount: 0,
+    })
+    expect((await t.get(`/api/v3/user?userId=${admin.id}`, me)).Data).toMatchObject({
+      fansCount: 0,
+      followCount: 0,
+    })
     expect((await register(code)).Code).toBe(-7014)
+  })
+
+  it('no kind of code has an inviter follow anybody, whoever made it and however it is used', async () => {
+    const inviter = await t.createMember({ nickname: '老吴' })
+    const { code: own } = (await t.get('/api/v3/invite.link.create', inviter)).Data as { code: string }
+    for (const code of [own, await codeFor(groupIds.member), await codeFor(groupIds.trial)])
+      expect((await register(code)).Code).toBe(0)
+    const followed = await t.ctx.db
+      .selectFrom('user_follow')
+      .select('to_user_id')
+      .where('from_user_id', 'in', [inviter.id, admin.id])
+      .execute()
+    expect(followed).toEqual([])
   })
 
   it('of two who come with one code at once, one gets in, and no account is left of the other', async () => {
