@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { browserContract } from './web/build/browser-contract.ts'
 import { stableName } from './web/build/plugins.ts'
 
@@ -13,6 +14,29 @@ const webTests = globSync('src/**/*.test.{ts,tsx}', { cwd: fileURLToPath(new URL
 const replacing = webTests.filter((file) =>
   readFileSync(new URL(`web/${file}`, import.meta.url), 'utf8').includes('vi.mock('),
 )
+
+/** Files that take far longer than others of their size: begun last, each would keep one process busy alone. */
+const longForTheirSize = [
+  'e2e/pages/every-page.spec.ts',
+  'e2e/pages/large-text.spec.ts',
+  'e2e/pages/dark-theme.spec.ts',
+  'e2e/accounts/first-administrator.spec.ts',
+  'server/src/testing/contracts.test.ts',
+  'server/src/testing/ended-access.test.ts',
+  'server/src/testing/anonymity.test.ts',
+  'server/src/drivers/pictures/picture-queue.test.ts',
+]
+
+/** Vitest goes by the time of the last run, and without one by size. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) =>
+      longForTheirSize.some((name) => moduleId.endsWith(name))
+    const projects = [...Map.groupBy(sorted, ({ project }) => project.name).values()]
+    return projects.flatMap((all) => [...all.filter(isLong), ...all.filter((file) => !isLong(file))])
+  }
+}
 
 /** Test files of the web app. */
 const webProject = (
@@ -33,6 +57,7 @@ const webProject = (
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

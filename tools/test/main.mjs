@@ -55,10 +55,13 @@ function makeMemoryFolder() {
   }
 }
 
+/** One more than processors: a journey waits for pages a quarter of its time. */
+const journeyWorkers = 3
+
 async function runJourneys(env) {
   const journeys = globSync('e2e/**/*.spec.ts', { cwd: root })
   if (env.SKIP_CHROMIUM) return { skipped: journeys.length }
-  return runVitest({ name: 'journeys', projects: ['journeys'], env, leftMs })
+  return runVitest({ name: 'journeys', projects: ['journeys'], workers: journeyWorkers, env, leftMs })
 }
 
 async function main() {

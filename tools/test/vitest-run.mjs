@@ -82,9 +82,10 @@ const unreported = (name) => ({
 
 /**
  * Runs projects of vitest.config.ts, or only `files` of them, within `deadlineMs` and answers how many tests passed, failed
- * and were skipped, with a sentence for each failure.
+ * and were skipped, with a sentence for each failure. `workers` is how many processes run them; those of the configuration
+ * unless given.
  */
-function runOnce({ name, projects, files = [], env, deadlineMs }) {
+function runOnce({ name, projects, files = [], workers, env, deadlineMs }) {
   const reportPath = at('.cache', 'test', `${name}.json`)
   const errorsPath = at('.cache', 'test', `${name}-errors.json`)
   for (const path of [reportPath, errorsPath]) rmSync(path, { force: true })
@@ -92,6 +93,7 @@ function runOnce({ name, projects, files = [], env, deadlineMs }) {
     at('node_modules', 'vitest', 'vitest.mjs'),
     'run',
     ...projects.flatMap((project) => ['--project', project]),
+    ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
     '--reporter=default',
     '--reporter=json',
     `--reporter=${at('tools', 'test', 'unhandled-errors-reporter.mjs')}`,
