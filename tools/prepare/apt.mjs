@@ -31,6 +31,9 @@ export async function installWithApt(packages, why) {
 /** Whether Debian's index names a package that can be installed. */
 export async function hasAptPackage(name) {
   const log = at('.cache', 'apt-cache.log')
-  const { code, output } = await runLogged('apt-cache', ['policy', name], { env: { ...process.env, LC_ALL: 'C' }, log })
+  const { code, output } = await runLogged('apt-cache', ['policy', name], {
+    env: { ...process.env, LC_ALL: 'C' },
+    log,
+  })
   return code === 0 && /Candidate: (?!\(none\))/.test(output)
 }
