@@ -1,7 +1,7 @@
 import type { Face, PageRequest } from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../app/rendering/render-page.tsx'
-import { aPageRequest, aSite } from '../testing/site-fixtures.ts'
+import { aPageRequest, aSite, fakeSite } from '../testing/site-fixtures.ts'
 
 /** Draws a page of a site whose home page begins with a list; answers what was asked for and what is shown. */
 async function draw(
@@ -24,6 +24,23 @@ async function draw(
 const first = { page: 1, perPage: 10, scope: 0 }
 
 describe.each<Face>(['pc', 'h5'])('the home page on %s', (face) => {
+  test.each([
+    ['tells the owner of a new site what to do first', 1, 0, true],
+    ['tells other members of a new site that nothing is there', 10, 0, false],
+    ['tells an owner nothing of the kind once there is a thread', 1, 7, false],
+  ])('%s', async (_what, groupId, countThreads, isTold) => {
+    const { forum } = aSite()
+    const answers = {
+      '/api/v3/forum': { ...forum, other: { ...forum.other, countUsers: 1, countThreads } },
+      '/api/v3/user': { ...(fakeSite['/api/v3/user'] as object), group: { groupId, groupName: '一组' } },
+      '/api/v3/thread.list': { ...(fakeSite['/api/v3/thread.list'] as object), pageData: [] },
+    }
+    const { html = '' } = await renderPage(aPageRequest({ face, userId: 9, answers }), {})
+    expect(html.includes('开张前，先做这几件事')).toBe(isTold)
+    expect(html.includes('还没有内容')).toBe(!isTold)
+    if (countThreads === 0) expect(html).not.toMatch(/1 成员|0 内容/)
+  })
+
   test.each([
     [0, 'a visitor', null, first],
     [1, 'a member', 9, first],

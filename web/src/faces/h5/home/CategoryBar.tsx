@@ -1,3 +1,4 @@
+import type { FocusEvent, KeyboardEvent } from 'react'
 import { useCategoryTabs, useChildCategoryTabs } from '../../../features/categories/use-category-tabs.ts'
 import type { FeedQuery } from '../../../features/threads/feed/feed-query.ts'
 import {
@@ -28,7 +29,18 @@ function Row({ label, items }: { label: string; items: readonly TabItem[] }) {
   )
 }
 
-/** The tabs of categories, and a panel of all filters of the feed, which opens without scripts. */
+function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
+  if (key !== 'Escape' || !currentTarget.open) return
+  currentTarget.open = false
+  currentTarget.querySelector('summary')?.focus()
+}
+
+/** What the focus leaves for lies below the mask. */
+function closeBehindFocus({ relatedTarget, currentTarget }: FocusEvent<HTMLDetailsElement>): void {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
+}
+
+/** The tabs of categories, and a sheet of all filters of the feed; it opens, and closes by its mask, without scripts. */
 export function CategoryBar({ feed }: { feed: FeedQuery }) {
   const t = useTexts()
   const children = useChildCategoryTabs(feed)
@@ -38,11 +50,19 @@ export function CategoryBar({ feed }: { feed: FeedQuery }) {
   return (
     <div className={cx('catebar')}>
       <Tabs scroll label={t('threads.categories')} items={useCategoryTabs(feed)} />
-      <details key={JSON.stringify(feed)} className={cx('filters')}>
+      <details
+        key={JSON.stringify(feed)}
+        className={cx('filters')}
+        onKeyDown={closeByEscape}
+        onBlur={closeBehindFocus}
+      >
         <summary className={cx('filters__open')} aria-label={t('threads.filter.open')}>
           <Icon of="sliders-horizontal" />
         </summary>
         <div className={cx('filters__panel')}>
+          <p className={cx('filters__title')} aria-hidden="true">
+            {t('threads.filter.open')}
+          </p>
           {children.length > 0 && <Row label={t('threads.categories')} items={children} />}
           <Row label={t('threads.filter')} items={lists} />
           <Row label={t('threads.filter.type')} items={types} />

@@ -10,6 +10,7 @@ import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { ThreadList } from '../card/ThreadList.tsx'
 import { useListParts } from '../use-list-parts.ts'
+import { FirstSteps, useIsBeginning } from './FirstSteps.tsx'
 import './feed.module.css'
 import { type FeedQuery, feedHref, feedQuery, stickyQuery } from './feed-query.ts'
 
@@ -60,6 +61,7 @@ interface HomeFeedProps {
 export function HomeFeed({ feed, siteName, stickyMost, view, children }: HomeFeedProps) {
   const t = useTexts()
   const parts = useListParts()
+  const isBeginning = useIsBeginning()
   return (
     <>
       <h1 className="dzq-vh">{t('threads.home.heading', { name: siteName })}</h1>
@@ -68,7 +70,12 @@ export function HomeFeed({ feed, siteName, stickyMost, view, children }: HomeFee
         <StickyThreads feed={feed} most={stickyMost} />
       </CachedFragment>
       {parts && <parts.NewThreadsBar feed={feed} />}
-      <ThreadList input={feedQuery(feed).input} href={(page) => feedHref(feed, { page })} view={view} />
+      <ThreadList
+        input={feedQuery(feed).input}
+        href={(page) => feedHref(feed, { page })}
+        view={view}
+        {...(isBeginning && { empty: <FirstSteps /> })}
+      />
     </>
   )
 }

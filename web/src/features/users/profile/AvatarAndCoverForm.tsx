@@ -7,20 +7,23 @@ import '../profile.module.css'
 import cover from './cover.svg'
 import { LivePicture, PlainPicture } from './PictureField.tsx'
 
+/** Width by height of a cover as it is cut, and as it is shown. */
+const coverAspect = 4
+
 /** The forms of one's cover and picture. */
 export function AvatarAndCoverForm({ me }: { me: ProfileView }) {
   const t = useTexts()
   const Picture = useHydrated() ? LivePicture : PlainPicture
   return (
     <div className={cx('edit__portrait')}>
-      <div className={cx('profile__cover')}>
+      <div className={cx('profile__cover', me.backgroundUrl !== '' && 'profile__cover--own')}>
         <img src={me.backgroundUrl || cover} alt="" />
         <Picture
           action="background"
           endpoint={usersApi.uploadBackground}
           label={t('users.cover.change')}
           done={t('users.cover.done')}
-          aspect={4}
+          aspect={coverAspect}
           isRound={false}
           pixels={1600}
         />

@@ -82,7 +82,7 @@ export function ProfileHeader({ person, actions, onPeople }: ProfileHeaderProps)
   const t = useTexts()
   return (
     <Card className={cx('profile')}>
-      <div className={cx('profile__cover')}>
+      <div className={cx('profile__cover', person.backgroundUrl !== '' && 'profile__cover--own')}>
         <img src={person.backgroundUrl || cover} alt="" />
       </div>
       <div className={cx('profile__in')}>

@@ -7,6 +7,15 @@ import { installTopLayer } from '../../../testing/top-layer.ts'
 import { AvatarAndCoverForm } from './AvatarAndCoverForm.tsx'
 
 installTopLayer()
+
+test('a cover that was chosen has the shape it was cut in, and the drawn one that of the page', () => {
+  const person = { id: 9, nickname: '沈清和', avatarUrl: '', backgroundUrl: '' } as unknown as ProfileView
+  const drawn = renderInApp(<AvatarAndCoverForm me={person} />)
+  expect(drawn.container.querySelector('.dzq-profile__cover--own')).toBeNull()
+  const own = renderInApp(<AvatarAndCoverForm me={{ ...person, backgroundUrl: '/cover.webp' }} />)
+  expect(own.container.querySelector('.dzq-profile__cover--own')).not.toBeNull()
+})
+
 beforeEach(() => {
   vi.stubGlobal(
     'XMLHttpRequest',

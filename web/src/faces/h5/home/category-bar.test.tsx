@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { forumApi } from '@chaguan/contracts/browser'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { query } from '../../../api/query.ts'
+import { categoriesQuery } from '../../../features/threads/feed/home-page.ts'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { fakeSite } from '../../../testing/site-fixtures.ts'
+import { CategoryBar } from './CategoryBar.tsx'
+
+afterEach(cleanup)
+
+function openFilters() {
+  const feed = { ids: 'all', sequence: 0, page: 1 } as unknown as Parameters<typeof CategoryBar>[0]['feed']
+  renderInApp(<CategoryBar feed={feed} />, {
+    pageContext: { face: 'h5' },
+    answers: [
+      [query(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
+      [categoriesQuery, []],
+    ],
+  })
+  const summary = screen.getByLabelText('筛选与排序')
+  const sheet = summary.closest('details')
+  if (!sheet) throw new Error('the filters are no sheet')
+  act(() => summary.focus())
+  sheet.open = true
+  return { summary, sheet }
+}
+
+test('Escape closes the filters of a phone and gives the focus back', () => {
+  const { summary, sheet } = openFilters()
+  const [choice] = sheet.querySelectorAll('a')
+  act(() => choice?.focus())
+  if (choice) fireEvent.keyDown(choice, { key: 'Escape' })
+  expect(sheet.open).toBe(false)
+  expect(document.activeElement).toBe(summary)
+})
+
+test('the filters of a phone stay open for what is in them, and close when the focus leaves them', () => {
+  const { summary, sheet } = openFilters()
+  const [choice] = sheet.querySelectorAll('a')
+  act(() => choice?.focus())
+  expect(sheet.open).toBe(true)
+  const elsewhere = screen.getAllByRole('link').find((link) => !sheet.contains(link))
+  act(() => elsewhere?.focus())
+  expect(sheet.open).toBe(false)
+  expect(document.activeElement).not.toBe(summary)
+})
