@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { cutToWidth } from './draw-card.ts'
+import { cutToWidth, isBox } from './draw-words.ts'
 import { openPictures } from './pictures.ts'
 
 describe('the card of what is shared', () => {
@@ -38,6 +38,27 @@ describe('the card of what is shared', () => {
       'a\u0000\u0007b',
     ]
     for (const title of titles) expect((await draw(title, title, title)).facts.height).toBe(630)
+  })
+
+  it('has a poster beside it: with a cover and without one, and with pictures that cannot be read', async () => {
+    const coverPath = join(folder, 'cover.png')
+    await sharp({ create: { width: 300, height: 200, channels: 3, background: '#884422' } })
+      .png()
+      .toFile(coverPath)
+    const outPath = join(folder, 'poster.jpg')
+    const facts = { title: '春茶', text: '头采', author: '陆羽', siteName: '茶馆', hint: '扫码', outPath }
+    const whole = { ...facts, link: 'https://tea.example/thread/1', coverPath, facePath: coverPath }
+    const bare = { ...facts, text: '', link: '', coverPath: null, facePath: join(folder, 'none.png') }
+    const [high, low] = [await pictures.poster(whole), await pictures.poster(bare)]
+    expect([high.format, high.width, low.width]).toEqual(['jpeg', 900, 900])
+    expect(high.height - low.height).toBeGreaterThan(400)
+    expect((await pictures.poster({ ...bare, coverPath: outPath })).height).toBeGreaterThan(low.height)
+  })
+
+  it('knows the box that stands for a missing glyph by the ink in its corners', () => {
+    const size = { width: 3, height: 3 }
+    expect(isBox(new Uint8Array([255, 255, 255, 255, 0, 255, 255, 255, 255]), size)).toBe(true)
+    expect(isBox(new Uint8Array([0, 255, 0, 255, 255, 255, 0, 255, 0]), size)).toBe(false)
   })
 
   it('cuts a long title by what is wide', () => {

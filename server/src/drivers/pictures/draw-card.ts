@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { cutToWidth, drawWords } from './draw-words.ts'
 import type { PictureJob, WrittenPicture } from './picture-jobs.ts'
 
 type CardJob = Extract<PictureJob, { kind: 'card' }>
@@ -15,61 +16,22 @@ const wordsPixels = 32
 const titleWidths = 60
 const wordsWidths = 16
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-/** Cut to so many wide characters; a narrow one counts half. */
-export function cutToWidth(text: string, most: number): string {
-  let left = most
-  let cut = ''
-  for (const sign of text.replaceAll(/\s+/g, ' ').trim()) {
-    left -= /[\u0020-\u024f]/.test(sign) ? 0.5 : 1
-    if (left < 0) return `${cut.trimEnd()}…`
-    cut += sign
-  }
-  return cut
-}
-
-interface Box {
-  readonly width: number
-  readonly height: number
-}
-
-/** Words as a picture of their own, nothing around them; smaller where they are wider than they seemed. */
-async function drawWords(text: string, pixels: number, colour: string, box: Box): Promise<Buffer> {
-  // What cannot be seen is nothing to draw, and drawing nothing fails.
-  const seen = /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text.replaceAll(/\p{Cc}/gu, '') : '…'
-  const escaped = seen.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign)
-  const words = `<span foreground="${colour}">${escaped}</span>`
-  const how = {
-    font: `sans ${pixels}`,
-    width: box.width,
-    dpi: 72,
-    rgba: true,
-    wrap: 'word-char',
-    spacing: 8,
-  } as const
-  const drawn = await sharp({ text: { text: words, ...how } })
-    .png()
-    .toBuffer()
-  return sharp(drawn)
-    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
-    .png()
-    .toBuffer()
-}
-
 /** Draws the card of something that is shared: what it is called, who says so, and where. */
 export async function drawCard({ title, author, siteName, outPath }: CardJob): Promise<WrittenPicture> {
   const { width, height } = cardPixels
   const inner = width - 2 * margin
   const [head, foot] = await Promise.all([
-    drawWords(cutToWidth(title, titleWidths), titlePixels, colours.title, {
-      width: inner,
-      height: 380,
-    }),
+    drawWords(
+      cutToWidth(title, titleWidths),
+      { pixels: titlePixels, colour: colours.title },
+      {
+        width: inner,
+        height: 380,
+      },
+    ),
     drawWords(
       [author, siteName].map((words) => cutToWidth(words, wordsWidths)).join(' · '),
-      wordsPixels,
-      colours.words,
+      { pixels: wordsPixels, colour: colours.words },
       { width: inner, height: 60 },
     ),
   ])

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { drawCard } from './draw-card.ts'
+import { drawSharePoster } from './draw-share-poster.ts'
 import { drawVariant } from './draw-variant.ts'
 import { ingestPicture } from './ingest-picture.ts'
 import { OUT_OF_MEMORY_EXIT, type PictureJob, type PictureMessage } from './picture-jobs.ts'
@@ -42,6 +43,7 @@ function failureOf(error: unknown): PictureMessage {
 
 function make(job: PictureJob) {
   if (job.kind === 'ingest') return ingestPicture(job)
+  if (job.kind === 'poster') return drawSharePoster(job)
   return job.kind === 'card' ? drawCard(job) : drawVariant(job)
 }
 

@@ -9,6 +9,23 @@ export type PictureJob =
   | { kind: 'ingest'; path: string; outPath: string; sourceFormat: SourceFormat; limits: PictureLimits }
   | { kind: 'variant'; path: string; outPath: string; variant: PictureVariantName; format: VariantFormat }
   | { kind: 'card'; title: string; author: string; siteName: string; outPath: string }
+  | ({ kind: 'poster' } & PosterFacts)
+
+/** What a poster says; pictures are files on this machine, null for none. */
+export interface PosterFacts {
+  readonly title: string
+  /** The first words below the title; empty for none. */
+  readonly text: string
+  readonly author: string
+  readonly siteName: string
+  /** What stands below the code. */
+  readonly hint: string
+  /** Where the code leads; empty for no code. */
+  readonly link: string
+  readonly coverPath: string | null
+  readonly facePath: string | null
+  readonly outPath: string
+}
 
 /** A picture that was written: width and height in pixels of one frame. */
 export interface WrittenPicture<Format extends VariantFormat = VariantFormat> {

@@ -125,7 +125,7 @@ test('pictures are read in the order they came, never more at a time than allowe
     isFit: () => true,
     stop: () => {},
     run: (job) => {
-      if (job.kind !== 'card') begun.push(job.path)
+      if ('path' in job) begun.push(job.path)
       const written = { format: 'webp', width: 1, height: 1, frames: 1, bytes: 1 } as const
       return new Promise((resolve) => finishers.push(() => resolve(written)))
     },

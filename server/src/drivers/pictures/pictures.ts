@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import type { VariantFormat } from './picture-format.ts'
-import type { IngestedPicture, PictureJob, WrittenPicture } from './picture-jobs.ts'
+import type { IngestedPicture, PictureJob, PosterFacts, WrittenPicture } from './picture-jobs.ts'
 import { type PictureLimits, pictureLimits } from './picture-limits.ts'
 import { startPictureProcess } from './picture-process.ts'
 import { openPictureQueue } from './picture-queue.ts'
@@ -23,6 +23,8 @@ export interface Pictures {
   }): Promise<WrittenPicture>
   /** Draws the card of something that is shared to `outPath`, a PNG of 1200 × 630; throws as `variant` does. */
   card(input: { title: string; author: string; siteName: string; outPath: string }): Promise<WrittenPicture>
+  /** Draws the poster of a thread to `outPath`, a JPEG 900 pixels wide; throws as `variant` does. */
+  poster(input: PosterFacts): Promise<WrittenPicture>
   /** How many pictures are being read and are waiting, and the ids of the processes that live. */
   load(): { busy: number; waiting: number; pids: number[] }
   /** Ends every process; what was under way or waiting fails. */
@@ -85,6 +87,7 @@ export function openPictures({
       return written
     },
     variant: (input) => run({ kind: 'variant', ...input }, pictureLimits.timeLimitMs),
+    poster: (input) => run({ kind: 'poster', ...input }, pictureLimits.timeLimitMs),
     card: (input) => run({ kind: 'card', ...input }, pictureLimits.timeLimitMs),
     load: queue.load,
     close: queue.close,

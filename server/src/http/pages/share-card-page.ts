@@ -1,6 +1,7 @@
 import {
   type Endpoint,
   failureName,
+  forumApi,
   type OutputOf,
   postsApi,
   type ThreadView,
@@ -17,7 +18,7 @@ import { rankOf } from '../transport/early-refusal.ts'
 import { isSecure, pageSecurityHeaders } from '../transport/security-headers.ts'
 import { pageVariantOf } from './page-variant.ts'
 import { type PageDependencies, pageViewer } from './pages.ts'
-import { escapeHtml, newNonce } from './plain-page.ts'
+import { brandedPage, escapeHtml, newNonce } from './plain-page.ts'
 
 interface SharedContent {
   readonly thread: ThreadView
@@ -25,16 +26,10 @@ interface SharedContent {
   readonly path: string
 }
 
-const style = `:root{color-scheme:light dark}
-*{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,sans-serif}
-main{width:min(100%,40rem);padding:1rem;display:grid;gap:1rem}
-h1{margin:0;font-size:1.25rem;overflow-wrap:anywhere}
-img{width:100%;height:auto;aspect-ratio:1200/630;border-radius:12px;border:1px solid #8884}
-label{display:grid;gap:.25rem}
-input{width:100%;min-height:44px;padding:0 .75rem;font:inherit;border:1px solid #8888;border-radius:8px}
-nav{display:flex;flex-wrap:wrap;gap:.5rem 1rem}
-nav a{display:inline-flex;align-items:center;min-height:44px;color:inherit}`
+const style = `main{display:grid;gap:16px;align-content:start}
+img{display:block;width:min(100%,26rem);height:auto;margin:0 auto;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
+label{display:grid;gap:4px;color:var(--soft);font-size:14px}
+input{width:100%;min-height:44px;padding:0 12px;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:var(--text);font:inherit}`
 
 /** What a call answers. Refuses as the call does; a browser reads statuses, so what is not there is 404. */
 async function callOrNotFound<E extends Endpoint>(
@@ -74,19 +69,23 @@ function orLogIn(error: unknown): 'log in' {
   throw error
 }
 
-function pageOf({ thread, path }: SharedContent, viewer: Viewer, nonce: string): string {
+function pageOf({ thread, path }: SharedContent, viewer: Viewer, siteName: string, nonce: string): string {
   const say = (key: TextKey) => translate(viewer.lang, key)
   const card = say('shareCard.card')
   const title = escapeHtml(thread.title || card)
-  const picture = `/thread/${thread.threadId}/card.png`
-  return (
-    `<!doctype html><html lang="${viewer.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.svg"><style nonce="${nonce}">${style}</style></head>` +
-    `<body><main><h1>${title}</h1><img src="${picture}" width="1200" height="630" alt="${card}">` +
-    `<label>${say('shareCard.link')}<input readonly value="${escapeHtml(viewer.origin + path)}"></label>` +
-    `<nav><a href="${picture}" download="card-${thread.threadId}.png">${say('shareCard.save')}</a>` +
-    `<a href="${escapeHtml(path)}">${say('shareCard.open')}</a><a href="/">${say('http.home')}</a></nav></main></body></html>`
-  )
+  const picture = `/thread/${thread.threadId}/poster.jpg`
+  return brandedPage({
+    lang: viewer.lang,
+    nonce,
+    siteName: siteName === '' || siteName === '欢迎来到茶馆' ? say('http.product') : siteName,
+    title,
+    style,
+    main:
+      `<main><h1>${title}</h1><img src="${picture}" width="900" alt="${card}">` +
+      `<label>${say('shareCard.link')}<input readonly value="${escapeHtml(viewer.origin + path)}"></label>` +
+      `<nav><a href="${picture}" download="poster-${thread.threadId}.jpg">${say('shareCard.save')}</a>` +
+      `<a href="${escapeHtml(path)}">${say('shareCard.open')}</a><a href="/">${say('http.home')}</a></nav></main>`,
+  })
 }
 
 /**
@@ -106,11 +105,12 @@ export function registerShareCardPage(mount: Mount, parts: PageDependencies): vo
       .run({ kind: 'call', rank: rankOf(request) }, () => findShared(mount, viewer, query))
       .catch(orLogIn)
     if (shared === 'log in') return reply.redirect(`/user/login?next=${encodeURIComponent(request.url)}`, 303)
+    const forum = await callOrNotFound(mount, viewer, forumApi.readForum, {})
     return reply
       .headers(pageSecurityHeaders(nonce, isSecure(ctx.config, request)))
       .header('cache-control', 'private, no-store')
       .type('text/html; charset=utf-8')
-      .send(pageOf(shared, viewer, nonce))
+      .send(pageOf(shared, viewer, forum.setSite.siteName, nonce))
   }
   app.get('/card', answer)
 }

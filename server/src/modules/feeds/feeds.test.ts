@@ -207,7 +207,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     const poster = await get(`/card?threadId=${threadId}`, { accept: 'text/html' })
     expect(poster.statusCode).toBe(200)
     expect(poster.headers['content-type']).toContain('text/html')
-    for (const part of ['海报上的 &lt;b&gt;', `src="/thread/${threadId}/card.png"`, `/thread/${threadId}"`])
+    for (const part of ['海报上的 &lt;b&gt;', `src="/thread/${threadId}/poster.jpg"`, `/thread/${threadId}"`])
       expect(poster.body).toContain(part)
     const body = { id: threadId, content: '评论' }
     const { id } = (await t.post('/api/v3/posts.create', body, author)).Data as { id: number }
@@ -253,6 +253,30 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     expect(said).toContain('免费')
     expect(said).not.toContain('秘方')
     expect(drawn.mock.calls[0]?.[0].author).toBe('匿名用户')
+  })
+
+  it('a thread has a poster with its first picture, its first words and who wrote it; nothing of what is sold', async () => {
+    const poster = (id: number | undefined) => get(`/thread/${id}/poster.jpg`)
+    const drawn = vi.spyOn(t.ctx.pictures, 'poster')
+    const open = await poster(ids.春茶)
+    expect([open.statusCode, open.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect((await sharp(open.rawPayload).metadata()).width).toBe(900)
+    expect(drawn.mock.calls[0]?.[0].link).toBe(`http://forum.test/thread/${ids.春茶}`)
+    const text = `<p>${'免费'.repeat(8)}秘方在这里</p>`
+    const content = { text, indexes: {} }
+    const sold = await publishThreadByCall(t, await t.createMember(), {
+      title: '秘方',
+      content,
+      price: 1,
+      freeWords: 0.5,
+      anonymous: 1,
+    })
+    expect((await poster(sold.threadId)).statusCode).toBe(200)
+    const said = JSON.stringify(drawn.mock.calls)
+    expect(said).toContain('免费')
+    expect(said).toContain('匿名用户')
+    expect(said).not.toContain('秘方在')
+    for (const id of [ids.密室里的, ids.草稿, 99999]) expect((await poster(id)).statusCode).toBe(404)
   })
 
   it('what fails is not taken for what visitors may not read: nobody is told to leave, and nothing is kept', async () => {

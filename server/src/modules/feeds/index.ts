@@ -10,7 +10,7 @@ import {
   findTopicsPart,
   findUsersPart,
 } from './find-sitemap.ts'
-import { findShareCard } from './share-card.ts'
+import { findShareCard, findSharePoster } from './share-card.ts'
 
 /** A feed may be so old, in milliseconds, where another instance has written meanwhile. */
 const feedKeptMs = 5000
@@ -54,5 +54,6 @@ export function registerFeeds(mount: Mount, document: MountDocument): void {
   document('/sitemap-users.xml', withAddresses(mount, findUsersPart))
   document('/sitemap-threads-:part(^\\d+).xml', withAddresses(mount, findThreadsPart))
   document('/thread/:id/card.png', findShareCard(mount))
+  document('/thread/:id/poster.jpg', findSharePoster(mount))
   document('/robots.txt', (asked) => findRobots(mount, asked))
 }

@@ -5,6 +5,7 @@ import type { FeedItem } from './feed-rules.ts'
 import { xmlText } from './xml-rules.ts'
 
 const titleCharacters = 40
+const firstCharacters = 240
 
 /** Addresses that begin at the root of the site, made whole: a feed is read elsewhere. */
 function withWholeAddresses(html: string, origin: string): string {
@@ -12,7 +13,7 @@ function withWholeAddresses(html: string, origin: string): string {
 }
 
 /** The pictures that anybody may see. */
-function picturesOf({ content }: ThreadView): readonly AttachmentView[] {
+export function picturesOf({ content }: ThreadView): readonly AttachmentView[] {
   const body: unknown = content.indexes[tomIds.image]?.body
   const pictures = Array.isArray(body) ? (body as (AttachmentView & { needPay?: number })[]) : []
   return pictures.filter(({ needPay }) => needPay !== 1)
@@ -24,6 +25,10 @@ export function titleOf({ title, content }: ThreadView): string {
   const words = [...plainText(content.text).replaceAll(/\s+/g, ' ')]
   return words.length > titleCharacters ? `${words.slice(0, titleCharacters).join('')}…` : words.join('')
 }
+
+/** The first words of a thread, in one line. */
+export const wordsOf = ({ content }: ThreadView): string =>
+  [...plainText(content.text).replaceAll(/\s+/g, ' ')].slice(0, firstCharacters).join('')
 
 /** A thread as feeds carry it, of what its view shows to a visitor: who is hidden and what is sold is not in it. */
 export function presentItem(ctx: Pick<Context, 'time'>, thread: ThreadView, origin: string): FeedItem {

@@ -5,13 +5,19 @@ import type { Context } from '../../context.ts'
 import type { DocumentRequest, FindDocument } from '../../http/call.ts'
 import type { Mount } from '../../http/implement.ts'
 import { queryInProcess } from '../../http/in-process.ts'
+import { translate } from '../../i18n/localized.ts'
 import { readSettings } from '../settings/index.ts'
-import { titleOf } from './present-item.ts'
+import { picturesOf, titleOf, wordsOf } from './present-item.ts'
 
 /** A card may be so old, in milliseconds, before it is asked again whether the thread may be read. */
 const maxAgeMs = 5000
 /** Cards that are not drawn again while they say the same. */
 const cardsKept = 200
+/** Posters likewise. */
+const postersKept = 40
+
+/** The product's name for a site that nobody has named. */
+const nameOf = (siteName: string) => (siteName === '' || siteName === '欢迎来到茶馆' ? '茶馆' : siteName)
 
 interface Card {
   readonly title: string
@@ -49,11 +55,79 @@ export function findShareCard(mount: Mount): FindDocument {
     const thread = await readThread(mount, asked)
     if (!thread) return null
     const { site_name } = await readSettings(ctx)
-    const card = { title: titleOf(thread), author: thread.user.nickname, siteName: site_name || '茶馆' }
+    const card = { title: titleOf(thread), author: thread.user.nickname, siteName: nameOf(site_name) }
     const key = JSON.stringify(card)
     const picture = drawn.get(key) ?? (await draw(ctx, card))
     if (!picture) return null
     drawn.set(key, picture)
     return { type: 'image/png', text: picture, modifiedAt: null, maxAgeMs, invalidatedByWrites: true }
+  }
+}
+
+interface Poster extends Card {
+  readonly text: string
+  readonly link: string
+  readonly hint: string
+  /** Keys of the pictures; null for none. */
+  readonly cover: string | null
+  readonly face: string | null
+}
+
+const keyForm = /\/files\/([0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}(?:_[a-z0-9-]+)?\.[a-z0-9]{1,8})/
+
+/** The key of a picture that everybody may see, by its address. */
+const keyOf = (url: string | undefined): string | null => keyForm.exec(url ?? '')?.[1] ?? null
+
+async function withLocal<T>(
+  ctx: Context,
+  key: string | null,
+  use: (path: string | null) => Promise<T>,
+): Promise<T> {
+  if (key === null) return use(null)
+  const used = await ctx.files.withLocalFile(key, async (path) => ({ answer: await use(path) }))
+  return used ? used.answer : use(null)
+}
+
+async function drawPoster(ctx: Context, { cover, face, ...words }: Poster): Promise<Buffer | null> {
+  const outPath = ctx.files.newTemporaryPath()
+  try {
+    await withLocal(ctx, cover, (coverPath) =>
+      withLocal(ctx, face, (facePath) => ctx.pictures.poster({ ...words, coverPath, facePath, outPath })),
+    )
+    return await readFile(outPath)
+  } catch {
+    // The driver has said why.
+    return null
+  } finally {
+    await rm(outPath, { force: true })
+  }
+}
+
+/**
+ * The picture of a thread that people send each other: cover, title, first words, who wrote it unless unnamed, the site,
+ * and a code of the address; of what visitors may read.
+ */
+export function findSharePoster(mount: Mount): FindDocument {
+  const { ctx } = mount
+  const drawn = new LRUCache<string, Buffer>({ max: postersKept })
+  return async (asked) => {
+    const thread = await readThread(mount, asked)
+    if (!thread) return null
+    const { site_name } = await readSettings(ctx)
+    const poster = {
+      title: titleOf(thread),
+      text: thread.title === '' ? '' : wordsOf(thread),
+      author: thread.user.nickname,
+      siteName: nameOf(site_name),
+      hint: translate(asked.viewer.lang, 'shareCard.scan'),
+      link: asked.origin === '' ? '' : `${asked.origin}/thread/${thread.threadId}`,
+      cover: keyOf(picturesOf(thread)[0]?.url),
+      face: keyOf(thread.user.avatar),
+    }
+    const key = JSON.stringify(poster)
+    const picture = drawn.get(key) ?? (await drawPoster(ctx, poster))
+    if (!picture) return null
+    drawn.set(key, picture)
+    return { type: 'image/jpeg', text: picture, modifiedAt: null, maxAgeMs, invalidatedByWrites: true }
   }
 }

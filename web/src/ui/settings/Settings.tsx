@@ -25,12 +25,12 @@ export function SettingsShell({ title, menuLabel, groups, children }: SettingsSh
       {groups.length > 0 && (
         <nav className={cx('settings__menu')} aria-label={menuLabel}>
           {groups.map(({ key, title: name, icon, items }) => (
-            <section key={key} aria-label={name}>
+            <div key={key}>
               <p className={cx('settings__group')}>
                 <Icon of={icon} size={18} />
                 {name}
               </p>
-              <ul>
+              <ul aria-label={name}>
                 {items.map(({ href, text, isCurrent }) => (
                   <li key={href}>
                     <a
@@ -43,7 +43,7 @@ export function SettingsShell({ title, menuLabel, groups, children }: SettingsSh
                   </li>
                 ))}
               </ul>
-            </section>
+            </div>
           ))}
         </nav>
       )}

@@ -1,0 +1,84 @@
+import sharp from 'sharp'
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Cut to so many wide characters; a narrow one counts half. */
+export function cutToWidth(text: string, most: number): string {
+  let left = most
+  let cut = ''
+  for (const sign of text.replaceAll(/\s+/g, ' ').trim()) {
+    left -= /[\u0020-\u024f]/.test(sign) ? 0.5 : 1
+    if (left < 0) return `${cut.trimEnd()}…`
+    cut += sign
+  }
+  return cut
+}
+
+export interface Box {
+  readonly width: number
+  readonly height: number
+}
+
+const chinese = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/gu
+
+/**
+ * Whether a drawn sign is the box that stands for a glyph no font has: ink in the corners, where the sign for ten, a cross, has none. `alpha` is
+ * the ink of each pixel, without a border.
+ */
+export function isBox(alpha: Uint8Array, { width, height }: Box): boolean {
+  const corners = [0, width - 1, (height - 1) * width, height * width - 1]
+  return corners.filter((at) => (alpha[at] ?? 0) > 64).length >= 3
+}
+
+async function findChinese(): Promise<boolean> {
+  const drawn = await sharp({ text: { text: '\u5341', font: 'sans 64', dpi: 72, rgba: true } })
+    .trim()
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return !isBox(drawn.data, drawn.info)
+}
+
+let found: Promise<boolean> | undefined
+
+/** Whether this machine has a font with Chinese glyphs, looked for once. */
+function hasChinese(): Promise<boolean> {
+  found ??= findChinese().catch(() => true)
+  return found
+}
+
+interface Look {
+  readonly pixels: number
+  readonly colour: string
+  readonly weight?: 'bold'
+  /** Between two lines, in pixels; 8 unless given. */
+  readonly spacing?: number
+}
+
+/**
+ * Words as a picture of their own, nothing around them; smaller where they are wider than they seemed. Where no font has
+ * Chinese glyphs they are left out rather than drawn as boxes.
+ */
+export async function drawWords(text: string, look: Look, box: Box): Promise<Buffer> {
+  const { pixels, colour, weight, spacing = 8 } = look
+  const drawable = (await hasChinese()) ? text : text.replaceAll(chinese, '')
+  // What cannot be seen is nothing to draw, and drawing nothing fails.
+  const seen = /[\p{L}\p{N}\p{P}\p{S}]/u.test(drawable) ? drawable.replaceAll(/\p{Cc}/gu, '') : '…'
+  const escaped = seen.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign)
+  const words = `<span foreground="${colour}">${escaped}</span>`
+  const how = {
+    font: `sans ${weight ?? ''} ${pixels}`,
+    width: box.width,
+    dpi: 72,
+    rgba: true,
+    wrap: 'word-char',
+    spacing,
+  } as const
+  const drawn = await sharp({ text: { text: words, ...how } })
+    .png()
+    .toBuffer()
+  return sharp(drawn)
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+}
