@@ -11,7 +11,6 @@ import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { isInWechat } from '../../shared/session/wechat-browser.ts'
 import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
-import { navigateFromLayer } from '../../ui/dialog/use-back-closes.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { DeleteForm } from '../moderation/DeleteForm.tsx'
@@ -33,9 +32,10 @@ import {
   watchActsOf,
   withActs,
 } from './content-acts.ts'
+import { PosterSheet } from './PosterSheet.tsx'
 import { useActingUser } from './use-acting-user.ts'
 
-type OpenThreadDialog = 'move' | 'report' | 'delete' | 'deleted' | null
+type OpenThreadDialog = 'move' | 'report' | 'delete' | 'deleted' | 'poster' | null
 
 const done: Partial<Record<ThreadAct, 'sticky' | 'unsticky'>> = { sticky: 'sticky', unsticky: 'unsticky' }
 
@@ -75,7 +75,11 @@ interface ShareActions {
 }
 
 /** Does an act of the sheet on h5; returns whether it was one. */
-function useShareActs({ threadId }: ThreadView, passing: ShareActions | undefined) {
+function useShareActs(
+  { threadId }: ThreadView,
+  passing: ShareActions | undefined,
+  open: (what: OpenThreadDialog) => void,
+) {
   const t = useTexts()
   const toast = useToast()
   const { go, userId, url } = usePageContext()
@@ -86,7 +90,7 @@ function useShareActs({ threadId }: ThreadView, passing: ShareActions | undefine
     const passes: Partial<Record<MenuAct, () => void>> = {
       favor: () => keep(true),
       unfavor: () => keep(false),
-      poster: () => navigateFromLayer(links.poster(threadId)),
+      poster: () => open('poster'),
       copy: passing.copy,
       wechat: () => toast(t('moderation.wechat.how')),
     }
@@ -143,7 +147,7 @@ export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: 
   const [isOpen, setOpen] = useState<OpenThreadDialog>(null)
   const close = () => setOpen(null)
   const pick = usePick(thread, setOpen)
-  const pass = useShareActs(thread, passing)
+  const pass = useShareActs(thread, passing, setOpen)
   const watch = useWatchActs(thread)
   const acts = passing ? sheetActsOf(thread, who, isInWechat()) : besideEditLink(threadActsOf(thread, who))
   const end = (text: string) => {
@@ -203,6 +207,15 @@ export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: 
           onCancel={close}
         />
       </DialogOrSheet>
+      {passing && (
+        <PosterSheet
+          threadId={thread.threadId}
+          isOpen={isOpen === 'poster'}
+          isSheet={isSheet}
+          onClose={close}
+          onCopy={passing.copy}
+        />
+      )}
       <UndoDeletion
         isOpen={isOpen === 'deleted'}
         threadId={thread.threadId}

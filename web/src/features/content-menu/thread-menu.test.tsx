@@ -71,11 +71,10 @@ test('the menus of comments, past which the mouse goes while one reads, wait for
   expect(isOpen()).toBe(true)
 })
 
-test('a phone’s sheet keeps a thread, copies its link, leads to its poster and says how WeChat shares it', async () => {
+test('a phone’s sheet keeps a thread, copies its link, shows its poster and says how WeChat shares it', async () => {
   vi.useRealTimers()
-  const [keep, copy, load] = [vi.fn(), vi.fn(), vi.fn()]
+  const [keep, copy] = [vi.fn(), vi.fn()]
   vi.stubGlobal('navigator', { ...navigator, userAgent: 'MicroMessenger' })
-  vi.stubGlobal('location', { ...location, assign: load, replace: load })
   renderInApp(<ThreadMenu thread={aThread()} passing={{ keep, copy }} />, {
     pageContext: { userId: 9, face: 'h5' },
     answers,
@@ -89,7 +88,12 @@ test('a phone’s sheet keeps a thread, copies its link, leads to its poster and
   await press('复制链接')
   expect(copy).toHaveBeenCalledOnce()
   await press('生成海报')
-  await vi.waitFor(() => expect(load).toHaveBeenCalledWith('/card?threadId=12'))
+  const poster = await screen.findByAltText(/^海报/)
+  expect(poster.getAttribute('src')).toBe('/thread/12/poster.jpg')
+  fireEvent.load(poster)
+  expect(screen.getByText('保存图片').closest('a')?.getAttribute('download')).toBe('poster-12.jpg')
+  fireEvent.error(poster)
+  expect(screen.getByText(/没有海报/)).toBeTruthy()
   await press('微信分享')
   await screen.findByText(/分享给朋友/)
   vi.unstubAllGlobals()

@@ -28,7 +28,6 @@ export const links = {
   topUp: '/wallet/recharge',
   /** The composer for a thread that exists. */
   editThread: (id: number) => `/thread/post?id=${id}`,
-  poster: (threadId: number) => `/card?threadId=${threadId}`,
   /**
    * A list of categories joined by `_`, or `all`; sequence 1 is the featured list
    * (docs/reference/pages.md#content-pages).
