@@ -16,6 +16,10 @@ import { cutUploads } from './interrupted-uploads.ts'
 import { limitsAtOnce } from './limits-at-once.ts'
 import { faultsOfLog } from './log-rules.ts'
 import { hostileRequests } from './malformed-requests.ts'
+import { moneyKills } from './money/kills.ts'
+import { packetTakers } from './money/packet-takers.ts'
+import { paymentsAtOnceTrial } from './money/payments-at-once.ts'
+import { syncedPayments } from './money/synced-payments.ts'
 import { mutantTrial } from './mutants/mutants.ts'
 import { axe } from './pages/accessibility.ts'
 import { narrowScreens } from './pages/narrow-screens.ts'
@@ -53,6 +57,10 @@ const trials: readonly Trial[] = [
   databaseOutage,
   redisOutage,
   twoInstances,
+  paymentsAtOnceTrial,
+  packetTakers,
+  moneyKills,
+  syncedPayments,
   payloads,
   scriptPayloadsOneByOne,
   unknownAddressTrial,

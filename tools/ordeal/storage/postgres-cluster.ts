@@ -41,8 +41,11 @@ function accountOf(): { uid?: number; gid?: number } | null {
   return uid > 0 && gid > 0 ? { uid, gid } : null
 }
 
-/** Makes a cluster with checksums and starts it; null where PostgreSQL's programs are not installed. */
-export async function openCluster(): Promise<PostgresCluster | null> {
+/**
+ * Makes a cluster with checksums and starts it; null where PostgreSQL's programs are not installed. Unless it is durable,
+ * nothing waits for the disk.
+ */
+export async function openCluster({ isDurable = false } = {}): Promise<PostgresCluster | null> {
   const [programs, account] = [findPrograms(), accountOf()]
   if (programs === null || account === null) return null
   const home = mkdtempSync(join(tmpdir(), 'chaguan-cluster-'))
@@ -55,7 +58,7 @@ export async function openCluster(): Promise<PostgresCluster | null> {
       cwd: home,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-  const options = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c fsync=off`
+  const options = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c fsync=${isDurable ? 'on' : 'off'}`
   const start = () => run('pg_ctl', 'start', '-w', '-D', folder, '-l', join(home, 'log'), '-o', options)
   const stop = () => run('pg_ctl', 'stop', '-w', '-m', 'fast', '-D', folder)
   run('initdb', '-D', folder, '-U', role, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--data-checksums')

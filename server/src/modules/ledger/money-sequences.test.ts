@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Fate,
+  feeRate,
+  frozenOf,
+  type MoneyModel,
+  newModel,
+  type Purse,
+  peopleOfSequence,
+  play,
+  type Sequence,
+  type Step,
+  sequenceOf,
+} from '../../testing/money-model.ts'
+import { accountKey, applyPostings, type Balances, type Posting } from './ledger-rules.ts'
+import { splitPayment, withdrawalFee } from './money-rules.ts'
+import {
+  adjust,
+  freezePacket,
+  freezeReward,
+  freezeWithdrawal,
+  givePacket,
+  giveReward,
+  payWithdrawal,
+  returnPacket,
+  returnReward,
+  returnWithdrawal,
+  sell,
+} from './movement-rules.ts'
+
+const sequences = 10_000
+const changes = { expense: 41, income: 31, share: 33 }
+
+function tip({ siteScale, inviters, inviterScale }: Sequence, step: Step & { act: 'tip' }) {
+  const { who, author, cents } = step
+  const brought = inviters[author] ?? 0
+  const inviterId = brought === who ? 0 : brought
+  const split = splitPayment(cents, { siteScale, inviterScale: inviterId === 0 ? 0 : inviterScale })
+  return sell({ payerId: who, authorId: author, inviterId, split, changes })
+}
+
+/** The transactions that a step is, with what its person had in the making before it. */
+function transactionsOf(
+  sequence: Sequence,
+  step: Step,
+  { asked: [first = 0], reward, packet }: Purse,
+): readonly (readonly Posting[])[] {
+  const { who } = step
+  switch (step.act) {
+    case 'adjust':
+      return [adjust(who, step.cents)]
+    case 'tip':
+      return [tip(sequence, step)]
+    case 'ask':
+      return [freezeReward(who, step.cents)]
+    case 'adopt':
+      return [giveReward(who, step.answerer, step.cents)]
+    case 'pack':
+      return [freezePacket(who, step.each * step.number)]
+    case 'take':
+      return [givePacket(who, step.taker, packet?.each ?? 0)]
+    case 'end':
+      return [
+        returnReward(who, reward ?? 0),
+        returnPacket(who, packet ? packet.each * packet.left : 0),
+      ].filter((postings) => postings.every(({ cents }) => cents !== 0))
+    case 'withdraw':
+      return [freezeWithdrawal(who, step.cents)]
+    case 'payOut':
+      return [payWithdrawal(who, first, withdrawalFee(first, feeRate))]
+    case 'refuse':
+      return [returnWithdrawal(who, first)]
+  }
+}
+
+/** A ledger in memory: balances, and what the entries of each account sum to. */
+class Ledger {
+  balances: Balances = new Map()
+  readonly sums = new Map<string, number>()
+
+  /** Answers whether it was carried out. */
+  post(postings: readonly Posting[]): boolean {
+    const done = applyPostings(this.balances, postings)
+    if ('refusal' in done) {
+      if (done.refusal !== 'insufficient') throw new Error(`the postings are ${done.refusal}`)
+      return false
+    }
+    for (const entry of done.entries) {
+      const sum = (this.sums.get(accountKey(entry)) ?? 0) + entry.cents
+      if (sum !== entry.balanceCents) throw new Error('an entry has not the balance it left')
+      this.sums.set(accountKey(entry), sum)
+    }
+    this.balances = done.balances
+    return true
+  }
+
+  /** Throws when anything is not as it always is, or not what the model says. */
+  check({ purses, site, fees, added, out }: MoneyModel): void {
+    let total = 0
+    for (const [key, balance] of this.balances) {
+      total += balance
+      if (balance !== this.sums.get(key)) throw new Error(`${key} is not the sum of its entries`)
+    }
+    if (total !== 0) throw new Error('the balances do not sum to zero')
+    const holds = (key: string, cents: number) => {
+      const held = this.balances.get(key) ?? 0
+      if (held !== cents) throw new Error(`${key} holds ${held}, the model says ${cents}`)
+      if (held < 0 && !key.startsWith('adjustments')) throw new Error(`${key} is below zero`)
+    }
+    for (let person = 1; person <= peopleOfSequence; person += 1) {
+      const purse = purses[person] as Purse
+      holds(`available ${person}`, purse.has)
+      holds(`frozen ${person}`, frozenOf(purse))
+    }
+    holds('income 0', site)
+    holds('fees 0', fees)
+    holds('clearing 0', out)
+    holds('adjustments 0', -added)
+  }
+}
+
+/** One sequence; answers how often steps came to each fate. */
+function run(number: number, counts: Record<Fate, number>): void {
+  const sequence = sequenceOf(number)
+  const model = newModel()
+  const ledger = new Ledger()
+  for (const [place, step] of sequence.steps.entries()) {
+    try {
+      const before = structuredPurse(model.purses[step.who] as Purse)
+      const fate = play(model, step, sequence)
+      counts[fate] += 1
+      if (fate === 'rule') continue
+      const isDone = transactionsOf(sequence, step, before).every((postings) => ledger.post(postings))
+      if (isDone !== (fate === 'done')) throw new Error(`the model says ${fate}`)
+      ledger.check(model)
+    } catch (error) {
+      throw new Error(
+        `sequence ${number}, step ${place} ${JSON.stringify(step)}: ${(error as Error).message}`,
+      )
+    }
+  }
+}
+
+const structuredPurse = ({ has, asked, reward, packet }: Purse): Purse => ({
+  has,
+  asked: asked.slice(0, 1),
+  reward,
+  packet: packet && { ...packet },
+})
+
+describe('a million operations on money', () => {
+  it('agree with a model that knows no accounts, step by step, and keep every invariant', () => {
+    const counts = { done: 0, funds: 0, rule: 0 }
+    for (let number = 0; number < sequences; number += 1) run(number, counts)
+    expect(counts.done + counts.funds + counts.rule).toBe(1_000_000)
+    expect(counts.done).toBeGreaterThan(400_000)
+    expect(counts.funds).toBeGreaterThan(100_000)
+  })
+})

@@ -1,0 +1,210 @@
+/**
+ * What becomes of money, told by a model that knows no accounts and no entries: it counts purses by arithmetic of its
+ * own. Sequences of operations are made by a number, the same ones every time.
+ */
+
+/** Who is in a sequence: numbers from 1 to this. */
+export const peopleOfSequence = 4
+
+export type Step =
+  | { readonly act: 'adjust'; readonly who: number; readonly cents: number }
+  | { readonly act: 'tip'; readonly who: number; readonly author: number; readonly cents: number }
+  | { readonly act: 'ask'; readonly who: number; readonly cents: number }
+  | { readonly act: 'adopt'; readonly who: number; readonly answerer: number; readonly cents: number }
+  | { readonly act: 'pack'; readonly who: number; readonly each: number; readonly number: number }
+  | { readonly act: 'take'; readonly who: number; readonly taker: number }
+  | { readonly act: 'end'; readonly who: number }
+  | { readonly act: 'withdraw'; readonly who: number; readonly cents: number }
+  | { readonly act: 'payOut' | 'refuse'; readonly who: number }
+
+/** Operations of some people, and the terms they sell by. Scales are in thousandths. */
+export interface Sequence {
+  readonly siteScale: number
+  /** Who brought each person, by their number; 0 for nobody. */
+  readonly inviters: readonly number[]
+  readonly inviterScale: number
+  readonly steps: readonly Step[]
+}
+
+/** Sequences that follow one another have the same terms of the site. */
+export const sequencesOfTerms = 25
+
+/** Whole numbers from 0 to below a bound, by a seed. */
+function randomBy(seed: number): (bound: number) => number {
+  let state = (seed * 2_654_435_761 + 1) % 2_147_483_647
+  return (bound) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % bound
+  }
+}
+
+function stepBy(below: (bound: number) => number): Step {
+  const who = 1 + below(peopleOfSequence)
+  const other = 1 + below(peopleOfSequence)
+  const draw = below(100)
+  if (draw < 22) return { act: 'adjust', who, cents: below(14_000) - 5000 }
+  if (draw < 62) return { act: 'tip', who, author: other, cents: 1 + below(4000) }
+  if (draw < 64) return { act: 'ask', who, cents: 10 + below(5000) }
+  if (draw < 73) return { act: 'adopt', who, answerer: other, cents: 1 + below(1500) }
+  if (draw < 75) return { act: 'pack', who, each: 1 + below(400), number: 1 + below(4) }
+  if (draw < 84) return { act: 'take', who, taker: other }
+  if (draw < 86) return { act: 'end', who }
+  if (draw < 93) return { act: 'withdraw', who, cents: 1 + below(3000) }
+  return { act: draw < 97 ? 'payOut' : 'refuse', who }
+}
+
+/** The sequence of a number, as long as is asked for. */
+export function sequenceOf(number: number, length = 100): Sequence {
+  const terms = randomBy(Math.floor(number / sequencesOfTerms) + 1)
+  const below = randomBy(number + 1000)
+  const brought = (person: number) => (below(2) === 0 ? 0 : 1 + ((person + below(3)) % peopleOfSequence))
+  const inviters = [0, ...[1, 2, 3, 4].map((person) => brought(person))]
+  return {
+    siteScale: terms(1000),
+    inviters,
+    inviterScale: 10 * below(101),
+    steps: Array.from({ length }, () => stepBy(below)),
+  }
+}
+
+/** What the fee of a withdrawal is of it: three hundredths, whole cents, rounded up. */
+export const feeRate = 0.03
+const feeOf = (cents: number) => Number((BigInt(cents) * 3n + 99n) / 100n)
+
+/** What came of a step: done, refused for too little money, or refused by a rule that is no matter of balances. */
+export type Fate = 'done' | 'funds' | 'rule'
+
+/** A person in the model. */
+export interface Purse {
+  has: number
+  /** Withdrawals that wait, oldest first. */
+  readonly asked: number[]
+  /** What is left of their question; null for none. */
+  reward: number | null
+  packet: { each: number; left: number; readonly taken: Set<number> } | null
+}
+
+export interface MoneyModel {
+  readonly purses: readonly Purse[]
+  /** What the site earned, in fees too, what administrators added, and what was paid out. */
+  site: number
+  fees: number
+  added: number
+  out: number
+}
+
+export const newModel = (): MoneyModel => ({
+  purses: Array.from({ length: peopleOfSequence + 1 }, () => ({
+    has: 0,
+    asked: [],
+    reward: null,
+    packet: null,
+  })),
+  ...{ site: 0, fees: 0, added: 0, out: 0 },
+})
+
+/** What waits of a person. */
+export const frozenOf = ({ asked, reward, packet }: Purse): number =>
+  asked.reduce((sum, cents) => sum + cents, 0) + (reward ?? 0) + (packet ? packet.each * packet.left : 0)
+
+/** Who gets what of a tip, by whole numbers as an accountant counts. */
+function sharesOf({ siteScale, inviters, inviterScale }: Sequence, step: Step & { act: 'tip' }) {
+  const inviter = inviters[step.author] ?? 0
+  const site = (BigInt(step.cents) * BigInt(siteScale)) / 1000n
+  const hasShare = inviter !== 0 && inviter !== step.who
+  const share = hasShare ? ((BigInt(step.cents) - site) * BigInt(inviterScale)) / 1000n : 0n
+  return { site: Number(site), inviter: hasShare ? inviter : 0, share: Number(share) }
+}
+
+type Play<A extends Step['act']> = (
+  model: MoneyModel,
+  step: Extract<Step, { act: A }>,
+  sequence: Sequence,
+) => Fate
+
+const purseOf = ({ purses }: MoneyModel, person: number): Purse => purses[person] as Purse
+
+/** Takes money out of a purse, if it is there. */
+function take(purse: Purse, cents: number): boolean {
+  if (purse.has < cents) return false
+  purse.has -= cents
+  return true
+}
+
+const plays: { readonly [A in Step['act']]: Play<A> } = {
+  adjust(model, { who, cents }) {
+    if (cents === 0) return 'rule'
+    if (!take(purseOf(model, who), -cents)) return 'funds'
+    model.added += cents
+    return 'done'
+  },
+  tip(model, step, sequence) {
+    if (step.who === step.author) return 'rule'
+    const { site, inviter, share } = sharesOf(sequence, step)
+    if (!take(purseOf(model, step.who), step.cents)) return 'funds'
+    purseOf(model, step.author).has += step.cents - site - share
+    if (inviter !== 0) purseOf(model, inviter).has += share
+    model.site += site
+    return 'done'
+  },
+  ask(model, { who, cents }) {
+    const purse = purseOf(model, who)
+    if (purse.reward !== null) return 'rule'
+    if (!take(purse, cents)) return 'funds'
+    purse.reward = cents
+    return 'done'
+  },
+  adopt(model, { who, answerer, cents }) {
+    const purse = purseOf(model, who)
+    if (purse.reward === null || who === answerer || purse.reward < cents) return 'rule'
+    purse.reward -= cents
+    purseOf(model, answerer).has += cents
+    return 'done'
+  },
+  pack(model, { who, each, number }) {
+    const purse = purseOf(model, who)
+    if (purse.packet !== null) return 'rule'
+    if (!take(purse, each * number)) return 'funds'
+    purse.packet = { each, left: number, taken: new Set() }
+    return 'done'
+  },
+  take(model, { who, taker }) {
+    const { packet } = purseOf(model, who)
+    if (!packet || packet.left === 0 || who === taker || packet.taken.has(taker)) return 'rule'
+    packet.left -= 1
+    packet.taken.add(taker)
+    purseOf(model, taker).has += packet.each
+    return 'done'
+  },
+  end(model, { who }) {
+    const purse = purseOf(model, who)
+    purse.has += (purse.reward ?? 0) + (purse.packet ? purse.packet.each * purse.packet.left : 0)
+    purse.reward = null
+    purse.packet = null
+    return 'done'
+  },
+  withdraw(model, { who, cents }) {
+    if (!take(purseOf(model, who), cents)) return 'funds'
+    purseOf(model, who).asked.push(cents)
+    return 'done'
+  },
+  payOut(model, { who }) {
+    const cents = purseOf(model, who).asked.shift()
+    if (cents === undefined) return 'rule'
+    model.fees += feeOf(cents)
+    model.out += cents - feeOf(cents)
+    return 'done'
+  },
+  refuse(model, { who }) {
+    const cents = purseOf(model, who).asked.shift()
+    if (cents === undefined) return 'rule'
+    purseOf(model, who).has += cents
+    return 'done'
+  },
+}
+
+/** Plays a step in the model. */
+export function play(model: MoneyModel, step: Step, sequence: Sequence): Fate {
+  // Sound: the play of an act takes the steps of that act.
+  return (plays[step.act] as Play<Step['act']>)(model, step, sequence)
+}

@@ -1,0 +1,80 @@
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import { StatementSync } from 'node:sqlite'
+import pg from 'pg'
+
+/**
+ * Preloaded into a product (`--import`): the process kills itself at the point that a call names in its header `die-at`.
+ * It stands around the drivers, so that the product has no such points and knows nothing of them.
+ */
+
+/** Where a process ends: around a statement of a transaction that moves money, its commit, or its answer. */
+export interface Point {
+  readonly when: 'before' | 'after'
+  /** How the statement begins, without quotation marks; `commit`, or `answer`. */
+  readonly what: string
+  /** Which of those that follow. */
+  readonly nth: number
+}
+
+let point: Point | null = null
+let movesMoney = false
+let seen = 0
+
+const die = () => process.kill(process.pid, 'SIGKILL')
+
+/** Whether a statement is the one; those that only begin like `commit` count once money has moved. */
+function isAt(text: string): boolean {
+  if (!point) return false
+  const words = text.replaceAll('"', '').trim().toLowerCase()
+  const isIt = words.startsWith(point.what) && (point.what !== 'commit' || movesMoney)
+  if (words.startsWith('insert into ledger_transactions')) movesMoney = true
+  if (!isIt) return false
+  seen += 1
+  return seen === point.nth
+}
+
+function around<R>(text: string, run: () => R): R {
+  const isIt = isAt(text)
+  if (isIt && point?.when === 'before') die()
+  const result = run()
+  if (isIt && point?.when === 'after') {
+    if (result instanceof Promise) result.then(die, die)
+    else die()
+  }
+  return result
+}
+
+for (const name of ['run', 'all', 'get'] as const) {
+  const original = StatementSync.prototype[name] as (...values: unknown[]) => unknown
+  const wrapped = function (this: StatementSync, ...values: unknown[]) {
+    return around(this.sourceSQL, () => original.apply(this, values))
+  }
+  Object.assign(StatementSync.prototype, { [name]: wrapped })
+}
+
+const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
+function wrappedQuery(this: pg.Client, ...given: unknown[]) {
+  const [first] = given
+  const text = typeof first === 'string' ? first : String((first as { text?: unknown } | null)?.text ?? '')
+  return around(text, () => query.apply(this, given))
+}
+Object.assign(pg.Client.prototype, { query: wrappedQuery })
+
+/** Takes the point of a call; one that lies at its answer is put around that. */
+function arm(given: Point, response: ServerResponse): void {
+  point = given
+  if (given.what !== 'answer') return
+  const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse
+  const dying = given.when === 'before' ? die : (...parts: unknown[]) => end(...parts).once('finish', die)
+  Object.assign(response, { end: dying })
+}
+
+const emit = Server.prototype.emit as (...given: unknown[]) => boolean
+Object.assign(Server.prototype, {
+  emit(this: Server, name: string, ...given: unknown[]) {
+    const [request, response] = given as [IncomingMessage, ServerResponse]
+    const named = name === 'request' ? request.headers['die-at'] : undefined
+    if (typeof named === 'string') arm(JSON.parse(named) as Point, response)
+    return emit.call(this, name, ...given)
+  },
+})

@@ -1,0 +1,88 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A call to the system, as strace saw it begin. */
+export interface SystemCall {
+  /** Seconds since 1970. */
+  readonly at: number
+  readonly pid: number
+  readonly text: string
+}
+
+export const hasStrace = (): boolean => spawnSync('strace', ['-V']).status === 0
+
+/** Watches a process, and those that it starts from now on, by strace; `stop` answers what they wrote and synced. */
+export async function watchCalls(pid: number, file: string): Promise<{ stop(): Promise<SystemCall[]> }> {
+  const calls = 'trace=fsync,fdatasync,write,writev,pwrite64,pwritev,sendto,sendmsg'
+  const child = spawn(
+    'strace',
+    ['-f', '-ttt', '-y', '-s', '48', '-e', calls, '-o', file, '-p', String(pid)],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  await Promise.race([once(child.stderr, 'data'), once(child, 'exit')])
+  await sleep(300)
+  return {
+    async stop() {
+      child.kill('SIGINT')
+      await once(child, 'exit')
+      return readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line) => {
+          const [, id, at, text = ''] = /^(\d+) +(\d+\.\d+) (.*)$/.exec(line) ?? []
+          return id === undefined || text.startsWith('<...')
+            ? []
+            : [{ pid: Number(id), at: Number(at), text }]
+        })
+    },
+  }
+}
+
+const isSync = ({ text }: SystemCall) => /^f(?:data)?sync\(/.test(text)
+const isWrite = ({ text }: SystemCall) => /^pwrite(?:64|v)\(/.test(text)
+const isAnswer = ({ text }: SystemCall) => /^writev?\(.*"HTTP\/1\.1 200/.test(text)
+
+/** How the answers of calls stand to the log of writes that was synced before them. */
+export interface Durability {
+  readonly answers: number
+  /** Answers before which something was written to the log and synced, since the answer before. */
+  readonly synced: number
+  /** Answers that went out while what was last written to the log was not synced. */
+  readonly tooEarly: number
+}
+
+const inOrder = (calls: readonly SystemCall[]) => calls.toSorted((one, other) => one.at - other.at)
+
+/** Goes through calls in their order. `log` is what the name of the log of writes contains. */
+export function durabilityOf(calls: readonly SystemCall[], log: string): Durability {
+  const found = { answers: 0, synced: 0, tooEarly: 0 }
+  let isOpen = false
+  let isSynced = false
+  for (const call of inOrder(calls)) {
+    if (isAnswer(call)) {
+      found.answers += 1
+      found.synced += isSynced ? 1 : 0
+      found.tooEarly += isOpen ? 1 : 0
+      isSynced = false
+    } else if (call.text.includes(log)) {
+      if (isSync(call)) isSynced ||= isOpen
+      isOpen = isWrite(call) || (isOpen && !isSync(call))
+    }
+  }
+  return found
+}
+
+/** Commits that PostgreSQL told of while what their process had written to the log was not synced. */
+export function earlyCommits(calls: readonly SystemCall[], log: string): number {
+  const open = new Set<number>()
+  let early = 0
+  for (const call of inOrder(calls)) {
+    if (isWrite(call) && call.text.includes(log)) open.add(call.pid)
+    if (isSync(call) && call.text.includes(log)) open.delete(call.pid)
+    if (/^send(?:to|msg)\(.*COMMIT/.test(call.text) && open.has(call.pid)) early += 1
+  }
+  return early
+}
