@@ -15,6 +15,7 @@ import {
   measureMembersHome,
   measureVisitorsHome,
 } from './cases/pages-and-calls.ts'
+import { measurePayments } from './cases/payments.ts'
 import { measureReplies } from './cases/reply-growth.ts'
 import { measureSearch } from './cases/search.ts'
 import { measureStopWords } from './cases/stop-words.ts'
@@ -197,6 +198,7 @@ const names = [
   'search',
   'live',
   'logins',
+  'payments',
   'overload',
 ] as const
 
@@ -212,10 +214,11 @@ async function onLiveSites(effort: Effort, wanted: (name: string) => boolean, re
 }
 
 async function onLoginSite(effort: Effort, wanted: (name: string) => boolean, report: Report): Promise<void> {
-  if (!wanted('logins') && !wanted('overload')) return
+  if (!wanted('logins') && !wanted('overload') && !wanted('payments')) return
   const site = await makeSite(0)
   try {
     if (wanted('logins')) report(await measureLogins(site, effort))
+    if (wanted('payments')) report(await measurePayments(site, effort))
     if (wanted('overload')) report(await measureOverload(site, effort))
   } finally {
     site.remove()

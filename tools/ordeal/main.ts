@@ -20,6 +20,7 @@ import { moneyKills } from './money/kills.ts'
 import { packetTakers } from './money/packet-takers.ts'
 import { paymentsAtOnceTrial } from './money/payments-at-once.ts'
 import { syncedPayments } from './money/synced-payments.ts'
+import { unpaidCrawl } from './money/unpaid-crawl.ts'
 import { mutantTrial } from './mutants/mutants.ts'
 import { axe } from './pages/accessibility.ts'
 import { narrowScreens } from './pages/narrow-screens.ts'
@@ -61,6 +62,7 @@ const trials: readonly Trial[] = [
   packetTakers,
   moneyKills,
   syncedPayments,
+  unpaidCrawl,
   payloads,
   scriptPayloadsOneByOne,
   unknownAddressTrial,

@@ -24,6 +24,7 @@ describe('what the database suffers is told as', () => {
   it.each([
     ['by the file system', fault('write', { code: 'ENOSPC' })],
     ['by SQLite', fault('database or disk is full', { errcode: 13 })],
+    ['by PostgreSQL', fault('could not extend file', { code: '53100' })],
   ])('507 when the disk is full, said %s', (_, error) => {
     expect(toAppError(error)).toMatchObject({ status: 507, reason: 'DB_ERROR' })
   })

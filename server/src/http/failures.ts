@@ -55,9 +55,9 @@ function isDatabaseDown({ code, syscall, errcode, message }: Fault): boolean {
   )
 }
 
-/** Whether an error says that the disk is full, from the file system or SQLite. */
+/** Whether an error says that the disk is full, from the file system, SQLite or PostgreSQL. */
 function isDiskFull({ code, errcode }: Fault): boolean {
-  return code === 'ENOSPC' || code === 'EDQUOT' || errcode === 13
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || errcode === 13
 }
 
 /** Converts any error to a failure: an AppError stays, details of others are not exposed. */
@@ -69,8 +69,8 @@ export function toAppError(error: unknown): AppError {
     return new TransportError(status, reasonByStatus[status as keyof typeof reasonByStatus])
   if (status !== undefined && status >= 400 && status < 500)
     return new TransportError(400, 'INVALID_PARAMETER')
-  if (isDatabaseDown(error)) return new TransportError(503, 'DB_ERROR', undefined, { 'retry-after': '5' })
   if (isDiskFull(error)) return new TransportError(507, 'DB_ERROR', undefined, { 'retry-after': '60' })
+  if (isDatabaseDown(error)) return new TransportError(503, 'DB_ERROR', undefined, { 'retry-after': '5' })
   return new TransportError(500, 'INTERNAL_ERROR')
 }
 

@@ -7,6 +7,8 @@ export interface Load {
   readonly headers?: Headers
   /** Makes it a POST of JSON; `{n}` in its texts is a number of its own for each request. */
   readonly body?: unknown
+  /** The first of those numbers is the one after it; one that no load had before unless told. */
+  readonly from?: number
   /** Paths that are asked for in turn, instead of the one of `url`. */
   readonly paths?: readonly string[]
   /** Further headers, the next ones each time all paths have been asked for. */
@@ -63,7 +65,7 @@ function writing(load: Load, seed: number): string {
   return `
 local headers = ${luaTable(headersOf(load))}
 local body = ${luaText(JSON.stringify(load.body))}
-local at = ${seed}
+local at = ${load.from ?? seed}
 function request()
   at = at + 1
   local number = string.format("%d", at)

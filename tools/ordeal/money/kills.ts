@@ -6,7 +6,7 @@ import type { Point } from './die-at.ts'
 import { type Attempt, type Operation, operations } from './kill-operations.ts'
 import { balancesOf, type MoneySite, openMoneySite, withoutLimits } from './money-site.ts'
 
-const killsOfPoint = Number(process.env.KILLS ?? 20)
+const killsOfPoint = 20
 
 const before = (what: string, nth = 1): Point => ({ when: 'before', what, nth })
 const after = (what: string, nth = 1): Point => ({ when: 'after', what, nth })
@@ -18,19 +18,15 @@ const points: Readonly<Record<keyof typeof operations, readonly Point[]>> = {
     before('update login_failures'),
     before('update threads'),
     before('insert into ledger_transactions'),
-    before('insert into ledger_entries'),
     after('insert into ledger_entries'),
     after('update ledger_accounts'),
-    after('update ledger_accounts', 2),
     before('update orders'),
     before('insert into idempotency_keys'),
     before('commit'),
     after('commit'),
     before('answer'),
-    after('answer'),
   ],
   adopting: [
-    before('insert into ledger_entries'),
     after('update ledger_accounts'),
     before('update thread_rewards'),
     before('update posts'),
@@ -39,26 +35,13 @@ const points: Readonly<Record<keyof typeof operations, readonly Point[]>> = {
   ],
   'taking a packet': [
     after('insert into posts'),
-    before('insert into ledger_entries'),
     before('update red_packet_shares'),
     before('update thread_red_packets'),
-    before('update posts'),
     before('commit'),
     after('commit'),
   ],
-  withdrawing: [
-    after('insert into withdrawals'),
-    before('insert into ledger_entries'),
-    before('commit'),
-    after('commit'),
-    before('answer'),
-  ],
-  'paying out': [
-    before('insert into ledger_transactions'),
-    before('update withdrawals'),
-    before('commit'),
-    after('commit'),
-  ],
+  withdrawing: [after('insert into withdrawals'), before('commit'), after('commit')],
+  'paying out': [before('update withdrawals'), after('commit')],
 }
 
 const dieAt = new URL('./die-at.ts', import.meta.url).href

@@ -25,11 +25,16 @@ export interface MoneySite {
   /** Somebody with this much in the wallet, in yuan, whose payment password is hashed at the least cost. */
   payer(product: Product, amount: string): Promise<TestMember>
   member(): Promise<TestMember>
+  /** Has the payment password of somebody hashed at the cost of the product. */
+  hashAsUsual(payer: TestMember): Promise<void>
   close(): Promise<void>
 }
 
 /** Opens the database of a trial beside its product. */
-export async function openMoneySite({ dataDir, databaseUrl }: TrialSite): Promise<MoneySite> {
+export async function openMoneySite({
+  dataDir,
+  databaseUrl,
+}: Pick<TrialSite, 'dataDir' | 'databaseUrl'>): Promise<MoneySite> {
   const database =
     databaseUrl === null ? openSqlite(join(dataDir, 'chaguan.db')) : openPostgres(databaseUrl, { size: 3 })
   const make = memberMaker(database, Date)
@@ -39,18 +44,21 @@ export async function openMoneySite({ dataDir, databaseUrl }: TrialSite): Promis
     return made
   }
   hashCheaply(true)
-  const pay_password_hash = await hashPassword(payPassword)
+  const cheap = await hashPassword(payPassword)
   hashCheaply(false)
+  const setHash = (id: number, pay_password_hash: string) =>
+    database.transaction(async (tx) => {
+      await tx.updateTable('users').set({ pay_password_hash }).where('id', '=', id).execute()
+    })
   let admin: ReturnType<typeof logIn> | undefined
   let provedAt = 0
   return {
     database,
     member,
+    hashAsUsual: async ({ id }) => setHash(id, await hashPassword(payPassword)),
     async payer(product, amount) {
       const payer = await member()
-      await database.transaction((tx) =>
-        tx.updateTable('users').set({ pay_password_hash }).where('id', '=', payer.id).execute(),
-      )
+      await setHash(payer.id, cheap)
       // A proof lasts for half an hour.
       if (!admin || Date.now() - provedAt > 600_000) {
         provedAt = Date.now()

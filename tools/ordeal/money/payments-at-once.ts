@@ -5,7 +5,7 @@ import { redisUrl } from '../redis-outage.ts'
 import { atOnce, Faults, type Trial } from '../trial.ts'
 import { balancesOf, type MoneySite, openMoneySite, orderOf, payOf, withoutLimits } from './money-site.ts'
 
-const seeds = Number(process.env.SEEDS ?? 100)
+const seeds = 100
 const paymentsAtOnce = 200
 const paid = 101
 const insufficient = -10_000

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { orderTypes } from '../../../contracts/src/index.ts'
+import type { TestMember } from '../../../server/src/testing/fixtures/members.ts'
+import {
+  type MoneySite,
+  openMoneySite,
+  payment,
+  payPath,
+  withoutLimits,
+} from '../../ordeal/money/money-site.ts'
+import { type Product, startProduct } from '../../product/product.ts'
+import { startBaselineServer } from '../load/compare-servers.ts'
+import { load } from '../load/load.ts'
+import type { Effort, Result } from '../measurement.ts'
+import { type BenchSite, callSite } from '../sites/bench-site.ts'
+import { median, spread } from '../statistics.ts'
+
+const connections = 16
+const shareLeast = 0.1
+const p99MostMs = 120
+/** Orders made for each load: more than can be paid in its time. */
+const ordersASecond = 1500
+const rowsAtOnce = 500
+
+interface Tipped {
+  readonly threadId: number
+  readonly authorId: number
+}
+
+async function findTipped(product: Product): Promise<Tipped> {
+  const { pageData } = (await callSite(product, '/api/v3/thread.list')) as {
+    pageData: { threadId: number; userId: number }[]
+  }
+  const [thread] = pageData
+  if (!thread) throw new Error('The site has no thread.')
+  return { threadId: thread.threadId, authorId: thread.userId }
+}
+
+/** Orders of tips of a cent whose numbers are `<prefix><n>`, n from 1 on, stored at once. */
+async function insertOrders(
+  { database }: MoneySite,
+  { payer, tipped, prefix, most }: { payer: TestMember; tipped: Tipped; prefix: string; most: number },
+): Promise<void> {
+  const now = Date.now()
+  const shares = { site_cents: 0, author_cents: 0, inviter_cents: 0, inviter_id: 0, be_scale_tenths: 0 }
+  const state = { status: 0, payment_type: 0, is_anonymous: 0, paid_at: null, group_id: 0 } as const
+  const times = { expires_at: now + 900_000, created_at: now, updated_at: now }
+  const about = { user_id: payer.id, payee_id: tipped.authorId, thread_id: tipped.threadId }
+  for (let first = 1; first <= most; first += rowsAtOnce) {
+    const rows = Array.from({ length: Math.min(rowsAtOnce, most - first + 1) }, (_, place) => {
+      const sn = `${prefix}${first + place}`
+      return {
+        order_sn: sn,
+        payment_sn: sn,
+        type: orderTypes.tip,
+        amount_cents: 1,
+        ...shares,
+        ...state,
+        ...times,
+        ...about,
+      }
+    })
+    await database.transaction((tx) => tx.insertInto('orders').values(rows).execute())
+  }
+}
+
+/** One round of payments by one person to one author; answers how many were paid a second, and the p99. */
+async function payRound(
+  money: MoneySite,
+  product: Product,
+  payer: TestMember,
+  tipped: Tipped,
+  seconds: number,
+) {
+  const prefix = `bench${Date.now()}n`
+  await insertOrders(money, { payer, tipped, prefix, most: ordersASecond * seconds })
+  const { headers, body } = payment(payer.token, `${prefix}{n}`)
+  const { perSecond, requests, p99 } = await load({
+    url: product.origin + payPath,
+    connections,
+    headers: headers as Record<string, string>,
+    body: JSON.parse(String(body)) as unknown,
+    from: 0,
+    seconds,
+  })
+  const { paid } = await money.database.reads
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('paid'))
+    .where('user_id', '=', payer.id)
+    .where('order_sn', 'like', `${prefix}%`)
+    .where('status', '=', 1)
+    .executeTakeFirstOrThrow()
+  // Those that were under way at the end are paid as well.
+  if (paid < requests || paid > requests + connections)
+    throw new Error(`${paid} of ${requests} payments were made.`)
+  return { perSecond, p99 }
+}
+
+/** Payments from one wallet to another, durable, beside a bare server that inserts one durable row for each request. */
+export async function measurePayments(site: BenchSite, effort: Effort): Promise<Result[]> {
+  const settings = { NODE_ENV: 'production', ...site.settings, ...withoutLimits }
+  const product = await startProduct({ dataDir: site.dataDir, settings })
+  const money = await openMoneySite({
+    dataDir: site.dataDir,
+    databaseUrl: site.settings.DATABASE_URL ?? null,
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'chaguan-insert-'))
+  const bare = await startBaselineServer({ kind: 'insert', database: join(folder, 'bare.db') })
+  try {
+    const tipped = await findTipped(product)
+    const payer = await money.payer(product, '2000.00')
+    const rounds: { paid: number; p99: number; bare: number }[] = []
+    const { seconds } = effort
+    await payRound(money, product, payer, tipped, 2)
+    for (let round = 0; round < effort.rounds; round += 1) {
+      const { perSecond, p99 } = await payRound(money, product, payer, tipped, seconds)
+      const row = { content: '好茶 {n}' }
+      const inserts = await load({ url: bare.url, connections, body: row, seconds })
+      rounds.push({ paid: perSecond, p99, bare: inserts.perSecond })
+    }
+    const share = median(rounds.map(({ paid, bare: inserts }) => paid / inserts))
+    const paid = median(rounds.map((round) => round.paid))
+    const p99 = median(rounds.map((round) => round.p99))
+    await money.hashAsUsual(payer)
+    const usual = await payRound(money, product, payer, tipped, seconds)
+    const noise = spread(rounds.map((round) => round.bare))
+    return [
+      {
+        name: `payments from one wallet to another, durable, ${connections} connections`,
+        measured: `${share.toFixed(2)} × (${paid.toFixed(0)} a second)`,
+        bound: `≥ ${shareLeast} ×`,
+        isKept: share >= shareLeast,
+        noise,
+      },
+      {
+        name: 'the same: p99',
+        measured: `${p99.toFixed(0)} ms`,
+        bound: `≤ ${p99MostMs} ms`,
+        isKept: p99 <= p99MostMs,
+        noise,
+      },
+      {
+        name: 'the same with payment passwords hashed as usual',
+        measured: `${usual.perSecond.toFixed(0)} a second, p99 ${usual.p99.toFixed(0)} ms`,
+        bound: '',
+        isKept: true,
+      },
+    ]
+  } finally {
+    await money.close()
+    await product.stop()
+    await bare.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
