@@ -4,7 +4,7 @@ import { readConfig } from '../../../server/src/config.ts'
 import { migrate } from '../../../server/src/migrations/migrate.ts'
 import { beginRebuild, goOnRebuilding } from '../../../server/src/modules/search/index.ts'
 import { setSettings } from '../../../server/src/modules/settings/index.ts'
-import { closeContext, openContext } from '../../../server/src/open-context.ts'
+import { closeContext, openContext, openDatabase } from '../../../server/src/open-context.ts'
 import { addThreads } from '../../demo/add-threads.ts'
 import { fillDemo } from '../../demo/fill.ts'
 import { addComments } from './add-comments.ts'
@@ -13,7 +13,10 @@ import { recommended } from './recommended.ts'
 // A process of its own for each site: what it read and kept is no part of what is measured.
 const threads = Number(process.argv[2] ?? 0)
 const comments = Number(process.argv[3] ?? 0)
-const ctx = await openContext(readConfig(process.env), { log: pino({ level: 'silent' }) })
+const config = readConfig(process.env)
+// On a busy machine a statement about the whole site takes its time.
+const database = await openDatabase(config, { patienceMs: 120_000 })
+const ctx = await openContext(config, { database, log: pino({ level: 'silent' }) })
 await migrate(ctx.database, ctx.clock.now())
 await fillDemo(ctx)
 await addThreads(ctx, threads)

@@ -56,23 +56,19 @@ export interface Durability {
 
 const inOrder = (calls: readonly SystemCall[]) => calls.toSorted((one, other) => one.at - other.at)
 
+const letterOf = (call: SystemCall) => (isWrite(call) ? 'w' : isSync(call) ? 's' : '')
+
 /** Goes through calls in their order. `log` is what the name of the log of writes contains. */
 export function durabilityOf(calls: readonly SystemCall[], log: string): Durability {
-  const found = { answers: 0, synced: 0, tooEarly: 0 }
-  let isOpen = false
-  let isSynced = false
-  for (const call of inOrder(calls)) {
-    if (isAnswer(call)) {
-      found.answers += 1
-      found.synced += isSynced ? 1 : 0
-      found.tooEarly += isOpen ? 1 : 0
-      isSynced = false
-    } else if (call.text.includes(log)) {
-      if (isSync(call)) isSynced ||= isOpen
-      isOpen = isWrite(call) || (isOpen && !isSync(call))
-    }
+  const about = inOrder(calls).filter((call) => isAnswer(call) || call.text.includes(log))
+  const letters = about.map((call) => (isAnswer(call) ? '.' : letterOf(call))).join('')
+  // What was written and synced before each answer, since the one before.
+  const before = letters.split('.').slice(0, -1)
+  return {
+    answers: before.length,
+    synced: before.filter((each) => each.includes('ws')).length,
+    tooEarly: before.filter((each) => each.endsWith('w')).length,
   }
-  return found
 }
 
 /** Commits that PostgreSQL told of while what their process had written to the log was not synced. */

@@ -6,11 +6,12 @@ import {
   ordersQuery,
 } from '../features/memberships/memberships-page.ts'
 import { ownListPage } from '../features/threads/own-lists/own-lists.ts'
-import { payMiddleQueries } from '../features/wallet/pay-middle-page.ts'
+import { payForms, payMiddleQueries } from '../features/wallet/pay-middle-page.ts'
 import { frozenQueries, moneyHead, walletQueries } from '../features/wallet/wallet-page.ts'
 import { withdrawalForms, withdrawalQueries } from '../features/wallet/withdrawal-page.ts'
 import { moneyLinks } from '../shared/links/account-links.ts'
 import { links } from '../shared/links/links.ts'
+import { orderForms } from '../shared/pay/OrderForm.tsx'
 import { recommendedOnPc } from './face-queries.ts'
 
 export const wallet = definePage({
@@ -61,6 +62,7 @@ export const payMiddle = definePage({
   bar: { title: 'wallet.middle.title', back: moneyLinks.wallet },
   queries: payMiddleQueries,
   head: moneyHead('wallet.middle.title'),
+  forms: import.meta.env.SSR && payForms,
 })
 
 export const upgrade = definePage({
@@ -73,6 +75,7 @@ export const upgrade = definePage({
   bar: { title: 'memberships.upgrade', back: links.me },
   queries: () => [groupsQuery],
   head: membershipHead('memberships.upgrade'),
+  forms: import.meta.env.SSR && orderForms,
 })
 
 export const renew = definePage({
@@ -84,6 +87,7 @@ export const renew = definePage({
   ),
   bar: { title: 'memberships.renew', back: links.me },
   head: membershipHead('memberships.renew'),
+  forms: import.meta.env.SSR && orderForms,
 })
 
 const boughtThreads = ownListPage('purchases')
@@ -115,4 +119,5 @@ export const recharge = definePage({
   bar: { title: 'wallet.recharge', back: moneyLinks.wallet },
   queries: withdrawalQueries,
   head: moneyHead('wallet.recharge'),
+  forms: import.meta.env.SSR && orderForms,
 })

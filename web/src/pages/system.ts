@@ -5,6 +5,7 @@ import { accountStatusForms, accountStatusQuery } from '../features/system/accou
 import { siteInfoHead, siteInfoQueries } from '../features/system/site-info-page.ts'
 import { agreementHead, systemHead } from '../features/system/system-pages.ts'
 import { links } from '../shared/links/links.ts'
+import { orderForms } from '../shared/pay/OrderForm.tsx'
 
 /** One of the small pages about the state of the site. */
 const systemPage = (exportName: string) =>
@@ -32,6 +33,7 @@ export const join = definePage({
   component: lazyComponent('features/invites/JoinView.tsx', () => import('../features/invites/JoinView.tsx')),
   queries: joinQueries,
   head: joinHead,
+  forms: import.meta.env.SSR && orderForms,
 })
 
 export const siteInfo = definePage({

@@ -40,6 +40,7 @@ import { hotTopicsQuery } from '../features/topics/hot-topics.ts'
 import { captchaOfWriter } from '../shared/captcha/captcha-query.ts'
 import { links } from '../shared/links/links.ts'
 import type { LoadContext } from '../shared/page/page-types.ts'
+import { orderForms } from '../shared/pay/OrderForm.tsx'
 import { ownMarkQueries, recommendedOnPc } from './face-queries.ts'
 
 const homeComponent = {
@@ -101,7 +102,7 @@ export const thread = definePage({
   ],
   dependentQueries: ({ params, query, read }) => nextCommentsQueries(threadIdOf(params), query, read),
   head: threadHead,
-  forms: import.meta.env.SSR && { ...threadForms, ...commentForms },
+  forms: import.meta.env.SSR && { ...threadForms, ...commentForms, ...orderForms },
   paging:
     import.meta.env.SSR &&
     (({ params, query, read }) => {

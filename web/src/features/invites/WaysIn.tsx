@@ -1,6 +1,7 @@
 import { orderTypes } from '@chaguan/contracts/browser'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links, withQuery } from '../../shared/links/links.ts'
+import { OrderForm } from '../../shared/pay/OrderForm.tsx'
 import { usePayment } from '../../shared/pay/use-payment.ts'
 import { takeReturn } from '../../shared/session/login-return.ts'
 import { useSite } from '../../shared/site/site.ts'
@@ -32,6 +33,7 @@ function PayToJoin() {
   const { siteName, sitePrice = 0 } = forum.setSite
   const pay = usePayment()
   const wasMember = (me?.expiredAt ?? '') > (forum.user?.registerTime ?? '')
+  const words = t(wasMember ? 'invites.join.renew' : 'invites.join.pay', { price: money(sitePrice) })
   const join = async () => {
     const title = t('invites.join.order', { name: siteName })
     const amount = Math.round(sitePrice * 100)
@@ -41,14 +43,16 @@ function PayToJoin() {
   }
   return (
     <>
-      <noscript>
-        <p>{t('memberships.scripts')}</p>
-      </noscript>
       <span className="dzq-live">
         <Button kind="primary" size="large" onClick={() => void join()}>
-          {t(wasMember ? 'invites.join.renew' : 'invites.join.pay', { price: money(sitePrice) })}
+          {words}
         </Button>
       </span>
+      <OrderForm type={orderTypes.joinSite}>
+        <Button type="submit" kind="primary" size="large">
+          {words}
+        </Button>
+      </OrderForm>
     </>
   )
 }

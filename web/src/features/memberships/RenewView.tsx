@@ -1,6 +1,7 @@
 import { orderTypes } from '@chaguan/contracts/browser'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
+import { OrderForm } from '../../shared/pay/OrderForm.tsx'
 import { useSite } from '../../shared/site/site.ts'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
@@ -53,6 +54,7 @@ function Renew() {
     amount: Math.round(sitePrice * 100),
     title: t('memberships.order.renew', { name: siteName }),
   }
+  const words = t('memberships.renew.now', { price: money(sitePrice) })
   return (
     <Card as="div" className={cx('paidgroup')}>
       <h2>{siteName}</h2>
@@ -60,14 +62,16 @@ function Renew() {
       <p className="dzq-muted">
         {days > 0 ? t('memberships.renew.term', { n: days }) : t('memberships.renew.forever')}
       </p>
-      <noscript>
-        <p>{t('memberships.scripts')}</p>
-      </noscript>
       <span className="dzq-live">
         <Button kind="primary" size="large" onClick={() => void buy(order, t('memberships.renewed'))}>
-          {t('memberships.renew.now', { price: money(sitePrice) })}
+          {words}
         </Button>
       </span>
+      <OrderForm type={orderTypes.renewSite}>
+        <Button type="submit" kind="primary" size="large">
+          {words}
+        </Button>
+      </OrderForm>
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import { useApiQuery } from '../../api/query.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import type { PageProps } from '../../shared/page/page-types.ts'
+import { OrderForm } from '../../shared/pay/OrderForm.tsx'
 import { useSite } from '../../shared/site/site.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -35,12 +36,26 @@ function Buy({ group }: { group: PaidGroup }) {
     title: t('memberships.order.group', { name }),
     groupId,
   }
+  const words = t(button === buttons.renew ? 'memberships.again' : 'memberships.buy', {
+    price: money(amount),
+  })
   return (
-    <span className="dzq-live">
-      <Button kind="primary" size="large" onClick={() => void buy(order, t('memberships.bought', { name }))}>
-        {t(button === buttons.renew ? 'memberships.again' : 'memberships.buy', { price: money(amount) })}
-      </Button>
-    </span>
+    <>
+      <span className="dzq-live">
+        <Button
+          kind="primary"
+          size="large"
+          onClick={() => void buy(order, t('memberships.bought', { name }))}
+        >
+          {words}
+        </Button>
+      </span>
+      <OrderForm type={orderTypes.group} groupId={groupId}>
+        <Button type="submit" kind="primary" size="large">
+          {words}
+        </Button>
+      </OrderForm>
+    </>
   )
 }
 
@@ -99,9 +114,6 @@ export function UpgradeView({ query }: Pick<PageProps, 'query'>) {
       )}
       {data && data.length > 0 && (
         <>
-          <noscript>
-            <p>{t('memberships.scripts')}</p>
-          </noscript>
           {data.map((group) => (
             <Group key={group.groupId} group={group} isAsked={group.level === level} />
           ))}

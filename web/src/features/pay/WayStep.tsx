@@ -1,11 +1,11 @@
-import { type GatewayName, paymentTypes, walletApi } from '@chaguan/contracts/browser'
+import { type GatewayName, walletApi } from '@chaguan/contracts/browser'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiQueryOptions } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { centsOf, yuanOf } from '../../shared/pay/payment.ts'
+import { centsOf, gatewayTypes, yuanOf } from '../../shared/pay/payment.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -14,14 +14,6 @@ import { RadioGroup } from '../../ui/fields/Choices.tsx'
 import './pay.module.css'
 import { TopUpLink } from './PayLinks.tsx'
 import type { PayBoxState } from './use-pay-box.ts'
-
-/** How a gateway is paid by: a code on pc, a page on h5; Stripe has a page only. */
-const gatewayTypes: Readonly<Record<GatewayName, { readonly pc: number; readonly h5: number }>> = {
-  wechat: { pc: paymentTypes.qrCode, h5: paymentTypes.browser },
-  alipay: { pc: paymentTypes.alipayQrCode, h5: paymentTypes.alipayPage },
-  stripe: { pc: paymentTypes.stripePage, h5: paymentTypes.stripePage },
-  sandbox: { pc: paymentTypes.sandboxQrCode, h5: paymentTypes.sandboxPage },
-}
 
 /** The wallet as it is now. */
 function useWallet() {

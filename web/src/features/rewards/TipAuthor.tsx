@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { query, useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
+import { OrderForm } from '../../shared/pay/OrderForm.tsx'
 import { yuanOf } from '../../shared/pay/payment.ts'
 import { usePayment } from '../../shared/pay/use-payment.ts'
 import { useLoginFirst } from '../../shared/session/use-login-first.ts'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { shareTitle } from '../../ui/rich-text/short-text.ts'
 import { AmountForm } from './AmountForm.tsx'
 import './rewards.module.css'
@@ -94,7 +96,12 @@ export function TipAuthor({ thread }: { thread: ThreadView }) {
           <span className="dzq-live">
             <TipButton thread={thread} />
           </span>
-          <noscript>{t('pay.scripts')}</noscript>
+          <OrderForm type={orderTypes.tip} threadId={thread.threadId}>
+            <TextField name="amount" label={t('pay.tip.amounts')} inputMode="decimal" required />
+            <Button type="submit" size="large" full icon="gift">
+              {t('pay.tip')}
+            </Button>
+          </OrderForm>
         </>
       )}
       {thread.likeReward.likePayCount > 0 && <Tippers threadId={thread.threadId} />}

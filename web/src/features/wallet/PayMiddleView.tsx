@@ -1,4 +1,4 @@
-import { type OutputOf, type ordersApi, orderTypes } from '@chaguan/contracts/browser'
+import { type OutputOf, orderStatus, type ordersApi, orderTypes } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryKeyOf, useApiQuery } from '../../api/query.ts'
@@ -15,6 +15,7 @@ import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import './money-form.module.css'
+import { PayWithoutScripts } from './PayWithoutScripts.tsx'
 import { isSettled, orderQuery, outcomeOf } from './pay-middle-page.ts'
 
 type Order = OutputOf<typeof ordersApi.readOrder>
@@ -83,6 +84,7 @@ function Outcome({ order }: { order: Order }) {
         <span>{`${t('wallet.middle.amount')} ${money(Number(order.amount))}`}</span>
         <span>{t('wallet.middle.order', { no: order.orderSn })}</span>
       </p>
+      {order.status === orderStatus.pending && <PayWithoutScripts order={order} />}
       <div className={cx('middle__acts')}>
         {!isSettled(order) && <ButtonLink href={url}>{t('wallet.middle.again')}</ButtonLink>}
         <ButtonLink kind="primary" href={placeOf(order)}>

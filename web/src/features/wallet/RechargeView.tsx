@@ -1,11 +1,14 @@
 import { orderTypes } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { moneyLinks } from '../../shared/links/account-links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
+import { OrderFields } from '../../shared/pay/OrderForm.tsx'
 import { usePayment } from '../../shared/pay/use-payment.ts'
 import { useSite } from '../../shared/site/site.ts'
+import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -21,12 +24,14 @@ function RechargeForm() {
   const t = useTexts()
   const { money } = useFormats()
   const toast = useToast()
-  const { go } = usePageContext()
+  const { go, form } = usePageContext()
   const client = useQueryClient()
   const pay = usePayment()
-  const [amount, setAmount] = useState('')
+  const [amount, setAmount] = useState(form?.values.amount ?? '')
   const [isWrong, setWrong] = useState(false)
   const least = money(topUpCentsLeast / 100)
+  // Without scripts the page is shown again with what was wrong.
+  const refusal = form ? failureText({ Code: form.code, Message: form.message }, t) : null
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const cents = centsOf(amount) ?? 0
@@ -40,10 +45,9 @@ function RechargeForm() {
   }
   return (
     <Card as="div">
-      <form className={cx('moneyform')} onSubmit={(event) => void send(event)} noValidate>
-        <noscript>
-          <p>{t('wallet.recharge.scripts')}</p>
-        </noscript>
+      <form method="post" className={cx('moneyform')} onSubmit={(event) => void send(event)} noValidate>
+        <OrderFields type={orderTypes.topUp} />
+        {refusal !== null && <Alert kind="danger">{refusal}</Alert>}
         <TextField
           name="amount"
           label={t('wallet.recharge.amount')}

@@ -1,5 +1,12 @@
-import { type OrderStatus, orderStatus, ordersApi } from '@chaguan/contracts/browser'
+import {
+  type FormAction,
+  type OrderStatus,
+  orderStatus,
+  ordersApi,
+  paymentTypes,
+} from '@chaguan/contracts/browser'
 import { query } from '../../api/query.ts'
+import { moneyLinks } from '../../shared/links/account-links.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
 
 /** The call for one of the person's own orders. */
@@ -30,3 +37,17 @@ export const isSettled = (order: { readonly status: number }): boolean =>
 export const payMiddleQueries = ({ query: address }: Pick<PageProps, 'query'>) => [
   orderQuery(address.get('orderSn') ?? ''),
 ]
+
+/** The forms without scripts that pay the order: from the wallet, or by a gateway, whose page or code is shown then. */
+export const payForms = {
+  payFromWallet: {
+    endpoint: ordersApi.payOrder,
+    input: ({ orderSn, payPassword }) => ({ orderSn, payPassword, paymentType: paymentTypes.wallet }),
+    next: (_data, { orderSn = '' }) => moneyLinks.order(orderSn),
+  },
+  payByGateway: {
+    endpoint: ordersApi.payOrder,
+    input: ({ orderSn, paymentType }) => ({ orderSn, paymentType: Number(paymentType) }),
+    next: () => null,
+  },
+} satisfies Readonly<Record<string, FormAction>>

@@ -52,4 +52,6 @@ export const moneyLinks = {
   upgrade: '/my/upgrade',
   renew: '/my/renew',
   orders: '/my/buy?tab=orders',
+  /** What became of an order, and without scripts its payment. */
+  order: (orderSn: string) => `/pay/middle?orderSn=${encodeURIComponent(orderSn)}`,
 } as const

@@ -1,4 +1,4 @@
-import { type OrderType, orderTypes } from '@chaguan/contracts/browser'
+import { type GatewayName, type OrderType, orderTypes, paymentTypes } from '@chaguan/contracts/browser'
 import type { TextKey } from '../../i18n/texts.ts'
 
 /** What is to be paid. */
@@ -34,6 +34,14 @@ const names: Readonly<Record<OrderType, TextKey>> = {
 
 /** The name of what an order is for. */
 export const typeName = (type: OrderType): TextKey => names[type]
+
+/** How a gateway is paid by: a code on pc, a page on h5; Stripe has a page only. */
+export const gatewayTypes: Readonly<Record<GatewayName, { readonly pc: number; readonly h5: number }>> = {
+  wechat: { pc: paymentTypes.qrCode, h5: paymentTypes.browser },
+  alipay: { pc: paymentTypes.alipayQrCode, h5: paymentTypes.alipayPage },
+  stripe: { pc: paymentTypes.stripePage, h5: paymentTypes.stripePage },
+  sandbox: { pc: paymentTypes.sandboxQrCode, h5: paymentTypes.sandboxPage },
+}
 
 /** Cents of an amount as a page or the wire has it, in yuan. */
 export const centsOf = (yuan: number | string): number => Math.round(Number(yuan) * 100)

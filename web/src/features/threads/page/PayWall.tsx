@@ -1,5 +1,6 @@
 import { orderTypes, type ThreadView } from '@chaguan/contracts/browser'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { OrderForm } from '../../../shared/pay/OrderForm.tsx'
 import { centsOf } from '../../../shared/pay/payment.ts'
 import { usePayment } from '../../../shared/pay/use-payment.ts'
 import { useLoginFirst } from '../../../shared/session/use-login-first.ts'
@@ -44,7 +45,11 @@ function BuyButton({ thread, yuan, isWhole }: PayWallProps) {
           {t('pay.buy', { price: money(yuan) })}
         </Button>
       </span>
-      <noscript>{t('pay.scripts')}</noscript>
+      <OrderForm type={isWhole ? orderTypes.thread : orderTypes.attachments} threadId={threadId}>
+        <Button type="submit" kind="primary">
+          {t('pay.buy', { price: money(yuan) })}
+        </Button>
+      </OrderForm>
     </>
   )
 }

@@ -1,0 +1,61 @@
+import { type FormAction, type OrderType, ordersApi } from '@chaguan/contracts/browser'
+import type { ReactNode } from 'react'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { FormFields } from '../forms/FormFields.tsx'
+import { moneyLinks } from '../links/account-links.ts'
+import { usePageContext } from '../page/page-context.tsx'
+
+/** The form action that makes an order. */
+const orderAction = 'order'
+
+const numberOf = (text: string | undefined) => (text ? Number(text) : undefined)
+
+/** An order without scripts: it is made, and paid on the page of the order. */
+export const orderForms: Readonly<Record<string, FormAction>> = {
+  [orderAction]: {
+    endpoint: ordersApi.createOrder,
+    input: ({ type, amount, threadId, groupId }) => ({
+      type: Number(type),
+      ...(amount !== undefined && { amount: amount.trim() }),
+      threadId: numberOf(threadId),
+      groupId: numberOf(groupId),
+    }),
+    next: (data) => moneyLinks.order((data as { orderSn: string }).orderSn),
+  },
+}
+
+/** What is ordered. */
+interface OrderedThing {
+  type: OrderType
+  threadId?: number
+  groupId?: number
+}
+
+/** The hidden fields of a form that makes an order without scripts. */
+export function OrderFields({ type, threadId, groupId }: OrderedThing) {
+  return (
+    <>
+      <FormFields action={orderAction} />
+      <input type="hidden" name="type" value={type} />
+      {threadId !== undefined && <input type="hidden" name="threadId" value={threadId} />}
+      {groupId !== undefined && <input type="hidden" name="groupId" value={groupId} />}
+    </>
+  )
+}
+
+/** A form that makes an order, for browsers without scripts; in it is the button, and an amount that the payer chooses. */
+export function OrderForm({ children, ...thing }: OrderedThing & { children: ReactNode }) {
+  const t = useTexts()
+  const { form } = usePageContext()
+  const isRefused = form?.action === orderAction && form.code !== 0
+  return (
+    <noscript>
+      <form method="post">
+        {isRefused && <p role="alert">{failureText({ Code: form.code, Message: form.message }, t)}</p>}
+        <OrderFields {...thing} />
+        {children}
+      </form>
+    </noscript>
+  )
+}
