@@ -1,4 +1,4 @@
-import { type OutputOf, orderStatus, type ordersApi, orderTypes } from '@chaguan/contracts/browser'
+import { type OutputOf, type ordersApi, orderTypes } from '@chaguan/contracts/browser'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { FormFields } from '../../shared/forms/FormFields.tsx'
