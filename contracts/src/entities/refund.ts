@@ -9,8 +9,8 @@ export type RefundWay = (typeof refundWays)[number]
 /** Where money went back, as it is shown: a payer's bank may have taken it in a dispute. */
 const shownWays = [...refundWays, 'dispute'] as const
 
-/** What became of a refund: the gateway has not taken it yet, or it is done. */
-export const refundStatus = { atGateway: 2, done: 3 } as const
+/** What became of a refund: a second administrator must agree, the gateway has not taken it yet, done, or refused by the second. */
+export const refundStatus = { waiting: 1, atGateway: 2, done: 3, refused: 4 } as const
 
 const amount = T.String({ description: 'two decimals' })
 
@@ -20,9 +20,10 @@ export const RefundView = T.Object({
   orderSn: T.String(),
   amount,
   way: OneOf(shownWays),
-  status: OneOf([2, 3]),
+  status: OneOf([1, 2, 3, 4]),
   reason: T.String(),
   administratorId: T.Integer(),
+  approverId: T.Integer({ description: 'the second administrator; 0 for none' }),
   createdAt: WireTime,
 })
 

@@ -38,6 +38,7 @@ export const changeTypes = {
   disputeFrozen: 134,
   disputeThawed: 135,
   disputeLost: 136,
+  sentBack: 137,
   redPacketUnsettled: 154,
   rewardUnsettled: 163,
   mergedUnsettled: 172,
@@ -53,6 +54,12 @@ export const walletStatus = { normal: 0, frozen: 1 } as const
 
 const amount = T.String({ description: 'two decimals' })
 
+/** What of the available money may be withdrawn now, and what of it waits for some days. */
+const withdrawable = {
+  withdrawableAmount: amount,
+  heldAmount: amount,
+}
+
 const wallet = {
   userId: T.Integer(),
   availableAmount: amount,
@@ -63,7 +70,12 @@ const wallet = {
 }
 
 /** What a person has. */
-export const WalletView = T.Object({ ...wallet, cashTaxRatio: T.Number({ description: '0 to 1' }) })
+export const WalletView = T.Object({
+  ...wallet,
+  ...withdrawable,
+  debtAmount: T.String({ description: 'owed to the site for refunds, two decimals' }),
+  cashTaxRatio: T.Number({ description: '0 to 1' }),
+})
 
 /** What somebody has, as administrators see it. */
 export const ManagedWalletView = T.Object({

@@ -42,6 +42,8 @@ export const ManagedWithdrawalView = T.Object({
   remark: T.String(),
   tradeTime: Nullable(WireTime),
   tradeNo: T.String(),
+  approverId: T.Integer({ description: 'who agreed first, where two must; else 0' }),
+  needsTwo: T.Boolean({ description: 'whether two administrators must agree' }),
   refundsStatus: T.Integer({ description: '1 once the money was given back' }),
   createdAt: WireTime,
   updatedAt: WireTime,

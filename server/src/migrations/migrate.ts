@@ -13,7 +13,7 @@ import { fileOpenings } from './file-openings.ts'
 import { gateways } from './gateways.ts'
 import type { Migration } from './migration.ts'
 import { moderation, stopWords } from './moderation.ts'
-import { financeDays, money, redPackets, waitingGroups, withdrawals } from './money.ts'
+import { approvals, financeDays, money, redPackets, waitingGroups, withdrawals } from './money.ts'
 import { nameSkeletons } from './name-skeletons.ts'
 import { notices } from './notices.ts'
 import { credentialsVersions, otherWays, sessionsOfPending } from './other-ways.ts'
@@ -70,6 +70,7 @@ const migrations: readonly Migration[] = [
   financeDays,
   settingChanges,
   disputesAndBills,
+  approvals,
 ]
 
 /** Names of every step of this version, oldest first. */

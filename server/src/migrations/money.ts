@@ -244,3 +244,23 @@ export const financeDays: Migration = {
     await createIndexes(tx, { ledger_transactions_time: 'ledger_transactions (created_at)' })
   },
 }
+
+/** What refunds must know of orders, and who agreed first to a withdrawal. */
+export const approvals: Migration = {
+  name: '0044-approvals',
+  async up(tx) {
+    for (const [table, column] of [
+      ['orders', 'bought_days'],
+      ['orders', 'is_frozen'],
+      ['withdrawals', 'approver_id'],
+    ] as const)
+      await sql`alter table ${sql.table(table)} add column ${sql.ref(column)} bigint not null default 0`.execute(
+        tx,
+      )
+    await sql`update orders set is_frozen = 1 where type in (9, 10, 11) and status in (1, 5)`.execute(tx)
+    await createIndexes(tx, {
+      orders_frozen: 'orders (id) where is_frozen = 1',
+      refunds_waiting: 'refunds (id) where status = 1',
+    })
+  },
+}

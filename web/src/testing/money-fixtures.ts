@@ -10,6 +10,9 @@ const wallet: OutputOf<typeof walletApi.readWallet> = {
   walletStatus: 0,
   createdAt: at,
   updatedAt: at,
+  withdrawableAmount: '86.50',
+  heldAmount: '0.00',
+  debtAmount: '0.00',
   cashTaxRatio: 0.06,
 }
 

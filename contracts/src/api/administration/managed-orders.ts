@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { ManagedOrderView } from '../../entities/order.ts'
 import { RefundView, refundWays } from '../../entities/refund.ts'
-import { OneOf, PageOf, pagingInput } from '../../shapes.ts'
+import { Bool01, OneOf, PageOf, pagingInput } from '../../shapes.ts'
 
 const part = T.Optional(T.String({ maxLength: 200 }))
 const number = T.Optional(T.Integer({ minimum: 0, maximum: 1000 }))
@@ -53,13 +53,24 @@ export const managedRefundsApi = defineApi({
     }),
     output: RefundView,
   },
+  reviewRefund: {
+    method: 'POST',
+    path: '/api/backAdmin/order.refund.review',
+    summary: 'Agrees to a refund as the second administrator, or refuses it.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    isIdempotent: true,
+    input: T.Object({ refundSn: refundedOrder, isPassed: Bool01 }),
+    output: RefundView,
+  },
   listRefunds: {
     method: 'GET',
     path: '/api/backAdmin/order.refunds',
-    summary: 'The refunds of an order, the latest first.',
+    summary:
+      'The refunds of an order, the latest first; without one those that wait for a second administrator.',
     access: 'admin',
     whenRestricted: 'before-approval',
-    input: T.Object({ orderSn: refundedOrder }),
+    input: T.Object({ orderSn: T.Optional(refundedOrder) }),
     output: T.Array(RefundView),
   },
 })

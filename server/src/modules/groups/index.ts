@@ -17,7 +17,7 @@ export {
   firstAdministrator,
   moveMember,
 } from './memberships.ts'
-export { buyMembership, takeBackMembership, waitingMemberships } from './paid-memberships.ts'
+export { buyMembership, takeBackMembership, timeInGroup, waitingMemberships } from './paid-memberships.ts'
 export { canSomewhere, presentInsertRights, presentPermissions } from './permission-lists.ts'
 
 /** The unions of rights that were computed from some groups, by the ids of the groups. */

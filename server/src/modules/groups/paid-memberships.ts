@@ -119,23 +119,36 @@ export async function buyMembership(ctx: Context, tx: Tx, userId: number, group:
   return true
 }
 
-/** Takes days of a paid group back, whether it lasts or waits; one that lasts no longer is over at once. */
+/** What is left of a person's time in a paid group that lasts or waits, in milliseconds; 0 for none. */
+export async function timeInGroup(ctx: Context, tx: Tx, userId: number, groupId: number): Promise<number> {
+  const now = ctx.clock.now()
+  const rows = await lockMemberships(ctx, tx, userId)
+  const end = rows.find((row) => row.group_id === groupId)?.expiration_at ?? 0
+  if (end > now) return end - now
+  return (await waitingMemberships(tx, userId)).get(groupId) ?? 0
+}
+
+/**
+ * Takes time in a paid group back, whether it lasts or waits. One that is over by it gives way at once to the one that
+ * waits.
+ */
 export async function takeBackMembership(
   ctx: Context,
   tx: Tx,
   userId: number,
   groupId: number,
-  days: number,
+  byMs: number,
 ): Promise<void> {
   const now = ctx.clock.now()
   const rows = await lockMemberships(ctx, tx, userId)
   const current = rows.find((row) => row.group_id === groupId && (row.expiration_at ?? 0) > now)
   if (current) {
-    const until = Math.max(now, (current.expiration_at ?? 0) - days * dayMs)
+    const until = Math.max(now, (current.expiration_at ?? 0) - byMs)
     await place(ctx, tx, userId, groupId, until)
+    if (until === now) await resume(ctx, tx, userId)
     return
   }
-  const left = (await takeQueued(tx, userId, groupId)) - days * dayMs
+  const left = (await takeQueued(tx, userId, groupId)) - byMs
   if (left > 0) await queue(tx, userId, groupId, left)
 }
 

@@ -2,7 +2,7 @@ import { forgetAnswers } from '../../http/answer-once.ts'
 import type { Mount } from '../../http/implement.ts'
 
 export { digits, refused, serialNumber } from './call-helpers.ts'
-export { collectDebts } from './collect-debts.ts'
+export { collectDebts, owedBy } from './collect-debts.ts'
 export {
   freezable,
   freezeDisputed,
@@ -14,6 +14,7 @@ export type { Posting } from './ledger-rules.ts'
 export {
   InsufficientFunds,
   lockAvailable,
+  lockExisting,
   movedOfFrozen,
   postTransaction,
   readBalance,
@@ -34,7 +35,14 @@ export {
   sell,
   sellOfSite,
 } from './movement-rules.ts'
-export { refund, refundToWallet, splitRefund } from './refund-rules.ts'
+export {
+  type GivenCents,
+  refund,
+  refundGiven,
+  refundToWallet,
+  splitAmong,
+  splitRefund,
+} from './refund-rules.ts'
 
 /** The double-entry ledger: the only place where money is written down. */
 export function registerLedger({ ctx }: Mount): void {

@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import {
   type AccountKind,
+  type AccountName,
   accountKey,
   applyPostings,
   type Balances,
@@ -55,8 +56,8 @@ const insertAccount = prepareWrite<{ kind: AccountKind; ownerId: number; now: nu
       .onConflict((conflict) => conflict.doNothing()),
 )
 
-async function lockRows(tx: Tx, postings: readonly Posting[]): Promise<readonly AccountRow[]> {
-  const names = postings.map(({ kind, ownerId }) => sql`(${kind}, cast(${ownerId} as bigint))`)
+async function lockRows(tx: Tx, accounts: readonly AccountName[]): Promise<readonly AccountRow[]> {
+  const names = accounts.map(({ kind, ownerId }) => sql`(${kind}, cast(${ownerId} as bigint))`)
   const { rows } = await sql<AccountRow>`
     select id, kind, owner_id, balance_cents from ledger_accounts
     where (kind, owner_id) in (values ${sql.join(names)}) order by kind, owner_id ${forUpdate(engineOf(tx))}
@@ -151,6 +152,14 @@ export async function readBalance(db: Db, userId: number): Promise<PersonBalance
   const rows = await selectBalances(db, { userId })
   const of = (kind: AccountKind) => rows.find((row) => row.kind === kind)?.balance_cents ?? 0
   return { availableCents: of('available'), frozenCents: of('frozen') }
+}
+
+/**
+ * Locks accounts, of those that there are, before several transactions of the ledger are written into one of the database:
+ * so that they are locked in the order of all others.
+ */
+export async function lockExisting(tx: Tx, accounts: readonly AccountName[]): Promise<void> {
+  await lockRows(tx, accounts)
 }
 
 /** What people have available, in cents, locked until the transaction ends. */

@@ -65,6 +65,48 @@ export function refund(
   ])
 }
 
+/** What somebody got, or gives back. */
+export interface GivenCents {
+  readonly userId: number
+  readonly cents: number
+}
+
+/** Cents that people give back of what they got, each in proportion, in whole cents that sum to it; the first make up for the rounding. */
+export function splitAmong(people: readonly GivenCents[], cents: number): readonly GivenCents[] {
+  const total = people.reduce((sum, person) => sum + person.cents, 0)
+  const parts = people.map((person) => ({ ...person, part: returnedOf(person.cents, cents, total || 1) }))
+  let left = cents - parts.reduce((sum, { part }) => sum + part, 0)
+  return parts.map(({ userId, cents: most, part }) => {
+    const more = Math.min(left, most - part)
+    left -= more
+    return { userId, cents: part + more }
+  })
+}
+
+/**
+ * What was given of an order goes back to its payer: from those who got it, and, by a gateway, also what the payer has of
+ * it (`own`) in the wallet. A top-up is all the payer's own.
+ */
+export function refundGiven(
+  payerId: number,
+  { own, others }: { readonly own: number; readonly others: readonly GivenCents[] },
+  clearing: number | null,
+  availableOf: AvailableOf,
+): readonly Posting[] {
+  const given = others.reduce((sum, { cents }) => sum + cents, 0)
+  const toWallet: Posting[] = [
+    { kind: 'available', ownerId: payerId, cents: given, changeType: changeTypes.refunded },
+  ]
+  const toGateway = (owner: number): Posting[] => [
+    { kind: 'clearing', ownerId: owner, cents: own + given, changeType: 0 },
+    ...giveBack(payerId, own, availableOf, changeTypes.sentBack),
+  ]
+  return withoutNothing([
+    ...(clearing === null ? toWallet : toGateway(clearing)),
+    ...others.flatMap(({ userId, cents }) => giveBack(userId, cents, availableOf)),
+  ])
+}
+
 /** A refund that the gateway did not take goes to the wallet instead. */
 export const refundToWallet = (payerId: number, clearing: number, cents: number): readonly Posting[] => [
   { kind: 'clearing', ownerId: clearing, cents: -cents, changeType: 0 },

@@ -6,7 +6,7 @@ import { answerOnce } from '../../http/answer-once.ts'
 import { invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Member } from '../../viewer.ts'
-import { giveReward, postTransaction, readCents, writeCents } from '../ledger/index.ts'
+import { collectDebts, giveReward, postTransaction, readCents, writeCents } from '../ledger/index.ts'
 import { changeReward, findReward, lockThread } from '../threads/index.ts'
 import { amountOf } from './order-children.ts'
 import { lockOrderOf } from './order-store.ts'
@@ -57,6 +57,7 @@ async function give(ctx: Context, tx: Tx, viewer: Member, input: Input, cents: n
   const answererId = await findAnswerer(tx, viewer, input)
   const left = row.remain_money_cents
   if (cents > left) throw invalid('orders.reward.left', { left: writeCents(left) })
+  const postings = giveReward(viewer.id, answererId, cents)
   await postTransaction(
     tx,
     {
@@ -64,7 +65,7 @@ async function give(ctx: Context, tx: Tx, viewer: Member, input: Input, cents: n
       subjectId: order.id,
       // What is left falls with every answer, so that each has a step of its own.
       step: `adopted ${input.postId} of ${left}`,
-      postings: giveReward(viewer.id, answererId, cents),
+      postings,
       orderId: order.id,
       threadId: input.threadId,
       actorId: viewer.id,
@@ -72,6 +73,7 @@ async function give(ctx: Context, tx: Tx, viewer: Member, input: Input, cents: n
     },
     now,
   )
+  await collectDebts(tx, postings, viewer.id, now)
   await changeReward(tx, row.id, { remain_money_cents: left - cents }, now)
   await tx
     .updateTable('posts')

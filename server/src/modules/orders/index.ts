@@ -18,7 +18,7 @@ import { listOwnOrders, presentOwnOrder } from './list-own-orders.ts'
 import { expireOrders, findOwnOrder, forgetUnpaidOrders } from './order-store.ts'
 import { payOrder } from './pay-order.ts'
 import { finishRefunds } from './refunds/finish-at-gateway.ts'
-import { listRefunds, refundOrder } from './refunds/refund-order.ts'
+import { listRefunds, refundOrder, reviewRefund } from './refunds/refund-order.ts'
 import { returnRedPackets, returnRewards } from './return-frozen.ts'
 
 /** Orders, and their payment from the wallet. */
@@ -36,7 +36,7 @@ export function registerOrders(mount: Mount): void {
     },
   })
   implement(mount, managedOrdersApi, { listOrders })
-  implement(mount, managedRefundsApi, { refundOrder, listRefunds })
+  implement(mount, managedRefundsApi, { refundOrder, reviewRefund, listRefunds })
   implement(mount, managedPaymentsApi, { listDisputes, listKeptApart, assignKeptApart })
   implement(mount, rewardsApi, { adoptAnswer })
   ctx.jobs.register({ name: 'orders: return rewards', pattern: '* * * * *', run: () => returnRewards(ctx) })

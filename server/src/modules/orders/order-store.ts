@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
 import { digits, serialNumber } from '../ledger/index.ts'
+import { lockAuthor, lockThread } from '../threads/index.ts'
 import { insertChildren, type NewChild } from './order-children.ts'
 
 export type OrderRow = Readonly<Selectable<Tables['orders']>>
@@ -50,6 +51,8 @@ export async function insertOrder(ctx: Context, tx: Tx, order: NewOrder): Promis
       is_anonymous: order.isAnonymous ? 1 : 0,
       expires_at: now + orderMinutes * 60_000,
       paid_at: null,
+      bought_days: 0,
+      is_frozen: 0,
       created_at: now,
       updated_at: now,
     })
@@ -85,8 +88,31 @@ export async function lockOwnOrder(
     .executeTakeFirst()
 }
 
+/** Orders that change how long their payer is a member. */
+const ofMemberships: ReadonlySet<number> = new Set([
+  orderTypes.joinSite,
+  orderTypes.renewSite,
+  orderTypes.group,
+])
+
+/**
+ * An order for a change of its money, locked with its thread, and with its payer where it is a membership. Whatever moves money locks in this order: the thread, the
+ * order, people's rows, withdrawals and refunds, and last the accounts of the ledger, which lock themselves by their keys.
+ */
+export async function lockOrder(
+  ctx: Pick<Context, 'database'>,
+  tx: Tx,
+  found: Pick<OrderRow, 'thread_id' | 'user_id' | 'order_sn'>,
+): Promise<OrderRow | undefined> {
+  if (found.thread_id !== 0) await lockThread(ctx, tx, found.thread_id)
+  const order = await lockOwnOrder(ctx, tx, found.user_id, found.order_sn)
+  if (order && ofMemberships.has(order.type)) await lockAuthor(ctx, tx, order.user_id)
+  return order
+}
+
 /** What of an order is known once it is paid. */
-export type PaidFacts = Pick<OrderRow, 'payment_type' | 'site_cents' | 'author_cents' | 'inviter_cents'>
+export type PaidFacts = Pick<OrderRow, 'payment_type' | 'site_cents' | 'author_cents' | 'inviter_cents'> &
+  Partial<Pick<OrderRow, 'bought_days' | 'is_frozen'>>
 
 export async function setPaid(tx: Tx, orderId: number, facts: PaidFacts, now: number): Promise<void> {
   await tx
@@ -98,6 +124,15 @@ export async function setPaid(tx: Tx, orderId: number, facts: PaidFacts, now: nu
     .updateTable('order_children')
     .set({ status: orderStatus.paid, updated_at: now })
     .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** Notes whether money of an order may still be frozen for others. */
+export async function setFrozen(tx: Tx, orderId: number, isFrozen: boolean): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ is_frozen: isFrozen ? 1 : 0 })
+    .where('id', '=', orderId)
     .execute()
 }
 

@@ -5,9 +5,9 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { movedOfFrozen, type Posting, postTransaction, returnPacket, returnReward } from '../ledger/index.ts'
 import { closePacket } from '../red-packets/index.ts'
-import { changeReward, findRedPacket, findReward, lockThread } from '../threads/index.ts'
+import { changeReward, findRedPacket, findReward } from '../threads/index.ts'
 import { amountOf, setReturned } from './order-children.ts'
-import { lockOrderOf } from './order-store.ts'
+import { lockOrder, type OrderRow, setFrozen } from './order-store.ts'
 
 /** What is frozen for others until it is given or over. */
 interface Waiting {
@@ -49,55 +49,87 @@ const redPackets: Waiting = {
   },
 }
 
-/** Gives back what nobody got of a reward or red packet that is over, or whose thread is gone for good. */
-async function returnOne(ctx: Context, tx: Tx, waiting: Waiting, threadId: number): Promise<void> {
+/** Gives back what nobody got of one thing that an order paid for; answers the cents. The order is locked with its thread. */
+async function giveBack(ctx: Context, tx: Tx, waiting: Waiting, order: OrderRow): Promise<number> {
   const now = ctx.clock.now()
-  await lockThread(ctx, tx, threadId)
-  const end = await waiting.end(tx, threadId)
-  const order = await lockOrderOf(ctx, tx, threadId, waiting.type)
-  if (!order || (end !== null && end > now)) return
   const paid = await amountOf(tx, order, waiting.type)
   const cents = paid + (await movedOfFrozen(tx, order.id, waiting.moves))
-  // Given back by another instance since it was found.
-  if (cents <= 0) return
+  // Given back before, or all of it given.
+  if (cents <= 0) return 0
   const postings = waiting.postings(order.user_id, cents)
   const reason = { subject: 'order', subjectId: order.id, step: waiting.step } as const
-  await postTransaction(tx, { ...reason, postings, orderId: order.id, threadId, actorId: 0, note: '' }, now)
+  const facts = { orderId: order.id, threadId: order.thread_id, actorId: 0, note: '' }
+  await postTransaction(tx, { ...reason, postings, ...facts }, now)
   await setReturned(tx, order, { type: waiting.type, isWhole: cents === paid }, now)
-  await waiting.close(tx, threadId, now)
+  await waiting.close(tx, order.thread_id, now)
   if (waiting === rewards) await announce(tx, 'reward.returned', { orderId: order.id, cents }, now)
+  return cents
 }
 
+const all = [rewards, redPackets]
+const waitingOf = ({ type }: Pick<OrderRow, 'type'>) =>
+  all.filter((waiting) => type === waiting.type || type === orderTypes.redPacketAndReward)
+
+/** What of an order nobody got yet, in cents. */
+export async function frozenOf(tx: Tx, order: OrderRow): Promise<number> {
+  let cents = 0
+  for (const waiting of waitingOf(order)) {
+    const paid = await amountOf(tx, order, waiting.type)
+    cents += Math.max(0, paid + (await movedOfFrozen(tx, order.id, waiting.moves)))
+  }
+  return cents
+}
+
+/** Ends what an order paid for before its time: what nobody got comes back to the wallet. Answers the cents. */
+export async function endFrozen(ctx: Context, tx: Tx, order: OrderRow): Promise<number> {
+  let cents = 0
+  for (const waiting of waitingOf(order)) cents += await giveBack(ctx, tx, waiting, order)
+  await setFrozen(tx, order.id, false)
+  return cents
+}
+
+/** Gives back what nobody got of a reward or red packet that is over, or whose thread is gone for good. */
+async function returnOne(ctx: Context, tx: Tx, waiting: Waiting, found: ReturnableOrder): Promise<void> {
+  const order = await lockOrder(ctx, tx, found)
+  if (!order || !isHeld(order)) return
+  const end = await waiting.end(tx, order.thread_id)
+  if (end !== null && end > ctx.clock.now()) return
+  await giveBack(ctx, tx, waiting, order)
+  if ((await frozenOf(tx, order)) === 0) await setFrozen(tx, order.id, false)
+}
+
+type ReturnableOrder = Pick<OrderRow, 'thread_id' | 'user_id' | 'order_sn'>
+
+const isHeld = ({ status }: OrderRow) => status === orderStatus.paid || status === orderStatus.partlyRefunded
+
 /**
- * The threads of what was paid for and is over, or whose thread is gone for good, of which some money is still frozen; the
- * oldest order first.
+ * Orders of which money may still be frozen for something that is over, or whose thread is gone for good; the oldest
+ * first.
  */
 async function findReturnable(
   ctx: Pick<Context, 'db' | 'clock'>,
-  { type, table, moves }: Waiting,
-): Promise<readonly number[]> {
-  const { rows } = await sql<{ thread_id: number }>`
-    select o.thread_id from orders as o
+  { type, table }: Waiting,
+): Promise<readonly ReturnableOrder[]> {
+  const { rows } = await sql<ReturnableOrder>`
+    select o.thread_id, o.user_id, o.order_sn from orders as o
     left join ${sql.table(table)} as r on r.thread_id = o.thread_id
-    left join order_children as c on c.order_id = o.id and c.type = ${type}
-    where o.type in (${type}, ${orderTypes.redPacketAndReward})
-      and o.status in (${orderStatus.paid}, ${orderStatus.partlyRefunded})
-      and ((r.expired_at <= ${ctx.clock.now()} and r.is_paid = 1 and r.remain_money_cents > 0) or (r.id is null and (
-        select coalesce(c.amount_cents, o.amount_cents) + coalesce(sum(e.cents), 0) from ledger_transactions as t
-        join ledger_entries as e on e.transaction_id = t.id and e.is_frozen = 1
-        where t.order_id = o.id and e.change_type in (${sql.join(moves)})) > 0))
+    where o.is_frozen = 1 and o.type in (${type}, ${orderTypes.redPacketAndReward})
+      and (r.id is null or (r.expired_at <= ${ctx.clock.now()} and r.is_paid = 1))
     order by o.id
   `.execute(ctx.db)
-  return rows.map((row) => row.thread_id)
+  return rows
 }
 
 /** Gives back what nobody got of those that are over. One that fails is tried again. */
 async function returnAll(ctx: Context, waiting: Waiting): Promise<void> {
-  for (const threadId of await findReturnable(ctx, waiting)) {
+  for (const found of await findReturnable(ctx, waiting)) {
     try {
-      await ctx.transaction((tx) => returnOne(ctx, tx, waiting, threadId))
+      await ctx.transaction((tx) => returnOne(ctx, tx, waiting, found))
     } catch (error) {
-      ctx.log.error({ err: error, threadId, type: waiting.type }, 'frozen money was not given back')
+      ctx.log.error(
+        { err: error, orderSn: found.order_sn, type: waiting.type },
+        'frozen money was not given back',
+      )
     }
   }
 }

@@ -6,7 +6,7 @@ import { collectDebts, type Posting, postTransaction } from '../ledger/index.ts'
 import { runThreadTransaction } from '../threads/index.ts'
 import { kindOf } from './create-order.ts'
 import { refused } from './kinds/order-kind.ts'
-import { lockOwnOrder, type OrderRow, setPaid, statusOf } from './order-store.ts'
+import { lockOrder, type OrderRow, setPaid, statusOf } from './order-store.ts'
 
 /** Refuses an order that cannot be paid (any more). */
 export function assertPayable(order: OrderRow | undefined, now: number): asserts order is OrderRow {
@@ -43,7 +43,7 @@ export async function settleOrder(
   publish: ((tx: Tx) => Promise<void>) | undefined,
 ): Promise<OrderRow> {
   const now = ctx.clock.now()
-  const found = await lockOwnOrder(ctx, tx, before.user_id, before.order_sn)
+  const found = await lockOrder(ctx, tx, before)
   // One that ran out while the gateway's word was on its way was paid in time.
   const isLate = found?.status === orderStatus.expired && clearing !== null
   const order = isLate ? { ...found, status: orderStatus.pending } : found

@@ -52,7 +52,7 @@ describe.each(engines)('closing on %s', (engine) => {
       const subject = { subject: 'adjustment', subjectId: me.id, step: 'paid', postings } as const
       await postTransaction(tx, { ...subject, ...facts }, site.clock.now())
       const times = { paid_at: 1, created_at: 1, updated_at: 1 }
-      const rest = { receive_account: '6222 0000', remark: '', reviewer_id: 1, ...times }
+      const rest = { receive_account: '6222 0000', remark: '', approver_id: 0, reviewer_id: 1, ...times }
       await tx
         .insertInto('withdrawals')
         .values({ ...row, user_id: me.id, ...rest })

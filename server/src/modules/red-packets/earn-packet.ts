@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
 import { announce } from '../../events/outbox.ts'
-import { givePacket, postTransaction } from '../ledger/index.ts'
+import { collectDebts, givePacket, postTransaction } from '../ledger/index.ts'
 import { findRedPacket, lockThread, type ThreadRow } from '../threads/index.ts'
 import { findUser } from '../users/index.ts'
 import { findNextShare, hasPacket, takeShare } from './packet-store.ts'
@@ -45,13 +45,14 @@ async function give(ctx: Context, tx: Tx, packet: Packet, post: Comment, makerId
   const now = ctx.clock.now()
   const share = await findNextShare(tx, packet.id)
   if (!share) return 0
+  const postings = givePacket(makerId, post.user_id, share.cents)
   await postTransaction(
     tx,
     {
       subject: 'order',
       subjectId: packet.order_id,
       step: `packet ${share.id}`,
-      postings: givePacket(makerId, post.user_id, share.cents),
+      postings,
       orderId: packet.order_id,
       threadId: post.thread_id,
       actorId: post.user_id,
@@ -59,6 +60,7 @@ async function give(ctx: Context, tx: Tx, packet: Packet, post: Comment, makerId
     },
     now,
   )
+  await collectDebts(tx, postings, makerId, now)
   await takeShare(tx, packet, share, { userId: post.user_id, postId: post.id }, now)
   await announce(tx, 'redPacket.received', { shareId: share.id }, now)
   return share.cents

@@ -145,6 +145,8 @@ export const settingKeys = {
   cash_min_sum: decimal(1, 0, 5000, 'cash'),
   cash_max_sum: decimal(5000, 0, 5000, 'cash'),
   cash_sum_limit: decimal(5000, 0, 100_000_000, 'cash'),
+  cash_hold_days: number(0, 0, 365, 'cash'),
+  two_approvals_sum: decimal(0, 0, 100_000_000, 'cash'),
   watermark: flag('0', 'watermark'),
   watermark_image: text('', 'watermark', { most: 500 }),
   position: number(1, 1, 9, 'watermark'),

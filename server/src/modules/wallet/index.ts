@@ -6,16 +6,19 @@ import { listWalletLog, listWalletLogs } from './list-wallet-log.ts'
 import { listManagedWithdrawals, listWithdrawals } from './list-withdrawals.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { reviewWithdrawals } from './review-withdrawals.ts'
-import { nobody, presentWallet } from './wallet-store.ts'
+import { nobody, presentWallet, presentWithdrawable } from './wallet-store.ts'
 
 /** People's money as they and administrators see it: views of the ledger. */
 export function registerWallet(mount: Mount): void {
   implement(mount, walletApi, {
     async readWallet(ctx, viewer) {
-      const wallet = await presentWallet(ctx, viewer.id)
+      const [wallet, more] = await Promise.all([
+        presentWallet(ctx, viewer.id),
+        presentWithdrawable(ctx, viewer.id),
+      ])
       if (!wallet) throw new AppError('INVALID_TOKEN')
       const { username: _, ...own } = wallet
-      return own
+      return { ...own, ...more }
     },
     listWalletLog,
   })

@@ -7,8 +7,10 @@ import { type PageRange, pageRangeOf, presentPage } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { writeCents } from '../ledger/index.ts'
+import { readSettings, type Settings } from '../settings/index.ts'
 import { findUsers, foldName } from '../users/index.ts'
 import { readKinds } from './read-kinds.ts'
+import { needsTwo } from './withdrawal-limits.ts'
 
 type Row = Selectable<Tables['withdrawals']>
 type Filter = NonNullable<InputOf<typeof managedWithdrawalsApi.listManagedWithdrawals>['filter']>
@@ -63,7 +65,7 @@ export async function listWithdrawals(
   return presentPage(viewer.callUrl, wanted, list, total)
 }
 
-function presentManaged(ctx: Context, row: Row, nickname: string) {
+function presentManaged(ctx: Context, settings: Settings, row: Row, nickname: string) {
   return {
     id: row.id,
     userId: row.user_id,
@@ -79,6 +81,8 @@ function presentManaged(ctx: Context, row: Row, nickname: string) {
     tradeTime: row.paid_at === null ? null : ctx.time.format(row.paid_at),
     // Paid out by hand, so that the account is all there is.
     tradeNo: row.receive_account,
+    approverId: row.approver_id,
+    needsTwo: needsTwo(settings, row),
     refundsStatus: row.status === 3 ? 1 : 0,
     createdAt: ctx.time.format(row.created_at),
     updatedAt: ctx.time.format(row.updated_at),
@@ -94,10 +98,11 @@ export async function listManagedWithdrawals(
 ): Promise<OutputOf<typeof managedWithdrawalsApi.listManagedWithdrawals>> {
   const wanted = pageRangeOf(input)
   const { rows, total } = await find(ctx, input.filter ?? {}, null, wanted)
+  const settings = await readSettings(ctx)
   const users = await findUsers(
     ctx,
     rows.map((row) => row.user_id),
   )
-  const list = rows.map((row) => presentManaged(ctx, row, users.get(row.user_id)?.nickname ?? ''))
+  const list = rows.map((row) => presentManaged(ctx, settings, row, users.get(row.user_id)?.nickname ?? ''))
   return presentPage(viewer.callUrl, wanted, list, total)
 }

@@ -51,6 +51,7 @@ async function store(ctx: Context, tx: Tx, viewer: Member, input: Input, setting
       receive_account: account,
       remark: '',
       reviewer_id: 0,
+      approver_id: 0,
       paid_at: null,
       created_at: now,
       updated_at: now,

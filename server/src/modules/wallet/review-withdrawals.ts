@@ -1,18 +1,40 @@
 import { type InputOf, type managedWithdrawalsApi, type OutputOf, withdrawalStatus } from '@chaguan/contracts'
+import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { payWithdrawal, postTransaction, refused, returnWithdrawal } from '../ledger/index.ts'
-import { requireStepUp } from '../sign-in/index.ts'
+import { readSettings, type Settings } from '../settings/index.ts'
+import { findPerson, requireStepUp } from '../sign-in/index.ts'
+import { needsTwo } from './withdrawal-limits.ts'
 
 interface Review {
   readonly passes: boolean
   readonly remark: string
+  readonly settings: Settings
+}
+
+type Row = Selectable<Tables['withdrawals']>
+
+/** Whether another administrator, who still is one, has agreed; refuses whoever would be both. */
+async function isSecond(ctx: Context, viewer: Member, row: Row): Promise<boolean> {
+  if (row.approver_id === viewer.id) throw refused('wallet.withdrawal.second')
+  const first = row.approver_id === 0 ? null : await findPerson(ctx, row.approver_id)
+  return first?.isAdmin === true
+}
+
+/** Notes who agreed first to a withdrawal that two must agree to. */
+async function agreeFirst(ctx: Context, tx: Tx, viewer: Member, row: Row): Promise<void> {
+  const now = ctx.clock.now()
+  const changes = { approver_id: viewer.id, updated_at: now }
+  await tx.updateTable('withdrawals').set(changes).where('id', '=', row.id).execute()
+  await logAdminAction(tx, viewer, 'user', `agreed to withdrawal ${row.id} of user ${row.user_id}`, now)
 }
 
 async function reviewOne(ctx: Context, tx: Tx, viewer: Member, id: number, review: Review): Promise<void> {
@@ -26,6 +48,8 @@ async function reviewOne(ctx: Context, tx: Tx, viewer: Member, id: number, revie
   if (row?.status !== withdrawalStatus.inReview) throw refused('wallet.withdrawal.reviewed')
   if (row.user_id === viewer.id) throw refused('wallet.withdrawal.own')
   const { passes, remark } = review
+  if (passes && needsTwo(review.settings, row) && !(await isSecond(ctx, viewer, row)))
+    return agreeFirst(ctx, tx, viewer, row)
   const postings = passes
     ? payWithdrawal(row.user_id, row.apply_cents, row.fee_cents)
     : returnWithdrawal(row.user_id, row.apply_cents)
@@ -48,7 +72,7 @@ async function reviewOne(ctx: Context, tx: Tx, viewer: Member, id: number, revie
 }
 
 /**
- * Passes withdrawals that were paid out by hand, or refuses them with a reason, each in its own transaction; stops at the
+ * Passes withdrawals that were paid out by hand, above the sum of the site once two have, or refuses them with a reason, each in its own transaction; stops at the
  * first that was reviewed already or is the administrator's own (INTERNAL_ERROR). Needs a fresh proof (UNAUTHORIZED).
  */
 export async function reviewWithdrawals(
@@ -61,7 +85,7 @@ export async function reviewWithdrawals(
     throw new AppError('NET_ERROR', localized('wallet.withdrawal.status'))
   if (!passes && remark.trim() === '') throw refused('wallet.withdrawal.reason')
   await requireStepUp(ctx, viewer)
-  const review = { passes, remark: remark.trim() }
+  const review = { passes, remark: remark.trim(), settings: await readSettings(ctx) }
   for (const id of new Set(ids)) await ctx.transaction((tx) => reviewOne(ctx, tx, viewer, id, review))
   return { id: 'success' }
 }

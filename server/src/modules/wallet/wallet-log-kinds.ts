@@ -10,7 +10,7 @@ export const kindsOf: Readonly<Record<WalletLogType, readonly number[]>> = {
     12, 31, 32, 33, 34, 35, 36, 60, 62, 63, 64, 102, 103, 104, 112, 113, 114, 120, 121, 124, 130, 131, 135,
     151, 152, 154, 161, 162, 163, 180,
   ],
-  expend: [10, 41, 50, 51, 52, 61, 70, 71, 82, 101, 111, 132, 133, 134, 136, 150, 160, 170],
+  expend: [10, 41, 50, 51, 52, 61, 70, 71, 82, 101, 111, 132, 133, 134, 136, 137, 150, 160, 170],
   freeze: [8, 9, 10, 11, 12, 100, 101, 103, 110, 111, 113, 134, 135, 150, 152, 153, 160, 164, 165, 170, 171],
 }
 
@@ -51,6 +51,7 @@ const titles: Readonly<Record<number, TextKey>> = {
   [types.disputeFrozen]: 'wallet.change.disputeFrozen',
   [types.disputeThawed]: 'wallet.change.disputeThawed',
   [types.disputeLost]: 'wallet.change.disputeLost',
+  [types.sentBack]: 'wallet.change.sentBack',
   [types.unsettledReturned]: 'wallet.change.unsettled',
   [types.redPacketUnsettled]: 'wallet.change.unsettled',
   [types.rewardUnsettled]: 'wallet.change.unsettled',

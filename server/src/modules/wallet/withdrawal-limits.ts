@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
-import { writeCents } from '../ledger/index.ts'
+import { lockAvailable, writeCents } from '../ledger/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { findWallet } from './wallet-store.ts'
+import { findWallet, readHeld } from './wallet-store.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -14,6 +14,12 @@ const dayMs = 24 * hourMs
 
 /** A sum of the settings in cents; they have two decimals at most. */
 export const centsOf = (sum: number) => Math.round(sum * 100)
+
+/** Whether two administrators must agree to a withdrawal. */
+export const needsTwo = (
+  { two_approvals_sum }: Pick<Settings, 'two_approvals_sum'>,
+  { apply_cents }: { readonly apply_cents: number },
+): boolean => two_approvals_sum > 0 && apply_cents > centsOf(two_approvals_sum)
 
 export const later = (...text: Parameters<typeof localized>) => new AppError('NET_ERROR', localized(...text))
 
@@ -56,13 +62,27 @@ async function assertDailySum(
   if (cents > left) throw later('wallet.withdrawal.daily', { left: writeCents(left) })
 }
 
+async function assertNotHeld(
+  ctx: Context,
+  tx: Tx,
+  userId: number,
+  cents: number,
+  settings: Settings,
+): Promise<void> {
+  const available = await lockAvailable(tx, [userId], ctx.clock.now())
+  const availableCents = available.get(userId) ?? 0
+  const most = availableCents - (await readHeld(ctx, tx, settings, { userId, availableCents }))
+  if (cents > most && cents <= availableCents)
+    throw later('wallet.withdrawal.held', { most: writeCents(most) })
+}
+
 async function assertNotFrozen(tx: Tx, userId: number): Promise<void> {
   if ((await findWallet(tx, userId))?.status === walletStatus.frozen) throw later('wallet.withdrawal.frozen')
 }
 
 /**
- * Refuses (NET_ERROR) a withdrawal that comes too soon, is too much for a day, or is of a wallet that is closed for
- * withdrawals. The person's row is locked by the caller: two at once would each see what is left of the day.
+ * Refuses (NET_ERROR) a withdrawal that comes too soon, is too much for a day, takes income that is held back, or is of a
+ * wallet that is closed for withdrawals. The person's row is locked by the caller: two at once would each see what is left of the day.
  */
 export async function assertWithinLimits(
   ctx: Context,
@@ -74,4 +94,5 @@ export async function assertWithinLimits(
   await assertNotFrozen(tx, userId)
   await assertInterval(ctx, tx, userId, settings.cash_interval_time)
   await assertDailySum(ctx, tx, userId, cents, centsOf(settings.cash_sum_limit))
+  await assertNotHeld(ctx, tx, userId, cents, settings)
 }

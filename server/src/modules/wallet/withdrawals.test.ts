@@ -1,7 +1,8 @@
 import { groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPayer, ledgerSums, walletOf } from '../../testing/fixtures/money.ts'
+import { buyThread, createPayer, ledgerSums, walletOf } from '../../testing/fixtures/money.ts'
 import { revoke } from '../../testing/fixtures/published-thread.ts'
+import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 
@@ -209,5 +210,54 @@ describe.each(engines)('withdrawals on %s', (engine) => {
     const answer = await ask(me, '1')
     expect([answer.Code, answer.Data]).toEqual([-4002, { prove: 'login' }])
     expect(await wallet(me)).toEqual(['20.00', '0.00'])
+  })
+
+  it('hold income back for some days where the site says so, and say what can be withdrawn', async () => {
+    const me = await createPayer(t, admin, '10.00')
+    const giver = await createPayer(t, admin, '20.00')
+    const { id: threadId } = await createThread(t, me, { priceCents: 500 })
+    expect((await buyThread(t, giver, threadId)).Code).toBe(0)
+    const told = async () => {
+      const { Data } = await t.get('/api/v3/wallet/user', me)
+      const { availableAmount, withdrawableAmount, heldAmount } = Data as Record<string, string>
+      return [availableAmount, withdrawableAmount, heldAmount]
+    }
+    expect(await told()).toEqual(['15.00', '15.00', '0.00'])
+    await setSettings(t.ctx, { cash_hold_days: 7 })
+    expect(await told()).toEqual(['15.00', '10.00', '5.00'])
+    const refusal = await ask(me, '10.01')
+    expect(refusal).toMatchObject({ Code: -5001, Message: expect.stringContaining('10.00') })
+    expect((await ask(me, '15.01')).Code).toBe(-5001)
+    expect((await ask(me, '10')).Code).toBe(0)
+    expect(await told()).toEqual(['5.00', '0.00', '5.00'])
+    t.clock.advance(7 * dayMs)
+    expect(await told()).toEqual(['5.00', '5.00', '0.00'])
+    await setSettings(t.ctx, { cash_hold_days: 0 })
+  })
+
+  it('above a sum are paid out once two administrators agree, who still are some and not whoever asked', async () => {
+    await setSettings(t.ctx, { two_approvals_sum: 20 })
+    const me = await createPayer(t, admin, '100.00')
+    expect((await ask(me, '20')).Code).toBe(0)
+    expect((await review([await latest(me)], 2)).Code).toBe(0)
+    expect(await own(me)).toMatchObject({ pageData: [{ cashStatus: 5 }] })
+    expect((await ask(me, '20.01')).Code).toBe(0)
+    const id = await latest(me)
+    expect((await review([id], 2)).Code).toBe(0)
+    const shown = async (as: TestMember) => (await t.get('/api/backAdmin/users.cash.logs?perPage=1', as)).Data
+    expect(await shown(admin)).toMatchObject({
+      pageData: [{ id, cashStatus: 1, needsTwo: true, approverId: admin.id }],
+    })
+    expect((await review([id], 2)).Code).toBe(-5002)
+    const [second, third] = [await t.createAdmin(), await t.createAdmin()]
+    await t.ctx.transaction((tx) => tx.deleteFrom('group_user').where('user_id', '=', admin.id).execute())
+    expect((await review([id], 2, '', second)).Code).toBe(0)
+    expect(await shown(second)).toMatchObject({
+      pageData: [{ id, cashStatus: 1, approverId: second.id }],
+    })
+    const both = await Promise.all([review([id], 2, '', third), review([id], 2, '', await t.createAdmin())])
+    expect(both.map(({ Code }) => Code).sort()).toEqual([-5002, 0])
+    expect(await wallet(me)).toEqual(['59.99', '0.00'])
+    await setSettings(t.ctx, { two_approvals_sum: 0 })
   })
 })

@@ -69,6 +69,10 @@ export const moneyCases: PermissionCases = {
       reason: '已核实',
     }),
   ),
+  'POST /api/backAdmin/order.refund.review': plain(
+    { ...administrators, administrator: 'INTERNAL_ERROR' },
+    () => ({ refundSn: 'none', isPassed: 1 }),
+  ),
   'GET /api/backAdmin/order.refunds': plain({ ...administrators, administrator: 'INTERNAL_ERROR' }, () => ({
     orderSn: 'none',
   })),

@@ -70,6 +70,10 @@ interface OrdersTable {
   is_anonymous: Flag
   expires_at: Time
   paid_at: Time | null
+  /** Of a membership or a paid group: the days it was paid for; 0 for others and older ones. */
+  bought_days: number
+  /** 1 while some of its money may be frozen for others. */
+  is_frozen: Flag
   created_at: Time
   updated_at: Time
 }
@@ -126,6 +130,8 @@ interface WithdrawalsTable {
   remark: string
   /** 0 while nobody has looked at it. */
   reviewer_id: number
+  /** Who agreed first, where two must; else 0. */
+  approver_id: number
   paid_at: Time | null
   created_at: Time
   updated_at: Time

@@ -1,8 +1,8 @@
 import type { GatewayName } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
-import { forUpdate } from '../../../drivers/db/dialect.ts'
 import type { DisputeNotice } from '../../../drivers/payments/gateway.ts'
+import { lockOrder } from '../order-store.ts'
 import { sharesOf } from './dispute-shares.ts'
 import { changeDispute, listUnlinkedDisputes, lockDispute } from './dispute-store.ts'
 import { freezeShares, loseDispute, thawShares } from './disputed-money.ts'
@@ -10,12 +10,12 @@ import { findPayment } from './gateway-store.ts'
 
 async function carryOut(ctx: Context, tx: Tx, gateway: GatewayName, notice: DisputeNotice): Promise<void> {
   const payment = await findPayment(tx, gateway, notice.transactionId)
-  const order = await tx
+  const found = await tx
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', payment?.order_id ?? 0)
-    .modifyEnd(forUpdate(ctx.database.engine))
     .executeTakeFirst()
+  const order = found && (await lockOrder(ctx, tx, found))
   const row = await lockDispute(ctx, tx, gateway, notice)
   const now = ctx.clock.now()
   const wasCarriedOut = row.payment_id !== 0

@@ -7,7 +7,7 @@ import type { Member } from '../../../viewer.ts'
 import { type Posting, postTransaction } from '../../ledger/index.ts'
 import { runThreadTransaction } from '../../threads/index.ts'
 import { kindOf } from '../create-order.ts'
-import { lockOwnOrder, type OrderRow } from '../order-store.ts'
+import { lockOrder, type OrderRow } from '../order-store.ts'
 import { settleOrder } from '../settle-order.ts'
 import { linkDisputes } from './apply-dispute.ts'
 import { type Assigned, assignPayment, changeOfUnsettled, markUnsettled } from './assign-payment.ts'
@@ -38,7 +38,7 @@ async function settle(
     : (of: Context, work: (tx: Tx) => Promise<boolean>) => of.transaction(work)
   return run(ctx, async (tx) => {
     // Its row is locked first: what tells of the same payment at once waits here and finds it known.
-    await lockOwnOrder(ctx, tx, order.user_id, order.order_sn)
+    await lockOrder(ctx, tx, order)
     if (await isKnown(tx, gateway, paid.transactionId)) return false
     const payment = { paymentType, clearing: clearingOf[gateway], paidAt: paid.paidAt }
     await settleOrder(ctx, tx, order, payment, publish)
@@ -77,10 +77,11 @@ async function keepUnsettled(
       to,
     ]
     const facts = { orderId, threadId: assigned?.order.thread_id ?? 0, actorId: ownerId, note: '' }
+    if (assigned) {
+      await markUnsettled(ctx, tx, assigned.order)
+      await endAttempt(tx, orderId, gateway)
+    }
     await postTransaction(tx, { subject: 'gateway', subjectId: id, step: outcome, postings, ...facts }, now)
-    if (!assigned) return
-    await markUnsettled(ctx, tx, assigned.order)
-    await endAttempt(tx, orderId, gateway)
   })
   ctx.log.warn({ gateway, orderId, outcome }, 'money came that no order could take')
 }

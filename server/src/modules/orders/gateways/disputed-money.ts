@@ -9,7 +9,8 @@ import {
   postTransaction,
   thawDisputed,
 } from '../../ledger/index.ts'
-import { endAccess, insertRefund, refundedOf, setRefunded } from '../refunds/refund-store.ts'
+import { endAccess } from '../refunds/end-access.ts'
+import { insertRefund, refundedOf, setRefunded } from '../refunds/refund-store.ts'
 import { type Disputed, shared } from './dispute-shares.ts'
 import { noteFrozen, takeFrozen } from './dispute-store.ts'
 import { clearingOf } from './gateway-store.ts'

@@ -47,6 +47,13 @@ async function findBringer(ctx: Context, userId: number) {
   return { inviterId: row.pid, beScaleTenths: row.be_scale_tenths }
 }
 
+/** Takes back what is left of some days that a membership was lengthened by; users' rows are locked by the caller. */
+export async function shorten(ctx: Context, tx: Tx, userId: number, byMs: number): Promise<void> {
+  const now = ctx.clock.now()
+  const end = (await findUser(tx, userId))?.expiredAt ?? 0
+  if (end > now && byMs > 0) await changeUser(tx, userId, { expiredAt: Math.max(now, end - byMs) }, now)
+}
+
 /** Lengthens a membership that lasts, or begins one, for the days it is bought; users' rows are locked by the caller. */
 export async function lengthen(ctx: Context, tx: Tx, userId: number, days: number): Promise<void> {
   const now = ctx.clock.now()
@@ -56,7 +63,7 @@ export async function lengthen(ctx: Context, tx: Tx, userId: number, days: numbe
 }
 
 /** Of what the site sells it gets what the inviter’s share leaves (docs/reference/wire-money.md#shares). */
-function settlementOf(order: OrderRow, expense: number): Settlement {
+function settlementOf(order: OrderRow, expense: number, days: number): Settlement {
   const shares = { siteScale: 0, inviterScale: order.be_scale_tenths * 10 }
   const { authorCents: siteCents, inviterCents } = splitPayment(order.amount_cents, shares)
   return {
@@ -67,7 +74,7 @@ function settlementOf(order: OrderRow, expense: number): Settlement {
       inviterCents,
       changes: { expense, share: changeTypes.joinShare },
     }),
-    shares: { site_cents: siteCents, author_cents: 0, inviter_cents: inviterCents },
+    shares: { site_cents: siteCents, author_cents: 0, inviter_cents: inviterCents, bought_days: days },
   }
 }
 
@@ -93,7 +100,7 @@ export const joinSite: OrderKind = {
     await lockAuthor(ctx, tx, order.user_id)
     if (lasts(await findUser(tx, order.user_id), ctx.clock.now())) throw alreadyJoined()
     await lengthen(ctx, tx, order.user_id, days)
-    return settlementOf(order, changeTypes.joinExpense)
+    return settlementOf(order, changeTypes.joinExpense, days)
   },
 }
 
@@ -110,6 +117,6 @@ export const renewSite: OrderKind = {
     const { days } = await readSameOffer(ctx, order)
     await lockAuthor(ctx, tx, order.user_id)
     await lengthen(ctx, tx, order.user_id, days)
-    return settlementOf(order, changeTypes.renewExpense)
+    return settlementOf(order, changeTypes.renewExpense, days)
   },
 }

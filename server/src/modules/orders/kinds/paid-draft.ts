@@ -73,7 +73,7 @@ async function payPacket(
 /** Nobody else gets a share of what waits for others. */
 export const frozenOnly = (postings: readonly Posting[]) => ({
   postings,
-  shares: { site_cents: 0, author_cents: 0, inviter_cents: 0 },
+  shares: { site_cents: 0, author_cents: 0, inviter_cents: 0, is_frozen: 1 as const },
 })
 
 /** What of a draft is paid for: its block, and how it is noted that it was. */

@@ -37,7 +37,7 @@ export const paidGroup: OrderKind = {
         inviterCents: 0,
         changes: { expense: changeTypes.groupExpense, share: 0 },
       }),
-      shares: { site_cents: siteCents, author_cents: 0, inviter_cents: 0 },
+      shares: { site_cents: siteCents, author_cents: 0, inviter_cents: 0, bought_days: group.days },
     }
   },
 }

@@ -2,8 +2,7 @@ import {
   type InputOf,
   type managedRefundsApi,
   type OutputOf,
-  orderStatus,
-  orderTypes,
+  refundStatus,
 } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
@@ -11,106 +10,77 @@ import { answerOnce } from '../../../http/answer-once.ts'
 import type { Exchange } from '../../../http/call.ts'
 import type { Member } from '../../../viewer.ts'
 import { logAdminAction } from '../../audit/index.ts'
-import { lockAvailable, postTransaction, refund, splitRefund, writeCents } from '../../ledger/index.ts'
+import { writeCents } from '../../ledger/index.ts'
+import { readSettings } from '../../settings/index.ts'
 import { requireStepUp } from '../../sign-in/index.ts'
-import { clearingOf } from '../gateways/gateway-store.ts'
 import { refused } from '../kinds/order-kind.ts'
-import { lockOwnOrder, type OrderRow } from '../order-store.ts'
+import { lockOrder, type OrderRow } from '../order-store.ts'
 import { checkAmount, readAmount } from '../read-amount.ts'
+import { assertRefund, carryOutRefund, refundableOf } from './carry-out-refund.ts'
 import { finishAtGateway } from './finish-at-gateway.ts'
 import {
-  endAccess,
-  findSettlingPayment,
+  findOrder,
+  findRefund,
   insertRefund,
   listRefundsOf,
+  listWaitingRefunds,
+  lockRefund,
   presentRefund,
   type RefundRow,
-  refundedOf,
-  setRefunded,
+  setReviewed,
+  waitingOf,
 } from './refund-store.ts'
 
 type Input = InputOf<typeof managedRefundsApi.refundOrder>
 type Output = OutputOf<typeof managedRefundsApi.refundOrder>
 
-/** Money that waits for somebody goes back by itself, and a top-up is its owner's. */
-const refundable: ReadonlySet<number> = new Set([
-  orderTypes.joinSite,
-  orderTypes.tip,
-  orderTypes.thread,
-  orderTypes.group,
-  orderTypes.attachments,
-  orderTypes.renewSite,
-])
-
-function assertRefundable(order: OrderRow | undefined): asserts order is OrderRow {
+/** The order of a refund, locked with its thread, and what of it can go back. */
+async function lockRefundable(ctx: Context, tx: Tx, found: OrderRow) {
+  const order = await lockOrder(ctx, tx, found)
   if (!order) throw refused('orders.missing')
-  const isPaid = order.status === orderStatus.paid || order.status === orderStatus.partlyRefunded
-  if (!isPaid || !refundable.has(order.type)) throw refused('orders.refund.not')
+  return { order, left: await refundableOf(tx, order) }
 }
 
-/** The cents to give back, of what is left of the order. */
-async function readCents(tx: Tx, order: OrderRow, amount: string | undefined) {
-  const before = await refundedOf(tx, order.id)
-  const left = order.amount_cents - before
-  const cents = amount === undefined || amount === '' ? left : readAmount(amount)
-  if (cents > left) throw refused('orders.refund.most', { left: writeCents(left) })
-  return { before, cents, isWhole: cents === left }
+/** Whether a second administrator must agree: to what has gone back of the order in all. */
+async function needsTwo(ctx: Context, cents: number): Promise<boolean> {
+  const { two_approvals_sum } = await readSettings(ctx)
+  return two_approvals_sum > 0 && cents > Math.round(two_approvals_sum * 100)
 }
 
-async function post(
-  ctx: Context,
-  tx: Tx,
-  order: OrderRow,
-  row: RefundRow,
-  before: number,
-  clearing: number | null,
-) {
-  const shares = {
-    siteCents: order.site_cents,
-    authorCents: order.author_cents,
-    inviterCents: order.inviter_cents,
-  }
-  const people = { payerId: order.user_id, authorId: order.payee_id, inviterId: order.inviter_id }
-  const now = ctx.clock.now()
-  const available = await lockAvailable(tx, Object.values(people), now)
-  const postings = refund(
-    { ...shares, ...people },
-    splitRefund(shares, before, row.cents),
-    clearing,
-    (userId) => available.get(userId) ?? 0,
-  )
-  const reason = { subject: 'refund', subjectId: row.id, step: 'refunded' } as const
-  const facts = { orderId: order.id, threadId: order.thread_id, actorId: row.applicant_id, note: row.reason }
-  await postTransaction(tx, { ...reason, postings, ...facts }, now)
-}
+const statusOf = (way: RefundRow['way']) => (way === 'gateway' ? refundStatus.atGateway : refundStatus.done)
 
 async function store(ctx: Context, tx: Tx, viewer: Member, found: OrderRow, input: Input) {
-  const order = await lockOwnOrder(ctx, tx, found.user_id, found.order_sn)
-  assertRefundable(order)
-  const payment = await findSettlingPayment(tx, order.id)
-  if (input.way === 'gateway' && !payment) throw refused('orders.refund.wallet')
-  const { before, cents, isWhole } = await readCents(tx, order, input.amount)
-  const reason = input.reason.trim()
+  const { order, left } = await lockRefundable(ctx, tx, found)
+  const waitingCents = await waitingOf(tx, order.id)
+  const most = left - waitingCents
+  const { amount, way } = input
+  const cents = amount === undefined || amount === '' ? Math.max(most, 0) : readAmount(amount)
+  await assertRefund(tx, order, { way, cents, most })
+  const waits = await needsTwo(ctx, order.amount_cents - left + waitingCents + cents)
   const row = await insertRefund(ctx, tx, {
     order_id: order.id,
     cents,
-    way: input.way,
-    reason,
+    way,
+    reason: input.reason.trim(),
     applicant_id: viewer.id,
+    ...(waits && { status: refundStatus.waiting }),
   })
-  const clearing = input.way === 'gateway' && payment ? clearingOf[payment.gateway] : null
-  await post(ctx, tx, order, row, before, clearing)
-  await setRefunded(tx, order.id, isWhole, ctx.clock.now())
-  if (isWhole) await endAccess(ctx, tx, order)
-  const words = `refunded ${writeCents(cents)} of order ${order.id} by ${input.way}`
+  if (!waits) await carryOutRefund(ctx, tx, order, row, left)
+  const words = `${waits ? 'asked to refund' : 'refunded'} ${writeCents(cents)} of order ${order.id} by ${way}`
   await logAdminAction(tx, viewer, 'user', words, ctx.clock.now())
   return { row, order }
+}
+
+/** Tells the gateway of a refund that is to go by it, once that is stored. */
+async function tellGateway<A extends Output>(answer: A, ctx: Context): Promise<A> {
+  if (answer.status === refundStatus.atGateway) await finishAtGateway(ctx, answer.refundSn)
+  return answer
 }
 
 /**
  * Gives the payer of an order its money back, wholly or partly, with a reason (docs/reference/wire-money.md#refunds).
  * Whoever got a share returns theirs from what they have; what they have spent they owe. When all has gone back, what was
- * bought is closed. Needs a fresh log-in or the password of the administrator (UNAUTHORIZED).
+ * bought is closed. Above the sum of the site it waits until a second administrator agrees. Needs a fresh log-in or the password of the administrator (UNAUTHORIZED).
  */
 export async function refundOrder(
   ctx: Context,
@@ -138,19 +108,69 @@ export async function refundOrder(
       ['groups'],
     ),
   )
-  if (answer.way === 'gateway') await finishAtGateway(ctx, answer.refundSn)
-  return answer
+  return tellGateway(answer, ctx)
 }
 
-/** The refunds of an order; refuses (INTERNAL_ERROR) an unknown one. */
+async function review(ctx: Context, tx: Tx, viewer: Member, found: RefundRow, isPassed: boolean) {
+  const payer = await findOrder(tx, found.order_id)
+  const { order, left } = await lockRefundable(ctx, tx, payer)
+  const row = await lockRefund(ctx, tx, found.id)
+  if (row?.status !== refundStatus.waiting) throw refused('orders.refund.reviewed')
+  if (order.user_id === viewer.id) throw refused('orders.refund.own')
+  if (row.applicant_id === viewer.id && isPassed) throw refused('orders.refund.second')
+  const now = ctx.clock.now()
+  const status = isPassed ? statusOf(row.way) : refundStatus.refused
+  const decided = { ...row, status, approver_id: viewer.id }
+  if (isPassed) await assertRefund(tx, order, { way: row.way, cents: row.cents, most: left })
+  await setReviewed(tx, decided, now)
+  if (isPassed) await carryOutRefund(ctx, tx, order, decided, left)
+  const words = `${isPassed ? 'agreed to' : 'refused'} refund ${row.id} of order ${order.id}`
+  await logAdminAction(tx, viewer, 'user', words, now)
+  return presentRefund(ctx, order, decided)
+}
+
+/**
+ * Agrees to a refund that waits for a second administrator, who is neither who asked for it nor the payer, or refuses it
+ * (INTERNAL_ERROR). Whoever asked for it may take it back. Needs a fresh proof (UNAUTHORIZED).
+ */
+export async function reviewRefund(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof managedRefundsApi.reviewRefund>,
+  exchange: Exchange,
+): Promise<Output> {
+  await requireStepUp(ctx, viewer)
+  const found = await findRefund(ctx.db, input.refundSn)
+  if (!found) throw refused('orders.refund.reviewed')
+  const call = 'order.refund.review'
+  const answer = await answerOnce<Output>(ctx, viewer, exchange, { call, input }, (keep) =>
+    ctx.transaction(
+      async (tx) => {
+        const done = await review(ctx, tx, viewer, found, input.isPassed === 1)
+        await keep(tx, done)
+        return done
+      },
+      ['groups'],
+    ),
+  )
+  return tellGateway(answer, ctx)
+}
+
+/** The refunds of an order, or without one those that wait for a second administrator; refuses (INTERNAL_ERROR) an unknown one. */
 export async function listRefunds(
   ctx: Context,
   _viewer: Member,
   { orderSn }: InputOf<typeof managedRefundsApi.listRefunds>,
 ): Promise<OutputOf<typeof managedRefundsApi.listRefunds>> {
+  if (orderSn === undefined) {
+    const rows = await listWaitingRefunds(ctx.db)
+    return Promise.all(
+      rows.map(async (row) => presentRefund(ctx, await findOrder(ctx.db, row.order_id), row)),
+    )
+  }
   const order = await ctx.db
     .selectFrom('orders')
-    .select(['id', 'order_sn'])
+    .selectAll()
     .where('order_sn', '=', orderSn)
     .executeTakeFirst()
   if (!order) throw refused('orders.missing')

@@ -3,19 +3,15 @@ import {
   type managedRefundsApi,
   type OutputOf,
   orderStatus,
-  orderTypes,
   type RefundWay,
   refundStatus,
 } from '@chaguan/contracts'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
+import { forUpdate } from '../../../drivers/db/dialect.ts'
 import type { Tables } from '../../../drivers/db/tables.ts'
-import { readGroups, takeBackMembership } from '../../groups/index.ts'
 import { writeCents } from '../../ledger/index.ts'
-import { readSettings } from '../../settings/index.ts'
-import { addToThreadPayments, lockAuthor } from '../../threads/index.ts'
-import { daysOf, lengthen } from '../kinds/membership.ts'
 import type { OrderRow } from '../order-store.ts'
 
 export type RefundRow = Readonly<Selectable<Tables['refunds']>>
@@ -24,26 +20,71 @@ export async function insertRefund(
   ctx: Context,
   tx: Tx,
   refund: Pick<RefundRow, 'order_id' | 'cents' | 'way' | 'reason' | 'applicant_id'> &
-    Partial<Pick<RefundRow, 'payment_id'>>,
+    Partial<Pick<RefundRow, 'payment_id' | 'status'>>,
 ): Promise<RefundRow> {
   const now = ctx.clock.now()
   const digits = String(randomInt(1e8)).padStart(8, '0')
-  const status = refund.way === 'gateway' ? refundStatus.atGateway : refundStatus.done
   const facts = {
     refund_sn: `${ctx.time.format(now).replaceAll(/\D/g, '')}${digits}`,
-    status,
+    status: refund.way === 'gateway' ? refundStatus.atGateway : refundStatus.done,
     approver_id: 0,
   }
   return tx
     .insertInto('refunds')
-    .values({ ...refund, ...facts, created_at: now, updated_at: now })
+    .values({ ...facts, ...refund, created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
+const sumOf = (rows: readonly RefundRow[], ...statuses: readonly number[]) =>
+  rows.filter(({ status }) => statuses.includes(status)).reduce((sum, { cents }) => sum + cents, 0)
+
 /** Cents of an order that have gone back, or are on their way. */
 export async function refundedOf(db: Db, orderId: number): Promise<number> {
-  return (await listRefundsOf(db, orderId)).reduce((sum, { cents }) => sum + cents, 0)
+  return sumOf(await listRefundsOf(db, orderId), refundStatus.atGateway, refundStatus.done)
+}
+
+/** Cents of an order that go back once a second administrator agrees. */
+export async function waitingOf(db: Db, orderId: number): Promise<number> {
+  return sumOf(await listRefundsOf(db, orderId), refundStatus.waiting)
+}
+
+/** Refunds that a second administrator must agree to, the oldest first. */
+export async function listWaitingRefunds(db: Db): Promise<readonly RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('status', '=', refundStatus.waiting)
+    .orderBy('id')
+    .limit(100)
+    .execute()
+}
+
+export async function findRefund(db: Db, refundSn: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('refund_sn', '=', refundSn).executeTakeFirst()
+}
+
+export async function lockRefund(
+  ctx: Pick<Context, 'database'>,
+  tx: Tx,
+  id: number,
+): Promise<RefundRow | undefined> {
+  const lock = forUpdate(ctx.database.engine)
+  return tx.selectFrom('refunds').selectAll().where('id', '=', id).modifyEnd(lock).executeTakeFirst()
+}
+
+/** Notes what a second administrator said to a refund. */
+export async function setReviewed(
+  tx: Tx,
+  { id, status, approver_id }: Pick<RefundRow, 'id' | 'status' | 'approver_id'>,
+  now: number,
+): Promise<void> {
+  await tx.updateTable('refunds').set({ status, approver_id, updated_at: now }).where('id', '=', id).execute()
+}
+
+/** An order that was given back. */
+export async function findOrder(db: Db, id: number): Promise<OrderRow> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** The refunds of an order, the latest first. */
@@ -86,9 +127,10 @@ export const presentRefund = (
   orderSn: order.order_sn,
   amount: writeCents(row.cents),
   way: row.way,
-  status: row.status as 2 | 3,
+  status: row.status as 1 | 2 | 3 | 4,
   reason: row.reason,
   administratorId: row.applicant_id,
+  approverId: row.approver_id,
   createdAt: ctx.time.format(row.created_at),
 })
 
@@ -99,27 +141,4 @@ export async function setRefunded(tx: Tx, orderId: number, isWhole: boolean, now
     .set({ status: isWhole ? orderStatus.refunded : orderStatus.partlyRefunded, updated_at: now })
     .where('id', '=', orderId)
     .execute()
-}
-
-/**
- * Takes back what an order had opened, whose money has all gone back. Purchases and groups are read at every look, so it
- * is closed on every instance as soon as this is committed.
- */
-export async function endAccess(ctx: Context, tx: Tx, order: OrderRow): Promise<void> {
-  const { type, user_id: userId, thread_id: threadId } = order
-  if (type === orderTypes.thread || type === orderTypes.attachments) {
-    await tx.deleteFrom('purchases').where('order_id', '=', order.id).execute()
-    await addToThreadPayments(tx, threadId, { paid_count: -1 })
-  }
-  if (type === orderTypes.tip) await addToThreadPayments(tx, threadId, { rewarded_count: -1 })
-  if (type === orderTypes.joinSite || type === orderTypes.renewSite) {
-    await lockAuthor(ctx, tx, userId)
-    await lengthen(ctx, tx, userId, -daysOf(await readSettings(ctx)))
-  }
-  if (type === orderTypes.group) {
-    const days = (await readGroups(ctx)).get(order.group_id)?.days ?? 0
-    await takeBackMembership(ctx, tx, userId, order.group_id, days)
-    await lockAuthor(ctx, tx, userId)
-    await lengthen(ctx, tx, userId, -days)
-  }
 }
