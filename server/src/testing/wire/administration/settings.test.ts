@@ -70,7 +70,15 @@ const furtherKeys: Readonly<Record<string, readonly string[]>> = {
     ...['background_image', 'favicon', 'censor', 'user_count', 'post_count'],
   ],
   agreement: ['privacy', 'privacy_content', 'register', 'register_content'],
-  cash: ['cash_interval_time', 'cash_rate', 'cash_min_sum', 'cash_max_sum', 'cash_sum_limit'],
+  cash: [
+    'cash_interval_time',
+    'cash_rate',
+    'cash_min_sum',
+    'cash_max_sum',
+    'cash_sum_limit',
+    'cash_hold_days',
+    'two_approvals_sum',
+  ],
   watermark: ['watermark', 'watermark_image', 'position', 'horizontal_spacing', 'vertical_spacing'],
   qcloud: [
     ...[
