@@ -131,6 +131,21 @@ export const ManagedOrderView = T.Object({
   }),
 })
 
+/** Why somebody may, or may not, read what is sold in a thread. */
+export const PaidAccessView = T.Object({
+  mayOpen: T.Boolean({ description: 'whether they may open the thread at all' }),
+  mayRead: T.Boolean({ description: 'whether they may read what is sold in it' }),
+  why: OneOf(['free', 'author', 'editor', 'right', 'bought', 'unpaid']),
+  sold: OneOf(['nothing', 'thread', 'attachments']),
+  orderSn: T.String({ description: 'of what was bought in an order; else empty' }),
+  boughtAt: T.String(),
+  groupId: T.Integer({ description: 'that reads it free; 0 for none' }),
+  groupName: T.String(),
+  groupUntil: T.String({ description: 'when the membership of it ends; empty for never' }),
+  price: T.String({ description: 'two decimals; 0.00 for nothing' }),
+  explanation: T.String({ description: 'the same in words' }),
+})
+
 /** A group that can be bought, as the viewer may buy it. */
 export const PaidGroupView = T.Object({
   groupId: T.Integer(),

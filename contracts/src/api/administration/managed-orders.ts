@@ -1,8 +1,8 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
-import { ManagedOrderView } from '../../entities/order.ts'
+import { ManagedOrderView, PaidAccessView } from '../../entities/order.ts'
 import { RefundView, refundWays } from '../../entities/refund.ts'
-import { Bool01, OneOf, PageOf, pagingInput } from '../../shapes.ts'
+import { Bool01, Id, OneOf, PageOf, pagingInput } from '../../shapes.ts'
 
 const part = T.Optional(T.String({ maxLength: 200 }))
 const number = T.Optional(T.Integer({ minimum: 0, maximum: 1000 }))
@@ -31,6 +31,16 @@ export const managedOrdersApi = defineApi({
       ),
     }),
     output: PageOf(ManagedOrderView),
+  },
+  explainAccess: {
+    method: 'GET',
+    path: '/api/backAdmin/thread.access',
+    summary:
+      'Why somebody may, or may not, read what is sold in a thread; a visitor unless a person is given.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ threadId: Id, userId: T.Optional(Id) }),
+    output: PaidAccessView,
   },
 })
 

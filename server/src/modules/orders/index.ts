@@ -9,6 +9,7 @@ import { invalid } from '../../http/app-error.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { adoptAnswer } from './adopt-answer.ts'
 import { createOrder } from './create-order.ts'
+import { explainAccess } from './explain-access.ts'
 import { askLatePayments } from './gateways/ask-late-payments.ts'
 import { mountCallbacks } from './gateways/callback-routes.ts'
 import { assignKeptApart, listKeptApart } from './gateways/kept-apart.ts'
@@ -35,7 +36,7 @@ export function registerOrders(mount: Mount): void {
       return presentOwnOrder(ctx, order)
     },
   })
-  implement(mount, managedOrdersApi, { listOrders })
+  implement(mount, managedOrdersApi, { listOrders, explainAccess })
   implement(mount, managedRefundsApi, { refundOrder, reviewRefund, listRefunds })
   implement(mount, managedPaymentsApi, { listDisputes, listKeptApart, assignKeptApart })
   implement(mount, rewardsApi, { adoptAnswer })

@@ -45,7 +45,7 @@ export {
   setSticky,
   type ThreadOperation,
 } from './moderation/thread-marks.ts'
-export { unlockingOrder } from './paid-access-rules.ts'
+export { type PaidAccess, paidAccess, unlockingOrder } from './paid-access-rules.ts'
 export { freeHtml, readFreeBlockTexts } from './presenting/free-content.ts'
 export { presentLikers } from './presenting/list-likers.ts'
 export { titlesInLists } from './presenting/list-texts.ts'

@@ -76,6 +76,9 @@ export const moneyCases: PermissionCases = {
   'GET /api/backAdmin/order.refunds': plain({ ...administrators, administrator: 'INTERNAL_ERROR' }, () => ({
     orderSn: 'none',
   })),
+  'GET /api/backAdmin/thread.access': plain(administrators, async (fixture) => ({
+    threadId: await sold(fixture),
+  })),
   'GET /api/backAdmin/users.order.logs': plain(administrators),
   'GET /api/backAdmin/users.cash.logs': plain(administrators),
   'POST /api/backAdmin/wallet.cash.review': plain(

@@ -71,9 +71,9 @@ interface OrdersTable {
   expires_at: Time
   paid_at: Time | null
   /** Of a membership or a paid group: the days it was paid for; 0 for others and older ones. */
-  bought_days: number
+  bought_days: Generated<number>
   /** 1 while some of its money may be frozen for others. */
-  is_frozen: Flag
+  is_frozen: Generated<Flag>
   created_at: Time
   updated_at: Time
 }
@@ -131,7 +131,7 @@ interface WithdrawalsTable {
   /** 0 while nobody has looked at it. */
   reviewer_id: number
   /** Who agreed first, where two must; else 0. */
-  approver_id: number
+  approver_id: Generated<number>
   paid_at: Time | null
   created_at: Time
   updated_at: Time
@@ -180,7 +180,7 @@ interface RefundsTable {
   status: number
   applicant_id: number
   /** 0 while nobody else had to agree. */
-  approver_id: number
+  approver_id: Generated<number>
   tries: Generated<number>
   /** When the gateway took it; null while it has not, or nobody can tell. */
   taken_at: Generated<Time | null>

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buyThread, createPayer } from '../../testing/fixtures/money.ts'
+import { createThread } from '../../testing/fixtures/stored-thread.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+
+const dayMs = 86_400_000
+
+describe.each(engines)('why somebody may read what is sold on %s', (engine) => {
+  let t: TestApp
+  let admin: TestMember
+  let author: TestMember
+  let threadId: number
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    admin = await t.createAdmin()
+    author = await t.createMember()
+    threadId = (await createThread(t, author, { priceCents: 250 })).id
+    await t.ctx.transaction((tx) =>
+      tx.updateTable('posts').set({ content: '<p>秘制配方</p>' }).where('thread_id', '=', threadId).execute(),
+    )
+  })
+  afterAll(() => t.close())
+
+  /** What the administrator is told, and whether the person is really shown the whole of it. */
+  const why = async (userId: number | undefined, id = threadId, as?: TestMember) => {
+    const query = `threadId=${id}${userId === undefined ? '' : `&userId=${userId}`}`
+    const { Data } = await t.get(`/api/backAdmin/thread.access?${query}`, admin)
+    const shown = JSON.stringify((await t.get(`/api/v3/thread.detail?threadId=${id}`, as)).Data)
+    expect(shown.includes('秘制配方')).toBe((Data as { mayRead: boolean }).mayRead)
+    return Data
+  }
+  const join = (member: TestMember, groupId: number, expiration_at: number | null) =>
+    t.ctx.transaction((tx) =>
+      tx.insertInto('group_user').values({ user_id: member.id, group_id: groupId, expiration_at }).execute(),
+    )
+
+  it('is the price for who has not paid, a visitor too, and the order for who has', async () => {
+    const reader = await createPayer(t, admin, '10.00')
+    const unpaid = {
+      mayOpen: true,
+      mayRead: false,
+      why: 'unpaid',
+      sold: 'thread',
+      price: '2.50',
+      orderSn: '',
+    }
+    expect(await why(reader.id, threadId, reader)).toMatchObject(unpaid)
+    expect(await why(undefined)).toMatchObject(unpaid)
+    expect((await buyThread(t, reader, threadId)).Code).toBe(0)
+    const { order_sn } = await t.ctx.db.selectFrom('orders').select('order_sn').executeTakeFirstOrThrow()
+    expect(await why(reader.id, threadId, reader)).toMatchObject({
+      mayRead: true,
+      why: 'bought',
+      orderSn: order_sn,
+      explanation: expect.stringContaining(order_sn),
+    })
+  })
+
+  it('is authorship, staff, or nothing sold', async () => {
+    expect(await why(author.id, threadId, author)).toMatchObject({ mayRead: true, why: 'author' })
+    expect(await why(admin.id, threadId, admin)).toMatchObject({ mayRead: true, why: 'editor' })
+    const { id } = await createThread(t, author)
+    const { Data } = await t.get(`/api/backAdmin/thread.access?threadId=${id}`, admin)
+    expect(Data).toMatchObject({ mayRead: true, why: 'free', sold: 'nothing', price: '0.00' })
+  })
+
+  it('is the group with the right, until it ends', async () => {
+    const body = { name: '茶客', isPaid: 1, fee: 10, days: 30, level: 1 }
+    const { id: groupId } = (await t.post('/api/backAdmin/groups.create', body, admin)).Data as { id: number }
+    await t.ctx.transaction(
+      async (tx) => {
+        await tx
+          .insertInto('group_permission')
+          .values({ group_id: groupId, permission: 'thread.freeViewPosts' })
+          .execute()
+        await tx
+          .insertInto('group_permission')
+          .values({ group_id: groupId, permission: 'thread.viewPosts' })
+          .execute()
+      },
+      ['groups'],
+    )
+    const reader = await t.createMember()
+    const until = t.clock.now() + dayMs
+    await join(reader, groupId, until)
+    expect(await why(reader.id, threadId, reader)).toMatchObject({
+      mayRead: true,
+      why: 'right',
+      groupId,
+      groupName: '茶客',
+      groupUntil: t.ctx.time.format(until),
+      explanation: expect.stringContaining(t.ctx.time.format(until)),
+    })
+    t.clock.advance(dayMs)
+    expect(await why(reader.id, threadId, reader)).toMatchObject({
+      mayRead: false,
+      why: 'unpaid',
+      groupId: 0,
+    })
+    const revoked = await t.createMember()
+    await join(revoked, groupId, null)
+    expect(await why(revoked.id, threadId, revoked)).toMatchObject({ mayRead: true, groupUntil: '' })
+    await t.ctx.transaction(
+      async (tx) => {
+        await tx.deleteFrom('group_permission').where('permission', '=', 'thread.freeViewPosts').execute()
+      },
+      ['groups'],
+    )
+    expect(await why(revoked.id, threadId, revoked)).toMatchObject({ mayRead: false, why: 'unpaid' })
+  })
+
+  it('is asked of threads and people that there are', async () => {
+    for (const query of ['threadId=999999', `threadId=${threadId}&userId=999999`])
+      expect((await t.get(`/api/backAdmin/thread.access?${query}`, admin)).Code).toBe(-5002)
+  })
+})
