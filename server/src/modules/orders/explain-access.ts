@@ -42,7 +42,7 @@ async function findFreeGroup(ctx: Context, reader: Viewer, thread: ThreadRow, ac
   const endOf = (groupId: number) => rows.find(({ group_id }) => group_id === groupId)?.expiration_at ?? null
   const granting = reader.groupIds
     .flatMap((id) => groups.get(id) ?? [])
-    .filter(({ id, permissions }) =>
+    .filter(({ permissions }) =>
       can(
         { ...reader, isAdmin: false, groupIds: [id], permissions },
         'thread.freeViewPosts',

@@ -1,9 +1,4 @@
-import {
-  type InputOf,
-  type managedRefundsApi,
-  type OutputOf,
-  refundStatus,
-} from '@chaguan/contracts'
+import { type InputOf, type managedRefundsApi, type OutputOf, refundStatus } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { answerOnce } from '../../../http/answer-once.ts'
