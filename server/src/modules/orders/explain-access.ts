@@ -43,11 +43,7 @@ async function findFreeGroup(ctx: Context, reader: Viewer, thread: ThreadRow, ac
   const granting = reader.groupIds
     .flatMap((id) => groups.get(id) ?? [])
     .filter(({ permissions }) =>
-      can(
-        { ...reader, isAdmin: false, groupIds: [id], permissions },
-        'thread.freeViewPosts',
-        thread.category_id,
-      ),
+      can({ isAdmin: false, permissions }, 'thread.freeViewPosts', thread.category_id),
     )
     .sort((one, other) => (endOf(other.id) ?? Infinity) - (endOf(one.id) ?? Infinity))
   const [group] = granting
