@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 test('a site without an administrator prints a setup address, which makes one administrator once', async () => {
-  const address = /http\S+\/install\?token=\S+/.exec(site.product().output())?.[0] ?? ''
+  const address = /http\S+\/install\?token=\S+/.exec(site.output())?.[0] ?? ''
   expect(address).not.toBe('')
   expect((await callApi(site, 'categories')).code).toBe(0)
 
@@ -48,7 +48,7 @@ test.each(faceNames)(
       openSite({ HOST: '0.0.0.0' }),
     ])
     try {
-      const output = open.product().output()
+      const output = open.output()
       expect(output).toContain('Set SITE_URL')
       const path = /\/install\?token=\S+/.exec(output)?.[0] ?? ''
       const called = `http://${host}:${new URL(open.origin).port}`

@@ -68,7 +68,7 @@ describe.each(faceNames)('every page on %s hydrates without an error and meets W
 
   test('the setup, where the first administrator is made', async () => {
     const context = await openPage()
-    const url = /http\S+\/install\?token=\S+/.exec(empty.product().output())?.[0] ?? ''
+    const url = /http\S+\/install\?token=\S+/.exec(empty.output())?.[0] ?? ''
     expect(await faultsOf(url, 'install')).toBe('')
     await context.close()
   })

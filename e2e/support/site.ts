@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Product, startProduct } from '../../tools/product/product.ts'
+import { type HostedSite, openHosted } from '../../tools/product/hosted-site.ts'
+import { type ProductOptions, startProduct } from '../../tools/product/product.ts'
 
 /** The first administrator of a journey's site, when it has one. */
 export const owner = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-long-password-1' } as const
@@ -9,30 +10,38 @@ export const owner = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-long-password
 /** The built product on a folder of its own. */
 export interface Site {
   readonly origin: string
-  /** Where a session cookie belongs. */
-  readonly product: () => Product
+  /** Everything it said so far. */
+  output(): string
   /** Stops it and starts it again on what it stored, at the same address. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a site for a journey; with an administrator unless the settings say otherwise. */
-export async function openSite(given: Readonly<Record<string, string>> = owner): Promise<Site> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'chaguan-journey-'))
+/**
+ * Opens a site for a journey; with an administrator unless the settings say otherwise. It shares a process with those of
+ * the journeys before, unless it is to be one of its own, as `npm start` starts it.
+ */
+export async function openSite(
+  given: Readonly<Record<string, string>> = owner,
+  { isOwnProcess = false } = {},
+): Promise<Site> {
+  const start: (options: ProductOptions) => Promise<HostedSite> = isOwnProcess ? startProduct : openHosted
+  const dataDir = await mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'chaguan-journey-'))
   // Believed what address a call comes from, so that people who register do not count as one.
   const settings = { TRUST_PROXY: '127.0.0.1', ...given }
-  let product = await startProduct({ dataDir, settings })
+  let product = await start({ dataDir, settings })
   const { origin } = product
   return {
     origin,
-    product: () => product,
+    output: () => product.output(),
     async restart() {
       await product.stop()
-      product = await startProduct({ dataDir, settings: { ...settings, PORT: new URL(origin).port } })
+      product = await start({ dataDir, settings: { ...settings, PORT: new URL(origin).port } })
     },
     async close() {
-      await product.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      const ended = product.stop().then(() => rm(dataDir, { recursive: true, force: true }))
+      // A hosted site ends while the next journey begins, or with its host.
+      if (isOwnProcess) await ended
     },
   }
 }

@@ -11,12 +11,12 @@ import {
 } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
-import { callApi, openSite, type Site } from '../support/site.ts'
+import { callApi, openSite, owner, type Site } from '../support/site.ts'
 
 let browser: Browser
 let site: Site
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite(owner, { isOwnProcess: true })])
 })
 afterAll(async () => {
   await closeContexts()

@@ -79,7 +79,8 @@ async function isReady(origin: string): Promise<boolean> {
   }
 }
 
-async function untilReady(child: ChildProcess, origin: string, patienceMs: number): Promise<void> {
+/** Waits until a site is ready; throws when its process ends or `patienceMs` are over. */
+export async function untilReady(child: ChildProcess, origin: string, patienceMs = 60_000): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await isReady(origin))) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('The site exited.')
@@ -108,7 +109,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     return ended
   }
   try {
-    await untilReady(child, origin, options.patienceMs ?? 60_000)
+    await untilReady(child, origin, options.patienceMs)
   } catch (error) {
     await stop('SIGKILL')
     throw new Error(`${(error as Error).message}\n${words.join('')}`)

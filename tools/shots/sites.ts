@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DevServices, openDevServices } from '../dev-services/open-dev-services.ts'
-import { type Product, startProduct } from '../product/product.ts'
+import { type HostedSite, openHosted } from '../product/hosted-site.ts'
+import type { Product } from '../product/product.ts'
 import { callPath, findPageIds, logInAs, type Visit } from './find-page-ids.ts'
 import type { SiteName } from './pages.ts'
 
@@ -78,12 +79,12 @@ async function useWechat(
 /** Starts the sites that pages are looked at on; a demo site that runs already is taken as it is. */
 export async function openSites(running?: Product): Promise<PicturedSites> {
   const folders: string[] = []
-  const products: Product[] = []
+  const products: HostedSite[] = []
   let services: DevServices | undefined
   const start = async (settings: Readonly<Record<string, string>>) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'chaguan-shots-'))
     folders.push(dataDir)
-    const product = await startProduct({ dataDir, settings })
+    const product = await openHosted({ dataDir, settings })
     products.push(product)
     return product
   }

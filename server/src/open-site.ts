@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { type Config, missingSiteUrl } from './config.ts'
+import type { Context } from './context.ts'
+import { createApp } from './create-app.ts'
+import { loadWebApp } from './http/pages/load-web-app.ts'
+import { drainServer } from './http/transport/graceful-shutdown.ts'
+import { migrate } from './migrations/migrate.ts'
+import { readSettings } from './modules/settings/index.ts'
+import { ensureAdministrator } from './modules/sign-in/index.ts'
+import { closeContext, openContext, openRedis } from './open-context.ts'
+
+/** Milliseconds that requests under way may take when a site closes. */
+const drainMs = 12_000
+
+/** A site in this process, of which there may be several. */
+export interface OpenSite {
+  readonly app: FastifyInstance
+  readonly ctx: Context
+  /** With which the first administrator is chosen; null when there is one. */
+  readonly setUpToken: string | null
+}
+
+/** Lets the demo community move in where DEMO asks for it and nobody has been yet. It lies outside of the server. */
+async function moveInDemo(ctx: Context): Promise<void> {
+  const demo = new URL('../../tools/demo/fill.ts', import.meta.url)
+  const { fillEmptySite } = (await import(demo.href)) as {
+    fillEmptySite: (ctx: Context) => Promise<string | null>
+  }
+  const greeting = await fillEmptySite(ctx)
+  if (greeting !== null) process.stdout.write(`${greeting}\n`)
+}
+
+/** Brings the database up to date and makes the server, which does not listen yet. */
+export async function openSite(config: Config): Promise<OpenSite> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const ctx = await openContext(config)
+  await migrate(ctx.database, ctx.clock.now())
+  if (config.demo) await moveInDemo(ctx)
+  const setUpToken = await ensureAdministrator(ctx)
+  const app = await createApp(ctx, { redis: await openRedis(config, ctx.log), web: await loadWebApp() })
+  return { app, ctx, setUpToken }
+}
+
+/** Listens and starts the jobs; says where the site is, and what it wants to be told. */
+export async function openToVisitors(
+  { app, ctx, setUpToken }: OpenSite,
+  config: Config,
+  say: (sentence: string) => void,
+): Promise<void> {
+  await app.listen({ port: config.port, host: config.host })
+  await ctx.jobs.start()
+  ctx.outbox.wake()
+  const address = config.siteUrl ?? `http://${config.host}:${config.port}`
+  say(`Chaguan is open at ${address}`)
+  const wanted = missingSiteUrl(config)
+  if (wanted !== null && (await readSettings(ctx)).site_url === '') say(wanted)
+  if (setUpToken !== null) say(`Choose its administrator at ${address}/install?token=${setUpToken}`)
+}
+
+/** Lets the requests under way be answered, for twelve seconds at most, and closes all that the site leans on. */
+export async function closeSite({ app, ctx }: OpenSite): Promise<void> {
+  await drainServer(app, drainMs)
+  await closeContext(ctx)
+}
