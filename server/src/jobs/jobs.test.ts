@@ -31,7 +31,14 @@ describe.each(engines)('jobs on %s', (engine) => {
     const jobs = instance()
     const runs = { hung: 0, other: 0 }
     const { promise, resolve } = Promise.withResolvers<void>()
-    jobs.register({ name: 'hung', pattern: hourly, run: () => (++runs.hung, promise) })
+    jobs.register({
+      name: 'hung',
+      pattern: hourly,
+      run: () => {
+        runs.hung += 1
+        return promise
+      },
+    })
     jobs.register({ name: 'other', pattern: hourly, run: async () => void runs.other++ })
     await jobs.runDue()
     site.clock.advance(3_600_000)
