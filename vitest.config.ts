@@ -85,7 +85,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tools/test/run-folder.ts'],
           include: ['e2e/**/*.spec.ts'],
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 60_000 } },
           ...patience,
           testTimeout: 120_000,
           hookTimeout: 120_000,

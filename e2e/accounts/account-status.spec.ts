@@ -56,7 +56,7 @@ describe.each(faceNames)('the state of an account on %s', (face) => {
     await page.getByRole('heading', { name: '您的账号正在审核中' }).waitFor()
     expect(await main(page).textContent()).not.toContain('10086')
     await examine(await idOf(person), 0)
-    await page.waitForURL(isAt('/'), { timeout: 25_000 })
+    await page.waitForURL(isAt('/'))
     await page.goto(site.origin + forged)
     await page.getByRole('heading', { name: '您的账号可以正常使用' }).waitFor()
     expect(errors()).toEqual([])

@@ -81,7 +81,6 @@ describe.each(faceNames)('what a visitor wanted is done after the log-in on %s',
     await expect
       .poll(
         async () => (await callApi(site, `thread.detail?threadId=${threadId}`)).data.likeReward.likePayCount,
-        { timeout: 10_000 },
       )
       .toBe(1)
     expect(await axeFaults(page)).toEqual([])

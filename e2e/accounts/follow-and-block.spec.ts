@@ -95,7 +95,7 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
     const found = `/search?keyword=${encodeURIComponent(title)}`
     // Search finds what is new after 2 s at the latest.
     const lists = ['/', '/?attention=1', found]
-    for (const list of lists) await expect.poll(() => shownAt(list), { timeout: 20_000 }).toBeGreaterThan(0)
+    for (const list of lists) await expect.poll(() => shownAt(list)).toBeGreaterThan(0)
     await page.goto(`${site.origin}/user/${writerId}`)
     await acts(page).getByRole('button', { name: /^屏蔽/ }).click()
     await page.getByText('屏蔽成功').waitFor()

@@ -26,13 +26,10 @@ afterAll(async () => {
 async function mailTo(address: string): Promise<string> {
   const mail = outbox.locator(`article[data-to="${address}"] pre`).first()
   await expect
-    .poll(
-      async () => {
-        await outbox.goto(`${site.origin}/dev/outbox`)
-        return mail.count()
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await outbox.goto(`${site.origin}/dev/outbox`)
+      return mail.count()
+    })
     .toBe(1)
   return (await mail.textContent()) ?? ''
 }

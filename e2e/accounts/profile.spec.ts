@@ -220,13 +220,10 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await administer('users/examine', { data: [{ id: data.userId, status: 0 }] })
     // What happened is told a moment after it did.
     await expect
-      .poll(
-        async () => {
-          await page.goto(`${site.origin}/message?page=account`)
-          return main(page).getByText('注册审核通过通知').count()
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await page.goto(`${site.origin}/message?page=account`)
+        return main(page).getByText('注册审核通过通知').count()
+      })
       .toBeGreaterThan(0)
     await page.context().close()
   })

@@ -81,7 +81,7 @@ describe.each(faceNames)('server failures on %s', (face) => {
     await page.getByLabel('密码', { exact: true }).fill(host.password)
     await page.locator('main').getByRole('button', { name: '登录', exact: true }).click()
     await page.waitForURL(/\/thread\/\d+/)
-    await expect.poll(() => field.inputValue(), { timeout: 10_000 }).toBe('写到一半')
+    await expect.poll(() => field.inputValue()).toBe('写到一半')
     await page.context().close()
   })
 

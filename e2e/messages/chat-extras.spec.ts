@@ -147,8 +147,7 @@ describe.each(faceNames)('chats on %s', (face) => {
     await log(here).getByText('你撤回了一条消息').waitFor()
     await log(there).getByText(`${one.nickname}撤回了一条消息`).waitFor()
     // The row of the conversation follows.
-    for (const page of [here, there])
-      await expect.poll(() => page.content(), { timeout: 10_000 }).not.toContain('这句说错了')
+    for (const page of [here, there]) await expect.poll(() => page.content()).not.toContain('这句说错了')
     await here.locator('main input[type=file]').setInputFiles(await aPicture(`recalled-${face}.jpg`))
     const picture = log(there).locator('a[data-picture]').last()
     await picture.waitFor()

@@ -43,7 +43,7 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 }
 
 const countsInTitle = (page: Page, count: number) =>
-  page.waitForFunction((start) => document.title.startsWith(start), `(${count}) `, { timeout: 25_000 })
+  page.waitForFunction((start) => document.title.startsWith(start), `(${count}) `)
 
 /** A browser that grants notifications, with a push service that it need not reach. */
 async function pretendPush(context: BrowserContext): Promise<void> {
@@ -76,7 +76,7 @@ describe.each(faceNames)('notifications on %s', (face) => {
       if (request.url().includes('/api/v3/live')) streams.push(request.frame().page())
     })
     const first = await open(context, '/')
-    await expect.poll(() => streams.length, { timeout: 25_000 }).toBe(1)
+    await expect.poll(() => streams.length).toBe(1)
     const second = await open(context, '/search')
     const write = (messageText: string) =>
       callApi(site, 'dialog.create', {
@@ -218,12 +218,12 @@ describe.each(faceNames)('notifications on %s', (face) => {
     // The welcome is an account message, too.
     const welcomes = async () =>
       (await callApi(site, 'notification?filter[type]=system', { token: star })).data.totalCount
-    await expect.poll(welcomes, { timeout: 10_000 }).toBe(1)
+    await expect.poll(welcomes).toBe(1)
     const context = await contextOf(face, star)
     const other = await open(context, '/')
     for (const fan of [`early${face}`, `late${face}`])
       await callApi(site, 'follow.create', { token: await someone(fan), body: { toUserId: starId } })
-    await other.waitForFunction(() => document.title.startsWith('(2) '), undefined, { timeout: 25_000 })
+    await other.waitForFunction(() => document.title.startsWith('(2) '))
     const page = await open(context, '/message')
     const entry = page.getByRole('link', { name: '账号消息' })
     await entry.getByText('2 条未读').waitFor({ state: 'attached' })
@@ -231,7 +231,7 @@ describe.each(faceNames)('notifications on %s', (face) => {
     await page.getByText(`late${face} 关注了你。`).waitFor()
     await page.getByText('和另外 1 人').waitFor()
     expect(await page.getByText(`early${face} 关注了你。`).count()).toBe(0)
-    await other.waitForFunction(() => !document.title.startsWith('('), undefined, { timeout: 25_000 })
+    await other.waitForFunction(() => !document.title.startsWith('('))
     expect(await axeFaults(page)).toEqual([])
     await context.close()
   })
@@ -251,11 +251,11 @@ describe.each(faceNames)('notifications on %s', (face) => {
     expect(reply.code).toBe(0)
     const unread = async () =>
       (await callApi(site, 'unreadnotification', { token: author })).data.typeUnreadNotifications.replied ?? 0
-    await expect.poll(unread, { timeout: 10_000 }).toBe(1)
+    await expect.poll(unread).toBe(1)
     const context = await contextOf(face, author)
     const page = await open(context, `/thread/comment/${comment.data.id}?threadId=${threadId}`)
     await page.getByText('八十度。').waitFor()
-    await expect.poll(unread, { timeout: 25_000 }).toBe(0)
+    await expect.poll(unread).toBe(0)
     await context.close()
   })
 

@@ -175,15 +175,15 @@ describe.each(faceNames)('private messages on %s', (face) => {
           const { top, bottom } = line.getBoundingClientRect()
           return box !== undefined && top >= box.top && bottom <= box.bottom
         })
-    await expect.poll(() => isInSight('以下是新消息'), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isInSight('以下是新消息')).toBe(true)
     expect(await isInSight('第 1 句')).toBe(true)
     expect(await isInSight('第 15 句')).toBe(false)
     // They are read all the same, and the next time there is nothing new.
     const unread = async () =>
       (await callApi(site, 'unreadnotification', { token: theirs.token })).data.dialogNotifications
-    await expect.poll(unread, { timeout: 10_000 }).toBe(0)
+    await expect.poll(unread).toBe(0)
     await there.reload()
-    await expect.poll(() => isInSight('第 15 句'), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isInSight('第 15 句')).toBe(true)
     await there.context().close()
   })
 

@@ -1,12 +1,27 @@
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../../tools/product/browser.ts'
 
+/** Milliseconds after which what is waited for on a page does not come any more, on a machine that others keep busy too. */
+const patienceMs = 60_000
+
+async function openPatientBrowser(): Promise<Browser> {
+  const browser = await openBrowser()
+  const newContext = browser.newContext.bind(browser)
+  // `newPage` makes its context by this as well.
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    context.setDefaultTimeout(patienceMs)
+    return context
+  }
+  return browser
+}
+
 let shared: Promise<Browser> | undefined
 
 /** The browser of all journeys of this process; it is not to be closed, but its contexts are. */
 export async function sharedBrowser(): Promise<Browser> {
   if (shared && !(await shared).isConnected()) shared = undefined
-  shared ??= openBrowser()
+  shared ??= openPatientBrowser()
   return shared
 }
 

@@ -202,7 +202,7 @@ describe.each(faceNames)('pasting and dropping in the composer on %s', (face) =>
     const kept = async () =>
       JSON.stringify((await callApi(site, 'thread.list?filter[complex]=1', { token })).data.pageData)
     // A busy server is asked again after ten seconds.
-    await expect.poll(kept, { timeout: 25_000 }).toContain('<strong>雨衣</strong>')
+    await expect.poll(kept).toContain('<strong>雨衣</strong>')
     // The page names the draft in its address when the answer has arrived.
     await page.waitForURL(/[?]id=\d+/)
     await page.reload()

@@ -27,7 +27,7 @@ async function onceShown(page: Page, what: Locator): Promise<void> {
     await page.reload()
     return what.isVisible()
   }
-  await expect.poll(look, { timeout: 15_000, interval: 1000 }).toBe(true)
+  await expect.poll(look, { interval: 1000 }).toBe(true)
 }
 
 beforeAll(async () => {
@@ -116,7 +116,7 @@ describe.each(faceNames)('on %s', (face) => {
     await as('users/update.user', { nickname: `${word}${face}` }, token)
     await publish(token, `园里的${word}`, { content: { text: `<p>今天看见 #${word}开屏# 了</p>` } })
     const seen = async () => (await callApi(site, `search?keyword=${encodeURIComponent(word)}`)).data.counts
-    await expect.poll(seen, { timeout: 20_000 }).toMatchObject({ threads: 1, users: 1, topics: 1 })
+    await expect.poll(seen).toMatchObject({ threads: 1, users: 1, topics: 1 })
     const page = await openAs(token)
     await page.goto(`${site.origin}/search?keyword=${encodeURIComponent(word)}`)
     const main = page.locator('main')
@@ -211,7 +211,6 @@ describe.each(faceNames)('on %s', (face) => {
         async () =>
           (await callApi(site, `thread.detail?threadId=${threadId}`)).data.content.indexes[109].body[0]
             .isExpired,
-        { timeout: 10_000 },
       )
       .toBe(true)
     const page = await openAs(token)
@@ -266,7 +265,7 @@ describe.each(faceNames)('on %s', (face) => {
         .getByText(new RegExp(`guest${face}`))
         .count()
     }
-    await expect.poll(hears, { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(hears).toBeGreaterThan(0)
   })
 
   test('a comment with a picture is written and shown, also after a reload', async () => {
@@ -311,7 +310,7 @@ describe.each(faceNames)('on %s', (face) => {
     await change({ isDeleted: 1, message: '不合适' })
     // What was sent from memory a moment ago may be so once more.
     const status = async () => (await page.goto(`${site.origin}/thread/${threadId}`))?.status()
-    await expect.poll(status, { timeout: 10_000 }).toBe(404)
+    await expect.poll(status).toBe(404)
     const deleted = await asOwner('manage.thread.list?isDeleted=yes')
     expect(deleted.data.pageData.map((row: { threadId: number }) => row.threadId)).toContain(threadId)
     await asOwner('manage.submit.review', { type: 1, data: [{ id: threadId, isDeleted: false }] })

@@ -80,7 +80,7 @@ describe.each(faceNames)('publishing a thread on %s', (face) => {
         .getByText(new RegExp(`湖边一日 ${face}|authorpc|authorh5`))
         .count()
     }
-    await expect.poll(hears, { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(hears).toBeGreaterThan(0)
     await main
       .getByRole('link', { name: `#湖边${face}#` })
       .first()
@@ -109,7 +109,7 @@ describe.each(faceNames)('publishing a thread on %s', (face) => {
         .getByText(/已经通过审核/)
         .count()
     }
-    await expect.poll(hears, { timeout: 15_000 }).toBe(1)
+    await expect.poll(hears).toBe(1)
   })
 
   test('with a word that needs review notifies its author when it is deleted in the review', async () => {
@@ -129,7 +129,7 @@ describe.each(faceNames)('publishing a thread on %s', (face) => {
         .getByText(/广告太多/)
         .count()
     }
-    await expect.poll(hears, { timeout: 15_000 }).toBe(1)
+    await expect.poll(hears).toBe(1)
   })
 
   test('with a replaced word shows others the replacement', async () => {

@@ -34,7 +34,7 @@ describe.each(faceNames)('writing on %s', (face) => {
 
   const comesBack = async (words: string) => {
     await page.reload()
-    await expect.poll(() => editorOf(page).textContent(), { timeout: 10_000 }).toContain(words)
+    await expect.poll(() => editorOf(page).textContent()).toContain(words)
     expect(await page.getByText('还有另一个版本').count()).toBe(0)
   }
 
