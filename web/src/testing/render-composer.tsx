@@ -10,17 +10,26 @@ interface Composing {
   readonly forum?: ForumView
   /** The thread that is edited; none for a new one. */
   readonly thread?: ThreadDetailView
+  /** Ids of further categories below the one of the fake site. */
+  readonly below?: readonly number[]
 }
 
 /** Renders the composer for a member who may publish and edit in the category of the fake site. */
-export function renderComposer({ face = 'pc', forum, thread }: Composing = {}) {
+export function renderComposer({ face = 'pc', forum, thread, below = [] }: Composing = {}) {
   const [category] = fakeSite['/api/v3/categories'] as object[]
+  const may = { canCreateThread: true, canEditThread: true }
+  const children = below.map((categoryId) => ({
+    ...category,
+    ...may,
+    categoryId,
+    name: `分类 ${categoryId}`,
+  }))
   const [id, query] = thread ? [thread.threadId, `?id=${thread.threadId}`] : [0, '']
   return renderInApp(<Composer query={new URLSearchParams(query)} frame={(_bar, form) => form} />, {
     pageContext: { face, userId: thread?.userId ?? 9, url: `/thread/post${query}` },
     answers: [
       [requiredQuery(forumApi.readForum, {}), forum ?? fakeSite['/api/v3/forum']],
-      [categoriesQuery(id), [{ ...category, canEditThread: true }]],
+      [categoriesQuery(id), [{ ...category, canEditThread: true, children }]],
       ...(thread ? [[threadQuery(id), thread] as const] : []),
     ],
   })

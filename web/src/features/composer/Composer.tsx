@@ -75,15 +75,17 @@ export function Composer({ query, frame }: ComposerProps) {
   const groups = thread && !thread.isDraft ? categoryGroups(categories, 'canEditThread') : own
   if (thread && !thread.ability.canEdit) return frame(null, <Denied isEdit />)
   if (groups.length === 0) return frame(null, <Denied isEdit={thread !== null} />)
+  const proposed = proposedCategoryOf({ query })
   const start = thread
     ? draftOfThread(thread)
-    : emptyIn(chosenCategory(groups, proposedCategoryOf({ query })), proposedTitleOf({ query }))
+    : emptyIn(chosenCategory(groups, proposed), proposedTitleOf({ query }))
   return (
     <ComposerForm
       key={`${threadId}-${round}`}
       thread={thread}
       start={start}
       groups={groups}
+      isCategoryChosen={proposed > 0 || thread !== null}
       frame={frame}
       onStartOver={() => setRound(round + 1)}
     />

@@ -26,6 +26,12 @@ export const grouped = (n: number) => n.toLocaleString('en-US')
 export function Refusal({ composer }: { composer: Composer }) {
   const t = useTexts()
   const { whole } = composer.errors
+  if (composer.hold > 0)
+    return (
+      <div className={cx('editor__note')}>
+        <Alert kind="warn">{t('composer.hold', { n: composer.hold })}</Alert>
+      </div>
+    )
   if (!whole) return null
   return (
     <div className={cx('editor__note')}>

@@ -1,5 +1,6 @@
 import { limits, type ThreadView } from '@chaguan/contracts/browser'
 import { type ReactNode, useDeferredValue, useState } from 'react'
+import type { Translate } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { FormFields } from '../../shared/forms/FormFields.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
@@ -9,7 +10,7 @@ import { submitOnKeys } from '../../ui/fields/submit-on-keys.ts'
 import { useFileDrop } from '../../ui/upload/use-file-drop.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ComposerSide } from './ComposerSide.tsx'
-import type { CategoryGroup } from './category-options.ts'
+import { type CategoryGroup, useLastCategory } from './category-options.ts'
 import './composer.module.css'
 import { CaptchaWithoutScripts, grouped, Kinds, Pictures, Refusal, Title } from './ComposerFields.tsx'
 import { DraftAlerts, SaveStatus, saveStatusText } from './drafts/DraftAlerts.tsx'
@@ -28,10 +29,18 @@ export interface ComposerBar {
   /** When it was last saved; empty before. */
   readonly saved: string
   readonly isBusy: boolean
-  /** Whether something published is edited. */
-  readonly isPublished: boolean
+  /** What the button to publish says, and whether it may not be pressed yet. */
+  readonly send: string
+  readonly isHeld: boolean
   readonly isPreview: boolean
   readonly onPreview: (is: boolean) => void
+}
+
+/** What the button says: what it does, that it is at it, or the seconds before it may be pressed. */
+function sendText({ live, hold, isPublished }: Composer, t: Translate): string {
+  if (live.isBusy) return t('composer.busy')
+  if (hold > 0) return t('composer.hold.short', { n: hold })
+  return t(isPublished ? 'composer.save' : 'composer.submit')
 }
 
 /** Save status, length and, on pc, the buttons to save and to publish. */
@@ -59,10 +68,10 @@ function Foot({ composer }: { composer: Composer }) {
             type="submit"
             kind="primary"
             aria-busy={live.isBusy}
-            disabled={draft.isElsewhere}
+            disabled={draft.isElsewhere || composer.hold > 0}
             title={t('composer.keys')}
           >
-            {live.isBusy ? t('composer.busy') : t(isPublished ? 'composer.save' : 'composer.submit')}
+            {sendText(composer, t)}
           </Button>
         </span>
       )}
@@ -127,16 +136,20 @@ export interface ComposerFormProps {
   thread: ThreadView | null
   start: ThreadDraft
   groups: readonly CategoryGroup[]
+  /** Whether the address or the thread says which category it is; else it is the one used last. */
+  isCategoryChosen: boolean
   onStartOver: () => void
   /** Renders the page around the form. */
   frame: (bar: ComposerBar | null, form: ReactNode) => ReactNode
 }
 
 /** The composer's form; `thread` is the thread that is edited. */
-export function ComposerForm({ thread, start, groups, onStartOver, frame }: ComposerFormProps) {
+export function ComposerForm(props: ComposerFormProps) {
+  const { thread, start, groups, isCategoryChosen, onStartOver, frame } = props
   const t = useTexts()
   const { face } = usePageContext()
   const composer = useComposer(thread, start, onStartOver)
+  useLastCategory(composer, isCategoryChosen ? [] : groups)
   const forms = useKindForms()
   const [isPreview, setPreview] = useState(false)
   const [isAtTitle, setAtTitle] = useState(false)
@@ -145,7 +158,8 @@ export function ComposerForm({ thread, start, groups, onStartOver, frame }: Comp
   const bar = {
     saved: saveStatusText(composer.draft.saved, t),
     isBusy: composer.live.isBusy,
-    isPublished: composer.isPublished,
+    send: sendText(composer, t),
+    isHeld: composer.hold > 0,
     isPreview,
     onPreview: setPreview,
   }

@@ -1,4 +1,7 @@
 import type { CategoryView } from '@chaguan/contracts/browser'
+import { useEffect, useEffectEvent } from 'react'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import { localStore } from '../../shared/page/session-store.ts'
 
 /** A category to choose, or the heading above its children. */
 export interface CategoryGroup {
@@ -28,4 +31,23 @@ export function categoryGroups(
 export function chosenCategory(groups: readonly CategoryGroup[], wanted: number): number {
   const all = groups.flatMap(({ options }) => options)
   return (all.find(({ id }) => id === wanted) ?? all[0])?.id ?? 0
+}
+
+const lastKey = (userId: number | null) => `dzq-category-${userId}`
+
+/** Remembers in this browser where somebody published last. */
+export const keepLastCategory = (userId: number | null, categoryId: number) =>
+  localStore.write(lastKey(userId), String(categoryId))
+
+/** Chooses the category that was used last, when it is among these and nothing was written yet. */
+export function useLastCategory(
+  { isTouched, propose }: { isTouched: boolean; propose: (categoryId: number) => void },
+  groups: readonly CategoryGroup[],
+): void {
+  const { userId } = usePageContext()
+  const choose = useEffectEvent(() => {
+    const last = Number(localStore.read(lastKey(userId)))
+    if (last > 0 && !isTouched && chosenCategory(groups, last) === last) propose(last)
+  })
+  useEffect(() => choose(), [])
 }

@@ -1,20 +1,23 @@
 import { failureCodes, limits, type ThreadView, threadsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
+import { pageStatusOf } from '../../api/failures.ts'
 import { queryKeyOf } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { quietCaptcha } from '../../shared/captcha/quiet-captcha.ts'
-import { type FormRefusal, useForm } from '../../shared/forms/use-form.ts'
+import { type FormRefusal, type LiveForm, useForm } from '../../shared/forms/use-form.ts'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
+import { useCountdown, waitIn } from '../../shared/page/use-countdown.ts'
 import { useHandoffState } from '../../shared/page/use-handoff.ts'
 import { useLatest } from '../../shared/page/use-latest.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { untilArrived } from '../../shared/uploads/until-arrived.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
+import { keepLastCategory } from './category-options.ts'
 import type { ServerCopy } from './drafts/draft-saver.ts'
 import { useDraft } from './drafts/use-draft.ts'
 import type { ExtraName, Extras } from './kinds/kinds.ts'
@@ -26,6 +29,7 @@ import {
   type FileKind,
   fileKinds,
   isEmptyDraft,
+  isSameDraft,
   lengthProblem,
   publishInput,
   type ThreadDraft,
@@ -55,11 +59,12 @@ function useDone(thread: ThreadView | null) {
   const t = useTexts()
   const toast = useToast()
   const client = useQueryClient()
-  const { go } = usePageContext()
+  const { go, userId } = usePageContext()
   return (saved: ThreadView, isHere: boolean) => {
     const { threadId, isApproved } = saved
     const done = thread && !thread.isDraft ? t('composer.saved.done') : t('composer.done')
     toast(isApproved === 1 ? done : t('composer.pending'))
+    keepLastCategory(userId, saved.categoryId)
     // The thread's page shows at once what was saved, and refetches it.
     client.setQueryData(queryKeyOf(threadsApi.openThread, { threadId }), { ...saved, orderInfo: [] })
     for (const { path } of [threadsApi.listThreads, threadsApi.openThread])
@@ -121,16 +126,45 @@ function useWritten(start: ThreadDraft, typed: (field: string) => string | undef
     changeWords(() => ({ title, html, isAnonymous, extras, categoryId: categoryId || start.categoryId }))
     uploads.replace(next)
   }
+  /** Chooses a category as if the page had come with it. */
+  const propose = (categoryId: number) => {
+    fresh.current = { ...fresh.current, categoryId }
+    setWords(fresh.current)
+  }
   const haveMoved = fileKinds.some(
     (kind) => kept[kind].map(({ id }) => id).join() !== start[kind].map(({ id }) => id).join(),
   )
-  return { words, written, fresh, uploads, change, setExtra, replace, isTouched: isTouched || haveMoved }
+  return {
+    words,
+    written,
+    fresh,
+    uploads,
+    change,
+    setExtra,
+    replace,
+    propose,
+    isTouched: isTouched || haveMoved,
+  }
 }
 
 /** The values of the form, with the unfinished uploads. */
 interface Filled {
   readonly written: ThreadDraft
   readonly uploads: ComposerUploads
+}
+
+/** Takes back what was refused when something is changed; that nobody is logged in stays said. */
+function useRefusalUntilChanged(
+  { refusal, setRefusal }: Pick<LiveForm, 'refusal' | 'setRefusal'>,
+  written: ThreadDraft,
+) {
+  const refused = useRef<ThreadDraft | null>(null)
+  useEffect(() => {
+    if (!refusal) refused.current = null
+    else if (refused.current === null) refused.current = written
+    else if (!isSameDraft(refused.current, written) && pageStatusOf(refusal.code) !== 'login')
+      setRefusal(null)
+  }, [refusal, written, setRefusal])
 }
 
 /** Publishes, or saves an edited thread: waits for pictures, and for a draft that is being saved. */
@@ -149,6 +183,7 @@ function useSending(
   const finish = useDone(thread)
   const publishByPaying = usePaidPublishing(draft)
   const { createThreadWithCaptcha } = useSite().forum.other
+  const [hold, holdUntil] = useCountdown()
 
   /** The error that keeps it from being sent; null when there is none. */
   const problem = (now: Filled): FormRefusal | null => {
@@ -189,17 +224,20 @@ function useSending(
     },
     failed: (failure) => {
       if (latest.current) draft.goOn(latest.current.written)
-      // A rate limit is no error of the text: it is shown in a toast, and the text stays.
+      // A rate limit is no error of the text: what is left of it is counted down.
       if (failure.Code !== failureCodes.RESOURCE_EXIST) return
       live.setRefusal(null)
-      toast(failureText(failure, t))
+      const seconds = waitIn(failure.Data)
+      if (seconds === null) toast(failureText(failure, t))
+      else holdUntil(Date.now() + seconds * 1000)
     },
   })
   const sendWithoutFailed = () => {
     skipsFailed.current = true
     live.form.ref.current?.requestSubmit()
   }
-  return { live, sendWithoutFailed }
+  useRefusalUntilChanged(live, written)
+  return { live, sendWithoutFailed, hold }
 }
 
 export type Composer = ReturnType<typeof useComposer>
@@ -211,7 +249,10 @@ export function useComposer(thread: ThreadView | null, start: ThreadDraft, onSta
   const { form: sent } = usePageContext()
   const name = thread ? 'edit' : 'publish'
   const typed = (field: string) => (sent?.action === name ? sent.values[field] : undefined)
-  const { words, written, fresh, uploads, change, setExtra, replace, isTouched } = useWritten(start, typed)
+  const { words, written, fresh, uploads, change, setExtra, replace, propose, isTouched } = useWritten(
+    start,
+    typed,
+  )
   const [isRestored, setRestored] = useState(false)
   const draft = useDraft({
     thread,
@@ -225,7 +266,7 @@ export function useComposer(thread: ThreadView | null, start: ThreadDraft, onSta
       setRestored(isTold)
     },
   })
-  const { live, sendWithoutFailed } = useSending(name, thread, written, uploads, draft)
+  const { live, sendWithoutFailed, hold } = useSending(name, thread, written, uploads, draft)
   const startOver = () => {
     const id = draft.copyId()
     draft.end()
@@ -250,6 +291,8 @@ export function useComposer(thread: ThreadView | null, start: ThreadDraft, onSta
     uploads,
     draft,
     saveDraft,
+    /** Seconds before the next thread may be published. */
+    hold,
     /** Publishes without the unfinished files. */
     sendWithoutFailed,
     /** The page to return to after the log-in. */
@@ -257,6 +300,8 @@ export function useComposer(thread: ThreadView | null, start: ThreadDraft, onSta
       const id = draft.copyId() || thread?.threadId
       return id ? links.editThread(id) : links.composer
     },
+    isTouched,
+    propose,
     isRestored,
     /** Whether something published is edited. */
     isPublished: thread !== null && !thread.isDraft,

@@ -1,5 +1,5 @@
 import type { ProfileView } from '@chaguan/contracts/browser'
-import { links } from '../../shared/links/links.ts'
+import { links, withQuery } from '../../shared/links/links.ts'
 import { type PageContext, usePageContext, usePageFact } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
 
@@ -24,6 +24,12 @@ function loginHrefOf({ url, userId }: Pick<PageContext, 'url' | 'userId'>): stri
   return isHome || userId !== null ? links.login : links.loginFrom(url)
 }
 
+/** The composer, with the category whose list is shown. */
+function publishHrefOf({ url }: Pick<PageContext, 'url'>): string {
+  const [, categoryId] = /^\/cate\/(\d+)(?=[_/])/.exec(url) ?? []
+  return withQuery(links.composer, { categoryId })
+}
+
 const isVisitorOf = ({ userId }: Pick<PageContext, 'userId'>) => userId === null
 
 /**
@@ -40,11 +46,15 @@ export function useNavigation(): {
   const { forum } = useSite()
   const isVisitor = usePageFact(isVisitorOf)
   const here = usePageFact(mainPageOf)
+  const publishHref = usePageFact(publishHrefOf)
   const way = (href: string): NavigationEntry => ({ href, isHere: href === here })
   return {
     home: way(links.home),
     discover: forum.other.canViewThreads ? way(links.search) : null,
-    publish: isVisitor || forum.other.canCreateThreadInCategory ? way(links.composer) : null,
+    publish:
+      isVisitor || forum.other.canCreateThreadInCategory
+        ? { ...way(links.composer), href: publishHref }
+        : null,
     messages: way(links.messages),
     me: way(links.me),
   }

@@ -1,11 +1,10 @@
 /** The key of what a visitor pressed that asks for a log-in. */
 export const wantedKey = '__wanted'
 
-/** The tab's storage between documents. In a browser that refuses to store anything it stays empty. */
-export const sessionStore = {
+const storeOf = (storage: () => Storage) => ({
   read(key: string): string | null {
     try {
-      return sessionStorage.getItem(key)
+      return storage().getItem(key)
     } catch {
       return null
     }
@@ -13,7 +12,7 @@ export const sessionStore = {
   /** Whether it was stored. */
   write(key: string, value: string): boolean {
     try {
-      sessionStorage.setItem(key, value)
+      storage().setItem(key, value)
       return true
     } catch {
       return false
@@ -21,9 +20,15 @@ export const sessionStore = {
   },
   remove(key: string): void {
     try {
-      sessionStorage.removeItem(key)
+      storage().removeItem(key)
     } catch {
       // Nothing was stored, so there is nothing to remove.
     }
   },
-} as const
+})
+
+/** The tab's storage between documents. In a browser that refuses to store anything it stays empty. */
+export const sessionStore = storeOf(() => sessionStorage)
+
+/** The browser's storage; empty in the same way. */
+export const localStore = storeOf(() => localStorage)

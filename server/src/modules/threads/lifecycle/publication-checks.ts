@@ -43,15 +43,17 @@ export async function assertNotHeldBack(
   if (given && can(viewer, 'createThreadWithCaptcha')) await verifyCaptcha(ctx, given)
 }
 
-/** Refuses a second publication within 30 s (docs/reference/wire-content.md#threads), concurrent ones too. */
+/**
+ * Refuses a second publication within 30 s (docs/reference/wire-content.md#threads), concurrent ones too, and says how many
+ * seconds are left.
+ */
 export async function assertPublishInterval(ctx: Context, tx: Tx, userId: number): Promise<void> {
   await lockAuthor(ctx, tx, userId)
   const last = await lastPublicationAt(tx, userId)
-  if (last === null || ctx.clock.now() - last >= limits.publishIntervalSeconds * 1000) return
-  throw new AppError(
-    'RESOURCE_EXIST',
-    localized('threads.publish.tooOften', { publishIntervalSeconds: limits.publishIntervalSeconds }),
-  )
+  const waitMs = last === null ? 0 : last + limits.publishIntervalSeconds * 1000 - ctx.clock.now()
+  if (waitMs <= 0) return
+  const interval = Math.ceil(waitMs / 1000)
+  throw new AppError('RESOURCE_EXIST', localized('threads.publish.tooOften', { interval }), { interval })
 }
 
 /** Refuses an attachment price if no item of a block is marked as paid (docs/reference/pages.md#composer). */

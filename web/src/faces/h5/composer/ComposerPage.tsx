@@ -7,9 +7,8 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 
 /** The buttons to preview and to publish. */
-function BarActions({ bar, isEdit }: { bar: ComposerBar | null; isEdit: boolean }) {
+function BarActions({ bar }: { bar: ComposerBar | null }) {
   const t = useTexts()
-  const send = t(isEdit ? 'composer.save' : 'composer.submit')
   return (
     <>
       {bar && (
@@ -17,8 +16,15 @@ function BarActions({ bar, isEdit }: { bar: ComposerBar | null; isEdit: boolean 
           {t(bar.isPreview ? 'composer.write' : 'composer.preview')}
         </Button>
       )}
-      <Button type="submit" form={composerFormId} kind="primary" round aria-busy={bar?.isBusy}>
-        {bar?.isBusy ? t('composer.busy') : send}
+      <Button
+        type="submit"
+        form={composerFormId}
+        kind="primary"
+        round
+        aria-busy={bar?.isBusy}
+        disabled={bar?.isHeld}
+      >
+        {bar?.send ?? t('composer.submit')}
       </Button>
     </>
   )
@@ -40,7 +46,7 @@ export function ComposerPage({ query }: PageProps) {
             isNote={Boolean(bar?.saved)}
             closeLabel={t('composer.close')}
           >
-            <BarActions bar={bar} isEdit={bar?.isPublished ?? false} />
+            <BarActions bar={bar} />
           </TopBar>
           <main id="main" tabIndex={-1}>
             <h1 className="dzq-vh">{title}</h1>

@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { Captcha } from '../../../shared/captcha/use-captcha.ts'
 import { type FormRefusal, textOf } from '../../../shared/forms/use-form.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
+import { useCountdown, waitIn } from '../../../shared/page/use-countdown.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { type CodePurpose, type ContactChannel, contactChannels, typeOf } from './contact-channels.ts'
 import { sentCodeMemory } from './sent-code-memory.ts'
@@ -30,26 +31,6 @@ interface SenderSetup {
   /** Name of the form without scripts that asks for the code. */
   readonly action: string
   readonly captcha: Captcha
-}
-
-/** Seconds that the server says are left; null when it does not. */
-function waitIn(data: unknown): number | null {
-  const { interval } = (data ?? {}) as { interval?: unknown }
-  return typeof interval === 'number' ? interval : null
-}
-
-/** Counts down to nothing, a second at a time. */
-function useCountdown(): [number, (until: number) => void] {
-  const [until, setUntil] = useState(0)
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    if (until === 0) return
-    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
-    count()
-    const timer = setInterval(count, 500)
-    return () => clearInterval(timer)
-  }, [until])
-  return [left, setUntil]
 }
 
 /**
