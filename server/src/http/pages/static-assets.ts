@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { pathOf } from '../request/url-paths.ts'
@@ -32,7 +32,7 @@ const caching = {
 } as const
 
 interface Asset {
-  readonly file: string
+  readonly read: () => Buffer
   readonly type: string
   readonly cacheControl: string
   /** Filled when first asked for: files are few, and hot ones are sent from memory. */
@@ -62,12 +62,13 @@ function listAssets(folder: string, prefix: string, cacheFor: (path: string) => 
     const path = prefix + relative(folder, file).split(sep).join('/')
     const ending = file.split('.').at(-1) ?? ''
     const type = types[ending] ?? 'application/octet-stream'
-    return [path, { file, type, cacheControl: cacheFor(path), bodies: new Map() }]
+    const read = () => readFileSync(file)
+    return [path, { read, type, cacheControl: cacheFor(path), bodies: new Map() }]
   })
 }
 
 async function readBody(asset: Asset, encoding: Encoding): Promise<Buffer> {
-  const bytes = readFileSync(asset.file)
+  const bytes = asset.read()
   asset.etag ??= `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   return compress(bytes, encoding, 'kept')
 }
@@ -102,6 +103,19 @@ async function sendAsset(
   return reply.type(asset.type).send(body)
 }
 
+/** All drawings of a folder as one, each a symbol by the name of its file: pages that show them all fetch it once. */
+function drawingsIn(folder: string): Asset {
+  const symbolOf = (file: string) => {
+    const [, viewBox, inside] = /viewBox="([^"]+)"[^>]*>([\s\S]*)<\/svg>/.exec(readFileSync(file, 'utf8')) ?? []
+    return `<symbol id="${basename(file, '.svg')}" viewBox="${viewBox}">${inside}</symbol>`
+  }
+  const read = () => {
+    const symbols = filesUnder(folder).filter((file) => file.endsWith('.svg'))
+    return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${symbols.map(symbolOf).join('')}</svg>`)
+  }
+  return { read, type: types.svg ?? '', cacheControl: caching.week, bodies: new Map() }
+}
+
 /** Where the files lie; tests name folders of their own. */
 export interface AssetFolders {
   /** What the build of the web app made for browsers. */
@@ -116,6 +130,7 @@ export function registerAssets(app: FastifyInstance, config: Config, folders: As
       path.startsWith('/assets/') ? caching.forever : caching.hour,
     ),
     ...listAssets(folders.emoji, '/emoji/qq/', () => caching.week).filter(([path]) => path.endsWith('.svg')),
+    ['/emoji/qq.svg', drawingsIn(folders.emoji)],
   ])
   for (const [path, asset] of assets)
     if (pathOf(path) === path)

@@ -13,7 +13,7 @@ import {
   unreadOf,
 } from '../notifications/index.ts'
 import { findPerson } from '../sign-in/index.ts'
-import { plainText } from '../texts/index.ts'
+import { plainText, withEmojiSigns } from '../texts/index.ts'
 import { findUsers } from '../users/index.ts'
 import type { RenderedNotice } from './channel.ts'
 import { isWanted, kindOf } from './channel-rules.ts'
@@ -35,7 +35,7 @@ export interface Recipient {
 type RenderedText = Pick<RenderedNotice, 'event' | 'title' | 'body' | 'path' | 'values'>
 
 const excerpt = (html: string) => {
-  const all = Array.from(plainText(html).replaceAll(/\s+/g, ' ').trim())
+  const all = Array.from(withEmojiSigns(plainText(html)).replaceAll(/\s+/g, ' ').trim())
   return all.length <= excerptCharacters ? all.join('') : `${all.slice(0, excerptCharacters - 1).join('')}…`
 }
 
@@ -91,7 +91,7 @@ function wordsOf(row: NotificationRow, view: NotificationView, lang: Lang): Rend
   const path = pathOf(view)
   if (view.type === 'system') {
     const title = view.title ?? ''
-    const body = plainText(view.content ?? '')
+    const body = withEmojiSigns(plainText(view.content ?? ''))
     return title === '' ? null : { event, title, body, path, values: {} }
   }
   const money = moneyWords(view, lang)

@@ -1,6 +1,6 @@
 import { type AttachmentView, type ThreadView, tomIds } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { plainText } from '../texts/index.ts'
+import { plainText, withEmojiSigns } from '../texts/index.ts'
 import type { FeedItem } from './feed-rules.ts'
 import { xmlText } from './xml-rules.ts'
 
@@ -22,7 +22,7 @@ export function picturesOf({ content }: ThreadView): readonly AttachmentView[] {
 /** The title of a thread, or its first words. */
 export function titleOf({ title, content }: ThreadView): string {
   if (title !== '') return title
-  const words = [...plainText(content.text).replaceAll(/\s+/g, ' ')]
+  const words = [...withEmojiSigns(plainText(content.text)).replaceAll(/\s+/g, ' ')]
   return words.length > titleCharacters ? `${words.slice(0, titleCharacters).join('')}…` : words.join('')
 }
 

@@ -7,7 +7,7 @@ import type { NameEntry, NameKind } from '../../drivers/search/name-index.ts'
 import type { PostEntry } from '../../drivers/search/post-index.ts'
 import { cutWords } from '../../drivers/search/segmenter.ts'
 import { termsOf } from '../../drivers/search/terms.ts'
-import { plainText } from '../texts/index.ts'
+import { plainText, withEmojiSigns } from '../texts/index.ts'
 import { freeHtml, readFreeBlockTexts } from '../threads/index.ts'
 
 interface Row {
@@ -42,7 +42,7 @@ export interface OpenPost {
 function openPostOf(row: Row, blockTexts: readonly string[]): OpenPost {
   const isThread = row.is_first === 1
   const html = isThread ? freeHtml(row.content, row) : row.content
-  const text = [plainText(html), ...blockTexts].filter((part) => part !== '').join('\n')
+  const text = [withEmojiSigns(plainText(html)), ...blockTexts].filter((part) => part !== '').join('\n')
   return { row, title: isThread ? row.title : '', text }
 }
 

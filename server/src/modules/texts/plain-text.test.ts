@@ -1,12 +1,17 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { cpuMsOf } from '../../../../tools/test/cpu-time.ts'
 import { isEmptyHtml } from './index.ts'
 import { cutHtml, htmlOfPlain, plainLength, plainText } from './plain-text.ts'
 import { parseText, writeText } from './read-text.ts'
+import { withEmojiSigns } from './emoji-signs.ts'
 import { faultOf } from './safety.fixture.ts'
 
 const clean = (input: string) => writeText(parseText(input, ''), new Map([['bob', 7]]), new Map())
+
+test('emoji are characters where nothing can be drawn, and what is no emoji stays', () => {
+  expect(withEmojiSigns('好:keai::OK: 10:30:12 :nope:')).toBe('好😊👌 10:30:12 :nope:')
+})
 
 describe('the words of a text', () => {
   it.each([

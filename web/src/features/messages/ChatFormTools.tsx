@@ -1,5 +1,6 @@
 import { limits } from '@chaguan/contracts/browser'
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
+import { emojiName } from '../../i18n/writing/picker-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -81,6 +82,7 @@ export function ChooseEmoji({
       <Suspense fallback={null}>
         <EmojiPanel
           label={t('composer.do.emoji')}
+          nameOf={emojiName(t)}
           onChoose={(code) => area.current && setFieldValue(area.current, `:${code}:`)}
           onClose={onClose}
         />

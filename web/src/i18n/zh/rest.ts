@@ -2,6 +2,7 @@ import account from './account.json' with { type: 'json' }
 import blocks from './blocks.json' with { type: 'json' }
 import channels from './channels.json' with { type: 'json' }
 import composer from './composer.json' with { type: 'json' }
+import emoji from './emoji.json' with { type: 'json' }
 import files from './files.json' with { type: 'json' }
 import gallery from './gallery.json' with { type: 'json' }
 import invites from './invites.json' with { type: 'json' }
@@ -43,6 +44,7 @@ export const texts = {
   wallet,
   ways,
   composer,
+  emoji,
   files,
   search,
   system,

@@ -1,12 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { cx } from '../class-names.ts'
 import { emojiCodes } from '../rich-text/emoji-codes.ts'
+import { EmojiDrawing } from './EmojiDrawing.tsx'
 import './EmojiPanel.module.css'
 
-const codes = [...emojiCodes]
+const codes = [...emojiCodes.keys()]
 
 export interface EmojiPanelProps {
   label: string
+  /** The name of an emoji in the reader's language. */
+  nameOf: (code: string) => string
   onChoose: (code: string) => void
   onClose: () => void
 }
@@ -23,7 +26,7 @@ function stepOf(key: string, columns: number): number {
 }
 
 /** All emoji to choose from: by mouse and touch, by arrow keys and Enter; Escape closes it. */
-export function EmojiPanel({ label, onChoose, onClose }: EmojiPanelProps) {
+export function EmojiPanel({ label, nameOf, onChoose, onClose }: EmojiPanelProps) {
   const grid = useRef<HTMLDivElement>(null)
   useEffect(() => {
     grid.current?.querySelector('button')?.focus({ preventScroll: true })
@@ -50,11 +53,11 @@ export function EmojiPanel({ label, onChoose, onClose }: EmojiPanelProps) {
           type="button"
           tabIndex={at === 0 ? 0 : -1}
           className={cx('emojis__item')}
-          aria-label={code}
-          title={code}
+          aria-label={nameOf(code)}
+          title={nameOf(code)}
           onClick={() => onChoose(code)}
         >
-          <img src={`/emoji/qq/${code}.svg`} alt="" width={24} height={24} loading="lazy" />
+          <EmojiDrawing code={code} />
         </button>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { Avatar } from '../avatar/Avatar.tsx'
+import { EmojiDrawing } from '../emoji/EmojiDrawing.tsx'
 import type { Candidate } from './candidates.ts'
 import type { Trigger } from './find-trigger.ts'
 import { Picker, type PickerItem, type PickerProps } from './Picker.tsx'
@@ -6,6 +7,8 @@ import { Picker, type PickerItem, type PickerProps } from './Picker.tsx'
 export interface PickerTexts {
   readonly label: (kind: Trigger['kind']) => string
   readonly none: string
+  /** The name of an emoji. */
+  readonly emoji: (code: string) => string
   readonly isNew: string
   readonly threads: (n: number) => string
 }
@@ -14,8 +17,9 @@ function itemOf({ kind, name, avatar, threads, isNew }: Candidate, texts: Picker
   if (kind === 'emoji')
     return {
       key: name,
-      text: name,
-      icon: <img src={`/emoji/qq/${name}.svg`} alt="" width={24} height={24} />,
+      text: texts.emoji(name),
+      icon: <EmojiDrawing code={name} />,
+      note: `:${name}:`,
     }
   if (kind === 'member') return { key: name, text: name, icon: <Avatar src={avatar} name={name} size={28} /> }
   const note = isNew ? texts.isNew : threads ? texts.threads(threads) : undefined

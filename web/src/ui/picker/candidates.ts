@@ -43,7 +43,7 @@ function withNew(found: readonly Candidate[], typed: string): readonly Candidate
   return [...found, { kind: 'topic', name, isNew: true }]
 }
 
-const emoji: readonly Candidate[] = [...emojiCodes].map((name) => ({ kind: 'emoji', name }))
+const emoji: readonly Candidate[] = [...emojiCodes.keys()].map((name) => ({ kind: 'emoji', name }))
 
 /**
  * At most eight candidates for the typed text, by characters, pinyin and initials, perhaps with a new topic.

@@ -1,3 +1,5 @@
+import { replaceEmoji } from './emoji-codes.ts'
+
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -17,9 +19,9 @@ function decoded(whole: string, name: string): string {
 /** HTML with the signs that its entities stand for; one that is not known stays as it is written. */
 export const withoutEntities = (html: string): string => html.replaceAll(/&(#?\w+);/g, decoded)
 
-/** The words of sanitised HTML, without mark-up, white space run together. */
+/** The words of sanitised HTML, without mark-up, white space run together, emoji as characters. */
 export function plainText(html: string): string {
-  return withoutEntities(html.replaceAll(/<[^>]*>/g, ' '))
+  return replaceEmoji(withoutEntities(html.replaceAll(/<[^>]*>/g, ' ')), (_code, sign) => sign)
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

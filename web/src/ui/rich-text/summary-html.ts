@@ -1,13 +1,11 @@
-import { emojiCodes } from './emoji-codes.ts'
-
-const emojiForm = /:([a-zA-Z]+):/g
+import { replaceEmoji } from './emoji-codes.ts'
 
 /** Text with the emoji codes that the site draws (`:weixiao:`) as pictures. */
 export function drawEmoji(text: string): string {
-  return text.replaceAll(emojiForm, (written, code: string) =>
-    emojiCodes.has(code)
-      ? `<img class="dzq-emoji" src="/emoji/qq/${code}.svg" alt="${written}" width="22" height="22" loading="lazy">`
-      : written,
+  return replaceEmoji(
+    text,
+    (code, sign) =>
+      `<img class="dzq-emoji" src="/emoji/qq/${code}.svg" alt="${sign}" width="22" height="22" loading="lazy">`,
   )
 }
 

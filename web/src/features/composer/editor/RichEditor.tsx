@@ -14,7 +14,7 @@ import {
 import { createPortal } from 'react-dom'
 import { call } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { pickerTexts } from '../../../i18n/writing/picker-texts.ts'
+import { emojiName, pickerTexts } from '../../../i18n/writing/picker-texts.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useKnownNames } from '../../../shared/people/use-known-names.ts'
 import { useSounds } from '../../../shared/people/use-sounds.ts'
@@ -182,6 +182,7 @@ function Emojis({ editor, close }: { editor: Editor | null; close: () => void })
     <div className={cx('rich__emojis')}>
       <EmojiPanel
         label={t('composer.do.emoji')}
+        nameOf={emojiName(t)}
         onChoose={(code) => editor?.chain().focus().insertContent(emojiOf(code)).run()}
         onClose={() => {
           close()

@@ -1,3 +1,4 @@
+import { emojiCodes } from '../../../ui/rich-text/emoji-codes.ts'
 import { Extension, type Extensions, Mark, markInputRule, Node } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
@@ -66,7 +67,7 @@ const emoji = Node.create({
   ],
   renderHTML: ({ node }) => [
     'img',
-    { class: 'dzq-emoji', src: `/emoji/qq/${node.attrs.code}.svg`, alt: `:${node.attrs.code}:` },
+    { class: 'dzq-emoji', src: `/emoji/qq/${node.attrs.code}.svg`, alt: emojiCodes.get(node.attrs.code) ?? '' },
   ],
   renderText: ({ node }) => `:${node.attrs.code}:`,
 })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { pickerTexts } from '../../../i18n/writing/picker-texts.ts'
+import { emojiName, pickerTexts } from '../../../i18n/writing/picker-texts.ts'
 import { useKnownNames } from '../../../shared/people/use-known-names.ts'
 import { useSounds } from '../../../shared/people/use-sounds.ts'
 import { EmojiPanel } from '../../../ui/emoji/EmojiPanel.tsx'
@@ -49,6 +49,7 @@ export function Completion({ field, near, isEmojiOpen, onEmojiClose }: Completio
       {isEmojiOpen && (
         <EmojiPanel
           label={t('composer.do.emoji')}
+          nameOf={emojiName(t)}
           onChoose={(code) => field && setFieldValue(field, `:${code}:`, 0)}
           onClose={() => {
             onEmojiClose()
