@@ -106,7 +106,8 @@ async function sendAsset(
 /** All drawings of a folder as one, each a symbol by the name of its file: pages that show them all fetch it once. */
 function drawingsIn(folder: string): Asset {
   const symbolOf = (file: string) => {
-    const [, viewBox, inside] = /viewBox="([^"]+)"[^>]*>([\s\S]*)<\/svg>/.exec(readFileSync(file, 'utf8')) ?? []
+    const [, viewBox, inside] =
+      /viewBox="([^"]+)"[^>]*>([\s\S]*)<\/svg>/.exec(readFileSync(file, 'utf8')) ?? []
     return `<symbol id="${basename(file, '.svg')}" viewBox="${viewBox}">${inside}</symbol>`
   }
   const read = () => {

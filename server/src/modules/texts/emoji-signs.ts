@@ -11,4 +11,6 @@ const signs = new Map(drawn.map(({ code, char }) => [code, char]))
 
 /** Words with the character of each emoji in place of its code, for where nothing can be drawn. */
 export const withEmojiSigns = (text: string): string =>
-  text.includes(':') ? text.replace(/:([a-zA-Z]+):/g, (written, code: string) => signs.get(code) ?? written) : text
+  text.includes(':')
+    ? text.replace(/:([a-zA-Z]+):/g, (written, code: string) => signs.get(code) ?? written)
+    : text

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { cpuMsOf } from '../../../../tools/test/cpu-time.ts'
+import { withEmojiSigns } from './emoji-signs.ts'
 import { isEmptyHtml } from './index.ts'
 import { cutHtml, htmlOfPlain, plainLength, plainText } from './plain-text.ts'
 import { parseText, writeText } from './read-text.ts'
-import { withEmojiSigns } from './emoji-signs.ts'
 import { faultOf } from './safety.fixture.ts'
 
 const clean = (input: string) => writeText(parseText(input, ''), new Map([['bob', 7]]), new Map())

@@ -118,13 +118,13 @@ export function Title({ composer }: { composer: Composer }) {
 /** The other kinds of content, with their bar on pc. */
 export function Kinds({ composer, forms }: { composer: Composer; forms: KindForms }) {
   const { face } = usePageContext()
-  if (!useHydrated()) return null
+  const isHydrated = useHydrated()
   return (
-    <>
-      <FileLists composer={composer} />
-      <ExtraList composer={composer} forms={forms} />
+    <div className="dzq-live">
+      {isHydrated && <FileLists composer={composer} />}
+      {isHydrated && <ExtraList composer={composer} forms={forms} />}
       {face === 'pc' && <InsertBar composer={composer} forms={forms} />}
-    </>
+    </div>
   )
 }
 

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { submitOnKeys } from '../../ui/fields/submit-on-keys.ts'
 import { useFileDrop } from '../../ui/upload/use-file-drop.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ComposerSide } from './ComposerSide.tsx'
 import { type CategoryGroup, useLastCategory } from './category-options.ts'
 import './composer.module.css'
@@ -48,7 +47,6 @@ function Foot({ composer }: { composer: Composer }) {
   const t = useTexts()
   const { face } = usePageContext()
   const { live, written, draft, isPublished } = composer
-  const isHydrated = useHydrated()
   const { n, withFormat } = shownLength(useDeferredValue(written.html))
   const length = { n: grouped(n), most: grouped(limits.threadCharacters) }
   return (
@@ -59,10 +57,12 @@ function Foot({ composer }: { composer: Composer }) {
       </span>
       {face === 'pc' && (
         <span className={cx('editor__send')}>
-          {!isPublished && isHydrated && (
-            <Button disabled={draft.isElsewhere} onClick={() => void composer.saveDraft()}>
-              {t('composer.draft.save')}
-            </Button>
+          {!isPublished && (
+            <span className="dzq-live">
+              <Button disabled={draft.isElsewhere} onClick={() => void composer.saveDraft()}>
+                {t('composer.draft.save')}
+              </Button>
+            </span>
           )}
           <Button
             type="submit"

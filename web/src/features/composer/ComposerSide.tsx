@@ -91,20 +91,20 @@ function KeyboardBar({ composer, forms, groups, onTools }: SideProps) {
   const { canInsertThreadImage } = useSite().forum.other
   useKeyboardInset(bar, true)
   return (
-    <div ref={bar} className={cx('kbbar')}>
+    <div ref={bar} className={cx('kbbar')} data-bar>
       <div className={cx('kbbar__row')}>
         <Where composer={composer} groups={groups} />
         {isHydrated && <SettingChips composer={composer} forms={forms} />}
         <Anonymous composer={composer} />
       </div>
-      {isHydrated && (
+      <div className="dzq-live">
         <div className={cx('kbbar__tools')} role="toolbar" aria-label={t('composer.insert')}>
           {canInsertThreadImage && <PickPictures pictures={composer.uploads.lists.pictures} />}
           <span ref={onTools} className={cx('kbbar__place')} />
           <BarKinds composer={composer} forms={forms} />
           <MoreKinds composer={composer} forms={forms} />
         </div>
-      )}
+      </div>
     </div>
   )
 }
@@ -113,7 +113,6 @@ function KeyboardBar({ composer, forms, groups, onTools }: SideProps) {
 export function ComposerSide(props: SideProps) {
   const t = useTexts()
   const { face } = usePageContext()
-  const isHydrated = useHydrated()
   if (face === 'h5') return <KeyboardBar {...props} />
   const { composer, forms, groups, threadId } = props
   return (
@@ -122,10 +121,14 @@ export function ComposerSide(props: SideProps) {
         <Where composer={composer} groups={groups} />
       </div>
       <div className={cx('compose__terms')}>
-        {isHydrated && <SettingRows composer={composer} forms={forms} />}
+        <div className="dzq-live">
+          <SettingRows composer={composer} forms={forms} />
+        </div>
         <Anonymous composer={composer} />
       </div>
-      {isHydrated && <Alert>{t(composer.isPublished ? 'composer.hint.edit' : 'composer.hint')}</Alert>}
+      <div className="dzq-live">
+        <Alert>{t(composer.isPublished ? 'composer.hint.edit' : 'composer.hint')}</Alert>
+      </div>
       <SimilarThreads title={composer.words.title} exceptId={threadId} />
     </div>
   )

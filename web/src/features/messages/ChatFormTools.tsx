@@ -1,7 +1,7 @@
 import { limits } from '@chaguan/contracts/browser'
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
-import { emojiName } from '../../i18n/writing/picker-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { emojiName } from '../../i18n/writing/picker-texts.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'

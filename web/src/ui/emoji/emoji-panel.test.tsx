@@ -9,7 +9,9 @@ import { EmojiPanel } from './EmojiPanel.tsx'
 
 test('the emoji are named in the reader’s language and drawn from one file', () => {
   const nameOf = emojiName(translator(texts))
-  const { container } = render(<EmojiPanel label="表情" nameOf={nameOf} onChoose={() => {}} onClose={() => {}} />)
+  const { container } = render(
+    <EmojiPanel label="表情" nameOf={nameOf} onChoose={() => {}} onClose={() => {}} />,
+  )
   expect(screen.getAllByRole('button')).toHaveLength(92)
   expect(screen.getByRole('button', { name: '笑哭' }).title).toBe('笑哭')
   expect(container.querySelectorAll('img')).toHaveLength(0)

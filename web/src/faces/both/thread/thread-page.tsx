@@ -56,7 +56,11 @@ export function threadPage(Layout: ComponentType<ThreadLayoutProps>) {
     useCountView(thread?.threadId)
     return (
       <>
-        <Layout thread={thread} isOpen={thread?.isApproved === approval.approved} query={query} />
+        <Layout
+          thread={thread}
+          isOpen={thread?.isApproved === approval.approved && !thread.isDraft}
+          query={query}
+        />
         {thread && <RedPacketOpening thread={thread} />}
       </>
     )

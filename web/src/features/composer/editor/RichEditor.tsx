@@ -176,14 +176,20 @@ function useEditor(props: RichEditorProps, isMarkdown: boolean, onKey: (event: K
   return { place, editor }
 }
 
-function Emojis({ editor, close }: { editor: Editor | null; close: () => void }) {
+/** The emoji: below the toolbar, or on phones at the foot of the bar, where the keyboard was. */
+function Emojis({ editor, bar, close }: { editor: Editor | null; bar: Element | null; close: () => void }) {
   const t = useTexts()
-  return (
+  const insert = (code: string) => {
+    const chain = editor?.chain()
+    const focused = bar ? chain : chain?.focus()
+    focused?.insertContent(emojiOf(code)).run()
+  }
+  const panel = (
     <div className={cx('rich__emojis')}>
       <EmojiPanel
         label={t('composer.do.emoji')}
         nameOf={emojiName(t)}
-        onChoose={(code) => editor?.chain().focus().insertContent(emojiOf(code)).run()}
+        onChoose={insert}
         onClose={() => {
           close()
           editor?.commands.focus()
@@ -191,6 +197,7 @@ function Emojis({ editor, close }: { editor: Editor | null; close: () => void })
       />
     </div>
   )
+  return bar ? createPortal(panel, bar) : panel
 }
 
 /** The rich-text editor with its toolbar and pickers. `onHtml` gets the HTML that the server will store. */
@@ -243,7 +250,13 @@ export function RichEditor(props: RichEditorProps) {
         props.insertsInto &&
         !isQuiet &&
         createPortal(<InsertButtons editor={editor} {...inserts} />, props.insertsInto)}
-      {isEmojiOpen && !isQuiet && <Emojis editor={editor} close={() => setEmojiOpen(false)} />}
+      {isEmojiOpen && !isQuiet && (
+        <Emojis
+          editor={editor}
+          bar={props.insertsInto?.closest('[data-bar]') ?? null}
+          close={() => setEmojiOpen(false)}
+        />
+      )}
       <div ref={place} className={cx('rich__place')} hidden={isRead || isMarkdown} />
       {Area && history && !isRead && <Area {...props} documentOf={understood} history={history} />}
       {props.preview}

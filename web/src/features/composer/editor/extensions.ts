@@ -1,7 +1,7 @@
-import { emojiCodes } from '../../../ui/rich-text/emoji-codes.ts'
 import { Extension, type Extensions, Mark, markInputRule, Node } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
+import { emojiCodes } from '../../../ui/rich-text/emoji-codes.ts'
 import { linkCards } from './link-cards.ts'
 import { mentionDecorations } from './mention-decorations.ts'
 import { tableNodes } from './table-nodes.ts'
@@ -67,7 +67,11 @@ const emoji = Node.create({
   ],
   renderHTML: ({ node }) => [
     'img',
-    { class: 'dzq-emoji', src: `/emoji/qq/${node.attrs.code}.svg`, alt: emojiCodes.get(node.attrs.code) ?? '' },
+    {
+      class: 'dzq-emoji',
+      src: `/emoji/qq/${node.attrs.code}.svg`,
+      alt: emojiCodes.get(node.attrs.code) ?? '',
+    },
   ],
   renderText: ({ node }) => `:${node.attrs.code}:`,
 })

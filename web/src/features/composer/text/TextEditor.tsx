@@ -107,6 +107,7 @@ function PlainText({ composer, thread, plain, area, hasFailed }: PlainTextProps)
   }
   return (
     <>
+      {!hasFailed && <div className={cx('editor__awaited')} />}
       <div className={cx('editor__body')}>
         <TextArea
           ref={area}

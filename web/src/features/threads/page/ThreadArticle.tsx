@@ -2,8 +2,10 @@ import type { ThreadView } from '@chaguan/contracts/browser'
 import type { ReactNode } from 'react'
 import { pictureTexts } from '../../../i18n/picture-texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
 import { PictureArea } from '../../../ui/image-previewer/PictureArea.tsx'
 import { threadTitle } from '../../../ui/rich-text/thread-title.ts'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
@@ -27,6 +29,18 @@ interface ThreadArticleProps {
   likers?: DrawLikers
 }
 
+/** Says that a thread is a draft of the reader's own; the whole of it leads to the composer. */
+function DraftAlert({ threadId }: { threadId: number }) {
+  const t = useTexts()
+  return (
+    <a className={cx('thread__draft')} href={links.editThread(threadId)}>
+      <Icon of="pencil-line" size={16} />
+      <span>{t('threadPage.draft')}</span>
+      <strong>{t('threadPage.draft.open')}</strong>
+    </a>
+  )
+}
+
 /** A whole thread: title, author, and its blocks. */
 export function ThreadArticle({ thread, above, byName, byEnd, below, tip, likers }: ThreadArticleProps) {
   const t = useTexts()
@@ -34,6 +48,7 @@ export function ThreadArticle({ thread, above, byName, byEnd, below, tip, likers
   return (
     <Card as="article" className={cx('thread')}>
       {above}
+      {thread.isDraft && <DraftAlert threadId={thread.threadId} />}
       <h1 className={cx('thread__title')}>{title}</h1>
       <ThreadByline thread={thread} end={byEnd}>
         {byName}
