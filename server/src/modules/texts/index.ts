@@ -5,9 +5,16 @@ import { plainText } from './plain-text.ts'
 import { hasPicture, namedWithin, parseText, writeText } from './read-text.ts'
 import { sanitise } from './sanitise.ts'
 
-export { withEmojiSigns } from './emoji-signs.ts'
 export { insertMentions, listMentionedIds, setMentions } from './mention-store.ts'
-export { cutHtml, htmlOfPlain, linkedHtml, plainLength, plainText, tidyLine } from './plain-text.ts'
+export {
+  cutHtml,
+  htmlOfPlain,
+  linkedHtml,
+  plainLength,
+  plainText,
+  tidyLine,
+  withEmojiSigns,
+} from './plain-text.ts'
 
 /** What a text names. */
 export interface Named {

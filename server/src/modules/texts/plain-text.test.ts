@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { cpuMsOf } from '../../../../tools/test/cpu-time.ts'
-import { withEmojiSigns } from './emoji-signs.ts'
 import { isEmptyHtml } from './index.ts'
-import { cutHtml, htmlOfPlain, plainLength, plainText } from './plain-text.ts'
+import { cutHtml, htmlOfPlain, plainLength, plainText, withEmojiSigns } from './plain-text.ts'
 import { parseText, writeText } from './read-text.ts'
 import { faultOf } from './safety.fixture.ts'
 

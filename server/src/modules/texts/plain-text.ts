@@ -1,7 +1,23 @@
+import { readFileSync } from 'node:fs'
 import { trimmed } from '@chaguan/contracts/visible-text'
 import { decode, escapeText, readTokens, withoutControls } from './html-tokens.ts'
 import { findLinks } from './inline-references.ts'
 import { linkRel, safeHref } from './safe-urls.ts'
+
+interface Drawn {
+  readonly code: string
+  readonly char: string
+}
+
+const file = new URL('../../../assets/emoji/emoji.json', import.meta.url)
+const drawn = JSON.parse(readFileSync(file, 'utf8')) as readonly Drawn[]
+const signs = new Map(drawn.map(({ code, char }) => [code, char]))
+
+/** Words with the character of each emoji in place of its code, for where nothing can be drawn. */
+export const withEmojiSigns = (text: string): string =>
+  text.includes(':')
+    ? text.replace(/:([a-zA-Z]+):/g, (written, code: string) => signs.get(code) ?? written)
+    : text
 
 const breaks = new Set([
   'p',

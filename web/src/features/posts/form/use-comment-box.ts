@@ -33,6 +33,21 @@ const placeDraft = (threadId: number) => `place of comment ${threadId}`
 
 const nowhere: Opened = { reply: null, under: null }
 
+/** Changes the page around an element, which stays where it is in the window. */
+function inPlace(element: Element | null, change: () => void): void {
+  const topOf = () => element?.getBoundingClientRect().top ?? 0
+  const before = topOf()
+  const { style } = document.documentElement
+  // Else the browser keeps something in place by itself, too.
+  style.overflowAnchor = 'none'
+  change()
+  const moved = element?.isConnected ? topOf() - before : 0
+  if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' })
+  requestAnimationFrame(() => {
+    style.overflowAnchor = ''
+  })
+}
+
 function placeIn(text: string): Opened | null {
   try {
     return JSON.parse(text)
@@ -56,7 +71,7 @@ export function useCommentBox(threadId: number): CommentBox {
     if (!write?.querySelector('textarea')) return write?.scrollIntoView({ block: 'center' })
     opener.current = document.activeElement
     // At once, so that the next key is the box's and a phone shows its keyboard.
-    flushSync(() => set({ ...next, isOpen: true }))
+    inPlace(opener.current, () => flushSync(() => set({ ...next, isOpen: true })))
     document.querySelector<HTMLElement>('#write textarea')?.focus()
     keepDraftText(placeName, JSON.stringify(next))
   }
