@@ -1,7 +1,7 @@
 import type { Lang } from '@chaguan/contracts/browser'
 import type { TextTable } from './texts.ts'
 
-type Noun = 'blocks' | 'reading' | 'relations'
+type Noun = 'blocks' | 'reading' | 'relations' | 'search'
 type NounLoaders = { readonly [N in Noun]: () => Promise<{ readonly default: TextTable[N] }> }
 
 const loaders: Record<Lang, NounLoaders> = {
@@ -9,11 +9,13 @@ const loaders: Record<Lang, NounLoaders> = {
     blocks: () => import('./zh/blocks.json', { with: { type: 'json' } }),
     reading: () => import('./zh/reading.json', { with: { type: 'json' } }),
     relations: () => import('./zh/relations.json', { with: { type: 'json' } }),
+    search: () => import('./zh/search.json', { with: { type: 'json' } }),
   },
   en: {
     blocks: () => import('./en/blocks.json', { with: { type: 'json' } }),
     reading: () => import('./en/reading.json', { with: { type: 'json' } }),
     relations: () => import('./en/relations.json', { with: { type: 'json' } }),
+    search: () => import('./en/search.json', { with: { type: 'json' } }),
   },
 }
 

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
-import { SearchHit, SearchTag, SearchTopic, SearchUser } from '../../entities/search.ts'
+import { MarkedText, SearchHit, SearchTag, SearchTopic, SearchUser } from '../../entities/search.ts'
 import { limits } from '../../limits.ts'
 import { searchKinds, searchSorts, searchSpans } from '../../search-choices.ts'
 import { Id, OneOf, PageOf, pagingInput } from '../../shapes.ts'
@@ -56,10 +56,15 @@ export const searchApi = defineApi({
     method: 'GET',
     path: '/api/v3/search.suggest',
     summary:
-      'What somebody may be about to type: topics, people and titles that answer the beginning of a query.',
+      'What somebody may be about to type, and what they may be looking for: topics, people and threads that answer the beginning of a query.',
     access: 'visitor',
     whenRestricted: 'members',
     input: T.Object({ keyword: T.String({ maxLength: limits.keywordCharacters }) }),
-    output: T.Object({ words: T.Array(T.String()) }),
+    output: T.Object({
+      words: T.Array(T.String()),
+      threads: T.Array(T.Object({ threadId: T.Integer(), title: MarkedText })),
+      users: T.Array(SearchUser),
+      topics: T.Array(SearchTopic),
+    }),
   },
 })

@@ -1,4 +1,4 @@
-import type { SearchHit, SearchKind } from '@chaguan/contracts'
+import type { OutputOf, SearchHit, SearchKind, searchApi } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCategory, publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { updateSearchIndex } from '../../testing/fixtures/search-index.ts'
@@ -154,16 +154,18 @@ describe.each(engines)('the search on %s', (engine) => {
     expect((await find('驱动', { page: '99' })).pageData).toEqual([])
   })
 
-  it('suggests topics, people and titles that begin so', async () => {
+  it('suggests topics, people and threads that begin so, and their names', async () => {
     const suggest = async (keyword: string) =>
-      (
-        (await t.get(`/api/v3/search.suggest?keyword=${encodeURIComponent(keyword)}`)).Data as {
-          words: string[]
-        }
-      ).words
-    expect(await suggest('硬件')).toContain('硬件讨论')
-    expect(await suggest('清和')).toContain('沈清和')
-    expect(await suggest('春茶')).toContain('春茶开汤')
+      (await t.get(`/api/v3/search.suggest?keyword=${encodeURIComponent(keyword)}`)).Data as OutputOf<
+        typeof searchApi.suggest
+      >
+    const [topic, person, thread] = [await suggest('硬件'), await suggest('清和'), await suggest('春茶')]
+    expect(topic.words).toContain('硬件讨论')
+    expect(topic.topics.map(({ content }) => marked(content))).toEqual(['[硬件]讨论'])
+    expect(person.words).toContain('沈清和')
+    expect(person.users.map(({ userId }) => userId)).toEqual([writer.id])
+    expect(thread.words).toContain('春茶开汤')
+    expect(thread.threads.map(({ title }) => marked(title))).toEqual(['[春茶]开汤'])
   })
 
   it('cuts a snippet around what was found', async () => {

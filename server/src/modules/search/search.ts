@@ -81,10 +81,11 @@ export async function search(ctx: Context, viewer: Viewer, input: Input): Promis
 }
 
 const suggested = 8
+const threadsSuggested = 5
 const topicsSuggested = 3
 const usersSuggested = 2
 
-/** What somebody who types this may be looking for: names of topics and people, and titles. */
+/** What somebody who types this may be looking for: topics, people and threads, and their names as words. */
 export async function suggest(
   ctx: Context,
   viewer: Viewer,
@@ -100,10 +101,16 @@ export async function suggest(
     findPosts(ctx.db, ctx.database.engine, query, scope, ctx.clock.now()),
   ])
   const hits = await presentHits(ctx, viewer, query, scope, threads.posts.slice(0, suggested))
+  const titled = hits.filter(({ title }) => title.hits.length > 0)
   const words = [
     ...topics.items.map(({ content }) => content.text),
     ...users.items.map(({ nickname }) => nickname.text),
-    ...hits.filter(({ title }) => title.hits.length > 0).map(({ title }) => title.text),
+    ...titled.map(({ title }) => title.text),
   ]
-  return { words: [...new Set(words)].slice(0, suggested) }
+  return {
+    words: [...new Set(words)].slice(0, suggested),
+    threads: titled.slice(0, threadsSuggested).map(({ threadId, title }) => ({ threadId, title })),
+    users: users.items,
+    topics: topics.items,
+  }
 }

@@ -20,6 +20,10 @@ const hit = exactly({
   createdAt: time,
   floor: nullable(int),
 })
+const users = list(
+  exactly({ userId: int, nickname: marked, avatar: urlOrEmpty, threadCount: int, fansCount: int }),
+)
+const topics = list(exactly({ topicId: int, content: marked, threadCount: int, viewCount: int }))
 const found = exactly({
   pageData: list(hit),
   currentPage: int,
@@ -32,10 +36,8 @@ const found = exactly({
   totalPage: int,
   counts: exactly({ threads: int, comments: int, users: int, topics: int, tags: int }),
   comments: list(hit),
-  users: list(
-    exactly({ userId: int, nickname: marked, avatar: urlOrEmpty, threadCount: int, fansCount: int }),
-  ),
-  topics: list(exactly({ topicId: int, content: marked, threadCount: int, viewCount: int })),
+  users,
+  topics,
   tags: list(exactly({ kind: oneOf('category', 'type'), id: int, name: marked })),
   correction: str,
 })
@@ -70,7 +72,8 @@ describe.each(engines)('the search on %s', (engine) => {
 
   it.each(prefixes)('suggests words at %s', async (prefix) => {
     const { Data } = await legacyClient(t, prefix).get('search.suggest', { keyword: '骑' })
-    expect(faultsOf(Data, exactly({ words: list(str) }))).toEqual([])
+    const threads = list(exactly({ threadId: int, title: marked }))
+    expect(faultsOf(Data, exactly({ words: list(str), threads, users, topics }))).toEqual([])
     expect(Data).toMatchObject({ words: expect.arrayContaining(['骑行路线', '周末骑行']) })
   })
 

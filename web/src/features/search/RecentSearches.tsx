@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
-import { links, withQuery } from '../../shared/links/links.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -8,6 +7,7 @@ import { Chip } from '../../ui/tag/Tag.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { forgetSearches, recentSearches } from './recent-searches.ts'
 import './search.module.css'
+import { searchFor } from './search-page.ts'
 
 /** The recent searches of this browser, to repeat or remove. */
 export function RecentSearches() {
@@ -32,7 +32,7 @@ export function RecentSearches() {
     >
       <div className={cx('recent')}>
         {words.map((word) => (
-          <Chip key={word} href={withQuery(links.search, { keyword: word })}>
+          <Chip key={word} href={searchFor(word)}>
             {word}
           </Chip>
         ))}

@@ -10,7 +10,7 @@ import { Empty } from '../../ui/empty/Empty.tsx'
 import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
-import { TagResults, TopicResults, UserResults } from './NameResults.tsx'
+import { NamesRow, TagResults, TopicResults, UserResults } from './NameResults.tsx'
 import { NoResults } from './NoResults.tsx'
 import { PostResult } from './PostResult.tsx'
 import { SearchSorts } from './SearchChoices.tsx'
@@ -42,10 +42,10 @@ function Part(props: {
   )
 }
 
-/** People, topics and tags: above the threads, or alone when only they are searched. */
+/** People, topics and tags: in one row above the threads, or alone when only they are searched. */
 function Names({ search, answer }: { search: SearchQuery; answer: Answer }) {
   const { users, topics, tags, counts } = answer
-  return (
+  const parts = (
     <>
       <Part search={search} kind="users" total={counts.users} shown={users.length}>
         <UserResults users={users} />
@@ -58,6 +58,7 @@ function Names({ search, answer }: { search: SearchQuery; answer: Answer }) {
       </Part>
     </>
   )
+  return search.kind === 'all' ? <NamesRow {...answer}>{parts}</NamesRow> : parts
 }
 
 function Hits({ search, answer }: { search: SearchQuery; answer: Answer }) {

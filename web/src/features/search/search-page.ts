@@ -12,6 +12,7 @@ import {
   searchSpans,
   threadScopes,
   threadsApi,
+  topicsApi,
   usersApi,
 } from '@chaguan/contracts/browser'
 import { query } from '../../api/query.ts'
@@ -92,9 +93,12 @@ export function searchHref(search: SearchQuery, change: Partial<SearchQuery>): s
   })
 }
 
+/** How many filters narrow the search; the two days are one. */
+export const countFilters = ({ category, author, within, content, since, until }: SearchQuery): number =>
+  [category > 0, within !== null, author !== '', content !== '', since + until !== ''].filter(Boolean).length
+
 /** Whether filters narrow the search. */
-export const hasFilters = ({ category, author, within, content, since, until }: SearchQuery): boolean =>
-  category > 0 || within !== null || [author, content, since, until].some((value) => value !== '')
+export const hasFilters = (search: SearchQuery): boolean => countFilters(search) > 0
 
 /** The same search without filters. */
 export const withoutFilters = {
@@ -113,6 +117,20 @@ const filterOf = ({ category, author, within, content, since, until }: SearchQue
   ...(content && { types: [content] }),
   ...(since && { since }),
   ...(until && { until }),
+})
+
+/** The address of the search for a keyword, without further choices. */
+export const searchFor = (keyword: string): string => withQuery(links.search, { keyword })
+
+/** The number of topics that are offered before anything is written. */
+const topicsOffered = 5
+
+/** The call for popular topics that are offered before anything is written. */
+export const suggestedTopicsQuery = query(topicsApi.listTopics, {
+  page: 1,
+  perPage: topicsOffered,
+  withThreads: 0,
+  filter: { hot: 1 },
 })
 
 /** The call of the search. */

@@ -9,9 +9,11 @@ export interface PersonLink {
   readonly userId: number
 }
 
-/** The link to a person's page around an element; null on a person card itself. */
+/** The link to a person's page around an element; null on a person card itself, and where it is one of a list to pick from. */
 export function findPersonLink(target: EventTarget | null): PersonLink | null {
   const link = target instanceof Element ? target.closest('a') : null
   const id = link && link.origin === location.origin ? userForm.exec(link.pathname)?.[1] : undefined
-  return link && id && !link.closest(cardAttribute) ? { link, userId: Number(id) } : null
+  return link && id && !link.closest(`${cardAttribute}, [role="listbox"]`)
+    ? { link, userId: Number(id) }
+    : null
 }
