@@ -20,6 +20,8 @@ export const FollowRowView = T.Object({
     nickname: T.String(),
     nickName: T.String({ description: 'the nickname, as clients before 3.0.220113 read it' }),
     userName: T.String({ description: 'the nickname, as clients before 3.0.220113 read it' }),
+    signature: T.String(),
+    fansCount: T.Integer(),
   }),
   group: T.Object({
     pid: T.Integer(),
@@ -42,5 +44,6 @@ export const DeniedView = T.Object({
   pid: T.Integer({ description: 'the blocked person' }),
   nickname: T.String(),
   avatar: T.String(),
+  signature: T.String(),
 })
 export type DeniedView = T.Static<typeof DeniedView>

@@ -23,7 +23,7 @@ import { panelQueries, peoplePage, relationForms } from '../features/users/relat
 import { links } from '../shared/links/links.ts'
 import type { LoadContext } from '../shared/page/page-types.ts'
 import { settingsQueries } from '../shared/settings/settings.ts'
-import { ownMarkQueries, recommendedOnPc } from './face-queries.ts'
+import { activePeopleOnPc, ownMarkQueries, recommendedOnPc } from './face-queries.ts'
 
 const profile = {
   pc: lazyComponent('faces/pc/user/UserPage.tsx', () => import('../faces/pc/user/UserPage.tsx')),
@@ -135,6 +135,7 @@ export const follows = definePage({
   access: 'owner',
   component: peopleComponent,
   ...peoplePage('follows'),
+  queries: (context) => [...peoplePage('follows').queries(context), ...activePeopleOnPc(context)],
 })
 
 export const fans = definePage({
@@ -142,6 +143,7 @@ export const fans = definePage({
   access: 'owner',
   component: peopleComponent,
   ...peoplePage('fans'),
+  queries: (context) => [...peoplePage('fans').queries(context), ...activePeopleOnPc(context)],
 })
 
 export const blocks = definePage({
@@ -149,4 +151,5 @@ export const blocks = definePage({
   access: 'member',
   component: peopleComponent,
   ...peoplePage('blocks'),
+  queries: (context) => [...peoplePage('blocks').queries(context), ...activePeopleOnPc(context)],
 })

@@ -4,7 +4,7 @@ import { aPage, aPost, aThread, type FakeAnswers, fakeSite } from './site-fixtur
 
 const at = '2026-11-20 08:00:00'
 const forum = fakeSite['/api/v3/forum'] as { setReg: object }
-const person = { userId: 4, nickname: '老周泡茶', avatar: '' }
+const person = { userId: 4, nickname: '老周泡茶', avatar: '', signature: '' }
 const code = { sessionToken: 'scan', base64Img: 'data:image/svg+xml;base64,' }
 
 const notice = (id: number, type: string) => ({
@@ -95,7 +95,16 @@ export const topic = {
 
 /** A person whom the member of the site follows. */
 export const followed: FollowRowView = {
-  user: { pid: 4, userId: 4, avatar: '', nickname: '老周泡茶', nickName: '老周泡茶', userName: '老周泡茶' },
+  user: {
+    pid: 4,
+    userId: 4,
+    avatar: '',
+    nickname: '老周泡茶',
+    nickName: '老周泡茶',
+    userName: '老周泡茶',
+    signature: '门口有一张竹椅。',
+    fansCount: 1129,
+  },
   group: { pid: 0, groupId: 10, groupName: '', groupIcon: '', level: 0 },
   userFollow: {
     id: 1,

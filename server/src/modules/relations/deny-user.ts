@@ -83,6 +83,7 @@ export async function listDenied(
     pid: id,
     nickname: users.get(id)?.nickname ?? '',
     avatar: avatarUrl(viewer.origin, users.get(id)),
+    signature: users.get(id)?.signature ?? '',
   }))
   return presentPage(viewer.callUrl, wanted, items, n)
 }

@@ -98,6 +98,8 @@ async function presentTies(
         nickname,
         nickName: nickname,
         userName: nickname,
+        signature: users.get(id)?.signature ?? '',
+        fansCount: users.get(id)?.fansCount ?? 0,
       },
       group: {
         pid: groupId,

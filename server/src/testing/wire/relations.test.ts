@@ -18,11 +18,20 @@ const row = exactly({
     nickname: str,
     nickName: str,
     userName: str,
+    signature: str,
+    fansCount: int,
   }),
   group: exactly({ pid: int, groupId: int, groupName: str, groupIcon: str, level: int }),
   userFollow: exactly({ ...follow, isFollow: bool }),
 })
-const denied = exactly({ userId: int, denyUserId: int, pid: int, nickname: str, avatar: urlOrEmpty })
+const denied = exactly({
+  userId: int,
+  denyUserId: int,
+  pid: int,
+  nickname: str,
+  avatar: urlOrEmpty,
+  signature: str,
+})
 
 describe.each(engines)('the wire of following and blocking on %s', (engine) => {
   let t: TestApp

@@ -17,7 +17,7 @@ export const messageKinds = ['index', 'account', 'financial', 'thread'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 /** The tabs of the notices about threads. */
-export const threadTabs = ['at', 'reply', 'like'] as const
+export const threadTabs = ['all', 'at', 'reply', 'like'] as const
 export type ThreadTab = (typeof threadTabs)[number]
 
 /** The place of an address on `/message`. */
@@ -83,7 +83,7 @@ export function messagePlace({ query }: MessageAddress): MessagePlace {
   const [kind, tab] = [query.get('page'), query.get('subPage')]
   return {
     kind: isOneOf(messageKinds, kind) ? kind : 'index',
-    tab: isOneOf(threadTabs, tab) ? tab : 'at',
+    tab: isOneOf(threadTabs, tab) ? tab : 'all',
     chat: chatOf(query),
     find: (kind === 'find' && query.get('keyword')?.slice(0, 100).trim()) || null,
     begins: kind === 'new' ? (query.get('nickname')?.slice(0, 60).trim() ?? '') : null,

@@ -86,10 +86,12 @@ function SystemNotice({ notice, others }: NoticeGroup) {
 interface NoticeProps {
   group: NoticeGroup
   onDelete: (ids: readonly number[]) => void
+  /** Whether it counts as read, whatever it says. */
+  isRead?: boolean
   onMuted: () => void
 }
 
-export function Notice({ group, onDelete, onMuted }: NoticeProps) {
+export function Notice({ group, onDelete, isRead = false, onMuted }: NoticeProps) {
   const { notice, others } = group
   const t = useTexts()
   const { moment } = useFormats()
@@ -109,7 +111,7 @@ export function Notice({ group, onDelete, onMuted }: NoticeProps) {
         {notice.amount !== undefined && <MoneyNotice notice={notice} />}
         {notice.amount === undefined && (isSystem ? <SystemNotice {...group} /> : <PostNotice {...group} />)}
         <p className={cx('notice__time')}>
-          {notice.readAt === null && <Dot label={t('messages.notices.new')} />}
+          {notice.readAt === null && !isRead && <Dot label={t('messages.notices.new')} />}
           <Time {...moment(notice.createdAt)} />
         </p>
       </div>

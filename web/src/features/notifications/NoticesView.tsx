@@ -1,9 +1,9 @@
 import { notificationsApi, notificationTypes } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
-import { useApiQuery } from '../../api/query.ts'
+import { queryKeyOf, useApiQuery } from '../../api/query.ts'
 import { failedWords, failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Badge } from '../../ui/badge/Badge.tsx'
@@ -14,6 +14,7 @@ import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
+import { UndoBar } from '../../ui/undo/UndoBar.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { MutedList } from './MutedList.tsx'
 import './notices.module.css'
@@ -24,11 +25,10 @@ import {
   type NoticeTab,
   noticesHref,
   noticesQuery,
+  noticeTabs,
   typesOf,
 } from './notices.ts'
-import { unreadOf, unreadQuery } from './unread.ts'
-
-const tabs: readonly NoticeTab[] = ['at', 'reply', 'like']
+import { type UnreadCounts, unreadOf, unreadQuery, withoutTypes } from './unread.ts'
 
 function TabCount({ n }: { n: number }) {
   const t = useTexts()
@@ -40,7 +40,7 @@ function Tabs({ here }: { here: NoticeTab }) {
   const counts = useApiQuery(unreadQuery).data
   return (
     <nav className={cx('notices__tabs')} aria-label={t('messages.kind.thread')}>
-      {tabs.map((tab) => (
+      {noticeTabs.map((tab) => (
         <a
           key={tab}
           className={cx('notices__tab', tab === here && 'is-active')}
@@ -48,11 +48,54 @@ function Tabs({ here }: { here: NoticeTab }) {
           {...(tab === here && { 'aria-current': 'page' as const })}
         >
           {t(`messages.tab.${tab}`)}
-          <TabCount n={unreadOf(counts, typesOf('thread', tab))} />
+          {tab !== 'all' && <TabCount n={unreadOf(counts, typesOf('thread', tab))} />}
         </a>
       ))}
     </nav>
   )
+}
+
+/**
+ * Marks all notifications of a kind as read: they look so at once, and are when the time to take it back is over or the
+ * page is left.
+ */
+function useReadAll(kind: NoticeKind, act: (done: Promise<unknown>) => Promise<void>) {
+  const client = useQueryClient()
+  const [isBegun, setBegun] = useState(false)
+  const waiting = useRef(false)
+  const send = useEffectEvent(() => {
+    if (!waiting.current) return
+    waiting.current = false
+    void act(call(notificationsApi.readNotifications, { type: notificationTypes[kind].join() }))
+  })
+  useEffect(() => {
+    const leave = () => send()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+  const show = (begun: boolean) => {
+    waiting.current = begun
+    setBegun(begun)
+  }
+  const counts = queryKeyOf(unreadQuery.endpoint, unreadQuery.input)
+  return {
+    isBegun,
+    begin: () => {
+      show(true)
+      client.setQueryData<UnreadCounts>(counts, (old) => old && withoutTypes(old, notificationTypes[kind]))
+    },
+    takeBack: () => {
+      show(false)
+      void client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] })
+    },
+    end: useCallback(() => {
+      send()
+      setBegun(false)
+    }, []),
+  }
 }
 
 /** A page of notifications of one kind, latest first. Showing them marks them as read. */
@@ -79,8 +122,7 @@ export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: Notice
   }
   const remove = (ids: readonly number[]) =>
     act(call(notificationsApi.deleteNotifications, { id: ids.join() }))
-  const readAll = () =>
-    act(call(notificationsApi.readNotifications, { type: notificationTypes[kind].join() }))
+  const reading = useReadAll(kind, act)
   const showMuted = () => void client.invalidateQueries({ queryKey: [notificationsApi.listMarks.path] })
   return (
     <>
@@ -88,7 +130,7 @@ export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: Notice
       {data && data.totalCount > 0 && (
         <p className={cx('notices__all')}>
           {isHydrated && (
-            <Button size="small" onClick={() => void readAll()}>
+            <Button size="small" disabled={reading.isBegun} onClick={reading.begin}>
               {t('messages.notices.all')}
             </Button>
           )}
@@ -105,10 +147,19 @@ export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: Notice
             key={group.notice.id}
             group={group}
             onDelete={(ids) => void remove(ids)}
+            isRead={reading.isBegun}
             onMuted={showMuted}
           />
         ))}
       </ul>
+      {reading.isBegun && (
+        <UndoBar
+          text={t('messages.notices.all.done')}
+          undo={t('messages.notices.undo')}
+          onUndo={reading.takeBack}
+          onEnd={reading.end}
+        />
+      )}
       <Pagination
         current={page}
         total={data?.totalPage ?? 0}

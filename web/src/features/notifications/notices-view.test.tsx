@@ -126,15 +126,45 @@ describe('the page of notices', () => {
     expect(screen.getByText('会员3')).toBeTruthy()
   })
 
-  test('marks all as read', async () => {
+  const allRead = [notificationsApi.readNotifications.path, { type: 'related,replied,liked' }]
+
+  test('marks all as read, at once for the eye and for good when the page is left', async () => {
+    await view()
+    expect(screen.getAllByText('新').length).toBeGreaterThan(0)
+    fireEvent.click(screen.getByRole('button', { name: '全部已读' }))
+    expect(screen.queryByText('新')).toBeNull()
+    expect(writesOf(calls)).not.toContainEqual(allRead)
+    cleanup()
+    await waitFor(() => expect(writesOf(calls)).toContainEqual(allRead))
+  })
+
+  test('takes marking all as read back', async () => {
     await view()
     fireEvent.click(screen.getByRole('button', { name: '全部已读' }))
-    await waitFor(() =>
-      expect(writesOf(calls)).toContainEqual([
-        notificationsApi.readNotifications.path,
-        { type: 'related,replied,liked' },
-      ]),
+    fireEvent.click(await screen.findByRole('button', { name: '撤销' }))
+    expect(screen.getAllByText('新').length).toBeGreaterThan(0)
+    cleanup()
+    await act(async () => {})
+    expect(writesOf(calls)).not.toContainEqual(allRead)
+  })
+
+  test('open with all kinds about threads, and have a tab for each', async () => {
+    renderInApp(<NoticesView kind="thread" tab="all" page={1} />, {
+      pageContext: { userId: 9 },
+      answers: [
+        [noticesQuery('thread', 'all', 1), aPage(shown)],
+        [unreadQuery, counts],
+      ],
+    })
+    await act(async () => {})
+    const tabs = [...document.querySelectorAll('nav a')].map((tab) => tab.getAttribute('href'))
+    expect(tabs).toEqual(
+      ['', '&subPage=at', '&subPage=reply', '&subPage=like'].map((more) => `/message?page=thread${more}`),
     )
+    expect(document.querySelector('nav a[aria-current]')?.textContent).toBe('全部')
+    expect(noticesQuery('thread', 'all', 1).input).toMatchObject({
+      filter: { type: 'related,replied,liked' },
+    })
   })
 
   test('reads everything of a thread when one goes there from a notice', async () => {
@@ -155,6 +185,7 @@ describe('the page of notices', () => {
     await view()
     const refused = stubFetch([endpoint, answer(-5001, [], '数据库错误')])
     for (const words of presses) fireEvent.click(await screen.findByText(words))
+    fireEvent(window, new Event('pagehide'))
     expect(await screen.findByText(/数据库错误/)).toBeTruthy()
     expect(refused).toHaveLength(1)
   })

@@ -39,16 +39,23 @@ export function groupNotices(notices: readonly NotificationView[]): NoticeGroup[
 /** A kind of notifications with a page of its own. */
 export type NoticeKind = 'account' | 'financial' | 'thread'
 
-export type NoticeTab = 'at' | 'reply' | 'like'
+/** `all` stands first, so that what is unread is seen whatever it is. */
+export const noticeTabs = ['all', 'at', 'reply', 'like'] as const
+export type NoticeTab = (typeof noticeTabs)[number]
 
-const typeOfTab: Readonly<Record<NoticeTab, string>> = { at: 'related', reply: 'replied', like: 'liked' }
+const typesOfTab: Readonly<Record<NoticeTab, string>> = {
+  all: 'related,replied,liked',
+  at: 'related',
+  reply: 'replied',
+  like: 'liked',
+}
 
 /** The number of notifications on a page (docs/reference/pages.md#messages). */
 const perPage = 10
 
 /** The types that a page of notices shows (docs/reference/wire-messages.md#notification-types). */
 export function typesOf(kind: NoticeKind, tab: NoticeTab): string {
-  return kind === 'thread' ? typeOfTab[tab] : notificationTypes[kind].join(',')
+  return kind === 'thread' ? typesOfTab[tab] : notificationTypes[kind].join(',')
 }
 
 /** The query for a page of notifications. The server marks them as read. */
@@ -69,7 +76,7 @@ export function noticesQuery(
 export function noticesHref(kind: NoticeKind, tab: NoticeTab, page: number): string {
   return withQuery(links.messages, {
     page: kind,
-    subPage: kind === 'thread' && tab !== 'at' ? tab : undefined,
+    subPage: kind === 'thread' && tab !== 'all' ? tab : undefined,
     p: page > 1 ? page : undefined,
   })
 }

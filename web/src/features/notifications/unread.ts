@@ -26,6 +26,19 @@ export function unreadOf(
 
 const prefix = /^\(\d+\+?\) /
 
+export type UnreadCounts = OutputOf<typeof notificationsApi.countUnread>
+
+/** The counts once all notifications of some types are read. */
+export function withoutTypes(counts: UnreadCounts, types: readonly string[]): UnreadCounts {
+  const byType = (counts.typeUnreadNotifications ?? {}) as Readonly<Record<string, number>>
+  const left = Object.entries(byType).filter(([type]) => !types.includes(type))
+  return {
+    ...counts,
+    unreadNotifications: Math.max(0, counts.unreadNotifications - unreadOf(counts, types.join())),
+    typeUnreadNotifications: Object.fromEntries(left),
+  }
+}
+
 /** A document title with the count before it, `(3) …`; without one for 0. */
 export function titleWithCount(title: string, count: string | null): string {
   const bare = title.replace(prefix, '')

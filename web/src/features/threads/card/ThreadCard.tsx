@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts/browser'
+import { approval, type ThreadView } from '@chaguan/contracts/browser'
 import { memo, useState } from 'react'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
@@ -71,6 +71,7 @@ function Name({ thread }: ThreadPartProps) {
 }
 
 function Head({ thread }: ThreadPartProps) {
+  const t = useTexts()
   const { moment } = useFormats()
   const place = thread.position.location || thread.position.address
   return (
@@ -91,6 +92,7 @@ function Head({ thread }: ThreadPartProps) {
         )}
       </div>
       <span className={cx('thread-card__tags')}>
+        {thread.isApproved === approval.pending && <Tag kind="warn">{t('threads.pending')}</Tag>}
         <ThreadTags of={thread} />
       </span>
     </div>

@@ -16,7 +16,7 @@ const icons: Record<ThreadTag['kind'], IconName> = {
 export function ThreadTags(props: { of: Pick<ThreadView, 'displayTag' | 'price' | 'attachmentPrice'> }) {
   const t = useTexts()
   const { money } = useFormats()
-  return tagsOf(props.of, (yuan) => money(yuan, { brief: true })).map(({ kind, key, values }) => (
+  return tagsOf(props.of, money).map(({ kind, key, values }) => (
     <Tag key={kind} kind={kind} icon={icons[kind]}>
       {t(key, values)}
     </Tag>

@@ -41,6 +41,20 @@ test('the mark of a new thread stands at its title, and its author sees none', a
   expect(screen.queryByText('新内容')).toBeNull()
 })
 
+test('the card of a thread that waits for approval says so', () => {
+  const { unmount } = renderInApp(<ThreadCard thread={aThread({ isApproved: 0 })} />)
+  expect(screen.getByText('审核中')).toBeTruthy()
+  unmount()
+  renderInApp(<ThreadCard thread={aThread()} />)
+  expect(screen.queryByText('审核中')).toBeNull()
+})
+
+test('the card of a paid thread names its price with cents', () => {
+  const displayTag = { isPrice: true, isEssence: false, isRedPack: null, isReward: null, isVote: false }
+  renderInApp(<ThreadCard thread={aThread({ price: 3, displayTag })} />)
+  expect(screen.getByText(/¥3\.00/)).toBeTruthy()
+})
+
 test('the title of a card is no heading made of a name where the thread has neither title nor words', () => {
   const { container } = renderInApp(
     <ThreadCard thread={aThread({ title: '', content: { text: '', indexes: {} } })} />,

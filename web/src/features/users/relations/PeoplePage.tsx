@@ -14,6 +14,7 @@ import { Empty } from '../../../ui/empty/Empty.tsx'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
+import { Tabs } from '../../../ui/tabs/Tabs.tsx'
 import { profileQuery } from '../profile/user-pages.ts'
 import { DeniedRow, FollowRow } from './PersonRow.tsx'
 import { deniedQuery, followsQuery, peopleKindOf, peopleTitle } from './people-page.ts'
@@ -97,12 +98,21 @@ function PeopleList({ query }: Pick<PageProps, 'query'>) {
   const [follows, denied] = [useFollows(wanted), useDenied(wanted)]
   const { listed, error, refetch } = kind === 'blocks' ? denied : follows
   const title = peopleTitle(t, kind, name)
+  const kinds: readonly PeopleKind[] = otherId > 0 ? ['follows', 'fans'] : ['follows', 'fans', 'blocks']
+  const tabs = kinds.map((one) => ({
+    href: peopleHref(one, otherId, 1),
+    text: t(`relations.tab.${one}`),
+    isActive: one === kind,
+  }))
   return (
     <section className={cx('people')} aria-labelledby="people">
       <h1 className={cx('people__title')} id="people">
         {title}
         {listed && <small className={cx('people__count')}>{t('relations.count', { n: listed.total })}</small>}
       </h1>
+      <Card as="div" className={cx('people__tabs')}>
+        <Tabs label={t('relations.lists')} items={tabs} />
+      </Card>
       <Card as="div">
         {error && (
           <LoadFailed
@@ -135,7 +145,7 @@ export function PeoplePage({ query }: PageProps) {
   const t = useTexts()
   const { name, href } = useListOwner({ query })
   return (
-    <PageMain bar={{ title: name ?? t('users.me'), back: href }}>
+    <PageMain bar={{ title: name ?? t('users.me'), back: href }} side={['activePeople']}>
       <PeopleList query={query} />
     </PageMain>
   )

@@ -1,12 +1,13 @@
 import type { DeniedView, FollowRowView } from '@chaguan/contracts/browser'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../../i18n/use-texts.tsx'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { Tag } from '../../../ui/tag/Tag.tsx'
 import { BlockButton } from './BlockButton.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import type { PeopleKind } from './person-links.ts'
@@ -19,19 +20,27 @@ interface RowProps {
   userId: number
   nickname: string
   avatar: string
-  about?: string
+  /** What stands beside the name. */
+  group?: string
+  /** The numbers of the person. */
+  facts?: string
+  signature?: string
   children: ReactNode
 }
 
 /** One person of a list, with actions. */
-function Row({ userId, nickname, avatar, about, children }: RowProps) {
+function Row({ userId, nickname, avatar, group, facts, signature, children }: RowProps) {
   return (
     <li className={cx('people__row')}>
       <a className={cx('people__who')} href={links.user(userId)} data-person-direct="">
         <Avatar src={avatar} name={nickname} size={40} circle />
         <span className={cx('people__name')}>
-          <b className="dzq-ellipsis">{nickname}</b>
-          {about && <small>{about}</small>}
+          <b className="dzq-ellipsis">
+            {nickname}
+            {group && <Tag kind="line">{group}</Tag>}
+          </b>
+          {signature && <small className={cx('people__says', 'dzq-ellipsis')}>{signature}</small>}
+          {facts && <small>{facts}</small>}
         </span>
       </a>
       <span className={cx('people__acts')}>{children}</span>
@@ -87,10 +96,19 @@ export interface FollowRowProps {
 /** A person who follows or is followed. */
 export function FollowRow({ row, kind, isOwn, small }: FollowRowProps) {
   const { userId: viewerId } = usePageContext()
+  const t = useTexts()
+  const { count } = useFormats()
   const { user, group } = row
   const isMe = user.userId === viewerId
   return (
-    <Row {...user} about={group.groupName}>
+    <Row
+      {...user}
+      signature={small ? '' : user.signature}
+      group={small ? '' : group.groupName}
+      facts={t('relations.fans.count', {
+        n: user.fansCount < 10_000 ? user.fansCount : count(user.fansCount),
+      })}
+    >
       {isOwn && kind === 'fans' && !small && <RemoveFan {...user} />}
       {!isMe && <FollowButton of={user} state={stateIn(row, kind, isOwn)} size="small" />}
     </Row>
@@ -99,9 +117,9 @@ export function FollowRow({ row, kind, isOwn, small }: FollowRowProps) {
 
 /** A person whom the viewer has blocked. */
 export function DeniedRow({ person }: { person: DeniedView }) {
-  const { denyUserId, nickname, avatar } = person
+  const { denyUserId, nickname, avatar, signature } = person
   return (
-    <Row userId={denyUserId} nickname={nickname} avatar={avatar}>
+    <Row userId={denyUserId} nickname={nickname} avatar={avatar} signature={signature}>
       <BlockButton of={{ userId: denyUserId, nickname }} isDeny size="small" />
     </Row>
   )
