@@ -1,9 +1,9 @@
-import { notificationsApi, notificationTypes } from '@chaguan/contracts/browser'
+import { notificationsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
-import { queryKeyOf, useApiQuery } from '../../api/query.ts'
+import { useApiQuery } from '../../api/query.ts'
 import { failedWords, failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Badge } from '../../ui/badge/Badge.tsx'
@@ -28,7 +28,8 @@ import {
   noticeTabs,
   typesOf,
 } from './notices.ts'
-import { type UnreadCounts, unreadOf, unreadQuery, withoutTypes } from './unread.ts'
+import { unreadOf, unreadQuery } from './unread.ts'
+import { useReadAll } from './use-read-all.ts'
 
 function TabCount({ n }: { n: number }) {
   const t = useTexts()
@@ -53,49 +54,6 @@ function Tabs({ here }: { here: NoticeTab }) {
       ))}
     </nav>
   )
-}
-
-/**
- * Marks all notifications of a kind as read: they look so at once, and are when the time to take it back is over or the
- * page is left.
- */
-function useReadAll(kind: NoticeKind, act: (done: Promise<unknown>) => Promise<void>) {
-  const client = useQueryClient()
-  const [isBegun, setBegun] = useState(false)
-  const waiting = useRef(false)
-  const send = useEffectEvent(() => {
-    if (!waiting.current) return
-    waiting.current = false
-    void act(call(notificationsApi.readNotifications, { type: notificationTypes[kind].join() }))
-  })
-  useEffect(() => {
-    const leave = () => send()
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [])
-  const show = (begun: boolean) => {
-    waiting.current = begun
-    setBegun(begun)
-  }
-  const counts = queryKeyOf(unreadQuery.endpoint, unreadQuery.input)
-  return {
-    isBegun,
-    begin: () => {
-      show(true)
-      client.setQueryData<UnreadCounts>(counts, (old) => old && withoutTypes(old, notificationTypes[kind]))
-    },
-    takeBack: () => {
-      show(false)
-      void client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] })
-    },
-    end: useCallback(() => {
-      send()
-      setBegun(false)
-    }, []),
-  }
 }
 
 /** A page of notifications of one kind, latest first. Showing them marks them as read. */

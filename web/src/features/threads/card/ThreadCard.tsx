@@ -11,23 +11,12 @@ import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import { CommentsOfThread, LikeThread, ShareThread } from '../actions/ThreadActions.tsx'
 import { LazyBlockSummaries } from '../blocks/summaries/LazyBlockSummaries.tsx'
-import {
-  type CardPictures,
-  cardPictures,
-  hasBlockSummaries,
-  openingOf,
-  summaryLineCount,
-  summaryOf,
-} from '../thread-summary.ts'
-import { useListParts } from '../use-list-parts.ts'
+import { cardPictures, hasBlockSummaries } from '../thread-summary.ts'
 import { ThreadTags } from './ThreadTags.tsx'
 import './thread-card.module.css'
 import './compact-card.module.css'
-import { Pictures, SidePicture } from './ThreadCardPictures.tsx'
-
-interface ThreadPartProps {
-  thread: ThreadView
-}
+import { Main, type ThreadPartProps } from './ThreadCardMain.tsx'
+import { Pictures } from './ThreadCardPictures.tsx'
 
 function Dot() {
   return <i className="dzq-dot" aria-hidden="true" />
@@ -95,61 +84,6 @@ function Head({ thread }: ThreadPartProps) {
         {thread.isApproved === approval.pending && <Tag kind="warn">{t('threads.pending')}</Tag>}
         <ThreadTags of={thread} />
       </span>
-    </div>
-  )
-}
-
-/** The title; the first words of a thread without one, in the weight of a text; a name for whoever hears it without both. */
-function Title({ thread, href }: ThreadPartProps & { href: string }) {
-  const t = useTexts()
-  const words = openingOf(thread)
-  if (thread.title !== '')
-    return (
-      <a className="dzq-clamp-2" href={href}>
-        {thread.title}
-      </a>
-    )
-  if (words !== '')
-    return (
-      <a
-        className={cx('thread-card__opening', 'dzq-clamp-3')}
-        href={href}
-        dangerouslySetInnerHTML={{ __html: words }}
-      />
-    )
-  return (
-    <a className={cx('thread-card__unnamed')} href={href}>
-      <span>{t('threads.untitled', { name: thread.user.nickname })}</span>
-    </a>
-  )
-}
-
-interface MainProps extends ThreadPartProps {
-  pictures: CardPictures
-  href: string
-  isRead: boolean
-  onRead: (isRead: boolean) => void
-}
-
-function Main({ thread, pictures, href, isRead, onRead }: MainProps) {
-  const t = useTexts()
-  const parts = useListParts()
-  const summary = summaryOf(thread)
-  const lines = summaryLineCount(pictures, thread)
-  return (
-    <div className={cx('thread-card__main')}>
-      <h2 className={cx('thread-card__title')}>
-        <Title thread={thread} href={href} />
-        {isRead && <span className="dzq-vh">{t('threads.read')}</span>}
-        {parts && <parts.UnreadMark thread={thread} onRead={onRead} />}
-      </h2>
-      {summary && (
-        <p
-          className={cx('thread-card__text', `thread-card__text--${lines}`, `dzq-clamp-${lines}`)}
-          dangerouslySetInnerHTML={{ __html: summary }}
-        />
-      )}
-      {pictures.kind === 'side' && <SidePicture pictures={pictures} href={href} />}
     </div>
   )
 }

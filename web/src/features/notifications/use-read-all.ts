@@ -1,0 +1,50 @@
+import { notificationsApi, notificationTypes } from '@chaguan/contracts/browser'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { queryKeyOf } from '../../api/query.ts'
+import type { NoticeKind } from './notices.ts'
+import { type UnreadCounts, unreadQuery, withoutTypes } from './unread.ts'
+
+/**
+ * Marks all notifications of a kind as read: they look so at once, and are when the time to take it back is over or the
+ * page is left.
+ */
+export function useReadAll(kind: NoticeKind, act: (done: Promise<unknown>) => Promise<void>) {
+  const client = useQueryClient()
+  const [isBegun, setBegun] = useState(false)
+  const waiting = useRef(false)
+  const send = useEffectEvent(() => {
+    if (!waiting.current) return
+    waiting.current = false
+    void act(call(notificationsApi.readNotifications, { type: notificationTypes[kind].join() }))
+  })
+  useEffect(() => {
+    const leave = () => send()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+  const show = (begun: boolean) => {
+    waiting.current = begun
+    setBegun(begun)
+  }
+  const counts = queryKeyOf(unreadQuery.endpoint, unreadQuery.input)
+  return {
+    isBegun,
+    begin: () => {
+      show(true)
+      client.setQueryData<UnreadCounts>(counts, (old) => old && withoutTypes(old, notificationTypes[kind]))
+    },
+    takeBack: () => {
+      show(false)
+      void client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] })
+    },
+    end: useCallback(() => {
+      send()
+      setBegun(false)
+    }, []),
+  }
+}

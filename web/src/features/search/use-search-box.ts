@@ -1,0 +1,81 @@
+import { searchApi } from '@chaguan/contracts/browser'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { addNounTexts } from '../../i18n/noun-texts.ts'
+import { useTextTable } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
+import { rememberSearch } from './recent-searches.ts'
+import type { Found } from './suggestion-groups.tsx'
+
+/** Milliseconds without a key after which suggestions are loaded. */
+const pauseMs = 200
+
+const isBox = (target: unknown): target is HTMLInputElement =>
+  target instanceof HTMLInputElement &&
+  target.name === 'keyword' &&
+  new URL(target.form?.action ?? '', location.href).pathname === links.search
+
+/** The search box that is written in, and what is written in it. */
+export interface Writing {
+  readonly box: HTMLInputElement
+  readonly typed: string
+  readonly found: Found | null
+}
+
+/** Watches the search boxes of the page: what is written, and what answers it. */
+export function useWriting() {
+  const [writing, setWriting] = useState<Writing | null>(null)
+  const table = useTextTable()
+  const asked = useRef(0)
+  useEffect(() => {
+    let timer = 0
+    const offer = async (box: HTMLInputElement, typed: string) => {
+      asked.current += 1
+      const mine = asked.current
+      try {
+        const [found] = await Promise.all([
+          typed === '' ? null : call(searchApi.suggest, { keyword: typed }, { quiet: true }),
+          addNounTexts(table.texts, table.lang, 'search'),
+        ])
+        if (mine === asked.current && document.activeElement === box) setWriting({ box, typed, found })
+      } catch {
+        // Without an answer there are no suggestions.
+      }
+    }
+    const attend = ({ target, type }: Event) => {
+      if (!isBox(target)) return
+      target.autocomplete = 'off'
+      clearTimeout(timer)
+      const typed = target.value.trim()
+      timer = window.setTimeout(
+        () => void offer(target, typed),
+        type === 'input' && typed !== '' ? pauseMs : 0,
+      )
+    }
+    const end = () => {
+      asked.current += 1
+      clearTimeout(timer)
+      setWriting(null)
+    }
+    const left = ({ target }: Event) => isBox(target) && end()
+    const remember = ({ target }: Event) => {
+      const box = target instanceof HTMLFormElement ? target.elements.namedItem('keyword') : null
+      if (!isBox(box)) return
+      rememberSearch(box.value)
+      end()
+    }
+    if (isBox(document.activeElement)) attend({ target: document.activeElement, type: 'focusin' } as never)
+    document.addEventListener('focusin', attend)
+    document.addEventListener('input', attend)
+    document.addEventListener('focusout', left)
+    document.addEventListener('submit', remember, true)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('focusin', attend)
+      document.removeEventListener('input', attend)
+      document.removeEventListener('focusout', left)
+      document.removeEventListener('submit', remember, true)
+    }
+  }, [table])
+  return { writing, close: () => setWriting(null) }
+}
