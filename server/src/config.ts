@@ -22,6 +22,8 @@ export interface Config {
   /** The service that checks real names; null for none. */
   readonly identityService: { readonly url: string; readonly token: string | null } | null
   readonly demo: boolean
+  /** Whether the sandbox gateway, which takes no real money, counts on a site that has a public address. */
+  readonly paymentSandbox: boolean
   readonly production: boolean
 }
 
@@ -148,6 +150,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: text(env, 'METRICS_TOKEN'),
     identityService: readIdentityService(env),
     demo: ['1', 'true'].includes(text(env, 'DEMO') ?? ''),
+    paymentSandbox: ['1', 'true'].includes(text(env, 'PAYMENT_SANDBOX') ?? ''),
     production: text(env, 'NODE_ENV') !== 'development',
     dataDir: readDataDir(env),
   }

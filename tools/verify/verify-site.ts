@@ -4,6 +4,7 @@ import { counterInvariants } from './counters.ts'
 import { databaseInvariants } from './database.ts'
 import { floorInvariants } from './floors.ts'
 import { foreignKeyInvariants } from './foreign-keys.ts'
+import { gatewayInvariants } from './gateways.ts'
 import type { Finding, Invariant, Site } from './invariant.ts'
 import { ledgerInvariants } from './ledger.ts'
 import { messageInvariants } from './messages.ts'
@@ -24,6 +25,7 @@ export const invariants: readonly Invariant[] = [
   ...counterInvariants,
   ...floorInvariants,
   ...ledgerInvariants,
+  ...gatewayInvariants,
   ...redPacketInvariants,
   ...searchInvariants,
   ...contentBlockInvariants,

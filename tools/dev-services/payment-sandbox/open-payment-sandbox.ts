@@ -108,7 +108,7 @@ export async function openPaymentSandbox({
       const given = payment.refunds.reduce((sum, refund) => sum + refund.cents, 0)
       if (given + Number(cents) > payment.cents) return 'too much'
       const state = mischief.slowRefunds ? 'pending' : 'refunded'
-      payment.refunds.push({ refundSn: String(refundSn), cents: Number(cents), state })
+      payment.refunds.push({ refundSn: String(refundSn), cents: Number(cents), at: now(), state })
       return { state }
     },
     '/refunds/find': ({ paymentSn, refundSn }) => {

@@ -21,6 +21,8 @@ export interface SandboxPayment {
 export interface SandboxRefund {
   readonly refundSn: string
   readonly cents: number
+  /** When it was asked for, in milliseconds since 1970. */
+  readonly at: number
   state: 'pending' | 'refunded' | 'failed'
 }
 
@@ -109,15 +111,16 @@ export const noticeOf = ({ transactionId, paymentSn, cents, currency, paidAt, st
 /** The bill of everything that was paid and given back, in the form of Stripe's report. */
 export function billOf(payments: Iterable<SandboxPayment>): string {
   const columns =
-    'balance_transaction_id,reporting_category,currency,gross,payment_intent_id,payment_metadata[payment_sn],refund_metadata[refund_sn]'
+    'balance_transaction_id,created_utc,reporting_category,currency,gross,payment_intent_id,payment_metadata[payment_sn],refund_metadata[refund_sn]'
   const lines = [columns]
   const yuan = (cents: number) => (cents / 100).toFixed(2)
-  for (const { transactionId, paymentSn, cents, state, refunds } of payments) {
+  const utc = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
+  for (const { transactionId, paymentSn, cents, state, paidAt, refunds } of payments) {
     if (state !== 'paid') continue
-    lines.push(`txn-${transactionId},charge,cny,${yuan(cents)},${transactionId},${paymentSn},`)
+    lines.push(`txn-${transactionId},${utc(paidAt)},charge,cny,${yuan(cents)},${transactionId},${paymentSn},`)
     for (const refund of refunds.filter((one) => one.state === 'refunded'))
       lines.push(
-        `txn-${refund.refundSn},refund,cny,-${yuan(refund.cents)},${transactionId},${paymentSn},${refund.refundSn}`,
+        `txn-${refund.refundSn},${utc(refund.at)},refund,cny,-${yuan(refund.cents)},${transactionId},${paymentSn},${refund.refundSn}`,
       )
   }
   return `${lines.join('\n')}\n`

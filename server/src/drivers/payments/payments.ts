@@ -1,4 +1,5 @@
 import type { GatewayName } from '@chaguan/contracts'
+import type { Bill } from './bill.ts'
 import { type Gateway, GatewayDeclined, type GatewayKeys, GatewayRefused } from './gateway.ts'
 
 type Opener<N extends GatewayName> = (keys: GatewayKeys[N]) => Gateway
@@ -15,6 +16,8 @@ const openers: { readonly [N in GatewayName]: () => Promise<Opener<N>> } = {
 export interface Payments {
   /** Answers the same gateway while its keys are the same. */
   open<N extends GatewayName>(name: N, keys: GatewayKeys[N]): Promise<Gateway>
+  /** Reads the bill that a gateway's own pages hand out; refuses what is none of that gateway's. */
+  readBill(name: GatewayName, bytes: Buffer): Promise<Bill>
   /** Whether a gateway refused something or was not believed, and not something else went wrong. */
   isRefusal(error: unknown): boolean
   /** Whether a gateway has certainly not done what it was asked. */
@@ -33,6 +36,7 @@ export function openPayments(): Payments {
       opened.set(name, { keys: text, gateway })
       return gateway
     },
+    readBill: async (name, bytes) => (await import('./bill.ts')).readBill(name, bytes),
     isRefusal: (error) => error instanceof GatewayRefused,
     isDeclined: (error) => error instanceof GatewayDeclined,
   }

@@ -1,5 +1,6 @@
 import accounts from './accounts.json' with { type: 'json' }
 import apiReference from './api-reference.json' with { type: 'json' }
+import bills from './bills.json' with { type: 'json' }
 import blocks from './blocks.json' with { type: 'json' }
 import captcha from './captcha.json' with { type: 'json' }
 import categories from './categories.json' with { type: 'json' }
@@ -44,6 +45,7 @@ import wechat from './wechat.json' with { type: 'json' }
 export const texts = {
   accounts,
   apiReference,
+  bills,
   blocks,
   captcha,
   categories,

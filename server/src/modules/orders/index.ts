@@ -11,9 +11,12 @@ import { adoptAnswer } from './adopt-answer.ts'
 import { createOrder } from './create-order.ts'
 import { explainAccess } from './explain-access.ts'
 import { askLatePayments } from './gateways/ask-late-payments.ts'
+import { listBills, readBill } from './gateways/bills/bill-store.ts'
+import { importBill } from './gateways/bills/import-bill.ts'
 import { mountCallbacks } from './gateways/callback-routes.ts'
 import { assignKeptApart, listKeptApart } from './gateways/kept-apart.ts'
 import { listDisputes } from './gateways/list-disputes.ts'
+import { readTrial, tryGateway } from './gateways/try-gateway.ts'
 import { listOrders, listPaidGroups } from './list-orders.ts'
 import { listOwnOrders, presentOwnOrder } from './list-own-orders.ts'
 import { expireOrders, findOwnOrder, forgetUnpaidOrders } from './order-store.ts'
@@ -38,7 +41,16 @@ export function registerOrders(mount: Mount): void {
   })
   implement(mount, managedOrdersApi, { listOrders, explainAccess })
   implement(mount, managedRefundsApi, { refundOrder, reviewRefund, listRefunds })
-  implement(mount, managedPaymentsApi, { listDisputes, listKeptApart, assignKeptApart })
+  implement(mount, managedPaymentsApi, {
+    listDisputes,
+    listKeptApart,
+    assignKeptApart,
+    importBill,
+    listBills,
+    readBill,
+    tryGateway,
+    readTrial,
+  })
   implement(mount, rewardsApi, { adoptAnswer })
   ctx.jobs.register({ name: 'orders: return rewards', pattern: '* * * * *', run: () => returnRewards(ctx) })
   ctx.jobs.register({

@@ -1,4 +1,5 @@
 import { type GatewayName, gatewayNames } from '@chaguan/contracts'
+import type { Config } from '../../config.ts'
 import type { SettingKey, Settings } from './setting-keys.ts'
 
 type Texts = { readonly [K in SettingKey]: Settings[K] extends string ? K : never }[SettingKey]
@@ -22,6 +23,23 @@ const wechatAccount = (settings: Settings) =>
   (settings.mch_id || settings.wxpay_mch_id) !== '' &&
   (settings.app_id || settings.wxpay_app_id) !== '' &&
   (settings.api_key || settings.wxpay_api_key) !== ''
+
+/** This machine, and names that nobody can own. */
+const ownHost = /^(?:127(?:\.\d+){3}|\[::1\]|(?:.+\.)?(?:localhost|test))$/
+
+const isPublic = (address: string | null) => address !== null && !ownHost.test(new URL(address).hostname)
+
+/**
+ * The settings without the sandbox gateway where it must not count: a site with a public address takes real money only,
+ * unless its operator says otherwise by PAYMENT_SANDBOX=1.
+ */
+export function withoutForbiddenSandbox(
+  settings: Settings,
+  { siteUrl, paymentSandbox }: Pick<Config, 'siteUrl' | 'paymentSandbox'>,
+): Settings {
+  const isForbidden = !paymentSandbox && (isPublic(siteUrl) || isPublic(settings.site_url || null))
+  return isForbidden ? { ...settings, sandbox_pay: false, sandbox_pay_key: '' } : settings
+}
 
 /** Whether a gateway has all of its keys, be it on or off. */
 export const hasKeysOf = (settings: Settings, name: GatewayName): boolean =>

@@ -2,6 +2,7 @@ import type { RateLimit } from '@chaguan/contracts'
 import { memoizeByObject } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import { wireTimeIn } from '../../wire-time.ts'
+import { withoutForbiddenSandbox } from './payment-rules.ts'
 import { isZone } from './setting-forms.ts'
 import type { Settings } from './setting-keys.ts'
 import { loadSettings } from './setting-store.ts'
@@ -11,7 +12,7 @@ async function load(ctx: Context): Promise<Settings> {
   const zone = settings.site_timezone
   // A zone that this machine's calendar does not know would stop every answer, so the one before is kept.
   if (zone !== ctx.time.zone && isZone(zone)) ctx.time = wireTimeIn(zone)
-  return settings
+  return withoutForbiddenSandbox(settings, ctx.config)
 }
 
 /** All settings of the site, from memory; another instance's change is seen within a second. */

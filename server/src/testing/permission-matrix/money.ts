@@ -60,6 +60,22 @@ export const moneyCases: PermissionCases = {
     reason: '重复付款',
   })),
   'GET /api/backAdmin/payment.disputes': plain(administrators),
+  'POST /api/backAdmin/payment.bills.import': plain(
+    { ...administrators, administrator: 'INTERNAL_ERROR' },
+    () => ({
+      gateway: 'sandbox',
+    }),
+  ),
+  'GET /api/backAdmin/payment.bills': plain(administrators),
+  'GET /api/backAdmin/payment.bill': plain({ ...administrators, administrator: 'INTERNAL_ERROR' }, () => ({
+    id: 999_999,
+  })),
+  'POST /api/backAdmin/payment.try': plain({ ...administrators, administrator: 'INTERNAL_ERROR' }, () => ({
+    gateway: 'stripe',
+  })),
+  'GET /api/backAdmin/payment.trial': plain({ ...administrators, administrator: 'INTERNAL_ERROR' }, () => ({
+    orderSn: 'none',
+  })),
   'GET /api/backAdmin/payment.suspense': plain(administrators),
   'POST /api/backAdmin/payment.suspense.assign': plain(
     { ...administrators, administrator: 'INTERNAL_ERROR' },

@@ -8,7 +8,7 @@ import {
 } from '@chaguan/contracts'
 import { encode } from 'uqr'
 import type { Context } from '../../../context.ts'
-import type { Gateway, PaymentWay } from '../../../drivers/payments/gateway.ts'
+import type { BegunPayment, Gateway, PaymentWay } from '../../../drivers/payments/gateway.ts'
 import { translate } from '../../../i18n/localized.ts'
 import type { Member } from '../../../viewer.ts'
 import { gatewaysOf, linkOrigin, readSettings } from '../../settings/index.ts'
@@ -48,7 +48,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A code to scan as a PNG, as a data: address: pictures of WeChat's payments are PNGs. */
-function qrPicture(text: string): string {
+export function qrPicture(text: string): string {
   const { data } = encode(text, { border: 4 })
   const side = data.length * scale
   // A byte a pixel, and before every row the number of the filter: none.
@@ -67,7 +67,8 @@ function qrPicture(text: string): string {
 /** Whether a payment's type is a gateway's. */
 export const isGatewayPayment = (paymentType: number): boolean => ways.has(paymentType)
 
-interface Chosen {
+/** A gateway and how it is paid by. */
+export interface Chosen {
   readonly name: GatewayName
   readonly way: PaymentWay
   readonly gateway: Gateway
@@ -93,22 +94,32 @@ async function openidOf(ctx: Context, viewer: Member, way: PaymentWay): Promise<
   return openid
 }
 
-async function ask(ctx: Context, viewer: Member, order: OrderRow, title: string, chosen: Chosen) {
+/** Begins a payment at a gateway; throws what the gateway refuses. */
+export async function beginAt(
+  ctx: Context,
+  viewer: Member,
+  order: OrderRow,
+  title: string,
+  chosen: Chosen,
+): Promise<BegunPayment> {
   const origin = await linkOrigin(ctx, viewer)
   if (origin === null) throw refused('orders.payment.off')
-  const openid = await openidOf(ctx, viewer, chosen.way)
+  return chosen.gateway.begin({
+    paymentSn: order.payment_sn,
+    cents: order.amount_cents,
+    title,
+    way: chosen.way,
+    openid: await openidOf(ctx, viewer, chosen.way),
+    payerIp: viewer.client.ip,
+    notifyUrl: `${origin}/api/v3/trade/notify/${chosen.name}`,
+    returnUrl: `${origin}/pay/middle?orderSn=${order.order_sn}`,
+    expiresAt: order.expires_at,
+  })
+}
+
+async function ask(ctx: Context, viewer: Member, order: OrderRow, title: string, chosen: Chosen) {
   try {
-    return await chosen.gateway.begin({
-      paymentSn: order.payment_sn,
-      cents: order.amount_cents,
-      title,
-      way: chosen.way,
-      openid,
-      payerIp: viewer.client.ip,
-      notifyUrl: `${origin}/api/v3/trade/notify/${chosen.name}`,
-      returnUrl: `${origin}/pay/middle?orderSn=${order.order_sn}`,
-      expiresAt: order.expires_at,
-    })
+    return await beginAt(ctx, viewer, order, title, chosen)
   } catch (error) {
     if (!ctx.payments.isRefusal(error)) throw error
     ctx.log.warn({ err: error, gateway: chosen.name }, 'a gateway did not take a payment')

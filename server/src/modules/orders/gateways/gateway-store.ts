@@ -39,6 +39,23 @@ export async function noteAttempt(
     .execute()
 }
 
+/** Has a gateway asked within a minute what became of some orders that it has taken payments for. */
+export async function askSoon(
+  tx: Tx,
+  gateway: GatewayName,
+  orderIds: readonly number[],
+  now: number,
+): Promise<void> {
+  for (const orderId of new Set(orderIds))
+    await tx
+      .insertInto('payment_attempts')
+      .values({ order_id: orderId, gateway, payment_type: 0, tries: 0, next_query_at: now, created_at: now })
+      .onConflict((conflict) =>
+        conflict.columns(['order_id', 'gateway']).doUpdateSet({ tries: 0, next_query_at: now }),
+      )
+      .execute()
+}
+
 /** The payment's type that an order was last begun with at a gateway; 0 for none. */
 export async function attemptedType(db: Db, orderId: number, gateway: GatewayName): Promise<number> {
   const row = await db

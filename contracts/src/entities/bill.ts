@@ -1,0 +1,48 @@
+import * as T from 'typebox'
+import { OneOf, WireTime } from '../shapes.ts'
+import { gatewayNames } from './order.ts'
+
+const amount = T.String({ description: 'two decimals' })
+
+/** A gateway's bill that was matched to the ledger, in numbers. */
+export const BillSummaryView = T.Object({
+  id: T.Integer(),
+  gateway: OneOf(gatewayNames),
+  startTime: WireTime,
+  endTime: WireTime,
+  lineCount: T.Integer({ description: 'movements of money that it tells of' }),
+  matchedCount: T.Integer({ description: 'those that are in the ledger as they are in the bill' }),
+  differenceCount: T.Integer(),
+  administratorId: T.Integer(),
+  createdAt: WireTime,
+})
+
+/** Where a bill and the ledger differ. */
+const BillDifferenceView = T.Object({
+  kind: T.String({ description: 'one of docs/reference/wire-money.md#bills' }),
+  // Who knows of it.
+  side: OneOf(['ours', 'theirs', 'both']),
+  number: T.String({ description: 'what it is looked up by; of a line of the file its number' }),
+  oursAmount: T.Union([amount, T.Literal('')]),
+  theirsAmount: T.Union([amount, T.Literal('')]),
+  orderSn: T.String({ description: 'empty for none' }),
+  title: T.String({ description: 'what differs, in words' }),
+  todo: T.String({ description: 'what to do about it, in words' }),
+})
+
+/** A gateway's bill with every difference, two thousand at most. */
+export const BillView = T.Object({
+  ...BillSummaryView.properties,
+  differences: T.Array(BillDifferenceView),
+})
+
+/** What became of a payment that an administrator tries a gateway with. */
+export const TrialView = T.Object({
+  gateway: OneOf(gatewayNames),
+  orderSn: T.String(),
+  amount,
+  state: OneOf(['waiting', 'paid', 'expired']),
+  // How the payment became known; empty while it has not.
+  toldBy: OneOf(['', 'callback', 'question']),
+  advice: T.String({ description: 'what it means, in words' }),
+})

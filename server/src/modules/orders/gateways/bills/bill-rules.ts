@@ -1,0 +1,291 @@
+import type { Bill, BillLine } from '../../../../drivers/payments/bill.ts'
+
+/** A movement of a gateway's account in the ledger, or one that was noted without. */
+export interface OurMovement {
+  readonly kind: 'payment' | 'refund' | 'dispute'
+  readonly transactionId: string
+  readonly paymentSn: string
+  /** Of a refund; else empty. */
+  readonly refundSn: string
+  /** What the ledger says was moved; 0 where it says nothing. */
+  readonly cents: number
+  readonly at: number
+  readonly orderId: number
+  /**
+   * Of a payment `done`, or `apart` while it belongs to nobody; of a refund `done` at the gateway, `pending` there, or `wallet`
+   * where the money went into a wallet instead; of a dispute `done` when it was lost, or `pending`.
+   */
+  readonly state: 'done' | 'pending' | 'wallet' | 'apart'
+}
+
+/** An order that a bill names. */
+export interface BilledOrder {
+  readonly id: number
+  readonly isPaid: boolean
+}
+
+/** What is known on this side. */
+export interface Ours {
+  readonly movements: readonly OurMovement[]
+  /** By the number that gateways know them by. */
+  readonly orders: ReadonlyMap<string, BilledOrder>
+  /** Whose bill it must be; empty where that is not known. */
+  readonly merchant: string
+  /** From when to when the bill goes, in milliseconds since 1970. */
+  readonly period: readonly [number, number]
+}
+
+/** How a bill and the ledger may differ; what to do about each stands in the texts `bills.todo.*`. */
+export const differenceKinds = [
+  'paymentMissed',
+  'paymentTwice',
+  'paymentUnknown',
+  'paymentRepeated',
+  'paymentMore',
+  'paymentLess',
+  'paymentCurrency',
+  'paymentOrder',
+  'paymentNumber',
+  'paymentFailed',
+  'paymentMerchant',
+  'paymentMissing',
+  'paymentDay',
+  'paymentLedger',
+  'paymentApart',
+  'refundByHand',
+  'refundUnknown',
+  'refundRepeated',
+  'refundMore',
+  'refundLess',
+  'refundPayment',
+  'refundFailed',
+  'refundPending',
+  'refundWallet',
+  'refundMissing',
+  'disputeUnknown',
+  'disputeAmount',
+  'disputeReversed',
+  'disputeMissing',
+  'line',
+  'total',
+] as const
+export type DifferenceKind = (typeof differenceKinds)[number]
+
+/** Where a bill and the ledger differ. */
+export interface Difference {
+  readonly kind: DifferenceKind
+  /** Who knows of it. */
+  readonly side: 'ours' | 'theirs' | 'both'
+  /** What it is looked up by. */
+  readonly number: string
+  readonly oursCents: number | null
+  readonly theirsCents: number | null
+  readonly orderId: number
+}
+
+export interface Matched {
+  /** Lines of the bill that are in the ledger as they are in the bill. */
+  readonly matched: number
+  readonly differences: readonly Difference[]
+}
+
+const ofTheirs = (kind: DifferenceKind, line: BillLine, orderId = 0): Difference => ({
+  kind,
+  side: 'theirs',
+  number: line.refundSn || line.transactionId,
+  oursCents: null,
+  theirsCents: line.cents,
+  orderId,
+})
+
+const ofOurs = (
+  kind: DifferenceKind,
+  { refundSn, transactionId, cents, orderId }: OurMovement,
+): Difference => ({
+  kind,
+  side: 'ours',
+  number: refundSn || transactionId,
+  oursCents: cents,
+  theirsCents: null,
+  orderId,
+})
+
+const ofBoth = (kind: DifferenceKind, line: BillLine, ours: OurMovement): Difference => ({
+  ...ofOurs(kind, ours),
+  side: 'both',
+  theirsCents: line.cents,
+})
+
+type Verdict = DifferenceKind | null
+
+const isWithin = (at: number, [from, to]: readonly [number, number]) => at >= from && at < to
+
+function comparePayment(line: BillLine, ours: OurMovement, { period }: Ours): Verdict {
+  if (line.state === 'failed') return 'paymentFailed'
+  if (line.currency !== 'CNY') return 'paymentCurrency'
+  if (ours.cents === 0) return 'paymentLedger'
+  if (line.cents !== ours.cents) return line.cents > ours.cents ? 'paymentMore' : 'paymentLess'
+  if (line.paymentSn !== '' && line.paymentSn !== ours.paymentSn) return 'paymentOrder'
+  if (ours.state === 'apart') return 'paymentApart'
+  return isWithin(ours.at, period) ? null : 'paymentDay'
+}
+
+function compareRefund(line: BillLine, ours: OurMovement): Verdict {
+  if (line.transactionId !== '' && line.transactionId !== ours.transactionId) return 'refundPayment'
+  if (line.state === 'failed') return ours.state === 'wallet' ? null : 'refundFailed'
+  if (line.state === 'pending') return null
+  if (ours.state === 'wallet') return 'refundWallet'
+  if (line.cents !== ours.cents) return line.cents > ours.cents ? 'refundMore' : 'refundLess'
+  return ours.state === 'pending' ? 'refundPending' : null
+}
+
+/** Refunds and disputes may have failed or been reversed later in the same bill: the last word counts. */
+function lastWords(lines: readonly BillLine[]): readonly BillLine[] {
+  const failed = new Set(lines.filter((line) => line.state === 'failed').map((line) => line.refundSn))
+  const reversed = new Set(lines.filter((line) => line.kind === 'reversal').map((line) => line.transactionId))
+  return lines.filter((line) => {
+    if (line.kind === 'refund' && line.state === 'done')
+      return line.refundSn === '' || !failed.has(line.refundSn)
+    return line.kind !== 'dispute' || !reversed.has(line.transactionId)
+  })
+}
+
+/** A bill against the ledger, one line after the other. */
+class Matching {
+  readonly differences: Difference[] = []
+  matched = 0
+  private readonly seen = new Set<OurMovement>()
+  private readonly payments = new Map<string, OurMovement>()
+  private readonly paymentsBySn = new Map<string, OurMovement>()
+  private readonly refunds = new Map<string, OurMovement>()
+  private readonly disputes = new Map<string, OurMovement>()
+  private readonly ours: Ours
+
+  constructor(ours: Ours) {
+    this.ours = ours
+    for (const one of ours.movements) {
+      if (one.kind === 'refund') this.refunds.set(one.refundSn, one)
+      if (one.kind === 'dispute') this.disputes.set(one.transactionId, one)
+      if (one.kind !== 'payment') continue
+      this.payments.set(one.transactionId, one)
+      this.paymentsBySn.set(one.paymentSn, one)
+    }
+  }
+
+  private note(line: BillLine, movement: OurMovement, repeated: DifferenceKind, verdict: Verdict): void {
+    if (this.seen.has(movement)) {
+      this.differences.push(ofBoth(repeated, line, movement))
+      return
+    }
+    this.seen.add(movement)
+    if (verdict === null) this.matched += 1
+    else this.differences.push(ofBoth(verdict, line, movement))
+  }
+
+  private payment(line: BillLine, numbers: ReadonlySet<string>): void {
+    const movement = this.payments.get(line.transactionId)
+    if (movement) {
+      this.note(line, movement, 'paymentRepeated', comparePayment(line, movement, this.ours))
+      return
+    }
+    // What did not come need not be known.
+    if (line.state === 'failed') return
+    const sameOrder = this.paymentsBySn.get(line.paymentSn)
+    if (sameOrder && !numbers.has(sameOrder.transactionId) && !this.seen.has(sameOrder)) {
+      this.note(line, sameOrder, 'paymentRepeated', 'paymentNumber')
+      return
+    }
+    const order = this.ours.orders.get(line.paymentSn)
+    const kind = order ? (order.isPaid ? 'paymentTwice' : 'paymentMissed') : 'paymentUnknown'
+    this.differences.push(ofTheirs(kind, line, order?.id))
+  }
+
+  private refund(line: BillLine): void {
+    const movement = this.refunds.get(line.refundSn)
+    if (movement) {
+      this.note(line, movement, 'refundRepeated', compareRefund(line, movement))
+      return
+    }
+    if (line.state !== 'done') return
+    const payment = this.payments.get(line.transactionId)
+    this.differences.push(ofTheirs(payment ? 'refundByHand' : 'refundUnknown', line, payment?.orderId))
+  }
+
+  private dispute(line: BillLine): void {
+    const movement = this.disputes.get(line.transactionId)
+    if (line.kind === 'reversal') {
+      if (!movement) return
+      const verdict = movement.state === 'done' ? 'disputeReversed' : null
+      this.note(line, movement, 'disputeReversed', verdict)
+      return
+    }
+    if (!movement) {
+      this.differences.push(ofTheirs('disputeUnknown', line, this.payments.get(line.transactionId)?.orderId))
+      return
+    }
+    this.note(line, movement, 'disputeAmount', line.cents === movement.cents ? null : 'disputeAmount')
+  }
+
+  lines(lines: readonly BillLine[]): void {
+    const numbers = new Set(lines.map((line) => line.transactionId))
+    for (const line of lines) {
+      const { merchant } = this.ours
+      if (line.merchant !== '' && merchant !== '' && line.merchant !== merchant)
+        this.differences.push(ofTheirs('paymentMerchant', line))
+      else if (line.kind === 'payment') this.payment(line, numbers)
+      else if (line.kind === 'refund') this.refund(line)
+      else this.dispute(line)
+    }
+  }
+
+  /** What the ledger has of the bill's time, and the bill has not. */
+  missing(): void {
+    const kinds = { payment: 'paymentMissing', refund: 'refundMissing', dispute: 'disputeMissing' } as const
+    for (const movement of this.ours.movements) {
+      const isExpected = movement.state === 'done' || movement.state === 'apart'
+      if (isExpected && !this.seen.has(movement) && isWithin(movement.at, this.ours.period))
+        this.differences.push(ofOurs(kinds[movement.kind], movement))
+    }
+  }
+}
+
+/** What the lines of a bill sum to, other than the bill says itself: it was cut, or changed. */
+function totalDifferences({ lines, totals }: Bill): readonly Difference[] {
+  if (totals === null) return []
+  const sumOf = (kind: BillLine['kind']) =>
+    lines
+      .filter((line) => line.kind === kind && (kind === 'refund' || line.state !== 'failed'))
+      .reduce((sum, { cents }) => sum + cents, 0)
+  return (['payment', 'refund'] as const).flatMap((kind) => {
+    const [said, summed] = [kind === 'payment' ? totals.payments : totals.refunds, sumOf(kind)]
+    if (said === summed) return []
+    const difference: Difference = {
+      kind: 'total',
+      side: 'theirs',
+      number: kind,
+      oursCents: summed,
+      theirsCents: said,
+      orderId: 0,
+    }
+    return [difference]
+  })
+}
+
+/** Matches a gateway's bill to the ledger: what is the same on both sides, and every way in which they differ. */
+export function matchBill(bill: Bill, ours: Ours): Matched {
+  const matching = new Matching(ours)
+  matching.lines(lastWords(bill.lines))
+  matching.missing()
+  const unreadable = bill.unreadable.map(
+    (line): Difference => ({
+      kind: 'line',
+      side: 'theirs',
+      number: String(line),
+      oursCents: null,
+      theirsCents: null,
+      orderId: 0,
+    }),
+  )
+  const differences = [...matching.differences, ...unreadable, ...totalDifferences(bill)]
+  return { matched: matching.matched, differences }
+}

@@ -1,0 +1,140 @@
+import type { InputOf, managedPaymentsApi, OutputOf } from '@chaguan/contracts'
+import type { Insertable, Selectable } from 'kysely'
+import type { Context } from '../../../../context.ts'
+import type { Db, Tx } from '../../../../drivers/db/db.ts'
+import type { Tables } from '../../../../drivers/db/tables.ts'
+import { pageRangeOf, presentPage } from '../../../../http/paging.ts'
+import { translate } from '../../../../i18n/localized.ts'
+import type { Member } from '../../../../viewer.ts'
+import { writeCents } from '../../../ledger/index.ts'
+import { refused } from '../../kinds/order-kind.ts'
+import type { Difference, DifferenceKind } from './bill-rules.ts'
+
+type Row = Readonly<Selectable<Tables['bills']>>
+type Output = OutputOf<typeof managedPaymentsApi.readBill>
+
+/** Rows of one statement: each has seven values. */
+const rowsAtOnce = 500
+const rowsPerPage = 20
+/** Differences that one answer holds; the numbers count all. */
+const shownMost = 2000
+
+/** Stores a bill with its differences; the same one replaces what it came to before. Answers its id. */
+export async function insertBill(
+  tx: Tx,
+  facts: Insertable<Tables['bills']>,
+  differences: readonly Difference[],
+): Promise<number> {
+  const { gateway, digest, ...changes } = facts
+  const { id } = await tx
+    .insertInto('bills')
+    .values(facts)
+    .onConflict((conflict) => conflict.columns(['gateway', 'digest']).doUpdateSet(changes))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.deleteFrom('bill_differences').where('bill_id', '=', id).execute()
+  const rows = differences.map(({ kind, side, number, oursCents, theirsCents, orderId }) => ({
+    bill_id: id,
+    kind,
+    side,
+    number: number.slice(0, 128),
+    ours_cents: oursCents,
+    theirs_cents: theirsCents,
+    order_id: orderId,
+  }))
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await tx
+      .insertInto('bill_differences')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute()
+  return id
+}
+
+/** A bill by its id; refuses (INTERNAL_ERROR) an unknown one. */
+export async function findBill(db: Db, id: number): Promise<Row> {
+  const row = await db.selectFrom('bills').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw refused('bills.unknown')
+  return row
+}
+
+const summaryOf = (ctx: Context, row: Row, differenceCount: number) => ({
+  id: row.id,
+  gateway: row.gateway,
+  startTime: ctx.time.format(row.begins_at),
+  endTime: ctx.time.format(row.ends_at - 1),
+  lineCount: row.line_count,
+  matchedCount: row.matched_count,
+  differenceCount,
+  administratorId: row.administrator_id,
+  createdAt: ctx.time.format(row.created_at),
+})
+
+const centsShown = (cents: number | null) => (cents === null ? ('' as const) : writeCents(cents))
+
+/** A bill with what differs and what to do about it. */
+export async function presentBill(ctx: Context, viewer: Member, row: Row): Promise<Output> {
+  const query = ctx.db.selectFrom('bill_differences as d').where('d.bill_id', '=', row.id)
+  const [rows, { n }] = await Promise.all([
+    query
+      .leftJoin('orders as o', 'o.id', 'd.order_id')
+      .selectAll('d')
+      .select('o.order_sn')
+      .orderBy('d.id')
+      .limit(shownMost)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  ])
+  const differences = rows.map((one) => {
+    // Sound: no others are stored.
+    const kind = one.kind as DifferenceKind
+    return {
+      kind,
+      side: one.side,
+      number: one.number,
+      oursAmount: centsShown(one.ours_cents),
+      theirsAmount: centsShown(one.theirs_cents),
+      orderSn: one.order_sn ?? '',
+      title: translate(viewer.lang, `bills.kind.${kind}`),
+      todo: translate(viewer.lang, `bills.todo.${kind}`),
+    }
+  })
+  return { ...summaryOf(ctx, row, n), differences }
+}
+
+/** A page of imported bills, the latest first. */
+export async function listBills(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof managedPaymentsApi.listBills>,
+): Promise<OutputOf<typeof managedPaymentsApi.listBills>> {
+  const wanted = pageRangeOf(input, rowsPerPage)
+  const query = ctx.db.selectFrom('bills as b')
+  const [rows, { n }] = await Promise.all([
+    query
+      .selectAll('b')
+      .select((eb) =>
+        eb
+          .selectFrom('bill_differences as d')
+          .select((all) => all.fn.countAll<number>().as('n'))
+          .whereRef('d.bill_id', '=', 'b.id')
+          .as('differences'),
+      )
+      .orderBy('b.created_at', 'desc')
+      .orderBy('b.id', 'desc')
+      .limit(wanted.perPage)
+      .offset(wanted.offset)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  ])
+  const list = rows.map((row) => summaryOf(ctx, row, Number(row.differences ?? 0)))
+  return presentPage(viewer.callUrl, wanted, list, n)
+}
+
+/** An imported bill; refuses (INTERNAL_ERROR) an unknown one. */
+export async function readBill(
+  ctx: Context,
+  viewer: Member,
+  { id }: InputOf<typeof managedPaymentsApi.readBill>,
+): Promise<Output> {
+  return presentBill(ctx, viewer, await findBill(ctx.db, id))
+}

@@ -1,0 +1,138 @@
+import {
+  type GatewayName,
+  type InputOf,
+  type managedPaymentsApi,
+  type OutputOf,
+  orderStatus,
+  orderTypes,
+  paymentTypes,
+} from '@chaguan/contracts'
+import type { Context } from '../../../context.ts'
+import { translate } from '../../../i18n/localized.ts'
+import type { Member } from '../../../viewer.ts'
+import { writeCents } from '../../ledger/index.ts'
+import { refused } from '../kinds/order-kind.ts'
+import { findOwnOrder, insertOrder, type OrderRow, statusOf } from '../order-store.ts'
+import { checkAmount, readAmount } from '../read-amount.ts'
+import { applyPayment } from './apply-payment.ts'
+import { beginAt, type Chosen, qrPicture } from './begin-payment.ts'
+import { noteAttempt } from './gateway-store.ts'
+import { openGateway } from './open-gateway.ts'
+
+type TryInput = InputOf<typeof managedPaymentsApi.tryGateway>
+type Trial = OutputOf<typeof managedPaymentsApi.readTrial>
+
+/** Stripe takes nothing below some yuan. */
+const usualAmount: Readonly<Record<GatewayName, string>> = {
+  wechat: '0.01',
+  alipay: '0.01',
+  stripe: '5.00',
+  sandbox: '0.01',
+}
+
+const types: Readonly<Record<GatewayName, readonly [qr: number, page: number]>> = {
+  wechat: [paymentTypes.qrCode, paymentTypes.browser],
+  alipay: [paymentTypes.alipayQrCode, paymentTypes.alipayPage],
+  stripe: [paymentTypes.stripePage, paymentTypes.stripePage],
+  sandbox: [paymentTypes.sandboxQrCode, paymentTypes.sandboxPage],
+}
+
+async function begin(ctx: Context, viewer: Member, order: OrderRow, title: string, chosen: Chosen) {
+  try {
+    return await beginAt(ctx, viewer, order, title, chosen)
+  } catch (error) {
+    if (!ctx.payments.isRefusal(error)) throw error
+    // Whoever set the keys needs the reason; it holds none of them.
+    throw refused('orders.trial.refused', { reason: (error as Error).message })
+  }
+}
+
+/**
+ * Tries a gateway with a real payment of the administrator's, a top-up of their own wallet, so that keys, callbacks and the
+ * ledger are all tried. The gateway need not be on. Refuses (INTERNAL_ERROR) with what the gateway says.
+ */
+export async function tryGateway(
+  ctx: Context,
+  viewer: Member,
+  input: TryInput,
+): Promise<OutputOf<typeof managedPaymentsApi.tryGateway>> {
+  const { gateway: name, amount = usualAmount[name] } = input
+  const way = name === 'stripe' ? 'page' : (input.way ?? 'qr')
+  checkAmount(amount)
+  const gateway = await openGateway(ctx, name)
+  if (!gateway) throw refused('orders.trial.keys')
+  const now = ctx.clock.now()
+  const order = await ctx.transaction(async (tx) => {
+    const made = await insertOrder(ctx, tx, {
+      type: orderTypes.topUp,
+      amountCents: readAmount(amount),
+      userId: viewer.id,
+      payeeId: 0,
+      threadId: 0,
+      groupId: 0,
+      inviterId: 0,
+      beScaleTenths: 0,
+      isAnonymous: false,
+    })
+    await noteAttempt(tx, made.id, name, types[name][way === 'qr' ? 0 : 1], now)
+    return made
+  })
+  const title = translate(viewer.lang, 'orders.trial.title')
+  const begun = await begin(ctx, viewer, order, title, { name, way, gateway })
+  return {
+    orderSn: order.order_sn,
+    amount: writeCents(order.amount_cents),
+    qrcode: way === 'qr' ? qrPicture(begun.code) : '',
+    link: way === 'page' ? begun.link : '',
+  }
+}
+
+/** Milliseconds for which only a callback is waited for. */
+const patienceMs = 30_000
+
+/** Asks the gateway itself: a callback that does not come is what a trial has to find. */
+async function askNow(ctx: Context, name: GatewayName, order: OrderRow): Promise<void> {
+  const gateway = await openGateway(ctx, name)
+  try {
+    const paid = await gateway?.find(order.payment_sn)
+    if (paid) await applyPayment(ctx, name, paid, 'question')
+  } catch (error) {
+    if (!ctx.payments.isRefusal(error)) throw error
+    throw refused('orders.trial.refused', { reason: (error as Error).message })
+  }
+}
+
+const findPaid = (ctx: Context, orderId: number) =>
+  ctx.db
+    .selectFrom('gateway_payments')
+    .select('told_by')
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .executeTakeFirst()
+
+/** What became of a trial of the viewer's own. Refuses (INTERNAL_ERROR) an unknown one, and with what the gateway says. */
+export async function readTrial(
+  ctx: Context,
+  viewer: Member,
+  { orderSn }: InputOf<typeof managedPaymentsApi.readTrial>,
+): Promise<Trial> {
+  const order = await findOwnOrder(ctx.db, viewer.id, orderSn)
+  const attempt = order
+    ? await ctx.db
+        .selectFrom('payment_attempts')
+        .select('gateway')
+        .where('order_id', '=', order.id)
+        .executeTakeFirst()
+    : undefined
+  if (!order || !attempt) throw refused('orders.missing')
+  const now = ctx.clock.now()
+  if (!(await findPaid(ctx, order.id)) && now - order.created_at >= patienceMs)
+    await askNow(ctx, attempt.gateway, order)
+  const paid = await findPaid(ctx, order.id)
+  const isExpired = statusOf(order, now) === orderStatus.expired
+  const state: Trial['state'] = paid ? 'paid' : isExpired ? 'expired' : 'waiting'
+  const toldBy: Trial['toldBy'] =
+    paid?.told_by === 'callback' || paid?.told_by === 'question' ? paid.told_by : ''
+  const advice = translate(viewer.lang, `orders.trial.${state === 'paid' ? toldBy || 'callback' : state}`)
+  return { gateway: attempt.gateway, orderSn, amount: writeCents(order.amount_cents), state, toldBy, advice }
+}

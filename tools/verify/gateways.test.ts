@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderTypes } from '../../contracts/src/entities/order.ts'
+import { openSandboxSite } from '../../server/src/testing/doubles/sandbox-site.ts'
+import { order, pay } from '../../server/src/testing/fixtures/money.ts'
+import { createThread } from '../../server/src/testing/fixtures/stored-thread.ts'
+import { engines, openTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
+import type { PaymentSandbox } from '../dev-services/payment-sandbox/open-payment-sandbox.ts'
+import { gatewayInvariants } from './gateways.ts'
+
+/** Statement → the invariant it breaks, how its name begins, and what is named. */
+const damages: readonly (readonly [statement: string, invariant: string, named: string])[] = [
+  [
+    `update gateway_payments set cents = cents + 1 where id = 1`,
+    'every payment that a gateway',
+    'payment 1:',
+  ],
+  [
+    `update gateway_payments set outcome = 'returned' where id = 1`,
+    'every payment that a gateway',
+    'payment 1:',
+  ],
+  [
+    `update gateway_payments set outcome = 'assigned' where outcome = 'suspense'`,
+    'what is kept apart',
+    'kept apart 300',
+  ],
+  [
+    `update ledger_accounts set balance_cents = 1 where kind = 'suspense'`,
+    'what is kept apart',
+    'kept apart 1',
+  ],
+  [`update refunds set cents = 999 where way = 'gateway'`, 'every refund that is done', 'order 1 cost 300'],
+  [`update refunds set id = 77 where way = 'gateway'`, 'every refund that is done', 'refund 77'],
+  [`delete from refunds where way = 'gateway'`, 'what a gateway holds', 'gateway sandbox:'],
+  [
+    `update ledger_accounts set balance_cents = 0 where kind = 'clearing'`,
+    'what a gateway holds',
+    'gateway sandbox:',
+  ],
+  [`update disputes set state = 'won' where state = 'open'`, 'money waits only for disputes', 'dispute '],
+  [`update disputes set cents = 1 where state = 'lost'`, 'money waits only for disputes', 'payment '],
+]
+
+describe.each(engines)('verify of the gateways on %s', (engine) => {
+  let t: TestApp
+  let sandbox: PaymentSandbox
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    sandbox = await openSandboxSite(t, [t])
+    const admin = await t.createAdmin()
+    const [author, reader] = [await t.createMember(), await t.createMember()]
+    const { id: threadId } = await createThread(t, author, { priceCents: 300 })
+    const paid = async (body: object, change: object = {}) => {
+      // A person may try three times in half a minute.
+      t.clock.advance(31_000)
+      const orderSn = await order(t, reader, body)
+      expect((await pay(t, reader, orderSn, { paymentType: 60 })).Code).toBe(0)
+      const payment = [...sandbox.payments.values()].at(-1)
+      const { paymentSn = '' } = payment ?? {}
+      Object.assign(payment ?? {}, change)
+      expect(await sandbox.pay(paymentSn)).toEqual([200])
+      return { orderSn, paymentSn }
+    }
+    const tip = { type: orderTypes.tip, threadId, amount: '3.00' }
+    const bought = await paid({ type: orderTypes.thread, threadId })
+    const refund = { orderSn: bought.orderSn, way: 'gateway', reason: '重复付款', amount: '1.00' }
+    expect((await t.post('/api/backAdmin/order.refund', refund, admin)).Code).toBe(0)
+    await sandbox.dispute(bought.paymentSn, 'dispute-lost')
+    await sandbox.dispute((await paid(tip)).paymentSn, 'disputed')
+    await paid(tip, { paymentSn: '1' })
+    await paid(tip, { cents: 299 })
+  })
+  afterAll(async () => {
+    await sandbox.close()
+    await t.close()
+  })
+
+  const broken = async (database = t.ctx.database) => {
+    const site = { database, files: t.ctx.files, now: t.clock.now() }
+    const found: { name: string; examples: readonly string[] }[] = []
+    for (const { name, look } of gatewayInvariants) {
+      const { total, examples } = await look(site)
+      if (total > 0) found.push({ name, examples })
+    }
+    return found
+  }
+
+  test('a sound site breaks no invariant: paid, refunded, disputed, lost, kept apart, returned', async () => {
+    expect(await broken()).toEqual([])
+  })
+
+  test.each(damages)('%s is noticed, and named', async (statement, invariant, named) => {
+    class Undone extends Error {}
+    const work = t.ctx.database.transaction(async (tx) => {
+      await sql.raw(statement).execute(tx)
+      const found = (await broken({ ...t.ctx.database, reads: tx })).filter(({ name }) =>
+        name.startsWith(invariant),
+      )
+      expect(found.flatMap(({ examples }) => examples).some((example) => example.startsWith(named))).toBe(
+        true,
+      )
+      throw new Undone()
+    })
+    await expect(work).rejects.toBeInstanceOf(Undone)
+  })
+})
