@@ -73,7 +73,7 @@ export const gatewayInvariants: readonly Invariant[] = [
       select 'dispute ' || f.dispute_id || ' is over, and money waits for it' as example from dispute_freezes as f
       left join disputes as d on d.id = f.dispute_id where d.id is null or d.state <> 'open' or f.cents <= 0
       union all
-      select 'payment ' || l.payment_id || ': ' || l.cents || ' lost, ' || coalesce(r.cents, 0) + coalesce(b.cents, 0) || ' taken'
+      select 'payment ' || l.payment_id || ': ' || l.cents || ' lost, ' || (coalesce(r.cents, 0) + coalesce(b.cents, 0)) || ' taken'
       from (
         select payment_id, sum(cents) as cents from disputes where state = 'lost' and payment_id <> 0 group by payment_id
       ) as l

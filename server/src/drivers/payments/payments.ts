@@ -1,5 +1,5 @@
 import type { GatewayName } from '@chaguan/contracts'
-import type { Bill } from './bill.ts'
+import type { Bill } from './bill-line.ts'
 import { type Gateway, GatewayDeclined, type GatewayKeys, GatewayRefused } from './gateway.ts'
 
 type Opener<N extends GatewayName> = (keys: GatewayKeys[N]) => Gateway

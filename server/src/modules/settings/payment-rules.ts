@@ -1,5 +1,4 @@
 import { type GatewayName, gatewayNames } from '@chaguan/contracts'
-import type { Config } from '../../config.ts'
 import type { SettingKey, Settings } from './setting-keys.ts'
 
 type Texts = { readonly [K in SettingKey]: Settings[K] extends string ? K : never }[SettingKey]
@@ -35,7 +34,7 @@ const isPublic = (address: string | null) => address !== null && !ownHost.test(n
  */
 export function withoutForbiddenSandbox(
   settings: Settings,
-  { siteUrl, paymentSandbox }: Pick<Config, 'siteUrl' | 'paymentSandbox'>,
+  { siteUrl, paymentSandbox }: { readonly siteUrl: string | null; readonly paymentSandbox: boolean },
 ): Settings {
   const isForbidden = !paymentSandbox && (isPublic(siteUrl) || isPublic(settings.site_url || null))
   return isForbidden ? { ...settings, sandbox_pay: false, sandbox_pay_key: '' } : settings

@@ -15,9 +15,10 @@ import { refused } from '../kinds/order-kind.ts'
 import { findOwnOrder, insertOrder, type OrderRow, statusOf } from '../order-store.ts'
 import { checkAmount, readAmount } from '../read-amount.ts'
 import { applyPayment } from './apply-payment.ts'
-import { beginAt, type Chosen, qrPicture } from './begin-payment.ts'
+import { beginAt, type Chosen } from './begin-payment.ts'
 import { noteAttempt } from './gateway-store.ts'
 import { openGateway } from './open-gateway.ts'
+import { qrPicture } from './qr-picture.ts'
 
 type TryInput = InputOf<typeof managedPaymentsApi.tryGateway>
 type Trial = OutputOf<typeof managedPaymentsApi.readTrial>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Bill, BillLine } from '../../../../drivers/payments/bill.ts'
-import { type DifferenceKind, differenceKinds, matchBill, type OurMovement, type Ours } from './bill-rules.ts'
+import type { Bill, BillLine } from '../../../../drivers/payments/bill-line.ts'
+import { type DifferenceKind, differenceKinds, type OurMovement, type Ours } from './bill-kinds.ts'
+import { matchBill } from './bill-rules.ts'
 
 const at = Date.UTC(2026, 10, 18, 4)
 const period = [at - 14_400_000, at + 72_000_000] as const

@@ -8,7 +8,7 @@ import { translate } from '../../../../i18n/localized.ts'
 import type { Member } from '../../../../viewer.ts'
 import { writeCents } from '../../../ledger/index.ts'
 import { refused } from '../../kinds/order-kind.ts'
-import type { Difference, DifferenceKind } from './bill-rules.ts'
+import type { Difference, DifferenceKind } from './bill-kinds.ts'
 
 type Row = Readonly<Selectable<Tables['bills']>>
 type Output = OutputOf<typeof managedPaymentsApi.readBill>

@@ -2,7 +2,7 @@ import { type GatewayName, orderStatus, refundStatus } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../../drivers/db/db.ts'
 import { clearingOf } from '../gateway-store.ts'
-import type { BilledOrder, OurMovement } from './bill-rules.ts'
+import type { BilledOrder, OurMovement } from './bill-kinds.ts'
 
 /** Numbers that a bill names. */
 export interface Named {
