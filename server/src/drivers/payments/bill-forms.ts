@@ -43,12 +43,6 @@ const wechatStates: Readonly<Record<string, BillLine['state']>> = {
   REVOKED: 'failed',
 }
 
-function wechatState(text: string): BillLine['state'] {
-  const state = wechatStates[text]
-  if (!state) throw new GatewayRefused('the line has no state')
-  return state
-}
-
 export const wechat: Form = {
   mark: '微信订单号',
   // A mark before each field, so that titles may have commas.
@@ -56,6 +50,8 @@ export const wechat: Form = {
   read(row) {
     const refundSn = numberOf(row.商户退款单号)
     const isRefund = row.交易状态 === 'REFUND' || refundSn !== ''
+    const state = wechatStates[(isRefund ? row.退款状态 : row.交易状态) ?? '']
+    if (!state) throw new GatewayRefused('the line has no state')
     return {
       kind: isRefund ? 'refund' : 'payment',
       transactionId: row.微信订单号 ?? '',
@@ -64,7 +60,7 @@ export const wechat: Form = {
       cents: amount((isRefund ? row.申请退款金额 || row.退款金额 : row.订单金额 || row.应结订单金额) ?? ''),
       currency: row.货币种类 ?? '',
       at: moment(row.交易时间 ?? '', chinaMs),
-      state: wechatState((isRefund ? row.退款状态 : row.交易状态) ?? ''),
+      state,
       merchant: row.商户号 ?? '',
     }
   },

@@ -1,8 +1,8 @@
-import { type GatewayName, orderStatus, refundStatus } from '@chaguan/contracts'
+import { type GatewayName, orderStatus } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../../drivers/db/db.ts'
-import { clearingOf } from '../gateway-store.ts'
 import type { BilledOrder, OurMovement } from './bill-kinds.ts'
+import { findDisputes, findPayments, findRefunds, paymentOf, refundOf } from './find-movements.ts'
 
 /** Numbers that a bill names. */
 export interface Named {
@@ -23,114 +23,6 @@ async function inParts<R>(
   for (let at = 0; at < values.length; at += valuesMost)
     rows.push(...(await find(values.slice(at, at + valuesMost))))
   return rows
-}
-
-interface PaymentRow {
-  readonly id: number
-  readonly transaction_id: string
-  readonly payment_sn: string
-  readonly order_id: number
-  readonly outcome: string
-  readonly paid_at: number
-  readonly moved: number | null
-}
-
-/** Payments with what the ledger says that they brought to the gateway's account. */
-async function findPayments(db: Db, gateway: GatewayName, where: ReturnType<typeof sql>) {
-  const { rows } = await sql<PaymentRow>`
-    select p.id, p.transaction_id, p.payment_sn, p.order_id, p.outcome, p.paid_at, (
-      select - sum(e.cents) from ledger_transactions as t
-      join ledger_entries as e on e.transaction_id = t.id
-      join ledger_accounts as a on a.id = e.account_id and a.kind = 'clearing' and a.owner_id = ${clearingOf[gateway]}
-      where (p.outcome = 'settled' and t.subject = 'order' and t.subject_id = p.order_id and t.step = 'paid')
-        or (p.outcome <> 'settled' and t.subject = 'gateway' and t.subject_id = p.id and t.step <> 'assigned')
-    ) as moved
-    from gateway_payments as p where p.gateway = ${gateway} and (${where})
-  `.execute(db)
-  return rows
-}
-
-interface RefundOfGateway {
-  readonly id: number
-  readonly refund_sn: string
-  readonly order_id: number
-  readonly transaction_id: string
-  readonly payment_sn: string
-  readonly way: string
-  readonly status: number
-  readonly created_at: number
-  readonly moved: number | null
-}
-
-/** Refunds that went, or were to go, back by the gateway, with what the ledger says that was. */
-async function findRefunds(db: Db, gateway: GatewayName, where: ReturnType<typeof sql>) {
-  const { rows } = await sql<RefundOfGateway>`
-    select r.id, r.refund_sn, r.order_id, p.transaction_id, p.payment_sn, r.way, r.status, r.created_at, (
-      select sum(e.cents) from ledger_transactions as t
-      join ledger_entries as e on e.transaction_id = t.id
-      join ledger_accounts as a on a.id = e.account_id and a.kind = 'clearing' and a.owner_id = ${clearingOf[gateway]}
-      where t.subject = 'refund' and t.subject_id = r.id and t.step = 'refunded'
-    ) as moved
-    from refunds as r
-    join gateway_payments as p on p.gateway = ${gateway}
-      and (p.id = r.payment_id or (r.payment_id = 0 and p.order_id = r.order_id and p.outcome = 'settled'))
-    where ${where}
-  `.execute(db)
-  // What went to the wallet from the beginning is no matter of the gateway's.
-  return rows.filter((row) => row.moved !== null)
-}
-
-const paymentOf = (row: PaymentRow): OurMovement => ({
-  kind: 'payment',
-  transactionId: row.transaction_id,
-  paymentSn: row.payment_sn,
-  refundSn: '',
-  cents: Number(row.moved ?? 0),
-  at: Number(row.paid_at),
-  orderId: Number(row.order_id),
-  state: row.outcome === 'suspense' ? 'apart' : 'done',
-})
-
-function stateOf(row: RefundOfGateway): OurMovement['state'] {
-  if (row.way === 'wallet') return 'wallet'
-  return row.status === refundStatus.done ? 'done' : 'pending'
-}
-
-const refundOf = (row: RefundOfGateway): OurMovement => ({
-  kind: 'refund',
-  transactionId: row.transaction_id,
-  paymentSn: row.payment_sn,
-  refundSn: row.refund_sn,
-  cents: Number(row.moved ?? 0),
-  at: Number(row.created_at),
-  orderId: Number(row.order_id),
-  state: stateOf(row),
-})
-
-async function findDisputes(db: Db, gateway: GatewayName, where: ReturnType<typeof sql>) {
-  const { rows } = await sql<{
-    id: number
-    transaction_id: string
-    order_id: number
-    cents: number
-    state: string
-    at: number
-  }>`
-    select id, transaction_id, order_id, cents, state, coalesce(decided_at, created_at) as at
-    from disputes where gateway = ${gateway} and state <> 'won' and (${where})
-  `.execute(db)
-  return rows.map(
-    (row): OurMovement => ({
-      kind: 'dispute',
-      transactionId: row.transaction_id,
-      paymentSn: '',
-      refundSn: '',
-      cents: Number(row.cents),
-      at: Number(row.at),
-      orderId: Number(row.order_id),
-      state: row.state === 'lost' ? 'done' : 'pending',
-    }),
-  )
 }
 
 const unique = <R extends { readonly id: number }>(rows: readonly R[]): readonly R[] => [

@@ -1,0 +1,67 @@
+import type { BillLine } from '../../../../drivers/payments/bill-line.ts'
+import type { Difference, DifferenceKind, OurMovement, Ours } from './bill-kinds.ts'
+
+/** What only the bill has. */
+export const ofTheirs = (kind: DifferenceKind, line: BillLine, orderId = 0): Difference => ({
+  kind,
+  side: 'theirs',
+  number: line.refundSn || line.transactionId,
+  oursCents: null,
+  theirsCents: line.cents,
+  orderId,
+})
+
+/** What only the ledger has. */
+export const ofOurs = (
+  kind: DifferenceKind,
+  { refundSn, transactionId, cents, orderId }: OurMovement,
+): Difference => ({
+  kind,
+  side: 'ours',
+  number: refundSn || transactionId,
+  oursCents: cents,
+  theirsCents: null,
+  orderId,
+})
+
+/** What both have, and not alike. */
+export const ofBoth = (kind: DifferenceKind, line: BillLine, ours: OurMovement): Difference => ({
+  ...ofOurs(kind, ours),
+  side: 'both',
+  theirsCents: line.cents,
+})
+
+/** How a line differs; null where it does not. */
+export type Verdict = DifferenceKind | null
+
+export const isWithin = (at: number, [from, to]: readonly [number, number]) => at >= from && at < to
+
+export function comparePayment(line: BillLine, ours: OurMovement, { period }: Ours): Verdict {
+  if (line.state === 'failed') return 'paymentFailed'
+  if (line.currency !== 'CNY') return 'paymentCurrency'
+  if (ours.cents === 0) return 'paymentLedger'
+  if (line.cents !== ours.cents) return line.cents > ours.cents ? 'paymentMore' : 'paymentLess'
+  if (line.paymentSn !== '' && line.paymentSn !== ours.paymentSn) return 'paymentOrder'
+  if (ours.state === 'apart') return 'paymentApart'
+  return isWithin(ours.at, period) ? null : 'paymentDay'
+}
+
+export function compareRefund(line: BillLine, ours: OurMovement): Verdict {
+  if (line.transactionId !== '' && line.transactionId !== ours.transactionId) return 'refundPayment'
+  if (line.state === 'failed') return ours.state === 'wallet' ? null : 'refundFailed'
+  if (line.state === 'pending') return null
+  if (ours.state === 'wallet') return 'refundWallet'
+  if (line.cents !== ours.cents) return line.cents > ours.cents ? 'refundMore' : 'refundLess'
+  return ours.state === 'pending' ? 'refundPending' : null
+}
+
+/** Refunds and disputes may have failed or been reversed later in the same bill: the last word counts. */
+export function lastWords(lines: readonly BillLine[]): readonly BillLine[] {
+  const failed = new Set(lines.filter((line) => line.state === 'failed').map((line) => line.refundSn))
+  const reversed = new Set(lines.filter((line) => line.kind === 'reversal').map((line) => line.transactionId))
+  return lines.filter((line) => {
+    if (line.kind === 'refund' && line.state === 'done')
+      return line.refundSn === '' || !failed.has(line.refundSn)
+    return line.kind !== 'dispute' || !reversed.has(line.transactionId)
+  })
+}
