@@ -1,6 +1,5 @@
 import type { Bill, BillLine } from '../../../../drivers/payments/bill-line.ts'
 import type { Difference, DifferenceKind, Matched, OurMovement, Ours } from './bill-kinds.ts'
-
 import {
   comparePayment,
   compareRefund,
