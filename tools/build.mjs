@@ -11,6 +11,7 @@ const entries = {
   config: at('web', 'vite.config.ts'),
   browser: at('web', 'src', 'entry-browser.tsx'),
   server: at('web', 'src', 'entry-server.tsx'),
+  workerBuild: at('web', 'build', 'worker-build.ts'),
 }
 
 function demandEntries() {
@@ -22,6 +23,9 @@ async function bundle() {
   const { build } = await import('vite')
   const shared = { root: web, configFile: entries.config, mode: 'production', logLevel: 'warn' }
   await build({ ...shared, build: { outDir: `${unfinished}/client`, emptyOutDir: true, manifest: true } })
+  // After the files it keeps, whose names it is told.
+  const { workerConfig } = await import(entries.workerBuild)
+  await build({ ...workerConfig(`${unfinished}/client`), mode: 'production' })
   await build({
     ...shared,
     build: {

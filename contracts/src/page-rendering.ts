@@ -78,6 +78,7 @@ export const pageQueryNames: ReadonlySet<string> = new Set([
   'error',
   'limitPublishType',
   'toPage',
+  'leave',
 ])
 
 /** What the server tells the web app when a page is asked for. */

@@ -31,7 +31,7 @@ const idOf = async (token: string): Promise<number> =>
   (await callApi(site, 'forum', { token })).data.user.userId
 
 async function contextOf(face: FaceName, token: string, more: object = {}): Promise<BrowserContext> {
-  const context = await browser.newContext(readerOf(face, more))
+  const context = await browser.newContext(readerOf(face, { serviceWorkers: 'allow', ...more }))
   await context.addCookies([{ name: 'access_token', value: token, url: site.origin }])
   return context
 }

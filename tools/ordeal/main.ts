@@ -22,6 +22,7 @@ import { paymentsAtOnceTrial } from './money/payments-at-once.ts'
 import { syncedPayments } from './money/synced-payments.ts'
 import { unpaidCrawl } from './money/unpaid-crawl.ts'
 import { mutantTrial } from './mutants/mutants.ts'
+import { offline } from './offline/offline.ts'
 import { axe } from './pages/accessibility.ts'
 import { narrowScreens } from './pages/narrow-screens.ts'
 import { processKills } from './process-kills.ts'
@@ -63,6 +64,7 @@ const trials: readonly Trial[] = [
   moneyKills,
   syncedPayments,
   unpaidCrawl,
+  offline,
   payloads,
   scriptPayloadsOneByOne,
   unknownAddressTrial,

@@ -7,6 +7,7 @@ import { runLogged } from './run-command.mjs'
 /** What a finished build leaves; without one of them the server cannot render. */
 export const builtFiles = {
   manifest: at('web', 'dist', 'client', '.vite', 'manifest.json'),
+  worker: at('web', 'dist', 'client', 'service-worker.js'),
   serverEntry: at('web', 'dist', 'server', 'entry-server.js'),
 }
 

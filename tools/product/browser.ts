@@ -42,7 +42,7 @@ export type FaceName = keyof typeof devices
 
 export const faceNames: readonly FaceName[] = ['pc', 'h5']
 
-/** A reader in China with a face. */
+/** A reader in China with a face; without the service worker unless told, so that every request can be seen and answered. */
 export function readerOf(face: FaceName, more: BrowserContextOptions = {}): BrowserContextOptions {
-  return { ...devices[face], locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...more }
+  return { ...devices[face], locale: 'zh-CN', timezoneId: 'Asia/Shanghai', serviceWorkers: 'block', ...more }
 }

@@ -115,6 +115,8 @@ export const picturedPages: readonly PicturedPage[] = [
   { name: 'provider-return', path: () => '/user/oidc/callback?error=EXTERNAL_API_ERROR' },
   { name: 'provider-select', path: () => '/user/oidc-select' },
   { name: 'agreement', path: () => '/user/agreement' },
+  { name: 'offline', path: () => '/offline', asMember: true },
+  { name: 'outbox', path: () => '/my/outbox', asMember: true },
   { name: 'status', path: () => '/user/status' },
   { name: 'phone-first-login', path: () => '/user/login', site: 'reached' },
   { name: 'username-login', path: () => '/user/username-login', site: 'reached' },

@@ -2,7 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '@chaguan/contracts/browser'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { call } from './call.ts'
-import type { CallFailure } from './failures.ts'
+import { asFailure, type CallFailure, isUnreached } from './failures.ts'
 import { ServerAnswersContext, serverQueryResult } from './server-answers.ts'
 
 /** A call whose answer a page shows. */
@@ -33,11 +33,38 @@ export function queryKeyOf(endpoint: Pick<Endpoint, 'path'>, input: unknown) {
 /** Milliseconds for which an answer counts as fresh. */
 const freshMs = 60_000
 
+type ReadKept = (path: string, input: unknown) => Promise<unknown>
+
+let readKept: ReadKept = async () => undefined
+
+/** Sets where answers are found while the site is not reached; undefined is none. */
+export function serveKeptAnswers(read: ReadKept): void {
+  readKept = read
+}
+
+/** The answer of the site; one that is kept while the site is not reached. */
+async function answerOf<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  signal: AbortSignal,
+): Promise<OutputOf<E>> {
+  try {
+    return await call(endpoint, input, { signal, quiet: true })
+  } catch (error) {
+    const kept = isUnreached(asFailure(error)) ? await readKept(endpoint.path, input) : undefined
+    if (kept === undefined) throw error
+    // Sound: it was kept as the answer to this call.
+    return kept as OutputOf<E>
+  }
+}
+
 /** How an answer is fetched and kept, for the server's rendering, the router and the hooks. */
 export function apiQueryOptions<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions<OutputOf<E>, CallFailure>({
     queryKey: queryKeyOf(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal, quiet: true }),
+    queryFn: ({ signal }) => answerOf(endpoint, input, signal),
+    // Without a network a kept answer is shown, or at once that there is none.
+    networkMode: 'always',
     staleTime: freshMs,
   })
 }

@@ -105,6 +105,8 @@ const paths = {
   goodbye: ['/user/goodbye'],
   status: ['/user/status'],
   agreement: ['/user/agreement?type=register'],
+  offline: ['/offline'],
+  outbox: ['/my/outbox'],
   closed: ['/close'],
   closedLogin: ['/close/login'],
   notInstalled: ['/no-install'],

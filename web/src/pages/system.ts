@@ -61,6 +61,28 @@ export const status = definePage({
   head: systemHead('system.status'),
 })
 
+export const offline = definePage({
+  path: '/offline',
+  shareable: false,
+  component: lazyComponent(
+    'features/offline/OfflinePage.tsx',
+    () => import('../features/offline/OfflinePage.tsx'),
+  ),
+  bar: { title: 'offline.title', back: links.home },
+  head: systemHead('offline.title'),
+})
+
+export const outbox = definePage({
+  path: '/my/outbox',
+  access: 'member',
+  component: lazyComponent(
+    'features/offline/OutboxPage.tsx',
+    () => import('../features/offline/OutboxPage.tsx'),
+  ),
+  bar: { title: 'offline.outbox', back: links.me },
+  head: systemHead('offline.outbox'),
+})
+
 export const agreement = definePage({
   path: '/user/agreement',
   component: systemPage('AgreementPage'),

@@ -24,11 +24,12 @@ const types: Readonly<Record<string, string>> = {
 }
 const compressibleTypes = /^(?:text|application)\/|svg/
 
-/** How long browsers keep a file: its name holds a digest of it, or it may change with the next version. */
+/** How long browsers keep a file: its name holds a digest of it, it may change with the next version, or it must not be old. */
 const caching = {
   forever: 'public, max-age=31536000, immutable',
   week: 'public, max-age=604800',
   hour: 'public, max-age=3600',
+  never: 'no-cache',
 } as const
 
 interface Asset {
@@ -98,6 +99,7 @@ async function sendAsset(
     .header('cache-control', asset.cacheControl)
     .header('etag', `W/${asset.etag}`)
     .header('vary', 'Accept-Encoding')
+  if (asset.cacheControl === caching.never) reply.header('content-security-policy', workerPolicy)
   if (request.headers['if-none-match']?.includes(asset.etag ?? '"') === true) return reply.status(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type(asset.type).send(body)
@@ -117,6 +119,14 @@ function drawingsIn(folder: string): Asset {
   return { read, type: types.svg ?? '', cacheControl: caching.week, bodies: new Map() }
 }
 
+/** The service worker may fetch from the site, and nothing else. */
+const workerPolicy = "default-src 'none'; connect-src 'self'"
+
+function cachingOf(path: string): string {
+  if (path === '/service-worker.js') return caching.never
+  return path.startsWith('/assets/') ? caching.forever : caching.hour
+}
+
 /** Where the files lie; tests name folders of their own. */
 export interface AssetFolders {
   /** What the build of the web app made for browsers. */
@@ -127,9 +137,7 @@ export interface AssetFolders {
 /** Serves the files of the web app and the emoji pictures, each under its exact path. */
 export function registerAssets(app: FastifyInstance, config: Config, folders: AssetFolders): void {
   const assets: Assets = new Map([
-    ...listAssets(folders.client, '/', (path) =>
-      path.startsWith('/assets/') ? caching.forever : caching.hour,
-    ),
+    ...listAssets(folders.client, '/', cachingOf),
     ...listAssets(folders.emoji, '/emoji/qq/', () => caching.week).filter(([path]) => path.endsWith('.svg')),
     ['/emoji/qq.svg', drawingsIn(folders.emoji)],
   ])

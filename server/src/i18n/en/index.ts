@@ -15,6 +15,7 @@ import http from './http.json' with { type: 'json' }
 import invites from './invites.json' with { type: 'json' }
 import ledger from './ledger.json' with { type: 'json' }
 import lists from './lists.json' with { type: 'json' }
+import manifest from './manifest.json' with { type: 'json' }
 import moderation from './moderation.json' with { type: 'json' }
 import notices from './notices.json' with { type: 'json' }
 import notifications from './notifications.json' with { type: 'json' }
@@ -60,6 +61,7 @@ export const texts = {
   invites,
   ledger,
   lists,
+  manifest,
   moderation,
   notices,
   notifications,

@@ -339,6 +339,42 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     await open.close()
   })
 
+  it('browsers are told how to install the site: its name, icons, colours and shortcuts, in both languages', async () => {
+    const manifestOf = async (lang: string) => {
+      const answer = await get(`/manifest-${lang}.webmanifest`)
+      expect(answer.headers['content-type']).toContain('application/manifest+json')
+      return JSON.parse(answer.body)
+    }
+    const own = await manifestOf('zh')
+    expect(own).toMatchObject({
+      id: '/',
+      name: '茶 & 馆',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      theme_color: '#2469f6',
+    })
+    expect(
+      own.icons.map(({ sizes, purpose }: { sizes: string; purpose: string }) => `${sizes} ${purpose}`),
+    ).toEqual(['192x192 any', '512x512 any', '512x512 maskable'])
+    expect(own.shortcuts.map(({ name }: { name: string }) => name)).toEqual([
+      '发帖',
+      '搜索',
+      '消息',
+      '离线内容',
+    ])
+    await setSettings(t.ctx, { favicon: '/files/cup.png', site_accent: '#aa3344' })
+    const english = await manifestOf('en')
+    expect(english).toMatchObject({
+      lang: 'en',
+      theme_color: '#aa3344',
+      icons: [{ src: '/files/cup.png' }, {}],
+    })
+    expect(english.shortcuts[0]).toMatchObject({ name: 'New thread', url: '/thread/post' })
+    await setSettings(t.ctx, { favicon: '', site_accent: '#2469f6' })
+    expect((await get('/manifest-fr.webmanifest')).statusCode).toBe(404)
+  })
+
   it('robots are told of the map, and to leave the rest alone where visitors may read nothing', async () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: http://forum.test/sitemap.xml')
     await revoke(t, groupIds.guest, 'category1.viewThreads', 'category1.thread.viewPosts')

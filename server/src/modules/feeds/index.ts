@@ -2,6 +2,7 @@ import type { DocumentRequest, FindDocument, MountDocument, SiteDocument } from 
 import type { Mount } from '../../http/implement.ts'
 import { atom, changedAt, type FeedForm, feedTypes, rss } from './feed-rules.ts'
 import { feedSubjects, findFeed } from './find-feed.ts'
+import { findManifest } from './find-manifest.ts'
 import {
   findPagesPart,
   findRobots,
@@ -45,7 +46,10 @@ const withAddresses =
   async (asked) =>
     asked.origin === '' ? null : find(mount, asked)
 
-/** Feeds, the map of the site, cards of what is shared and what robots are told: what a visitor may read, for machines. */
+/**
+ * Feeds, the map of the site, cards of what is shared, how browsers install the site and what robots are told: what a
+ * visitor may read, for machines.
+ */
 export function registerFeeds(mount: Mount, document: MountDocument): void {
   mountFeeds(mount, document)
   document('/sitemap.xml', withAddresses(mount, findSitemapIndex))
@@ -55,5 +59,7 @@ export function registerFeeds(mount: Mount, document: MountDocument): void {
   document('/sitemap-threads-:part(^\\d+).xml', withAddresses(mount, findThreadsPart))
   document('/thread/:id/card.png', findShareCard(mount))
   document('/thread/:id/poster.jpg', findSharePoster(mount))
+  for (const lang of ['zh', 'en'] as const)
+    document(`/manifest-${lang}.webmanifest`, findManifest(mount, lang))
   document('/robots.txt', (asked) => findRobots(mount, asked))
 }

@@ -80,7 +80,7 @@ function themeColours(theme: ThemeChoice): string[] {
 }
 
 function headLines(parts: DocumentParts): string[] {
-  const { head, jsonLd, links, assets, entry, theme, favicon } = parts
+  const { head, jsonLd, links, assets, entry, theme, favicon, lang } = parts
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -92,6 +92,8 @@ function headLines(parts: DocumentParts): string[] {
     ...openGraph(head),
     ...themeColours(theme),
     tag('link', { rel: 'icon', href: favicon || '/favicon.svg' }),
+    tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
+    tag('link', { rel: 'manifest', href: `/manifest-${lang}.webmanifest` }),
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     // Styles come before scripts.
     ...assets.scripts

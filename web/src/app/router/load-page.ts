@@ -1,6 +1,6 @@
 import type { Face } from '@chaguan/contracts/browser'
 import type { ComponentType } from 'react'
-import { type CallFailure, pageStatusOf } from '../../api/failures.ts'
+import { type CallFailure, isUnreached, pageStatusOf } from '../../api/failures.ts'
 import { type Query, queryKeyOf } from '../../api/query.ts'
 import { hasPage, type PageName, pageOf } from '../../pages/index.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
@@ -155,15 +155,24 @@ function layoutOf(definition: PageDefinition, props: PageProps, options: LoadOpt
   }
 }
 
+/** Whether the browser has no network, and so says itself that the page is not kept. */
+const isAway = (refusal: CallFailure | null) =>
+  refusal !== null && isUnreached(refusal) && !import.meta.env.SSR && !navigator.onLine
+
 /**
- * The page `notFound` in place of one whose data does not exist; when its code cannot be loaded, the failure is shown.
+ * Another page in place of one without data: it does not exist, or is not kept for times without a network. When the code
+ * of that page cannot be loaded, the failure is shown.
  */
-async function notFoundPage(here: LoadedPage, options: LoadOptions): Promise<LoadedPage> {
-  const definition = pageOf('notFound')
+async function pageInstead(
+  name: 'notFound' | 'offline',
+  here: LoadedPage,
+  options: LoadOptions,
+): Promise<LoadedPage> {
+  const definition = pageOf(name)
   try {
     const Page = await options.code(componentOf(definition, options.faceName).load())
     const layout = layoutOf(definition, here, options)
-    return { ...here, name: 'notFound', definition, layout, Page, refusal: null }
+    return { ...here, name, definition, layout, Page, refusal: null }
   } catch {
     return here
   }
@@ -193,5 +202,6 @@ export async function loadPage(url: string, options: LoadOptions): Promise<LoadR
     refusal: isSiteRefused ? siteRefusal : ownRefusal,
     layout: layoutOf(definition, props, options),
   }
-  return isMissing(ownRefusal) ? notFoundPage(here, options) : here
+  if (isAway(ownRefusal)) return pageInstead('offline', here, options)
+  return isMissing(ownRefusal) ? pageInstead('notFound', here, options) : here
 }

@@ -21,7 +21,7 @@ import { loadFace } from '../rendering/faces.ts'
 import { followLinks } from '../router/follow-links.ts'
 import { matchUrl } from '../router/load-page.ts'
 import type { Area } from '../router/match-page.ts'
-import type { Navigator } from '../router/navigator.ts'
+import type { BrowserLoadOptions, Navigator } from '../router/navigator.ts'
 import { prefetchOnIntent } from '../router/prefetch.ts'
 import { watchFace } from './face-watch.ts'
 import { loadCode, loadWhole, manifestMessage } from './load-code.ts'
@@ -33,6 +33,8 @@ import { showStatisticsFrame, statisticsFrameUrl } from './statistics-frame.ts'
 /** What the services work with. */
 export interface ClientServiceOptions {
   readonly navigator: Navigator
+  /** What pages are loaded with. */
+  readonly load: BrowserLoadOptions
   readonly area: Area
   readonly userId: number | null
   readonly t: Translate
@@ -150,7 +152,9 @@ export { navigatorEvents } from '../router/navigator-events.ts'
 
 /** Sets the address of the page that answered a form that was posted as a document. */
 function adoptRenderedUrl({ navigator }: ClientServiceOptions): void {
-  const { url } = navigator.state().place
+  const { url, name } = navigator.state().place
+  // It stands in for the page of whatever address the browser has.
+  if (name === 'offline') return
   const bare = (path: string) => path.replace(/\/+$/, '')
   if (bare(matchUrl(url).path) !== bare(location.pathname)) history.replaceState(history.state, '', url)
 }
@@ -186,6 +190,34 @@ const resumeWanted = ({ navigator, userId }: ClientServiceOptions) =>
     load: (url) => location.replace(url),
   })
 
+/** What somebody does to a page who uses it; what it moves over it does not count. */
+const touches = ['pointerdown', 'touchstart', 'keydown', 'wheel'] as const
+
+/** Calls `begin` once: for a member when the page is loaded and the browser idle, for a visitor with the first touch. */
+function onceUsed(userId: number | null, begin: () => void): void {
+  const idly = () => (window.requestIdleCallback ?? setTimeout)(begin)
+  if (userId !== null) {
+    if (document.readyState === 'complete') idly()
+    else window.addEventListener('load', idly, { once: true })
+    return
+  }
+  const used = () => {
+    for (const touch of touches) window.removeEventListener(touch, used, true)
+    idly()
+  }
+  for (const touch of touches) window.addEventListener(touch, used, { capture: true, passive: true })
+}
+
+/** Keeps what is read and sends what was written, for times without a network. */
+function startOffline({ navigator, load, userId }: ClientServiceOptions): void {
+  onceUsed(userId, () => {
+    import('../offline/offline-services.ts').then(
+      ({ startOfflineServices }) => startOfflineServices({ navigator, load, userId, client: load.client }),
+      () => {},
+    )
+  })
+}
+
 /** Starts the services that the first paint does not need. */
 export function startClientServices(options: ClientServiceOptions): void {
   adoptRenderedUrl(options)
@@ -201,6 +233,7 @@ export function startClientServices(options: ClientServiceOptions): void {
     watchLayout(options)
     watchStatisticsFrame(options)
     keepInvitation(options)
+    startOffline(options)
   }
   watchOtherSessions(options)
   watchWanted({ userId: options.userId, isLedOn, load: (url) => location.assign(url) })

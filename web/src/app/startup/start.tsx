@@ -61,7 +61,14 @@ async function openNavigator(
   return {
     navigator,
     startClientServices: () =>
-      startClientServices({ navigator, area: options.area, userId: options.userId, t, setSite }),
+      startClientServices({
+        navigator,
+        load: options,
+        area: options.area,
+        userId: options.userId,
+        t,
+        setSite,
+      }),
   }
 }
 

@@ -9,12 +9,14 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { quietCaptcha } from '../../shared/captcha/quiet-captcha.ts'
 import { type FormRefusal, type LiveForm, useForm } from '../../shared/forms/use-form.ts'
 import { links } from '../../shared/links/links.ts'
+import type { Outgoing } from '../../shared/outbox/outbox.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useCountdown, waitIn } from '../../shared/page/use-countdown.ts'
 import { useHandoffState } from '../../shared/page/use-handoff.ts'
 import { useLatest } from '../../shared/page/use-latest.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { untilArrived } from '../../shared/uploads/until-arrived.ts'
+import { plainText } from '../../ui/rich-text/plain-text.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { keepLastCategory } from './category-options.ts'
@@ -167,6 +169,20 @@ function useRefusalUntilChanged(
   }, [refusal, written, setRefusal])
 }
 
+/** A thread that waits for the network: its words, title and text, are what its author finds in the outbox. */
+function outgoingThread(input: object, { title, html }: ThreadDraft, hasCaptcha: boolean): Outgoing {
+  const words = [title, plainText(html)].filter((part) => part.trim() !== '').join('\n')
+  const id = 'threadId' in input ? Number(input.threadId) : 0
+  return {
+    kind: id > 0 ? 'draft' : 'thread',
+    input,
+    words,
+    href: id > 0 ? links.editThread(id) : links.composer,
+    line: id > 0 ? `draft ${id}` : 'threads',
+    hasCaptcha,
+  }
+}
+
 /** Publishes, or saves an edited thread: waits for pictures, and for a draft that is being saved. */
 function useSending(
   name: string,
@@ -182,6 +198,7 @@ function useSending(
   const copy = useRef<ServerCopy | null>(null)
   const finish = useDone(thread)
   const publishByPaying = usePaidPublishing(draft)
+  const { go } = usePageContext()
   const { createThreadWithCaptcha } = useSite().forum.other
   const [hold, holdUntil] = useCountdown()
 
@@ -207,6 +224,7 @@ function useSending(
       skipsFailed.current = false
       if (refusal) return refusal
       const dues = duesOf(now.written)
+      if (dues && !navigator.onLine) return refusedHere(t('offline.paid'))
       if (dues) {
         const published = await publishByPaying(now.written, dues)
         if (!published) return refusedHere(t('composer.unpaid'))
@@ -215,9 +233,20 @@ function useSending(
         return untilLeft()
       }
       copy.current = await draft.settle()
-      const captcha = await quietCaptcha(createThreadWithCaptcha)
+      const captcha = await quietCaptcha(createThreadWithCaptcha && navigator.onLine)
       return { ...publishing(thread, copy.current, (latest.current ?? now).written), ...captcha }
     },
+    keeps: (asked) =>
+      thread && !thread.isDraft
+        ? null
+        : {
+            outgoing: outgoingThread(asked, latest.current?.written ?? written, createThreadWithCaptcha),
+            kept: () => {
+              draft.end()
+              toast(t('offline.kept.thread'))
+              go(links.outbox, { replace: true })
+            },
+          },
     done: (data, isHere) => {
       draft.end()
       finish(data as ThreadView, isHere)

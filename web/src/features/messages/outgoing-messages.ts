@@ -1,10 +1,21 @@
 import { type AttachmentView, attachmentTypes, dialogsApi, filesApi } from '@chaguan/contracts/browser'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
-import { asFailure, type CallFailure } from '../../api/failures.ts'
+import { asFailure, CallFailure } from '../../api/failures.ts'
+import { pageMember } from '../../api/own-headers.ts'
 import { uploadFile } from '../../api/upload-file.ts'
 import { tellWritten } from '../../shared/content/written-event.ts'
 import { addPendingText } from '../../shared/forms/offline-forms.ts'
+import { links, withQuery } from '../../shared/links/links.ts'
+import {
+  discardOutbox,
+  onSentFromOutbox,
+  outboxEntries,
+  putIntoOutbox,
+  retryOutbox,
+  useOutbox,
+} from '../../shared/outbox/outbox.ts'
+import { newOutboxId, type OutboxEntry } from '../../shared/outbox/outbox-rules.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useLatest } from '../../shared/page/use-latest.ts'
 
@@ -26,12 +37,6 @@ export interface MessageContent {
   readonly text: string
   readonly file: File | null
 }
-
-/** A key for a message: the server saves one that is sent again under it once. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
 
 /** Waits for a network; meanwhile the text is on the list of what waits. */
 async function untilOnline(words: string): Promise<void> {
@@ -103,9 +108,47 @@ function createLine(userId: number) {
     return id
   }
 
+  const lineName = `message ${userId}`
+  const kept = () => outboxEntries().filter(({ line }) => line === lineName)
+
+  /** Whether a text goes into the outbox of the page's member. */
+  const mustWait = () =>
+    pageMember() !== null && (!navigator.onLine || kept().some(({ refusal }) => !refusal))
+
+  /** A text without a network, or behind one that waits, goes into the outbox, which sends it even after a reload. */
+  async function keep(key: string, text: string): Promise<void> {
+    const input = { recipientUserId: userId, messageText: text, isImage: false, clientKey: key }
+    const href = withQuery(links.messages, { page: 'chat', userId })
+    await putIntoOutbox({ kind: 'message', input, words: text, href, line: lineName }, key)
+  }
+
+  async function stored({ dialogId, dialogMessageId }: { dialogId: number; dialogMessageId: number }) {
+    // What failed while the chat was closed was written before this one.
+    settle(dialogMessageId - 1)
+    await arrived(dialogId)
+  }
+
+  onSentFromOutbox((entry, data) => {
+    if (entry.line === lineName) void stored(data as never).then(() => drop(entry.id))
+  })
+
+  /** Shows what waits in the outbox, also after a reload, and what was refused there. */
+  function follow(): void {
+    for (const { id, words, refusal } of kept()) {
+      if (!find(id)) {
+        sent.set(id, { text: words, file: null })
+        send({ key: id, text: words, picture: '' })
+      }
+      if (refusal && find(id)?.state === 'sending') failed(id, new CallFailure(refusal.code, refusal.message))
+    }
+  }
+
+  const entryOf = (key: string): OutboxEntry | undefined => kept().find(({ id }) => id === key)
+
   async function deliver(key: string): Promise<void> {
     const one = sent.get(key)
     if (!one) return
+    if (!one.file && mustWait()) return keep(key, one.text)
     await untilOnline(one.text)
     try {
       const picture = one.file ? { attachmentId: await upload(key, one.file) } : {}
@@ -113,9 +156,7 @@ function createLine(userId: number) {
       const input = { recipientUserId: userId, ...message }
       const { dialogId, dialogMessageId } = await call(dialogsApi.openDialog, input)
       tellWritten()
-      // What failed while the chat was closed was written before this one.
-      settle(dialogMessageId - 1)
-      await arrived(dialogId)
+      await stored({ dialogId, dialogMessageId })
       drop(key)
     } catch (error) {
       failed(key, asFailure(error))
@@ -135,7 +176,7 @@ function createLine(userId: number) {
       arrived = tell
     },
     add(one: MessageContent) {
-      const key = newKey()
+      const key = newOutboxId()
       sent.set(key, one)
       send({ key, text: one.text, picture: one.file ? URL.createObjectURL(one.file) : '' })
       enqueue(key)
@@ -144,9 +185,16 @@ function createLine(userId: number) {
       const known = find(key)
       if (!known) return
       send(known)
-      enqueue(key)
+      const entry = entryOf(key)
+      if (entry) void retryOutbox(entry)
+      else enqueue(key)
     },
-    drop,
+    follow,
+    drop(key: string) {
+      const entry = entryOf(key)
+      drop(key)
+      if (entry) void discardOutbox(entry)
+    },
   }
 }
 
@@ -183,6 +231,10 @@ export function useOutgoingMessages(
       isHere = false
     }
   })
+  const waiting = useOutbox()
+  useEffect(() => {
+    if (waiting.length > 0) line.follow()
+  }, [line, waiting])
   useEffect(() => {
     if (lastId !== null && list.length > 0) line.settle(lastId)
   }, [line, list, lastId])

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useOnline, usePendingTexts } from '../../shared/forms/offline-forms.ts'
+import { links } from '../../shared/links/links.ts'
+import { useOutbox } from '../../shared/outbox/outbox.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import './offline-bar.module.css'
@@ -13,28 +15,44 @@ function useWaitingActs(): number {
   return useSyncExternalStore((listener) => acts.subscribe(listener), count, count)
 }
 
+/** Lines of what waits; the outbox has all of it. */
+const shownMost = 3
+
 /** A bar over every page while there is no network, with what waits for it (docs/reference/conventions.md#offline). */
 export function OfflineBar() {
   const t = useTexts()
   const isOnline = useOnline()
   const written = usePendingTexts()
   const acts = useWaitingActs()
+  const outbox = useOutbox()
+  const refused = outbox.filter(({ refusal }) => refusal !== null).length
+  const words = [...written, ...outbox.filter(({ refusal }) => !refusal).map((entry) => entry.words)]
   return (
     <div className={cx('offline')} role="status">
+      {isOnline && refused > 0 && location.pathname !== links.outbox && (
+        <div className={cx('offline__box')}>
+          <p>
+            <Icon of="circle-alert" size={16} />
+            {t('site.offline.refused', { n: refused })}
+            <a href={links.outbox}>{t('site.offline.outbox', { n: outbox.length })}</a>
+          </p>
+        </div>
+      )}
       {!isOnline && (
         <div className={cx('offline__box')}>
           <p>
             <Icon of="wifi-off" size={16} />
             {t('site.offline.bar')}
           </p>
-          {(written.length > 0 || acts > 0) && (
+          {(words.length > 0 || acts > 0) && (
             <ul aria-label={t('site.offline.waits')}>
-              {written.map((words) => (
-                <li key={words}>{words}</li>
+              {words.slice(-shownMost).map((one) => (
+                <li key={one}>{one}</li>
               ))}
               {acts > 0 && <li>{t('site.offline.acts', { n: acts })}</li>}
             </ul>
           )}
+          {outbox.length > 0 && <a href={links.outbox}>{t('site.offline.outbox', { n: outbox.length })}</a>}
         </div>
       )}
     </div>

@@ -10,6 +10,7 @@ import kinds from './kinds.json' with { type: 'json' }
 import memberships from './memberships.json' with { type: 'json' }
 import messages from './messages.json' with { type: 'json' }
 import moderation from './moderation.json' with { type: 'json' }
+import offline from './offline.json' with { type: 'json' }
 import pay from './pay.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
 import posts from './posts.json' with { type: 'json' }
@@ -35,6 +36,7 @@ export const texts = {
   memberships,
   messages,
   moderation,
+  offline,
   posts,
   pay,
   people,

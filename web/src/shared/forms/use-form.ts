@@ -2,6 +2,7 @@ import { type Endpoint, failureCodes, type InputOf, type OutputOf } from '@chagu
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure, type CallFailure, httpMessages } from '../../api/failures.ts'
+import { type Outgoing, putIntoOutbox } from '../outbox/outbox.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { addPendingForm } from './offline-forms.ts'
 
@@ -23,6 +24,11 @@ export interface FormSetup<E extends Endpoint> {
   readonly failed?: (failure: CallFailure) => void
   /** The key under which an input is carried out once, however often it is sent. */
   readonly keyOf?: (asked: InputOf<E>) => string
+  /**
+   * What is put into the outbox when the form is sent without a network, and what follows once it is there; null for what
+   * waits in the form.
+   */
+  readonly keeps?: (asked: InputOf<E>) => { readonly outgoing: Outgoing; readonly kept: () => void } | null
 }
 
 export interface LiveForm {
@@ -80,11 +86,11 @@ function useWaiting(form: RefObject<HTMLFormElement | null>, setRefusal: (refusa
 
 /**
  * A form that is posted to its own page without scripts and makes its call with them. After a refusal the fields keep
- * their text, and the first one with an error gets the focus. A second submit waits for the first, and all wait for the
- * network.
+ * their text, and the first one with an error gets the focus. A second submit waits for the first. Without a network what the
+ * form `keeps` goes into the outbox, and all else waits for the network in the form.
  */
 export function useForm<E extends Endpoint>(setup: FormSetup<E>): LiveForm {
-  const { name, endpoint, input, done, failed, keyOf } = setup
+  const { name, endpoint, input, done, failed, keyOf, keeps } = setup
   const page = usePageContext()
   const sent = page.form?.action === name ? page.form : null
   const [refusal, setRefusal] = useState<FormRefusal | null>(sent?.code === 0 ? null : sent)
@@ -96,12 +102,21 @@ export function useForm<E extends Endpoint>(setup: FormSetup<E>): LiveForm {
       ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus()
   }, [refusal])
 
+  async function keep(asked: InputOf<E>): Promise<void> {
+    const kept = keeps?.(asked)
+    if (!kept) return void waits()
+    setRefusal(null)
+    await putIntoOutbox(kept.outgoing)
+    kept.kept()
+  }
+
   async function send(fields: FormData): Promise<void> {
     setBusy(true)
     const { pathname } = location
     try {
       const asked = await input(fields)
       if (isRefusal(asked)) return setRefusal(asked)
+      if (!navigator.onLine) return await keep(asked)
       setRefusal(null)
       const options = keyOf ? { idempotencyKey: keyOf(asked) } : {}
       const data = await call(typeof endpoint === 'function' ? endpoint() : endpoint, asked, options)
@@ -122,7 +137,7 @@ export function useForm<E extends Endpoint>(setup: FormSetup<E>): LiveForm {
       ref,
       onSubmit: (event) => {
         event.preventDefault()
-        if (!isBusy && !waits()) void send(new FormData(event.currentTarget))
+        if (!isBusy && (keeps || !waits())) void send(new FormData(event.currentTarget))
       },
     },
     isBusy,

@@ -25,6 +25,12 @@ export const links = {
   agreement: (type: 'register' | 'privacy') => `/user/agreement?type=${type}`,
   composer: '/thread/post',
   drafts: '/my/draft',
+  /** What waits to be sent. */
+  outbox: '/my/outbox',
+  /** The same, asking whether to log out and lose it. */
+  outboxOnLeaving: '/my/outbox?leave=1',
+  /** What is kept on this device; the service worker shows it while the site is not reached. */
+  offline: '/offline',
   topUp: '/wallet/recharge',
   /** The composer for a thread that exists. */
   editThread: (id: number) => `/thread/post?id=${id}`,

@@ -5,9 +5,6 @@ import { call } from '../../../api/call.ts'
 export const canPush = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** A scope of its own, so that it controls no page. */
-const scope = '/push/'
-
 function bytesOf(key: string): Uint8Array<ArrayBuffer> {
   const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(text, (sign) => sign.charCodeAt(0))
@@ -27,7 +24,7 @@ export type PushOutcome = 'on' | 'denied' | 'failed'
 /** Asks for the browser's permission, and subscribes at the site. It must be called by a click. */
 export async function startPush(publicKey: string): Promise<PushOutcome> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
-  const registration = await navigator.serviceWorker.register('/push-worker.js', { scope })
+  const registration = await navigator.serviceWorker.register('/service-worker.js')
   await whenActive(registration)
   const before = await registration.pushManager.getSubscription()
   const subscription =
@@ -44,7 +41,7 @@ export async function startPush(publicKey: string): Promise<PushOutcome> {
 
 /** Ends the subscription of this browser. */
 export async function stopPush(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration(scope)
+  const registration = await navigator.serviceWorker.getRegistration('/')
   const subscription = await registration?.pushManager.getSubscription()
   await subscription?.unsubscribe()
 }

@@ -1,14 +1,15 @@
-import { type PostView, postsApi, type ReplyView } from '@chaguan/contracts/browser'
+import type { PostView, ReplyView } from '@chaguan/contracts/browser'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { call } from '../../../api/call.ts'
 import type { CallFailure } from '../../../api/failures.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { links } from '../../../shared/links/links.ts'
+import { sendOrKeep } from '../../../shared/outbox/outbox.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Action, ActionLink } from '../../../ui/action/Action.tsx'
+import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../../ui/toast/toast-queue.ts'
 import { type ChangePost, useCachedPosts } from './use-cached-posts.ts'
@@ -21,19 +22,27 @@ const withLike =
       : { ...post, isLiked, likeState: isLiked, likeCount: Math.max(0, post.likeCount + (isLiked ? 1 : -1)) }
 
 /** Likes and unlikes a comment or reply optimistically; a refusal reverts it and shows why. */
-function useLikePost(postId: number) {
+function useLikePost({ id: postId, threadId, content }: PostView | ReplyView) {
   const t = useTexts()
   const toast = useToast()
   const drawn = useCachedPosts()
   return useMutation<unknown, CallFailure, boolean>({
-    mutationFn: (isLiked) => call(postsApi.editPost, { postId, data: { attributes: { isLiked } } }),
+    networkMode: 'always',
+    mutationFn: (isLiked) =>
+      sendOrKeep({
+        kind: 'like',
+        input: { postId, data: { attributes: { isLiked } } },
+        words: [...plainText(content)].slice(0, 40).join(''),
+        href: links.post(threadId, postId),
+        line: `like ${postId}`,
+      }),
     onMutate: (isLiked) => drawn.change(postId, withLike(isLiked)),
     onError: (failure, isLiked) => {
       drawn.change(postId, withLike(!isLiked))
       toast(failureText(failure, t), untilClosed)
     },
     // An answer that was under way (a new comment refetches the list) does not have the like.
-    onSettled: () => void drawn.refresh(),
+    onSettled: () => navigator.onLine && void drawn.refresh(),
   })
 }
 
@@ -41,7 +50,7 @@ export function LikePost({ post }: { post: PostView | ReplyView }) {
   const t = useTexts()
   const { count } = useFormats()
   const { userId } = usePageContext()
-  const like = useLikePost(post.id)
+  const like = useLikePost(post)
   const label = t('posts.like.of', { n: post.likeCount })
   const text = post.likeCount > 0 ? count(post.likeCount) : t('threads.like')
   const wanted = `likePost-${post.id}`

@@ -9,6 +9,7 @@ import { tellWritten } from '../../../shared/content/written-event.ts'
 import { useDraftText } from '../../../shared/forms/use-draft-text.ts'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { links } from '../../../shared/links/links.ts'
+import { newOutboxId } from '../../../shared/outbox/outbox-rules.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useLatest } from '../../../shared/page/use-latest.ts'
 import { useSite } from '../../../shared/site/site.ts'
@@ -65,6 +66,7 @@ export function useCommentForm({ query, box, pictures, showReply }: CommentFormS
   const [text, setText] = useDraftText(commentDraft(query.threadId), refused ?? '')
   const latest = useLatest({ text, reply: box.reply })
   const sending = useRef('')
+  const attempt = useRef({ asked: '', key: '' })
   const live = useForm({
     name: 'comment',
     endpoint: postsApi.publishPost,
@@ -81,10 +83,33 @@ export function useCommentForm({ query, box, pictures, showReply }: CommentFormS
       if ([...now.text].length > limits.commentCharacters)
         return refusedHere(t('posts.tooLong', { most: limits.commentCharacters }))
       sending.current = now.text
-      const captcha = await quietCaptcha(createThreadWithCaptcha)
+      const captcha = await quietCaptcha(createThreadWithCaptcha && navigator.onLine)
       return { ...createPostInput(query.threadId, now.text, ids, now.reply), ...captcha }
     },
+    // A comment whose answer was lost is sent again under its key.
+    keyOf: ({ captchaTicket: _ticket, captchaRandStr: _answer, ...comment }) => {
+      const asked = JSON.stringify(comment)
+      if (attempt.current.asked !== asked) attempt.current = { asked, key: newOutboxId() }
+      return attempt.current.key
+    },
+    keeps: (asked) => ({
+      outgoing: {
+        kind: 'comment',
+        input: asked,
+        words: sending.current,
+        href: links.thread(query.threadId),
+        line: `comment ${query.threadId}`,
+        hasCaptcha: createThreadWithCaptcha,
+      },
+      kept: () => {
+        setText('')
+        pictures.current?.clear()
+        box.close({ focus: false })
+        toast(t('offline.kept.comment'))
+      },
+    }),
     done: async (post, isHere) => {
+      attempt.current = { asked: '', key: '' }
       noteOwnComment(post.id)
       tellWritten()
       // Text that was typed while the comment was sent is the beginning of the next one.

@@ -1,9 +1,12 @@
-import { postsApi, type ThreadView, threadsApi } from '@chaguan/contracts/browser'
+import { type ThreadView, threadsApi } from '@chaguan/contracts/browser'
 import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import type { CallFailure } from '../../../api/failures.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import type { Translate } from '../../../i18n/texts.ts'
+import { links } from '../../../shared/links/links.ts'
+import { sendOrKeep } from '../../../shared/outbox/outbox.ts'
+import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import type { ShowToast } from '../../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../../ui/toast/toast-queue.ts'
 import { type OwnList, ownLists } from '../own-lists/own-lists.ts'
@@ -16,6 +19,9 @@ export interface ActionContext {
   readonly t: Translate
   readonly toast: ShowToast
 }
+
+/** The first words of a thread without a title. */
+const plainWords = ({ content }: ThreadView) => [...plainText(content.text)].slice(0, 40).join('')
 
 type Switching = MutationOptions<unknown, CallFailure, boolean>
 
@@ -42,7 +48,15 @@ function like({ client, t, toast }: ActionContext, thread: ThreadView, isLike: b
   const { postId, threadId } = thread
   const show = (isLiked: boolean) => changeThread(client, threadId, (shown) => withLike(shown, isLiked))
   const switching: Switching = {
-    mutationFn: (isLiked) => call(postsApi.editPost, { postId, data: { attributes: { isLiked } } }),
+    networkMode: 'always',
+    mutationFn: (isLiked) =>
+      sendOrKeep({
+        kind: 'like',
+        input: { postId, data: { attributes: { isLiked } } },
+        words: thread.title || plainWords(thread),
+        href: links.thread(threadId),
+        line: `like ${postId}`,
+      }),
     onMutate: (isLiked) => {
       // An action on a thread counts as a view, where the site counts so (docs/reference/pages.md#thread-card).
       countUse(client, threadId)
@@ -67,7 +81,15 @@ function favor({ client, t, toast }: ActionContext, thread: ThreadView, isFavori
   const show = (isKept: boolean) =>
     changeThread(client, threadId, (shown) => ({ ...shown, isFavorite: isKept }))
   const switching: Switching = {
-    mutationFn: (isKept) => call(threadsApi.operateThread, { id: threadId, isFavorite: isKept }),
+    networkMode: 'always',
+    mutationFn: (isKept) =>
+      sendOrKeep({
+        kind: 'favor',
+        input: { id: threadId, isFavorite: isKept },
+        words: thread.title || plainWords(thread),
+        href: links.thread(threadId),
+        line: `favor ${threadId}`,
+      }),
     onMutate: show,
     onSuccess: (_row, isKept) => toast(t(isKept ? 'threadPage.favorite.done' : 'threadPage.favorite.undone')),
     onError: (failure, isKept) => {

@@ -1,0 +1,59 @@
+import type { Lang } from '@chaguan/contracts'
+import type { FindDocument } from '../../http/call.ts'
+import type { Mount } from '../../http/implement.ts'
+import { type TextKey, translate } from '../../i18n/localized.ts'
+import { readSettings } from '../settings/index.ts'
+
+/** The site's own drawings, where its settings name no icon. */
+const ownIcons = [
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
+/** What one may begin at from the icon of the installed site. */
+const shortcuts: readonly (readonly [url: string, name: TextKey])[] = [
+  ['/thread/post', 'manifest.publish'],
+  ['/search', 'manifest.search'],
+  ['/message', 'manifest.messages'],
+  ['/offline', 'manifest.offline'],
+]
+
+/** Characters of a name below an icon. */
+const shortCharacters = 12
+
+/** By which browsers install the site: its name, colours, icons and shortcuts, in a language. */
+export function findManifest({ ctx }: Mount, lang: Lang): FindDocument {
+  return async () => {
+    const { site_name, site_introduction, favicon, site_accent } = await readSettings(ctx)
+    const icon = ownIcons[0]
+    const manifest = {
+      id: '/',
+      name: site_name,
+      short_name: [...site_name].slice(0, shortCharacters).join(''),
+      description: site_introduction,
+      lang: lang === 'zh' ? 'zh-CN' : lang,
+      dir: 'ltr',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#ffffff',
+      theme_color: site_accent,
+      categories: ['social'],
+      icons:
+        favicon === '' ? ownIcons : [{ src: favicon, sizes: 'any', purpose: 'any' }, ...ownIcons.slice(1, 2)],
+      shortcuts: shortcuts.map(([url, name]) => ({
+        name: translate(lang, name),
+        url,
+        icons: icon ? [icon] : [],
+      })),
+    }
+    return {
+      type: 'application/manifest+json; charset=utf-8',
+      text: JSON.stringify(manifest),
+      modifiedAt: null,
+      maxAgeMs: 60_000,
+      invalidatedByWrites: true,
+    }
+  }
+}

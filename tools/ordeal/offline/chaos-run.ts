@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { newOutboxId, type OutboxEntry } from '../../../web/src/shared/outbox/outbox-rules.ts'
+import { sendOutbox } from '../../../web/src/shared/outbox/send-outbox.ts'
+import { fileOutbox, Killed, sendBy } from './chaos-sender.ts'
+
+/** Somebody who writes without a network. */
+export interface Writer {
+  readonly token: string
+  readonly userId: number
+  /** When they published last, in milliseconds since 1970: the site lets them wait 30 s. */
+  publishedAt: number
+}
+
+/** What must be on the site once after a run. */
+export interface Expected {
+  readonly writer: Writer
+  readonly comments: readonly string[]
+  readonly messages: readonly string[]
+  readonly threads: readonly string[]
+  /** The last that was pressed of a like. */
+  readonly isLiked: boolean
+}
+
+export interface Place {
+  readonly origin: string
+  readonly file: string
+  readonly threadId: number
+  readonly postId: number
+  readonly categoryId: number
+  readonly partnerId: number
+}
+
+type Written = Pick<OutboxEntry, 'kind' | 'input' | 'line'> & { readonly words: string }
+
+/** What somebody writes in one run: comments, messages, a like pressed a few times, and a thread where they may. */
+function writings(
+  { threadId, postId, categoryId, partnerId }: Place,
+  mayPublish: boolean,
+): readonly Written[] {
+  const name = randomUUID()
+  const message = (words: string): Written => ({
+    kind: 'message',
+    // The key is put in with the entry.
+    input: { recipientUserId: partnerId, messageText: words, isImage: false },
+    line: `message ${partnerId}`,
+    words,
+  })
+  const comment = (words: string): Written => ({
+    kind: 'comment',
+    input: { id: threadId, content: `<p>${words}</p>` },
+    line: `comment ${threadId}`,
+    words,
+  })
+  const likes = Array.from(
+    { length: 1 + Math.floor(Math.random() * 3) },
+    (): Written => ({
+      kind: 'like',
+      input: { postId, data: { attributes: { isLiked: Math.random() < 0.5 } } },
+      line: `like ${postId}`,
+      words: '',
+    }),
+  )
+  const thread: Written = {
+    kind: 'thread',
+    input: { categoryId, title: `离线 ${name}`, content: { text: `<p>${name}</p>` } },
+    line: 'threads',
+    words: `离线 ${name}`,
+  }
+  return [
+    comment(`一 ${name}`),
+    ...likes,
+    message(`二 ${name}`),
+    comment(`三 ${name}`),
+    ...(mayPublish ? [thread] : []),
+  ]
+}
+
+/** One run: something is written without a network and sent through a faulty one, while the sender dies again and again. */
+export async function chaosRun(
+  writer: Writer,
+  place: Place,
+  healed: () => void,
+): Promise<{ readonly expected: Expected; readonly kills: number; readonly waiting: number }> {
+  const mayPublish = Date.now() - writer.publishedAt > 31_000
+  const written = writings(place, mayPublish)
+  if (mayPublish) writer.publishedAt = Date.now()
+  const calm = fileOutbox(place.file, () => {})
+  let at = Date.now()
+  for (const { words, input, ...one } of written) {
+    at += 1
+    const id = newOutboxId()
+    await calm.put({
+      ...{
+        ...one,
+        id,
+        words,
+        at,
+        userId: writer.userId,
+        href: '/',
+        hasCaptcha: false,
+        triedAt: 0,
+        refusal: null,
+      },
+      input: one.kind === 'message' ? { ...input, clientKey: id } : input,
+    })
+  }
+  let kills = 0
+  for (
+    let turn = 0;
+    (await calm.list(writer.userId)).some(({ refusal }) => !refusal) && turn < 120;
+    turn += 1
+  ) {
+    if (turn === 60) healed()
+    const life = new AbortController()
+    const isDoomed = turn < 60 && Math.random() < 0.4
+    const mayDie = () => {
+      if (life.signal.aborted || (isDoomed && Math.random() < 0.15)) throw new Killed()
+    }
+    const timer = isDoomed ? setTimeout(() => life.abort(), Math.random() * 250) : undefined
+    const send = async (entry: OutboxEntry) => {
+      mayDie()
+      const outcome = await sendBy(place.origin, writer.token, entry, life.signal)
+      mayDie()
+      return outcome
+    }
+    const store = fileOutbox(place.file, mayDie)
+    await sendOutbox({ store, userId: writer.userId, send, now: Date.now }).catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error
+      kills += 1
+    })
+    clearTimeout(timer)
+  }
+  const of = (kind: OutboxEntry['kind']) =>
+    written.filter((one) => one.kind === kind).map(({ words }) => words)
+  const last = written.findLast(({ kind }) => kind === 'like')?.input as {
+    readonly data: { readonly attributes: { readonly isLiked: boolean } }
+  }
+  return {
+    expected: {
+      writer,
+      comments: of('comment'),
+      messages: of('message'),
+      threads: of('thread'),
+      isLiked: last.data.attributes.isLiked,
+    },
+    kills,
+    waiting: (await calm.list(writer.userId)).length,
+  }
+}

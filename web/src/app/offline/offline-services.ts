@@ -1,0 +1,98 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { serveKeptAnswers } from '../../api/query.ts'
+import { links } from '../../shared/links/links.ts'
+import { keptAnswer } from '../../shared/offline/kept-pages.ts'
+import { claimOffline } from '../../shared/offline/offline-database.ts'
+import { startOutbox } from '../../shared/outbox/outbox.ts'
+import { queryRunner } from '../router/navigation.ts'
+import type { BrowserLoadOptions, Navigator } from '../router/navigator.ts'
+import { keepAhead, keepShownPage } from './keep-shown-pages.ts'
+
+const script = '/service-worker.js'
+
+/** Milliseconds after the last change of a page's answers until they are kept. */
+const settledMs = 1200
+/** Milliseconds after which pages are kept that were not opened. */
+const aheadAfterMs = 8000
+
+export interface OfflineOptions extends Pick<BrowserLoadOptions, 'client' | 'userId'> {
+  readonly navigator: Navigator
+  readonly load: BrowserLoadOptions
+}
+
+const tell = (told: object) => navigator.serviceWorker?.controller?.postMessage(told)
+
+/** What the kept document depends on; it is fetched anew when one of it changes, and each day. */
+function documentKey(userId: number | null): string {
+  const { lang, dataset } = document.documentElement
+  const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
+  const day = new Date().toISOString().slice(0, 10)
+  return [userId, lang, dataset.face, dataset.theme, new URL(build, location.href).pathname, day].join(' ')
+}
+
+/** Registers the worker; where it cannot be, the site goes on without it. */
+async function startWorker(userId: number | null): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const keep = () => tell({ type: 'document', member: userId, key: documentKey(userId) })
+  navigator.serviceWorker.addEventListener('controllerchange', keep)
+  await navigator.serviceWorker.register(script)
+  // The worker of pushes alone, of an earlier version: the one for everything shows them too.
+  const former = await navigator.serviceWorker.getRegistration('/push/')
+  if (former && new URL(former.scope).pathname === '/push/') await former.unregister()
+  keep()
+}
+
+/** Keeps what is shown, once its answers are there, and again when they change: a like, a comment. */
+function watchPages({ navigator, client, userId }: OfflineOptions): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const keep = async () => {
+    const urls = await keepShownPage(navigator.state().place, client, userId)
+    if (urls.length > 0) tell({ type: 'pictures', urls })
+  }
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void keep().catch(() => {}), settledMs)
+  }
+  navigator.subscribe(soon)
+  client.getQueryCache().subscribe(({ type }) => type === 'updated' && window.navigator.onLine && soon())
+  soon()
+}
+
+/** Asks again, once the network is back, for what was shown as it was kept. */
+function refreshOnceBack(client: QueryClient): void {
+  window.addEventListener('online', () => void client.invalidateQueries())
+}
+
+/** Keeps the composer and the drafts, so that writing goes on without a network. */
+function keepWriting({ client, userId, load }: OfflineOptions): void {
+  if (userId === null) return
+  const options = { ...load, client, run: queryRunner(client, () => true) }
+  setTimeout(async () => {
+    if (!navigator.onLine || document.hidden) return
+    await keepAhead(links.composer, options).catch(() => {})
+    await keepAhead(links.drafts, options).catch(() => {})
+  }, aheadAfterMs)
+}
+
+/** Answers of kept pages for calls that do not reach the site. */
+export const serveKept = (userId: number | null): void =>
+  serveKeptAnswers((path, input) => keptAnswer(userId, path, input))
+
+/**
+ * Keeps what is read and sends what was written, for times without a network. Where the browser stores nothing, the site
+ * goes on as it is.
+ */
+export async function startOfflineServices(options: OfflineOptions): Promise<void> {
+  const { userId, client } = options
+  startOutbox()
+  try {
+    await claimOffline(userId)
+  } catch {
+    return
+  }
+  serveKept(userId)
+  watchPages(options)
+  refreshOnceBack(client)
+  await startWorker(userId).catch(() => {})
+  keepWriting(options)
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { serveKeptAnswers } from '../../api/query.ts'
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { links } from '../../shared/links/links.ts'
+import { keptAnswer, keptPage } from '../../shared/offline/kept-pages.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { Spinner } from '../../ui/spinner/Spinner.tsx'
+import { KeptList } from './KeptList.tsx'
+import './offline.module.css'
+
+/** The address that was wanted when the browser shows this page in its place; null for its own address. */
+function wantedUrl(): string | null {
+  const { pathname, search, hash } = location
+  return pathname === links.offline ? null : pathname + search + hash
+}
+
+/** Pages that need no answers of their own. */
+const isBare = (path: string) => path === links.outbox
+
+/** Addresses that this document tried to open: one that leads back here lacks something. */
+const tried = new Set<string>()
+
+/** What became of the address that was wanted. */
+type Wanted = 'unknown' | 'opening' | 'missing' | 'none'
+
+/** Opens the wanted page if it is kept. */
+function useWanted(): Wanted {
+  const { userId, go } = usePageContext()
+  const [wanted, setWanted] = useState<Wanted>('unknown')
+  useEffect(() => {
+    const url = wantedUrl()
+    const open = async () => {
+      if (url === null) return setWanted('none')
+      serveKeptAnswers((path, input) => keptAnswer(userId, path, input))
+      const { pathname, search } = location
+      const isKept =
+        isBare(pathname) ||
+        (await keptPage(userId, pathname)) !== null ||
+        (await keptPage(userId, pathname + search)) !== null
+      const opens = isKept && !tried.has(url)
+      tried.add(url)
+      setWanted(opens ? 'opening' : 'missing')
+      if (opens) go(url, { replace: true })
+    }
+    void open()
+  }, [userId, go])
+  return wanted
+}
+
+/** Loads the wanted page once the network is back. */
+function useReturn(isAway: boolean): void {
+  useEffect(() => {
+    if (!isAway) return
+    const again = () => location.reload()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [isAway])
+}
+
+/**
+ * What is kept on this device. The service worker shows it in place of every page while the site is not reached: it opens
+ * the page that was wanted, or says that it is not kept.
+ */
+export function OfflinePage() {
+  const t = useTexts()
+  const wanted = useWanted()
+  useReturn(wanted === 'missing')
+  if (wanted === 'opening')
+    return (
+      <main id="main" tabIndex={-1} className={cx('offline-page')}>
+        <Spinner text={t('offline.opening')} />
+      </main>
+    )
+  return (
+    <main id="main" tabIndex={-1} className={cx('offline-page')}>
+      {wanted === 'missing' ? (
+        <div className={cx('offline-page__why')} role="status">
+          <span className={cx('oops__icon')}>
+            <Icon of="wifi-off" size={24} />
+          </span>
+          <h1>{t('offline.away.title')}</h1>
+          <p>{t('offline.away.text')}</p>
+        </div>
+      ) : (
+        <h1 className={cx('offline-page__title')}>{t('offline.title')}</h1>
+      )}
+      <KeptList />
+    </main>
+  )
+}

@@ -1,0 +1,100 @@
+import { hasLeft, inStore } from './offline-database.ts'
+
+/** An answer as a page got it: path, input, Data. */
+export type KeptAnswer = readonly [path: string, input: unknown, data: unknown]
+
+/** A page that opens without a network. */
+export interface KeptPage {
+  readonly kind: 'thread' | 'page'
+  /** Path and query. */
+  readonly url: string
+  readonly title: string
+  /** Who wrote it; empty where nobody is named. */
+  readonly author: string
+  /** When it was kept, in milliseconds since 1970. */
+  readonly at: number
+  readonly answers: readonly KeptAnswer[]
+}
+
+/** How many are kept of each kind; the ones kept longest ago make room. */
+export const keptMost = { thread: 200, page: 20 } as const
+
+interface StoredPage extends KeptPage {
+  readonly key: string
+  readonly owner: number
+  /** The calls it has answers to, with whose they are. */
+  readonly asked: readonly string[]
+}
+
+const ownerOf = (userId: number | null) => userId ?? 0
+
+/** A call as one text, whatever the order of the fields of its input. */
+function askedKey(owner: number, path: string, input: unknown): string {
+  const sorted = (_key: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value
+  return `${owner} ${path} ${JSON.stringify(input, sorted)}`
+}
+
+const allOf = async (userId: number | null): Promise<readonly StoredPage[]> => {
+  const all = await inStore<StoredPage[]>('pages', 'readonly', (store) => store.getAll())
+  return (all ?? []).filter(({ owner }) => owner === ownerOf(userId))
+}
+
+async function makeRoom(userId: number | null, kind: KeptPage['kind']): Promise<void> {
+  const pages = (await allOf(userId)).filter((one) => one.kind === kind)
+  const surplus = pages.sort((one, other) => other.at - one.at).slice(keptMost[kind])
+  if (surplus.length === 0) return
+  await inStore('pages', 'readwrite', (store) => {
+    for (const { key } of surplus) store.delete(key)
+    return undefined
+  })
+}
+
+/** Keeps a page of a member, or of a visitor (null), in place of what was kept of it before. */
+export async function keepPage(userId: number | null, page: KeptPage): Promise<void> {
+  if (hasLeft()) return
+  const owner = ownerOf(userId)
+  const asked = page.answers.map(([path, input]) => askedKey(owner, path, input))
+  const stored: StoredPage = { ...page, key: `${owner} ${page.url}`, owner, asked }
+  await inStore('pages', 'readwrite', (store) => store.put(stored))
+  await makeRoom(userId, page.kind)
+}
+
+/** Removes a page, as one that may not be read any more. */
+export const dropPage = (userId: number | null, url: string): Promise<unknown> =>
+  inStore('pages', 'readwrite', (store) => store.delete(`${ownerOf(userId)} ${url}`))
+
+/** A kept page; null for none, and where the browser stores nothing. */
+export async function keptPage(userId: number | null, url: string): Promise<KeptPage | null> {
+  try {
+    const key = `${ownerOf(userId)} ${url}`
+    return (await inStore<StoredPage>('pages', 'readonly', (store) => store.get(key))) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The kept answer to a call; undefined for none. */
+export async function keptAnswer(userId: number | null, path: string, input: unknown): Promise<unknown> {
+  try {
+    const key = askedKey(ownerOf(userId), path, input)
+    const page = await inStore<StoredPage>('pages', 'readonly', (store) => store.index('asked').get(key))
+    return page?.answers[page.asked.indexOf(key)]?.[2]
+  } catch {
+    return undefined
+  }
+}
+
+/** Title, author and time of the kept threads, the one read last first. */
+export async function keptThreads(userId: number | null): Promise<readonly Omit<KeptPage, 'answers'>[]> {
+  try {
+    const threads = (await allOf(userId)).filter(({ kind }) => kind === 'thread')
+    return threads
+      .map(({ kind, url, title, author, at }) => ({ kind, url, title, author, at }))
+      .sort((one, other) => other.at - one.at)
+  } catch {
+    return []
+  }
+}

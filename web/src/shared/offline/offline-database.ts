@@ -1,0 +1,113 @@
+/** What is kept in this browser for times without a network: pages, what waits to be sent, and whose it is. */
+const name = 'dzq-offline'
+
+export type OfflineStore = 'outbox' | 'pages' | 'owner'
+
+let opening: Promise<IDBDatabase> | null = null
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () => {
+      const { result: database } = request
+      database.createObjectStore('outbox', { keyPath: 'id' })
+      const pages = database.createObjectStore('pages', { keyPath: 'key' })
+      pages.createIndex('asked', 'asked', { multiEntry: true })
+      database.createObjectStore('owner')
+    }
+    request.onsuccess = () => {
+      const { result: database } = request
+      const forget = () => {
+        opening = null
+      }
+      database.onclose = forget
+      database.onversionchange = () => {
+        database.close()
+        forget()
+      }
+      resolve(database)
+    }
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/**
+ * Does one piece of work in a transaction of its own; resolves once it is stored. Rejects where the browser stores nothing,
+ * as in some private windows.
+ */
+export async function inStore<T>(
+  store: OfflineStore,
+  mode: 'readonly' | 'readwrite',
+  work: (store: IDBObjectStore) => IDBRequest<T> | undefined,
+): Promise<T | undefined> {
+  opening ??= open()
+  opening.catch(() => {
+    opening = null
+  })
+  const database = await opening
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(store, mode, { durability: 'strict' })
+    const request = work(transaction.objectStore(store))
+    transaction.oncomplete = () => resolve(request?.result)
+    transaction.onerror = () => reject(transaction.error)
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
+/** The caches of the service worker that hold what one member saw: everything but the code of the site. */
+export const personalCaches = ['dzq-document', 'dzq-pictures'] as const
+
+/** Removes the pages and pictures kept for whoever was here, and the document that opens them. */
+export async function forgetPages(): Promise<void> {
+  await Promise.allSettled([
+    inStore('pages', 'readwrite', (store) => store.clear()),
+    ...(typeof caches === 'undefined' ? [] : personalCaches.map((one) => caches.delete(one))),
+  ])
+}
+
+/** Milliseconds for which a log-out waits for a browser that does not answer. */
+const patienceMs = 2000
+
+let isLeft = false
+
+/** Whether everything was removed for a log-out in this document, which keeps nothing any more. */
+export const hasLeft = (): boolean => isLeft
+
+/** Removes everything that is kept of anybody: for a log-out. */
+export async function forgetEverything(): Promise<void> {
+  isLeft = true
+  const late = new Promise((resolve) => setTimeout(resolve, patienceMs))
+  const done = Promise.allSettled([
+    forgetPages(),
+    inStore('outbox', 'readwrite', (store) => store.clear()),
+    inStore('owner', 'readwrite', (store) => store.clear()),
+  ])
+  await Promise.race([done, late])
+}
+
+const ownerKey = 'member'
+
+/** Removes what waits to be sent of everybody but one member. */
+const forgetOthersOutbox = (userId: number) =>
+  inStore('outbox', 'readwrite', (store) => {
+    const request = store.openCursor()
+    request.onsuccess = () => {
+      const { result: cursor } = request
+      if (!cursor) return
+      if (cursor.value.userId !== userId) cursor.delete()
+      cursor.continue()
+    }
+    return undefined
+  })
+
+/**
+ * Says whose page is open: what is kept of anybody else is removed first. A member whose session is over, so that the page
+ * is a visitor's, keeps what waits to be sent until another member comes.
+ */
+export async function claimOffline(userId: number | null): Promise<void> {
+  const before = await inStore<number | undefined>('owner', 'readonly', (store) => store.get(ownerKey))
+  const owner = userId ?? 0
+  if (before !== owner) await forgetPages()
+  if (userId !== null) await forgetOthersOutbox(userId)
+  await inStore('owner', 'readwrite', (store) => store.put(owner, ownerKey))
+}

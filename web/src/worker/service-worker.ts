@@ -1,0 +1,73 @@
+import { forgetEverything, forgetPages } from '../shared/offline/offline-database.ts'
+import { showPushes } from './push.ts'
+import { type Build, openShell } from './shell.ts'
+import type { WorkerScope } from './worker-scope.ts'
+
+/** Written in by the build (web/build/worker-build.ts). */
+declare const __BUILD__: Build
+
+// Sound: this file is run as a service worker only.
+const scope = globalThis as unknown as WorkerScope
+
+const shell = openShell({ caches, fetch: (request, init) => fetch(request, init), build: __BUILD__ })
+
+/** Pages tell the worker what to keep. */
+type Told =
+  | { readonly type: 'document'; readonly member: number | null; readonly key: string }
+  | { readonly type: 'pictures'; readonly urls: readonly string[] }
+
+const logOutPath = /^\/api(?:v3|\/v3)\/users\/logout$/
+
+/** Whether a posted page is the form of a log-out, as it is sent without scripts. */
+async function isLogOutForm(request: Request): Promise<boolean> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.startsWith('application/x-www-form-urlencoded')) return false
+  return /(?:^|&)action=logOut(?:&|$)/.test(await request.clone().text())
+}
+
+/**
+ * What is kept of whoever leaves is removed before the site answers. A session that is over is ended by the same call: what
+ * waits to be sent then stays for its member, and pages remove it for those who leave.
+ */
+async function post(request: Request, isPage: boolean): Promise<Response> {
+  const leaves = !isPage || (await isLogOutForm(request))
+  if (leaves) {
+    shell.leave()
+    await (isPage ? forgetEverything() : forgetPages())
+  }
+  return fetch(request)
+}
+
+async function hear(told: Told): Promise<void> {
+  if (told.type === 'pictures') return shell.keepPictures(told.urls)
+  if (!(await shell.keepDocument(told.member, told.key))) await scope.registration.update()
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(shell.install().then(() => scope.skipWaiting())))
+
+async function activate(): Promise<void> {
+  await shell.activate()
+  await scope.registration.navigationPreload?.enable()
+  await scope.clients.claim()
+}
+
+scope.addEventListener('activate', (event) => event.waitUntil(activate()))
+
+scope.addEventListener('message', (event) => event.waitUntil(hear(event.data as Told).catch(() => {})))
+
+scope.addEventListener('fetch', (event) => {
+  const { request, preloadResponse } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== scope.location.origin) return
+  const isPage = request.mode === 'navigate'
+  if (request.method === 'POST') {
+    if (isPage || logOutPath.test(pathname)) event.respondWith(post(request, isPage))
+    return
+  }
+  if (request.method !== 'GET') return
+  if (pathname.startsWith('/assets/')) return event.respondWith(shell.file(request))
+  if (isPage) return event.respondWith(shell.page(request, preloadResponse))
+  if (request.destination === 'image' && !scope.navigator.onLine) event.respondWith(shell.picture(request))
+})
+
+showPushes(scope)

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShell } from './shell.ts'
+
+/** The caches of a browser, as far as the worker uses them. */
+function fakeCaches(fetch: (url: string) => Promise<Response>) {
+  const all = new Map<string, Map<string, Response>>()
+  const urlOf = (asked: Request | string) => {
+    const { pathname, search } = new URL(typeof asked === 'string' ? asked : asked.url, 'https://tea.example')
+    return pathname + search
+  }
+  const cacheOf = (name: string) => {
+    const entries = all.get(name) ?? new Map<string, Response>()
+    all.set(name, entries)
+    return {
+      match: async (asked: Request | string) => entries.get(urlOf(asked))?.clone(),
+      put: async (asked: Request | string, response: Response) => void entries.set(urlOf(asked), response),
+      delete: async (asked: Request | string) => entries.delete(urlOf(asked)),
+      keys: async () => [...entries.keys()].map((path) => new Request(`https://tea.example${path}`)),
+      async addAll(urls: readonly string[]) {
+        const answers = await Promise.all(urls.map(async (url) => [url, await fetch(url)] as const))
+        if (answers.some(([, { ok }]) => !ok)) throw new TypeError('a file is missing')
+        for (const [url, answer] of answers) entries.set(url, answer)
+      },
+    }
+  }
+  const caches = {
+    open: async (name: string) => cacheOf(name),
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+    async match(asked: Request | string, how?: { readonly cacheName?: string }) {
+      for (const [name, entries] of all)
+        if (how?.cacheName === undefined || how.cacheName === name) {
+          const found = entries.get(urlOf(asked))
+          if (found) return found.clone()
+        }
+      return undefined
+    },
+  }
+  return { all, caches: caches as unknown as CacheStorage }
+}
+
+const documentOf = (build: string, userId: number | null) =>
+  `<link href="/assets/first-${build}.css"><script src="/assets/entry-${build}.js"></script>` +
+  `<script type="application/json">{"userId":${userId},"walletBalance":"12.00","nickname":"小明"}</script>`
+
+const filesOf = (build: string) => [
+  `/assets/entry-${build}.js`,
+  `/assets/first-${build}.css`,
+  `/assets/thread-${build}.js`,
+]
+
+describe('the code and the document that open pages without a network', () => {
+  let site: { build: string; userId: number | null; isDown: boolean; breaksAt: string }
+  const answer = async (asked: Request | string): Promise<Response> => {
+    const path = new URL(typeof asked === 'string' ? asked : asked.url, 'https://tea.example').pathname
+    if (site.isDown) throw new TypeError('Failed to fetch')
+    if (path === '/offline' || path.startsWith('/thread/'))
+      return new Response(documentOf(site.build, site.userId), { headers: { 'content-encoding': 'br' } })
+    if (filesOf(site.build).includes(path) && path !== site.breaksAt)
+      return new Response(`code of ${site.build}`)
+    return new Response('no file', { status: 404 })
+  }
+  let browser = fakeCaches(answer)
+  const workerOf = (build: string) =>
+    openShell({ caches: browser.caches, fetch: answer, build: { id: build, files: filesOf(build) } })
+  const page = () => new Request('https://tea.example/thread/5')
+  const file = (path: string) => new Request(`https://tea.example${path}`)
+  const textOf = async (response: Promise<Response>) => (await response).text()
+
+  beforeEach(() => {
+    site = { build: 'A', userId: 7, isDown: false, breaksAt: '' }
+    browser = fakeCaches(answer)
+  })
+
+  async function keptWithA() {
+    const worker = workerOf('A')
+    await worker.install()
+    await worker.activate()
+    expect(await worker.keepDocument(7, 'key')).toBe(true)
+    return worker
+  }
+
+  test('answer while the site is not reached, and only then', async () => {
+    const worker = await keptWithA()
+    expect(await textOf(worker.page(page()))).toContain('12.00')
+    site.isDown = true
+    const text = await textOf(worker.page(page()))
+    expect(text).toContain('entry-A.js')
+    for (const path of filesOf('A')) expect(await textOf(worker.file(file(path)))).toBe('code of A')
+  })
+
+  test('hold nothing of the wallet', async () => {
+    const worker = await keptWithA()
+    site.isDown = true
+    const text = await textOf(worker.page(page()))
+    expect(text).toContain('"walletBalance":""')
+    expect(text).toContain('小明')
+  })
+
+  test('are not kept for another member than the page’s', async () => {
+    const worker = workerOf('A')
+    await worker.install()
+    site.userId = 8
+    expect(await worker.keepDocument(7, 'key')).toBe(false)
+    site.userId = null
+    expect(await worker.keepDocument(7, 'key')).toBe(false)
+    site.isDown = true
+    await expect(worker.page(page())).rejects.toThrow()
+  })
+
+  test('are never of two builds: a page of the new one comes with its own code, an old page keeps the old', async () => {
+    const worker = await keptWithA()
+    site.build = 'B'
+    // The old worker keeps no document whose code it has not.
+    expect(await worker.keepDocument(7, 'other key')).toBe(false)
+    expect(await textOf(worker.page(page()))).toContain('entry-B.js')
+    expect(await textOf(worker.file(file('/assets/entry-B.js')))).toBe('code of B')
+    // A page of the old build that is open still loads what it has not loaded yet.
+    expect(await textOf(worker.file(file('/assets/thread-A.js')))).toBe('code of A')
+    site.isDown = true
+    expect(await textOf(worker.page(page()))).toContain('entry-A.js')
+  })
+
+  test('change over at once, when all of the new code is there', async () => {
+    await keptWithA()
+    site.build = 'B'
+    site.breaksAt = '/assets/thread-B.js'
+    const failing = workerOf('B')
+    await expect(failing.install()).rejects.toThrow()
+    site.isDown = true
+    expect(await textOf(failing.page(page()))).toContain('entry-A.js')
+    site.isDown = false
+    site.breaksAt = ''
+    const worker = workerOf('B')
+    await worker.install()
+    await worker.activate()
+    expect(await worker.keepDocument(7, 'new key')).toBe(true)
+    site.isDown = true
+    expect(await textOf(worker.page(page()))).toContain('entry-B.js')
+    expect(await textOf(worker.file(file('/assets/thread-A.js')))).toBe('code of A')
+  })
+
+  test('show no document whose code was removed', async () => {
+    await keptWithA()
+    for (const build of ['B', 'C', 'D']) {
+      site.build = build
+      const worker = workerOf(build)
+      await worker.install()
+      await worker.activate()
+    }
+    expect([...browser.all.keys()].filter((name) => name.startsWith('dzq-build-'))).toEqual([
+      'dzq-build-C',
+      'dzq-build-D',
+    ])
+    site.isDown = true
+    await expect(workerOf('D').page(page())).rejects.toThrow()
+  })
+})
