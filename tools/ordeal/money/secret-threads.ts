@@ -51,8 +51,8 @@ export async function publishSecret(
   const documentId = await upload(product, token, inFile)
   const isWhole = number % 3 !== 2
   const sold = isWhole
-    ? { price: 1.5, freewords: number % 3 === 0 ? 0 : 0.3 }
-    : { attachmentPrice: 1.2, freewords: 0 }
+    ? { price: 1.5, freeWords: number % 3 === 0 ? 0 : 0.3 }
+    : { attachmentPrice: 1.2, freeWords: 0 }
   const text = (word: string) => `<p>${free}</p><p>@北岛 秘密是 ${word}</p><blockquote>${word}</blockquote>`
   const indexes = { 108: { body: { docIds: [documentId], priceList: isWhole ? [] : [documentId] } } }
   const content = (word: string) => ({ text: isWhole ? text(word) : `<p>${free}</p>`, indexes })
