@@ -90,6 +90,8 @@ export interface Events {
   'reward.returned': { orderId: number; cents: number }
   /** A withdrawal was paid out or refused. */
   'withdrawal.decided': { withdrawalId: number }
+  /** The nightly look at the money found something that must never be: each night's findings are one event. */
+  'money.broken': { day: string; invariants: number; example: string }
   'report.created': { reportId: number; userId: number }
 }
 

@@ -67,11 +67,16 @@ export async function keepDays(ctx: Context): Promise<void> {
   while (kept === keptAtOnce) kept = await ctx.transaction((tx) => keepNext(ctx, tx))
 }
 
-async function readKept(ctx: Given, from: string, to: string): Promise<readonly DayOfMoney[]> {
-  const rows = await ctx.db
+async function readKept(
+  { time }: Pick<Given, 'time'>,
+  db: Db,
+  from: string,
+  to: string,
+): Promise<readonly DayOfMoney[]> {
+  const rows = await db
     .selectFrom('finance_days')
     .selectAll()
-    .where('zone', '=', ctx.time.zone)
+    .where('zone', '=', time.zone)
     .where('day', '>=', from)
     .where('day', '<', to)
     .orderBy('day')
@@ -92,7 +97,7 @@ async function readKept(ctx: Given, from: string, to: string): Promise<readonly 
 
 /** Every day from one to before another, with what moved in it. */
 export async function readDays(ctx: Given, from: string, to: string): Promise<readonly DayOfMoney[]> {
-  const kept = await readKept(ctx, from, to)
+  const kept = await readKept(ctx, ctx.db, from, to)
   // Kept days follow one another without a gap, from the first transaction on.
   const [first, last] = [kept[0]?.day ?? from, kept.at(-1)?.day]
   const before = daysBetween(from, first).map((day) => ({ day, sums: noSums }))
@@ -106,6 +111,16 @@ export async function readTotals(ctx: Given): Promise<Sums> {
   if (first === null) return noSums
   const days = await readDays(ctx, first, dayAfter(dayOf(ctx, ctx.clock.now())))
   return days.reduce((sum, day) => addSums(sum, day.sums), noSums)
+}
+
+/** The first day whose kept sums are not those of the ledger; null for none. */
+export async function findWrongDay(given: Pick<Given, 'time'>, db: Db): Promise<string | null> {
+  const kept = await readKept(given, db, '', '9999')
+  const [first, last] = [kept[0]?.day, kept.at(-1)?.day]
+  if (first === undefined || last === undefined) return null
+  const real = await sumDays(given, db, first, dayAfter(last))
+  const textOf = ({ day, sums }: DayOfMoney) => JSON.stringify([day, Object.entries(sums).sort()])
+  return real.find((day, n) => kept[n] === undefined || textOf(day) !== textOf(kept[n]))?.day ?? null
 }
 
 /** What everybody has, available and frozen, in cents. */

@@ -20,6 +20,12 @@ export const invitedNotice = 'user.invited'
 /** Told of a new follower, in the product's own words too; it can be muted. */
 export const followedNotice = 'user.followed'
 
+/** An alarm of the nightly look at the money, for administrators. */
+export const brokenMoneyNotice = 'money.broken'
+
+/** What is told in the product's own words, with values. */
+const ownNotices = [invitedNotice, followedNotice, brokenMoneyNotice] as const
+
 /** What administrators did to how somebody comes in: words of ours, which no template of the site takes the place of. */
 export const accountNotices = { password: 'account.password', phone: 'account.phone' } as const
 
@@ -34,8 +40,8 @@ const isEvent = (name: string | undefined): name is NoticeEventName =>
 /** Title and content as plain text; in the reader's language unless the site edited the template. */
 export function plainSystemNotice(data: SystemData, lang: Lang): { title: string; content: string } {
   if (data.title !== undefined) return { title: data.title, content: data.content ?? '' }
-  if (data.template === invitedNotice || data.template === followedNotice)
-    return filledTemplate(noticeText(`notices.${data.template}`, lang), data.values ?? {}, lang)
+  const own = ownNotices.find((name) => name === data.template)
+  if (own) return filledTemplate(noticeText(`notices.${own}`, lang), data.values ?? {}, lang)
   if (isAccountNotice(data.template)) return noticeText(`notices.${data.template}`, lang)
   if (!isEvent(data.template)) return { title: '', content: '' }
   if (data.template === 'registered.passed' && !data.values) return noticeText('notices.welcome', lang)

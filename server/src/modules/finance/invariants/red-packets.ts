@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { MoneyInvariant } from './invariant.ts'
+
+/** Red packets are cut once, given once each, and every cent of them is explained (docs/reference/wire-money.md#red-packets). */
+export const packetInvariants: readonly MoneyInvariant[] = [
+  {
+    name: 'a red packet that is paid for is cut into its packets of a cent at least, and they sum to its money',
+    query: () => sql`
+      select 'red packet ' || p.id as example from thread_red_packets as p
+      left join (
+        select packet_id, count(*) as n, sum(cents) as cents, min(cents) as least from red_packet_shares
+        group by packet_id
+      ) as s on s.packet_id = p.id
+      where (p.is_paid = 0 and s.n is not null)
+        or (p.is_paid = 1 and (coalesce(s.n, 0) <> p.number or s.cents <> p.money_cents or s.least < 1))
+    `,
+  },
+  {
+    name: 'what is left of a red packet is what nobody got',
+    query: () => sql`
+      select 'red packet ' || p.id || ': ' || p.remain_number || ' packets, ' || p.remain_money_cents || ' cents' as example
+      from thread_red_packets as p join (
+        select packet_id, sum(case when user_id = 0 then 1 else 0 end) as n,
+          sum(case when user_id = 0 then cents else 0 end) as cents
+        from red_packet_shares group by packet_id
+      ) as s on s.packet_id = p.id
+      where p.remain_number <> s.n or p.remain_money_cents <> case when p.status = 3 then 0 else s.cents end
+        or (p.status = 2) <> (s.n = 0)
+    `,
+  },
+  {
+    name: 'every packet that somebody got has its transaction, and none is its maker’s',
+    query: () => sql`
+      select 'packet ' || s.id || ' of user ' || s.user_id as example from red_packet_shares as s
+      join thread_red_packets as p on p.id = s.packet_id
+      join threads as t on t.id = p.thread_id
+      left join ledger_transactions as l on l.subject = 'order' and l.subject_id = p.order_id
+        and l.step = 'packet ' || s.id
+      left join ledger_entries as e on e.transaction_id = l.id and e.change_type = 151
+      where (s.user_id = 0 and l.id is not null) or (s.user_id <> 0 and (s.user_id = t.user_id
+        or e.id is null or e.user_id <> s.user_id or e.cents <> s.cents))
+    `,
+  },
+  {
+    name: 'every packet that the ledger gave is somebody’s',
+    query: () => sql`
+      select 'order ' || o.id as example from (
+        select t.order_id, count(*) as n from ledger_transactions as t
+        join ledger_entries as e on e.transaction_id = t.id where e.change_type = 151 group by t.order_id
+      ) as g join orders as o on o.id = g.order_id
+      join thread_red_packets as p on p.order_id = o.id
+      where g.n <> (select count(*) from red_packet_shares as s where s.packet_id = p.id and s.user_id <> 0)
+    `,
+  },
+  {
+    name: 'the parts of an order for two things are two, and sum to its price',
+    query: () => sql`
+      select 'order ' || o.id as example from orders as o
+      left join (
+        select order_id, count(*) as n, sum(amount_cents) as cents from order_children group by order_id
+      ) as c on c.order_id = o.id
+      where (o.type = 11) <> (c.n is not null) or (o.type = 11 and (c.n <> 2 or c.cents <> o.amount_cents))
+    `,
+  },
+]

@@ -1,0 +1,54 @@
+import type { Context } from '../../context.ts'
+import { announce } from '../../events/outbox.ts'
+import { findWrongDay } from './finance-store.ts'
+import { type BrokenPlaces, findBroken } from './invariants/invariant.ts'
+import { entryInvariants } from './invariants/ledger-entries.ts'
+import { orderInvariants } from './invariants/orders.ts'
+import { paymentInvariants } from './invariants/payments.ts'
+import { packetInvariants } from './invariants/red-packets.ts'
+import { dayOf } from './sum-days.ts'
+
+/** What is always true of the ledger and of what stands on it; `npm run verify` looks at it too. */
+export const ledgerInvariants = [...entryInvariants, ...orderInvariants, ...paymentInvariants]
+
+interface Broken extends BrokenPlaces {
+  readonly name: string
+}
+
+/** Looks at every invariant; one that cannot be looked at counts as broken. */
+async function findAllBroken(ctx: Context): Promise<readonly Broken[]> {
+  const broken: Broken[] = []
+  const note = async (name: string, look: () => Promise<BrokenPlaces>) => {
+    try {
+      const found = await look()
+      if (found.total > 0) broken.push({ name, ...found })
+    } catch (error) {
+      ctx.log.error({ err: error, invariant: name }, 'an invariant of the money could not be looked at')
+      broken.push({ name, total: 1, examples: [] })
+    }
+  }
+  for (const invariant of [...ledgerInvariants, ...packetInvariants])
+    await note(invariant.name, () => findBroken(ctx.database.reads, invariant))
+  await note('the sums of days that are over are those of the ledger', async () => {
+    const day = await findWrongDay(ctx, ctx.database.reads)
+    return { total: day === null ? 0 : 1, examples: day === null ? [] : [day] }
+  })
+  return broken
+}
+
+/**
+ * Proves the invariants of the money, and raises an alarm where one is broken: an error in the log for each, and one
+ * notice to every administrator. Answers how many are broken.
+ */
+export async function verifyMoney(ctx: Context): Promise<number> {
+  const broken = await findAllBroken(ctx)
+  for (const { name, total, examples } of broken)
+    ctx.log.error({ invariant: name, total, examples }, 'an invariant of the money is broken')
+  const [first] = broken
+  if (!first) return 0
+  const now = ctx.clock.now()
+  const example = [first.name, ...first.examples.slice(0, 1)].join(': ')
+  const facts = { day: dayOf(ctx, now), invariants: broken.length, example }
+  await ctx.transaction((tx) => announce(tx, 'money.broken', facts, now))
+  return broken.length
+}
