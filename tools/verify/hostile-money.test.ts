@@ -13,8 +13,7 @@ import {
 } from '../../server/src/testing/fixtures/red-packets.ts'
 import { createThread } from '../../server/src/testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../server/src/testing/test-app.ts'
-import { ledgerInvariants } from './ledger.ts'
-import { redPacketInvariants } from './red-packets.ts'
+import { ledgerInvariants, redPacketInvariants } from './ledger.ts'
 
 const dayMs = 86_400_000
 const amounts = [0, -1, 0.001, '0', '-1', '0.001', '1e3', '0x10', '١٢', 'NaN', '1e308', 1e308, '１', '1.', '']

@@ -3,11 +3,12 @@ import {
   findWrongDay,
   ledgerInvariants as inServer,
   type MoneyInvariant,
+  packetInvariants,
 } from '../../server/src/modules/finance/index.ts'
 import { wireTimeIn } from '../../server/src/wire-time.ts'
 import { findingOf, type Invariant } from './invariant.ts'
 
-export const asInvariant = (invariant: MoneyInvariant): Invariant => ({
+const asInvariant = (invariant: MoneyInvariant): Invariant => ({
   name: invariant.name,
   look: ({ database }) => findBroken(database.reads, invariant),
 })
@@ -26,3 +27,6 @@ export const ledgerInvariants: readonly Invariant[] = [
     },
   },
 ]
+
+/** Red packets are cut once, given once each, and every cent of them is explained (docs/reference/wire-money.md#red-packets). */
+export const redPacketInvariants: readonly Invariant[] = packetInvariants.map(asInvariant)

@@ -31,8 +31,7 @@ import {
 import { viewerOf } from '../../server/src/testing/races/race.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../server/src/testing/test-app.ts'
 import type { Member } from '../../server/src/viewer.ts'
-import { ledgerInvariants } from './ledger.ts'
-import { redPacketInvariants } from './red-packets.ts'
+import { ledgerInvariants, redPacketInvariants } from './ledger.ts'
 
 const sequences = 200
 const atOnce = 5

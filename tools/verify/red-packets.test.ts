@@ -4,8 +4,7 @@ import { orderTypes } from '../../contracts/src/entities/order.ts'
 import { createPayer, order } from '../../server/src/testing/fixtures/money.ts'
 import { earnedBy, publishWithPacket } from '../../server/src/testing/fixtures/red-packets.ts'
 import { engines, openTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
-import { ledgerInvariants } from './ledger.ts'
-import { redPacketInvariants } from './red-packets.ts'
+import { ledgerInvariants, redPacketInvariants } from './ledger.ts'
 
 /** Statement → the invariant it breaks (how its name begins). */
 const damages: readonly (readonly [statement: string, invariant: string])[] = [

@@ -112,7 +112,7 @@ async function rememberFirstRows(database: Database, schema: string): Promise<vo
     .execute(database.schema)
 }
 
-const openSchema = (schema: string) => openPostgres(urlOfSchema(schema), { size: 4, waitMs: 20_000 })
+const openSchema = (schema: string) => openPostgres(urlOfSchema(schema), { size: 3, waitMs: 20_000 })
 
 let ownConnection: Database | undefined
 

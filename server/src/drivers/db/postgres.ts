@@ -117,9 +117,11 @@ async function repeating<R>(transaction: () => Promise<R>): Promise<R> {
 /** PostgreSQL, for several instances on one database. `url` is a postgres:// address. */
 export function openPostgres(url: string, options: Options = {}): Database {
   const db = connect(url, options)
+  // Connections of their own: what a transaction reads outside of itself never waits for the end of others that wait for it.
+  const reads = connect(url, options)
   return {
     engine: 'postgres',
-    reads: db,
+    reads,
     schema: db,
     transaction: (work) => repeating(() => db.transaction().execute(work)),
     longTransaction: async (work) => {
@@ -133,6 +135,8 @@ export function openPostgres(url: string, options: Options = {}): Database {
     ping: async () => {
       await db.executeQuery(CompiledQuery.raw('select 1'))
     },
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all([db.destroy(), reads.destroy()])
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { orderTypes } from '@chaguan/contracts'
 import { describe, expect, it } from 'vitest'
+import type { Context } from '../../context.ts'
 import { createPayer, ledgerSums, order, payPassword, walletOf } from '../../testing/fixtures/money.ts'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { viewerOf } from '../../testing/races/race.ts'
@@ -7,6 +8,7 @@ import { openSecondInstance } from '../../testing/second-instance.ts'
 import { engines, openTestApp } from '../../testing/test-app.ts'
 import { createOrder } from './create-order.ts'
 import { payOrder } from './pay-order.ts'
+import { refundOrder } from './refunds/refund-order.ts'
 
 const noExchange = {
   isOwnPage: false,
@@ -15,6 +17,8 @@ const noExchange = {
   setCookie: () => {},
   getCookie: () => null,
 }
+
+const atOnce = 5
 
 describe.each(engines)('payments from one balance at once on %s', (engine) => {
   it('succeed as often as the money lasts, on two instances, and leave exactly the rest', async () => {
@@ -66,4 +70,64 @@ describe.each(engines)('payments from one balance at once on %s', (engine) => {
     expect(await ledgerSums(t)).toMatchObject({ entries: 0, balances: 0 })
     await t.close()
   })
+
+  it('and refunds of the same threads, people and memberships lock in one order: none has to be done again', async () => {
+    const t = await openTestApp({ engine })
+    const admin = await t.createAdmin()
+    const [author, other] = [await t.createMember(), await t.createMember()]
+    const groupBody = { name: '白银', isPaid: 1, fee: 1, days: 30, level: 1 }
+    const { Data } = await t.post('/api/backAdmin/groups.create', groupBody, admin)
+    const groupId = (Data as { id: number }).id
+    await t.grant(groupId, 'thread.viewPosts', 'order.create', 'trade.pay.order')
+    const threads = [
+      (await createThread(t, author, { priceCents: 300 })).id,
+      (await createThread(t, other, { priceCents: 200 })).id,
+    ]
+    const bought: string[] = []
+    const open: { as: Awaited<ReturnType<typeof viewerOf>>; orderSn: string }[] = []
+    for (let n = 0; n < 8; n += 1) {
+      const buyer = await createPayer(t, admin, '50.00')
+      const as = await viewerOf(t, buyer)
+      const [first = 0, second = 0] = n % 2 === 0 ? threads : threads.toReversed()
+      const group = { type: orderTypes.group, groupId }
+      for (const body of [{ type: orderTypes.thread, threadId: first }, group]) {
+        const orderSn = await order(t, buyer, body)
+        await payOrder(t.ctx, as, { orderSn, paymentType: 20, payPassword }, noExchange)
+        bought.push(orderSn)
+      }
+      const tip = { type: orderTypes.tip, threadId: first, amount: '1' }
+      for (const body of [{ type: orderTypes.thread, threadId: second }, tip, group])
+        open.push({ as, orderSn: await order(t, buyer, body) })
+    }
+    const counts = { begun: 0, run: 0 }
+    const ctx: Context = {
+      ...t.ctx,
+      transaction(work, topics) {
+        counts.begun += 1
+        return t.ctx.transaction((tx) => {
+          counts.run += 1
+          return work(tx)
+        }, topics)
+      },
+    }
+    const by = await viewerOf(t, admin)
+    const refunds = bought.map(
+      (orderSn) => () => refundOrder(ctx, by, { orderSn, way: 'wallet', reason: '误买' }, noExchange),
+    )
+    const payments = open.map(
+      ({ as, orderSn }) =>
+        () =>
+          payOrder(ctx, as, { orderSn, paymentType: 20, payPassword }, noExchange),
+    )
+    const tries = payments.flatMap((payment, n) => [payment, ...refunds.slice(n, n + 1)])
+    const results: PromiseSettledResult<unknown>[] = []
+    // No more at once than there are connections.
+    for (let n = 0; n < tries.length; n += atOnce)
+      results.push(...(await Promise.allSettled(tries.slice(n, n + atOnce).map((one) => one()))))
+    expect(results.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual([])
+    expect(counts.begun).toBeGreaterThanOrEqual(results.length)
+    expect(counts.run).toBe(counts.begun)
+    expect(await ledgerSums(t)).toMatchObject({ entries: 0, balances: 0 })
+    await t.close()
+  }, 60_000)
 })
