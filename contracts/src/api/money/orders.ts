@@ -7,7 +7,7 @@ import {
   OwnOrderView,
   PaidGroupView,
 } from '../../entities/order.ts'
-import { Bool01, Id, OneOf, PageOf, pagingInput } from '../../shapes.ts'
+import { Bool01, Id, Nothing, OneOf, PageOf, pagingInput } from '../../shapes.ts'
 
 const zeroOrId = T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
 
@@ -91,5 +91,24 @@ export const ordersApi = defineApi({
     whenRestricted: 'before-joining',
     input: T.Object({}),
     output: T.Array(PaidGroupView),
+  },
+})
+
+/** The money of reward questions (docs/reference/wire-money.md#rewards). */
+export const rewardsApi = defineApi({
+  adoptAnswer: {
+    method: 'POST',
+    path: '/api/v3/posts.reward',
+    summary:
+      'Gives a part of a question’s reward to an answer; its author may do so until it is used up or over.',
+    access: 'member',
+    whenRestricted: 'members',
+    isIdempotent: true,
+    input: T.Object({
+      threadId: Id,
+      postId: Id,
+      rewards: T.Optional(T.String({ maxLength: 30, description: 'up to two decimals' })),
+    }),
+    output: Nothing,
   },
 })
