@@ -4,13 +4,16 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { type DrawingOrder, type DrawnPicture, drawingKinds } from './pictures.ts'
+import { drawScene, isScene } from './scenes/scene.ts'
 
 /** Draws one picture into the folder, unless it lies there already. */
 async function draw(
   folder: string,
   { kind, name }: DrawingOrder['drawings'][number],
 ): Promise<readonly [string, DrawnPicture]> {
-  const source = readFileSync(new URL(`./${kind}/${name}.svg`, import.meta.url))
+  const source = isScene(name)
+    ? Buffer.from(drawScene(name))
+    : readFileSync(new URL(`./${kind}/${name}.svg`, import.meta.url))
   const { width, density, extension } = drawingKinds[kind]
   const digest = createHash('sha256').update(source).update(`${width}.${extension}`).digest('hex')
   const path = join(folder, `${digest}.${extension}`)

@@ -6,12 +6,13 @@ import { setSettings } from '../../server/src/modules/settings/index.ts'
 import { ensureAdministrator, hashPassword } from '../../server/src/modules/sign-in/index.ts'
 import { recount } from '../verify/counters.ts'
 import { chats } from './content/chats.ts'
+import { extras } from './content/extras.ts'
 import { coverPicture, members, threads } from './content/index.ts'
 import { makeCategories } from './make-categories.ts'
 import { makeDemoChats } from './make-dialogs.ts'
 import { makeDemoNotices } from './make-notifications.ts'
 import { makeDemoThreads } from './make-threads.ts'
-import { makePeople } from './people.ts'
+import { makePeople, twoFactorMember, twoFactorSecret } from './people.ts'
 import { drawPictures, keepPicture } from './pictures.ts'
 
 /** The password of every member of the demo community. */
@@ -54,7 +55,8 @@ async function dressSite(ctx: Context, coverKey: string): Promise<void> {
 export async function fillDemo(ctx: Context): Promise<void> {
   if (ctx.config.administrator) await ensureAdministrator(ctx)
   const sent = chats.flatMap(({ messages }) => messages.flatMap(({ picture }) => picture ?? []))
-  const photos = new Set([...threads.flatMap((thread) => thread.pictures), ...sent, coverPicture])
+  const ofGoods = Object.values(extras).flatMap(({ goods }) => goods?.picture ?? [])
+  const photos = new Set([...threads.flatMap((thread) => thread.pictures), ...sent, ...ofGoods, coverPicture])
   const pictures = await drawPictures([
     ...[...photos].map((name) => ({ kind: 'photos' as const, name })),
     ...members.map((member) => ({ kind: 'avatars' as const, name: member.avatar })),
@@ -68,7 +70,13 @@ export async function fillDemo(ctx: Context): Promise<void> {
       if (!(await isEmpty(tx)))
         throw new SiteNotEmpty('The demo fills an empty site only, and this one holds something already.')
       const within = { ...ctx, db: tx }
-      const people = await makePeople(tx, { files: ctx.files, pictures, passwordHash, now })
+      const people = await makePeople(tx, {
+        files: ctx.files,
+        secrets: ctx.secrets,
+        pictures,
+        passwordHash,
+        now,
+      })
       const categories = await makeCategories(tx, now)
       const parts = { ctx: within, tx, people, categories, pictures, origin, now }
       await makeDemoThreads(parts)
@@ -86,7 +94,11 @@ export async function fillDemo(ctx: Context): Promise<void> {
 /** Who lives in the demo community and how to log in as them. */
 export function demoGreeting(): string {
   const people = members.map(({ username, nickname, group }) =>
-    group === 'member' ? `${username} (${nickname})` : `${username} (${nickname}, ${group})`,
+    username === twoFactorMember
+      ? `${username} (${nickname}, with a second factor: ${twoFactorSecret})`
+      : group === 'member'
+        ? `${username} (${nickname})`
+        : `${username} (${nickname}, ${group})`,
   )
   return `The demo community moved in; everybody's password is ${demoPassword}:\n  ${people.join('\n  ')}`
 }

@@ -1,5 +1,6 @@
 import { members } from './content/members.ts'
 import phrases from './content/phrases.json' with { type: 'json' }
+import { type Random, randomFrom } from './scenes/brush.ts'
 
 type Slots = Readonly<Record<string, readonly string[] | undefined>>
 
@@ -31,19 +32,6 @@ export type GeneratedThread = {
 const span = 400 * 24 * 60
 const newest = 5
 
-type Random = () => number
-
-/** A small fast generator of numbers in [0, 1): the same seed gives the same row on every machine. */
-function randomFrom(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 function pick<Item>(random: Random, list: readonly Item[]): Item {
   const item = list[Math.floor(random() * list.length)]
   if (item === undefined) throw new Error('A list of phrases is empty')
@@ -73,6 +61,27 @@ function body(random: Random, source: Phrases, chosen: Map<string, string>): str
   for (let index = 0; index < said.length; index += 2) paragraphs.push(said.slice(index, index + 2).join(''))
   paragraphs.push(pick(random, source.closings))
   return paragraphs.map((paragraph) => `<p>${fill(random, paragraph, source, chosen)}</p>`).join('')
+}
+
+/**
+ * So many different sentences about a category, the same for the same `seed`; throws where its phrases do not give as many.
+ */
+export function makeSayings(category: string, total: number, seed: number): string[] {
+  const source = phrasesByCategory.find((phrases) => phrases.category === category)
+  if (!source) throw new Error(`Nobody has anything to say about ${category}.`)
+  const random = randomFrom(seed)
+  const said = new Set<string>()
+  for (let tries = 0; said.size < total; tries += 1) {
+    if (tries > total * 40) throw new Error(`The phrases of ${category} give fewer than ${total} sentences.`)
+    const parts = [
+      pick(random, source.openings),
+      pick(random, source.sentences),
+      pick(random, source.closings),
+    ]
+    const from = Math.floor(random() * 2)
+    said.add(fill(random, parts.slice(from, from + 1 + Math.floor(random() * 2)).join(''), source, new Map()))
+  }
+  return [...said]
 }
 
 /** Whole ages from `span` down to `newest`, evenly spread with jitter, never rising from one thread to the next. */

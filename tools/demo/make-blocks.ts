@@ -126,19 +126,25 @@ function makeVote({ at }: Standing, { vote }: DemoExtras): StoredBlock[] {
   return [{ tomId: tomIds.vote, value, pricedIds: [] }]
 }
 
-function makeGoods({ goods }: DemoExtras): StoredBlock[] {
+function makeGoods({ goods }: DemoExtras, imageId: number): StoredBlock[] {
   if (!goods) return []
-  return [{ tomId: tomIds.goods, value: { ...goods, imageId: 0, shared: '' }, pricedIds: [] }]
+  const { title, address, priceCents } = goods
+  return [{ tomId: tomIds.goods, value: { title, address, priceCents, imageId, shared: '' }, pricedIds: [] }]
 }
 
-/** The blocks of a demo thread besides its pictures; what they name is kept, and belongs to nothing yet. */
-export async function makeBlocks(standing: Standing, extras: DemoExtras): Promise<StoredBlock[]> {
+/** The blocks of a demo thread besides its pictures; what they name is kept, and belongs to nothing yet, as does the
+ * picture of its goods. */
+export async function makeBlocks(
+  standing: Standing,
+  extras: DemoExtras,
+  goodsImageId: number,
+): Promise<StoredBlock[]> {
   return [
     ...(await makeVideo(standing, extras)),
     ...(await makeSound(standing, extras)),
     ...(await makeSheets(standing, extras)),
     ...makeVote(standing, extras),
-    ...makeGoods(extras),
+    ...makeGoods(extras, goodsImageId),
   ]
 }
 

@@ -7,6 +7,7 @@ import { findOrCreateTopics } from '../../server/src/modules/topics/index.ts'
 import { extras } from './content/extras.ts'
 import { type DemoComment, type DemoThread, threads } from './content/index.ts'
 import { castDemoVotes, makeBlocks } from './make-blocks.ts'
+import { makeCrowd } from './make-crowd.ts'
 import type { DrawnPicture } from './pictures.ts'
 import { keepPhoto } from './store-photo.ts'
 
@@ -51,7 +52,16 @@ async function makeThread(
   const pictures = { tomId: tomIds.image, value: { imageIds }, pricedIds: [] }
   const more = extras[thread.title] ?? {}
   const standing = { ctx, tx, authorId, at: createdAt }
-  const blocks = await makeBlocks(standing, more)
+  const goodsImageId = more.goods
+    ? await keepPhoto(parts, {
+        name: more.goods.picture,
+        userId: authorId,
+        type: attachmentTypes.image,
+        typeId: 0,
+        at: createdAt,
+      })
+    : 0
+  const blocks = await makeBlocks(standing, more, goodsImageId)
   const stored = await storeThread(ctx, tx, {
     authorId,
     categoryId: idIn(parts.categories, thread.category),
@@ -60,7 +70,12 @@ async function makeThread(
     topicIds: [...new Set(topics.values())],
     mentions: text.mentions,
     blocks: imageIds.length === 0 ? blocks : [pictures, ...blocks],
-    options: { ...defaultThreadOptions, ...more.place, is_anonymous: thread.isAnonymous ? 1 : 0 },
+    options: {
+      ...defaultThreadOptions,
+      ...more.place,
+      ...more.price,
+      is_anonymous: thread.isAnonymous ? 1 : 0,
+    },
     isDraft: false,
     approval: 1,
     createdAt,
@@ -173,10 +188,13 @@ async function noteLastComment(
 
 /** Makes the sixty threads with everything said about them. Counters of comments and likes are left to a recount. */
 export async function makeDemoThreads(parts: ThreadParts): Promise<void> {
+  const ids = new Map<string, number>()
   for (const thread of threads) {
     const { threadId, postId } = await makeThread(parts, thread)
+    ids.set(thread.title, threadId)
     await like(parts, postId, thread.likedBy, thread.agoMinutes)
     for (const comment of thread.comments) await makeComment(parts, threadId, comment)
     await noteLastComment(parts, threadId, thread.comments)
   }
+  await makeCrowd(parts, ids)
 }

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { makeSayings } from '../generate.ts'
+import { crowdedThreads } from '../make-crowd.ts'
+import { drawScene, isScene } from '../scenes/scene.ts'
 import { extras } from './extras.ts'
 import { categories, coverPicture, members, threads } from './index.ts'
 
@@ -26,7 +29,7 @@ describe('the demo community', () => {
       ({ vote }) => vote?.options.flatMap(([, people]) => people) ?? [],
     )
     expect(voters.filter((voter) => !memberByName.has(voter))).toEqual([])
-    for (const kind of ['vote', 'sound', 'video', 'sheets', 'goods', 'place'] as const)
+    for (const kind of ['vote', 'sound', 'video', 'sheets', 'goods', 'place', 'price'] as const)
       expect(Object.values(extras).some((extra) => extra[kind] !== undefined)).toBe(true)
   })
 
@@ -84,12 +87,31 @@ describe('the demo community', () => {
       ...threads
         .flatMap(({ pictures }) => pictures)
         .concat(coverPicture)
+        .filter((name) => !isScene(name))
         .map((name) => `../photos/${name}.svg`),
       ...members.map(({ avatar }) => `../avatars/${avatar}.svg`),
       ...emoji.map(({ code }) => `../../../server/assets/emoji/${code}.svg`),
     ]
     for (const file of new Set(files)) await access(new URL(file, import.meta.url))
     expect(Math.max(...threads.map(({ pictures }) => pictures.length))).toBe(9)
+  })
+
+  test('shows no picture twice, and more than forty that are painted by program', () => {
+    const shown = threads.flatMap(({ pictures }) => pictures)
+    expect(new Set(shown).size).toBe(shown.length)
+    const painted = shown.filter(isScene)
+    expect(painted.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(painted.map(drawScene)).size).toBe(painted.length)
+  })
+
+  test('has three threads with more than two hundred comments, all different, which more people than that have seen', () => {
+    for (const { thread, count } of crowdedThreads) {
+      const said = makeSayings(thread.category, count, 1)
+      expect([new Set(said).size, said.length]).toEqual([count, count])
+      expect(count).toBeGreaterThan(200)
+      expect(thread.views).toBeGreaterThan(count + thread.comments.length + thread.likedBy.length)
+    }
+    expect(crowdedThreads).toHaveLength(3)
   })
 
   test('mentions only nicknames of members and uses only the 92 emoji codes', () => {

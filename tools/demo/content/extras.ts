@@ -18,7 +18,11 @@ export interface DemoExtras {
     readonly title: string
     readonly address: string
     readonly priceCents: number
+    /** Name of a picture. */
+    readonly picture: string
   }
+  /** What is asked for the text, and the part of it in thousandths that is free. */
+  readonly price?: { readonly price_cents: number; readonly free_words: number }
   readonly place?: {
     readonly longitude: string
     readonly latitude: string
@@ -89,8 +93,26 @@ export const extras: Readonly<Record<string, DemoExtras>> = {
       title: '双层玻璃杯 350 ml 带滤网',
       address: 'https://item.jd.com/100000000001.html',
       priceCents: 6900,
+      picture: 'tea-21',
     },
   },
+  '出一把客制化键盘，八成新，声音像下冰雹': {
+    goods: {
+      title: '客制化键盘，八成新，自提',
+      address: 'https://www.goofish.com/item?id=100000000002',
+      priceCents: 42000,
+      picture: 'keyboard-21',
+    },
+  },
+  '出一台 2011 年的旁轴，快门 4000 多次，可当面试机': {
+    goods: {
+      title: '旁轴相机，2011 年，带原盒',
+      address: 'https://www.goofish.com/item?id=100000000003',
+      priceCents: 388000,
+      picture: 'camera-21',
+    },
+  },
+  '一款六年陈白茶，我把六种泡法都试了一遍': { price: { price_cents: 100, free_words: 600 } },
   '周六下午三点，河坊街茶会，还缺四个人': {
     place: { longitude: '120.1699', latitude: '30.2417', address: '浙江省杭州市上城区', location: '河坊街' },
   },

@@ -18,6 +18,15 @@ export type { DemoCategory, DemoComment, DemoMember, DemoThread } from './types.
 /** The eight categories of the demo community, one of them with two children. */
 export const categories: readonly DemoCategory[] = categoriesData
 
+const shown = new Map<string, number>()
+
+/** No picture is shown twice: further ones of a subject are painted by program, by the subject and their number. */
+function pictureOf(subject: string): string {
+  const times = (shown.get(subject) ?? 0) + 1
+  shown.set(subject, times)
+  return times === 1 ? subject : `${subject}-${times}`
+}
+
 /** All sixty demo threads, oldest first, so that inserting in this order gives ids in the order of time. */
 export const threads: readonly DemoThread[] = [
   ...teaArticle,
@@ -32,7 +41,11 @@ export const threads: readonly DemoThread[] = [
   ...market,
   ...notices,
 ]
-  .map(({ html, ...thread }) => ({ ...thread, html: html.join('') }))
+  .map(({ html, ...thread }) => ({
+    ...thread,
+    html: html.join(''),
+    pictures: thread.pictures.map(pictureOf),
+  }))
   .sort((first, second) => second.agoMinutes - first.agoMinutes)
 
 /** Name of the drawn picture behind profiles and the site's head: a file in tools/demo/photos without `.svg`. */
