@@ -12,8 +12,9 @@ import { makeCategories } from './make-categories.ts'
 import { makeDemoChats } from './make-dialogs.ts'
 import { makeDemoNotices } from './make-notifications.ts'
 import { makeDemoThreads } from './make-threads.ts'
-import { makePeople, twoFactorMember, twoFactorSecret } from './people.ts'
+import { makePeople } from './people.ts'
 import { drawPictures, keepPicture } from './pictures.ts'
+import { twoFactorMember, twoFactorSecret } from './stand-apart.ts'
 
 /** The password of every member of the demo community. */
 export const demoPassword = 'chaguan2026'

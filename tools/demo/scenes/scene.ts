@@ -1,16 +1,36 @@
 import { type Brush, randomFrom } from './brush.ts'
-import { bike, books, bowl, camera, cat, desk, keyboard, reading, tea, teapot } from './indoors.ts'
-import { alley, bamboo, bridge, lake, mist, plum, skyline, snow, stars, terraces } from './outdoors.ts'
+import { bike, cat } from './cat-and-bike.ts'
+import { bridge, lake, mist, snow, stars, terraces } from './land.ts'
+import { bowl, reading, tea, teapot } from './tabletop.ts'
+import { books, camera, desk, keyboard } from './things.ts'
+import { alley, bamboo, plum, skyline } from './town-and-plants.ts'
 
 /** How each subject is painted. */
 const painters: Readonly<Record<string, (brush: Brush) => string>> = {
-  ...{ alley, bamboo, bike, books, bridge, camera, cat, desk, keyboard, lake, mist, plum, reading },
-  ...{ skyline, snow, stars, tea, teapot, terraces },
+  alley,
   balcony: plum,
+  bamboo,
+  bike,
+  books,
   breakfast: bowl,
+  bridge,
   calico: cat,
+  camera,
+  cat,
+  desk,
+  keyboard,
+  lake,
+  mist,
   noodle: bowl,
+  plum,
+  reading,
   seaside: lake,
+  skyline,
+  snow,
+  stars,
+  tea,
+  teapot,
+  terraces,
 }
 
 const form = /^([a-z]+)-(\d+)$/

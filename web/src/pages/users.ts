@@ -119,8 +119,9 @@ export const ownData = definePage({
 export const goodbye = definePage({
   path: '/user/goodbye',
   component: lazyComponent(
-    'features/users/account/AccountClosedView.tsx',
-    () => import('../features/users/account/AccountClosedView.tsx'),
+    'features/users/account/OwnDataView.tsx',
+    () => import('../features/users/account/OwnDataView.tsx'),
+    'AccountClosedView',
   ),
   head: ownAccountHead('account.goodbye'),
 })

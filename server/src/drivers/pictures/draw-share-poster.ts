@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import sharp, { type OverlayOptions } from 'sharp'
-import { encode } from 'uqr'
-import { type Box, cutToWidth, drawWords } from './draw-words.ts'
+import type { Box } from './draw-words.ts'
 import type { PictureJob, WrittenPicture } from './picture-jobs.ts'
+import { codeSide, colours, drawCode, drawFace, faceSide, type Part, plain, words } from './poster-parts.ts'
 
 type PosterJob = Extract<PictureJob, { kind: 'poster' }>
 
@@ -10,94 +10,6 @@ const width = 900
 const margin = 64
 const inner = width - 2 * margin
 const coverBox: Box = { width, height: 600 }
-const faceSide = 92
-const codeSide = 188
-const colours = {
-  paper: '#ffffff',
-  accent: '#2469f6',
-  soft: '#e8f0ff',
-  line: '#e3e6ec',
-  title: '#0b0b37',
-  words: '#4f5a70',
-} as const
-
-/** What is drawn, and how high it is. */
-interface Part {
-  readonly input: Buffer
-  readonly height: number
-}
-
-async function words(
-  text: string,
-  most: number,
-  look: Parameters<typeof drawWords>[1],
-  box: Box,
-): Promise<Part> {
-  const input = await drawWords(cutToWidth(text, most), look, box)
-  return { input, height: (await sharp(input).metadata()).height }
-}
-
-const plain = (box: Box, background: string) =>
-  sharp({ create: { ...box, channels: 4, background } })
-    .png()
-    .toBuffer()
-
-/** Alpha of a disc with a soft edge. */
-function disc(side: number): Buffer {
-  const half = side / 2
-  const alpha = (at: number) => {
-    const distance = Math.hypot((at % side) + 0.5 - half, Math.floor(at / side) + 0.5 - half)
-    return Math.round(255 * Math.min(1, Math.max(0, half - distance)))
-  }
-  return Buffer.from(Array.from({ length: side * side }, (_, at) => alpha(at)))
-}
-
-/** The picture of the author, round; a disc with the first sign of the name where there is none. */
-async function drawFace(path: string | null, name: string): Promise<Buffer> {
-  const side = faceSide
-  const raw = { raw: { width: side, height: side, channels: 1 } } as const
-  const letter = async () => {
-    const sign = await drawWords(
-      [...name.trim()][0] ?? '…',
-      { pixels: 44, colour: colours.accent },
-      { width: side, height: side },
-    )
-    return sharp(await plain({ width: side, height: side }, colours.soft))
-      .composite([{ input: sign }])
-      .removeAlpha()
-      .toBuffer()
-  }
-  const picture =
-    path === null
-      ? null
-      : await sharp(path)
-          .resize(side, side)
-          .removeAlpha()
-          .png()
-          .toBuffer()
-          .catch(() => null)
-  return sharp(picture ?? (await letter()))
-    .joinChannel(disc(side), raw)
-    .png()
-    .toBuffer()
-}
-
-/** The code of a link; null where it is too long for one. */
-async function drawCode(link: string): Promise<Buffer | null> {
-  if (link === '') return null
-  try {
-    const { data, size } = encode(link, { ecc: 'M', maxVersion: 12, border: 2 })
-    const raw = Buffer.from(data.flat().map((isDark) => (isDark ? 0 : 255)))
-    return await sharp(raw, { raw: { width: size, height: size, channels: 1 } })
-      .resize(codeSide, codeSide, { kernel: 'nearest' })
-      .toColourspace('srgb')
-      .png()
-      .toBuffer()
-  } catch (error) {
-    if (error instanceof RangeError) return null
-    throw error
-  }
-}
 
 /** The cover; a band in the accent with the name of the site where there is none, or none that can be read. */
 async function drawCover(path: string | null, siteName: string): Promise<Part> {

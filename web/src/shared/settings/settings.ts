@@ -72,8 +72,6 @@ const groups = [
   },
 ] as const satisfies readonly { title: TextKey; icon: string; items: Record<string, TextKey> }[]
 
-export type SettingsGroupTitle = (typeof groups)[number]['title']
-
 /** Whether a site has a setting. */
 function has({ forum }: Site, href: string): boolean {
   if (href === ownAccountLinks.additional) return forum.setSite.openExtFields === '1'
@@ -87,7 +85,7 @@ export function useSettingsGroups() {
   const site = useSite()
   const { pathname } = new URL(usePageContext().url, 'http://site')
   return groups.map(({ title, icon, items }) => ({
-    key: title as SettingsGroupTitle,
+    key: title,
     title: t(title),
     icon,
     items: Object.entries(items)
@@ -96,11 +94,11 @@ export function useSettingsGroups() {
   }))
 }
 
-/** What the frame of a page of the settings shows beside it: the menu on pc; the list of settings is its page on h5. */
+/** The menu beside a page of the settings on pc; h5 has none. */
 export function useSettingsMenu() {
   const t = useTexts()
-  const all = useSettingsGroups()
-  return { menuLabel: t('account.settings.title'), groups: usePageContext().face === 'pc' ? all : [] }
+  const groups = useSettingsGroups()
+  return { menuLabel: t('account.settings.title'), groups: usePageContext().face === 'pc' ? groups : [] }
 }
 
 /** The state of each setting that has one, by its address; null while it is not known. */
@@ -113,8 +111,6 @@ export function useSettingStates(): Readonly<Record<string, { text: string; isOn
   const wechat = useApiQuery(ownWechatQuery).data
   const sessions = useApiQuery(sessionsQuery).data
   const channels = useApiQuery(channelsQuery).data
-  const onOr = (isOn: boolean | undefined, off: TextKey) =>
-    isOn === undefined ? null : { text: t(isOn ? 'account.settings.on' : off), isOn }
   const setOr = (isSet: boolean) => ({ text: t(isSet ? 'account.settings.set' : 'account.unset') })
   const names = [
     ...(linked ?? []).map(({ name }) => name),
@@ -123,14 +119,15 @@ export function useSettingStates(): Readonly<Record<string, { text: string; isOn
   const told = channels?.channels.filter(
     ({ name, isOn }) => isOn && channels.choices.some((one) => one.channel === name && one.isOn),
   )
-  const separator = t('account.settings.and')
   return {
     [ownAccountLinks.username]: { text: me?.username ?? '' },
     [ownAccountLinks.mobile]: { text: me?.mobile || t('account.unbound') },
     [ownAccountLinks.email]: { text: me?.email || t('account.unbound') },
     [ownAccountLinks.password]: setOr(me?.hasPassword === true),
     [ownAccountLinks.payPassword]: setOr(me?.canWalletPay === true),
-    [ownAccountLinks.twoFactor]: onOr(twoFactor?.isOn, 'account.settings.off'),
+    [ownAccountLinks.twoFactor]: twoFactor
+      ? { text: t(`account.settings.${twoFactor.isOn ? 'on' : 'off'}`), isOn: twoFactor.isOn }
+      : null,
     [ownAccountLinks.passkeys]: passkeys
       ? {
           text:
@@ -141,11 +138,15 @@ export function useSettingStates(): Readonly<Record<string, { text: string; isOn
       : null,
     [ownAccountLinks.linked]:
       linked && wechat
-        ? { text: names.length > 0 ? names.join(separator) : t('account.settings.unlinked') }
+        ? { text: names.length > 0 ? names.join(t('account.settings.and')) : t('account.settings.unlinked') }
         : null,
     [links.sessions]: sessions ? { text: t('account.settings.sessions', { n: sessions.length }) } : null,
     [ownAccountLinks.notifications]: told
-      ? { text: [t('channels.system'), ...told.map(({ name }) => t(`channels.${name}`))].join(separator) }
+      ? {
+          text: [t('channels.system'), ...told.map(({ name }) => t(`channels.${name}`))].join(
+            t('account.settings.and'),
+          ),
+        }
       : null,
   }
 }

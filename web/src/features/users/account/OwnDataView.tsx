@@ -6,11 +6,13 @@ import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
+import { links } from '../../../shared/links/links.ts'
 import { useSettingsMenu } from '../../../shared/settings/settings.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { ErrorPage } from '../../../ui/empty/ErrorPage.tsx'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { SettingsShell } from '../../../ui/settings/Settings.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
@@ -116,5 +118,29 @@ export function OwnDataView() {
         </div>
       </Card>
     </SettingsShell>
+  )
+}
+
+/** Shown after closing the account, when the person is logged out. */
+export function AccountClosedView() {
+  const t = useTexts()
+  return (
+    <main id="main" tabIndex={-1}>
+      <ErrorPage
+        icon="hourglass"
+        tone="gold"
+        title={t('account.goodbye')}
+        actions={
+          <>
+            <ButtonLink kind="primary" href={links.home}>
+              {t('system.toHome')}
+            </ButtonLink>
+            <ButtonLink href={links.login}>{t('account.goodbye.back')}</ButtonLink>
+          </>
+        }
+      >
+        {t('account.goodbye.text', { n: accountLimits.closingDays })}
+      </ErrorPage>
+    </main>
   )
 }

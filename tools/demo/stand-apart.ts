@@ -1,0 +1,45 @@
+import type { Tx } from '../../server/src/drivers/db/db.ts'
+import type { Secrets } from '../../server/src/secrets.ts'
+
+/** Who has a second factor, and its secret, from which an authenticator makes the codes. */
+export const twoFactorMember = 'milimama'
+export const twoFactorSecret = 'CHAGUANDEMOTEAHOUSETWOFACTORABCD'
+
+/** One member has a second factor; the keeper of the tea house has blocked one person and muted another. */
+export async function standApart(
+  tx: Tx,
+  ids: ReadonlyMap<string, number>,
+  { secrets, now }: { readonly secrets: Secrets; readonly now: number },
+): Promise<void> {
+  const idOf = (name: string) => ids.get(name) ?? 0
+  await tx
+    .insertInto('two_factors')
+    .values({
+      user_id: idOf(twoFactorMember),
+      sealed_secret: secrets.seal(twoFactorSecret),
+      confirmed_at: now,
+      last_step: 0,
+      created_at: now,
+    })
+    .execute()
+  const [blocker, blocked] = [idOf('laozhou'), idOf('kafei')]
+  await tx
+    .deleteFrom('user_follow')
+    .where('from_user_id', 'in', [blocker, blocked])
+    .where('to_user_id', 'in', [blocker, blocked])
+    .execute()
+  await tx
+    .insertInto('deny_users')
+    .values({ user_id: blocker, deny_user_id: blocked, created_at: now })
+    .execute()
+  await tx
+    .insertInto('notification_marks')
+    .values({
+      user_id: blocker,
+      mark: 'muted',
+      kind: 'person',
+      target: String(idOf('sanhua')),
+      created_at: now,
+    })
+    .execute()
+}
