@@ -1,5 +1,6 @@
 import { type Face, type ForumView, forumApi, type ThreadDetailView } from '@chaguan/contracts/browser'
 import { requiredQuery } from '../api/query.ts'
+import { PublishedThread } from '../faces/both/composer/PublishedThread.tsx'
 import { Composer } from '../features/composer/Composer.tsx'
 import { categoriesQuery, threadQuery } from '../features/composer/composer-queries.ts'
 import { renderInApp } from './render-in-app.tsx'
@@ -25,12 +26,15 @@ export function renderComposer({ face = 'pc', forum, thread, below = [] }: Compo
     name: `分类 ${categoryId}`,
   }))
   const [id, query] = thread ? [thread.threadId, `?id=${thread.threadId}`] : [0, '']
-  return renderInApp(<Composer query={new URLSearchParams(query)} frame={(_bar, form) => form} />, {
-    pageContext: { face, userId: thread?.userId ?? 9, url: `/thread/post${query}` },
-    answers: [
-      [requiredQuery(forumApi.readForum, {}), forum ?? fakeSite['/api/v3/forum']],
-      [categoriesQuery(id), [{ ...category, canEditThread: true, children }]],
-      ...(thread ? [[threadQuery(id), thread] as const] : []),
-    ],
-  })
+  return renderInApp(
+    <Composer query={new URLSearchParams(query)} frame={(_bar, form) => form} published={PublishedThread} />,
+    {
+      pageContext: { face, userId: thread?.userId ?? 9, url: `/thread/post${query}` },
+      answers: [
+        [requiredQuery(forumApi.readForum, {}), forum ?? fakeSite['/api/v3/forum']],
+        [categoriesQuery(id), [{ ...category, canEditThread: true, children }]],
+        ...(thread ? [[threadQuery(id), thread] as const] : []),
+      ],
+    },
+  )
 }

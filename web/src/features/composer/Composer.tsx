@@ -48,6 +48,7 @@ function Denied({ isEdit }: { isEdit: boolean }) {
 
 export interface ComposerProps extends Pick<PageProps, 'query'> {
   frame: ComposerFormProps['frame']
+  published: ComposerFormProps['published']
 }
 
 const emptyIn = (categoryId: number, title: string): ThreadDraft => ({
@@ -65,7 +66,7 @@ const emptyIn = (categoryId: number, title: string): ThreadDraft => ({
 /**
  * The composer for a new thread or for the one named by the address; says so when the person may not write.
  */
-export function Composer({ query, frame }: ComposerProps) {
+export function Composer({ query, frame, published }: ComposerProps) {
   const threadId = threadIdOf({ query })
   const [round, setRound] = useState(0)
   const categories = useApiQuery(categoriesQuery(threadId)).data
@@ -87,6 +88,7 @@ export function Composer({ query, frame }: ComposerProps) {
       groups={groups}
       isCategoryChosen={proposed > 0 || thread !== null}
       frame={frame}
+      published={published}
       onStartOver={() => setRound(round + 1)}
     />
   )

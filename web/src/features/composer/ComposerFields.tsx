@@ -72,9 +72,9 @@ export function Pictures({ pictures, error }: { pictures: FileList; error: strin
         // The button for the first picture is in the bar.
         withoutAdd={pictures.list.length === 0}
       />
-      {error && (
+      {(error || pictures.problem) && (
         <p className={cx('editor__error')} role="alert">
-          {error}
+          {error || pictures.problem}
         </p>
       )}
     </div>

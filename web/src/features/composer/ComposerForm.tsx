@@ -15,7 +15,7 @@ import { CaptchaWithoutScripts, grouped, Kinds, Pictures, Refusal, Title } from 
 import { DraftAlerts, SaveStatus, saveStatusText } from './drafts/DraftAlerts.tsx'
 import { KindDialog, type KindForms, useKindForms } from './kinds/use-kind-forms.tsx'
 import { SimilarThreads } from './SimilarThreads.tsx'
-import { TextEditor, WriteOrPreview } from './text/TextEditor.tsx'
+import { type Published, TextEditor, WriteOrPreview } from './text/TextEditor.tsx'
 import { shownLength } from './text/text-length.ts'
 import type { ThreadDraft } from './thread-draft.ts'
 import { type Composer, useComposer } from './use-composer.ts'
@@ -88,6 +88,7 @@ interface EditorProps {
   tools: Element | null
   isPreview: boolean
   onPreview: (is: boolean) => void
+  published: Published
 }
 
 /** The title field. On h5 similar threads overlay the text while the title has the focus, so that nothing moves. */
@@ -106,7 +107,8 @@ function Head({ composer, thread, isAtTitle }: Pick<EditorProps, 'composer' | 't
 }
 
 /** Title, text and pictures with their alerts. */
-function Editor({ composer, thread, forms, isOver, isAtTitle, tools, isPreview, onPreview }: EditorProps) {
+function Editor(props: EditorProps) {
+  const { composer, thread, forms, isOver, isAtTitle, tools, isPreview, onPreview, published } = props
   const t = useTexts()
   const { face } = usePageContext()
   const { rights, lists } = composer.uploads
@@ -120,6 +122,7 @@ function Editor({ composer, thread, forms, isOver, isAtTitle, tools, isPreview, 
         composer={composer}
         thread={thread}
         isPreview={isPreview}
+        published={published}
         viewChoice={choice}
         tools={tools}
       />
@@ -139,13 +142,15 @@ export interface ComposerFormProps {
   /** Whether the address or the thread says which category it is; else it is the one used last. */
   isCategoryChosen: boolean
   onStartOver: () => void
+  /** Renders what is published, for the preview. */
+  published: Published
   /** Renders the page around the form. */
   frame: (bar: ComposerBar | null, form: ReactNode) => ReactNode
 }
 
 /** The composer's form; `thread` is the thread that is edited. */
 export function ComposerForm(props: ComposerFormProps) {
-  const { thread, start, groups, isCategoryChosen, onStartOver, frame } = props
+  const { thread, start, groups, isCategoryChosen, onStartOver, frame, published } = props
   const t = useTexts()
   const { face } = usePageContext()
   const composer = useComposer(thread, start, onStartOver)
@@ -186,6 +191,7 @@ export function ComposerForm(props: ComposerFormProps) {
           tools={face === 'h5' ? tools : null}
           isPreview={isPreview}
           onPreview={setPreview}
+          published={published}
         />
         <ComposerSide
           composer={composer}

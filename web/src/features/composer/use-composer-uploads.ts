@@ -19,8 +19,6 @@ import {
   uploadedBefore,
 } from '../../shared/uploads/upload-list.ts'
 import { type UploadKind, type Uploads, useUploads } from '../../shared/uploads/use-uploads.ts'
-import { useToast } from '../../ui/toast/Toasts.tsx'
-import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import type { UndoStep } from './editor/undo-history.ts'
 import { type DraftFile, type FileKind, fileKinds, type ThreadDraft } from './thread-draft.ts'
 
@@ -53,15 +51,14 @@ function useFileList(
   took: (kind: FileKind, keys: readonly string[]) => void,
 ): FileList {
   const t = useTexts()
-  const toast = useToast()
-  const isPicture = kind === 'pictures'
-  const told = (failure: UploadFailure) => toast(failureText(failure, t), untilClosed)
-  const uploads = useUploads(rules, start.map(uploadedBefore), told, uploadKinds[kind])
   const [problem, setProblem] = useState('')
+  // Beside the files, so that it covers nothing.
+  const told = (failure: UploadFailure) => setProblem(failureText(failure, t))
+  const uploads = useUploads(rules, start.map(uploadedBefore), told, uploadKinds[kind])
   const add = (files: readonly File[]) => {
     const problems = uploads.add(files, (keys) => took(kind, keys))
-    if (isPicture) for (const one of problems) toast(fileProblemText(one, rules, t), untilClosed)
-    else setProblem(problems.map((one) => otherFileProblemText(one, rules, t)).join(t('kinds.join')))
+    const textOf = kind === 'pictures' ? fileProblemText : otherFileProblemText
+    setProblem(problems.map((one) => textOf(one, rules, t)).join(t('kinds.join')))
   }
   return { ...uploads, rules, add, problem }
 }

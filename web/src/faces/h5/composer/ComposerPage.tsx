@@ -4,6 +4,7 @@ import { composerBack, threadIdOf } from '../../../features/composer/composer-qu
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { PublishedThread } from '../../both/composer/PublishedThread.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 
 /** The buttons to preview and to publish. */
@@ -38,6 +39,7 @@ export function ComposerPage({ query }: PageProps) {
   return (
     <Composer
       query={query}
+      published={PublishedThread}
       frame={(bar, form) => (
         <>
           <TopBar

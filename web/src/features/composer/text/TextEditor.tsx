@@ -1,5 +1,16 @@
-import type { ThreadView } from '@chaguan/contracts/browser'
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { type ThreadView, threadsApi } from '@chaguan/contracts/browser'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { queryKeyOf } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { markLinks } from '../../../shared/links/links.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -40,27 +51,56 @@ export function WriteOrPreview({
   )
 }
 
+/** Renders a thread as its readers see it. */
+export type Published = ComponentType<{ thread: ThreadView }>
+
 export interface TextEditorProps {
   composer: Composer
   thread: ThreadView | null
   isPreview: boolean
+  published: Published
   /** The switch between writing and preview. */
   viewChoice: ReactNode
   /** The element of the insertions on h5. */
   tools: Element | null
 }
 
-/** The preview, rendered as texts are everywhere. */
-function Preview({ html }: { html: string }) {
+/**
+ * The thread as it will be published: the draft as the server has understood it, or the edited thread with the new text.
+ * Null while there is neither.
+ */
+function useThreadToPublish(
+  { draft, words, written }: Composer,
+  thread: ThreadView | null,
+): ThreadView | null {
+  const client = useQueryClient()
+  const [saved, setSaved] = useState<ThreadView | null>(null)
+  const save = useEffectEvent(async () => {
+    if (!(await draft.saveNow())) return
+    const input = { threadId: draft.copyId() }
+    setSaved(client.getQueryData<ThreadView>(queryKeyOf(threadsApi.openThread, input)) ?? null)
+  })
+  useEffect(() => void save(), [written])
+  if (saved || !thread) return saved
+  return { ...thread, title: words.title, content: { ...thread.content, text: words.html } }
+}
+
+/** The preview: what will be published, and until the server has it the text alone. */
+function Preview({
+  composer,
+  thread,
+  published: Thread,
+}: Pick<TextEditorProps, 'composer' | 'thread' | 'published'>) {
   const t = useTexts()
+  const shown = useThreadToPublish(composer, thread)
+  const { html } = composer.words
+  const text = html ? (
+    <RichText html={html} links={markLinks} />
+  ) : (
+    <p className="dzq-muted">{t('composer.preview.none')}</p>
+  )
   return (
-    <div className={cx('editor__body', 'editor__preview')}>
-      {html ? (
-        <RichText html={html} links={markLinks} />
-      ) : (
-        <p className="dzq-muted">{t('composer.preview.none')}</p>
-      )}
-    </div>
+    <div className={cx('editor__body', 'editor__preview')}>{shown ? <Thread thread={shown} /> : text}</div>
   )
 }
 
@@ -129,7 +169,8 @@ function PlainText({ composer, thread, plain, area, hasFailed }: PlainTextProps)
 }
 
 /** The text field: plain at first and without scripts, rich once the editor is loaded. */
-export function TextEditor({ composer, thread, isPreview, viewChoice, tools }: TextEditorProps) {
+export function TextEditor(props: TextEditorProps) {
+  const { composer, thread, isPreview, viewChoice, tools } = props
   const t = useTexts()
   const errorId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -150,7 +191,7 @@ export function TextEditor({ composer, thread, isPreview, viewChoice, tools }: T
       placeholder={t('composer.text.placeholder')}
       errorId={errors.at('text') && errorId}
       isReadOnly={draft.isElsewhere}
-      preview={isPreview ? <Preview html={words.html} /> : null}
+      preview={isPreview ? <Preview {...props} /> : null}
       toolsEnd={viewChoice}
       insertsInto={tools}
     >

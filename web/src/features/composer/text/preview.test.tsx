@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { threadsApi, tomIds } from '@chaguan/contracts/browser'
+import { fireEvent, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { aVote, blocksOf } from '../../../testing/block-fixtures.ts'
+import { renderComposer } from '../../../testing/render-composer.tsx'
+import { aPage, aThread } from '../../../testing/site-fixtures.ts'
+import { stubFetch } from '../../../testing/stub-fetch.ts'
+
+vi.mock('../editor/RichEditor.tsx', () => ({
+  RichEditor: ({ preview, toolsEnd }: { preview: ReactNode; toolsEnd: ReactNode }) => (
+    <>
+      {toolsEnd}
+      {preview}
+    </>
+  ),
+}))
+
+test('the preview shows the draft as the server has understood it, with mentions and blocks', async () => {
+  const vote = aVote()
+  const draft = aThread({
+    isDraft: true,
+    content: {
+      text: '<p><span id="member" value="7">@老周</span> 来投票</p>',
+      indexes: blocksOf({ [tomIds.vote]: [vote] }),
+    },
+  })
+  stubFetch(
+    [threadsApi.publishThread, draft],
+    [threadsApi.editThread, draft],
+    [threadsApi.listThreads, aPage([])],
+  )
+  renderComposer()
+  fireEvent.change(screen.getByLabelText('标题'), { target: { value: '投票' } })
+  fireEvent.click(await screen.findByRole('button', { name: '预览' }))
+  expect((await screen.findAllByText(vote.voteTitle)).length).toBeGreaterThan(0)
+  expect(screen.getByText('@老周').getAttribute('href')).toBe('/user/7')
+})
