@@ -1,6 +1,7 @@
 import { managedUsersApi, settingsApi } from '@chaguan/contracts/browser'
-import { query } from '../../api/query.ts'
+import { type Query, query } from '../../api/query.ts'
 import { definePage, lazyComponent } from '../../app/router/define-page.ts'
+import { listQueries } from '../../features/admin/lists/list-pages.ts'
 import { overviewQuery } from '../../features/admin/shell/use-waiting.ts'
 import type { TextKey, Translate } from '../../i18n/texts.ts'
 import type { HeadContext, PageHead } from '../../shared/page/page-types.ts'
@@ -35,5 +36,83 @@ const adminSettings = definePage({
   head: adminHead('admin.settings'),
 })
 
+type ListFile = 'UserListView' | 'ContentListViews' | 'ReportListView' | 'FinanceListViews' | 'ActListView'
+
+const listFiles: Readonly<Record<ListFile, () => Promise<object>>> = {
+  UserListView: () => import('../../features/admin/lists/UserListView.tsx'),
+  ContentListViews: () => import('../../features/admin/lists/ContentListViews.tsx'),
+  ReportListView: () => import('../../features/admin/lists/ReportListView.tsx'),
+  FinanceListViews: () => import('../../features/admin/lists/FinanceListViews.tsx'),
+  ActListView: () => import('../../features/admin/lists/ActListView.tsx'),
+}
+
+/** A list of the admin area. */
+const listPage = <const Path extends string>(
+  path: Path,
+  title: TextKey,
+  [file, exportName]: readonly [ListFile, string],
+  ask: (asked: URLSearchParams) => Query,
+) =>
+  definePage({
+    path,
+    access: 'administrator',
+    component: lazyComponent(`features/admin/lists/${file}.tsx`, listFiles[file], exportName),
+    queries: ({ query: asked }) => [overviewQuery, ask(asked)],
+    head: adminHead(title),
+  })
+
+const { threads, comments } = listQueries
+const content = 'ContentListViews'
+const finance = 'FinanceListViews'
+
 /** Every page of the admin area by its name. */
-export const adminPages = { adminHome, adminSettings }
+export const adminPages = {
+  adminHome,
+  adminSettings,
+  adminUsers: listPage('/admin/users', 'admin.users', ['UserListView', 'UserListView'], listQueries.users),
+  adminUserReview: listPage(
+    '/admin/review/users',
+    'admin.review.users',
+    ['UserListView', 'UserReviewView'],
+    listQueries.usersInReview,
+  ),
+  adminThreadReview: listPage(
+    '/admin/review/threads',
+    'admin.review.threads',
+    [content, 'ThreadReviewView'],
+    (asked) => threads(asked, 0),
+  ),
+  adminCommentReview: listPage(
+    '/admin/review/comments',
+    'admin.review.comments',
+    [content, 'CommentReviewView'],
+    (asked) => comments(asked, 0),
+  ),
+  adminThreads: listPage('/admin/threads', 'admin.threads', [content, 'ThreadsView'], (asked) =>
+    threads(asked),
+  ),
+  adminComments: listPage('/admin/comments', 'admin.comments', [content, 'CommentsView'], (asked) =>
+    comments(asked),
+  ),
+  adminRecycleBin: listPage(
+    '/admin/recycle-bin',
+    'admin.recycleBin',
+    [content, 'RecycleBinView'],
+    listQueries.deletedThreads,
+  ),
+  adminReports: listPage(
+    '/admin/reports',
+    'admin.reports',
+    ['ReportListView', 'ReportListView'],
+    listQueries.reports,
+  ),
+  adminOrders: listPage('/admin/orders', 'admin.orders', [finance, 'OrderListView'], listQueries.orders),
+  adminWithdrawals: listPage(
+    '/admin/withdrawals',
+    'admin.withdrawals',
+    [finance, 'WithdrawalListView'],
+    listQueries.withdrawals,
+  ),
+  adminMoney: listPage('/admin/money', 'admin.moneyFlow', [finance, 'MoneyFlowView'], listQueries.walletLogs),
+  adminLog: listPage('/admin/log', 'admin.log', ['ActListView', 'ActListView'], listQueries.acts),
+}

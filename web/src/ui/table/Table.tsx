@@ -19,6 +19,8 @@ export interface TableProps<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
   isSelected?: (row: Row) => boolean
+  /** Called when a row is clicked anywhere but on a control of its own. */
+  onRow?: ((row: Row) => void) | undefined
   /** What stands in place of rows. */
   empty: ReactNode
   /** Pixels before the rows scroll below their head. */
@@ -39,9 +41,11 @@ function Head<Row>({ columns }: Pick<TableProps<Row>, 'columns'>) {
   )
 }
 
+const isControl = (target: EventTarget) => (target as Element).closest('a, button, input') !== null
+
 /** Rows of facts under a head that stays; a table too wide or too high scrolls in its own box, by keys too. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, captionHidden, columns, rows, rowKey, isSelected, empty, maxHeight } = props
+  const { caption, captionHidden, columns, rows, rowKey, isSelected, onRow, empty, maxHeight } = props
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
     <section className={cx('tablebox')} style={{ maxHeight }} tabIndex={0} aria-label={caption}>
@@ -50,7 +54,11 @@ export function Table<Row>(props: TableProps<Row>) {
         <Head columns={columns} />
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className={cx(isSelected?.(row) && 'is-selected')}>
+            <tr
+              key={rowKey(row)}
+              className={cx(isSelected?.(row) && 'is-selected')}
+              {...(onRow && { onClick: (event) => !isControl(event.target) && onRow(row) })}
+            >
               {columns.map(({ key, render, isNumber }) => (
                 <td key={key} className={cx(isNumber && 'is-num')}>
                   {render(row)}

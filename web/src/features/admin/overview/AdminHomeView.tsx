@@ -10,12 +10,12 @@ import type { Waiting } from '../shell/admin-menu.ts'
 import { overviewQuery, useWaiting } from '../shell/use-waiting.ts'
 import './overview.module.css'
 
-const waitingCards: readonly { kind: Waiting; icon: IconName }[] = [
-  { kind: 'threads', icon: 'file-text' },
-  { kind: 'comments', icon: 'message-square' },
-  { kind: 'users', icon: 'users' },
-  { kind: 'reports', icon: 'flag' },
-  { kind: 'withdrawals', icon: 'wallet' },
+const waitingCards: readonly { kind: Waiting; icon: IconName; href: string }[] = [
+  { kind: 'threads', icon: 'file-text', href: '/admin/review/threads' },
+  { kind: 'comments', icon: 'message-square', href: '/admin/review/comments' },
+  { kind: 'users', icon: 'users', href: '/admin/review/users' },
+  { kind: 'reports', icon: 'flag', href: '/admin/reports' },
+  { kind: 'withdrawals', icon: 'wallet', href: '/admin/withdrawals?status=1' },
 ]
 
 function WaitingCards() {
@@ -23,8 +23,8 @@ function WaitingCards() {
   const waiting = useWaiting()
   return (
     <div className={cx('stats', 'stats--todo')}>
-      {waitingCards.map(({ kind, icon }) => (
-        <Card key={kind} as="div" className={cx('stat', 'stat--todo')}>
+      {waitingCards.map(({ kind, icon, href }) => (
+        <a key={kind} href={href} className={cx('card', 'stat--todo')}>
           <span className={cx('stat__icon', `stat__icon--${kind}`)}>
             <Icon of={icon} />
           </span>
@@ -32,7 +32,7 @@ function WaitingCards() {
             <span className={cx('stat__title')}>{t(`admin.waiting.${kind}`)}</span>
             <b className={cx('stat__number')}>{waiting[kind]}</b>
           </span>
-        </Card>
+        </a>
       ))}
     </div>
   )
@@ -70,7 +70,14 @@ function LatestActs() {
     { key: 'ip', title: t('admin.acts.ip'), render: ({ ip }) => ip, width: '140px' },
   ]
   return (
-    <Card title={t('admin.acts')}>
+    <Card
+      title={t('admin.acts')}
+      more={
+        <a className="dzq-link" href="/admin/log">
+          {t('admin.log')}
+        </a>
+      }
+    >
       <Table
         caption={t('admin.acts')}
         captionHidden

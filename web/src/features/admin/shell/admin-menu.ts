@@ -22,7 +22,10 @@ export const adminMenu: readonly MenuSection[] = [
   {
     title: 'admin.menu.home',
     icon: 'house',
-    items: [{ href: '/admin', text: 'admin.home' }],
+    items: [
+      { href: '/admin', text: 'admin.home' },
+      { href: '/admin/log', text: 'admin.log' },
+    ],
   },
   {
     title: 'admin.menu.global',
@@ -33,6 +36,35 @@ export const adminMenu: readonly MenuSection[] = [
         text: `adminSettings.group.${group}` as const,
       })),
       { href: '/admin/settings', text: 'admin.settings' as const },
+    ],
+  },
+  {
+    title: 'admin.menu.users',
+    icon: 'users',
+    items: [
+      { href: '/admin/users', text: 'admin.users' },
+      { href: '/admin/review/users', text: 'admin.review.users', waiting: ['users'] },
+    ],
+  },
+  {
+    title: 'admin.menu.content',
+    icon: 'file-text',
+    items: [
+      { href: '/admin/review/threads', text: 'admin.review.threads', waiting: ['threads'] },
+      { href: '/admin/review/comments', text: 'admin.review.comments', waiting: ['comments'] },
+      { href: '/admin/reports', text: 'admin.reports', waiting: ['reports'] },
+      { href: '/admin/threads', text: 'admin.threads' },
+      { href: '/admin/comments', text: 'admin.comments' },
+      { href: '/admin/recycle-bin', text: 'admin.recycleBin' },
+    ],
+  },
+  {
+    title: 'admin.menu.finance',
+    icon: 'japanese-yen',
+    items: [
+      { href: '/admin/money', text: 'admin.moneyFlow' },
+      { href: '/admin/orders', text: 'admin.orders' },
+      { href: '/admin/withdrawals', text: 'admin.withdrawals', waiting: ['withdrawals'] },
     ],
   },
 ]

@@ -1,5 +1,6 @@
+import adminLists from './lists.json' with { type: 'json' }
 import adminSettings from './settings.json' with { type: 'json' }
 import admin from './shell.json' with { type: 'json' }
 
 /** The texts of the admin area. */
-export const texts = { admin, adminSettings }
+export const texts = { admin, adminLists, adminSettings }

@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFaults } from '../../tools/product/axe.ts'
+import { readerOf } from '../../tools/product/browser.ts'
+import { administrator } from '../support/administrator.ts'
+import { logInByApi, waitForHydration } from '../support/member-actions.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
+import { callApi, openSite, owner, publishByApi, registerByApi, type Site } from '../support/site.ts'
+
+let browser: Browser
+let site: Site
+const callAdmin = administrator(() => site)
+const admin = { username: owner.ADMIN_USERNAME, password: owner.ADMIN_PASSWORD }
+const author = { username: 'author', nickname: '三花', password: 'a-good-password-1' }
+
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
+  await callAdmin('stopwords.batch', { words: ['代购={MOD}'], overwrite: true })
+  await registerByApi(site, author)
+})
+afterAll(async () => {
+  await closeContexts()
+  await site?.close()
+})
+
+/** Publishes as somebody new: two threads of one author within half a minute are refused. */
+async function publish(thread: { title: string; html: string }): Promise<number> {
+  people += 1
+  const name = `author${people}`
+  return publishByApi(site, await registerByApi(site, { ...author, username: name, nickname: name }), thread)
+}
+let people = 0
+
+const windows = [
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a tablet', { width: 768, height: 1024 }],
+] as const
+
+describe.each(windows)('the admin area on %s', (name, viewport) => {
+  async function open(path: string, as: Parameters<typeof logInByApi>[2] | null = admin): Promise<Page> {
+    const context = await browser.newContext({ ...readerOf('pc'), viewport })
+    const page = await context.newPage()
+    if (as) await logInByApi(page, site.origin, as)
+    await page.goto(site.origin + path)
+    await waitForHydration(page)
+    return page
+  }
+
+  const cutAt = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+  test('visitors are led to the log-in, members home, and administrators in', async () => {
+    expect(new URL((await open('/admin', null)).url()).pathname).toBe('/user/login')
+    expect(new URL((await open('/admin/settings', author)).url()).pathname).toBe('/')
+    const page = await open('/admin')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    expect(await cutAt(page)).toBe(false)
+  })
+
+  test('a changed setting is saved by its keys and shows on the site', async () => {
+    const page = await open('/admin/settings')
+    const siteName = `茶馆 ${name}`
+    await page.getByLabel('站点名称', { exact: true }).fill(siteName)
+    await page.getByText('改了 1 项：站点名称').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    expect(await cutAt(page)).toBe(false)
+    await page.keyboard.press('Control+s')
+    await page.getByText('已保存').waitFor()
+    await page.getByRole('link', { name: '看站点' }).click()
+    await page.waitForURL(`${site.origin}/`)
+    expect(await page.title()).toContain(siteName)
+  })
+
+  test('a thread that waits is read and approved by keys, and leaves the queue', async () => {
+    const title = `求代购 ${name}`
+    await publish({ title, html: '<p>谁能代购一饼茶？</p>' })
+    const page = await open('/admin/review/threads')
+    const pane = page.getByRole('region', { name: title })
+    await pane.getByText('谁能代购一饼茶？').waitFor()
+    await pane.getByText('命中：代购').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    expect(await cutAt(page)).toBe(false)
+    await page.keyboard.press('a')
+    await page.getByRole('dialog').getByRole('button', { name: '通过' }).click()
+    await page.getByText('没有符合条件的内容').waitFor()
+    const { data } = await callApi(site, 'thread.list?filter[sort]=2')
+    expect(data.pageData.map((thread: { title: string }) => thread.title)).toContain(title)
+  })
+
+  test('a thread is deleted with a reason, found in the bin, and restored', async () => {
+    const title = `春茶${viewport.width}`
+    const id = await publish({ title, html: '<p>今年的春茶到了。</p>' })
+    const page = await open(`/admin/threads?q=${encodeURIComponent(title)}`)
+    await page.getByLabel(`选中 ${title}`).check()
+    await page.getByText('已选 1 项').waitFor()
+    await page.getByRole('button', { name: '删除', exact: true }).click()
+    await page.getByRole('dialog').getByLabel('理由（可不填）').fill('重复发帖')
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+    await page.getByText('没有符合条件的内容').waitFor()
+    expect((await callApi(site, `thread.detail?threadId=${id}`)).code).toBe(-4004)
+    await page.goto(`${site.origin}/admin/recycle-bin?q=${encodeURIComponent(title)}`)
+    await waitForHydration(page)
+    await page.getByLabel(`选中 ${title}`).check()
+    await page.getByRole('button', { name: '还原', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '还原' }).click()
+    await page.getByText('没有符合条件的内容').waitFor()
+    expect((await callApi(site, `thread.detail?threadId=${id}`)).code).toBe(0)
+  })
+
+  test('a person is found, banned with a reason and let in again', async () => {
+    const person = {
+      username: `noisy${viewport.width}`,
+      nickname: `吵闹${viewport.width}`,
+      password: 'a-good-password-1',
+    }
+    const own = await registerByApi(site, person)
+    const page = await open('/admin/users')
+    await page.getByLabel('昵称', { exact: true }).fill(person.nickname)
+    await page.getByRole('button', { name: '筛选' }).click()
+    await page.waitForURL(/nickname=/)
+    expect(await axeFaults(page)).toEqual([])
+    expect(await cutAt(page)).toBe(false)
+    await page.getByLabel(`选中 ${person.nickname}`).check()
+    await page.getByRole('button', { name: '禁用', exact: true }).click()
+    await page.getByRole('dialog').getByLabel('理由').fill('广告')
+    await page.getByRole('dialog').getByRole('button', { name: '禁用' }).click()
+    await page.getByRole('cell', { name: '已禁用' }).waitFor()
+    expect((await callApi(site, 'unreadnotification', { token: own })).code).not.toBe(0)
+  })
+
+  test('every page of the menu opens without a fault, and nothing of it is cut', async () => {
+    const page = await open('/admin')
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    const paths = await page
+      .locator('nav[aria-label="管理菜单"] a')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))])
+    expect(paths.length).toBeGreaterThan(15)
+    for (const path of paths) {
+      await page.goto(site.origin + path)
+      await waitForHydration(page)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect([path, await cutAt(page)]).toEqual([path, false])
+    }
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import type { managedUsersApi, OutputOf } from '@chaguan/contracts/browser'
+import { useApiQuery } from '../../../api/query.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import type { Column } from '../../../ui/table/Table.tsx'
+import { AdminList } from './AdminList.tsx'
+import { listQueries } from './list-pages.ts'
+
+type Act = OutputOf<typeof managedUsersApi.listAdminActs>['pageData'][number]
+
+const kinds = [1000, 1001, 1002, 1003] as const
+
+/** What administrators did, the latest first. */
+export function ActListView({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const { data, error, refetch } = useApiQuery(listQueries.acts(query))
+  const kindOf = (type: number) => {
+    const kind = kinds.find((one) => one === type)
+    return kind ? t(`adminLists.act.${kind}`) : String(type)
+  }
+  const columns: readonly Column<Act>[] = [
+    { key: 'at', title: t('admin.acts.at'), render: ({ createdAt }) => createdAt, width: '170px' },
+    { key: 'who', title: t('admin.acts.who'), render: ({ nickname }) => nickname, width: '140px' },
+    { key: 'kind', title: t('adminLists.act'), render: ({ type }) => kindOf(type), width: '120px' },
+    { key: 'what', title: t('admin.acts.what'), render: ({ actionDesc }) => actionDesc },
+    { key: 'ip', title: t('admin.acts.ip'), render: ({ ip }) => ip, width: '140px' },
+  ]
+  return (
+    <AdminList
+      title={t('admin.log')}
+      path="/admin/log"
+      query={query}
+      answer={{ data, error, refetch }}
+      columns={columns}
+      idOf={({ id }) => id}
+      nameOf={({ actionDesc }) => actionDesc}
+      filters={[
+        {
+          name: 'type',
+          label: t('adminLists.act'),
+          options: kinds.map((kind) => [String(kind), kindOf(kind)] as const),
+        },
+        { name: 'userId', label: t('adminLists.id') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,210 @@
+import {
+  type managedOrdersApi,
+  type managedWalletsApi,
+  managedWithdrawalsApi,
+  type OutputOf,
+  orderStatus,
+  orderTypes,
+  withdrawalStatus,
+} from '@chaguan/contracts/browser'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { queryKeyOf, useApiQuery } from '../../../api/query.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import type { Column } from '../../../ui/table/Table.tsx'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+import { overviewQuery } from '../shell/use-waiting.ts'
+import { AdminList } from './AdminList.tsx'
+import { listQueries } from './list-pages.ts'
+
+type Asked = Pick<PageProps, 'query'>
+
+type Withdrawal = OutputOf<typeof managedWithdrawalsApi.listManagedWithdrawals>['pageData'][number]
+type Order = OutputOf<typeof managedOrdersApi.listOrders>['pageData'][number]
+type WalletLog = OutputOf<typeof managedWalletsApi.listWalletLogs>['pageData'][number]
+
+const withdrawalStates = Object.values(withdrawalStatus)
+const orderStates = Object.values(orderStatus)
+const orderKinds = Object.values(orderTypes)
+
+/** Withdrawals: what members want to have paid out, and what became of it. */
+export function WithdrawalListView({ query }: Asked) {
+  const t = useTexts()
+  const { money } = useFormats()
+  const client = useQueryClient()
+  const { data, error, refetch } = useApiQuery(listQueries.withdrawals(query))
+  const stateOf = (status: number) => {
+    const known = withdrawalStates.find((one) => one === status)
+    return known ? t(`adminLists.withdrawal.state.${known}`) : String(status)
+  }
+  const columns: readonly Column<Withdrawal>[] = [
+    { key: 'sn', title: t('adminLists.number'), render: ({ cashSn }) => cashSn },
+    {
+      key: 'who',
+      title: t('adminLists.user'),
+      render: ({ userId, nickname }) => <a href={links.user(userId)}>{nickname}</a>,
+    },
+    {
+      key: 'amount',
+      title: t('adminLists.amount'),
+      isNumber: true,
+      render: (row) => money(Number(row.cashApplyAmount)),
+    },
+    {
+      key: 'fee',
+      title: t('adminLists.fee'),
+      isNumber: true,
+      render: (row) => money(Number(row.cashCharge)),
+    },
+    { key: 'account', title: t('adminLists.account'), render: ({ receiveAccount }) => receiveAccount },
+    {
+      key: 'state',
+      title: t('adminLists.state'),
+      render: ({ cashStatus, remark }) => (
+        <>
+          <Tag kind={cashStatus === withdrawalStatus.inReview ? 'warn' : 'line'}>{stateOf(cashStatus)}</Tag>{' '}
+          {remark}
+        </>
+      ),
+    },
+    { key: 'at', title: t('adminLists.at'), render: ({ createdAt }) => createdAt },
+  ]
+  const review = (cashStatus: 2 | 3) => (ids: readonly number[], remark: string) =>
+    call(managedWithdrawalsApi.reviewWithdrawals, { ids: [...ids], cashStatus, ...(remark && { remark }) })
+  return (
+    <AdminList
+      title={t('admin.withdrawals')}
+      path="/admin/withdrawals"
+      query={query}
+      answer={{ data, error, refetch }}
+      columns={columns}
+      idOf={({ id }) => id}
+      nameOf={({ cashSn }) => cashSn}
+      filters={[
+        { name: 'cashSn', label: t('adminLists.number') },
+        { name: 'nickname', label: t('adminLists.nickname') },
+        {
+          name: 'status',
+          label: t('adminLists.state'),
+          options: withdrawalStates.map((state) => [String(state), stateOf(state)] as const),
+        },
+      ]}
+      actions={[
+        { name: 'pass', label: t('adminLists.paidOut'), kind: 'primary', reason: 'optional', run: review(2) },
+        { name: 'refuse', label: t('adminLists.refuse'), kind: 'danger', reason: 'required', run: review(3) },
+      ]}
+      onDone={() =>
+        void client.invalidateQueries({ queryKey: queryKeyOf(overviewQuery.endpoint, overviewQuery.input) })
+      }
+    />
+  )
+}
+
+/** Everybody's orders. */
+export function OrderListView({ query }: Asked) {
+  const t = useTexts()
+  const { money } = useFormats()
+  const { data, error, refetch } = useApiQuery(listQueries.orders(query))
+  const stateOf = (status: number) => {
+    const known = orderStates.find((one) => one === status)
+    return known === undefined ? String(status) : t(`adminLists.order.state.${known}`)
+  }
+  const columns: readonly Column<Order>[] = [
+    { key: 'sn', title: t('adminLists.number'), render: ({ orderSn }) => orderSn },
+    {
+      key: 'what',
+      title: t('adminLists.order.what'),
+      render: ({ type, thread }) => {
+        const kind = orderKinds.find((one) => one === type)
+        const name = kind ? t(`adminLists.order.kind.${kind}`) : String(type)
+        return thread.threadId > 0 ? (
+          <a href={links.thread(thread.threadId)} target="_blank" rel="noreferrer">
+            {t('adminLists.order.of', { name, title: thread.title })}
+          </a>
+        ) : (
+          name
+        )
+      },
+    },
+    { key: 'who', title: t('adminLists.payer'), render: ({ nickname }) => nickname },
+    { key: 'payee', title: t('adminLists.payee'), render: ({ payeeNickname }) => payeeNickname },
+    {
+      key: 'amount',
+      title: t('adminLists.amount'),
+      isNumber: true,
+      render: ({ amount }) => money(Number(amount)),
+    },
+    {
+      key: 'state',
+      title: t('adminLists.state'),
+      render: ({ status }) => (
+        <Tag kind={status === orderStatus.paid ? 'success' : 'line'}>{stateOf(status)}</Tag>
+      ),
+    },
+    { key: 'at', title: t('adminLists.at'), render: ({ createdAt }) => createdAt },
+  ]
+  return (
+    <AdminList
+      title={t('admin.orders')}
+      path="/admin/orders"
+      query={query}
+      answer={{ data, error, refetch }}
+      columns={columns}
+      idOf={({ orderId }) => orderId}
+      nameOf={({ orderSn }) => orderSn}
+      filters={[
+        { name: 'orderSn', label: t('adminLists.number') },
+        { name: 'nickname', label: t('adminLists.payer') },
+        { name: 'product', label: t('adminLists.order.what') },
+        {
+          name: 'status',
+          label: t('adminLists.state'),
+          options: orderStates.map((state) => [String(state), stateOf(state)] as const),
+        },
+      ]}
+    />
+  )
+}
+
+/** Every change of somebody's money. */
+export function MoneyFlowView({ query }: Asked) {
+  const t = useTexts()
+  const { money } = useFormats()
+  const { data, error, refetch } = useApiQuery(listQueries.walletLogs(query))
+  const columns: readonly Column<WalletLog>[] = [
+    { key: 'at', title: t('adminLists.at'), render: ({ createdAt }) => createdAt },
+    { key: 'who', title: t('adminLists.user'), render: ({ nickname }) => nickname },
+    {
+      key: 'available',
+      title: t('adminLists.available'),
+      isNumber: true,
+      render: (row) => money(Number(row.changeAvailableAmount)),
+    },
+    {
+      key: 'frozen',
+      title: t('adminLists.frozen'),
+      isNumber: true,
+      render: (row) => money(Number(row.changeFreezeAmount)),
+    },
+    { key: 'what', title: t('adminLists.why'), render: ({ changeDesc }) => changeDesc },
+  ]
+  return (
+    <AdminList
+      title={t('admin.moneyFlow')}
+      path="/admin/money"
+      query={query}
+      answer={{ data, error, refetch }}
+      columns={columns}
+      idOf={({ walletLogId }) => walletLogId}
+      nameOf={({ changeDesc }) => changeDesc}
+      filters={[
+        { name: 'nickname', label: t('adminLists.nickname') },
+        { name: 'changeDesc', label: t('adminLists.why') },
+        { name: 'startTime', label: t('adminLists.from'), type: 'date' },
+        { name: 'endTime', label: t('adminLists.until'), type: 'date' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import './lists.module.css'
+
+/** A field that narrows a list; its value stands in the address under its name. */
+export interface ListFilter {
+  readonly name: string
+  readonly label: string
+  /** The values to choose from, beside any; a text is typed without. */
+  readonly options?: readonly (readonly [value: string, text: string])[]
+  readonly type?: 'text' | 'date'
+}
+
+interface ListFiltersProps {
+  path: string
+  filters: readonly ListFilter[]
+  query: URLSearchParams
+}
+
+/** A form that narrows a list by its address; works without scripts. */
+export function ListFilters({ path, filters, query }: ListFiltersProps) {
+  const t = useTexts()
+  const isNarrowed = filters.some(({ name }) => query.get(name))
+  return (
+    // Another address fills the fields anew.
+    <form key={query.toString()} action={path} className={cx('alist__filters')}>
+      {filters.map(({ name, label, options, type = 'text' }) =>
+        options ? (
+          <SelectField key={name} name={name} label={label} defaultValue={query.get(name) ?? ''}>
+            <option value="">{t('admin.list.any')}</option>
+            {options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          <TextField key={name} name={name} type={type} label={label} defaultValue={query.get(name) ?? ''} />
+        ),
+      )}
+      <div className={cx('alist__send')}>
+        <Button type="submit" kind="primary">
+          {t('admin.list.filter')}
+        </Button>
+        {isNarrowed && <ButtonLink href={path}>{t('admin.list.clear')}</ButtonLink>}
+      </div>
+    </form>
+  )
+}

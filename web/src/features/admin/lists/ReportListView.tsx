@@ -1,0 +1,96 @@
+import { type ReportView, reportsApi } from '@chaguan/contracts/browser'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { queryKeyOf, useApiQuery } from '../../../api/query.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import type { Column } from '../../../ui/table/Table.tsx'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+import { overviewQuery } from '../shell/use-waiting.ts'
+import { AdminList } from './AdminList.tsx'
+import { listQueries } from './list-pages.ts'
+
+const kinds = [0, 1, 2] as const
+
+/** Where what is reported stands. */
+function placeOf({ report: { threadId, postId, targetUserId } }: ReportView): string {
+  if (postId > 0) return links.post(threadId, postId)
+  return threadId > 0 ? links.thread(threadId) : links.user(targetUserId)
+}
+
+/** Reports, those that nobody has looked at first. */
+export function ReportListView({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const client = useQueryClient()
+  const { data, error, refetch } = useApiQuery(listQueries.reports(query))
+  const columns: readonly Column<ReportView>[] = [
+    {
+      key: 'what',
+      title: t('adminLists.reported'),
+      render: (row) => (
+        <a href={placeOf(row)} target="_blank" rel="noreferrer">
+          {t(`adminLists.reported.${kinds.find((one) => one === row.report.type) ?? 0}`)}
+        </a>
+      ),
+    },
+    { key: 'reason', title: t('adminLists.reason'), render: ({ report }) => report.reason },
+    { key: 'by', title: t('adminLists.reporter'), render: ({ user }) => user.nickname },
+    {
+      key: 'state',
+      title: t('adminLists.state'),
+      render: ({ report }) => (
+        <Tag kind={report.status === 1 ? 'success' : 'warn'}>
+          {t(report.status === 1 ? 'adminLists.report.state.1' : 'adminLists.report.state.0')}
+        </Tag>
+      ),
+    },
+    { key: 'at', title: t('adminLists.at'), render: ({ report }) => report.createdAt },
+  ]
+  return (
+    <AdminList
+      title={t('admin.reports')}
+      path="/admin/reports"
+      query={query}
+      answer={{ data, error, refetch }}
+      columns={columns}
+      idOf={({ report }) => report.id}
+      nameOf={({ report }) => report.reason}
+      filters={[
+        { name: 'username', label: t('adminLists.reporter') },
+        {
+          name: 'status',
+          label: t('adminLists.state'),
+          options: [
+            ['0', t('adminLists.report.state.0')],
+            ['1', t('adminLists.report.state.1')],
+          ],
+        },
+        {
+          name: 'type',
+          label: t('adminLists.reported'),
+          options: kinds.map((kind) => [String(kind), t(`adminLists.reported.${kind}`)] as const),
+        },
+      ]}
+      actions={[
+        {
+          name: 'settle',
+          label: t('adminLists.settle'),
+          kind: 'primary',
+          key: 'e',
+          run: (ids) =>
+            call(reportsApi.settleReports, { data: ids.map((id) => ({ id, status: 1 as const })) }),
+        },
+        {
+          name: 'delete',
+          label: t('adminLists.delete'),
+          kind: 'danger',
+          run: (ids) => call(reportsApi.deleteReports, { ids: ids.join(',') }),
+        },
+      ]}
+      onDone={() =>
+        void client.invalidateQueries({ queryKey: queryKeyOf(overviewQuery.endpoint, overviewQuery.input) })
+      }
+    />
+  )
+}

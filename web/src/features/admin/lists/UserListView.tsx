@@ -1,0 +1,115 @@
+import { signInFieldsApi, type UserInListView, userStatus } from '@chaguan/contracts/browser'
+import { call } from '../../../api/call.ts'
+import { useApiQuery } from '../../../api/query.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import type { Column } from '../../../ui/table/Table.tsx'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+import { AdminList } from './AdminList.tsx'
+import type { BulkAction } from './BulkBar.tsx'
+import { listQueries } from './list-pages.ts'
+import './lists.module.css'
+
+const states = [
+  userStatus.normal,
+  userStatus.banned,
+  userStatus.inReview,
+  userStatus.refused,
+  userStatus.ignored,
+] as const
+
+type State = (typeof states)[number]
+
+function useColumns(): readonly Column<UserInListView>[] {
+  const t = useTexts()
+  const { count } = useFormats()
+  return [
+    {
+      key: 'person',
+      title: t('adminLists.user'),
+      render: ({ userId, nickname, username, avatarUrl }) => (
+        <a className={cx('alist__person')} href={links.user(userId)} target="_blank" rel="noreferrer">
+          <Avatar src={avatarUrl} name={nickname} size={32} circle />
+          <span>
+            {nickname || t('adminLists.noName')}
+            <br />
+            <small className={cx('alist__meta')}>{username}</small>
+          </span>
+        </a>
+      ),
+    },
+    { key: 'id', title: t('adminLists.id'), isNumber: true, render: ({ userId }) => userId },
+    { key: 'group', title: t('adminLists.group'), render: ({ groupName }) => groupName },
+    {
+      key: 'threads',
+      title: t('adminLists.threads'),
+      isNumber: true,
+      render: ({ threadCount }) => count(threadCount),
+    },
+    {
+      key: 'state',
+      title: t('adminLists.state'),
+      render: ({ status }) => {
+        const isGood = status === userStatus.normal
+        const text = states.includes(status as State)
+          ? t(`adminLists.user.state.${status as State}`)
+          : String(status)
+        return <Tag kind={isGood ? 'success' : 'warn'}>{text}</Tag>
+      },
+    },
+    { key: 'since', title: t('adminLists.since'), render: ({ createdAt }) => createdAt },
+  ]
+}
+
+/** Changes the state of people, in one call. */
+const examine = (status: 0 | 1 | 3) => (ids: readonly number[], rejectReason: string) =>
+  call(signInFieldsApi.examineUsers, { data: ids.map((id) => ({ id, status, rejectReason })) })
+
+function useActions(isReview: boolean): readonly BulkAction[] {
+  const t = useTexts()
+  const approve = { name: 'approve', label: t('adminLists.approve'), kind: 'primary', key: 'a' } as const
+  const refuse = { name: 'refuse', label: t('adminLists.refuse'), kind: 'danger', key: 'r' } as const
+  if (isReview)
+    return [
+      { ...approve, run: examine(0) },
+      { ...refuse, reason: 'optional', run: examine(3) },
+    ]
+  return [
+    { name: 'ban', label: t('adminLists.ban'), kind: 'danger', reason: 'required', run: examine(1) },
+    { name: 'unban', label: t('adminLists.unban'), run: examine(0) },
+  ]
+}
+
+/** Everybody, or those who wait for review. */
+export function UserListView({ query, isReview = false }: PageProps & { isReview?: boolean }) {
+  const t = useTexts()
+  const answer = useApiQuery(isReview ? listQueries.usersInReview(query) : listQueries.users(query))
+  const status = {
+    name: 'status',
+    label: t('adminLists.state'),
+    options: states.map((state) => [String(state), t(`adminLists.user.state.${state}`)] as const),
+  }
+  return (
+    <AdminList
+      title={t(isReview ? 'admin.review.users' : 'admin.users')}
+      path={isReview ? '/admin/review/users' : '/admin/users'}
+      query={query}
+      answer={answer}
+      columns={useColumns()}
+      idOf={({ userId }) => userId}
+      nameOf={({ nickname }) => nickname}
+      filters={[
+        { name: 'nickname', label: t('adminLists.nickname') },
+        { name: 'username', label: t('adminLists.username') },
+        ...(isReview ? [] : [status]),
+      ]}
+      actions={useActions(isReview)}
+    />
+  )
+}
+
+/** People who wait for review. */
+export const UserReviewView = (props: PageProps) => <UserListView {...props} isReview />

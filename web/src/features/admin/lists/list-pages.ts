@@ -1,0 +1,123 @@
+import {
+  managedOrdersApi,
+  managedUsersApi,
+  managedWalletsApi,
+  managedWithdrawalsApi,
+  moderationApi,
+  reportsApi,
+  userStatus,
+} from '@chaguan/contracts/browser'
+import { query } from '../../../api/query.ts'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+
+/** Rows of a page of a list. */
+const perPage = 20
+
+type Query = PageProps['query']
+
+/** A number of the address; undefined for what is none. */
+function numberOf(asked: Query, name: string): number | undefined {
+  const text = asked.get(name) ?? ''
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+const textOf = (asked: Query, name: string) => asked.get(name)?.trim() || undefined
+
+const pageOf = (asked: Query) => ({ page: Math.max(1, numberOf(asked, 'page') ?? 1), perPage })
+
+/** The values that were given. */
+const given = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  // Sound: only the keys without a value are left out.
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
+
+const oneOf = <const V extends number>(value: number | undefined, values: readonly V[]): V | undefined =>
+  values.find((one) => one === value)
+
+const usersWith = (asked: Query, status: number | undefined) =>
+  query(managedUsersApi.listManagedUsers, {
+    ...pageOf(asked),
+    filter: given({ nickname: textOf(asked, 'nickname'), username: textOf(asked, 'username'), status }),
+  })
+
+/** The calls of the lists, by what their address asks for. */
+export const listQueries = {
+  users: (asked: Query) => usersWith(asked, numberOf(asked, 'status')),
+  usersInReview: (asked: Query) => usersWith(asked, userStatus.inReview),
+  threads: (asked: Query, isApproved?: 0 | 1 | 2) =>
+    query(
+      moderationApi.listManagedThreads,
+      given({
+        ...pageOf(asked),
+        nickname: textOf(asked, 'nickname'),
+        q: textOf(asked, 'q'),
+        isApproved: isApproved ?? oneOf(numberOf(asked, 'state'), [0, 1, 2]),
+        isDeleted: 'no' as const,
+        sort: '-created_at' as const,
+      }),
+    ),
+  comments: (asked: Query, isApproved?: 0 | 1 | 2) =>
+    query(
+      moderationApi.listManagedPosts,
+      given({
+        ...pageOf(asked),
+        nickname: textOf(asked, 'nickname'),
+        q: textOf(asked, 'q'),
+        isApproved: isApproved ?? oneOf(numberOf(asked, 'state'), [0, 1, 2]),
+        isDeleted: 'no' as const,
+        sort: '-created_at' as const,
+      }),
+    ),
+  deletedThreads: (asked: Query) =>
+    query(
+      moderationApi.listManagedThreads,
+      given({
+        ...pageOf(asked),
+        q: textOf(asked, 'q'),
+        isDeleted: 'yes' as const,
+        sort: '-deleted_at' as const,
+      }),
+    ),
+  reports: (asked: Query) =>
+    query(reportsApi.listReports, {
+      ...pageOf(asked),
+      filter: given({
+        username: textOf(asked, 'username'),
+        status: oneOf(numberOf(asked, 'status') ?? 0, [0, 1]),
+        type: oneOf(numberOf(asked, 'type'), [0, 1, 2]),
+      }),
+    }),
+  orders: (asked: Query) =>
+    query(managedOrdersApi.listOrders, {
+      ...pageOf(asked),
+      filter: given({
+        orderSn: textOf(asked, 'orderSn'),
+        nickname: textOf(asked, 'nickname'),
+        product: textOf(asked, 'product'),
+        status: numberOf(asked, 'status'),
+      }),
+    }),
+  withdrawals: (asked: Query) =>
+    query(managedWithdrawalsApi.listManagedWithdrawals, {
+      ...pageOf(asked),
+      filter: given({
+        nickname: textOf(asked, 'nickname'),
+        cashSn: textOf(asked, 'cashSn'),
+        cashStatus: numberOf(asked, 'status')?.toString(),
+      }),
+    }),
+  walletLogs: (asked: Query) =>
+    query(managedWalletsApi.listWalletLogs, {
+      ...pageOf(asked),
+      filter: given({
+        nickname: textOf(asked, 'nickname'),
+        changeDesc: textOf(asked, 'changeDesc'),
+        startTime: textOf(asked, 'startTime'),
+        endTime: textOf(asked, 'endTime'),
+      }),
+    }),
+  acts: (asked: Query) =>
+    query(
+      managedUsersApi.listAdminActs,
+      given({ ...pageOf(asked), userId: numberOf(asked, 'userId'), type: numberOf(asked, 'type') }),
+    ),
+} as const

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
+
+/** What keys do in a list: j and k go from row to row, x picks one, and further keys do what they are given. */
+export interface RowKeys {
+  readonly count: number
+  readonly active: number
+  readonly go: (index: number) => void
+  readonly pick: (index: number) => void
+  readonly others?: Readonly<Record<string, () => void>>
+}
+
+/** Has a list obey single keys, except where somebody types or holds a modifier. */
+export function useRowKeys({ count, active, go, pick, others = {} }: RowKeys): void {
+  useEffect(() => {
+    const obey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const isBox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox'
+      if ((isTyping(event.target) && !isBox) || document.querySelector('dialog[open]')) return
+      const acts: Readonly<Record<string, () => void>> = {
+        ...others,
+        j: () => go(Math.min(count - 1, active + 1)),
+        k: () => go(Math.max(0, active - 1)),
+        x: () => active >= 0 && pick(active),
+      }
+      const act = acts[event.key]
+      if (!act || count === 0) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', obey)
+    return () => window.removeEventListener('keydown', obey)
+  }, [count, active, go, pick, others])
+}
