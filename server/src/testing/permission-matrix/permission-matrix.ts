@@ -214,6 +214,9 @@ export const permissionCases: PermissionCases = {
   ],
 
   'GET /api/backAdmin/settings': plain(administrators),
+  'GET /api/backAdmin/settings.catalog': plain(administrators),
+  'GET /api/backAdmin/settings.changes': plain(administrators),
+  'GET /api/backAdmin/siteinfo': plain(administrators),
   'POST /api/backAdmin/settings.create': plain(administrators, () => ({
     data: [{ key: 'site_name', value: '茶馆', tag: 'default' }],
   })),
