@@ -78,8 +78,15 @@ export interface Events {
   'user.unfollowed': { userId: number; followerId: number }
   /** One person has blocked another. */
   'user.denied': { userId: number; deniedId: number }
-  /** Those who watch the thread or the author of a post are told of it, those after an id next. */
-  'post.watched': { postId: number; threadId: number; kind: 'thread' | 'person'; afterUserId: number }
+  /** Those who watch the thread, the author or a topic of a post are told of it, those after an id next. */
+  'post.watched': {
+    postId: number
+    threadId: number
+    kind: 'thread' | 'person' | 'topic'
+    /** The topic, where one is watched. */
+    topicId?: number
+    afterUserId: number
+  }
   /** An order was paid: what was ordered was handed over. */
   'order.paid': { orderId: number }
   /** Somebody got a packet of a red packet. */

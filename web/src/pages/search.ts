@@ -1,4 +1,5 @@
 import { definePage, lazyComponent } from '../app/router/define-page.ts'
+import { followedTopicsQuery } from '../features/notifications/watch-and-mute.ts'
 import {
   nextSearchQueries,
   readSearchQuery,
@@ -22,7 +23,7 @@ import {
 } from '../features/topics/topics-page.ts'
 import { links } from '../shared/links/links.ts'
 import type { LoadContext } from '../shared/page/page-types.ts'
-import { activePeopleOnPc, recommendedOnPc } from './face-queries.ts'
+import { activePeopleOnPc, ownMarkQueries, recommendedOnPc } from './face-queries.ts'
 
 const hasKeyword = (context: Pick<LoadContext, 'query'>) => readSearchQuery(context).keyword !== ''
 
@@ -59,7 +60,11 @@ export const topics = definePage({
     title: 'topics.page',
     back: site.forum.other.canViewThreads ? links.search : links.home,
   }),
-  queries: (context) => [...topicsQueries(context), ...activePeopleOnPc(context)],
+  queries: (context) => [
+    ...topicsQueries(context),
+    ...activePeopleOnPc(context),
+    ...(context.site.me ? [followedTopicsQuery] : []),
+  ],
   head: topicsHead,
   paging:
     import.meta.env.SSR &&
@@ -81,6 +86,7 @@ export const topic = definePage({
   queries: (context) => [
     ...topicQueries(context),
     ...activePeopleOnPc(context),
+    ...ownMarkQueries(context, 'topic', readTopicQuery(context).topicId),
     ...(context.face === 'pc' ? [hotTopicsQuery] : []),
   ],
   head: topicHead,

@@ -3,7 +3,7 @@ import { defineApi } from '../../endpoint.ts'
 import { NotificationView } from '../../entities/notification.ts'
 import { Id, IdList, Nothing, OneOf, PageOf, pagingInput, WireTime } from '../../shapes.ts'
 
-const markKinds = ['thread', 'person', 'type'] as const
+const markKinds = ['thread', 'person', 'topic', 'type'] as const
 const frequentPoll = { times: 50, intervalSeconds: 30, banSeconds: 10 } as const
 
 export const notificationsApi = defineApi({
@@ -63,9 +63,11 @@ export const notificationsApi = defineApi({
     output: T.Array(
       T.Object({
         kind: OneOf(markKinds),
-        target: T.String({ description: 'id of the thread or person, or name of the type' }),
+        target: T.String({ description: 'id of the thread, person or topic, or name of the type' }),
         mark: OneOf(['muted', 'watched'] as const),
-        name: T.String({ description: 'title or nickname; empty when there is none to be told' }),
+        name: T.String({
+          description: 'title, nickname or name of the topic; empty when there is none to be told',
+        }),
         createdAt: WireTime,
       }),
     ),
@@ -73,7 +75,8 @@ export const notificationsApi = defineApi({
   setMark: {
     method: 'POST',
     path: '/api/v3/notification.mark',
-    summary: 'Mutes a thread, a person or a type of notifications, watches a thread or a person, or neither.',
+    summary:
+      'Mutes a thread, a person or a type of notifications, watches a thread, a person or a topic, or neither.',
     access: 'member',
     whenRestricted: 'own-data',
     input: T.Object({

@@ -56,7 +56,7 @@ export async function withoutUnwanted(
   })
 }
 
-export type LevelTargetKind = 'thread' | 'person' | 'type'
+export type LevelTargetKind = 'thread' | 'person' | 'topic' | 'type'
 export type NotificationLevel = 'muted' | 'watched'
 
 interface Target {
@@ -121,7 +121,7 @@ const selectWatchers = prepareAnywhere<
 /** Those who watch something, in the order of their ids, some after one of them. */
 export async function watchersAfter(
   db: Db,
-  kind: 'thread' | 'person',
+  kind: Exclude<LevelTargetKind, 'type'>,
   id: number,
   afterUserId: number,
   most: number,

@@ -53,6 +53,34 @@ describe.each(engines)('what people do and do not want to hear of on %s', (engin
     expect(await unread()).toEqual({ replied: 1 })
   })
 
+  it('a topic that is followed tells of its new threads once, and is listed by its name', async () => {
+    const topicOf = async (name: string) => {
+      const { Data } = await t.get(`/api/v3/topics.list?filter[content]=${encodeURIComponent(name)}`, reader)
+      return (Data as { pageData: { topicId: number }[] }).pageData[0]?.topicId ?? 0
+    }
+    const name = `茶山${threadId}`
+    await publish({ content: { text: `<p>#${name}#</p>` } })
+    const id = await topicOf(name)
+    expect((await mark(reader, { kind: 'topic', id, mark: 'watched' })).Code).toBe(0)
+    expect((await t.get('/api/v3/notification.marks?kind=topic', reader)).Data).toMatchObject([
+      { kind: 'topic', target: String(id), mark: 'watched', name },
+    ])
+    await mark(reader, { kind: 'person', id: author.id, mark: 'watched' })
+    await publish({ content: { text: `<p>又去了一次 #${name}#</p>` } })
+    expect(await unread(reader)).toEqual({ related: 1 })
+    await mark(reader, { kind: 'person', id: author.id, mark: 'none' })
+    await publish({ content: { text: '<p>别的</p>' } })
+    expect(await unread(reader)).toEqual({ related: 1 })
+    expect((await mark(reader, { kind: 'topic', id, mark: 'none' })).Code).toBe(0)
+    await publish({ content: { text: `<p>第三次 #${name}#</p>` } })
+    expect(await unread(reader)).toEqual({ related: 1 })
+  })
+
+  it('a topic that is not there, or is to be muted, is refused', async () => {
+    expect((await mark(reader, { kind: 'topic', id: 999_999, mark: 'watched' })).Code).toBe(-4004)
+    expect((await mark(reader, { kind: 'topic', id: 999_999, mark: 'muted' })).Code).toBe(-4001)
+  })
+
   it('a type that is muted tells nothing, others do', async () => {
     expect((await mark(author, { kind: 'type', type: 'liked', mark: 'muted' })).Code).toBe(0)
     await like()

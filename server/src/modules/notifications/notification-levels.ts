@@ -4,6 +4,7 @@ import { takeLock } from '../../drivers/db/dialect.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { findOpenThread, findOpenThreads, titlesInLists } from '../threads/index.ts'
+import { seenTopicNames } from '../topic-pages/index.ts'
 import { findUsers } from '../users/index.ts'
 import { listLevelRows, storeLevel } from './notification-level-store.ts'
 
@@ -31,17 +32,21 @@ export async function listMarks(
 ): Promise<Marks> {
   const rows = await listLevelRows(ctx.db, viewer.id, wanted)
   const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => Number(row.target))
-  const [people, titles] = await Promise.all([
+  const [people, titles, topics] = await Promise.all([
     findUsers(ctx, idsOf('person')),
     titlesOf(ctx, viewer, idsOf('thread')),
+    seenTopicNames(ctx, viewer, idsOf('topic')),
   ])
+  const nameOf = (kind: string, id: number): string => {
+    if (kind === 'thread') return titles.get(id) ?? ''
+    if (kind === 'topic') return topics.get(id) ?? ''
+    return people.get(id)?.nickname ?? ''
+  }
   return rows.map((row) => ({
     kind: row.kind as Marks[number]['kind'],
     target: row.target,
     mark: row.mark as Marks[number]['mark'],
-    name:
-      (row.kind === 'thread' ? titles.get(Number(row.target)) : people.get(Number(row.target))?.nickname) ??
-      '',
+    name: nameOf(row.kind, Number(row.target)),
     createdAt: ctx.time.format(row.created_at),
   }))
 }
@@ -55,13 +60,16 @@ async function targetOf(ctx: Context, viewer: Member, input: InputOf<Api['setMar
   if (id === undefined) throw invalid('notifications.level.targetRequired')
   // What is gone may still be let go.
   if (mark === 'none') return String(id)
-  if (kind === 'thread') await findOpenThread(ctx, viewer, id)
+  if (kind === 'topic') {
+    if (mark === 'muted') throw invalid('notifications.level.topicMuted')
+    if (!(await seenTopicNames(ctx, viewer, [id])).has(id)) throw new AppError('RESOURCE_NOT_FOUND')
+  } else if (kind === 'thread') await findOpenThread(ctx, viewer, id)
   else if (id === viewer.id) throw invalid('notifications.level.self')
   else if (!(await findUsers(ctx, [id])).has(id)) throw new AppError('RESOURCE_NOT_FOUND')
   return String(id)
 }
 
-/** Mutes or watches a thread or person, mutes a type, or resets the level. */
+/** Mutes or watches a thread or person, watches a topic, mutes a type, or resets the level. */
 export async function setMark(ctx: Context, viewer: Member, input: InputOf<Api['setMark']>): Promise<[]> {
   const target = await targetOf(ctx, viewer, input)
   await ctx.transaction(async (tx) => {

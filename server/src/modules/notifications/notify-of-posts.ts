@@ -7,6 +7,7 @@ import { findPost, type PostRow } from '../posts/index.ts'
 import { findPerson } from '../sign-in/index.ts'
 import { listMentionedIds } from '../texts/index.ts'
 import { findThread, mayOpenThread, type ThreadRow } from '../threads/index.ts'
+import { topicIdsOf } from '../topics/index.ts'
 import { watchersAfter } from './notification-level-store.ts'
 import { announceUnread, withdrawNotification } from './notification-store.ts'
 import { notify } from './notify.ts'
@@ -57,14 +58,27 @@ async function tell(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Pro
   await tellWatchers(ctx, tx, post, thread)
 }
 
-/** Queues the notifications of watchers of a thread, or of its author for a new thread; anonymous authors have none. */
+type Watched = Pick<Events['post.watched'], 'kind' | 'topicId'>
+
+/** What of a post may be watched: its thread; of a new thread its author, who is not anonymous, and its topics. */
+async function watchedOf(tx: Tx, post: PostRow, thread: ThreadRow): Promise<readonly Watched[]> {
+  if (post.is_first !== 1) return [{ kind: 'thread' }]
+  const topics = (await topicIdsOf(tx, thread.id)).map((topicId) => ({ kind: 'topic', topicId }) as const)
+  return thread.is_anonymous === 1 ? topics : [{ kind: 'person' }, ...topics]
+}
+
+/** The id of what is watched. */
+const targetOf = ({ kind, topicId = 0 }: Watched, authorId: number, threadId: number): number =>
+  ({ person: authorId, thread: threadId, topic: topicId })[kind]
+
+/** Queues the notifications of those who watch what is new. */
 async function tellWatchers(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Promise<void> {
-  const kind = post.is_first === 1 ? 'person' : 'thread'
-  if (kind === 'person' && thread.is_anonymous === 1) return
-  const watched = kind === 'person' ? post.user_id : thread.id
-  if ((await watchersAfter(tx, kind, watched, 0, 1)).length === 0) return
-  const watching = { postId: post.id, threadId: thread.id, kind, afterUserId: 0 } as const
-  await announce(tx, 'post.watched', watching, ctx.clock.now())
+  for (const watched of await watchedOf(tx, post, thread)) {
+    const id = targetOf(watched, post.user_id, thread.id)
+    if ((await watchersAfter(tx, watched.kind, id, 0, 1)).length === 0) continue
+    const watching = { postId: post.id, threadId: thread.id, ...watched, afterUserId: 0 }
+    await announce(tx, 'post.watched', watching, ctx.clock.now())
+  }
 }
 
 /** Recipients per transaction, so that other writes get their turn. */
@@ -75,7 +89,7 @@ export async function notifyNextWatchers(ctx: Context, event: Events['post.watch
   const { postId, threadId, kind, afterUserId } = event
   const [post, thread] = [await findPost(tx, postId), await findThread(tx, threadId)]
   if (!post || post.deleted_at !== null || thread?.is_listed !== 1) return
-  const watched = kind === 'person' ? post.user_id : threadId
+  const watched = targetOf(event, post.user_id, threadId)
   const userIds = await watchersAfter(tx, kind, watched, afterUserId, watchersAtOnce)
   const now = ctx.clock.now()
   const excluded = await excludedFrom(ctx, tx, thread, userIds)
@@ -87,7 +101,7 @@ export async function notifyNextWatchers(ctx: Context, event: Events['post.watch
       .filter((userId) => userId !== post.user_id && !excluded.has(userId))
       .map((userId) => ({
         userId,
-        type: kind === 'person' ? ('related' as const) : ('replied' as const),
+        type: kind === 'thread' ? ('replied' as const) : ('related' as const),
         eventKey: `post:${postId}`,
         data,
         now,

@@ -3,6 +3,8 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { listTopics, viewTopic } from './list-topics.ts'
 import { deleteTopics, listManagedTopics, recommendTopics, suggestTopics } from './manage-topics.ts'
 
+export { seenTopicNames } from './list-topics.ts'
+
 export function registerTopicPages(mount: Mount): void {
   implement(mount, topicsApi, { listTopics, viewTopic })
   implement(mount, managedTopicsApi, { listManagedTopics, recommendTopics, deleteTopics, suggestTopics })

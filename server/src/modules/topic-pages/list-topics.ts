@@ -2,6 +2,7 @@ import type { InputOf, OutputOf, ThreadView, TopicView, topicsApi } from '@chagu
 import { type Cache, untilCommit } from '../../context/cache.ts'
 import { isFirstToday } from '../../context/daily-visitors.ts'
 import type { Context } from '../../context.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
 import { findNames } from '../../drivers/search/name-index.ts'
 import { AppError } from '../../http/app-error.ts'
 import { type PageRange, pageRangeOf, presentPage } from '../../http/paging.ts'
@@ -165,4 +166,26 @@ export async function viewTopic(
     throw new AppError('RESOURCE_NOT_FOUND')
   if (isFirstToday(ctx, viewer, `topic ${topicId}`)) noteTopicView(ctx, topicId)
   return { viewCount: topic.view_count + waitingTopicViews(ctx, topicId) }
+}
+
+/** The names of those of some topics in which the viewer may read something, by id. */
+export async function seenTopicNames(
+  ctx: Context,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const permitted = await permittedCategoryIds(ctx, viewer, 'viewThreads')
+  const { engine } = ctx.database
+  const [rows, counts] = await Promise.all([
+    ctx.db
+      .selectFrom('topics')
+      .select(['id', 'content', 'thread_count'])
+      .where((eb) => isOneOf(engine, eb.ref('id'), ids))
+      .execute(),
+    permitted === 'all' ? null : countThreadsIn(ctx.db, engine, ids, permitted),
+  ])
+  const threadsOf = (row: { id: number; thread_count: number }) =>
+    counts ? (counts.get(row.id) ?? 0) : row.thread_count
+  return new Map(rows.filter((row) => threadsOf(row) > 0).map(({ id, content }) => [id, content]))
 }

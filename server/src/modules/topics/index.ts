@@ -5,6 +5,7 @@ export {
   findTopics,
   forgetTopicMaker,
   setThreadTopics,
+  topicIdsOf,
 } from './topic-store.ts'
 export {
   addThreadViewsToTopics,

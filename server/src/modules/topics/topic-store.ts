@@ -133,3 +133,14 @@ export async function forgetTopicMaker(tx: Tx, threadId: number, authorId: numbe
 export function findTopic(db: Db, id: number) {
   return db.selectFrom('topics').selectAll().where('id', '=', id).executeTakeFirst()
 }
+
+/** The ids of the topics of a thread. */
+export async function topicIdsOf(db: Db, threadId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('thread_topic')
+    .select('topic_id')
+    .where('thread_id', '=', threadId)
+    .orderBy('topic_id')
+    .execute()
+  return rows.map(({ topic_id }) => topic_id)
+}

@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toast/Toasts.tsx'
 import './notices.module.css'
 import { marksQuery, postTypes } from './watch-and-mute.ts'
 
-type Kind = 'thread' | 'person' | 'type'
+type Kind = 'thread' | 'person' | 'topic' | 'type'
 
 function nameOf(t: Translate, kind: Kind, target: string, name: string): string {
   const type = postTypes.find((each) => each === target)

@@ -6,13 +6,18 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import type { ThreadMark } from '../../shared/content/use-mark-thread.ts'
 import { FormFields } from '../../shared/forms/FormFields.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
+import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
+import { useLoginFirst } from '../../shared/session/use-login-first.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { LoginFirst } from '../../ui/button/LoginFirst.tsx'
+import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { Chip } from '../../ui/tag/Tag.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { channelLinks } from './channels/channel-links.ts'
 import './notices.module.css'
-import { type MarkKind, markInput, markQuery } from './watch-and-mute.ts'
+import { followedTopicsQuery, type MarkKind, markInput, markQuery } from './watch-and-mute.ts'
 
 interface ChangeProps {
   kind: MarkKind
@@ -24,7 +29,8 @@ interface ChangeProps {
 const icons = { watched: 'bell-ring', muted: 'bell-off' } as const
 const offIcons = { watched: 'bell', muted: 'bell-off' } as const
 
-function Change({ kind, id, mark, isOn }: ChangeProps) {
+/** The form that changes a mark, and whether it is on its way. */
+function useChange({ kind, id, mark, isOn }: ChangeProps) {
   const t = useTexts()
   const toast = useToast()
   const client = useQueryClient()
@@ -41,13 +47,25 @@ function Change({ kind, id, mark, isOn }: ChangeProps) {
     },
     failed: (failure) => toast(failureText(failure, t), { kind: 'info' }),
   })
-  return (
-    <form {...form} action={channelLinks.settings}>
+  const hidden = (
+    <>
       <FormFields action="mark" />
       <input type="hidden" name="next" value={url} />
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
+    </>
+  )
+  return { form, isBusy, hidden }
+}
+
+function Change(props: ChangeProps & { kind: Exclude<MarkKind, 'topic'> }) {
+  const { kind, mark, isOn } = props
+  const t = useTexts()
+  const { form, isBusy, hidden } = useChange(props)
+  return (
+    <form {...form} action={channelLinks.settings}>
+      {hidden}
       <Button
         type="submit"
         kind="text"
@@ -62,8 +80,66 @@ function Change({ kind, id, mark, isOn }: ChangeProps) {
   )
 }
 
+function Follow({ id }: { id: number }) {
+  const t = useTexts()
+  const isOn = useApiQuery(markQuery('topic', id)).data?.[0]?.mark === 'watched'
+  const { form, isBusy, hidden } = useChange({ kind: 'topic', id, mark: 'watched', isOn })
+  return (
+    <form {...form} action={channelLinks.settings}>
+      {hidden}
+      <Button
+        type="submit"
+        kind={isOn ? 'fill' : 'soft'}
+        icon={isOn ? 'check' : 'plus'}
+        aria-pressed={isOn}
+        aria-busy={isBusy}
+      >
+        {t(isOn ? 'channels.is.watched.topic' : 'channels.do.watched.topic')}
+      </Button>
+    </form>
+  )
+}
+
+/** Follows a topic, or no longer; leads visitors to the log-in. */
+export function FollowTopic({ id }: { id: number }) {
+  const t = useTexts()
+  const login = useLoginFirst()
+  return (
+    <LoginFirst
+      kind="soft"
+      icon="plus"
+      login={login}
+      told={t('channels.topic.login')}
+      text={t('channels.do.watched.topic')}
+      name=""
+    >
+      <Follow id={id} />
+    </LoginFirst>
+  )
+}
+
+/** The topics that the person follows, as links; nothing without any. */
+export function FollowedTopics() {
+  const t = useTexts()
+  const { userId } = usePageContext()
+  const { data = [] } = useApiQuery(followedTopicsQuery, { enabled: userId !== null })
+  const named = data.filter(({ name }) => name !== '')
+  if (named.length === 0) return null
+  return (
+    <Card title={t('channels.topics')} titleId="followed-topics">
+      <div className={cx('markchips')}>
+        {named.map(({ target, name }) => (
+          <Chip key={target} href={links.topic(target)}>
+            <span className="dzq-ellipsis">{`# ${name}`}</span>
+          </Chip>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
 /** Watches or mutes a thread or a person; nothing for visitors. */
-export function WatchButtons({ kind, id }: { kind: MarkKind; id: number }) {
+export function WatchButtons({ kind, id }: { kind: Exclude<MarkKind, 'topic'>; id: number }) {
   const t = useTexts()
   const { userId } = usePageContext()
   const { data } = useApiQuery(markQuery(kind, id), { enabled: userId !== null })

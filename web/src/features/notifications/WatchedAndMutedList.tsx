@@ -19,8 +19,14 @@ type MarkView = OutputOf<typeof notificationsApi.listMarks>[number]
 function nameOf(t: Translate, { kind, target, name }: MarkView): string {
   const type = postTypes.find((each) => each === target)
   if (kind === 'type' && type) return t(`messages.type.${type}`)
+  if (kind === 'topic') return t('channels.mark.topic', { name: name || t('messages.notices.gone') })
   if (kind === 'person') return t('messages.muted.person', { name: name || target })
   return t('messages.muted.thread', { name: name || t('messages.notices.gone') })
+}
+
+function hrefOf({ kind, target }: MarkView): string {
+  if (kind === 'topic') return links.topic(target)
+  return kind === 'thread' ? links.thread(Number(target)) : links.user(Number(target))
 }
 
 function MarkRow({ mark }: { mark: MarkView }) {
@@ -41,11 +47,7 @@ function MarkRow({ mark }: { mark: MarkView }) {
   return (
     <li className={cx('markrow')}>
       <span className={cx('markrow__name', 'dzq-ellipsis')} dir="auto">
-        {kind !== 'type' && mark.name ? (
-          <a href={kind === 'thread' ? links.thread(Number(target)) : links.user(Number(target))}>{name}</a>
-        ) : (
-          name
-        )}
+        {kind !== 'type' && mark.name ? <a href={hrefOf(mark)}>{name}</a> : name}
       </span>
       <Tag kind={isWatched ? 'primary' : 'line'}>{t(isWatched ? 'channels.watched' : 'channels.muted')}</Tag>
       <form {...form}>

@@ -9,9 +9,12 @@ export const postTypes = ['related', 'replied', 'liked', 'followed'] as const
 /** The query for all that the person watches and has muted. */
 export const marksQuery = query(notificationsApi.listMarks, {})
 
-export type MarkKind = 'thread' | 'person'
+export type MarkKind = 'thread' | 'person' | 'topic'
 
-/** The query for the mark of one thread or person. */
+/** The query for the topics that the person follows. */
+export const followedTopicsQuery = query(notificationsApi.listMarks, { kind: 'topic' })
+
+/** The query for the mark of one thread, person or topic. */
 export const markQuery = (kind: MarkKind, id: number) =>
   query(notificationsApi.listMarks, { kind, target: String(id) })
 
@@ -22,7 +25,7 @@ export function markInput({ kind, target = '', mark }: MarkFields): InputOf<type
   const wanted = mark === 'watched' || mark === 'muted' ? mark : 'none'
   const type = postTypes.find((each) => each === target)
   if (kind === 'type') return { kind, ...(type && { type }), mark: wanted }
-  return { kind: kind === 'person' ? 'person' : 'thread', id: Number(target), mark: wanted }
+  return { kind: kind === 'person' || kind === 'topic' ? kind : 'thread', id: Number(target), mark: wanted }
 }
 
 /** The forms to mute and watch without scripts; `next` is the page of the form. */

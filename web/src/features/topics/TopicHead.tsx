@@ -1,13 +1,14 @@
 import { topicsApi } from '@chaguan/contracts/browser'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
-import { links } from '../../shared/links/links.ts'
+import { links, withQuery } from '../../shared/links/links.ts'
 import { shareLink } from '../../shared/links/share-link.ts'
 import { isFirstView } from '../../shared/page/first-view.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { useSite } from '../../shared/site/site.ts'
+import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
@@ -46,14 +47,16 @@ function useShareTopic(topicId: number, name: string) {
   }
 }
 
-/** Name and numbers of a topic, the buttons to share it and to see all others, and the orders of its threads. */
-export function TopicHead({ topic }: { topic: TopicQuery }) {
+/** Name and numbers of a topic, the ways to write in it, share it and see all others, and the orders of its threads. */
+export function TopicHead({ topic, children }: { topic: TopicQuery; children?: ReactNode }) {
   const t = useTexts()
   const { count } = useFormats()
   const { data } = useApiQuery(topicQuery(topic.topicId))
   const shown = data?.pageData[0]
   useCountTopicView(shown?.topicId)
   const share = useShareTopic(topic.topicId, shown?.content ?? '')
+  const { userId } = usePageContext()
+  const mayWrite = useSite().forum.other.canCreateThreadInCategory || userId === null
   if (!shown) return null
   const orders = (Object.keys(threadOrders) as ThreadOrder[]).map((order) => ({
     href: topicHref(topic, { order }),
@@ -75,6 +78,16 @@ export function TopicHead({ topic }: { topic: TopicQuery }) {
           </p>
         </div>
         <div className={cx('topic__acts')}>
+          {children}
+          {mayWrite && (
+            <ButtonLink
+              kind="primary"
+              icon="pencil"
+              href={withQuery(links.composer, { topic: shown.content })}
+            >
+              {t('topics.write')}
+            </ButtonLink>
+          )}
           <Button icon="share-2" onClick={() => void share()}>
             {t('threads.share')}
           </Button>

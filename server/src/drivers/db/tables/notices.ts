@@ -36,9 +36,9 @@ interface NotificationMarksTable {
   user_id: number
   /** `muted` hears nothing of it, `watched` hears of everything new. */
   mark: string
-  /** `thread`, `person` or `type`. */
+  /** `thread`, `person`, `topic` or `type`. */
   kind: string
-  /** Id of the thread or person; name of the type. */
+  /** Id of the thread, person or topic; name of the type. */
   target: string
   created_at: Time
 }

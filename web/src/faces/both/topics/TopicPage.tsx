@@ -1,3 +1,4 @@
+import { FollowTopic } from '../../../features/notifications/WatchButton.tsx'
 import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'
 import { TopicHead } from '../../../features/topics/TopicHead.tsx'
 import { readTopicQuery, topicHref, topicThreads } from '../../../features/topics/topics-page.ts'
@@ -28,7 +29,9 @@ export function TopicPage(props: PageProps<{ id: string }>) {
   const topic = readTopicQuery(props)
   return (
     <PageMain side={['hotTopics', 'activePeople']}>
-      <TopicHead topic={topic} />
+      <TopicHead topic={topic}>
+        <FollowTopic id={topic.topicId} />
+      </TopicHead>
       <ThreadList
         input={topicThreads(topic)}
         href={(page) => topicHref(topic, { page })}

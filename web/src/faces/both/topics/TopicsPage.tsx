@@ -1,3 +1,4 @@
+import { FollowedTopics } from '../../../features/notifications/WatchButton.tsx'
 import { TopicList } from '../../../features/topics/TopicList.tsx'
 import { readTopicsQuery } from '../../../features/topics/topics-page.ts'
 import { PageMain } from '../../../shared/page/PageMain.tsx'
@@ -7,6 +8,7 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 export function TopicsPage({ query }: PageProps) {
   return (
     <PageMain side={['activePeople']}>
+      <FollowedTopics />
       <TopicList topics={readTopicsQuery({ query })} />
     </PageMain>
   )
