@@ -40,6 +40,7 @@ export const pageQueryNames: ReadonlySet<string> = new Set([
   'tab',
   'categoryId',
   'title',
+  'topic',
   'childId',
   'topicId',
   'threadId',

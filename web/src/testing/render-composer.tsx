@@ -13,10 +13,12 @@ interface Composing {
   readonly thread?: ThreadDetailView
   /** Ids of further categories below the one of the fake site. */
   readonly below?: readonly number[]
+  /** The query of a new thread's address. */
+  readonly asked?: string
 }
 
 /** Renders the composer for a member who may publish and edit in the category of the fake site. */
-export function renderComposer({ face = 'pc', forum, thread, below = [] }: Composing = {}) {
+export function renderComposer({ face = 'pc', forum, thread, below = [], asked = '' }: Composing = {}) {
   const [category] = fakeSite['/api/v3/categories'] as object[]
   const may = { canCreateThread: true, canEditThread: true }
   const children = below.map((categoryId) => ({
@@ -25,7 +27,7 @@ export function renderComposer({ face = 'pc', forum, thread, below = [] }: Compo
     categoryId,
     name: `分类 ${categoryId}`,
   }))
-  const [id, query] = thread ? [thread.threadId, `?id=${thread.threadId}`] : [0, '']
+  const [id, query] = thread ? [thread.threadId, `?id=${thread.threadId}`] : [0, asked]
   return renderInApp(
     <Composer query={new URLSearchParams(query)} frame={(_bar, form) => form} published={PublishedThread} />,
     {

@@ -11,8 +11,10 @@ import { ComposerForm, type ComposerFormProps } from './ComposerForm.tsx'
 import { categoryGroups, chosenCategory } from './category-options.ts'
 import './composer.module.css'
 import {
+  type ComposerAddress,
   categoriesQuery,
   proposedCategoryOf,
+  proposedHtmlOf,
   proposedTitleOf,
   threadIdOf,
   threadQuery,
@@ -51,9 +53,10 @@ export interface ComposerProps extends Pick<PageProps, 'query'> {
   published: ComposerFormProps['published']
 }
 
-const emptyIn = (categoryId: number, title: string): ThreadDraft => ({
-  title,
-  html: '',
+/** A new thread, with what the address proposes. */
+const proposedIn = (categoryId: number, address: ComposerAddress): ThreadDraft => ({
+  title: proposedTitleOf(address),
+  html: proposedHtmlOf(address),
   categoryId,
   isAnonymous: false,
   pictures: [],
@@ -77,9 +80,7 @@ export function Composer({ query, frame, published }: ComposerProps) {
   if (thread && !thread.ability.canEdit) return frame(null, <Denied isEdit />)
   if (groups.length === 0) return frame(null, <Denied isEdit={thread !== null} />)
   const proposed = proposedCategoryOf({ query })
-  const start = thread
-    ? draftOfThread(thread)
-    : emptyIn(chosenCategory(groups, proposed), proposedTitleOf({ query }))
+  const start = thread ? draftOfThread(thread) : proposedIn(chosenCategory(groups, proposed), { query })
   return (
     <ComposerForm
       key={`${threadId}-${round}`}

@@ -2,6 +2,7 @@ import { categoriesApi, limits, threadsApi } from '@chaguan/contracts/browser'
 import { requiredQuery } from '../../api/query.ts'
 import { links } from '../../shared/links/links.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
+import { htmlOfText } from './text/plain-html.ts'
 
 export type ComposerAddress = Pick<PageProps, 'query'>
 
@@ -21,6 +22,14 @@ export const proposedCategoryOf = ({ query }: ComposerAddress) => numberOf(query
 /** The title of the address, as after a search without results; empty for none. */
 export const proposedTitleOf = ({ query }: ComposerAddress) =>
   [...(query.get('title') ?? '').trim()].slice(0, limits.titleCharacters).join('')
+
+/** The text of a new thread: the topic of the address, as from the topic's page; empty for none. */
+export function proposedHtmlOf({ query }: ComposerAddress): string {
+  const topic = (query.get('topic') ?? '').trim()
+  return /^[^#\n]+$/.test(topic) && [...topic].length <= limits.topicCharacters
+    ? htmlOfText(`#${topic}#`)
+    : ''
+}
 
 export const categoriesQuery = (threadId: number) =>
   requiredQuery(categoriesApi.listCategoriesToPostIn, threadId ? { threadId } : {})

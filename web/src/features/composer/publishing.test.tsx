@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { renderComposer } from '../../testing/render-composer.tsx'
 import { aPage, aThread } from '../../testing/site-fixtures.ts'
-import { answer, stubFetch } from '../../testing/stub-fetch.ts'
+import { answer, stubFetch, writesOf } from '../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../testing/top-layer.ts'
 import { keepLastCategory } from './category-options.ts'
 
@@ -59,3 +59,25 @@ test('a new thread goes where the last one went, an edited one stays where it is
   await act(async () => {})
   expect(chosen()).toBe(41)
 })
+
+test('who writes in a topic from its page finds the topic in the text, and may publish with it', async () => {
+  const calls = stubFetch([threadsApi.listThreads, aPage([])], [threadsApi.publishThread, aThread()])
+  renderComposer({ asked: '?topic=%E8%8C%B6%20%26%20%E6%B0%B4' })
+  write('水温')
+  publish()
+  await waitFor(() =>
+    expect(writesOf(calls)).toMatchObject([
+      [threadsApi.publishThread.path, { title: '水温', content: { text: '<p>#茶 &amp; 水#</p>' } }],
+    ]),
+  )
+})
+
+test.each(['%23%E8%8C%B6', '%20', 'x'.repeat(19), 'a%0Ab'])(
+  'what is no topic, as %s, is not put into the text',
+  async (topic) => {
+    renderComposer({ asked: `?topic=${topic}` })
+    await act(async () => {})
+    expect(screen.queryByText(/#/)).toBeNull()
+    expect(screen.queryByDisplayValue(/#/)).toBeNull()
+  },
+)
