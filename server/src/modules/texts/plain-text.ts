@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { trimmed } from '@chaguan/contracts/visible-text'
 import { decode, escapeText, readTokens, withoutControls } from './html-tokens.ts'
 import { findLinks } from './inline-references.ts'
@@ -9,7 +10,8 @@ interface Drawn {
   readonly char: string
 }
 
-const file = new URL('../../../assets/emoji/emoji.json', import.meta.url)
+// A path, so that tests of the web app can load this file too.
+const file = join(import.meta.dirname, '../../../assets/emoji/emoji.json')
 const drawn = JSON.parse(readFileSync(file, 'utf8')) as readonly Drawn[]
 const signs = new Map(drawn.map(({ code, char }) => [code, char]))
 
