@@ -12,9 +12,11 @@ import { kindsOf, titleOf, type WalletLogType } from './wallet-log-kinds.ts'
 import {
   type ChangeFilter,
   type ChangeRow,
-  countChanges,
+  countAllChanges,
+  countChangesUpToMost,
   findOrdersOf,
   listChanges,
+  sumChanges,
 } from './wallet-log-store.ts'
 
 type Input = InputOf<typeof walletApi.listWalletLog>
@@ -24,7 +26,7 @@ const rowsPerPage = 5
 /** Characters of a payer's name in a title. */
 const nameCharacters = 5
 
-function filterOf(ctx: Context, viewer: Member, { walletLogType, filter = {} }: Input): ChangeFilter {
+function filterOf(ctx: Context, viewer: Member, { walletLogType, filter = {} }: Input) {
   const wanted = readKinds(filter.changeType)
   const ofList = kindsOf[walletLogType]
   return {
@@ -36,7 +38,7 @@ function filterOf(ctx: Context, viewer: Member, { walletLogType, filter = {} }: 
     from: readTime(ctx, filter.startTime, 'start'),
     to: readTime(ctx, filter.endTime, 'end'),
     isIncome: walletLogType === 'income',
-  }
+  } satisfies ChangeFilter
 }
 
 /** The amount of a change in its list, and what it left of that money. */
@@ -61,7 +63,7 @@ export async function listWalletLog(
   const filter = filterOf(ctx, viewer, input)
   const isOldestFirst = input.sort !== undefined && !input.sort.startsWith('-')
   const [{ count, availableCents }, rows] = await Promise.all([
-    countChanges(ctx, filter),
+    sumChanges(ctx, filter),
     listChanges(ctx, filter, wanted, isOldestFirst),
   ])
   const [orders, threads] = await Promise.all([findOrdersOf(ctx, rows), findThreadsOf(ctx, viewer, rows)])
@@ -96,7 +98,7 @@ export async function listWalletLog(
   }
 }
 
-/** A page of changes of everybody's money, the latest first, for administrators. */
+/** A page of changes of everybody's money, the latest first, for administrators. Narrowed ones are counted up to 10,000. */
 export async function listWalletLogs(
   ctx: Context,
   viewer: Member,
@@ -111,7 +113,11 @@ export async function listWalletLogs(
     from: readTime(ctx, filter.startTime, 'start'),
     to: readTime(ctx, filter.endTime, 'end'),
   }
-  const [{ count }, rows] = await Promise.all([countChanges(ctx, asked), listChanges(ctx, asked, wanted)])
+  const isWhole = Object.values(asked).every((value) => value === undefined)
+  const [count, rows] = await Promise.all([
+    isWhole ? countAllChanges(ctx) : countChangesUpToMost(ctx, asked),
+    listChanges(ctx, asked, wanted),
+  ])
   const userIds = [...new Set(rows.map((row) => row.user_id))]
   const names = await ctx.db
     .selectFrom('users')

@@ -1,5 +1,6 @@
 import { orderTypes } from '@chaguan/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Cache } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import { hasPart, hasPartInAnyCase, isOneOf } from '../../drivers/db/dialect.ts'
 import { foldName } from '../users/index.ts'
@@ -49,14 +50,18 @@ const isFrom = (payerId: number) => sql`((t.actor_id = ${payerId} and e.user_id 
     and (o.type not in (${ofAuthors}) or exists (
       select 1 from threads as q where q.id = o.thread_id and q.is_anonymous = 0))))`
 
+/** What must hold of the transaction of an entry. */
+const ofTransaction = (condition: RawBuilder<unknown>) =>
+  sql`exists (select 1 from ledger_transactions as t where t.id = e.transaction_id and ${condition})`
+
 function conditionsOf({ database: { engine } }: Given, filter: ChangeFilter): RawBuilder<unknown> {
   const { userId, nickname, kinds, excluded, note, payerId, from, to } = filter
   const parts: (RawBuilder<unknown> | false)[] = [
     userId === undefined ? sql`e.user_id <> 0` : sql`e.user_id = ${userId}`,
     kinds !== undefined && isOneOf(engine, sql.ref('e.change_type'), kinds),
     excluded !== undefined && sql`not ${isOneOf(engine, sql.ref('e.change_type'), excluded)}`,
-    note !== undefined && hasPartInAnyCase(engine, sql.ref('t.note'), note),
-    payerId !== undefined && isFrom(payerId),
+    note !== undefined && ofTransaction(hasPartInAnyCase(engine, sql.ref('t.note'), note)),
+    payerId !== undefined && ofTransaction(isFrom(payerId)),
     from !== undefined && sql`e.created_at >= ${from}`,
     to !== undefined && sql`e.created_at <= ${to}`,
     nickname !== undefined &&
@@ -68,40 +73,97 @@ function conditionsOf({ database: { engine } }: Given, filter: ChangeFilter): Ra
   )
 }
 
-const available = sql`sum(case when e.is_frozen = 0 then e.cents else 0 end)`
+/**
+ * An entry of the same change as `e`: it has one for available money, one for frozen, or both. The `+` has it found by its
+ * transaction and not by its person.
+ */
+const ofSameChange = sql`f.transaction_id = e.transaction_id and +f.user_id = e.user_id and f.change_type = e.change_type`
 
-/** The changes, as a query of their columns. */
-const changesOf = (ctx: Given, filter: ChangeFilter) => sql`
-  select min(e.id) as id, e.user_id, e.change_type, ${available} as available_cents,
-    sum(case when e.is_frozen = 1 then e.cents else 0 end) as frozen_cents,
-    max(case when e.is_frozen = 0 then e.balance_cents end) as available_left,
-    max(case when e.is_frozen = 1 then e.balance_cents end) as frozen_left,
-    min(t.order_id) as order_id, min(t.thread_id) as thread_id, min(t.actor_id) as actor_id, min(t.note) as note, min(e.created_at) as created_at
-  from ledger_entries as e join ledger_transactions as t on t.id = e.transaction_id
-  where ${conditionsOf(ctx, filter)}
-  group by e.transaction_id, e.user_id, e.change_type
-  ${filter.isIncome ? sql`having ${available} > 0` : sql``}`
+/** Whether an entry is the first of its change. A mere `not exists` PostgreSQL would answer by joining the whole ledger. */
+const isFirst = sql`(not exists (select 1 from ledger_entries as f where ${ofSameChange} and f.id < e.id)) is true`
 
-/** How many changes there are, and what they sum to in available money. */
-export async function countChanges(
+/** The first entries of changes, by whose ids these are known. */
+const firstEntriesOf = (ctx: Given, filter: ChangeFilter) => sql`
+  from ledger_entries as e where ${conditionsOf(ctx, filter)}
+    and ${isFirst}
+    ${filter.isIncome ? sql`and exists (select 1 from ledger_entries as f where ${ofSameChange} and f.is_frozen = 0 and f.cents > 0)` : sql``}`
+
+/** How many changes of one person there are, and what they sum to in available money. */
+export async function sumChanges(
   ctx: Given,
-  filter: ChangeFilter,
+  filter: ChangeFilter & { readonly userId: number },
 ): Promise<{ count: number; availableCents: number }> {
   const { rows } = await sql<{ n: number; cents: number }>`
-    select count(*) as n, coalesce(sum(available_cents), 0) as cents from (${changesOf(ctx, filter)}) as changes
+    select count(*) as n, coalesce(sum(available_cents), 0) as cents from (
+      select sum(case when e.is_frozen = 0 then e.cents else 0 end) as available_cents
+      from ledger_entries as e where ${conditionsOf(ctx, filter)} group by e.transaction_id, e.change_type
+    ) as changes ${filter.isIncome ? sql`where available_cents > 0` : sql``}
   `.execute(ctx.db)
   return { count: rows[0]?.n ?? 0, availableCents: rows[0]?.cents ?? 0 }
 }
 
-/** A page of changes, the latest first unless `oldestFirst`. */
+/** Counting stops here: nobody pages further through a narrowed list. */
+const countedMost = 10_000
+
+/** How many changes there are, up to 10,000. */
+export async function countChangesUpToMost(ctx: Given, filter: ChangeFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select 1 ${firstEntriesOf(ctx, filter)} limit ${countedMost}) as changes
+  `.execute(ctx.db)
+  return rows[0]?.n ?? 0
+}
+
+/** Entries that are counted by one statement. */
+const countedAtOnce = 5000
+/** Whatever was begun before an entry of this age is written by now: no transaction takes so long. */
+const settledMs = 600_000
+
+const settledCounts: Cache<{ readonly changes: number; readonly upTo: number }> = {
+  name: 'counted changes of money',
+  limit: { entries: 1 },
+}
+
+/** How many changes of everybody's money there are. None is ever taken away: the old ones are counted once. */
+export async function countAllChanges(ctx: Given & Pick<Context, 'cache' | 'clock'>): Promise<number> {
+  const settled = ctx.cache(settledCounts)
+  let { changes, upTo } = settled.peek('all') ?? { changes: 0, upTo: 0 }
+  for (;;) {
+    const next = upTo + countedAtOnce
+    const { rows } = await sql<{ n: number; following: number | null }>`
+      select count(*) as n,
+        (select created_at from ledger_entries where id > ${next} order by id limit 1) as following
+      from ledger_entries as e where e.id > ${upTo} and e.id <= ${next} and e.user_id <> 0 and ${isFirst}
+    `.execute(ctx.db)
+    changes += rows[0]?.n ?? 0
+    upTo = next
+    const following = rows[0]?.following ?? null
+    if (following === null) return changes
+    if (following < ctx.clock.now() - settledMs) settled.set('all', { changes, upTo })
+  }
+}
+
+/** A page of changes, the latest first unless `oldestFirst`: their first entries are found before they are put together. */
 export async function listChanges(
   ctx: Given,
   filter: ChangeFilter,
   { perPage, offset }: { readonly perPage: number; readonly offset: number },
   oldestFirst = false,
 ): Promise<readonly ChangeRow[]> {
+  const order = sql.raw(oldestFirst ? 'asc' : 'desc')
   const { rows } = await sql<ChangeRow>`
-    ${changesOf(ctx, filter)} order by id ${sql.raw(oldestFirst ? 'asc' : 'desc')} limit ${perPage} offset ${offset}
+    with page as (
+      select e.id, e.transaction_id, e.user_id, e.change_type, e.created_at ${firstEntriesOf(ctx, filter)}
+      order by e.id ${order} limit ${perPage} offset ${offset}
+    )
+    select e.id, e.user_id, e.change_type, e.created_at,
+      sum(case when f.is_frozen = 0 then f.cents else 0 end) as available_cents,
+      sum(case when f.is_frozen = 1 then f.cents else 0 end) as frozen_cents,
+      max(case when f.is_frozen = 0 then f.balance_cents end) as available_left,
+      max(case when f.is_frozen = 1 then f.balance_cents end) as frozen_left,
+      t.order_id, t.thread_id, t.actor_id, t.note
+    from page as e join ledger_entries as f on ${ofSameChange} join ledger_transactions as t on t.id = e.transaction_id
+    group by e.id, e.user_id, e.change_type, e.created_at, t.order_id, t.thread_id, t.actor_id, t.note
+    order by e.id ${order}
   `.execute(ctx.db)
   return rows
 }

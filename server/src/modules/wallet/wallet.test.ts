@@ -1,9 +1,11 @@
 import { groupIds, orderTypes } from '@chaguan/contracts'
-import { sql } from 'kysely'
+import { type KyselyPlugin, RawNode, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reserveIds } from '../../drivers/db/dialect.ts'
 import { bring, createPayer, ledgerSums, order, pay, walletOf } from '../../testing/fixtures/money.ts'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { listChanges } from './wallet-log-store.ts'
 
 describe.each(engines)('wallets on %s', (engine) => {
   let t: TestApp
@@ -207,6 +209,49 @@ describe.each(engines)('wallets on %s', (engine) => {
       expect(await planOf(engine === 'sqlite' ? query.replaceAll(/\b\d+\b/g, '(select 1)') : query)).toMatch(
         index,
       )
+  })
+
+  it('list everybody’s changes from the latest on, without reading the whole ledger', async () => {
+    const explain = engine === 'postgres' ? 'explain ' : 'explain query plan '
+    const explaining: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        if (!RawNode.is(node)) return node
+        const [first = '', ...others] = node.sqlFragments
+        return { ...node, sqlFragments: [explain + first, ...others] }
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const page = { perPage: 20, offset: 0 }
+    const plan = await t.ctx.transaction(async (tx) => {
+      // Small tables are read whole unless that is ruled out.
+      if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(tx)
+      const rows: readonly object[] = await listChanges({ ...t.ctx, db: tx.withPlugin(explaining) }, {}, page)
+      return rows.map((row) => String(Object.values(row).at(-1))).join('\n')
+    })
+    const ofPage =
+      engine === 'postgres'
+        ? /Limit .*\n.*Index Scan Backward using ledger_entries_pkey/
+        : /^CO-ROUTINE page\nSCAN e\nCORRELATED SCALAR SUBQUERY 1\nSEARCH f USING INDEX ledger_entries_account .*\nSCAN e\n/
+    expect(plan).toMatch(ofPage)
+    expect(plan).not.toMatch(/Seq Scan|Hash|SCAN [ft]\b/)
+    expect(plan.match(/ledger_entries_account/g)).toHaveLength(2)
+  })
+
+  it('are counted as they are listed', async () => {
+    const counted = async (query = '') =>
+      ((await t.get(`/api/backAdmin/users.wallet.logs?${query}`, admin)).Data as { totalCount: number })
+        .totalCount
+    const before = await counted()
+    const me = await t.createMember()
+    // Far behind the others, so that these are counted for good once they are old.
+    await t.ctx.transaction((tx) => reserveIds(tx, engine, 'ledger_entries', 20_000))
+    await add(me.id, '5')
+    expect(await counted()).toBe(before + 1)
+    t.clock.advance(11 * 60_000)
+    expect([await counted(), await counted()]).toEqual([before + 1, before + 1])
+    await add(me.id, '5')
+    expect(await counted()).toBe(before + 2)
+    expect(await counted('filter[startTime]=2000-01-01')).toBe(before + 2)
   })
 
   it('are found by names and reasons in small letters and in capitals', async () => {
