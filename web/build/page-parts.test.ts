@@ -79,3 +79,14 @@ test('a part of the contract lies with the pages that name it, whoever loads the
   expect(pagePartOf(`${index}?part=threadsApi`, modules)).toBe('first-h5')
   expect(pagePartOf(`${index}?part=usersApi`, modules)).toBeNull()
 })
+
+test('a module that pages import plainly lies with them, though something else loads it when it is opened', () => {
+  const both: Modules = {
+    getModuleInfo: (id) => ({
+      importers: id === source('piece.ts') ? [page('h5', 'thread/Thread'), page('pc', 'thread/Thread')] : [],
+      dynamicImporters: id === source('piece.ts') ? [source('features/composer/Preview.tsx')] : [],
+      isEntry: false,
+    }),
+  }
+  expect(pagePartOf(source('piece.ts'), both)).toBe('thread')
+})

@@ -76,6 +76,16 @@ const sharedByPages = 3
 const faceFile = /\/web\/src\/faces\/(pc|h5)\/face\.tsx$/
 
 /**
+ * Whether loading begins at a module: a page, which a document names, or what is imported when it is opened. What others
+ * import plainly as well lies with them; in a file of its own it would import theirs, and theirs it.
+ */
+function isRoot(id: string, modules: Modules): boolean {
+  const dynamic = modules.getModuleInfo(id)?.dynamicImporters ?? []
+  const isPage = dynamic.some((importer) => importer.includes('/web/src/pages/'))
+  return dynamic.length > 0 && (isPage || importersBeyondContract(id, modules).length === 0)
+}
+
+/**
  * The file of a root: its own, null, which a document can name; or that of what it imports, for a face, which a document
  * names by that file (web/src/app/rendering/faces.ts), and for what no document names.
  */
@@ -118,7 +128,7 @@ function firstOfBoth(part: string, { roles }: Reached): string {
 export function pagePartOf(id: string, modules: Modules): string | null {
   const info = modules.getModuleInfo(id)
   if (!info || info.isEntry || ofFormsOnly.test(id)) return null
-  if (info.dynamicImporters.length > 0) return partOfRoot(id)
+  if (isRoot(id, modules)) return partOfRoot(id)
   const reached = reachedFrom(id, modules)
   const part = partOf(reached)
   if (part === null) return null

@@ -7,7 +7,7 @@ import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { readSettings } from './read-settings.ts'
-import { definitionOf, type SettingKey, type Settings, settingKeys } from './setting-keys.ts'
+import { definitionOf, isSettingKey, type SettingKey, type Settings, settingKeys } from './setting-keys.ts'
 import { mask } from './setting-values.ts'
 
 /** A setting's value as the wire shows it: flags are 0 or 1, secrets a mask or nothing. */
@@ -26,8 +26,9 @@ type Expected = readonly { readonly key: string; readonly was?: string | undefin
  */
 export function requireUnchanged(before: Settings, given: Expected): void {
   const conflicts = given.flatMap(({ key, was }) => {
-    const now = shownValue(key as SettingKey, before[key as SettingKey])
-    return was === undefined || was === now ? [] : [{ key, value: now }]
+    if (was === undefined || !isSettingKey(key)) return []
+    const now = shownValue(key, before[key])
+    return was === now ? [] : [{ key, value: now }]
   })
   if (conflicts.length === 0) return
   throw new AppError('RESOURCE_IN_USE', localized('settings.changed.meanwhile'), { conflicts })

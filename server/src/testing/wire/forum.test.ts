@@ -71,6 +71,7 @@ const blocks: Readonly<Record<string, Keys>> = {
     ...all(str, 'supportImgExt', 'supportFileExt'),
     ...all(num, 'supportMaxSize', 'supportMaxDownloadNum'),
     supportMaxUploadAttachmentNum: oneOf('9'),
+    supportMaxVideoSize: int,
     maxUploadAttachmentNum: oneOf('50'),
   },
   qcloud: {

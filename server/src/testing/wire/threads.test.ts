@@ -120,7 +120,8 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
       t.clock.advance(31_000)
       expect(await client().post('thread.create', body, author)).toMatchObject({ Code: 0 })
       t.clock.advance(29_000)
-      expect(await client().post('thread.create', body, author)).toMatchObject({ Code: -4003, Data: [] })
+      const held = { Code: -4003, Data: { interval: 1 } }
+      expect(await client().post('thread.create', body, author)).toMatchObject(held)
       expect(await client().post('thread.create', { ...body, draft: 1 }, author)).toMatchObject({ Code: 0 })
     })
 
