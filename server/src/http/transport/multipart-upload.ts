@@ -82,9 +82,10 @@ function meaningOf(request: FastifyRequest, error: unknown): unknown {
 
 /**
  * Stops the reading of a body that has more bytes than allowed, wherever they are: the parser's own limits hold within
- * its parts only, and it goes on to the end of the body when they are reached. Answers how to stop watching.
+ * its parts only, and it goes on to the end of the body when they are reached. `allow` lets so many more bytes come, of
+ * those that have come too.
  */
-function watchSize({ raw }: FastifyRequest, bytesMost: number): () => void {
+function watchSize({ raw }: FastifyRequest, bytesMost: number) {
   let left = bytesMost
   const count = (bytes: Buffer) => {
     left -= bytes.length
@@ -94,7 +95,12 @@ function watchSize({ raw }: FastifyRequest, bytesMost: number): () => void {
     raw.emit('error', tooLarge())
   }
   raw.on('data', count)
-  return () => raw.off('data', count)
+  return {
+    allow(more: number) {
+      left += more
+    },
+    stop: () => raw.off('data', count),
+  }
 }
 
 /** Fields are texts: the parser would parse those of type JSON. */
@@ -118,15 +124,20 @@ export async function receiveUpload(
   mostOf: UploadBytesMost,
 ): Promise<{ fields: Record<string, unknown>; upload?: Upload }> {
   const fileBytesMost = mostOf()
-  const bytesMost = fileBytesMost + envelopeBytesMost
-  if (Number(request.headers['content-length'] ?? 0) > bytesMost) throw tooLarge()
+  if (Number(request.headers['content-length'] ?? 0) > fileBytesMost + envelopeBytesMost) throw tooLarge()
   const fields: Record<string, unknown> = Object.create(null)
   let upload: Upload | undefined
-  const stopWatching = watchSize(request, bytesMost)
+  const usualBytes = mostOf({})
+  const size = watchSize(request, usualBytes + envelopeBytesMost)
   try {
     for await (const part of request.parts({ limits: { ...partLimits, fileSize: fileBytesMost + 1 } })) {
-      if (part.type === 'field') fields[part.fieldname] = fieldText(part.value)
-      else upload = (await storeIf(part.fieldname === field, ctx, part, mostOf(fields))) ?? upload
+      if (part.type === 'field') {
+        fields[part.fieldname] = fieldText(part.value)
+        continue
+      }
+      const isWanted = part.fieldname === field
+      if (isWanted) size.allow(mostOf(fields) - usualBytes)
+      upload = (await storeIf(isWanted, ctx, part, mostOf(fields))) ?? upload
     }
     return upload ? { fields, upload } : { fields }
   } catch (error) {
@@ -134,6 +145,6 @@ export async function receiveUpload(
     if (upload) await rm(upload.path, { force: true })
     throw meaningOf(request, error)
   } finally {
-    stopWatching()
+    size.stop()
   }
 }

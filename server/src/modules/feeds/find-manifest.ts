@@ -22,6 +22,12 @@ const shortcuts: readonly (readonly [url: string, name: TextKey])[] = [
 /** Characters of a name below an icon. */
 const shortCharacters = 12
 
+/** The languages of the site as tags of BCP 47. */
+const tagOf = new Map<Lang, string>([
+  ['zh', 'zh-CN'],
+  ['en', 'en'],
+])
+
 /** By which browsers install the site: its name, colours, icons and shortcuts, in a language. */
 export function findManifest({ ctx }: Mount, lang: Lang): FindDocument {
   return async () => {
@@ -32,7 +38,7 @@ export function findManifest({ ctx }: Mount, lang: Lang): FindDocument {
       name: site_name,
       short_name: [...site_name].slice(0, shortCharacters).join(''),
       description: site_introduction,
-      lang: lang === 'zh' ? 'zh-CN' : lang,
+      lang: tagOf.get(lang),
       dir: 'ltr',
       start_url: '/',
       scope: '/',

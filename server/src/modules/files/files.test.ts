@@ -95,14 +95,14 @@ describe.each(engines)('uploading on %s', (engine) => {
     await site.ctx.transaction((tx) =>
       tx.updateTable('attachments').set({ file_size }).where('id', '=', id).execute(),
     )
-    const before = (await stored()).length
+    const before = new Set(await stored())
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => upload(png, 'b.png', { type: '1' }, hoarder)),
     )
     const codes = answers.map(({ Code }) => Code)
     expect(codes.filter((code) => code === 0)).toHaveLength(roomFor)
     expect(codes.filter((code) => code === -4001)).toHaveLength(12 - roomFor)
-    expect((await stored()).length).toBe(before + roomFor)
+    expect((await stored()).filter((name) => !before.has(name))).toHaveLength(roomFor)
   })
 
   it('serves the picture whole, in parts, and again only when it changed', async () => {

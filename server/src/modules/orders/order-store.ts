@@ -27,10 +27,11 @@ export interface NewOrder {
   readonly children?: readonly NewChild[]
 }
 
-/** Stores an order that waits to be paid. */
-export async function insertOrder(ctx: Context, tx: Tx, order: NewOrder): Promise<OrderRow> {
-  const now = ctx.clock.now()
-  const row = await tx
+/** How often other numbers are drawn for an order whose numbers another one of the same second has. */
+const drawsMost = 20
+
+async function insertRow(ctx: Context, tx: Tx, order: NewOrder, now: number): Promise<OrderRow | undefined> {
+  return tx
     .insertInto('orders')
     .values({
       order_sn: serialNumber(ctx, now),
@@ -56,8 +57,17 @@ export async function insertOrder(ctx: Context, tx: Tx, order: NewOrder): Promis
       created_at: now,
       updated_at: now,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+}
+
+/** Stores an order that waits to be paid. */
+export async function insertOrder(ctx: Context, tx: Tx, order: NewOrder): Promise<OrderRow> {
+  const now = ctx.clock.now()
+  let row: OrderRow | undefined
+  for (let draws = 0; !row && draws < drawsMost; draws += 1) row = await insertRow(ctx, tx, order, now)
+  if (!row) throw new Error('No free number was found for an order.')
   await insertChildren(tx, row.id, order.children ?? [], now)
   return row
 }

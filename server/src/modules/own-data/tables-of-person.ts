@@ -71,6 +71,7 @@ export const onClosing: Readonly<Record<string, OnClosing>> = {
   ledger_entries: { stays: 'money is accounted for' },
   idempotency_keys: { goes: ['user_id'] },
   thread_rewards: { stays: 'money is accounted for' },
+  dispute_freezes: { stays: 'money is accounted for' },
   user_distributions: { stays: 'money is accounted for' },
   reports: { stays: 'moderation is accounted for' },
   moderation_log: { stays: 'moderation is accounted for' },

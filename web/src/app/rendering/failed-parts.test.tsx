@@ -80,8 +80,9 @@ test.each(parts)(
   },
 )
 
-test('the page of a failure speaks of no code, as it has none', () => {
+test('the page of a failure tells its code and what to do', () => {
   renderInApp(<ServerErrorPage query={new URLSearchParams('type=page')} />)
   expect(screen.getByRole('main').textContent).toContain('告诉管理员')
-  expect(screen.getByRole('main').textContent).not.toContain('代码')
+  expect(screen.getByRole('main').textContent).toContain('代码 500')
+  expect(screen.getByText('重试')).toBeTruthy()
 })

@@ -83,7 +83,7 @@ export function FormFilter({ search, label, fields, children }: FormFilterProps)
   const t = useTexts()
   return (
     <Choices label={label}>
-      <form className={cx('filters__form')} action={links.search} method="get">
+      <form className={cx('searchfilters__form')} action={links.search} method="get">
         <Kept search={search} without={fields} />
         {children}
         <Button type="submit" kind="primary" size="small">

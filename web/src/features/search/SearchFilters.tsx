@@ -78,8 +78,8 @@ export function SearchFilters({ search }: FilterProps) {
     },
   ]
   return (
-    <section className={cx('filters')} key={searchHref(search, {})} aria-labelledby="filters">
-      <h2 className={cx('filters__head')} id="filters">
+    <section className={cx('searchfilters')} key={searchHref(search, {})} aria-labelledby="filters">
+      <h2 className={cx('searchfilters__head')} id="filters">
         {t('search.filters')}
       </h2>
       {filters.map((filter) => (

@@ -155,7 +155,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
                     kind={action.kind}
                     onClick={() => start(action, [idOf(activeRow)])}
                   >
-                    {action.label} {action.key && <kbd className={cx('kbd')}>{action.key.toUpperCase()}</kbd>}
+                    {action.label} {action.key && <kbd className="dzq-kbd">{action.key.toUpperCase()}</kbd>}
                   </Button>
                 ))}
               </div>

@@ -46,7 +46,7 @@ function SiteFacts() {
   if (!data) return null
   return (
     <Card title={t('admin.facts')}>
-      <dl className={cx('facts')}>
+      <dl className={cx('afacts')}>
         {facts.map((name) => (
           <div key={name}>
             <dt>{t(`admin.facts.${name}`)}</dt>

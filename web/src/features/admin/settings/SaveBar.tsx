@@ -67,7 +67,7 @@ export function SaveBar({ form }: { form: SettingsForm }) {
         <span role="status">{t('adminSettings.unsaved', { n: changed.length, names })}</span>
         <Button onClick={form.discard}>{t('adminSettings.discard')}</Button>
         <Button kind="primary" isLoading={isBusy} onClick={() => void save()}>
-          {t('adminSettings.save')} <kbd className={cx('kbd')}>{saveKeys}</kbd>
+          {t('adminSettings.save')} <kbd className="dzq-kbd">{saveKeys}</kbd>
         </Button>
       </div>
     </section>

@@ -18,7 +18,7 @@ const severalLines: ReadonlySet<string> = new Set(['site_introduction', 'site_cl
 function FlagControl({ setting, value, id, describedBy, onChange }: SettingControlProps) {
   const t = useTexts()
   return (
-    <label className={cx('switchline', 'setrow__switch')}>
+    <label className={cx('switchline', 'asetrow__switch')}>
       <input
         id={id}
         name={setting.key}

@@ -41,12 +41,12 @@ export function SettingRow({ setting, form }: { setting: DescribedSetting; form:
   const id = useId()
   const hint = settingHint(t, setting.key)
   return (
-    <div className={cx('setrow')} id={`setting-${setting.key}`}>
-      <div className={cx('setrow__name')}>
+    <div className={cx('asetrow')} id={`setting-${setting.key}`}>
+      <div className={cx('asetrow__name')}>
         <label htmlFor={id}>{settingName(t, setting.key)}</label>
         {form.isChanged(setting.key) && <Tag kind="warn">{t('adminSettings.changed')}</Tag>}
       </div>
-      <div className={cx('setrow__control')}>
+      <div className={cx('asetrow__control')}>
         <SettingControl
           setting={setting}
           id={id}
@@ -55,11 +55,11 @@ export function SettingRow({ setting, form }: { setting: DescribedSetting; form:
           onChange={(value) => form.change(setting.key, value)}
         />
         {hint && (
-          <p className={cx('setrow__hint')} id={`${id}-hint`}>
+          <p className={cx('asetrow__hint')} id={`${id}-hint`}>
             {hint}
           </p>
         )}
-        <p className={cx('setrow__hint')}>
+        <p className={cx('asetrow__hint')}>
           <LastChange setting={setting} /> <DefaultNote setting={setting} form={form} />
         </p>
       </div>

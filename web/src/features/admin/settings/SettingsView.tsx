@@ -32,7 +32,7 @@ function SettingsForm({ settings, group }: { settings: readonly DescribedSetting
   const note = isSearch ? t('adminSettings.found', { n: shown.length }) : groupNote(t, group)
   return (
     <>
-      <div className={cx('settings__search')}>
+      <div className={cx('asettings__search')}>
         <TextField
           label={t('adminSettings.search')}
           labelHidden
@@ -54,8 +54,8 @@ function SettingsForm({ settings, group }: { settings: readonly DescribedSetting
           }))}
         />
       )}
-      {note && <p className={cx('settings__note')}>{note}</p>}
-      <Card className={cx('settings')}>
+      {note && <p className={cx('asettings__note')}>{note}</p>}
+      <Card className={cx('asettings')}>
         {shown.map((setting) => (
           <SettingRow key={setting.key} setting={setting} form={form} />
         ))}

@@ -31,11 +31,7 @@ export const settingGroups = {
     'open_view_count',
     'thread_optimize',
   ],
-  home: [
-    'site_open_sort',
-    'thread_tab',
-    'site_cover',
-  ],
+  home: ['site_open_sort', 'thread_tab', 'site_cover'],
   join: [
     'site_mode',
     'site_price',
@@ -59,12 +55,7 @@ export const settingGroups = {
     'reserved_names',
     'is_need_transition',
   ],
-  agreements: [
-    'register',
-    'register_content',
-    'privacy',
-    'privacy_content',
-  ],
+  agreements: ['register', 'register_content', 'privacy', 'privacy_content'],
   attachments: [
     'support_img_ext',
     'support_file_ext',
@@ -73,17 +64,8 @@ export const settingGroups = {
     'support_max_upload_attachment_num',
     'support_max_download_num',
   ],
-  watermark: [
-    'watermark',
-    'watermark_image',
-    'position',
-    'horizontal_spacing',
-    'vertical_spacing',
-  ],
-  filter: [
-    'censor',
-    'stop_words_named',
-  ],
+  watermark: ['watermark', 'watermark_image', 'position', 'horizontal_spacing', 'vertical_spacing'],
+  filter: ['censor', 'stop_words_named'],
   pay: [
     'wxpay_close',
     'wxpay_app_id',
@@ -222,4 +204,15 @@ export type SettingGroup = keyof typeof settingGroups
 export const groupNames = Object.keys(settingGroups) as SettingGroup[]
 
 /** Settings that pages of their own change, or that the site keeps for itself. */
-export const unlistedSettings: ReadonlySet<string> = new Set(['site_pay_time', 'site_id', 'site_secret', 'site_install', 'user_count', 'post_count', 'logo', 'header_logo', 'background_image', 'favicon'])
+export const unlistedSettings: ReadonlySet<string> = new Set([
+  'site_pay_time',
+  'site_id',
+  'site_secret',
+  'site_install',
+  'user_count',
+  'post_count',
+  'logo',
+  'header_logo',
+  'background_image',
+  'favicon',
+])

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { forumApi } from '@chaguan/contracts/browser'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { requiredQuery } from '../../../api/query.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
-import { aPage, aSite, aThread } from '../../../testing/site-fixtures.ts'
+import { aPage, aSite, aThread, fakeSite } from '../../../testing/site-fixtures.ts'
 import { feedQuery, readFeedQuery, stickyQuery } from './feed-query.ts'
 import { HomeFeed } from './HomeFeed.tsx'
 
@@ -17,6 +19,7 @@ function drawFeed(titles: readonly string[]) {
   const sticky = titles.map((title, index) => aThread({ threadId: 50 + index, title }))
   return renderInApp(<HomeFeed feed={feed} siteName="茶馆" stickyMost={2} />, {
     answers: [
+      [requiredQuery(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
       [feedQuery(feed), aPage([aThread()])],
       [stickyQuery(feed), sticky],
     ],
