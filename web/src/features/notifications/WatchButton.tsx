@@ -126,7 +126,7 @@ export function FollowedTopics() {
   const named = data.filter(({ name }) => name !== '')
   if (named.length === 0) return null
   return (
-    <Card title={t('channels.topics')} titleId="followed-topics">
+    <Card title={t('channels.topics')} titleId="followed-topics" className={cx('marktopics')}>
       <div className={cx('markchips')}>
         {named.map(({ target, name }) => (
           <Chip key={target} href={links.topic(target)}>
