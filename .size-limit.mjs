@@ -13,11 +13,12 @@ const first = firstLoadFiles(manifest, [
   /_first-h5-/,
   'src/i18n/zh/first.ts',
   /^src\/faces\/h5\/home\//,
-  /(^|\/)_?lines-/,
-  'src/i18n/zh/blocks.json',
 ])
 /** What every page fetches with the first sign of a reader. */
-const soon = [...first, ...firstLoadFiles(manifest, [/(^|\/)_?late-/])]
+const soon = [
+  ...first,
+  ...firstLoadFiles(manifest, [/(^|\/)_?late-/, /(^|\/)_?lines-/, 'src/i18n/zh/blocks.json']),
+]
 /** Chunks of single pages, which no other page may load: one import from them would bring all of their page along. */
 const ofPages = soon.filter((file) => /(^|\/)(thread|composer|writing|common)-/.test(file))
 if (ofPages.length > 0) throw new Error(`Every page would load: ${ofPages.join(', ')}`)

@@ -5,6 +5,8 @@ import { registerRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
 import { RefusedPage } from '../../features/site/RefusedPage.tsx'
 import { BlockSummaries } from '../../features/threads/blocks/summaries/BlockSummaries.tsx'
 import { registerBlockSummaries } from '../../features/threads/blocks/summaries/LazyBlockSummaries.tsx'
+import { FirstSteps } from '../../features/threads/feed/FirstSteps.tsx'
+import { registerFirstSteps } from '../../features/threads/feed/LazyFirstSteps.tsx'
 import { startClock } from '../../i18n/clock.ts'
 import { addNounTexts } from '../../i18n/noun-texts.ts'
 import {
@@ -217,6 +219,7 @@ function documentOf(rendering: Rendering, place: LoadedPage): Buffer {
 }
 
 registerBlockSummaries(BlockSummaries)
+registerFirstSteps(FirstSteps)
 registerRefusedPage(RefusedPage)
 
 /** Renders one request: the site, then the page's calls in parallel, then the document with its state. */
@@ -227,6 +230,7 @@ export async function renderPage(asked: PageRequest, manifest: Manifest): Promis
   const [face] = await Promise.all([
     loadFace(shellOf(area, request.face)),
     addTexts(texts, request.lang, 'first'),
+    addNounTexts(texts, request.lang, 'beginning'),
     addNounTexts(texts, request.lang, 'blocks'),
   ])
   const gathered = openServerQueryClient(request)

@@ -1,4 +1,5 @@
 import account from './account.json' with { type: 'json' }
+import beginning from './beginning.json' with { type: 'json' }
 import blocks from './blocks.json' with { type: 'json' }
 import channels from './channels.json' with { type: 'json' }
 import composer from './composer.json' with { type: 'json' }
@@ -30,6 +31,7 @@ import ways from './ways.json' with { type: 'json' }
 export const texts = {
   account,
   siteInfo,
+  beginning,
   blocks,
   channels,
   kinds,

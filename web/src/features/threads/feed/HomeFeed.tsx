@@ -10,9 +10,9 @@ import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { ThreadList } from '../card/ThreadList.tsx'
 import { useListParts } from '../use-list-parts.ts'
-import { FirstSteps, useIsBeginning } from './FirstSteps.tsx'
 import './feed.module.css'
 import { type FeedQuery, feedHref, feedQuery, stickyQuery } from './feed-query.ts'
+import { LazyFirstSteps, useIsBeginning } from './LazyFirstSteps.tsx'
 
 function StickyRow({ thread: { threadId, title } }: { thread: Pick<ThreadView, 'threadId' | 'title'> }) {
   const t = useTexts()
@@ -74,7 +74,7 @@ export function HomeFeed({ feed, siteName, stickyMost, view, children }: HomeFee
         input={feedQuery(feed).input}
         href={(page) => feedHref(feed, { page })}
         view={view}
-        {...(isBeginning && { empty: <FirstSteps /> })}
+        {...(isBeginning && { empty: <LazyFirstSteps /> })}
       />
     </>
   )

@@ -1,12 +1,13 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
-import { type ComponentType, lazy, memo, Suspense } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
 import { useTextTable } from '../../../../i18n/use-texts.tsx'
+import { firstInteraction, signalInteraction } from '../../../../ui/first-interaction.ts'
 // The styles of the server-rendered summaries, before their code is loaded.
 import './block-summaries.module.css'
 
 export type BlockSummariesComponent = ComponentType<{ thread: Pick<ThreadView, 'content'> }>
 
-/** Set at once on the server; browsers load it when a card needs it. */
+/** Set at once on the server; browsers load it after the first interaction, or when a card that they draw needs it. */
 let lines: BlockSummariesComponent | undefined
 
 /** Sets the component for server rendering. */
@@ -14,21 +15,29 @@ export function registerBlockSummaries(known: BlockSummariesComponent): void {
   lines = known
 }
 
+/** In place of summaries that the server has not rendered: nothing is waited for any longer. */
+function Wanted() {
+  useEffect(signalInteraction, [])
+  return null
+}
+
 /**
- * The block summaries of a card: server-rendered, hydrated when their code has loaded, left as they are when that
- * fails. Memoised, because a render before that would remove the server's markup.
+ * The block summaries of a card: server-rendered, hydrated when their code has loaded after the first interaction, left as
+ * they are when that fails. Memoised, because a render before that would remove the server's markup.
  */
 export const LazyBlockSummaries = memo(function LazyLines({ content }: Pick<ThreadView, 'content'>) {
   const table = useTextTable()
   lines ??= lazy(() =>
-    import('./BlockSummaries.tsx').then(
-      ({ blockSummaries }) => blockSummaries(table),
-      () => new Promise(() => {}),
-    ),
+    firstInteraction()
+      .then(() => import('./BlockSummaries.tsx'))
+      .then(
+        ({ blockSummaries }) => blockSummaries(table),
+        () => new Promise(() => {}),
+      ),
   )
   const Lines = lines
   return (
-    <Suspense>
+    <Suspense fallback={<Wanted />}>
       <Lines thread={{ content }} />
     </Suspense>
   )
