@@ -119,7 +119,8 @@ function firstOfBoth(part: string, { roles }: Reached): string {
 
 /**
  * The file that a module lies in beside its page's own, null for none: a browser asks for six files at a time only, so
- * what is loaded together lies together. `first` is loaded at once, `late` with the first interaction (the navigator and the definitions of all
+ * what is loaded together lies together. `first` is loaded at once, `late` with the first interaction (the navigator and
+ * the definitions of all
  * pages), `lines` then too where cards have summaries of content blocks, `live` with a member's live updates,
  * `aside` with cards of people and suggestions; then what the thread and the composer share, what each has, and what other
  * pages share. What readers of one face never load is apart. Whatever a module imports is reached from wherever it is

@@ -12,6 +12,8 @@ export function wireMs(text: string): number | null {
 /** The site's time in the page: it starts at the server's and runs independently of the reader's clock. */
 export interface Clock {
   readonly utcOffset: string
+  /** The site's time at which the page was made, which whatever is hydrated begins with; comparable with `wireMs`. */
+  readonly startedAt: number
   /** The site's time at the last tick, comparable with `wireMs`. */
   read(): number
   /** Subscribes to ticks twice a minute; in the browser only. */
@@ -25,6 +27,7 @@ export function startClock(now: string, utcOffset: string): Clock {
   let at = startedAt
   return {
     utcOffset,
+    startedAt,
     read: () => at,
     subscribe(listener) {
       const timer = setInterval(() => {

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { Time } from '../ui/time/Time.tsx'
-import { useFormats } from './use-texts.tsx'
+import { startClock } from './clock.ts'
+import { LanguageProvider, useFormats } from './use-texts.tsx'
+import { texts } from './zh/index.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -30,4 +34,22 @@ test('how long ago something was goes on while one reads, with the exact time fo
   expect(time.textContent).toBe('1 分钟前')
   act(() => void vi.advanceTimersByTime(120_000))
   expect(time.textContent).toBe('3 分钟前')
+})
+
+test('what is hydrated long after the page was made begins with its time, and goes on to the present', () => {
+  const clock = startClock('2026-11-20 09:07:00', '+08:00')
+  const app = (
+    <LanguageProvider lang="zh" texts={texts} clock={clock}>
+      <Written />
+    </LanguageProvider>
+  )
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(app)
+  expect(container.textContent).toBe('刚刚')
+  clock.subscribe(() => {})
+  vi.advanceTimersByTime(120_000)
+  const failed = vi.fn()
+  const root = act(() => hydrateRoot(container, app, { onRecoverableError: failed }))
+  expect([container.textContent, failed.mock.calls]).toEqual(['2 分钟前', []])
+  act(() => root.unmount())
 })

@@ -118,7 +118,7 @@ type MomentAt = (wire: string, now: number) => Moment
 
 export function useFormats(): Formats {
   const { lang, t, clock, readings } = useLanguage()
-  const now = useSyncExternalStore(clock.subscribe, clock.read, clock.read)
+  const now = useSyncExternalStore(clock.subscribe, clock.read, () => clock.startedAt)
   return useMemo(() => {
     const momentAt: MomentAt = (wire, at) => momentOf(wire, at, clock.utcOffset, t)
     const formats: Formats = {
