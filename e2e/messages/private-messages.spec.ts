@@ -87,7 +87,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await field(there).fill('去，我带点心 ')
     await there.getByRole('button', { name: '表情', exact: true }).click()
     const emoji = there.getByRole('toolbar', { name: '表情' })
-    await emoji.getByRole('button', { name: 'qiang', exact: true }).click()
+    await emoji.getByRole('button', { name: '强', exact: true }).click()
     await field(there).press('Enter')
     await log(here).getByText('去，我带点心').waitFor()
     await log(here).locator('img[src*="/emoji/"]').waitFor()

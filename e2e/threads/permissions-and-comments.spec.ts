@@ -128,6 +128,7 @@ describe.each(faceNames)('on %s', (face) => {
       .getByRole('link', { name: new RegExp(`${word}${face}`) })
       .first()
       .waitFor()
+    await main.locator('.dzq-names__open').click()
     await main
       .getByRole('link', { name: new RegExp(`${word}开屏`) })
       .first()

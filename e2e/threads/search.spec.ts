@@ -95,7 +95,7 @@ describe.each(faceNames)('search on %s', (face) => {
     const context = await browser.newContext({ ...readerOf(face), javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${site.origin}/search?keyword=${encodeURIComponent('海豚')}`)
-    const chip = (name: string) => page.locator('.dzq-filters summary', { hasText: name }).click()
+    const chip = (name: string) => page.locator('.dzq-searchfilters summary', { hasText: name }).click()
     const apply = (name: string) => page.getByRole('button', { name }).click()
     await chip('作者')
     await page.locator('input[name=nickname]').fill('没有这个人')

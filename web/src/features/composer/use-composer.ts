@@ -287,7 +287,7 @@ export function useComposer(thread: ThreadView | null, start: ThreadDraft, onSta
     thread,
     start,
     written,
-    fresh: () => ({ ...written, ...fresh.current }),
+    fresh: () => ({ ...fresh.current, ...uploads.kept }),
     isTouched,
     isRefused: typed('text') !== undefined,
     restore: (kept, isTold) => {
