@@ -14,7 +14,7 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
       GET dialog.record, GET dialog/message, POST dialog/message.create,
       GET dialog/message.search, POST follow.create,
       POST follow.delete, POST goods/analysis, GET group.permission.list, GET invite.link.create,
-      GET invite.users.list, GET live, GET notification, GET notification.channels, GET notification.marks,
+      GET invite.users.list, GET live, GET notification, GET notification.marks,
       GET oauth/qq, GET oauth/qq/user, GET oauth/wechat/miniprogram/code, POST posts.create,
       GET posts.detail, GET posts.likedusers, POST posts.pin, GET posts.pinned, GET posts.postion,
       GET posts.reply, GET posts.revision,
@@ -35,7 +35,7 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
       POST notification.read, POST reads.all, POST reads.mark`,
   },
   'before-joining': {
-    '/api/v3/': `GET attachment.download, GET follow.list, POST order.create, GET order.detail,
+    '/api/v3/': `GET attachment.download, GET follow.list, GET notification.channels, POST order.create, GET order.detail,
       POST trade/pay/order, GET order.list, GET upgrade.group, GET wallet/cash, POST wallet/cash, GET wallet/log, GET wallet/user`,
   },
   'before-approval': {

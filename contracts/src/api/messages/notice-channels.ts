@@ -15,7 +15,7 @@ export const noticeChannelsApi = defineApi({
     path: '/api/v3/notification.channels',
     summary: 'By which channels the caller is told of what, and the devices that are told by push.',
     access: 'member',
-    whenRestricted: 'members',
+    whenRestricted: 'before-joining',
     input: T.Object({}),
     output: T.Object({
       channels: T.Array(
