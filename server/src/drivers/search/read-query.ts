@@ -161,6 +161,8 @@ async function readOpen(reads: Reads, text: string): Promise<QueryPart> {
     ...(apart.length > 0 ? [apart.map((part) => ({ terms: [part], documents: 1 }))] : []),
     ...sounding,
     ...unknown.ways,
+    // What was written just now is not among the known words yet.
+    ...(unknown.isInitials && known === 0 ? [oneWord(whole, known)] : []),
   ]
   const spelled = ways.flatMap(formsOf)
   const forms = [...new Set([whole, ...(apart.length > 0 ? [apart.join(' ')] : []), ...spelled])]
