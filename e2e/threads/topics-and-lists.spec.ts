@@ -127,7 +127,7 @@ describe.each(faceNames)('topics and lists on %s', (face) => {
     expect(await page.locator('main article').count()).toBe(cards - 1)
     await page.goto(`${site.origin}/topic`)
     await page.getByRole('link', { name: '# 今天喝什么' }).first().click()
-    expect(await page.locator('main article').count()).toBeGreaterThan(1)
+    await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(1)
     await page.context().close()
   })
 })
