@@ -39,34 +39,25 @@ const usersWith = (asked: Query, status: number | undefined) =>
     filter: given({ nickname: textOf(asked, 'nickname'), username: textOf(asked, 'username'), status }),
   })
 
+/** What lists of threads and of comments are narrowed by. */
+const contentWith = (asked: Query, isApproved: 0 | 1 | 2 | undefined) =>
+  given({
+    ...pageOf(asked),
+    nickname: textOf(asked, 'nickname'),
+    q: textOf(asked, 'q'),
+    isApproved: isApproved ?? oneOf(numberOf(asked, 'state'), [0, 1, 2]),
+    isDeleted: 'no' as const,
+    sort: '-created_at' as const,
+  })
+
 /** The calls of the lists, by what their address asks for. */
 export const listQueries = {
   users: (asked: Query) => usersWith(asked, numberOf(asked, 'status')),
   usersInReview: (asked: Query) => usersWith(asked, userStatus.inReview),
   threads: (asked: Query, isApproved?: 0 | 1 | 2) =>
-    query(
-      moderationApi.listManagedThreads,
-      given({
-        ...pageOf(asked),
-        nickname: textOf(asked, 'nickname'),
-        q: textOf(asked, 'q'),
-        isApproved: isApproved ?? oneOf(numberOf(asked, 'state'), [0, 1, 2]),
-        isDeleted: 'no' as const,
-        sort: '-created_at' as const,
-      }),
-    ),
+    query(moderationApi.listManagedThreads, contentWith(asked, isApproved)),
   comments: (asked: Query, isApproved?: 0 | 1 | 2) =>
-    query(
-      moderationApi.listManagedPosts,
-      given({
-        ...pageOf(asked),
-        nickname: textOf(asked, 'nickname'),
-        q: textOf(asked, 'q'),
-        isApproved: isApproved ?? oneOf(numberOf(asked, 'state'), [0, 1, 2]),
-        isDeleted: 'no' as const,
-        sort: '-created_at' as const,
-      }),
-    ),
+    query(moderationApi.listManagedPosts, contentWith(asked, isApproved)),
   deletedThreads: (asked: Query) =>
     query(
       moderationApi.listManagedThreads,
