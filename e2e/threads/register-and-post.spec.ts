@@ -57,7 +57,10 @@ describe.each(faceNames)('a person on %s', (face) => {
 
     // The thread's own; those of comments are called 赞，n.
     const like = page.getByRole('button', { name: /^赞 \d/ }).first()
+    // The button is drawn pressed before the site has answered.
+    const answered = page.waitForResponse(/\/posts\.update$/)
     await like.click()
+    expect((await (await answered).json()).Code).toBe(0)
     await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true')
     expect(faults).toEqual([])
     await context.close()
