@@ -44,5 +44,6 @@ process.on('message', async (command: HostCommand) => {
     (said) => ({ id, said }),
     (error) => ({ id, said: [], error: String((error as Error).stack) }),
   )
-  process.send?.(answer)
+  // Whoever asked may have ended meanwhile.
+  process.send?.(answer, () => {})
 })

@@ -7,7 +7,8 @@ import { cx } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import './pay.module.css'
 import { useOrderLooks } from './order-looks.ts'
-import type { GatewayPayment, PayBoxState } from './use-pay-box.ts'
+import type { GatewayPayment } from './pay-state.ts'
+import type { PayBoxState } from './use-pay-box.ts'
 
 /** Milliseconds for which a code is shown (docs/reference/pages.md#pay-box). */
 const codeMs = 300_000

@@ -11,7 +11,8 @@ import { PasswordStep } from './PasswordStep.tsx'
 import { DoneStep, SureStep } from './PayFacts.tsx'
 import './pay.module.css'
 import type { PaymentOutcome, PaymentRequest } from '../../shared/pay/payment.ts'
-import { type PayBoxState, type PayStep, usePayBox } from './use-pay-box.ts'
+import type { PayStep } from './pay-state.ts'
+import { type PayBoxState, usePayBox } from './use-pay-box.ts'
 import { WayStep } from './WayStep.tsx'
 
 const titles: Readonly<Record<PayStep, TextKey>> = {

@@ -1,133 +1,39 @@
-import {
-  failureCodes,
-  type InputOf,
-  type OutputOf,
-  orderStatus,
-  ordersApi,
-  paymentTypes,
-  walletApi,
-} from '@chaguan/contracts/browser'
+import { failureCodes, orderStatus, ordersApi, paymentTypes, walletApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { asFailure, type CallFailure } from '../../api/failures.ts'
+import { asFailure } from '../../api/failures.ts'
 import { failureText } from '../../i18n/failure-text.ts'
-import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useRefreshPosts, useRefreshThreads } from '../../shared/content/use-refresh.ts'
-import {
-  amountText,
-  attemptKey,
-  centsOf,
-  type PaymentOutcome,
-  type PaymentRequest,
-} from '../../shared/pay/payment.ts'
+import { useAttempts } from '../../shared/pay/attempts.ts'
+import type { PaymentOutcome, PaymentRequest } from '../../shared/pay/payment.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { statusOfOrder } from './order-looks.ts'
-
-/**
- * The steps of paying; `newPassword` is for those who have no payment password yet, `gateway` waits for a gateway, and
- * `confirming` until it is known what became of a payment whose answer was lost.
- */
-export type PayStep = 'sure' | 'way' | 'password' | 'newPassword' | 'gateway' | 'confirming' | 'done'
-
-type Order = OutputOf<typeof ordersApi.createOrder>
-type Answered = OutputOf<typeof ordersApi.payOrder>
-
-/** What the payer does next at a gateway, and how it was asked for. */
-export interface GatewayPayment extends Exclude<Answered['wechatPayResult'], readonly unknown[]> {
-  readonly paymentType: number
-}
-
-interface PayState {
-  readonly step: PayStep
-  /** What is to be paid, in cents: of the order once there is one. */
-  readonly cents: number
-  readonly order: Order | null
-  /** Whether the price is another one than the person has seen last. */
-  readonly isPriceNew: boolean
-  /** Whether the order may be paid by now: no other one is made before it is known that it is not. */
-  readonly isBegun: boolean
-  readonly error: string
-  readonly isAnonymous: boolean
-  readonly gateway: GatewayPayment | null
-  /** Why the payment failed, for when it is known that it did. */
-  readonly doubt: string
-}
-
-const orderInput = (
-  { amount, redAmount, rewardAmount, title: _, ...request }: PaymentRequest,
-  isAnonymous: boolean,
-): InputOf<typeof ordersApi.createOrder> => ({
-  ...request,
-  amount: amountText(amount),
-  ...(redAmount !== undefined && { redAmount: amountText(redAmount) }),
-  ...(rewardAmount !== undefined && { rewardAmount: amountText(rewardAmount) }),
-  isAnonymous: isAnonymous ? 1 : 0,
-})
-
-/** What is said of an order that is over and was not paid as it should; it is not paid again. */
-const overTexts: ReadonlyMap<number, TextKey> = new Map([
-  [orderStatus.cancelled, 'pay.gateway.failed'],
-  [orderStatus.failed, 'pay.gateway.failed'],
-  [orderStatus.expired, 'pay.over.expired'],
-  [orderStatus.unsettled, 'pay.over.toWallet'],
-  [orderStatus.partlyRefunded, 'pay.over.refunded'],
-  [orderStatus.refunded, 'pay.over.refunded'],
-])
-
-/** Orders of these states are made anew when their payment is refused, and the price is told. */
-const isRenewable = (status: number) => status === orderStatus.pending || status === orderStatus.expired
+import {
+  type Change,
+  firstState,
+  isRenewable,
+  type Order,
+  orderInput,
+  whenBack,
+  whenKnown,
+  whenOrdered,
+  whenOver,
+} from './pay-state.ts'
 
 /** Milliseconds for which a box that is being closed waits for what became of its order. */
 const closingMs = 3000
 
-/** Makes a call with one key until it is answered, so that it is carried out once however often it is tried. */
-function useAttempt() {
-  const keys = useRef(new Map<string, string>())
-  return {
-    keyOf: (what: string) => {
-      const key = keys.current.get(what) ?? attemptKey()
-      keys.current.set(what, key)
-      return { idempotencyKey: key }
-    },
-    answered: (what: string) => void keys.current.delete(what),
-  }
-}
-
-/**
- * The state of a pay box and what can be done in it. One thing at a time: a press while another is carried out does
- * nothing (docs/reference/pages.md#pay-box).
- */
-export function usePayBox(request: PaymentRequest) {
-  const t = useTexts()
-  const client = useQueryClient()
-  const { me } = useSite()
-  const refreshes = [useRefreshThreads(), useRefreshPosts()]
-  const attempt = useAttempt()
+/** Carries out one thing at a time: a press while another is carried out does nothing. */
+function useOneAtATime(begin: () => void) {
   const [isBusy, setBusy] = useState(false)
   const busy = useRef(false)
-  const [state, setState] = useState<PayState>({
-    step: 'sure',
-    cents: request.amount,
-    order: null,
-    isPriceNew: false,
-    isBegun: false,
-    error: '',
-    isAnonymous: false,
-    gateway: null,
-    doubt: '',
-  })
-  const change = (part: Partial<PayState>) => setState((before) => ({ ...before, ...part }))
-  const refresh = () => {
-    for (const each of refreshes) each()
-    void client.invalidateQueries({ queryKey: [walletApi.readWallet.path] })
-  }
   async function alone(work: () => Promise<void>): Promise<void> {
     if (busy.current) return
     busy.current = true
     setBusy(true)
-    change({ error: '' })
+    begin()
     try {
       await work()
     } finally {
@@ -135,45 +41,94 @@ export function usePayBox(request: PaymentRequest) {
       setBusy(false)
     }
   }
-  /** Makes an order of the server's price; one that the person has not seen is told first. */
+  return { isBusy, alone }
+}
+
+/** Asks anew for everything that a payment changes. */
+function useRefresh() {
+  const client = useQueryClient()
+  const refreshes = [useRefreshThreads(), useRefreshPosts()]
+  return () => {
+    for (const each of refreshes) each()
+    void client.invalidateQueries({ queryKey: [walletApi.readWallet.path] })
+  }
+}
+
+/** The state of a pay box and what can be done in it (docs/reference/pages.md#pay-box). */
+export function usePayBox(request: PaymentRequest) {
+  const t = useTexts()
+  const { me } = useSite()
+  const refresh = useRefresh()
+  const attempts = useAttempts()
+  const [state, setState] = useState(() => firstState(request.amount))
+  const change = (part: Change) => setState((before) => ({ ...before, ...part }))
+  const { isBusy, alone } = useOneAtATime(() => change({ error: '' }))
+  const wordsOf = (error: unknown) => failureText(asFailure(error), t)
+
+  /** Makes an order of the server's price. */
   async function makeOrder(isRenewed: boolean): Promise<void> {
     const input = orderInput(request, state.isAnonymous)
-    const what = JSON.stringify(input)
     try {
-      const order = await call(ordersApi.createOrder, input, attempt.keyOf(what))
-      attempt.answered(what)
-      const cents = centsOf(order.amount)
-      const isPriceNew = isRenewed || cents !== state.cents
-      change({ order, cents, isPriceNew, isBegun: false, step: isPriceNew ? 'sure' : 'way' })
+      const order = await call(ordersApi.createOrder, input, { idempotencyKey: attempts.keyOf(input) })
+      attempts.answered()
+      change(whenOrdered(state, order, isRenewed))
     } catch (error) {
       // What cannot be ordered any more is shown as it is now, perhaps bought in another tab.
       refresh()
-      change({ error: failureText(asFailure(error), t), order: null, isBegun: false, step: 'sure' })
+      change(whenOver(wordsOf(error)))
     }
   }
-  async function failed(failure: CallFailure, { orderSn }: Order): Promise<void> {
+
+  /** Takes what has become of the order. */
+  function settled(status: number, doubt = state.doubt): void {
+    if (status !== orderStatus.pending) refresh()
+    change(whenKnown(state, status, doubt, t))
+  }
+
+  async function failed(error: unknown, { orderSn }: Order): Promise<void> {
+    const { Code } = asFailure(error)
     // It may have been bought in another tab, and is shown then.
     refresh()
-    if (failure.Code === failureCodes.PAY_ORDER_FAIL) return change({ error: t('pay.short'), step: 'way' })
-    const doubt = failureText(failure, t)
+    if (Code === failureCodes.PAY_ORDER_FAIL) return change({ error: t('pay.short'), step: 'way' })
+    const doubt = wordsOf(error)
     const status = await statusOfOrder(orderSn)
     if (status === null) return change({ step: 'confirming', doubt })
-    if (failure.Code === failureCodes.INVALID_PARAMETER && isRenewable(status)) return makeOrder(true)
+    if (Code === failureCodes.INVALID_PARAMETER && isRenewable(status)) return makeOrder(true)
     settled(status, doubt)
   }
-  /** Takes what has become of the order; `doubt` says why a payment failed that is known now not to be made. */
-  function settled(status: number, doubt = state.doubt): void {
-    const over = overTexts.get(status)
-    if (status === orderStatus.paid) succeed()
-    else if (over) {
-      refresh()
-      change({ step: 'sure', order: null, isBegun: false, gateway: null, error: t(over) })
-    } else if (state.step !== 'gateway') change({ step: 'password', error: doubt })
+
+  /** Pays the order from the wallet. */
+  async function payFrom(order: Order, payPassword: string): Promise<void> {
+    const { orderSn } = order
+    const input = { orderSn, paymentType: paymentTypes.wallet, payPassword }
+    try {
+      await call(ordersApi.payOrder, input, { idempotencyKey: attempts.keyOf(orderSn) })
+      settled(orderStatus.paid)
+    } catch (error) {
+      await failed(error, order)
+    }
   }
-  function succeed(): void {
-    refresh()
-    change({ step: 'done' })
+
+  /** Begins the payment by a gateway; begun again it has another picture or page, so no attempt is the one before. */
+  async function beginAt({ orderSn }: Order, paymentType: number): Promise<void> {
+    try {
+      const { wechatPayResult } = await call(ordersApi.payOrder, { orderSn, paymentType })
+      if (!Array.isArray(wechatPayResult))
+        change({ step: 'gateway', gateway: { ...wechatPayResult, paymentType } })
+    } catch (error) {
+      const status = await statusOfOrder(orderSn)
+      if (status === null || status === orderStatus.pending) change({ error: wordsOf(error) })
+      else settled(status)
+    }
   }
+
+  const withOrder = (work: (order: Order) => Promise<void>) =>
+    alone(async () => {
+      if (!state.order) return
+      change({ isBegun: true })
+      await work(state.order)
+    })
+
   return {
     ...state,
     isBusy,
@@ -187,46 +142,10 @@ export function usePayBox(request: PaymentRequest) {
       ),
     payFromWallet: () => change({ step: me?.canWalletPay ? 'password' : 'newPassword', error: '' }),
     hasNewPassword: () => change({ step: 'password', error: '' }),
-    back: () =>
-      change(
-        state.step === 'way'
-          ? { step: 'sure', order: state.isBegun ? state.order : null, error: '' }
-          : { step: 'way', error: '' },
-      ),
-    pay: (payPassword: string) =>
-      alone(async () => {
-        const { order } = state
-        if (!order) return
-        const { orderSn } = order
-        change({ isBegun: true })
-        const input = { orderSn, paymentType: paymentTypes.wallet, payPassword }
-        try {
-          await call(ordersApi.payOrder, input, attempt.keyOf(orderSn))
-          succeed()
-        } catch (error) {
-          await failed(asFailure(error), order)
-        }
-      }),
+    back: () => change(whenBack(state)),
+    pay: (payPassword: string) => withOrder((order) => payFrom(order, payPassword)),
     refuse: (error: string) => change({ error }),
-    /** Begins the payment by a gateway; begun again it has another picture or page. */
-    payByGateway: (paymentType: number) =>
-      alone(async () => {
-        const { order } = state
-        if (!order) return
-        const { orderSn } = order
-        change({ isBegun: true })
-        try {
-          const input = { orderSn, paymentType }
-          const { wechatPayResult } = await call(ordersApi.payOrder, input, { idempotencyKey: attemptKey() })
-          if (!Array.isArray(wechatPayResult))
-            change({ step: 'gateway', gateway: { ...wechatPayResult, paymentType } })
-        } catch (error) {
-          const status = await statusOfOrder(orderSn)
-          if (status === null || status === orderStatus.pending)
-            change({ error: failureText(asFailure(error), t) })
-          else settled(status)
-        }
-      }),
+    payByGateway: (paymentType: number) => withOrder((order) => beginAt(order, paymentType)),
     /** Takes what a look at the order has found. */
     settled: (status: number) => settled(status),
     /** What is answered when the box is closed: an order that may be paid is looked at once more. */

@@ -6,7 +6,7 @@ import {
   type ThreadView,
   tomIds,
 } from '@chaguan/contracts/browser'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
 import { wireMs } from '../../i18n/clock.ts'
@@ -14,7 +14,8 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { useRefreshPosts } from '../../shared/content/use-refresh.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { amountText, attemptKey, centsOf, yuanOf } from '../../shared/pay/payment.ts'
+import { useAttempts } from '../../shared/pay/attempts.ts'
+import { amountText, centsOf, yuanOf } from '../../shared/pay/payment.ts'
 import { Action } from '../../ui/action/Action.tsx'
 import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
@@ -42,7 +43,7 @@ function AdoptDialog({
   reward,
   attempts,
   onEnd,
-}: AdoptProps & { reward: RewardView; attempts: Map<number, string>; onEnd: () => void }) {
+}: AdoptProps & { reward: RewardView; attempts: ReturnType<typeof useAttempts>; onEnd: () => void }) {
   const t = useTexts()
   const { money } = useFormats()
   const toast = useToast()
@@ -53,13 +54,10 @@ function AdoptDialog({
   const adopt = async (cents: number) => {
     setBusy(true)
     setError('')
-    const key = attempts.get(cents) ?? attemptKey()
-    attempts.set(cents, key)
+    const input = { threadId: thread.threadId, postId: post.id, rewards: amountText(cents) }
     try {
-      const { threadId } = thread
-      const input = { threadId, postId: post.id, rewards: amountText(cents) }
-      await call(rewardsApi.adoptAnswer, input, { idempotencyKey: key })
-      attempts.clear()
+      await call(rewardsApi.adoptAnswer, input, { idempotencyKey: attempts.keyOf(input) })
+      attempts.answered()
       toast(t('pay.adopt.done'))
       refresh()
       onEnd()
@@ -106,7 +104,7 @@ export function AdoptAnswer(props: AdoptProps) {
   const reward = useGivable(props)
   const [isOpen, setOpen] = useState(false)
   // Kept while the dialog is closed: the same share sent again, because no answer came, is the same one.
-  const attempts = useRef(new Map<number, string>())
+  const attempts = useAttempts()
   if (!reward) return null
   const close = () => setOpen(false)
   return (
@@ -122,7 +120,7 @@ export function AdoptAnswer(props: AdoptProps) {
         {t('pay.adopt')}
       </Action>
       <DialogOrSheet isSheet={isSheet} isOpen={isOpen} title={t('pay.adopt.title')} onClose={close}>
-        <AdoptDialog {...props} reward={reward} attempts={attempts.current} onEnd={close} />
+        <AdoptDialog {...props} reward={reward} attempts={attempts} onEnd={close} />
       </DialogOrSheet>
     </span>
   )

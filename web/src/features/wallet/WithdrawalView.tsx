@@ -2,7 +2,7 @@ import type { OutputOf, walletApi } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
-import { useAsksForPassword } from '../../shared/forms/confirm-password.ts'
+import { useAsksForPassword, useConfirmPassword } from '../../shared/forms/confirm-password.ts'
 import { FormFields } from '../../shared/forms/FormFields.tsx'
 import { moneyLinks } from '../../shared/links/account-links.ts'
 import { useSite } from '../../shared/site/site.ts'
@@ -12,8 +12,8 @@ import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { PasswordForm } from '../../ui/password-form/PasswordForm.tsx'
 import { centsOf } from './amounts.ts'
-import { ConfirmOwner } from './ConfirmOwner.tsx'
 import './money-form.module.css'
 import { PayoutFields } from './PayoutFields.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
@@ -38,6 +38,22 @@ function useLimits(wallet: Wallet): string {
   if (cashIntervalTime <= 0) return sums
   const interval = t('wallet.withdrawal.interval', { n: cashIntervalTime })
   return t('wallet.withdrawal.interval.too', { sums, interval })
+}
+
+/** The password, asked for in place before money leaves the site. */
+function ConfirmOwner({ asked, onProved }: { asked: unknown; onProved: () => void }) {
+  const t = useTexts()
+  const proof = useConfirmPassword(asked, onProved)
+  return (
+    <Card as="div" className={cx('moneyproof')}>
+      <PasswordForm
+        {...proof}
+        lead={t('wallet.withdrawal.prove')}
+        submit={t('wallet.withdrawal.prove.next')}
+        size="large"
+      />
+    </Card>
+  )
 }
 
 function WithdrawalForm({ wallet }: { wallet: Wallet }) {

@@ -1,12 +1,12 @@
 import { type OutputOf, type walletApi, withdrawalsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { asksForPassword } from '../../shared/forms/confirm-password.ts'
 import { textOf, useForm } from '../../shared/forms/use-form.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { attemptKey } from '../../shared/pay/payment.ts'
+import { useAttempts } from '../../shared/pay/attempts.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
@@ -52,17 +52,11 @@ export function useWithdrawal(wallet: Wallet) {
       confirm: t('wallet.withdrawal.confirm.ok'),
       cancel: t('wallet.cancel'),
     })
-  const keys = useRef(new Map<string, string>())
+  const attempts = useAttempts()
   const live = useForm({
     name: 'withdraw',
     endpoint: withdrawalsApi.requestWithdrawal,
-    // The same withdrawal sent again, because no answer came, is the same one.
-    keyOf: (asked) => {
-      const what = JSON.stringify(asked)
-      const key = keys.current.get(what) ?? attemptKey()
-      keys.current.set(what, key)
-      return key
-    },
+    keyOf: attempts.keyOf,
     input: async (fields) => {
       const payout = payoutOf(fields)
       const found = lackOf(payout, setCash, wholeCents(Number(wallet.availableAmount)), { t, sum })

@@ -1,7 +1,9 @@
 import { type FormAction, failureCodes, signInApi } from '@chaguan/contracts/browser'
+import { createElement } from 'react'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../page/page-context.tsx'
+import { FormFields } from './FormFields.tsx'
 import { textOf, useForm } from './use-form.ts'
 
 /** Form action that confirms the password. */
@@ -27,8 +29,8 @@ function asksForCode(data: unknown): boolean {
 }
 
 /**
- * The form that confirms the password, and a code where `hasCode` says that one is needed; `asked` is the data of the
- * refusal that asks for it, `onProved` repeats the refused call.
+ * What `PasswordForm` draws to confirm the password, and a code where one is needed; `asked` is the data of the refusal that
+ * asks for it, `onProved` repeats the refused call.
  */
 export function useConfirmPassword(asked: unknown, onProved: () => void) {
   const t = useTexts()
@@ -46,12 +48,21 @@ export function useConfirmPassword(asked: unknown, onProved: () => void) {
   })
   const isOfCode = refusal?.code === failureCodes.SMS_CODE_ERROR
   const error = refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined
+  // Without scripts a form that had the field is shown with it again.
+  const hasCode = asksForCode(asked) || isOfCode || typed('code') !== undefined
   return {
     form,
+    hidden: createElement(FormFields, { action: confirmPasswordAction }),
     isBusy,
-    // Without scripts a form that had the field is shown with it again.
-    hasCode: asksForCode(asked) || isOfCode || typed('code') !== undefined,
-    errors: { password: isOfCode ? undefined : error, code: isOfCode ? error : undefined },
+    password: {
+      label: t('users.password.current'),
+      show: t('users.password.show'),
+      hide: t('users.password.hide'),
+      error: isOfCode ? undefined : error,
+    },
+    code: hasCode
+      ? { label: t('ways.code'), hint: t('ways.secondStep.hint'), error: isOfCode ? error : undefined }
+      : null,
   }
 }
 

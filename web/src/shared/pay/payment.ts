@@ -57,7 +57,3 @@ export function typedCents(typed: string): number | null {
   const text = typed.trim()
   return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? centsOf(text) : null
 }
-
-/** A key of one attempt at a call, of 32 characters (docs/reference/wire.md#repeated-calls). */
-export const attemptKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

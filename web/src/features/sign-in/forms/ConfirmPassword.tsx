@@ -1,13 +1,6 @@
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import {
-  confirmPasswordAction,
-  useAsksForPassword,
-  useConfirmPassword,
-} from '../../../shared/forms/confirm-password.ts'
-import { FormFields } from '../../../shared/forms/FormFields.tsx'
-import { Button } from '../../../ui/button/Button.tsx'
-import { TwoFactorCodeField } from '../security/TwoFactorCodeField.tsx'
-import { CurrentPassword } from './SignInFields.tsx'
+import { useAsksForPassword, useConfirmPassword } from '../../../shared/forms/confirm-password.ts'
+import { PasswordForm } from '../../../ui/password-form/PasswordForm.tsx'
 
 interface ConfirmPasswordProps {
   /** Data of the refusal that asks for the password; anything else asks for nothing. */
@@ -19,17 +12,14 @@ interface ConfirmPasswordProps {
 /** The password, asked for in place before something that changes how one signs in; what was typed beside it stays. */
 function ConfirmPasswordForm({ asked, onProved }: ConfirmPasswordProps) {
   const t = useTexts()
-  const { form, isBusy, hasCode, errors } = useConfirmPassword(asked, onProved)
+  const { password, ...proof } = useConfirmPassword(asked, onProved)
   return (
-    <form {...form} noValidate>
-      <FormFields action={confirmPasswordAction} />
-      <p>{t('ways.prove.text')}</p>
-      <CurrentPassword error={errors.password} />
-      {hasCode && <TwoFactorCodeField mayRecover hint={t('ways.secondStep.hint')} error={errors.code} />}
-      <Button type="submit" kind="primary" aria-busy={isBusy}>
-        {t('ways.prove')}
-      </Button>
-    </form>
+    <PasswordForm
+      {...proof}
+      password={{ ...password, label: t('signIn.password') }}
+      lead={t('ways.prove.text')}
+      submit={t('ways.prove')}
+    />
   )
 }
 

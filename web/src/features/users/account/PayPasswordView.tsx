@@ -1,11 +1,7 @@
 import { failureCodes, usersApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import {
-  confirmPasswordAction,
-  useAsksForPassword,
-  useConfirmPassword,
-} from '../../../shared/forms/confirm-password.ts'
+import { useAsksForPassword, useConfirmPassword } from '../../../shared/forms/confirm-password.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { accountLinks } from '../../../shared/links/account-links.ts'
 import { links } from '../../../shared/links/links.ts'
@@ -14,8 +10,7 @@ import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
+import { PasswordForm } from '../../../ui/password-form/PasswordForm.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import '../profile.module.css'
 import { AccountPage } from './AccountPage.tsx'
@@ -31,39 +26,8 @@ import { useAccountForm } from './use-account-form.ts'
 /** What the first payment password needs: the log-in password, and a code where a second factor is on. */
 function ConfirmForm({ asked, onProved }: { asked: unknown; onProved: () => void }) {
   const t = useTexts()
-  const { form, isBusy, hasCode, errors } = useConfirmPassword(asked, onProved)
-  return (
-    <form {...form} noValidate>
-      <FormFields action={confirmPasswordAction} />
-      <p className={cx('edit__prove')}>{t('account.paypwd.prove')}</p>
-      <PasswordField
-        name="password"
-        label={t('users.password.current')}
-        autoComplete="current-password"
-        show={t('users.password.show')}
-        hide={t('users.password.hide')}
-        required
-        error={errors.password}
-      />
-      {hasCode && (
-        <TextField
-          name="code"
-          label={t('ways.code')}
-          hint={t('ways.secondStep.hint')}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          error={errors.code}
-        />
-      )}
-      <div className={cx('edit__send')}>
-        <Button type="submit" kind="primary" aria-busy={isBusy}>
-          {t('account.paypwd.next')}
-        </Button>
-      </div>
-    </form>
-  )
+  const proof = useConfirmPassword(asked, onProved)
+  return <PasswordForm {...proof} lead={t('account.paypwd.prove')} submit={t('account.paypwd.next')} />
 }
 
 /** Choosing a payment password; `proof` is of the one before, empty for the first. `onSet` goes on when it is set. */
