@@ -73,7 +73,11 @@ const wallet = {
 export const WalletView = T.Object({
   ...wallet,
   ...withdrawable,
+  heldDays: T.Integer({
+    description: 'for how many days income waits before it may be withdrawn; 0 for none',
+  }),
   debtAmount: T.String({ description: 'owed to the site for refunds, two decimals' }),
+  mayWithdraw: T.Boolean({ description: 'whether the person has the right to withdraw' }),
   cashTaxRatio: T.Number({ description: '0 to 1' }),
 })
 

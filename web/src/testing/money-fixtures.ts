@@ -12,7 +12,9 @@ const wallet: OutputOf<typeof walletApi.readWallet> = {
   updatedAt: at,
   withdrawableAmount: '86.50',
   heldAmount: '0.00',
+  heldDays: 0,
   debtAmount: '0.00',
+  mayWithdraw: true,
   cashTaxRatio: 0.06,
 }
 

@@ -1,6 +1,7 @@
 import { managedWalletsApi, managedWithdrawalsApi, walletApi, withdrawalsApi } from '@chaguan/contracts'
 import { AppError } from '../../http/app-error.ts'
 import { implement, type Mount } from '../../http/implement.ts'
+import { can } from '../../viewer.ts'
 import { changeWallet } from './change-wallet.ts'
 import { listWalletLog, listWalletLogs } from './list-wallet-log.ts'
 import { listManagedWithdrawals, listWithdrawals } from './list-withdrawals.ts'
@@ -18,7 +19,7 @@ export function registerWallet(mount: Mount): void {
       ])
       if (!wallet) throw new AppError('INVALID_TOKEN')
       const { username: _, ...own } = wallet
-      return { ...own, ...more }
+      return { ...own, ...more, mayWithdraw: can(viewer, 'cash.create') }
     },
     listWalletLog,
   })

@@ -66,6 +66,7 @@ export async function presentWithdrawable(ctx: Context, userId: number) {
   return {
     withdrawableAmount: writeCents(availableCents - held),
     heldAmount: writeCents(held),
+    heldDays: settings.cash_hold_days,
     debtAmount: writeCents(owed),
   }
 }

@@ -212,6 +212,15 @@ describe.each(engines)('withdrawals on %s', (engine) => {
     expect(await wallet(me)).toEqual(['20.00', '0.00'])
   })
 
+  it('need the right to withdraw, which the wallet tells before anything is asked for', async () => {
+    const me = await createPayer(t, admin, '20.00')
+    const told = async () => (await t.get('/api/v3/wallet/user', me)).Data
+    expect(await told()).toMatchObject({ mayWithdraw: true })
+    const poor = await t.createMember({ groupId: groupIds.trial })
+    expect((await t.get('/api/v3/wallet/user', poor)).Data).toMatchObject({ mayWithdraw: false })
+    expect((await ask(poor, '1')).Code).toBe(-4002)
+  })
+
   it('hold income back for some days where the site says so, and say what can be withdrawn', async () => {
     const me = await createPayer(t, admin, '10.00')
     const giver = await createPayer(t, admin, '20.00')

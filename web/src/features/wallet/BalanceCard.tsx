@@ -10,15 +10,17 @@ import { offersTopUp } from './amounts.ts'
 import './wallet.module.css'
 import { walletQuery } from './wallet-page.ts'
 
-/** What one has, in all, to withdraw and frozen, with the ways to withdraw and to top up that the site offers, but for the page itself. */
+/** What one has, in all, to withdraw and frozen, with what waits or is owed and the ways to withdraw and to top up that the site offers, but for the page itself. */
 export function BalanceCard() {
   const t = useTexts()
   const { money } = useFormats()
   const { forum } = useSite()
   const { data } = useApiQuery(walletQuery)
   const [available, frozen] = [Number(data?.availableAmount ?? 0), Number(data?.freezeAmount ?? 0)]
+  const [held, debt] = [Number(data?.heldAmount ?? 0), Number(data?.debtAmount ?? 0)]
   const here = new URL(usePageContext().url, 'http://site').pathname
-  const mayWithdraw = forum.setSite.siteWithdrawal === 1 && here !== moneyLinks.withdraw
+  const offersWithdrawal = forum.setSite.siteWithdrawal === 1 && data?.mayWithdraw === true
+  const mayWithdraw = offersWithdrawal && here !== moneyLinks.withdraw
   const mayTopUp = offersTopUp(forum) && here !== links.topUp
   return (
     <section className={cx('balance')} aria-label={t('wallet.balance')}>
@@ -27,8 +29,14 @@ export function BalanceCard() {
       <div className={cx('balance__row')}>
         <div>
           {t('wallet.available')}
-          <b>{money(available)}</b>
+          <b>{money(Number(data?.withdrawableAmount ?? 0))}</b>
         </div>
+        {held > 0 && (
+          <div>
+            {t('wallet.held')}
+            <b>{money(held)}</b>
+          </div>
+        )}
         <a href={moneyLinks.frozen}>
           <span className={cx('balance__to')}>
             {t('wallet.frozen')}
@@ -37,6 +45,8 @@ export function BalanceCard() {
           <b>{money(frozen)}</b>
         </a>
       </div>
+      {held > 0 && <p className={cx('balance__note')}>{t('wallet.held.text', { n: data?.heldDays ?? 0 })}</p>}
+      {debt > 0 && <p className={cx('balance__note')}>{t('wallet.debt.text', { amount: money(debt) })}</p>}
       {(mayWithdraw || mayTopUp) && (
         <div className={cx('balance__acts')}>
           {mayWithdraw && (

@@ -30,7 +30,7 @@ function useLimits(wallet: Wallet): string {
   const { money } = useFormats()
   const { cashMinSum, cashMaxSum, cashSumLimit, cashIntervalTime } = useSite().forum.setCash
   const sums = t('wallet.withdrawal.amount.hint', {
-    available: money(Number(wallet.availableAmount)),
+    available: money(Number(wallet.withdrawableAmount)),
     least: money(cashMinSum),
     most: money(cashMaxSum),
     daily: money(cashSumLimit),
@@ -84,7 +84,7 @@ function WithdrawalForm({ wallet }: { wallet: Wallet }) {
             error={error('amount')}
             end={
               <span className="dzq-live">
-                <Button kind="text" size="small" onClick={() => setAmount(wallet.availableAmount)}>
+                <Button kind="text" size="small" onClick={() => setAmount(wallet.withdrawableAmount)}>
                   {t('wallet.withdrawal.all')}
                 </Button>
               </span>
@@ -117,6 +117,8 @@ function useObstacle(wallet: Wallet | undefined): { title: string; text?: string
       title: t('wallet.withdrawal.off'),
       text: t(isAdmin ? 'wallet.withdrawal.off.admin' : 'wallet.withdrawal.off.text'),
     }
+  if (wallet?.mayWithdraw === false)
+    return { title: t('wallet.withdrawal.denied'), text: t('wallet.withdrawal.denied.text') }
   if (wallet?.walletStatus === 1) return { title: t('wallet.withdrawal.closed') }
   return null
 }

@@ -10,7 +10,7 @@ import { useAttempts } from '../../shared/pay/attempts.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import { centsOf, feeOf, wholeCents } from './amounts.ts'
+import { centsOf, feeOf } from './amounts.ts'
 import { walletHref, walletQuery } from './wallet-page.ts'
 import { accountOf, type Lack, lackOf, type Payout } from './withdrawal-page.ts'
 
@@ -59,7 +59,7 @@ export function useWithdrawal(wallet: Wallet) {
     keyOf: attempts.keyOf,
     input: async (fields) => {
       const payout = payoutOf(fields)
-      const found = lackOf(payout, setCash, wholeCents(Number(wallet.availableAmount)), { t, sum })
+      const found = lackOf(payout, setCash, wallet, { t, sum })
       setLack(found)
       if (found) return { code: -1, message: found.text }
       const account = accountOf(payout, t)

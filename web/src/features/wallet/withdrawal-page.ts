@@ -1,8 +1,16 @@
-import { type FormAction, type ForumView, withdrawalsApi } from '@chaguan/contracts/browser'
+import {
+  type FormAction,
+  type ForumView,
+  type OutputOf,
+  type walletApi,
+  withdrawalsApi,
+} from '@chaguan/contracts/browser'
 import type { Translate } from '../../i18n/texts.ts'
 import { confirmPasswordForms } from '../../shared/forms/confirm-password.ts'
 import { centsOf, wholeCents } from './amounts.ts'
 import { walletHref, walletQuery } from './wallet-page.ts'
+
+type Wallet = OutputOf<typeof walletApi.readWallet>
 
 /** Where money is paid to (docs/reference/pages.md#wallet). */
 export const payoutWays = ['wechat', 'phone', 'bank'] as const
@@ -35,7 +43,7 @@ export interface Lack {
 export function lackOf(
   payout: Payout,
   { cashMinSum, cashMaxSum }: ForumView['setCash'],
-  available: number,
+  { withdrawableAmount, heldAmount }: Pick<Wallet, 'withdrawableAmount' | 'heldAmount'>,
   { t, sum }: { readonly t: Translate; readonly sum: (cents: number) => string },
 ): Lack | null {
   const cents = centsOf(payout.amount ?? '')
@@ -44,7 +52,10 @@ export function lackOf(
   if (cents === null || cents === 0) return amount(t('wallet.withdrawal.wrong'))
   if (cents < least) return amount(t('wallet.withdrawal.least', { least: sum(least) }))
   if (cents > most) return amount(t('wallet.withdrawal.most', { most: sum(most) }))
-  if (cents > available) return amount(t('wallet.withdrawal.short'))
+  const [withdrawable, held] = [wholeCents(Number(withdrawableAmount)), wholeCents(Number(heldAmount))]
+  if (cents > withdrawable + held || (cents > withdrawable && held === 0))
+    return amount(t('wallet.withdrawal.short'))
+  if (cents > withdrawable) return amount(t('wallet.withdrawal.held', { most: sum(withdrawable) }))
   if (accountOf(payout) === '') return { field: 'account', text: t('wallet.withdrawal.missing') }
   return null
 }
