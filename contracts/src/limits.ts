@@ -66,6 +66,8 @@ export const limits = {
   loginLockMinutes: 15,
   /** Avatar and cover, in bytes. */
   avatarBytes: 20_480 * 1024,
+  /** Logos and other pictures of the site, in bytes. */
+  sitePictureBytes: 5120 * 1024,
   /** The faces a thread shows as having liked it (docs/reference/wire-content.md#thread-object). */
   likersShown: 11,
   /** Milliseconds between two looks at the unread counters (docs/reference/limits.md#polling). */

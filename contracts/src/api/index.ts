@@ -23,6 +23,7 @@ import { overviewApi } from './administration/overview.ts'
 import { managedPaymentsApi } from './administration/payments.ts'
 import { sequenceApi } from './administration/sequence.ts'
 import { settingsApi } from './administration/settings.ts'
+import { sitePicturesApi } from './administration/site-pictures.ts'
 import { stopWordsApi } from './administration/stop-words.ts'
 import { blocksApi } from './content/blocks.ts'
 import { categoriesApi, managedCategoriesApi } from './content/categories.ts'
@@ -73,6 +74,7 @@ export const apis = {
   notificationTemplates: notificationTemplatesApi,
   noticeChannels: noticeChannelsApi,
   settings: settingsApi,
+  sitePictures: sitePicturesApi,
   overview: overviewApi,
   groups: groupsApi,
   managedCategories: managedCategoriesApi,
@@ -148,6 +150,7 @@ export {
   settingsApi,
   signInApi,
   signInFieldsApi,
+  sitePicturesApi,
   stopWordsApi,
   threadsApi,
   topicsApi,

@@ -146,6 +146,11 @@ export const ForumView = T.Object({
     qcloudVodUrlKey: T.Optional(T.String()),
     qcloudVodUrlExpire: T.Optional(T.String()),
     qcloudVodTaskflowGif: T.Optional(T.String()),
+    qcloudCdn: T.Optional(T.Boolean()),
+    qcloudCdnMainDomain: T.Optional(T.String()),
+    qcloudCdnSpeedDomain: T.Optional(T.String()),
+    qcloudSsrEnvId: T.Optional(T.String()),
+    qcloudSsrRegion: T.Optional(T.String()),
   }),
   setCash: T.Object({
     cashRate: T.Number(),
@@ -183,6 +188,7 @@ export const ForumView = T.Object({
     publishNeedBindPhone: T.Boolean(),
     publishNeedBindWechat: T.Boolean(),
     disabledChat: T.Boolean(),
+    innerNetIp: T.Optional(T.Array(T.String(), { description: 'networks, for administrators' })),
   }),
   lbs: T.Object({ lbs: T.Boolean(), qqLbsKey: T.String() }),
   ucenter: T.Object({

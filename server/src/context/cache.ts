@@ -144,18 +144,25 @@ function openStore<V>(cache: Cache<V>, { now, commits }: CacheSources): CacheSto
 }
 
 /** The caches of one context: a store for each definition, made when it is first used. */
-export type Caches = <V>(cache: Cache<V>) => CacheStore<V>
+export type Caches = (<V>(cache: Cache<V>) => CacheStore<V>) & {
+  /** Forgets the values of every cache. */
+  clear(): void
+}
 
 export function openCaches(sources: CacheSources): Caches {
-  const stores = new Map<unknown, unknown>()
-  return <V>(cache: Cache<V>) => {
+  const stores = new Map<unknown, CacheStore<unknown>>()
+  const storeOf = <V>(cache: Cache<V>): CacheStore<V> => {
     // Sound: a definition is the key of the store that was made of it, so the types of both agree.
     const known = stores.get(cache) as CacheStore<V> | undefined
     if (known) return known
     const made = openStore(cache, sources)
-    stores.set(cache, made)
+    stores.set(cache, made as CacheStore<unknown>)
     return made
   }
+  const clear = () => {
+    for (const store of stores.values()) store.clear()
+  }
+  return Object.assign(storeOf, { clear })
 }
 
 /**

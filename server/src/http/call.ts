@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Endpoint } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import type { LocalizedText } from '../i18n/localized.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** An uploaded file under a temporary path. It is deleted when the call ends. */
@@ -29,6 +30,8 @@ export interface Exchange {
   readonly idempotencyKey?: string
   /** Whether the request comes from a page of this site, by Origin or Sec-Fetch-Site. */
   readonly isOwnPage: boolean
+  /** What the answer says of the success, instead of that it was one. */
+  say?(text: LocalizedText): void
   /** Sets the session cookie. */
   startSession(token: string): void
   /** Deletes the session cookie. */

@@ -116,6 +116,7 @@ async function answerCall(
   const viewer = await passGates(mount, call, passesNone)
   const received = await receive(mount, endpoint, request)
   let sendFile: SendFile | undefined
+  let said = successText
   try {
     const input = validateInput(endpoint, mergeInput(endpoint, request, received?.fields))
     const exchange: Exchange = {
@@ -123,6 +124,9 @@ async function answerCall(
       ...cookieExchange(ctx, request, reply),
       ...(endpoint.isIdempotent && idempotencyKeyOf(request)),
       ...(isOwnClient(request) ? {} : { startSession: () => {} }),
+      say: (text) => {
+        said = text
+      },
       ...(endpoint.isStream && { openStream: () => openStream(request, reply) }),
       ...(endpoint.maySendFile && {
         sendFile: (send) => {
@@ -142,7 +146,7 @@ async function answerCall(
       .header('cache-control', 'no-store')
       .header('dzq-costtime', `${(performance.now() - started).toFixed(3)}ms`)
       .type('application/json; charset=utf-8')
-    const { text } = envelope(0, successText[langOf(request)], json, ctx.time, ctx.clock.now())
+    const { text } = envelope(0, said[langOf(request)], json, ctx.time, ctx.clock.now())
     return await sendCompressed(request, reply, text)
   } finally {
     if (received?.upload) await rm(received.upload.path, { force: true })

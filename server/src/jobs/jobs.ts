@@ -19,6 +19,8 @@ export interface Jobs {
   /** Runs what is due now; for tests. Returns the names of the jobs it ran. */
   runDue(): Promise<string[]>
   stop(): Promise<void>
+  /** When this process last looked for due jobs, in milliseconds since 1970; null before the first time. */
+  readonly lookedAt: number | null
 }
 
 const leaseMs = 5 * 60_000
@@ -34,6 +36,7 @@ export function openJobs(database: Database, now: () => number, log: Logger): Jo
   /** Jobs running here: one that outlives its lease is not started a second time. */
   const busy = new Set<string>()
   const looks = new Set<Promise<unknown>>()
+  let lookedAt: number | null = null
 
   const nextRun = (job: Job) =>
     new Cron(job.pattern, { timezone: 'UTC' }).nextRun(new Date(now()))?.getTime() ?? null
@@ -107,6 +110,7 @@ export function openJobs(database: Database, now: () => number, log: Logger): Jo
   }
 
   async function runDue(): Promise<string[]> {
+    lookedAt = now()
     const rows = await database.reads.selectFrom('jobs').select('name').where('run_at', '<=', now()).execute()
     const waiting = rows.flatMap(({ name }) => jobs.get(name) ?? [])
     const ran: string[] = []
@@ -125,6 +129,9 @@ export function openJobs(database: Database, now: () => number, log: Logger): Jo
   }
 
   return {
+    get lookedAt() {
+      return lookedAt
+    },
     register(job) {
       jobs.set(job.name, job)
     },

@@ -69,6 +69,8 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
       POST users/wechat/miniprogram.rebind, POST users/wechat/transition/sms.bind,
       GET users/wechat/transition/username.autobind, GET view.count`,
     '/api/backAdmin/': `
+      GET cache.delete, GET checkQcloud, GET emoji.list, GET forum, GET monitor/system/task, POST open.api.log,
+      POST settings/delete.logo, POST settings/logo,
       GET action.logs, GET adminInvite.link.create, GET categories, POST categories.create,
       POST categories.delete, POST categories.update, POST delete/users/avatar, GET export/users,
       POST groups.batchdelete, POST groups.batchupdate, POST groups.create, GET groups.list,
@@ -87,7 +89,7 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
       GET topics.list, POST update.user.wallet, GET user, GET user.wallet, GET user/signinfields, GET users,
       GET users.cash.logs, GET users.invite, GET users.order.logs, GET users.wallet.logs, POST users/avatar,
       POST users/examine, POST users/update.user, POST wallet.cash.review`,
-    '/api/': 'GET statistic/finance.v2',
+    '/api/': 'GET statistic/finance.v2, POST settings/delete.logo.v2, POST settings/logo.v2',
   },
   'blocked-accounts': {
     '/api/v3/': 'GET forum, GET user',

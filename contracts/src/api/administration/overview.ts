@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
+import { Bool01, Nullable } from '../../shapes.ts'
 
 const fact = T.String()
 const count = T.Integer({ minimum: 0 })
@@ -36,5 +37,41 @@ export const overviewApi = defineApi({
         openReports: count,
       }),
     }),
+  },
+  clearCaches: {
+    method: 'GET',
+    path: '/api/backAdmin/cache.delete',
+    summary: 'Forgets what every instance keeps in memory of the database.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: T.Literal(''),
+  },
+  checkCloud: {
+    method: 'GET',
+    path: '/api/backAdmin/checkQcloud',
+    summary: 'Whether keys of the cloud are set.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: T.Object({ data: T.Object({ attributes: T.Object({ isBuildQcloud: T.Boolean() }) }) }),
+  },
+  readScheduler: {
+    method: 'GET',
+    path: '/api/backAdmin/monitor/system/task',
+    summary: 'Whether scheduled work was looked for within the last minute (1), and when.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: T.Object({ status: Bool01, list: Nullable(T.Array(T.Object({ time: T.String() }))) }),
+  },
+  toggleApiLog: {
+    method: 'POST',
+    path: '/api/backAdmin/open.api.log',
+    summary: 'Turns the log of calls on, or off; answers the setting.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: T.Object({ key: T.String(), value: T.String(), tag: T.String() }),
   },
 })

@@ -12,4 +12,13 @@ export const emojiApi = defineApi({
     input: T.Object({}),
     output: T.Array(EmojiView),
   },
+  listManagedEmoji: {
+    method: 'GET',
+    path: '/api/backAdmin/emoji.list',
+    summary: 'The same below the prefix of administrators.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: T.Array(EmojiView),
+  },
 })

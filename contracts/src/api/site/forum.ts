@@ -14,6 +14,15 @@ export const forumApi = defineApi({
     input: T.Object({}),
     output: ForumView,
   },
+  readManagedForum: {
+    method: 'GET',
+    path: '/api/backAdmin/forum',
+    summary: 'The same with what only administrators see.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: ForumView,
+  },
   listPermissions: {
     method: 'GET',
     path: '/api/v3/group.permission.list',

@@ -11,13 +11,6 @@ const notBuilt = [
   '/api/v3/invite.detail',
   '/api/v3/plugin/settinginfo',
   '/api/v3/users/username.login.isdisplay',
-  '/api/backAdmin/cache.delete',
-  '/api/backAdmin/checkQcloud',
-  '/api/backAdmin/create.crawler',
-  '/api/backAdmin/emoji.list',
-  '/api/backAdmin/forum',
-  '/api/backAdmin/monitor/system/task',
-  '/api/backAdmin/open.api.log',
   '/api/backAdmin/plugin/deleteimage',
   '/api/backAdmin/plugin/list',
   '/api/backAdmin/plugin/operate',
@@ -27,11 +20,7 @@ const notBuilt = [
   '/api/backAdmin/plugin/settings',
   '/api/backAdmin/plugin/upload',
   '/api/backAdmin/plugin/uploadimage',
-  '/api/backAdmin/settings/delete.logo',
-  '/api/backAdmin/settings/logo',
   '/api/backAdmin/statistic/firstChart',
-  '/api/oauth/wechat/web/user/event',
-  '/api/threads/notify/video',
 ] as const
 
 /** Need a cloud or a company's service that this product does without: answer EXTERNAL_API_ERROR and say which. */
@@ -40,6 +29,9 @@ const external = {
   '/api/v3/coskey': localized('http.service.cloudStorage'),
   '/api/v3/offiaccount/jssdk': localized('http.service.wechatScripts'),
   '/api/v3/signature': localized('http.service.videoCloud'),
+  '/api/backAdmin/create.crawler': localized('http.service.contentImport'),
+  '/api/oauth/wechat/web/user/event': localized('http.service.wechatEvents'),
+  '/api/threads/notify/video': localized('http.service.videoCloud'),
   '/api/backAdmin/purge.cdn.cache': localized('http.service.contentNetwork'),
 } as const
 

@@ -5,7 +5,7 @@ import { implement, type Mount } from '../../http/implement.ts'
 import type { Viewer } from '../../viewer.ts'
 
 export function registerEmoji(mount: Mount): void {
-  implement(mount, emojiApi, { listEmoji })
+  implement(mount, emojiApi, { listEmoji, listManagedEmoji: listEmoji })
 }
 
 interface Drawn {

@@ -66,6 +66,11 @@ export function presentThirdParties(
         qcloudVodUrlKey: masked(settings.qcloud_vod_url_key),
         qcloudVodUrlExpire: settings.qcloud_vod_url_expire,
         qcloudVodTaskflowGif: settings.qcloud_vod_taskflow_gif,
+        qcloudCdn: settings.qcloud_cdn,
+        qcloudCdnMainDomain: settings.qcloud_cdn_main_domain,
+        qcloudCdnSpeedDomain: settings.qcloud_cdn_speed_domain,
+        qcloudSsrEnvId: settings.qcloud_ssr_env_id,
+        qcloudSsrRegion: settings.qcloud_ssr_region,
       }),
     },
   }

@@ -57,6 +57,9 @@ async function presentRights(
     publishNeedBindPhone: can(viewer, 'publishNeedBindPhone'),
     publishNeedBindWechat: can(viewer, 'publishNeedBindWechat'),
     disabledChat: await areDialogsOff(ctx),
+    ...(viewer.isAdmin && {
+      innerNetIp: settings.inner_net_ip.split(',').filter((network) => network !== ''),
+    }),
   }
 }
 

@@ -11,6 +11,7 @@ import { moderationCases } from './moderation.ts'
 import { moneyCases } from './money.ts'
 import { notificationCases } from './notifications.ts'
 import { otherWayCases } from './other-ways.ts'
+import { overviewCases } from './overview.ts'
 import { peopleCases } from './people.ts'
 import {
   administrators,
@@ -217,6 +218,7 @@ export const permissionCases: PermissionCases = {
   'GET /api/backAdmin/settings.catalog': plain(administrators),
   'GET /api/backAdmin/settings.changes': plain(administrators),
   'GET /api/backAdmin/siteinfo': plain(administrators),
+  ...overviewCases,
   'POST /api/backAdmin/settings.create': plain(administrators, () => ({
     data: [{ key: 'site_name', value: '茶馆', tag: 'default' }],
   })),

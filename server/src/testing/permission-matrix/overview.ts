@@ -1,0 +1,24 @@
+import { administrators, type PermissionCases, plain } from './permission-case.ts'
+
+const aPicture: PermissionCases[string] = [
+  {
+    about: '',
+    input: () => ({ type: 'logo' }),
+    file: (fixture) => fixture.picture('logo'),
+    codes: administrators,
+  },
+]
+
+/** What every role is told by the calls about the site as a whole. */
+export const overviewCases: PermissionCases = {
+  'GET /api/backAdmin/forum': plain(administrators),
+  'GET /api/backAdmin/emoji.list': plain(administrators),
+  'GET /api/backAdmin/cache.delete': plain(administrators),
+  'GET /api/backAdmin/checkQcloud': plain(administrators),
+  'GET /api/backAdmin/monitor/system/task': plain(administrators),
+  'POST /api/backAdmin/open.api.log': plain(administrators),
+  'POST /api/backAdmin/settings/logo': aPicture,
+  'POST /api/settings/logo.v2': aPicture,
+  'POST /api/backAdmin/settings/delete.logo': plain(administrators),
+  'POST /api/settings/delete.logo.v2': plain(administrators, () => ({ type: 'logo' })),
+}
