@@ -100,8 +100,6 @@ async function receive(mount: Mount, endpoint: Endpoint, request: FastifyRequest
   return receiveUpload(mount.ctx, request, upload, own ? () => own : await mount.uploadBytesMost())
 }
 
-const passesNone = () => false
-
 /** Answers a call; a function sends the file that the handler chose. */
 async function answerCall(
   mount: Mount,
@@ -110,13 +108,12 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | (() => Promise<FastifyReply>)> {
-  const started = performance.now()
-  const { ctx } = mount
+  const [started, { ctx }] = [performance.now(), mount]
   const call: Call = { ctx, endpoint, request, reply, token: tokenOf(ctx, request), viewer: null }
-  const viewer = await passGates(mount, call, passesNone)
+  const viewer = await passGates(mount, call, () => false)
   const received = await receive(mount, endpoint, request)
   let sendFile: SendFile | undefined
-  let said = successText
+  const said: (typeof successText)[] = []
   try {
     const input = validateInput(endpoint, mergeInput(endpoint, request, received?.fields))
     const exchange: Exchange = {
@@ -124,9 +121,7 @@ async function answerCall(
       ...cookieExchange(ctx, request, reply),
       ...(endpoint.isIdempotent && idempotencyKeyOf(request)),
       ...(isOwnClient(request) ? {} : { startSession: () => {} }),
-      say: (text) => {
-        said = text
-      },
+      say: (text) => void said.push(text),
       ...(endpoint.isStream && { openStream: () => openStream(request, reply) }),
       ...(endpoint.maySendFile && {
         sendFile: (send) => {
@@ -146,7 +141,8 @@ async function answerCall(
       .header('cache-control', 'no-store')
       .header('dzq-costtime', `${(performance.now() - started).toFixed(3)}ms`)
       .type('application/json; charset=utf-8')
-    const { text } = envelope(0, said[langOf(request)], json, ctx.time, ctx.clock.now())
+    const saying = said.at(-1) ?? successText
+    const { text } = envelope(0, saying[langOf(request)], json, ctx.time, ctx.clock.now())
     return await sendCompressed(request, reply, text)
   } finally {
     if (received?.upload) await rm(received.upload.path, { force: true })

@@ -47,12 +47,8 @@ export function openJobs(database: Database, now: () => number, log: Logger): Jo
         await tx
           .insertInto('jobs')
           .values({
-            name: job.name,
-            run_at: nextRun(job) ?? 0,
-            lease_until: null,
-            lease_owner: '',
-            attempts: 0,
-            last_error: '',
+            ...{ name: job.name, run_at: nextRun(job) ?? 0, lease_until: null, lease_owner: '' },
+            ...{ attempts: 0, last_error: '' },
           })
           .onConflict((conflict) => conflict.column('name').doNothing())
           .execute()
