@@ -4,13 +4,13 @@ import type { Db, Tx } from '../../drivers/db/db.ts'
 import { addSums, dayAfter, daysBetween, noSums, type Sums } from './finance-rules.ts'
 import { type DayOfMoney, dayOf, sumDays } from './sum-days.ts'
 
-type Given = Pick<Context, 'db' | 'clock' | 'time'>
+type StoreContext = Pick<Context, 'db' | 'clock' | 'time'>
 
 /** After the end of a day: transactions that were begun in it have ended, or were rolled back. */
 const settledMs = 3_600_000
 
 /** The day after the last whose sums are kept; null while there is none in this zone. */
-async function keptUntil(ctx: Given, db: Db): Promise<string | null> {
+async function keptUntil(ctx: StoreContext, db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('finance_days')
     .select('day')
@@ -22,7 +22,7 @@ async function keptUntil(ctx: Given, db: Db): Promise<string | null> {
 }
 
 /** The day of the first transaction; null for none. */
-async function firstMoved(ctx: Given, db: Db): Promise<string | null> {
+async function firstMoved(ctx: StoreContext, db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('ledger_transactions')
     .select('created_at')
@@ -35,7 +35,7 @@ async function firstMoved(ctx: Given, db: Db): Promise<string | null> {
 /** Days whose sums are kept in one transaction: others write in between. */
 const keptAtOnce = 31
 
-async function keepNext(ctx: Given, tx: Tx): Promise<number> {
+async function keepNext(ctx: StoreContext, tx: Tx): Promise<number> {
   const from = (await keptUntil(ctx, tx)) ?? (await firstMoved(ctx, tx))
   if (from === null) return 0
   const end = dayOf(ctx, ctx.clock.now() - settledMs)
@@ -68,7 +68,7 @@ export async function keepDays(ctx: Context): Promise<void> {
 }
 
 async function readKept(
-  { time }: Pick<Given, 'time'>,
+  { time }: Pick<StoreContext, 'time'>,
   db: Db,
   from: string,
   to: string,
@@ -96,7 +96,7 @@ async function readKept(
 }
 
 /** Every day from one to before another, with what moved in it. */
-export async function readDays(ctx: Given, from: string, to: string): Promise<readonly DayOfMoney[]> {
+export async function readDays(ctx: StoreContext, from: string, to: string): Promise<readonly DayOfMoney[]> {
   const kept = await readKept(ctx, ctx.db, from, to)
   // Kept days follow one another without a gap, from the first transaction on.
   const [first, last] = [kept[0]?.day ?? from, kept.at(-1)?.day]
@@ -106,7 +106,7 @@ export async function readDays(ctx: Given, from: string, to: string): Promise<re
 }
 
 /** What ever moved. */
-export async function readTotals(ctx: Given): Promise<Sums> {
+export async function readTotals(ctx: StoreContext): Promise<Sums> {
   const first = await firstMoved(ctx, ctx.db)
   if (first === null) return noSums
   const days = await readDays(ctx, first, dayAfter(dayOf(ctx, ctx.clock.now())))
@@ -114,7 +114,7 @@ export async function readTotals(ctx: Given): Promise<Sums> {
 }
 
 /** The first day whose kept sums are not those of the ledger; null for none. */
-export async function findWrongDay(given: Pick<Given, 'time'>, db: Db): Promise<string | null> {
+export async function findWrongDay(given: Pick<StoreContext, 'time'>, db: Db): Promise<string | null> {
   const kept = await readKept(given, db, '', '9999')
   const [first, last] = [kept[0]?.day, kept.at(-1)?.day]
   if (first === undefined || last === undefined) return null

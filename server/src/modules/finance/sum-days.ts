@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../drivers/db/db.ts'
 import { addSums, daysBetween, noSums, type Sums } from './finance-rules.ts'
 
-type Given = Pick<Context, 'time'>
+type StoreContext = Pick<Context, 'time'>
 
 /** A day of the site and what moved in it. */
 export interface DayOfMoney {
@@ -50,16 +50,21 @@ async function sumQuarters(db: Db, from: number, to: number): Promise<readonly R
 }
 
 /** When a day of the site begins. */
-function startOf({ time }: Given, day: string): number {
+function startOf({ time }: StoreContext, day: string): number {
   const at = time.parse(day)
   if (at === null) throw new Error(`${day} is no day`)
   return at
 }
 
-export const dayOf = ({ time }: Given, at: number): string => time.format(at).slice(0, 10)
+export const dayOf = ({ time }: StoreContext, at: number): string => time.format(at).slice(0, 10)
 
 /** Every day from one to before another, as the ledger has it. */
-export async function sumDays(ctx: Given, db: Db, from: string, to: string): Promise<readonly DayOfMoney[]> {
+export async function sumDays(
+  ctx: StoreContext,
+  db: Db,
+  from: string,
+  to: string,
+): Promise<readonly DayOfMoney[]> {
   if (from >= to) return []
   const sums = new Map<string, Sums>()
   for (const { quarter, ...moved } of await sumQuarters(db, startOf(ctx, from), startOf(ctx, to))) {

@@ -36,7 +36,7 @@ export interface ChangeFilter {
   readonly isIncome?: boolean
 }
 
-type Given = Pick<Context, 'db' | 'database'>
+type StoreContext = Pick<Context, 'db' | 'database'>
 
 /** Orders of a thread's own author: they say who wrote it. */
 const ofAuthors = sql.join([orderTypes.redPacket, orderTypes.reward, orderTypes.redPacketAndReward])
@@ -54,7 +54,7 @@ const isFrom = (payerId: number) => sql`((t.actor_id = ${payerId} and e.user_id 
 const ofTransaction = (condition: RawBuilder<unknown>) =>
   sql`exists (select 1 from ledger_transactions as t where t.id = e.transaction_id and ${condition})`
 
-function conditionsOf({ database: { engine } }: Given, filter: ChangeFilter): RawBuilder<unknown> {
+function conditionsOf({ database: { engine } }: StoreContext, filter: ChangeFilter): RawBuilder<unknown> {
   const { userId, nickname, kinds, excluded, note, payerId, from, to } = filter
   const parts: (RawBuilder<unknown> | false)[] = [
     userId === undefined ? sql`e.user_id <> 0` : sql`e.user_id = ${userId}`,
@@ -83,14 +83,14 @@ const ofSameChange = sql`f.transaction_id = e.transaction_id and +f.user_id = e.
 const isFirst = sql`(not exists (select 1 from ledger_entries as f where ${ofSameChange} and f.id < e.id)) is true`
 
 /** The first entries of changes, by whose ids these are known. */
-const firstEntriesOf = (ctx: Given, filter: ChangeFilter) => sql`
+const firstEntriesOf = (ctx: StoreContext, filter: ChangeFilter) => sql`
   from ledger_entries as e where ${conditionsOf(ctx, filter)}
     and ${isFirst}
     ${filter.isIncome ? sql`and exists (select 1 from ledger_entries as f where ${ofSameChange} and f.is_frozen = 0 and f.cents > 0)` : sql``}`
 
 /** How many changes of one person there are, and what they sum to in available money. */
 export async function sumChanges(
-  ctx: Given,
+  ctx: StoreContext,
   filter: ChangeFilter & { readonly userId: number },
 ): Promise<{ count: number; availableCents: number }> {
   const { rows } = await sql<{ n: number; cents: number }>`
@@ -106,7 +106,7 @@ export async function sumChanges(
 const countedMost = 10_000
 
 /** How many changes there are, up to 10,000. */
-export async function countChangesUpToMost(ctx: Given, filter: ChangeFilter): Promise<number> {
+export async function countChangesUpToMost(ctx: StoreContext, filter: ChangeFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select 1 ${firstEntriesOf(ctx, filter)} limit ${countedMost}) as changes
   `.execute(ctx.db)
@@ -124,7 +124,7 @@ const settledCounts: Cache<{ readonly changes: number; readonly upTo: number }> 
 }
 
 /** How many changes of everybody's money there are. None is ever taken away: the old ones are counted once. */
-export async function countAllChanges(ctx: Given & Pick<Context, 'cache' | 'clock'>): Promise<number> {
+export async function countAllChanges(ctx: StoreContext & Pick<Context, 'cache' | 'clock'>): Promise<number> {
   const settled = ctx.cache(settledCounts)
   let { changes, upTo } = settled.peek('all') ?? { changes: 0, upTo: 0 }
   for (;;) {
@@ -144,7 +144,7 @@ export async function countAllChanges(ctx: Given & Pick<Context, 'cache' | 'cloc
 
 /** A page of changes, the latest first unless `oldestFirst`: their first entries are found before they are put together. */
 export async function listChanges(
-  ctx: Given,
+  ctx: StoreContext,
   filter: ChangeFilter,
   { perPage, offset }: { readonly perPage: number; readonly offset: number },
   oldestFirst = false,
@@ -178,7 +178,7 @@ export interface OrderOfChange {
 
 /** The orders of changes, by id. */
 export async function findOrdersOf(
-  { db, database }: Given,
+  { db, database }: StoreContext,
   changes: readonly ChangeRow[],
 ): Promise<ReadonlyMap<number, OrderOfChange>> {
   const ids = changes.map((change) => change.order_id).filter((id) => id !== 0)

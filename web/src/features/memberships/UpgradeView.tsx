@@ -112,13 +112,9 @@ export function UpgradeView({ query }: Pick<PageProps, 'query'>) {
           <Empty title={t('memberships.none')}>{t('memberships.none.text')}</Empty>
         </Card>
       )}
-      {data && data.length > 0 && (
-        <>
-          {data.map((group) => (
-            <Group key={group.groupId} group={group} isAsked={group.level === level} />
-          ))}
-        </>
-      )}
+      {data?.map((group) => (
+        <Group key={group.groupId} group={group} isAsked={group.level === level} />
+      ))}
     </main>
   )
 }

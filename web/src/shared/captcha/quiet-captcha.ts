@@ -1,10 +1,10 @@
 import { captchaApi, type InputOf, type postsApi } from '@chaguan/contracts/browser'
 import { call } from '../../api/call.ts'
 
-type Given = Pick<InputOf<typeof postsApi.publishPost>, 'captchaTicket' | 'captchaRandStr'>
+type CaptchaProof = Pick<InputOf<typeof postsApi.publishPost>, 'captchaTicket' | 'captchaRandStr'>
 
 /** Solves a captcha in the background, in about a second; empty where none is needed. */
-export async function quietCaptcha(isNeeded: boolean): Promise<Given> {
+export async function quietCaptcha(isNeeded: boolean): Promise<CaptchaProof> {
   if (!isNeeded) return {}
   const [{ captchaTicket, work }, { solveWork }] = await Promise.all([
     call(captchaApi.askCaptcha, {}, { quiet: true }),

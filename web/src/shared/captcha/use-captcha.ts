@@ -7,7 +7,7 @@ import { textOf } from '../forms/use-form.ts'
 import { captchaQuery } from './captcha-query.ts'
 
 type Asked = OutputOf<typeof captchaApi.askCaptcha>
-type Given = Pick<InputOf<typeof signInApi.register>, 'captchaTicket' | 'captchaRandStr'>
+type CaptchaProof = Pick<InputOf<typeof signInApi.register>, 'captchaTicket' | 'captchaRandStr'>
 
 /** Seconds before a captcha runs out within which it is renewed instead of used. */
 const marginSeconds = 20
@@ -34,7 +34,7 @@ export interface Captcha {
   /** Whether the browser has solved it, so that nobody need answer it. */
   readonly isDone: boolean
   /** The captcha fields of the call: the person's answer, else the browser's solution, which is waited for. */
-  give(fields: FormData): Promise<Given>
+  give(fields: FormData): Promise<CaptchaProof>
   /** Loads another captcha: each is valid once. */
   renew(): Promise<void>
 }

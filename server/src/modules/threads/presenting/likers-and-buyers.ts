@@ -17,7 +17,7 @@ export interface LikerOrBuyer {
   readonly at: number
 }
 
-type Given = { readonly ids: readonly number[]; readonly before: number }
+type LikerFilter = { readonly ids: readonly number[]; readonly before: number }
 interface Row {
   readonly of: number
   readonly user_id: number
@@ -25,7 +25,7 @@ interface Row {
 }
 
 /** The newest likes of each post. The oldest shown one is looked up first, so that not all likes are read. */
-const selectLikers = prepare<Given, Row>(({ db, given, isOneOf }) => {
+const selectLikers = prepare<LikerFilter, Row>(({ db, given, isOneOf }) => {
   const query = sql<Row>`
     select liked.post_id as of, liked.user_id as user_id, liked.created_at as at
     from (
@@ -40,7 +40,7 @@ const selectLikers = prepare<Given, Row>(({ db, given, isOneOf }) => {
   return { compile: () => query.compile(db) }
 })
 
-const selectPayers = prepare<Given, Row>(({ db, isOneOf }) => {
+const selectPayers = prepare<LikerFilter, Row>(({ db, isOneOf }) => {
   const query = sql<Row>`
     select thread_id as of, user_id, max(at) as at from (
       select thread_id, user_id, created_at as at from purchases
