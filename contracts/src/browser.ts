@@ -19,7 +19,9 @@ export const {
   blockLimits,
   changeTypes,
   clientHeader,
+  disputeStates,
   followTypes,
+  gatewayNames,
   groupIds,
   langHeader,
   limits,
@@ -40,6 +42,8 @@ export const {
   paymentTypes,
   redPacketConditions,
   redPacketStatus,
+  refundStatus,
+  refundWays,
   reportTypes,
   searchKinds,
   searchSorts,
@@ -85,6 +89,8 @@ export const forumApi = browserApi(contract.forumApi)
 export const invitesApi = browserApi(contract.invitesApi)
 export const liveApi = browserApi(contract.liveApi)
 export const managedOrdersApi = browserApi(contract.managedOrdersApi)
+export const managedPaymentsApi = browserApi(contract.managedPaymentsApi)
+export const managedRefundsApi = browserApi(contract.managedRefundsApi)
 export const managedWalletsApi = browserApi(contract.managedWalletsApi)
 export const managedWithdrawalsApi = browserApi(contract.managedWithdrawalsApi)
 export const moderationApi = browserApi(contract.moderationApi)

@@ -97,6 +97,12 @@ export interface Events {
   'reward.returned': { orderId: number; cents: number }
   /** A withdrawal was paid out or refused. */
   'withdrawal.decided': { withdrawalId: number }
+  /** A payer disputes a payment, or it was decided; `people` are those who were paid and what of it is theirs. */
+  'dispute.changed': {
+    disputeId: number
+    state: 'open' | 'won' | 'lost'
+    people: readonly { readonly userId: number; readonly cents: number }[]
+  }
   /** The nightly look at the money found something that must never be: each night's findings are one event. */
   'money.broken': { day: string; invariants: number; example: string }
   'report.created': { reportId: number; userId: number }

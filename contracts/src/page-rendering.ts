@@ -83,6 +83,7 @@ export const pageQueryNames: ReadonlySet<string> = new Set([
   'status',
   'product',
   'cashSn',
+  'gateway',
   'changeDesc',
   'startTime',
   'endTime',

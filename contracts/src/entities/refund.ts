@@ -23,7 +23,9 @@ export const RefundView = T.Object({
   status: OneOf([1, 2, 3, 4]),
   reason: T.String(),
   administratorId: T.Integer(),
+  administratorNickname: T.String({ description: 'who asked for it; empty for nobody' }),
   approverId: T.Integer({ description: 'the second administrator; 0 for none' }),
+  approverNickname: T.String({ description: 'empty for nobody' }),
   createdAt: WireTime,
 })
 

@@ -43,6 +43,7 @@ export const ManagedWithdrawalView = T.Object({
   tradeTime: Nullable(WireTime),
   tradeNo: T.String(),
   approverId: T.Integer({ description: 'who agreed first, where two must; else 0' }),
+  approverNickname: T.String({ description: 'empty for nobody' }),
   needsTwo: T.Boolean({ description: 'whether two administrators must agree' }),
   refundsStatus: T.Integer({ description: '1 once the money was given back' }),
   createdAt: WireTime,

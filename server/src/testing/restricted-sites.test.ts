@@ -78,7 +78,7 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
       GET notification/tpl, GET notification/tpl/detail, POST notification/tpl/update, GET oidc.providers,
       POST oidc.providers.delete, POST oidc.providers.save, POST open.view.count, POST order.refund,
       POST order.refund.review, GET order.refunds,
-      GET payment.bill, GET payment.bills, POST payment.bills.import, GET payment.disputes, GET payment.suspense,
+      GET payment.bill, GET payment.bills, POST payment.bills.import, POST payment.dispute.decide, GET payment.disputes, GET payment.suspense,
       POST payment.suspense.assign, GET payment.trial, POST payment.try, POST permission.update,
       GET recommend.topics, GET recommend.users, POST refresh.token, GET reports, POST reports/batch,
       POST reports/delete, GET sequence.list, POST sequence.update, GET settings, GET settings.catalog, GET settings.changes,

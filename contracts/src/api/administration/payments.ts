@@ -3,7 +3,7 @@ import { defineApi } from '../../endpoint.ts'
 import { BillSummaryView, BillView, TrialView } from '../../entities/bill.ts'
 import { gatewayNames } from '../../entities/order.ts'
 import { DisputeView, disputeStates, KeptApartView, refundWays } from '../../entities/refund.ts'
-import { Id, OneOf, PageOf, pagingInput } from '../../shapes.ts'
+import { Id, Nothing, OneOf, PageOf, pagingInput } from '../../shapes.ts'
 
 /** What becomes of payments at the gateways, for administrators (docs/reference/wire-money.md#administration). */
 export const managedPaymentsApi = defineApi({
@@ -19,6 +19,20 @@ export const managedPaymentsApi = defineApi({
       gateway: T.Optional(OneOf(gatewayNames)),
     }),
     output: PageOf(DisputeView),
+  },
+  decideDispute: {
+    method: 'POST',
+    path: '/api/backAdmin/payment.dispute.decide',
+    summary: 'Decides a dispute by hand, where its gateway will not tell of its end any more.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    isIdempotent: true,
+    input: T.Object({
+      id: Id,
+      state: OneOf(['won', 'lost']),
+      reason: T.String({ minLength: 1, maxLength: 255 }),
+    }),
+    output: Nothing,
   },
   listKeptApart: {
     method: 'GET',

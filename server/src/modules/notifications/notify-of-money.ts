@@ -2,6 +2,7 @@ import { type Events, groupIds, type NoticeEventName, orderTypes, withdrawalStat
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { readGroups } from '../groups/index.ts'
+import { writeCents } from '../ledger/index.ts'
 import { findThread } from '../threads/index.ts'
 import type { MoneyData } from './money-notice.ts'
 import type { NotificationType } from './notification-store.ts'
@@ -168,14 +169,9 @@ async function tellOfWithdrawal(
   })
 }
 
-/** Tells every administrator that the nightly look at the money found something, once for a night. */
-async function tellOfBroken(
-  ctx: Context,
-  tx: Tx,
-  { day, invariants, example }: Events['money.broken'],
-): Promise<void> {
-  const now = ctx.clock.now()
-  const administrators = await tx
+/** Ids of the administrators. */
+async function administratorsOf(tx: Tx, now: number): Promise<readonly number[]> {
+  const rows = await tx
     .selectFrom('group_user')
     .innerJoin('users', 'users.id', 'group_user.user_id')
     .select('users.id')
@@ -183,13 +179,57 @@ async function tellOfBroken(
     .where('users.status', '=', 0)
     .where((eb) => eb.or([eb('expiration_at', 'is', null), eb('expiration_at', '>', now)]))
     .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Tells every administrator that the nightly look at the money found something, once for a night. */
+async function tellOfBroken(
+  ctx: Context,
+  tx: Tx,
+  { day, invariants, example }: Events['money.broken'],
+): Promise<void> {
+  const now = ctx.clock.now()
   const data = { template: brokenMoneyNotice, values: { day, count: String(invariants), example } }
   const notice = { type: 'system', eventKey: `money:${day}`, data, now } as const
+  const administrators = await administratorsOf(tx, now)
   await notify(
     ctx,
     tx,
-    administrators.map(({ id: userId }) => ({ ...notice, userId })),
+    administrators.map((userId) => ({ ...notice, userId })),
   )
+}
+
+/** Tells those who were paid that a payer disputes it, or how that ended, and every administrator, once for each state. */
+async function tellOfDispute(
+  ctx: Context,
+  tx: Tx,
+  { disputeId, state, people }: Events['dispute.changed'],
+): Promise<void> {
+  const now = ctx.clock.now()
+  const row = await tx.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirst()
+  if (!row) return
+  const order = await findOrder(tx, row.order_id)
+  const notice = { type: 'system', eventKey: `dispute:${disputeId}:${state}`, now } as const
+  const threadId = order?.thread_id ?? 0
+  const thread = threadId > 0 ? await findThread(tx, threadId) : undefined
+  const paid = people.map(({ userId, cents }) => ({
+    ...notice,
+    userId,
+    data: {
+      template: `dispute.${state}`,
+      values: { amount: writeCents(cents) },
+      // Whoever brought the author of an anonymous thread is not told which it is.
+      ...(thread && (thread.is_anonymous === 0 || thread.user_id === userId) && { threadId }),
+    },
+  }))
+  const values = { amount: writeCents(row.cents), gateway: row.gateway, order: order?.order_sn ?? '' }
+  const told = (await administratorsOf(tx, now)).map((userId) => ({
+    ...notice,
+    eventKey: `${notice.eventKey}:admin`,
+    userId,
+    data: { template: `dispute.admin.${state}`, values },
+  }))
+  await notify(ctx, tx, [...paid, ...told])
 }
 
 /** Tells people of movements of their money, once each (docs/reference/wire-messages.md#notification-types). */
@@ -200,5 +240,6 @@ export function notifyOfMoney(ctx: Context): void {
   outbox.subscribe('reward.given', (event, id, tx) => tellOfReward(ctx, tx, event, `event:${id}`))
   outbox.subscribe('reward.returned', (event, id, tx) => tellOfReturn(ctx, tx, event, `event:${id}`))
   outbox.subscribe('money.broken', (event, _id, tx) => tellOfBroken(ctx, tx, event))
+  outbox.subscribe('dispute.changed', (event, _id, tx) => tellOfDispute(ctx, tx, event))
   outbox.subscribe('withdrawal.decided', (event, _id, tx) => tellOfWithdrawal(ctx, tx, event))
 }

@@ -23,8 +23,18 @@ export const followedNotice = 'user.followed'
 /** An alarm of the nightly look at the money, for administrators. */
 export const brokenMoneyNotice = 'money.broken'
 
+/** A dispute of a payment and its end: to those who were paid, and to administrators. */
+const disputeNotices = [
+  'dispute.open',
+  'dispute.won',
+  'dispute.lost',
+  'dispute.admin.open',
+  'dispute.admin.won',
+  'dispute.admin.lost',
+] as const
+
 /** What is told in the product's own words, with values. */
-const ownNotices = [invitedNotice, followedNotice, brokenMoneyNotice] as const
+const ownNotices = [invitedNotice, followedNotice, brokenMoneyNotice, ...disputeNotices] as const
 
 /** What administrators did to how somebody comes in: words of ours, which no template of the site takes the place of. */
 export const accountNotices = { password: 'account.password', phone: 'account.phone' } as const

@@ -10,6 +10,7 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { adoptAnswer } from './adopt-answer.ts'
 import { createOrder } from './create-order.ts'
 import { explainAccess } from './explain-access.ts'
+import { decideDispute } from './gateways/apply-dispute.ts'
 import { askLatePayments } from './gateways/ask-late-payments.ts'
 import { listBills, readBill } from './gateways/bills/bill-store.ts'
 import { importBill } from './gateways/bills/import-bill.ts'
@@ -43,6 +44,7 @@ export function registerOrders(mount: Mount): void {
   implement(mount, managedRefundsApi, { refundOrder, reviewRefund, listRefunds })
   implement(mount, managedPaymentsApi, {
     listDisputes,
+    decideDispute,
     listKeptApart,
     assignKeptApart,
     importBill,

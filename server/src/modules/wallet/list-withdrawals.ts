@@ -65,11 +65,11 @@ export async function listWithdrawals(
   return presentPage(viewer.callUrl, wanted, list, total)
 }
 
-function presentManaged(ctx: Context, settings: Settings, row: Row, nickname: string) {
+function presentManaged(ctx: Context, settings: Settings, row: Row, nicknameOf: (id: number) => string) {
   return {
     id: row.id,
     userId: row.user_id,
-    nickname,
+    nickname: nicknameOf(row.user_id),
     cashSn: row.cash_sn,
     cashCharge: writeCents(row.fee_cents),
     cashActualAmount: writeCents(row.apply_cents - row.fee_cents),
@@ -82,6 +82,7 @@ function presentManaged(ctx: Context, settings: Settings, row: Row, nickname: st
     // Paid out by hand, so that the account is all there is.
     tradeNo: row.receive_account,
     approverId: row.approver_id,
+    approverNickname: nicknameOf(row.approver_id),
     needsTwo: needsTwo(settings, row),
     refundsStatus: row.status === 3 ? 1 : 0,
     createdAt: ctx.time.format(row.created_at),
@@ -101,8 +102,9 @@ export async function listManagedWithdrawals(
   const settings = await readSettings(ctx)
   const users = await findUsers(
     ctx,
-    rows.map((row) => row.user_id),
+    rows.flatMap((row) => [row.user_id, row.approver_id]),
   )
-  const list = rows.map((row) => presentManaged(ctx, settings, row, users.get(row.user_id)?.nickname ?? ''))
+  const nicknameOf = (id: number) => users.get(id)?.nickname ?? ''
+  const list = rows.map((row) => presentManaged(ctx, settings, row, nicknameOf))
   return presentPage(viewer.callUrl, wanted, list, total)
 }

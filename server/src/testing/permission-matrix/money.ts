@@ -60,6 +60,10 @@ export const moneyCases: PermissionCases = {
     reason: '重复付款',
   })),
   'GET /api/backAdmin/payment.disputes': plain(administrators),
+  'POST /api/backAdmin/payment.dispute.decide': plain(
+    { ...administrators, administrator: 'INTERNAL_ERROR' },
+    () => ({ id: 999_999, state: 'won', reason: '已核实' }),
+  ),
   'POST /api/backAdmin/payment.bills.import': plain(
     { ...administrators, administrator: 'INTERNAL_ERROR' },
     () => ({

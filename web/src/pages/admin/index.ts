@@ -3,16 +3,9 @@ import { type Query, query } from '../../api/query.ts'
 import { definePage, lazyComponent } from '../../app/router/define-page.ts'
 import { listQueries } from '../../features/admin/lists/list-pages.ts'
 import { overviewQuery } from '../../features/admin/shell/use-waiting.ts'
-import type { TextKey, Translate } from '../../i18n/texts.ts'
-import type { HeadContext, PageHead } from '../../shared/page/page-types.ts'
-
-/** The head of a page of the admin area; no search engine is to list it. */
-const adminHead =
-  (title: TextKey) =>
-  ({ t }: Pick<HeadContext<unknown, Translate>, 't'>): PageHead => ({
-    title: `${t(title)} · ${t('admin.area')}`,
-    noIndex: true,
-  })
+import type { TextKey } from '../../i18n/texts.ts'
+import { adminHead } from './admin-head.ts'
+import { paymentPages } from './payments.ts'
 
 const adminHome = definePage({
   path: '/admin',
@@ -114,5 +107,6 @@ export const adminPages = {
     listQueries.withdrawals,
   ),
   adminMoney: listPage('/admin/money', 'admin.moneyFlow', [finance, 'MoneyFlowView'], listQueries.walletLogs),
+  ...paymentPages,
   adminLog: listPage('/admin/log', 'admin.log', ['ActListView', 'ActListView'], listQueries.acts),
 }

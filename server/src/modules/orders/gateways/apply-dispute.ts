@@ -1,14 +1,22 @@
-import type { GatewayName } from '@chaguan/contracts'
+import type { GatewayName, InputOf, managedPaymentsApi } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import type { DisputeNotice } from '../../../drivers/payments/gateway.ts'
+import { announce } from '../../../events/outbox.ts'
+import { answerOnce } from '../../../http/answer-once.ts'
+import type { Exchange } from '../../../http/call.ts'
+import type { Member } from '../../../viewer.ts'
+import { logAdminAction } from '../../audit/index.ts'
+import { requireStepUp } from '../../sign-in/index.ts'
+import { refused } from '../kinds/order-kind.ts'
 import { lockOrder } from '../order-store.ts'
 import { sharesOf } from './dispute-shares.ts'
 import { changeDispute, listUnlinkedDisputes, lockDispute } from './dispute-store.ts'
 import { freezeShares, loseDispute, thawShares } from './disputed-money.ts'
 import { findPayment } from './gateway-store.ts'
 
-async function carryOut(ctx: Context, tx: Tx, gateway: GatewayName, notice: DisputeNotice): Promise<void> {
+/** Carries out a notice; answers whether it changed anything. */
+async function carryOut(ctx: Context, tx: Tx, gateway: GatewayName, notice: DisputeNotice): Promise<boolean> {
   const payment = await findPayment(tx, gateway, notice.transactionId)
   const found = await tx
     .selectFrom('orders')
@@ -20,7 +28,7 @@ async function carryOut(ctx: Context, tx: Tx, gateway: GatewayName, notice: Disp
   const now = ctx.clock.now()
   const wasCarriedOut = row.payment_id !== 0
   const wasDecided = row.state !== 'open'
-  if (wasDecided && wasCarriedOut) return
+  if (wasDecided && wasCarriedOut) return false
   const state = wasDecided ? row.state : notice.state
   const cents = notice.currency === 'CNY' || !payment ? notice.cents : payment.cents
   await changeDispute(tx, row.id, {
@@ -32,14 +40,21 @@ async function carryOut(ctx: Context, tx: Tx, gateway: GatewayName, notice: Disp
     updated_at: now,
     decided_at: state === 'open' ? null : (row.decided_at ?? now),
   })
-  if (!payment) return
+  if (!payment) {
+    await announce(tx, 'dispute.changed', { disputeId: row.id, state, people: [] }, now)
+    return true
+  }
   const disputed = { row, payment, order, cents, ...(await sharesOf(tx, payment, order, cents)) }
+  if (state === 'open' && wasCarriedOut) return true
+  const people = disputed.shares.filter((share) => share.cents > 0)
+  await announce(tx, 'dispute.changed', { disputeId: row.id, state, people }, now)
   if (state === 'open') {
-    if (!wasCarriedOut) await freezeShares(ctx, tx, disputed)
-    return
+    await freezeShares(ctx, tx, disputed)
+    return true
   }
   await thawShares(ctx, tx, disputed)
   if (state === 'lost') await loseDispute(ctx, tx, disputed)
+  return true
 }
 
 /**
@@ -51,6 +66,42 @@ export async function applyDispute(ctx: Context, gateway: GatewayName, notice: D
   await ctx.transaction((tx) => carryOut(ctx, tx, gateway, notice), ['groups'])
   const { disputeId, state } = notice
   ctx.log.warn({ gateway, disputeId, state }, 'a payer disputes a payment, or a dispute was decided')
+}
+
+type Decision = InputOf<typeof managedPaymentsApi.decideDispute>
+
+async function decide(ctx: Context, tx: Tx, viewer: Member, { id, state, reason }: Decision): Promise<void> {
+  const row = await tx.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || row.payment_id === 0) throw refused('orders.dispute.missing')
+  const { gateway, dispute_id: disputeId, transaction_id: transactionId, cents } = row
+  const facts = { disputeId, transactionId, cents, currency: 'CNY', reason: '' }
+  if (row.state !== 'open' || !(await carryOut(ctx, tx, gateway, { kind: 'dispute', state, ...facts })))
+    throw refused('orders.dispute.decided')
+  await logAdminAction(tx, viewer, 'user', `decided dispute ${id} as ${state}: ${reason}`, ctx.clock.now())
+}
+
+/**
+ * Decides a dispute by hand, where its gateway will not tell of its end any more; what it tells later changes nothing.
+ * Refuses (INTERNAL_ERROR) one that is not open or whose payment is not known. Needs a fresh proof (UNAUTHORIZED).
+ */
+export async function decideDispute(
+  ctx: Context,
+  viewer: Member,
+  input: Decision,
+  exchange: Exchange,
+): Promise<[]> {
+  if (input.reason.trim() === '') throw refused('orders.refund.reason')
+  await requireStepUp(ctx, viewer)
+  return answerOnce<[]>(ctx, viewer, exchange, { call: 'payment.dispute.decide', input }, (keep) =>
+    ctx.transaction(
+      async (tx) => {
+        await decide(ctx, tx, viewer, input)
+        await keep(tx, [])
+        return []
+      },
+      ['groups'],
+    ),
+  )
 }
 
 /** Carries out the disputes that came before their payment. */

@@ -1,4 +1,4 @@
-import { orderTypes, type ThreadDetailView } from '@chaguan/contracts'
+import { groupIds, orderTypes, type ThreadDetailView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentSandbox } from '../../../../../tools/dev-services/payment-sandbox/open-payment-sandbox.ts'
 import { ledgerInvariants } from '../../../../../tools/verify/ledger.ts'
@@ -18,6 +18,7 @@ describe.each(engines)('disputes of payments on %s', (engine) => {
     sandbox = await openSandboxSite(t, [t])
     admin = await t.createAdmin()
     await setSettings(t.ctx, { site_author_scale: 8, site_master_scale: 2 })
+    await t.grant(groupIds.member, 'other.canInviteUserScale')
   })
   afterAll(async () => {
     expect(await ledgerSums(t)).toMatchObject({ entries: 0, balances: 0 })
@@ -60,6 +61,7 @@ describe.each(engines)('disputes of payments on %s', (engine) => {
 
   it('freeze what the author and their inviter got of it, and release it when the dispute is won', async () => {
     const { author, inviter, reader, threadId, shares, paymentSn, orderSn } = await sale()
+    expect(shares).toEqual(['7.20', '0.80'])
     expect(await sandbox.dispute(paymentSn, 'disputed')).toEqual([200])
     expect(await wallet(author)).toEqual(['0.00', shares[0]])
     expect(await wallet(inviter)).toEqual(['0.00', shares[1]])
@@ -164,5 +166,44 @@ describe.each(engines)('disputes of payments on %s', (engine) => {
     const won = await t.get('/api/backAdmin/payment.disputes?state=won', admin)
     expect(won.Data).toMatchObject({ pageData: [{ orderSn, frozenAmount: '0.00', state: 'won' }, {}] })
     expect((await t.get('/api/backAdmin/payment.disputes', await t.createMember())).Code).not.toBe(0)
+  })
+
+  it('are told to the author, their inviter and every administrator, once for each state', async () => {
+    const { author, inviter, reader, threadId, shares, paymentSn } = await sale()
+    const titles = async (member: TestMember) => {
+      await t.ctx.outbox.drain()
+      const { Data } = await t.get('/api/v3/notification?filter[type]=system&perPage=50', member)
+      const { pageData } = Data as { pageData: { title: string; content: string; raw: object }[] }
+      return pageData.filter(({ title }) => title.includes('拒付'))
+    }
+    for (const told of ['disputed', 'disputed', 'dispute-lost', 'dispute-lost'] as const)
+      expect(await sandbox.dispute(paymentSn, told)).toEqual([200])
+    const own = await titles(author)
+    expect(own.map(({ title }) => title).sort()).toEqual(['拒付成立', '有一笔收入被付款人拒付'])
+    for (const { content, raw } of own) {
+      expect(content).toContain(shares[0])
+      expect(raw).toMatchObject({ thread_id: threadId })
+    }
+    expect(await titles(inviter)).toHaveLength(2)
+    expect(await titles(reader)).toEqual([])
+    expect((await titles(admin)).filter(({ content }) => content.includes('10.00'))).not.toEqual([])
+  })
+
+  it('are decided by hand once, with a reason, and what the gateway tells later changes nothing', async () => {
+    const { author, shares, paymentSn } = await sale()
+    await sandbox.dispute(paymentSn, 'disputed')
+    const { Data } = await t.get('/api/backAdmin/payment.disputes?state=open&perPage=1', admin)
+    const { id } = (Data as { pageData: { id: number }[] }).pageData[0] ?? { id: 0 }
+    const decide = (state: string, reason = '渠道后台已结案') =>
+      t.post('/api/backAdmin/payment.dispute.decide', { id, state, reason }, admin)
+    expect((await decide('won', ' ')).Code).toBe(-5002)
+    const both = await Promise.all([decide('won'), decide('lost')])
+    expect(both.map(({ Code }) => Code).sort()).toEqual([-5002, 0])
+    const kept = both[0]?.Code === 0 ? shares[0] : '0.00'
+    expect(await wallet(author)).toEqual([kept, '0.00'])
+    for (const told of ['dispute-lost', 'dispute-won'] as const) await sandbox.dispute(paymentSn, told)
+    expect(await wallet(author)).toEqual([kept, '0.00'])
+    t.clock.advance(3_600_000)
+    expect((await decide('won')).Data).toEqual({ prove: 'login' })
   })
 })

@@ -96,7 +96,7 @@ export async function refundOrder(
     ctx.transaction(
       async (tx) => {
         const { row, order } = await store(ctx, tx, viewer, found, input)
-        const done = presentRefund(ctx, order, row)
+        const done = await presentRefund(ctx, order, row)
         await keep(tx, done)
         return done
       },
@@ -169,5 +169,6 @@ export async function listRefunds(
     .where('order_sn', '=', orderSn)
     .executeTakeFirst()
   if (!order) throw refused('orders.missing')
-  return (await listRefundsOf(ctx.db, order.id)).map((row) => presentRefund(ctx, order, row))
+  const rows = await listRefundsOf(ctx.db, order.id)
+  return Promise.all(rows.map((row) => presentRefund(ctx, order, row)))
 }

@@ -1,15 +1,10 @@
 import { useState } from 'react'
-import { asFailure, type CallFailure } from '../../../api/failures.ts'
-import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
-import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, type ButtonKind } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import { ProvePassword } from '../shell/ProvePassword.tsx'
+import { WorkDialog } from '../shell/WorkDialog.tsx'
 import './lists.module.css'
 
 /** Something that is done to chosen rows of a list. */
@@ -35,57 +30,28 @@ function ActionDialog({ running, onEnd }: { running: RunningAction; onEnd: (isDo
   const toast = useToast()
   const { action, ids } = running
   const [reason, setReason] = useState('')
-  const [failure, setFailure] = useState<CallFailure | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function run(): Promise<void> {
-    setBusy(true)
-    try {
-      await action.run(ids, reason.trim())
-      toast(t('admin.list.done', { n: ids.length }), { kind: 'success' })
-      onEnd(true)
-    } catch (error) {
-      setFailure(asFailure(error))
-    } finally {
-      setBusy(false)
-    }
+  const run = async () => {
+    await action.run(ids, reason.trim())
+    toast(t('admin.list.done', { n: ids.length }), { kind: 'success' })
   }
-
-  const mustProve = failure !== null && asksForPassword(failure.Data)
-  const foot = !mustProve && (
-    <>
-      <Button onClick={() => onEnd(false)}>{t('admin.list.cancel')}</Button>
-      <Button
-        kind={action.kind ?? 'primary'}
-        isLoading={isBusy}
-        disabled={action.reason === 'required' && reason.trim() === ''}
-        onClick={() => void run()}
-      >
-        {action.label}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
-      isOpen
-      onClose={() => onEnd(false)}
+    <WorkDialog
       title={t('admin.list.confirm', { action: action.label, n: ids.length })}
-      foot={foot}
+      label={action.label}
+      kind={action.kind}
+      isReady={action.reason !== 'required' || reason.trim() !== ''}
+      run={run}
+      onEnd={onEnd}
     >
-      {failure && !mustProve && <Alert kind="danger">{failureText(failure, t)}</Alert>}
-      {mustProve ? (
-        <ProvePassword asked={failure.Data} onProved={() => void run()} />
-      ) : (
-        action.reason && (
-          <TextField
-            label={t(action.reason === 'required' ? 'admin.list.reason.required' : 'admin.list.reason')}
-            value={reason}
-            maxLength={100}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )
+      {action.reason && (
+        <TextField
+          label={t(action.reason === 'required' ? 'admin.list.reason.required' : 'admin.list.reason')}
+          value={reason}
+          maxLength={100}
+          onChange={({ target }) => setReason(target.value)}
+        />
       )}
-    </Dialog>
+    </WorkDialog>
   )
 }
 

@@ -62,10 +62,19 @@ export function WithdrawalListView({ query }: Asked) {
     {
       key: 'state',
       title: t('adminLists.state'),
-      render: ({ cashStatus, remark }) => (
+      render: (row) => (
         <>
-          <Tag kind={cashStatus === withdrawalStatus.inReview ? 'warn' : 'line'}>{stateOf(cashStatus)}</Tag>{' '}
-          {remark}
+          <Tag kind={row.cashStatus === withdrawalStatus.inReview ? 'warn' : 'line'}>
+            {stateOf(row.cashStatus)}
+          </Tag>{' '}
+          {row.remark}
+          {row.cashStatus === withdrawalStatus.inReview && row.needsTwo && (
+            <div>
+              {row.approverNickname === ''
+                ? t('adminPayments.withdrawal.two')
+                : t('adminPayments.withdrawal.first', { name: row.approverNickname })}
+            </div>
+          )}
         </>
       ),
     },
@@ -112,7 +121,11 @@ export function OrderListView({ query }: Asked) {
     return known === undefined ? String(status) : t(`adminLists.order.state.${known}`)
   }
   const columns: readonly Column<Order>[] = [
-    { key: 'sn', title: t('adminLists.number'), render: ({ orderSn }) => orderSn },
+    {
+      key: 'sn',
+      title: t('adminLists.number'),
+      render: ({ orderSn }) => <a href={`/admin/refunds?orderSn=${orderSn}`}>{orderSn}</a>,
+    },
     {
       key: 'what',
       title: t('adminLists.order.what'),

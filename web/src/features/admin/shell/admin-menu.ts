@@ -65,6 +65,12 @@ export const adminMenu: readonly MenuSection[] = [
       { href: '/admin/money', text: 'admin.moneyFlow' },
       { href: '/admin/orders', text: 'admin.orders' },
       { href: '/admin/withdrawals', text: 'admin.withdrawals', waiting: ['withdrawals'] },
+      { href: '/admin/refunds', text: 'admin.refunds' },
+      { href: '/admin/access', text: 'admin.access' },
+      { href: '/admin/disputes', text: 'admin.disputes' },
+      { href: '/admin/kept-apart', text: 'admin.keptApart' },
+      { href: '/admin/bills', text: 'admin.bills' },
+      { href: '/admin/gateways', text: 'admin.gateways' },
     ],
   },
 ]

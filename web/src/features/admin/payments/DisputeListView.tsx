@@ -1,0 +1,144 @@
+import { disputeStates, gatewayNames, managedPaymentsApi, type OutputOf } from '@chaguan/contracts/browser'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useApiQuery } from '../../../api/query.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import { useAttempts } from '../../../shared/pay/attempts.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { RadioGroup } from '../../../ui/fields/Choices.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import type { Column } from '../../../ui/table/Table.tsx'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+import { AdminList } from '../lists/AdminList.tsx'
+import { WorkDialog } from '../shell/WorkDialog.tsx'
+import './payments.module.css'
+import { paymentQueries } from './payment-pages.ts'
+
+type Dispute = OutputOf<typeof managedPaymentsApi.listDisputes>['pageData'][number]
+
+/** Decides a dispute whose gateway does not tell of its end. */
+function DecideDialog({ dispute, onEnd }: { dispute: Dispute; onEnd: (isDone: boolean) => void }) {
+  const t = useTexts()
+  const { money } = useFormats()
+  const attempts = useAttempts()
+  const [state, setState] = useState<'won' | 'lost' | ''>('')
+  const [reason, setReason] = useState('')
+  async function run(): Promise<void> {
+    if (state === '') return
+    const input = { id: dispute.id, state, reason: reason.trim() }
+    await call(managedPaymentsApi.decideDispute, input, { idempotencyKey: attempts.keyOf(input) })
+  }
+  return (
+    <WorkDialog
+      title={t('adminPayments.decide')}
+      label={t('adminPayments.decide')}
+      kind={state === 'lost' ? 'danger' : 'primary'}
+      isReady={state !== '' && reason.trim() !== ''}
+      run={run}
+      onEnd={onEnd}
+    >
+      <div className={cx('apay__form')}>
+        <p>{`${dispute.disputeId} · ${money(Number(dispute.amount))}`}</p>
+        <RadioGroup
+          label={t('adminPayments.outcome')}
+          value={state}
+          look="item"
+          onValue={(value) => setState(value === 'won' ? 'won' : 'lost')}
+          options={[
+            { value: 'won', label: t('adminPayments.won.text') },
+            { value: 'lost', label: t('adminPayments.lost.text') },
+          ]}
+        />
+        <TextField
+          label={t('adminLists.reason')}
+          value={reason}
+          maxLength={255}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <p className="dzq-muted">{t('adminPayments.decide.hint')}</p>
+      </div>
+    </WorkDialog>
+  )
+}
+
+/** Payments that their payers dispute, and what waits for them. */
+export function DisputeListView({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const { money } = useFormats()
+  const { data, error, refetch } = useApiQuery(paymentQueries.disputes(query))
+  const [chosen, setChosen] = useState<Dispute | null>(null)
+  const columns: readonly Column<Dispute>[] = [
+    { key: 'id', title: t('adminPayments.disputeId'), render: ({ disputeId }) => disputeId },
+    {
+      key: 'gateway',
+      title: t('adminPayments.gateway'),
+      render: ({ gateway }) => t(`adminPayments.gateway.${gateway}`),
+    },
+    {
+      key: 'order',
+      title: t('adminPayments.orderSn'),
+      render: ({ orderSn }) => orderSn && <a href={`/admin/refunds?orderSn=${orderSn}`}>{orderSn}</a>,
+    },
+    {
+      key: 'amount',
+      title: t('adminLists.amount'),
+      isNumber: true,
+      render: ({ amount }) => money(Number(amount)),
+    },
+    {
+      key: 'frozen',
+      title: t('adminPayments.frozen'),
+      isNumber: true,
+      render: ({ frozenAmount }) => money(Number(frozenAmount)),
+    },
+    {
+      key: 'state',
+      title: t('adminLists.state'),
+      render: (row) => (
+        <div className={cx('apay__who')}>
+          <span>
+            <Tag kind={row.state === 'open' ? 'warn' : 'line'}>{t(`adminPayments.dispute.${row.state}`)}</Tag>{' '}
+            {row.reason}
+          </span>
+          {row.state === 'open' && row.orderSn !== '' && (
+            <Button size="small" onClick={() => setChosen(row)}>
+              {t('adminPayments.decide')}
+            </Button>
+          )}
+        </div>
+      ),
+    },
+    { key: 'at', title: t('adminLists.at'), render: ({ createdAt }) => createdAt },
+  ]
+  const end = (isDone: boolean) => {
+    setChosen(null)
+    if (isDone) void refetch()
+  }
+  return (
+    <AdminList
+      title={t('admin.disputes')}
+      path="/admin/disputes"
+      query={query}
+      answer={{ data, error, refetch }}
+      columns={columns}
+      idOf={({ id }) => id}
+      nameOf={({ disputeId }) => disputeId}
+      filters={[
+        {
+          name: 'state',
+          label: t('adminLists.state'),
+          options: disputeStates.map((state) => [state, t(`adminPayments.dispute.${state}`)] as const),
+        },
+        {
+          name: 'gateway',
+          label: t('adminPayments.gateway'),
+          options: gatewayNames.map((name) => [name, t(`adminPayments.gateway.${name}`)] as const),
+        },
+      ]}
+    >
+      {chosen && <DecideDialog dispute={chosen} onEnd={end} />}
+    </AdminList>
+  )
+}

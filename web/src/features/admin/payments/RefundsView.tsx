@@ -1,0 +1,173 @@
+import { managedRefundsApi, type OutputOf, refundStatus } from '@chaguan/contracts/browser'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useApiQuery } from '../../../api/query.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { PageMain } from '../../../shared/page/PageMain.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import { useAttempts } from '../../../shared/pay/attempts.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Empty } from '../../../ui/empty/Empty.tsx'
+import { type Column, Table } from '../../../ui/table/Table.tsx'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+import { ListFilters } from '../lists/ListFilters.tsx'
+import { WorkDialog } from '../shell/WorkDialog.tsx'
+import './payments.module.css'
+import { orderSnOf, paymentQueries } from './payment-pages.ts'
+import { OrderToRefund } from './RefundDialog.tsx'
+
+type Refund = OutputOf<typeof managedRefundsApi.listRefunds>[number]
+
+interface Asked {
+  readonly refund: Refund
+  readonly isPassed: 0 | 1
+}
+
+/** Who asked for a refund, and who agreed; of one that waits, that somebody else must. */
+function Approvals({ of: refund }: { of: Refund }) {
+  const t = useTexts()
+  const { userId } = usePageContext()
+  const { status, administratorId, administratorNickname, approverNickname } = refund
+  return (
+    <>
+      {administratorNickname && <span>{t('adminPayments.askedBy', { name: administratorNickname })}</span>}
+      {approverNickname && (
+        <span>
+          {t(status === refundStatus.refused ? 'adminPayments.refusedBy' : 'adminPayments.agreedBy', {
+            name: approverNickname,
+          })}
+        </span>
+      )}
+      {status === refundStatus.waiting && administratorId === userId && (
+        <span className="dzq-muted">{t('adminPayments.another')}</span>
+      )}
+    </>
+  )
+}
+
+/** What an administrator may say to a refund that waits: who asked for it can only take it back. */
+function Acts({ of: refund, ask }: { of: Refund; ask: (asked: Asked) => void }) {
+  const t = useTexts()
+  const { userId } = usePageContext()
+  if (refund.status !== refundStatus.waiting) return null
+  const isOwn = refund.administratorId === userId
+  return (
+    <div className={cx('apay__acts')}>
+      {!isOwn && (
+        <Button size="small" kind="primary" onClick={() => ask({ refund, isPassed: 1 })}>
+          {t('adminPayments.agree')}
+        </Button>
+      )}
+      <Button size="small" onClick={() => ask({ refund, isPassed: 0 })}>
+        {t(isOwn ? 'adminPayments.takeBack' : 'adminPayments.refuse')}
+      </Button>
+    </div>
+  )
+}
+
+function ReviewDialog({ asked, onEnd }: { asked: Asked; onEnd: () => void }) {
+  const t = useTexts()
+  const { money } = useFormats()
+  const client = useQueryClient()
+  const attempts = useAttempts()
+  const { refund, isPassed } = asked
+  const input = { refundSn: refund.refundSn, isPassed }
+  return (
+    <WorkDialog
+      title={t(isPassed === 1 ? 'adminPayments.agree' : 'adminPayments.refuse')}
+      label={t('adminPayments.confirm')}
+      kind={isPassed === 1 ? 'primary' : 'danger'}
+      run={async () => {
+        await call(managedRefundsApi.reviewRefund, input, { idempotencyKey: attempts.keyOf(input) })
+        await client.invalidateQueries({ queryKey: [managedRefundsApi.listRefunds.path] })
+      }}
+      onEnd={onEnd}
+    >
+      <p>{`${refund.orderSn} · ${money(Number(refund.amount))} · ${t(`adminPayments.way.${refund.way}`)}`}</p>
+      <p>{refund.reason}</p>
+    </WorkDialog>
+  )
+}
+
+function useColumns(ask: (asked: Asked) => void): readonly Column<Refund>[] {
+  const t = useTexts()
+  const { money } = useFormats()
+  return [
+    {
+      key: 'order',
+      title: t('adminLists.number'),
+      render: ({ orderSn }) => <a href={`/admin/refunds?orderSn=${orderSn}`}>{orderSn}</a>,
+    },
+    {
+      key: 'amount',
+      title: t('adminLists.amount'),
+      isNumber: true,
+      render: ({ amount }) => money(Number(amount)),
+    },
+    { key: 'way', title: t('adminPayments.way'), render: ({ way }) => t(`adminPayments.way.${way}`) },
+    {
+      key: 'state',
+      title: t('adminLists.state'),
+      render: ({ status }) => (
+        <Tag kind={status === refundStatus.waiting ? 'warn' : 'line'}>
+          {t(`adminPayments.refund.${status}`)}
+        </Tag>
+      ),
+    },
+    { key: 'reason', title: t('adminLists.reason'), render: ({ reason }) => reason },
+    {
+      key: 'who',
+      title: t('adminPayments.who'),
+      render: (row) => (
+        <div className={cx('apay__who')}>
+          <Approvals of={row} />
+          <Acts of={row} ask={ask} />
+        </div>
+      ),
+    },
+    { key: 'at', title: t('adminLists.at'), render: ({ createdAt }) => createdAt },
+  ]
+}
+
+/**
+ * Refunds: those that wait for a second administrator, or with the number of an order that order, what went back of it,
+ * and the way to give more back.
+ */
+export function RefundsView({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const orderSn = orderSnOf(query)
+  const { data, error } = useApiQuery(paymentQueries.refunds(query))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const columns = useColumns(setAsked)
+  const title = t(orderSn === '' ? 'adminPayments.refunds.waiting' : 'adminPayments.refunds.of')
+  return (
+    <PageMain>
+      <h1 className={cx('admin-title')}>{t('admin.refunds')}</h1>
+      <Card>
+        <ListFilters
+          path="/admin/refunds"
+          query={query}
+          filters={[{ name: 'orderSn', label: t('adminPayments.orderSn') }]}
+        />
+        {error && <Alert kind="danger">{failureText(error, t)}</Alert>}
+        {orderSn !== '' && <OrderToRefund query={query} />}
+        {data && (
+          <Table
+            caption={title}
+            columns={columns}
+            rows={data}
+            rowKey={({ refundSn }) => refundSn}
+            empty={<Empty title={t('adminPayments.refunds.none')} />}
+          />
+        )}
+      </Card>
+      {asked && <ReviewDialog asked={asked} onEnd={() => setAsked(null)} />}
+    </PageMain>
+  )
+}

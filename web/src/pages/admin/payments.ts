@@ -1,0 +1,63 @@
+import type { Query } from '../../api/query.ts'
+import { definePage, lazyComponent } from '../../app/router/define-page.ts'
+import { idOf, orderSnOf, paymentQueries } from '../../features/admin/payments/payment-pages.ts'
+import { overviewQuery } from '../../features/admin/shell/use-waiting.ts'
+import type { TextKey } from '../../i18n/texts.ts'
+import { adminHead } from './admin-head.ts'
+
+const views = {
+  RefundsView: () => import('../../features/admin/payments/RefundsView.tsx'),
+  AccessView: () => import('../../features/admin/payments/AccessView.tsx'),
+  DisputeListView: () => import('../../features/admin/payments/DisputeListView.tsx'),
+  KeptApartListView: () => import('../../features/admin/payments/KeptApartListView.tsx'),
+  BillListView: () => import('../../features/admin/payments/BillListView.tsx'),
+  GatewaysView: () => import('../../features/admin/payments/GatewaysView.tsx'),
+} as const
+
+/** A page of the admin area about payments. */
+const paymentPage = <const Path extends string>(
+  path: Path,
+  title: TextKey,
+  view: keyof typeof views,
+  ask: (asked: URLSearchParams) => readonly Query[],
+) =>
+  definePage({
+    path,
+    access: 'administrator',
+    component: lazyComponent(`features/admin/payments/${view}.tsx`, views[view], view),
+    queries: ({ query: asked }) => [overviewQuery, ...ask(asked)],
+    head: adminHead(title),
+  })
+
+const adminBill = definePage({
+  path: '/admin/bills/[id]',
+  access: 'administrator',
+  component: lazyComponent(
+    'features/admin/payments/BillView.tsx',
+    () => import('../../features/admin/payments/BillView.tsx'),
+  ),
+  queries: ({ params }) => [overviewQuery, paymentQueries.bill(Number(params.id))],
+  head: adminHead('admin.bills'),
+})
+
+/** The pages about payments, by their names. */
+export const paymentPages = {
+  adminRefunds: paymentPage('/admin/refunds', 'admin.refunds', 'RefundsView', (asked) => [
+    paymentQueries.refunds(asked),
+    ...(orderSnOf(asked) === '' ? [] : [paymentQueries.order(asked)]),
+  ]),
+  adminAccess: paymentPage('/admin/access', 'admin.access', 'AccessView', (asked) =>
+    idOf(asked, 'threadId') > 0 ? [paymentQueries.access(asked)] : [],
+  ),
+  adminDisputes: paymentPage('/admin/disputes', 'admin.disputes', 'DisputeListView', (asked) => [
+    paymentQueries.disputes(asked),
+  ]),
+  adminKeptApart: paymentPage('/admin/kept-apart', 'admin.keptApart', 'KeptApartListView', (asked) => [
+    paymentQueries.keptApart(asked),
+  ]),
+  adminBills: paymentPage('/admin/bills', 'admin.bills', 'BillListView', (asked) => [
+    paymentQueries.bills(asked),
+  ]),
+  adminGateways: paymentPage('/admin/gateways', 'admin.gateways', 'GatewaysView', () => []),
+  adminBill,
+}
