@@ -24,18 +24,22 @@ import { AmountForm } from './AmountForm.tsx'
 interface AdoptProps {
   thread: ThreadView
   post: PostView | ReplyView
+  reward: RewardView
 }
 
-/** The reward that the viewer may give from to the writer of a comment; null for none. */
-function useGivable({ thread, post }: AdoptProps): RewardView | null {
+/** The reward that the viewer may give from to those who answer a thread; null for none. */
+export function useGivableReward(thread: ThreadView): RewardView | null {
   const { userId } = usePageContext()
-  const { now } = useFormats()
+  const { timed } = useFormats()
   const reward = thread.content.indexes[tomIds.reward]?.body as RewardView | undefined
   if (!reward || userId === null || thread.userId !== userId || thread.isDraft) return null
-  const isAnswer = post.replyPostId === null && post.userId !== userId && post.isApproved === 1
-  const isOver = reward.remainMoney <= 0 || (wireMs(reward.expiredAt) ?? 0) <= now
-  return isAnswer && !isOver ? reward : null
+  const isOver = timed((now) => String((wireMs(reward.expiredAt) ?? 0) <= now)) === 'true'
+  return reward.remainMoney <= 0 || isOver ? null : reward
 }
+
+/** Whether a comment is an answer that the author of its thread may reward. */
+const isAnswer = ({ thread, post }: AdoptProps) =>
+  post.replyPostId === null && post.userId !== thread.userId && post.isApproved === 1
 
 function AdoptDialog({
   thread,
@@ -43,7 +47,7 @@ function AdoptDialog({
   reward,
   attempts,
   onEnd,
-}: AdoptProps & { reward: RewardView; attempts: ReturnType<typeof useAttempts>; onEnd: () => void }) {
+}: AdoptProps & { attempts: ReturnType<typeof useAttempts>; onEnd: () => void }) {
   const t = useTexts()
   const { money } = useFormats()
   const toast = useToast()
@@ -95,17 +99,19 @@ function AdoptDialog({
 }
 
 /**
- * Gives a share of a question's reward to a comment; for its author, while there is some left and it is not over
+ * Gives a share of a question's reward, as `useGivableReward` finds it, to a comment that is an answer
  * (docs/reference/wire-money.md#rewards).
  */
 export function AdoptAnswer(props: AdoptProps) {
   const t = useTexts()
   const isSheet = usePageContext().face === 'h5'
-  const reward = useGivable(props)
   const [isOpen, setOpen] = useState(false)
+  // A page has a button at each answer: its dialog is rendered with the first opening.
+  const [hasOpened, setHasOpened] = useState(false)
+  if (isOpen && !hasOpened) setHasOpened(true)
   // Kept while the dialog is closed: the same share sent again, because no answer came, is the same one.
   const attempts = useAttempts()
-  if (!reward) return null
+  if (!isAnswer(props)) return null
   const close = () => setOpen(false)
   return (
     <span className="dzq-live">
@@ -119,9 +125,11 @@ export function AdoptAnswer(props: AdoptProps) {
       >
         {t('pay.adopt')}
       </Action>
-      <DialogOrSheet isSheet={isSheet} isOpen={isOpen} title={t('pay.adopt.title')} onClose={close}>
-        <AdoptDialog {...props} reward={reward} attempts={attempts} onEnd={close} />
-      </DialogOrSheet>
+      {hasOpened && (
+        <DialogOrSheet isSheet={isSheet} isOpen={isOpen} title={t('pay.adopt.title')} onClose={close}>
+          <AdoptDialog {...props} attempts={attempts} onEnd={close} />
+        </DialogOrSheet>
+      )}
     </span>
   )
 }

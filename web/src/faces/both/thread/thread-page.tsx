@@ -5,7 +5,7 @@ import { PostMenu } from '../../../features/content-menu/PostMenu.tsx'
 import { useActingUser } from '../../../features/content-menu/use-acting-user.ts'
 import { CommentForm } from '../../../features/posts/form/CommentForm.tsx'
 import { Comments } from '../../../features/posts/list/Comments.tsx'
-import { AdoptAnswer } from '../../../features/rewards/AdoptAnswer.tsx'
+import { AdoptAnswer, useGivableReward } from '../../../features/rewards/AdoptAnswer.tsx'
 import { RedPacketOpening } from '../../../features/rewards/RedPacketOpening.tsx'
 import { QuoteButton } from '../../../features/shortcuts/QuoteButton.tsx'
 import { useCountView } from '../../../features/threads/actions/count-view.ts'
@@ -19,6 +19,7 @@ interface OpenThreadProps extends Pick<PageProps, 'query'> {
 /** The comments of a thread, and the form for another one. */
 export function ThreadComments({ thread, query }: OpenThreadProps) {
   const who = useActingUser()
+  const reward = useGivableReward(thread)
   return (
     <Comments
       threadId={thread.threadId}
@@ -27,11 +28,11 @@ export function ThreadComments({ thread, query }: OpenThreadProps) {
       isOwnThread={who.userId !== null && thread.userId === who.userId}
       menu={(post, onDeleted) => (
         <>
-          <AdoptAnswer {...{ thread, post }} />
+          {reward && <AdoptAnswer {...{ thread, post, reward }} />}
           <PostMenu {...{ post, who, onDeleted }} />
         </>
       )}
-      menuFacts={(post) => [post, ...post.lastThreeComments].map((one) => postActsOf(one, who))}
+      menuFacts={(post) => [reward, [post, ...post.lastThreeComments].map((one) => postActsOf(one, who))]}
       form={(shown, box, showReply) => (
         <>
           <CommentForm query={shown} canReply={thread.ability.canReply} box={box} showReply={showReply} />

@@ -37,9 +37,9 @@ function Box({ kind, icon, title, facts, children }: BoxProps) {
 /** A question with a reward: how much is offered, how much of it is left, and until when. */
 export function RewardBlock({ body: { money: whole, remainMoney, expiredAt } }: BlockProps<RewardView>) {
   const t = useTexts()
-  const { money, now } = useFormats()
+  const { money, timed } = useFormats()
   const given = Math.round((whole - remainMoney) * 100) / 100
-  const isOver = (wireMs(expiredAt) ?? 0) <= now
+  const isOver = timed((now) => String((wireMs(expiredAt) ?? 0) <= now)) === 'true'
   return (
     <Box
       kind="reward"

@@ -66,7 +66,7 @@ function Counted({ option }: { option: Option }) {
 
 function Facts({ vote, isEnded }: { vote: VoteView; isEnded: boolean }) {
   const t = useTexts()
-  const { now } = useFormats()
+  const { timed } = useFormats()
   const end = wireMs(vote.expiredAt)
   return (
     <p className={cx('vote__facts', 'dzq-num')} aria-live="polite">
@@ -75,7 +75,7 @@ function Facts({ vote, isEnded }: { vote: VoteView; isEnded: boolean }) {
       {isEnded && <span>{t('blocks.vote.ended')}</span>}
       {!isEnded && end !== null && (
         <time dateTime={vote.expiredAt.replace(' ', 'T')} title={vote.expiredAt}>
-          {t('blocks.vote.left', { time: remainingText(end - now, t) })}
+          {t('blocks.vote.left', { time: timed((now) => remainingText(end - now, t)) })}
         </time>
       )}
     </p>
@@ -139,9 +139,9 @@ function Result({ vote, isEnded }: { vote: VoteView; isEnded: boolean }) {
 /** A vote: open, voted, or over; polled until it is over. */
 function Vote({ thread, body: vote }: BlockProps<VoteView>) {
   const t = useTexts()
-  const { now } = useFormats()
+  const { timed } = useFormats()
   const titleId = useId()
-  const isEnded = isClosed(vote, now)
+  const isEnded = timed((now) => String(isClosed(vote, now))) === 'true'
   const live = useVote(thread, vote, !isEnded)
   const isMultiple = vote.choiceType === voteChoices.multiple
   return (

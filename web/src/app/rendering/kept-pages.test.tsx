@@ -1,0 +1,71 @@
+import type { Face, PageRequest } from '@chaguan/contracts/browser'
+import { expect, test, vi } from 'vitest'
+import { aPage, aPageRequest, aPost, aThread, type FakeAnswers } from '../../testing/site-fixtures.ts'
+import { renderPage } from './render-page.tsx'
+
+const drawn = vi.hoisted(() => ({ times: 0 }))
+vi.mock('react-dom/server', async (original) => {
+  const real = await original<typeof import('react-dom/server')>()
+  return {
+    ...real,
+    renderToString: (...given: Parameters<typeof real.renderToString>) => {
+      drawn.times += 1
+      return real.renderToString(...given)
+    },
+  }
+})
+
+const reward = { id: 1, money: 20, remainMoney: 20, expiredAt: '2026-12-20 09:00:00' }
+const vote = {
+  voteId: 3,
+  voteTitle: '周几出发',
+  choiceType: 1,
+  voteUsers: 0,
+  expiredAt: '2026-12-20 09:00:00',
+  isExpired: false,
+  isVoted: false,
+  subitems: [{ id: 1, content: '周六', voteCount: 0, voteRate: '0%', isVoted: false }],
+}
+const indexes = {
+  '107': { tomId: '107', operation: '', body: reward },
+  '109': { tomId: '109', operation: '', body: [vote] },
+}
+const thread = aThread({ content: { text: '<p>去哪里？</p>', indexes } })
+const answers: FakeAnswers = {
+  '/api/v3/thread.detail': thread,
+  '/api/v3/thread.list': aPage([thread, aThread({ threadId: 13 })]),
+  '/api/v3/posts.list': aPage([aPost({ id: 71, canEdit: true }), aPost({ id: 72 })]),
+  '/api/v3/posts.pinned': [],
+  '/api/v3/notification.marks': [],
+  '/api/v3/topics.list': aPage([]),
+}
+
+const render = async (asked: Partial<PageRequest>) =>
+  (await renderPage(aPageRequest({ ...asked, answers }), {})).html
+
+const faces: readonly Face[] = ['pc', 'h5']
+const people = [
+  ['a member', 9],
+  ['the author of its threads', 3],
+] as const
+
+test.each(faces.flatMap((face) => people.map(([who, userId]) => [who, face, userId] as const)))(
+  'nothing of a page is drawn twice for %s on %s while its answers stay the same',
+  async (_who, face, userId) => {
+    for (const url of ['/', '/thread/12']) {
+      const asked = { face, url, userId }
+      // What the fragments of a name read is known once they were drawn.
+      await render(asked)
+      const first = await render(asked)
+      drawn.times = 0
+      expect(await render(asked)).toBe(first)
+      expect([url, drawn.times]).toEqual([url, 0])
+    }
+  },
+)
+
+test('the author of a question with a reward is sent the button that gives it', async () => {
+  const buttons = (html: string) => html.match(/aria-label="采纳[^"]*的回答"/g)?.length ?? 0
+  expect(buttons(await render({ url: '/thread/12', userId: 3 }))).toBe(2)
+  expect(buttons(await render({ url: '/thread/12', userId: 9 }))).toBe(0)
+})
