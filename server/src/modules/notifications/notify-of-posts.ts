@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { findPost, type PostRow } from '../posts/index.ts'
-import { findPerson } from '../sign-in/index.ts'
+import { findPeople } from '../sign-in/index.ts'
 import { listMentionedIds } from '../texts/index.ts'
 import { findThread, mayOpenThread, type ThreadRow } from '../threads/index.ts'
 import { topicIdsOf } from '../topics/index.ts'
@@ -13,19 +13,15 @@ import { announceUnread, withdrawNotification } from './notification-store.ts'
 import { notify } from './notify.ts'
 import { recipientsOf } from './recipient-rules.ts'
 
-/** Of some users, those who may use the site but not open the thread. */
+/** Of some users, those who may use the site but not open the thread; one query, however many they are. */
 async function excludedFrom(
   ctx: Context,
   tx: Tx,
   thread: ThreadRow,
   userIds: Iterable<number>,
 ): Promise<ReadonlySet<number>> {
-  const excluded = new Set<number>()
-  for (const userId of userIds) {
-    const person = await findPerson({ ...ctx, db: tx }, userId)
-    if (person && !mayOpenThread(person, thread)) excluded.add(userId)
-  }
-  return excluded
+  const people = await findPeople({ ...ctx, db: tx }, [...userIds])
+  return new Set([...people].filter(([, person]) => !mayOpenThread(person, thread)).map(([id]) => id))
 }
 
 /** Marks what the author of an anonymous thread does there: nothing may depend on who it is. */

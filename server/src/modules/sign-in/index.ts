@@ -42,7 +42,7 @@ export { lacksRequiredFields } from './requirements/required-fields.ts'
 export { siteGate, statusGate } from './requirements/site-gate.ts'
 export { wechatLinkHook } from './requirements/wechat-requirement.ts'
 export { endOtherSessions, endPending, endSessionsOfShutOut } from './sessions/end-sessions.ts'
-export { findPerson, findViewer } from './sessions/find-viewer.ts'
+export { findPeople, findPerson, findViewer } from './sessions/find-viewer.ts'
 export { markSessionsSeen } from './sessions/last-seen.ts'
 export { confirmPresence, isOnSite, notePresence, onLeft } from './sessions/presence.ts'
 export {

@@ -7,7 +7,7 @@ import { readSettings } from '../../settings/index.ts'
 import { findUser } from '../../users/index.ts'
 import { mayUsePaidSite } from '../requirements/membership.ts'
 import { seeSession } from './last-seen.ts'
-import { findSession, listMemberships, type Membership } from './session-store.ts'
+import { findSession, listMemberships, listPeople, type Membership } from './session-store.ts'
 
 type RequestFacts = Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>
 
@@ -40,17 +40,20 @@ export async function findViewer(
   const session = rows[0]
   if (!session) return null
   seeSession(ctx, session.id, session.last_seen_at)
-  const memberships = rows.flatMap(({ group_id, group_until }) =>
-    group_id === null ? [] : [{ group_id, group_until }],
-  )
-  const person = {
-    id: session.user_id,
-    status: session.status,
-    expiredAt: session.expired_at,
-    credentialsVersion: session.credentials_version,
-  }
-  return member(ctx, person, memberships, session.id, facts)
+  return member(ctx, personOf(session), membershipsIn(rows), session.id, facts)
 }
+
+type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
+
+const personOf = ({ user_id, status, expired_at, credentials_version }: PersonRow): Person => ({
+  id: user_id,
+  status,
+  expiredAt: expired_at,
+  credentialsVersion: credentials_version,
+})
+
+const membershipsIn = (rows: readonly PersonRow[]): Membership[] =>
+  rows.flatMap(({ group_id, group_until }) => (group_id === null ? [] : [{ group_id, group_until }]))
 
 interface Person {
   readonly id: number
@@ -107,4 +110,19 @@ export async function findPerson(
   const user = await findUser(ctx.db, userId)
   if (user?.status !== 0) return null
   return member(ctx, user, await listMemberships(ctx.db, userId, ctx.clock.now()), null, facts)
+}
+
+/** The same for several people, in one query; who would be null is left out. */
+export async function findPeople(
+  ctx: Context,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, Viewer>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await listPeople(ctx.db, userIds, ctx.clock.now())
+  const people = new Map<number, Viewer>()
+  for (const [id, own] of Map.groupBy(rows, (row) => row.user_id)) {
+    const [first] = own
+    if (first) people.set(id, await member(ctx, personOf(first), membershipsIn(own), null, noFacts))
+  }
+  return people
 }

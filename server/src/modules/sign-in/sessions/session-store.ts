@@ -2,7 +2,7 @@ import { shutOutStatuses } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../../drivers/db/db.ts'
 import { isOneOf, takeLock } from '../../../drivers/db/dialect.ts'
-import { engineOf, prepare } from '../../../drivers/db/prepared.ts'
+import { engineOf, prepare, prepareAnywhere } from '../../../drivers/db/prepared.ts'
 
 /** An active session with its user and one of their groups; a user in several groups has several rows. */
 export interface SessionRow {
@@ -69,6 +69,42 @@ export async function listMemberships(db: Db, userId: number, now: number): Prom
     .where((eb) => eb.or([eb('expiration_at', 'is', null), eb('expiration_at', '>', now)]))
     .orderBy('group_id')
     .execute()
+}
+
+/** What is known of a person without a session of theirs. */
+type PersonRow = Omit<SessionRow, 'id' | 'last_seen_at'>
+
+const selectPeople = prepareAnywhere<{ userIds: readonly number[]; now: number }, PersonRow>(
+  ({ db, given, isOneOf }) =>
+    db
+      .selectFrom('users')
+      .leftJoin('group_user', (join) =>
+        join
+          .onRef('group_user.user_id', '=', 'users.id')
+          .on((eb) =>
+            eb.or([
+              eb('group_user.expiration_at', 'is', null),
+              eb('group_user.expiration_at', '>', given.now),
+            ]),
+          ),
+      )
+      .select([
+        'users.id as user_id',
+        'users.status',
+        'users.expired_at',
+        'users.credentials_version',
+        'group_user.group_id',
+        'group_user.expiration_at as group_until',
+      ])
+      .where((eb) => isOneOf(eb.ref('users.id'), 'userIds'))
+      .where('users.status', '=', 0)
+      .orderBy('users.id')
+      .orderBy('group_user.group_id'),
+)
+
+/** People whose accounts are in order, one row per group of each, the first group first. */
+export function listPeople(db: Db, userIds: readonly number[], now: number): Promise<PersonRow[]> {
+  return selectPeople(db, { userIds, now })
 }
 
 /** Addresses from which a person has logged in and not logged out again, newest first. */
