@@ -47,16 +47,6 @@ export function isOneOf(
     : sql<boolean>`${column} = any(${values}::bigint[])`
 }
 
-/** Rows of a list of numbers, as a table with one column `value`. */
-export function numbersTable(
-  engine: Engine,
-  values: readonly number[],
-): AliasedRawBuilder<{ value: number }, 'numbers'> {
-  return engine === 'sqlite'
-    ? sql<{ value: number }>`json_each(${JSON.stringify(values)})`.as('numbers')
-    : sql<{ value: number }>`unnest(${values}::bigint[])`.as<'numbers'>(sql`numbers(value)`)
-}
-
 /** Escapes `%`, `_` and `\` for a LIKE that escapes with `\`. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -26,6 +26,8 @@ export interface QueryInputs<P extends Values> {
   readonly given: P
   /** `column in (the list of a run)`: numbers, or texts when `kind` says so. An empty list matches nothing. */
   isOneOf(column: Expression<unknown>, list: Lists<P>, kind?: 'numbers' | 'texts'): RawBuilder<boolean>
+  /** The numbers of a list of a run, as a table `numbers` with one column `value`. */
+  numbersOf(list: Lists<P>): RawBuilder<unknown>
 }
 
 /** A query that is compiled once for each engine and run with different values. */
@@ -39,17 +41,21 @@ interface Compilable<R> {
 export const engineOf = (db: Db): Engine =>
   db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 
+const asJson = (list: string) => new Slot(list, (value) => JSON.stringify(value))
+
 function startBuild<P extends Values>(db: Db, engine: Engine): QueryInputs<P> {
   return {
     db,
     engine,
     // Sound: a slot goes through the builder untouched, as a value does, and is replaced before each run.
     given: new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as P,
+    numbersOf(list) {
+      if (engine === 'postgres') return sql`unnest(${new Slot(list)}::bigint[]) as numbers(value)`
+      return sql`json_each(${asJson(list)}) as numbers`
+    },
     isOneOf(column, list, kind = 'numbers') {
-      if (engine === 'sqlite') {
-        const asJson = new Slot(list, (value) => JSON.stringify(value))
-        return sql<boolean>`${column} in (select value from json_each(${asJson}))`
-      }
+      if (engine === 'sqlite')
+        return sql<boolean>`${column} in (select value from json_each(${asJson(list)}))`
       return kind === 'numbers'
         ? sql<boolean>`${column} = any(${new Slot(list)}::bigint[])`
         : sql<boolean>`${column} = any(${new Slot(list)}::text[])`

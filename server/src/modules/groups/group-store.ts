@@ -1,4 +1,5 @@
 import { permissionAliases } from '@chaguan/contracts'
+import { type Cache, untilCommit } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Engine } from '../../drivers/db/db.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
@@ -102,4 +103,20 @@ export async function groupIdsOf(
       of.map((row) => row.group_id),
     ]),
   )
+}
+
+const groupIdsOfPeople: Cache<readonly number[] | null> = {
+  name: 'groups of people',
+  ...untilCommit,
+  limit: { entries: 5000 },
+}
+
+/** The same for those who read about people; who is in no group is left out. */
+export function readGroupIds(
+  ctx: Pick<Context, 'cache' | 'clock' | 'database' | 'db'>,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const find = (missing: readonly number[]) =>
+    groupIdsOf(ctx.db, ctx.database.engine, missing, ctx.clock.now())
+  return ctx.cache(groupIdsOfPeople).readMany(userIds, find)
 }

@@ -10,7 +10,7 @@ import { listGroups, openGroup } from './list-groups.ts'
 import { notifyExpiredMembers } from './memberships.ts'
 import { resumeMemberships } from './paid-memberships.ts'
 
-export { type Group, groupIdsOf, readGroups } from './group-store.ts'
+export { type Group, groupIdsOf, readGroupIds, readGroups } from './group-store.ts'
 export {
   assertAnotherAdministrator,
   assertNotFirstAdministrator,

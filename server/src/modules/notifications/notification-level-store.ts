@@ -1,7 +1,9 @@
 import { closedStatus } from '@chaguan/contracts'
+import type { Selectable } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
-import { prepareAnywhere } from '../../drivers/db/prepared.ts'
+import { engineOf, prepareAnywhere, prepareByShape } from '../../drivers/db/prepared.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
 import { deniersAmong } from '../relations/index.ts'
 import type { NewNotification } from './notification-store.ts'
 import { followedNotice } from './system-notice-text.ts'
@@ -91,17 +93,25 @@ export function listLevelRows(
   userId: number,
   { kind, target }: { kind?: string | undefined; target?: string | undefined } = {},
 ) {
-  return db
+  const shape = { hasKind: kind !== undefined, hasTarget: target !== undefined }
+  return selectLevels(shape)(db, engineOf(db), { userId, kind: kind ?? '', target: target ?? '' })
+}
+
+const selectLevels = prepareByShape<
+  { readonly hasKind: boolean; readonly hasTarget: boolean },
+  { userId: number; kind: string; target: string },
+  Selectable<Tables['notification_marks']>
+>(({ hasKind, hasTarget }, { db, given }) =>
+  db
     .selectFrom('notification_marks')
     .selectAll()
-    .where('user_id', '=', userId)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-    .$if(target !== undefined, (query) => query.where('target', '=', target ?? ''))
+    .where('user_id', '=', given.userId)
+    .$if(hasKind, (query) => query.where('kind', '=', given.kind))
+    .$if(hasTarget, (query) => query.where('target', '=', given.target))
     .orderBy('created_at', 'desc')
     .orderBy('kind')
-    .orderBy('target')
-    .execute()
-}
+    .orderBy('target'),
+)
 
 const selectWatchers = prepareAnywhere<
   { kind: string; target: string; afterUserId: number; most: number },

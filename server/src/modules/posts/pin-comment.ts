@@ -3,8 +3,9 @@ import type { Context } from '../../context.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member, Viewer } from '../../viewer.ts'
-import { findOpenThread, lockThread } from '../threads/index.ts'
+import { lockThread, readOpenThread } from '../threads/index.ts'
 import { findReadableComment, postVisibilityOf } from './find-post.ts'
+import { readPinned } from './lists/comment-store.ts'
 import { listShownReplies } from './lists/reply-store.ts'
 import { isPinnable, mayPinComments } from './post-rules.ts'
 import { presentPosts } from './present-post.ts'
@@ -46,13 +47,8 @@ export async function openPinnedComment(
   { threadId, replies: order }: InputOf<typeof postsApi.openPinnedComment>,
 ): Promise<OutputOf<typeof postsApi.openPinnedComment>> {
   const { engine } = ctx.database
-  const thread = await findOpenThread(ctx, viewer, threadId)
-  const post = await ctx.db
-    .selectFrom('posts')
-    .selectAll()
-    .where('thread_id', '=', thread.id)
-    .where('pinned_at', 'is not', null)
-    .executeTakeFirst()
+  const thread = await readOpenThread(ctx, viewer, threadId)
+  const post = await readPinned(ctx, thread.id)
   if (!post || !isPinnable(post)) return []
   const replies = await listShownReplies(ctx.db, engine, [post.id], postVisibilityOf(viewer), {
     direction: order === 'oldest' ? 'asc' : 'desc',

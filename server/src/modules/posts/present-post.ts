@@ -8,7 +8,7 @@ import {
   type Opening,
   presentPicture,
 } from '../files/index.ts'
-import { type Group, groupIdsOf, readGroups } from '../groups/index.ts'
+import { type Group, readGroupIds, readGroups } from '../groups/index.ts'
 import { denyStates } from '../relations/index.ts'
 import { cutHtml, plainText } from '../texts/index.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type ThreadRow,
   type VisitorAccess,
 } from '../threads/index.ts'
-import { avatarUrl, findUsers, type UserSummary } from '../users/index.ts'
+import { avatarUrl, readUsers, type UserSummary } from '../users/index.ts'
 import { findOwnLikes } from './likes/like-store.ts'
 import { isShownToAll, mayDeletePost, mayEditPost, mayLike, mayRewriteComment } from './post-rules.ts'
 import type { PostRow } from './post-store.ts'
@@ -29,7 +29,7 @@ const summaryCharacters = 80
 /** Data that posts are presented from. */
 interface PostViewData {
   readonly users: ReadonlyMap<number, UserSummary>
-  readonly groupIds: ReadonlyMap<number, number[]>
+  readonly groupIds: ReadonlyMap<number, readonly number[]>
   readonly groups: ReadonlyMap<number, Group>
   readonly images: ReadonlyMap<number, AttachmentRow[]>
   readonly likedAt: ReadonlyMap<number, number>
@@ -63,8 +63,8 @@ async function readBeside(
       .filter((id): id is number => id !== null && id !== hiddenId),
   )
   const [users, groupIds, groups, images, likedAt, denied, access] = await Promise.all([
-    findUsers(ctx, people),
-    groupIdsOf(db, engine, [...people], ctx.clock.now()),
+    readUsers(ctx, people),
+    readGroupIds(ctx, [...people]),
     readGroups(ctx),
     listAttachments(db, engine, attachmentTypes.image, pictured),
     findOwnLikes(db, engine, viewer.id, likes),

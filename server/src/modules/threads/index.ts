@@ -56,6 +56,7 @@ export {
   findOpenThreads,
   mayReadWholeText,
   presentWholeThreads,
+  readOpenThread,
 } from './presenting/open-thread.ts'
 export { anonymousName } from './presenting/present-thread.ts'
 export { presentRow as presentThreadRow } from './presenting/present-thread-row.ts'

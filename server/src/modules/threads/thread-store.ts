@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { type Cache, untilCommit } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
@@ -63,6 +64,20 @@ export async function findThread(db: Db, threadId: number): Promise<ThreadRow | 
   return row
 }
 
+const threadsOfPages: Cache<ThreadRow | undefined> = {
+  name: 'threads of pages',
+  ...untilCommit,
+  limit: { entries: 2000 },
+}
+
+/** The same for pages, whose calls all ask for it: what another instance changed is noticed within a second. */
+export function readThread(
+  ctx: Pick<Context, 'cache' | 'db'>,
+  threadId: number,
+): Promise<ThreadRow | undefined> {
+  return ctx.cache(threadsOfPages).read(threadId, () => findThread(ctx.db, threadId))
+}
+
 /** Threads by id in whatever state, in one query; ids without a thread are left out. */
 export async function findThreads(
   db: Db,
@@ -108,7 +123,25 @@ export async function lastPublicationAt(db: Db, userId: number): Promise<number 
   return row?.created_at ?? null
 }
 
+const selectFirstPost = prepareAnywhere<{ postId: number }, { content: string }>(({ db, given }) =>
+  db.selectFrom('posts').select('content').where('id', '=', given.postId),
+)
+
 /** The stored HTML of a thread's first post. */
 export async function findFirstPost(db: Db, postId: number): Promise<{ content: string } | undefined> {
-  return db.selectFrom('posts').select('content').where('id', '=', postId).executeTakeFirst()
+  const [row] = await selectFirstPost(db, { postId })
+  return row
+}
+
+const textsOfPages: Cache<string> = {
+  name: 'texts of pages',
+  ...untilCommit,
+  limit: { size: 4_000_000, sizeOf: (html) => html.length },
+}
+
+/** The same for pages; empty when there is none. */
+export function readFirstText(ctx: Pick<Context, 'cache' | 'db'>, postId: number): Promise<string> {
+  return ctx
+    .cache(textsOfPages)
+    .read(postId, async () => (await findFirstPost(ctx.db, postId))?.content ?? '')
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { type Cache, untilCommit } from '../../../context/cache.ts'
+import type { Context } from '../../../context.ts'
 import type { Db, Engine } from '../../../drivers/db/db.ts'
-import { prepare, prepareByShape } from '../../../drivers/db/prepared.ts'
+import { engineOf, prepare, prepareAnywhere, prepareByShape } from '../../../drivers/db/prepared.ts'
 import type { PostRow, PostVisibility } from '../post-store.ts'
 
 /** Written as the partial index has it, because planners match the text. */
@@ -14,15 +16,25 @@ export function isVisible(visibility: PostVisibility) {
 /** Comments of a thread that the viewer sees although they are not approved. */
 export async function countUnapproved(db: Db, threadId: number, visibility: PostVisibility): Promise<number> {
   if (visibility.viewerId === 0) return 0
-  let query = db
+  const whose = visibility.isAdmin ? 'everybody' : 'viewer'
+  const given = { threadId, viewerId: visibility.viewerId }
+  const [row] = await selectUnapproved(whose)(db, engineOf(db), given)
+  return row?.count ?? 0
+}
+
+const selectUnapproved = prepareByShape<
+  'everybody' | 'viewer',
+  { threadId: number; viewerId: number },
+  { count: number }
+>((whose, { db, given }) =>
+  db
     .selectFrom('posts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('thread_id', '=', threadId)
+    .where('thread_id', '=', given.threadId)
     .where(isComment)
     .where(sql<boolean>`is_approved <> 1`)
-  if (!visibility.isAdmin) query = query.where('user_id', '=', visibility.viewerId)
-  return (await query.executeTakeFirstOrThrow()).count
-}
+    .$if(whose === 'viewer', (query) => query.where('user_id', '=', given.viewerId)),
+)
 
 /** Adopted answers of a thread, the best rewarded first; most threads have none. */
 const selectAdopted = prepare<{ threadId: number }, PostRow>(({ db, given }) =>
@@ -37,12 +49,40 @@ const selectAdopted = prepare<{ threadId: number }, PostRow>(({ db, given }) =>
     .orderBy('id'),
 )
 
+const adoptedOfThreads: Cache<readonly PostRow[]> = {
+  name: 'adopted comments',
+  ...untilCommit,
+  limit: { entries: 2000 },
+}
+
 /**
  * The comments of a thread that were adopted as answers: they stand before all others
  * (docs/reference/wire-content.md#posts).
  */
-export async function listAdopted(db: Db, engine: Engine, threadId: number): Promise<PostRow[]> {
-  return selectAdopted(db, engine, { threadId })
+export function listAdopted(ctx: Pick<Context, 'cache' | 'db' | 'database'>, threadId: number) {
+  return ctx
+    .cache(adoptedOfThreads)
+    .read(threadId, () => selectAdopted(ctx.db, ctx.database.engine, { threadId }))
+}
+
+const selectPinned = prepareAnywhere<{ threadId: number }, PostRow>(({ db, given }) =>
+  db
+    .selectFrom('posts')
+    .selectAll()
+    .where('thread_id', '=', given.threadId)
+    .where('pinned_at', 'is not', null),
+)
+
+const pinnedOfThreads: Cache<PostRow | null> = {
+  name: 'pinned comments',
+  ...untilCommit,
+  limit: { entries: 2000 },
+}
+
+/** The comment that the author of a thread pinned, in whatever state; null for none. */
+export function readPinned(ctx: Pick<Context, 'cache' | 'db'>, threadId: number): Promise<PostRow | null> {
+  const find = async () => (await selectPinned(ctx.db, { threadId }))[0] ?? null
+  return ctx.cache(pinnedOfThreads).read(threadId, find)
 }
 
 type PageOfThread = {

@@ -47,7 +47,7 @@ export async function commentsOfAll(
   const { thread, direction } = wanted
   const { engine } = ctx.database
   const total = await countComments(ctx, thread, visibility)
-  const adopted = await listAdopted(ctx.db, engine, thread.id)
+  const adopted = await listAdopted(ctx, thread.id)
   const first = adopted.slice(wanted.offset, wanted.offset + wanted.take)
   const offset = Math.max(0, wanted.offset - adopted.length)
   const take = wanted.take - first.length

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf, postsApi } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { pageRangeOf, presentPage } from '../../../http/paging.ts'
 import type { Viewer } from '../../../viewer.ts'
-import { findOpenThread } from '../../threads/index.ts'
+import { readOpenThread } from '../../threads/index.ts'
 import { postVisibilityOf } from '../find-post.ts'
 import { presentPosts } from '../present-post.ts'
 import { commentsOfAll, commentsOfAuthor } from './list-comments.ts'
@@ -22,7 +22,7 @@ export async function listPosts(
   input: InputOf<typeof postsApi.listPosts>,
 ): Promise<OutputOf<typeof postsApi.listPosts>> {
   const { engine } = ctx.database
-  const thread = await findOpenThread(ctx, viewer, input.filter.thread)
+  const thread = await readOpenThread(ctx, viewer, input.filter.thread)
   const visibility = postVisibilityOf(viewer)
   const wanted = pageRangeOf(input, commentsPerPage)
   const isOnlyAuthor = input.filter.onlyAuthor === 1

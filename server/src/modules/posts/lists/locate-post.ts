@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
 import { pageRangeOf } from '../../../http/paging.ts'
 import type { Viewer } from '../../../viewer.ts'
-import { findOpenThread, type ThreadRow } from '../../threads/index.ts'
+import { readOpenThread, type ThreadRow } from '../../threads/index.ts'
 import { findReadableComment, postVisibilityOf } from '../find-post.ts'
 import { findPost, type PostRow } from '../post-store.ts'
 import { countBefore, findByFloor, listAdopted } from './comment-store.ts'
@@ -30,7 +30,7 @@ async function commentAt(
   threadId: number,
   floor: number,
 ): Promise<{ thread: ThreadRow; comment: PostRow }> {
-  const thread = await findOpenThread(ctx, viewer, threadId)
+  const thread = await readOpenThread(ctx, viewer, threadId)
   const comment = await findByFloor(ctx.db, threadId, floor, postVisibilityOf(viewer))
   if (!comment) throw new AppError('RESOURCE_NOT_FOUND')
   return { thread, comment }
@@ -59,7 +59,7 @@ export async function locatePost(
       : await commentOf(ctx, viewer, threadId, postId)
   const visibility = postVisibilityOf(viewer)
   const { perPage } = pageRangeOf({ perPage: filter.pageSize }, commentsPerPage)
-  const adopted = await listAdopted(ctx.db, ctx.database.engine, thread.id)
+  const adopted = await listAdopted(ctx, thread.id)
   const before = await countBefore(ctx.db, comment, visibility)
   const place = placeOf(comment, before, adopted)
   return {

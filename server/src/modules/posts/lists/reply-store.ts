@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Engine } from '../../../drivers/db/db.ts'
-import { numbersTable } from '../../../drivers/db/dialect.ts'
+import { prepareByShape } from '../../../drivers/db/prepared.ts'
 import type { PostRow, PostVisibility } from '../post-store.ts'
 import { isVisible } from './comment-store.ts'
 
@@ -24,22 +24,40 @@ export async function listShownReplies(
   { direction, authorId }: ShownReplies,
 ): Promise<PostRow[]> {
   if (commentIds.length === 0) return []
-  const order = sql.raw(direction)
-  const ofAuthor = authorId === undefined ? sql`` : sql`and user_id = ${authorId}`
-  // One look into the index for each place: ranking all replies would read them all.
-  const place = (skip: number) =>
-    sql`select (
-      select id from posts
-      where reply_post_id = numbers.value and ${isLivingReply} and ${isVisible(visibility)} ${ofAuthor}
-      order by created_at ${order}, id ${order} limit 1 offset ${sql.lit(skip)}
-    ) as id from ${numbersTable(engine, commentIds)}`
-  const { rows } = await sql<PostRow>`
-    with picked as (${place(0)} union all ${place(1)} union all ${place(2)})
-    select posts.* from picked join posts on posts.id = picked.id
-    order by posts.created_at ${order}, posts.id ${order}
-  `.execute(db)
-  return rows
+  const { viewerId } = visibility
+  const isAdmin = visibility.isAdmin ? 1 : 0
+  const given = { ids: commentIds, viewerId, isAdmin, authorId: authorId ?? 0 } as const
+  return selectShown({ direction, isOfAuthor: authorId !== undefined })(db, engine, given)
 }
+
+type ShownShape = { readonly direction: 'asc' | 'desc'; readonly isOfAuthor: boolean }
+type ShownGiven = {
+  readonly ids: readonly number[]
+  readonly viewerId: number
+  readonly isAdmin: 0 | 1
+  readonly authorId: number
+}
+
+const selectShown = prepareByShape<ShownShape, ShownGiven, PostRow>(
+  ({ direction, isOfAuthor }, { db, given, numbersOf }) => {
+    const order = sql.raw(direction)
+    const ofAuthor = isOfAuthor ? sql`and user_id = ${given.authorId}` : sql``
+    // Written as `isVisible` has it, with values of each run.
+    const isSeen = sql`(is_approved = 1 or user_id = ${given.viewerId} or ${given.isAdmin} = 1)`
+    // One look into the index for each place: ranking all replies would read them all.
+    const place = (skip: number) =>
+      sql`select (
+        select id from posts
+        where reply_post_id = numbers.value and ${isLivingReply} and ${isSeen} ${ofAuthor}
+        order by created_at ${order}, id ${order} limit 1 offset ${sql.lit(skip)}
+      ) as id from ${numbersOf('ids')}`
+    const query = sql<PostRow>`
+      with picked as (${place(0)} union all ${place(1)} union all ${place(2)})
+      select posts.* from picked join posts on posts.id = picked.id
+      order by posts.created_at ${order}, posts.id ${order}`
+    return { compile: () => query.compile(db) }
+  },
+)
 
 /** Some replies of a comment, by their age. */
 export async function listReplies(

@@ -8,6 +8,7 @@ import { permittedCategoryIds } from '../../categories/index.ts'
 import { deniedIds } from '../../relations/index.ts'
 import { readTags } from '../blocks/block-store.ts'
 import { titlesInLists } from '../presenting/list-texts.ts'
+import { isPage } from '../presenting/open-thread.ts'
 import { presentTags } from '../presenting/present-thread.ts'
 import type { ThreadRow } from '../thread-store.ts'
 import { waitingViews } from '../views/view-counts.ts'
@@ -32,9 +33,6 @@ const samples: Cache<Sample> = {
   ...untilCommit,
   limit: { entries: 200 },
 }
-
-/** Whether a page is rendered for the viewer, and nobody has made a call. */
-const isPage = ({ callUrl }: Viewer) => callUrl === ''
 
 /** A random sample without replacement. */
 function draw(ids: readonly number[], count: number): number[] {

@@ -1,4 +1,5 @@
 import type { InputOf, ThreadDetailView, ThreadView, threadsApi } from '@chaguan/contracts'
+import { type Cache, untilCommit } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { prepareAnywhere } from '../../../drivers/db/prepared.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -9,7 +10,14 @@ import { findUser } from '../../users/index.ts'
 import { visibleSince } from '../lists/visible-range.ts'
 import { paidAccess } from '../paid-access-rules.ts'
 import { isAuthor, payTypeOf, payTypes, refusalToOpen } from '../thread-rules.ts'
-import { findFirstPost, findThread, findThreads, type ThreadRow } from '../thread-store.ts'
+import {
+  findFirstPost,
+  findThread,
+  findThreads,
+  readFirstText,
+  readThread,
+  type ThreadRow,
+} from '../thread-store.ts'
 import { presentThreads } from './present-thread.ts'
 
 /**
@@ -27,6 +35,18 @@ export async function assertMayOpenThread(ctx: Context, viewer: Viewer, thread: 
 /** A thread the viewer may open; refuses as assertMayOpenThread does. */
 export async function findOpenThread(ctx: Context, viewer: Viewer, threadId: number): Promise<ThreadRow> {
   const thread = await findThread(ctx.db, threadId)
+  if (!thread) throw new AppError('RESOURCE_NOT_FOUND')
+  await assertMayOpenThread(ctx, viewer, thread)
+  return thread
+}
+
+/** Whether a page is rendered for the viewer, and nobody has made a call. */
+export const isPage = ({ callUrl }: Viewer): boolean => callUrl === ''
+
+/** The same for calls that read alone: those of a page share what they find (`readThread`). */
+export async function readOpenThread(ctx: Context, viewer: Viewer, threadId: number): Promise<ThreadRow> {
+  if (!isPage(viewer)) return findOpenThread(ctx, viewer, threadId)
+  const thread = await readThread(ctx, threadId)
   if (!thread) throw new AppError('RESOURCE_NOT_FOUND')
   await assertMayOpenThread(ctx, viewer, thread)
   return thread
@@ -52,8 +72,10 @@ export async function findOpenThreads(
 }
 
 async function presentRow(ctx: Context, viewer: Viewer, thread: ThreadRow): Promise<ThreadView> {
-  const post = await findFirstPost(ctx.db, thread.first_post_id)
-  const texts = new Map([[thread.id, post?.content ?? '']])
+  const text = isPage(viewer)
+    ? await readFirstText(ctx, thread.first_post_id)
+    : ((await findFirstPost(ctx.db, thread.first_post_id))?.content ?? '')
+  const texts = new Map([[thread.id, text]])
   const [view] = await presentThreads(ctx, viewer, [thread], { texts })
   if (!view) throw new Error('a thread was lost while it was presented')
   return view
@@ -92,7 +114,7 @@ export async function openThread(
   viewer: Viewer,
   { threadId }: InputOf<typeof threadsApi.openThread>,
 ): Promise<ThreadDetailView> {
-  const thread = await findOpenThread(ctx, viewer, threadId)
+  const thread = await readOpenThread(ctx, viewer, threadId)
   const view = await presentRow(ctx, viewer, thread)
   const [user, orderInfo] = await Promise.all([
     describeAuthor(ctx, view.user),
@@ -123,19 +145,32 @@ export async function findLastPublishedAt(ctx: Context, userId: number): Promise
   return newest?.created_at ?? null
 }
 
+interface AuthorFacts {
+  readonly signature: string
+  readonly publishedAt: number | null
+}
+
+const authorsOfThreads: Cache<AuthorFacts> = {
+  name: 'authors of threads',
+  ...untilCommit,
+  limit: { entries: 2000 },
+}
+
+async function readAuthorFacts(ctx: Context, userId: number): Promise<AuthorFacts> {
+  const [user, publishedAt] = await Promise.all([findUser(ctx.db, userId), findLastPublishedAt(ctx, userId)])
+  return { signature: user?.signature ?? '', publishedAt }
+}
+
 /** Adds the signature and the time of the author's last public post. A hidden author stays unchanged. */
 export async function describeAuthor(
   ctx: Context,
   author: ThreadView['user'],
 ): Promise<ThreadDetailView['user']> {
   if (!author.userId) return author
-  const given = { userId: author.userId }
-  const [user, [newest]] = await Promise.all([findUser(ctx.db, given.userId), selectNewestOf(ctx.db, given)])
-  return {
-    ...author,
-    signature: user?.signature ?? '',
-    activeAt: newest ? ctx.time.format(newest.created_at) : '',
-  }
+  const { userId } = author
+  const facts = await ctx.cache(authorsOfThreads).read(userId, () => readAuthorFacts(ctx, userId))
+  const { signature, publishedAt } = facts
+  return { ...author, signature, activeAt: publishedAt === null ? '' : ctx.time.format(publishedAt) }
 }
 
 /** Whether a viewer who may open the thread may read its whole text. */

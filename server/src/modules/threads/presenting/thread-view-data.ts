@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { type Categories, readCategories } from '../../categories/index.ts'
-import { type Group, readGroups } from '../../groups/index.ts'
+import { type Group, readGroupIds, readGroups } from '../../groups/index.ts'
 import { findPurchases, findTipped, type Purchases } from '../../purchases/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { readUsers, type UserSummary } from '../../users/index.ts'
@@ -59,28 +59,12 @@ const selectFavourites = prepare<OwnIds, { thread_id: number }>(({ db, given, is
     .where((eb) => isOneOf(eb.ref('thread_id'), 'ids')),
 )
 
-const selectPinned = prepare<Ids, { thread_id: number }>(({ db, isOneOf }) =>
+const selectPinned = prepare<Ids, { user_id: number; thread_id: number }>(({ db, isOneOf }) =>
   db
     .selectFrom('thread_sticks')
-    .select('thread_id')
+    .select(['user_id', 'thread_id'])
     .where((eb) => isOneOf(eb.ref('user_id'), 'ids')),
 )
-
-const selectGroups = prepare<Ids & { readonly now: number }, { user_id: number; group_id: number }>(
-  ({ db, given, isOneOf }) =>
-    db
-      .selectFrom('group_user')
-      .select(['user_id', 'group_id'])
-      .where((eb) => isOneOf(eb.ref('user_id'), 'ids'))
-      .where((eb) => eb.or([eb('expiration_at', 'is', null), eb('expiration_at', '>', given.now)]))
-      .orderBy('group_id'),
-)
-
-const groupsOfPeople: Cache<readonly { readonly group_id: number }[] | null> = {
-  name: 'groups of people',
-  ...untilCommit,
-  limit: { entries: 5000 },
-}
 
 /** Displayed groups of people; no query if no group is displayed. */
 async function readDisplayedGroups(
@@ -89,13 +73,9 @@ async function readDisplayedGroups(
 ): Promise<ReadonlyMap<number, Group>> {
   const groups = await readGroups(ctx)
   if (![...groups.values()].some(({ isDisplay }) => isDisplay)) return new Map()
-  const memberships = await ctx.cache(groupsOfPeople).readMany(userIds, async (ids) => {
-    const rows = await selectGroups(ctx.db, ctx.database.engine, { ids, now: ctx.clock.now() })
-    return Map.groupBy(rows, (row) => row.user_id)
-  })
   const found = new Map<number, Group>()
-  for (const [userId, rows] of memberships) {
-    const group = rows.map((row) => groups.get(row.group_id)).find((one) => one?.isDisplay)
+  for (const [userId, ids] of await readGroupIds(ctx, userIds)) {
+    const group = ids.map((id) => groups.get(id)).find((one) => one?.isDisplay)
     if (group) found.set(userId, group)
   }
   return found
@@ -134,9 +114,18 @@ async function readOwnMarks(ctx: Context, viewer: Viewer, rows: readonly ThreadR
   }
 }
 
+const pinnedOfAuthors: Cache<readonly { readonly thread_id: number }[] | null> = {
+  name: 'threads pinned by their authors',
+  ...untilCommit,
+  limit: { entries: 2000 },
+}
+
 async function readPinned(ctx: Context, authorIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await selectPinned(ctx.db, ctx.database.engine, { ids: authorIds })
-  return new Set(rows.map((row) => row.thread_id))
+  const pinned = await ctx.cache(pinnedOfAuthors).readMany(authorIds, async (ids) => {
+    const rows = await selectPinned(ctx.db, ctx.database.engine, { ids })
+    return Map.groupBy(rows, (row) => row.user_id)
+  })
+  return new Set([...pinned.values()].flat().map((row) => row.thread_id))
 }
 
 /** Reads the data that these threads are presented from; queries that no thread needs are skipped. */
