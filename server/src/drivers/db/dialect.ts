@@ -1,11 +1,4 @@
-import {
-  type AliasedRawBuilder,
-  type ColumnDataType,
-  type Expression,
-  type Kysely,
-  type RawBuilder,
-  sql,
-} from 'kysely'
+import { type ColumnDataType, type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database, Engine, Tx } from './db.ts'
 import type { Tables } from './tables.ts'
 
