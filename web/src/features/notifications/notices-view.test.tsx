@@ -7,7 +7,7 @@ import { aPage } from '../../testing/site-fixtures.ts'
 import { type AnsweredCall, answer, stubFetch, writesOf } from '../../testing/stub-fetch.ts'
 import { MoneyNotice } from './MoneyNotice.tsx'
 import { NoticesView } from './NoticesView.tsx'
-import { groupNotices, noticesQuery } from './notices.ts'
+import { groupNotices, noticeHref, noticesQuery } from './notices.ts'
 import { unreadQuery } from './unread.ts'
 import { inSight } from './use-read-posts.ts'
 
@@ -27,6 +27,16 @@ const notice = (id: number, more: Partial<NotificationView> = {}): NotificationV
 
 const money = (type: string, more: Partial<NotificationView> = {}) =>
   notice(1, { type, amount: '2.50', orderId: 4, orderType: 3, ...more })
+
+test.each([
+  [{ tplId: 'dispute.open', thread_id: 7 }, '/thread/7'],
+  [{ tplId: 'dispute.lost' }, '/wallet'],
+  [{ tplId: 'dispute.admin.open' }, '/admin/disputes'],
+  [{ tplId: 'user.disable' }, null],
+])('a notice of %o leads to %s', (raw, href) => {
+  const told = notice(1, { type: 'system', raw })
+  expect(noticeHref({ ...told, threadId: 0 })).toBe(href)
+})
 
 describe('notices of money', () => {
   afterEach(cleanup)

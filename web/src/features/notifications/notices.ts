@@ -85,7 +85,14 @@ export function noticesHref(kind: NoticeKind, tab: NoticeTab, page: number): str
 export const personOf = (raw: NotificationView['raw']): number =>
   Number((raw as { user_id?: unknown } | undefined)?.user_id ?? 0)
 
-/** The link of a notification: the comment, the thread, a person, or none. */
+/** Where a notification of a dispute leads besides its thread: administrators decide, others see their money. */
+function disputeHref(raw: NotificationView['raw']): string | null {
+  const event = eventOf(raw)
+  if (event.startsWith('dispute.admin.')) return '/admin/disputes'
+  return event.startsWith('dispute.') ? '/wallet' : null
+}
+
+/** The link of a notification: the comment, the thread, a person, the money of a dispute, or none. */
 export function noticeHref({
   threadId = 0,
   postId = 0,
@@ -97,7 +104,7 @@ export function noticeHref({
 }: NotificationView): string | null {
   const named = Number((raw as { thread_id?: unknown } | undefined)?.thread_id ?? 0)
   const person = personOf(raw)
-  if (threadId === 0 && named === 0) return person > 0 ? links.user(person) : null
+  if (threadId === 0 && named === 0) return person > 0 ? links.user(person) : disputeHref(raw)
   if (threadId === 0) return links.thread(named)
   if (threadTitle === '') return null
   // A reply inside a comment is read with that comment.
