@@ -119,7 +119,7 @@ const server = [
   ),
   only(
     'module-leans-on',
-    'A module imports its own files, lower modules, events, jobs, i18n, context and what it is made of, http/{implement,in-process,answer-once,app-error,call,paging,read-fields}, drivers/db and contracts.',
+    'A module imports its own files, lower modules, events, jobs, i18n, context and what it is made of, http/{implement,in-process,answer-once,app-error,call,paging,read-fields}, drivers/db, contracts and the SDK of plugins.',
     '^server/src/modules/',
     [
       '^server/src/modules/',
@@ -128,6 +128,7 @@ const server = [
       '^server/src/http/(implement|in-process|answer-once|app-error|call|paging|read-fields)[.]ts$',
       '^server/src/drivers/',
       '^contracts/',
+      '^plugin-sdk/',
     ],
   ),
   rule(

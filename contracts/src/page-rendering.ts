@@ -92,6 +92,37 @@ export const pageQueryNames: ReadonlySet<string> = new Set([
   'leave',
 ])
 
+/** A part of a published plugin, as pages draw it. */
+export interface PagePluginView {
+  readonly key: string
+  /** Places that it is drawn at, as `target@hookName`. */
+  readonly places: readonly string[]
+  readonly faces: readonly Face[]
+  /** Path of its page below `/plugin`. */
+  readonly path?: string
+  /** Address of its module, and of its styles. */
+  readonly script: string
+  readonly styles: readonly string[]
+}
+
+/** A published plugin as pages know it, in the order that the administrators set. */
+export interface PagePlugin {
+  readonly appId: string
+  readonly name: string
+  readonly title: string
+  readonly version: string
+  readonly type: number
+  /** Digest of its package. */
+  readonly digest: string
+  /** Drawn inline and rendered by the server; any other draws from a sandboxed frame. */
+  readonly isTrusted: boolean
+  /** Whether the viewer may write with it. */
+  readonly canUse: boolean
+  /** Public settings. */
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly views: readonly PagePluginView[]
+}
+
 /** What the server tells the web app when a page is asked for. */
 export interface PageRequest {
   /** Path and query, beginning with a slash; of the query only what pages read, in the order of the names. */
@@ -115,6 +146,8 @@ export interface PageRequest {
   /** Guards forms that are posted without JavaScript. */
   readonly formToken: string
   readonly form?: FormState
+  /** The published plugins that pages draw; none where the page is asked for in safe mode. */
+  readonly plugins?: readonly PagePlugin[]
   readonly call: InProcessCall
 }
 

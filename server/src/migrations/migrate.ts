@@ -19,6 +19,7 @@ import { notices } from './notices.ts'
 import { credentialsVersions, otherWays, sessionsOfPending } from './other-ways.ts'
 import { people } from './people.ts'
 import { membershipsTold, peopleOfASite } from './people-of-a-site.ts'
+import { plugins } from './plugins.ts'
 import { reading } from './reading.ts'
 import { invitations, relations } from './relations.ts'
 import { search } from './search.ts'
@@ -71,6 +72,7 @@ const migrations: readonly Migration[] = [
   settingChanges,
   disputesAndBills,
   approvals,
+  plugins,
 ]
 
 /** Names of every step of this version, oldest first. */

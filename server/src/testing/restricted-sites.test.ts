@@ -40,7 +40,7 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
   },
   'before-approval': {
     '/api/v3/': `
-      POST attachments, GET categories, GET emoji, GET plugin/list, GET posts.list, GET reads.list, GET thread.list, GET thread.recommends,
+      POST attachments, GET categories, GET emoji, POST plugin/fault, GET plugin/list, GET plugin/settinginfo, GET posts.list, GET reads.list, GET thread.list, GET thread.recommends,
       GET thread.stick, GET thread.typelist, GET tom.permissions, GET unreadnotification,
       POST user/signinfields.create, GET user/signinfields.list, GET users.list, POST users/avatar,
       POST users/background, POST users/close, GET users/data, POST users/data.pack,
@@ -79,7 +79,9 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
       POST oidc.providers.delete, POST oidc.providers.save, POST open.view.count, POST order.refund,
       POST order.refund.review, GET order.refunds,
       GET payment.bill, GET payment.bills, POST payment.bills.import, POST payment.dispute.decide, GET payment.disputes, GET payment.suspense,
-      POST payment.suspense.assign, GET payment.trial, POST payment.try, POST permission.update,
+      POST payment.suspense.assign, GET payment.trial, POST payment.try, POST permission.update, POST plugin/arrange, GET plugin/list, POST plugin/operate,
+      GET plugin/overview, POST plugin/permission.switch, GET plugin/permissionlist, GET plugin/settinginfo,
+      POST plugin/settings, POST plugin/upload,
       GET recommend.topics, GET recommend.users, POST refresh.token, GET reports, POST reports/batch,
       POST reports/delete, GET sequence.list, POST sequence.update, GET settings, GET settings.catalog, GET settings.changes,
       POST settings.create,

@@ -1,14 +1,147 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
+import { ManagedPlugin, PluginListItem } from '../../entities/plugin.ts'
+import { Bool01, Nullable, OneOf } from '../../shapes.ts'
+
+const appId = T.String({ pattern: '^[0-9a-z]{6,20}$' })
+const values = T.Record(T.String({ maxLength: 40 }), T.Any(), { maxProperties: 100 })
+
+const SettingInfo = T.Object({ setting: T.Any(), config: Nullable(PluginListItem) })
+
+const admin = { access: 'admin', whenRestricted: 'before-approval' } as const
+const visitor = { access: 'visitor', whenRestricted: 'before-approval' } as const
 
 export const pluginsApi = defineApi({
   listPlugins: {
     method: 'GET',
     path: '/api/v3/plugin/list',
-    summary: 'The published plugins; none yet. Clients of the discontinued product ask at every start.',
-    access: 'visitor',
-    whenRestricted: 'before-approval',
+    summary: 'The published plugins. Clients of the discontinued product ask at every start.',
+    ...visitor,
     input: T.Object({}),
-    output: T.Array(T.Any()),
+    output: T.Array(PluginListItem),
+  },
+  readPluginSetting: {
+    method: 'GET',
+    path: '/api/v3/plugin/settinginfo',
+    summary: 'Settings of a plugin, private ones masked, and its description; null for one that is unknown.',
+    ...visitor,
+    input: T.Object({ appId }),
+    output: SettingInfo,
+  },
+  reportPluginFault: {
+    method: 'POST',
+    path: '/api/v3/plugin/fault',
+    summary: 'A page tells that a plugin failed at a place.',
+    ...visitor,
+    rateLimit: { times: 10, intervalSeconds: 60, banSeconds: 60 },
+    input: T.Object({
+      appId,
+      version: T.String({ maxLength: 11 }),
+      place: T.String({ maxLength: 100 }),
+      message: T.String({ maxLength: 500 }),
+    }),
+    output: T.Array(T.Any(), { maxItems: 0 }),
+  },
+  listAllPlugins: {
+    method: 'GET',
+    path: '/api/backAdmin/plugin/list',
+    summary: 'Every plugin, those that are offline too.',
+    ...admin,
+    input: T.Object({}),
+    output: T.Array(PluginListItem),
+  },
+  readAnyPluginSetting: {
+    method: 'GET',
+    path: '/api/backAdmin/plugin/settinginfo',
+    summary: 'Settings of any plugin, private ones masked.',
+    ...admin,
+    input: T.Object({ appId }),
+    output: SettingInfo,
+  },
+  savePluginSetting: {
+    method: 'POST',
+    path: '/api/backAdmin/plugin/settings',
+    summary: 'Stores settings of a plugin; a private value made of asterisks only stays what it is.',
+    ...admin,
+    input: T.Object({
+      appId,
+      appName: T.String({ maxLength: 100 }),
+      type: T.Optional(T.Integer({ minimum: 0, maximum: 5 })),
+      publicValue: T.Optional(values),
+      privateValue: T.Optional(values),
+    }),
+    output: T.Array(PluginListItem),
+  },
+  uploadPlugin: {
+    method: 'POST',
+    path: '/api/backAdmin/plugin/upload',
+    summary:
+      'Takes a ZIP of at most 20 MB with config.json at its root. What it brings waits to be published.',
+    ...admin,
+    upload: 'file',
+    uploadBytesMost: 20 * 1024 * 1024,
+    input: T.Object({}),
+    output: T.String(),
+  },
+  operatePlugin: {
+    method: 'POST',
+    path: '/api/backAdmin/plugin/operate',
+    summary: 'Publishes (1), takes offline (2) or removes (3) a plugin, its data with it where that is said.',
+    ...admin,
+    input: T.Object({
+      appId,
+      operate: OneOf([1, 2, 3]),
+      withData: T.Optional(T.Boolean()),
+    }),
+    output: T.String(),
+  },
+  listPluginRights: {
+    method: 'GET',
+    path: '/api/backAdmin/plugin/permissionlist',
+    summary: 'Whether a group may write with each plugin that brings a kind of content.',
+    ...admin,
+    input: T.Object({ groupId: T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
+    output: T.Array(
+      T.Object({
+        appId: T.String(),
+        authority: T.Object({
+          title: T.String(),
+          permission: T.String(),
+          canUsePlugin: T.Boolean(),
+        }),
+        name: T.String(),
+        description: T.String(),
+      }),
+    ),
+  },
+  changePluginRights: {
+    method: 'POST',
+    path: '/api/backAdmin/plugin/permission.switch',
+    summary: 'Says for a group which plugins it may write with.',
+    ...admin,
+    input: T.Object({
+      groupId: T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+      permissions: T.Array(T.Object({ appId, status: Bool01 }), { maxItems: 200 }),
+    }),
+    output: T.Object({
+      groupId: T.Integer(),
+      permissions: T.Array(T.Object({ appId: T.String(), status: Bool01 })),
+    }),
+  },
+  managePlugins: {
+    method: 'GET',
+    path: '/api/backAdmin/plugin/overview',
+    summary: 'Every plugin with what it asks for, its versions, faults, settings and rights, in their order.',
+    ...admin,
+    input: T.Object({}),
+    output: T.Array(ManagedPlugin),
+  },
+  arrangePlugin: {
+    method: 'POST',
+    path: '/api/backAdmin/plugin/arrange',
+    summary: 'Rolls a plugin back, trusts it or not, or moves it up or down in the order.',
+    ...admin,
+    input: T.Object({ appId, to: OneOf(['previous', 'trusted', 'sandboxed', 'up', 'down']) }),
+    output: T.String(),
   },
 })

@@ -10,6 +10,7 @@ import type { NoticeTables } from './tables/notices.ts'
 import type { OtherWaysTables } from './tables/other-ways.ts'
 import type { OwnDataTables } from './tables/own-data.ts'
 import type { PeopleTables } from './tables/people.ts'
+import type { PluginTables } from './tables/plugins.ts'
 import type { ReactionTables } from './tables/reactions.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { WorkTables } from './tables/work.ts'
@@ -30,4 +31,5 @@ export interface Tables
     NoticeTables,
     OtherWaysTables,
     OwnDataTables,
+    PluginTables,
     SearchTables {}

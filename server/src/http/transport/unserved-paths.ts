@@ -9,16 +9,8 @@ import { type LocalizedText, localized } from '../../i18n/localized.ts'
 /** Not built yet: answer INTERNAL_ERROR, as the discontinued product did for paths without a route. */
 const notBuilt = [
   '/api/v3/invite.detail',
-  '/api/v3/plugin/settinginfo',
   '/api/v3/users/username.login.isdisplay',
   '/api/backAdmin/plugin/deleteimage',
-  '/api/backAdmin/plugin/list',
-  '/api/backAdmin/plugin/operate',
-  '/api/backAdmin/plugin/permission.switch',
-  '/api/backAdmin/plugin/permissionlist',
-  '/api/backAdmin/plugin/settinginfo',
-  '/api/backAdmin/plugin/settings',
-  '/api/backAdmin/plugin/upload',
   '/api/backAdmin/plugin/uploadimage',
   '/api/backAdmin/statistic/firstChart',
 ] as const

@@ -23,6 +23,7 @@ import orders from './orders.json' with { type: 'json' }
 import ownData from './own-data.json' with { type: 'json' }
 import passkeys from './passkeys.json' with { type: 'json' }
 import phoneSignIn from './phone-sign-in.json' with { type: 'json' }
+import plugins from './plugins.json' with { type: 'json' }
 import posts from './posts.json' with { type: 'json' }
 import profiles from './profiles.json' with { type: 'json' }
 import providers from './providers.json' with { type: 'json' }
@@ -69,6 +70,7 @@ export const texts = {
   ownData,
   passkeys,
   phoneSignIn,
+  plugins,
   posts,
   profiles,
   providers,

@@ -1,6 +1,36 @@
 import { pluginsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
+import { uploadPlugin } from './install-plugin.ts'
+import {
+  changePluginRights,
+  listAllPlugins,
+  listPluginRights,
+  listPlugins,
+  managePlugins,
+} from './list-plugins.ts'
+import { arrangePlugin, operatePlugin } from './operate-plugin.ts'
+import { reportPluginFault } from './plugin-faults.ts'
+import { serveFiles } from './plugin-file-routes.ts'
+import { readAnyPluginSetting, readPluginSetting, savePluginSetting } from './plugin-settings.ts'
 
+/** Plugins: installed, published and set while the site runs (docs/decisions/0019-plugins.md). */
 export function registerPlugins(mount: Mount): void {
-  implement(mount, pluginsApi, { listPlugins: async () => [] })
+  serveFiles(mount.app, mount.ctx)
+  implement(mount, pluginsApi, {
+    listPlugins,
+    readPluginSetting,
+    reportPluginFault,
+    listAllPlugins,
+    readAnyPluginSetting,
+    savePluginSetting,
+    uploadPlugin,
+    operatePlugin,
+    listPluginRights,
+    changePluginRights,
+    managePlugins,
+    arrangePlugin,
+  })
 }
+
+export { installPackage } from './install-plugin.ts'
+export { pluginsOfPages } from './list-plugins.ts'

@@ -27,6 +27,7 @@ import {
   upload,
 } from './permission-case.ts'
 import { phoneAndMailCases } from './phone-and-mail.ts'
+import { pluginCases } from './plugins.ts'
 import { readingCases } from './reading.ts'
 import { relationCases } from './relations.ts'
 import { searchCases } from './search.ts'
@@ -59,13 +60,13 @@ export const permissionCases: PermissionCases = {
   ...moderationCases,
   ...moneyCases,
   ...phoneAndMailCases,
+  ...pluginCases,
   ...searchCases,
   ...stopWordCases,
   'GET /api/v3/forum': plain(everyone),
   'GET /api/v3/group.permission.list': plain(members),
   'GET /api/v3/tom.permissions': plain({ ...members, visitor: 'UNAUTHORIZED' }),
   'GET /api/v3/emoji': plain(everyone),
-  'GET /api/v3/plugin/list': plain(everyone),
   'GET /api/v3/unreadnotification': plain({ ...members, visitor: 'UNAUTHORIZED' }),
 
   'GET /api/v3/captcha': plain(everyone),

@@ -1,0 +1,68 @@
+import * as T from 'typebox'
+import { Bool01, OneOf } from '../shapes.ts'
+
+/** `config.json` of a plugin with what the site knows of it, in the names of that file. */
+export const PluginListItem = T.Object({
+  name_cn: T.String(),
+  name_en: T.String(),
+  description: T.String(),
+  type: T.Integer(),
+  app_id: T.String(),
+  version: T.String(),
+  status: Bool01,
+  icon: T.String(),
+  filter_enable: T.Boolean(),
+  author: T.Object({ name: T.String(), email: T.String() }),
+  view: T.Record(
+    T.String(),
+    T.Object({
+      target: T.Any(),
+      hookName: T.String(),
+      platform: T.Array(T.String()),
+      path: T.Optional(T.String()),
+      disables: T.Boolean(),
+      pluginFiles: T.Optional(
+        T.Object({ js: T.Array(T.String()), css: T.Array(T.String()), assets: T.Array(T.String()) }),
+      ),
+    }),
+  ),
+  authority: T.Object({ title: T.String(), permission: T.String(), canUsePlugin: T.Boolean() }),
+  setting: T.Any({ description: 'an empty list while none is stored' }),
+})
+export type PluginListItem = T.Static<typeof PluginListItem>
+
+/** A plugin as its page in the admin area shows it. */
+export const ManagedPlugin = T.Object({
+  appId: T.String(),
+  name: T.String(),
+  title: T.String(),
+  description: T.String(),
+  author: T.String(),
+  type: T.Integer(),
+  version: T.String({ description: 'the one that was uploaded last' }),
+  publishedVersion: T.String({ description: 'the one that runs; empty while it is offline' }),
+  previousVersion: T.String({ description: 'the one that a roll-back leads to; empty for none' }),
+  isBundled: T.Boolean(),
+  isTrusted: T.Boolean(),
+  isDrawn: T.Boolean({ description: 'false for one that only clients of the discontinued product draw' }),
+  places: T.Array(T.String()),
+  platforms: T.Array(T.String()),
+  hosts: T.Array(T.String()),
+  hasServer: T.Boolean(),
+  stoppedBecause: T.String({ description: 'why the site took it offline itself; empty unless it did' }),
+  faults: T.Array(
+    T.Object({ version: T.String(), place: T.String(), message: T.String(), createdAt: T.String() }),
+  ),
+  fields: T.Array(
+    T.Object({
+      key: T.String(),
+      title: T.String(),
+      type: OneOf(['string', 'number', 'boolean']),
+      choices: T.Array(T.String()),
+      isPrivate: T.Boolean(),
+      value: T.Any(),
+    }),
+  ),
+  groups: T.Array(T.Object({ groupId: T.Integer(), name: T.String(), canUse: T.Boolean() })),
+})
+export type ManagedPlugin = T.Static<typeof ManagedPlugin>

@@ -1,0 +1,34 @@
+export {
+  ManifestError,
+  type PluginManifest,
+  type PluginView,
+  placesOf,
+  pluginTypes,
+  readManifest,
+  type SettingField,
+} from './manifest.ts'
+export {
+  type Platform,
+  type PointId,
+  type PointKind,
+  platforms,
+  pointOf,
+  points,
+  sdkVersion,
+  type Target,
+  targets,
+} from './points.ts'
+export {
+  brokenRules,
+  isFor,
+  missingPropsWarning,
+  namelessSlotError,
+  type PluginClaim,
+  padding,
+  type Rule,
+  registryKey,
+  replaces,
+  warningOf,
+  warnings,
+} from './rules.ts'
+export { compareVersions, isInRange, isRange, isVersion } from './semver.ts'

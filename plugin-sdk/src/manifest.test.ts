@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { ManifestError, placesOf, readManifest } from './manifest.ts'
+import { isInRange } from './semver.ts'
+
+/** The server's manifest of the known sign-up plugin. */
+const known = {
+  name_cn: '活动报名',
+  name_en: 'activity',
+  description: '活动报名插件',
+  type: 1,
+  app_id: '612f4217ae890',
+  version: 'v1.0.1',
+  status: 1,
+  icon: '',
+  filter_enable: true,
+  author: { name: 'dzq', email: 'dzq@example.org' },
+  busi: 'Plugin\\Activity\\ActivityBusi',
+  view: {
+    entry: { target: 'plugin_post', hookName: 'post_extension_entry_hook', platform: ['pc', 'h5', 'mini'] },
+    page: {
+      target: 'plugin_system',
+      hookName: 'add_page_hook',
+      path: '/minishop/qrcode',
+      miniPageConfig: {},
+      disables: true,
+    },
+  },
+}
+
+const read = (change: object) => () => readManifest({ ...known, ...change })
+
+describe('config.json', () => {
+  it('is read in the known form', () => {
+    expect(readManifest(known)).toMatchObject({
+      appId: '612f4217ae890',
+      name: 'activity',
+      title: '活动报名',
+      version: '1.0.1',
+      type: 1,
+      isFilter: true,
+      sdk: '',
+      views: { entry: { disables: false }, page: { path: '/minishop/qrcode', disables: true } },
+    })
+  })
+
+  it('names the places where it is drawn, each once', () => {
+    expect(placesOf(readManifest(known))).toEqual([
+      'plugin_post@post_extension_entry_hook',
+      'plugin_system@add_page_hook',
+    ])
+  })
+
+  it.each<[string, object, string]>([
+    ['a name of one letter', { name_en: 'a' }, 'name_en 必须是 2 到 20 个英文字母'],
+    ['a name with a path', { name_en: '../etc' }, 'name_en 必须是 2 到 20 个英文字母'],
+    ['no app id', { app_id: undefined }, 'app_id 必须是 6 到 20 位小写字母或数字'],
+    ['a wrong version', { version: '1.0' }, 'version 必须是用点分隔的三段数字，每段 1 到 3 位，例如 1.0.0'],
+    ['an unknown type', { type: 9 }, 'type 只能是 0 到 5'],
+    ['a kind of content without its module', { busi: '' }, 'type 为 1 的插件缺少 busi'],
+    ['no author', { author: undefined }, 'author 缺失：需要 {name, email}'],
+    ['an unknown field', { scripts: 1 }, 'config.json 有未知字段 scripts'],
+    ['a file elsewhere as its server half', { server: '../a.js' }, 'server 必须是压缩包根目录下的 .js 文件'],
+    ['an address as a host', { hosts: ['127.0.0.1'] }, 'hosts 必须是不超过 20 个域名的列表'],
+    [
+      'an SDK of another major version',
+      { sdk: '^2.0.0' },
+      '插件需要 SDK ^2.0.0，此站点的 SDK 是 1.0.0，无法安装',
+    ],
+    [
+      'a target the site has not',
+      { view: { a: { target: 'x', hookName: 'b' } } },
+      'view.a 的 target 缺失，或不在允许的列表中',
+    ],
+    ['no hook', { view: { a: { target: 'plugin_index' } } }, 'view.a 的 hookName 不能为空'],
+    [
+      'another version of a hook',
+      { view: { a: { target: 'plugin_index', hookName: 'left_replace_hook@2' } } },
+      'view.a 的 hookName 要求此站点没有的扩展点版本',
+    ],
+    [
+      'another platform',
+      { view: { a: { target: 'plugin_index', hookName: 'left_replace_hook', platform: ['tv'] } } },
+      'view.a 的 platform 至少包含 pc、h5、mini 之一',
+    ],
+    [
+      'a page without a path',
+      { view: { a: { target: 'plugin_system', hookName: 'add_page_hook' } } },
+      'view.a 是一个页面，需要 path',
+    ],
+    ['a setting without a title', { settings: { a: { type: 'string' } } }, 'settings.a 缺少 title'],
+    [
+      'a default of another type',
+      { settings: { a: { title: 'A', type: 'number', default: 'x' } } },
+      'settings.a 的 default 与 type 不符',
+    ],
+  ])('with %s is refused with a sentence', (_, change, sentence) => {
+    expect(read(change)).toThrow(new ManifestError(sentence))
+  })
+})
+
+describe('a range', () => {
+  it.each([
+    ['1.2.3', '^1.0.0', true],
+    ['2.0.0', '^1.0.0', false],
+    ['1.0.9', '~1.0.1', true],
+    ['1.1.0', '~1.0.1', false],
+    ['1.0.0', '^1.0.1', false],
+    ['3.0.0', '>=1.0.0', true],
+    ['1.0.0', '1.0.0', true],
+    ['1.0.1', '1.0.0', false],
+    ['1.0.0', 'latest', false],
+  ])('has or has not the version: %s in %s is %s', (version, range, is) => {
+    expect(isInRange(version, range)).toBe(is)
+  })
+})

@@ -1,0 +1,66 @@
+/** Version of what plugins are written against; a plugin names the range that it fits in `sdk`. */
+export const sdkVersion = '1.0.0'
+
+export type Platform = 'pc' | 'h5' | 'mini'
+export const platforms: readonly Platform[] = ['pc', 'h5', 'mini']
+
+/** The parts of the site that plugins add to. */
+export const targets = [
+  'plugin_system',
+  'plugin_index',
+  'plugin_detail',
+  'plugin_post',
+  'plugin_page',
+  'plugin_global',
+  'plugin_user',
+] as const
+export type Target = (typeof targets)[number]
+
+export const isTarget = (value: unknown): value is Target => (targets as readonly unknown[]).includes(value)
+
+/** How a place takes what plugins bring: beside what is there, in its stead, or as a page of its own. */
+export type PointKind = 'insert' | 'replace' | 'page'
+
+interface Point {
+  readonly kind: PointKind
+  readonly platforms: readonly Platform[]
+}
+
+const both = ['pc', 'h5'] as const
+const insert: Point = { kind: 'insert', platforms: both }
+const replace: Point = { kind: 'replace', platforms: both }
+const onPc: Point = { kind: 'replace', platforms: ['pc'] }
+
+/** Every place of the site, by `target@hookName`, in the version that its id names at the end. */
+export const points = {
+  'plugin_global@header_replace_hook': replace,
+  'plugin_global@footer_replace_hook': replace,
+  'plugin_index@header_insert_before_hook': insert,
+  'plugin_index@header_replace_hook': replace,
+  'plugin_index@header_insert_after_hook': insert,
+  'plugin_index@tabs_replace_hook': replace,
+  'plugin_index@topping_insert_before_hook': insert,
+  'plugin_index@topping_replace_hook': replace,
+  'plugin_index@topping_insert_after_hook': insert,
+  'plugin_index@left_replace_hook': onPc,
+  'plugin_index@right_replace_hook': onPc,
+  'plugin_index@recommend_replace_hook': onPc,
+  'plugin_index@qrcode_replace_hook': onPc,
+  'plugin_index@copyright_replace_hook': onPc,
+  'plugin_index@thread_extension_display_hook': insert,
+  'plugin_detail@thread_extension_display_hook': insert,
+  'plugin_post@post_extension_entry_hook': insert,
+  'plugin_post@post_extension_content_hook': insert,
+  'plugin_system@add_page_hook': { kind: 'page', platforms: both },
+  'plugin_page@add_page_hook': { kind: 'page', platforms: both },
+  'plugin_user@user_extension_action_hook': insert,
+  'plugin_user@user_extension_left_layout_hook': insert,
+} as const satisfies Record<`${Target}@${string}`, Point>
+
+export type PointId = keyof typeof points
+
+/** The place of a target and a hook without the version behind it (`@1`); undefined where the site has none. */
+export function pointOf(target: string, hookName: string): PointId | undefined {
+  const id = `${target}@${hookName.replace(/@1$/, '')}`
+  return Object.hasOwn(points, id) ? (id as PointId) : undefined
+}

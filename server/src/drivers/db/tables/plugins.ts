@@ -1,0 +1,70 @@
+import type { Generated } from 'kysely'
+import type { Flag, Time } from './column-types.ts'
+
+interface PluginsTable {
+  app_id: string
+  name: string
+  /** The package that was uploaded last. */
+  digest: string
+  /** The package that runs; empty while the plugin is offline. */
+  live_digest: string
+  /** The package that ran before; empty for none. */
+  previous_digest: string
+  is_bundled: Flag
+  /** Whether it is drawn inline and rendered by the server. */
+  is_trusted: Flag
+  /** Its place in the order, from 1. */
+  position: number
+  /** Why the site took it offline itself. */
+  stopped_because: string
+  published_at: Time
+  created_at: Time
+  updated_at: Time
+}
+
+interface PluginPackagesTable {
+  /** SHA-256 of the ZIP in hex; the file lies below `DATA_DIR/plugins`. */
+  digest: string
+  app_id: string
+  /** `config.json` as it was read. */
+  manifest: string
+  /** Names of its files that browsers may fetch. */
+  files: string
+  bytes: number
+  created_at: Time
+}
+
+interface PluginSettingsTable {
+  id: Generated<number>
+  app_id: string
+  app_name: string
+  type: number
+  public_value: string
+  /** Sealed. */
+  private_value: string
+  updated_at: Time
+}
+
+interface PluginGroupPermissionTable {
+  group_id: number
+  app_id: string
+  permission: string
+  status: Flag
+}
+
+interface PluginFaultsTable {
+  id: Generated<number>
+  app_id: string
+  version: string
+  place: string
+  message: string
+  created_at: Time
+}
+
+export interface PluginTables {
+  plugins: PluginsTable
+  plugin_packages: PluginPackagesTable
+  plugin_settings: PluginSettingsTable
+  plugin_group_permission: PluginGroupPermissionTable
+  plugin_faults: PluginFaultsTable
+}

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { groupIds, type InputOf, type pluginsApi } from '@chaguan/contracts'
+import { compareVersions } from '@chaguan/plugin-sdk'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { invalid } from '../../http/app-error.ts'
+import type { Exchange } from '../../http/call.ts'
+import { translate } from '../../i18n/localized.ts'
+import type { Member } from '../../viewer.ts'
+import { logAdminAction } from '../audit/index.ts'
+import { readGroups } from '../groups/index.ts'
+import { keepPackage } from './packages/package-files.ts'
+import { type PluginPackage, readPackage } from './packages/read-package.ts'
+import { changeTable, type PluginTable, storePackage, storeRight, updatePlugin } from './plugin-store.ts'
+
+/** Groups that a new plugin's content is not granted to: those who wait, and visitors. */
+const notGranted: readonly number[] = [groupIds.unpaid, groupIds.guest]
+
+/** What a package may not do to what is installed: take another's name, or go back behind its version. */
+function checkAgainst({ plugins }: PluginTable, { manifest, digest }: PluginPackage): void {
+  const { appId, name, version } = manifest
+  const known = plugins.find((one) => one.appId === appId)
+  if (known && known.name !== name) throw invalid('plugins.name.changed', { name: known.name })
+  if (plugins.some((one) => one.appId !== appId && one.name.toLowerCase() === name.toLowerCase()))
+    throw invalid('plugins.name.taken', { name })
+  if (!known || known.latest.digest === digest) return
+  const { version: before } = known.latest.manifest
+  if (compareVersions(version, before) < 0) throw invalid('plugins.version.older', { version, before })
+}
+
+async function insert(tx: Tx, one: PluginPackage, position: number, isBundled: boolean, now: number) {
+  await tx
+    .insertInto('plugins')
+    .values({
+      app_id: one.manifest.appId,
+      name: one.manifest.name,
+      digest: one.digest,
+      live_digest: '',
+      previous_digest: '',
+      is_bundled: isBundled ? 1 : 0,
+      is_trusted: isBundled ? 1 : 0,
+      position,
+      stopped_because: '',
+      published_at: 0,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+/** Grants a plugin that was never here; one that comes back has its rights still. */
+async function grantFirst(tx: Tx, appId: string, groups: readonly number[]): Promise<void> {
+  const known = await tx
+    .selectFrom('plugin_group_permission')
+    .select('app_id')
+    .where('app_id', '=', appId)
+    .executeTakeFirst()
+  if (known) return
+  for (const groupId of groups)
+    if (!notGranted.includes(groupId)) await storeRight(tx, { groupId, appId, status: 1 })
+}
+
+/**
+ * Keeps a package and installs it: a new plugin is offline, and of a known one the version that runs goes on running until
+ * the new one is published. Nothing is installed of what is refused.
+ */
+export async function installPackage(
+  ctx: Context,
+  bytes: Buffer,
+  note: (tx: Tx, one: PluginPackage) => Promise<void>,
+  isBundled = false,
+): Promise<PluginPackage> {
+  const one = await readPackage(bytes)
+  const { appId } = one.manifest
+  const groups = await readGroups(ctx)
+  await keepPackage(ctx, bytes, one)
+  await changeTable(ctx, async (tx, table) => {
+    checkAgainst(table, one)
+    const now = ctx.clock.now()
+    const known = table.plugins.find((plugin) => plugin.appId === appId)
+    const row = { digest: one.digest, manifest: one.manifest, files: [...one.files.keys()].sort() }
+    await storePackage(tx, row, bytes.length, now)
+    // Trust was given to a package that somebody looked at: another one has to be given it anew.
+    const changedTrust = (before: string) =>
+      before === one.digest ? {} : { is_trusted: isBundled ? (1 as const) : (0 as const) }
+    if (known)
+      await updatePlugin(
+        tx,
+        appId,
+        { digest: one.digest, stopped_because: '', ...changedTrust(known.latest.digest) },
+        now,
+      )
+    else {
+      await insert(tx, one, table.plugins.length + 1, isBundled, now)
+      await grantFirst(tx, appId, [...groups.keys()])
+    }
+    await note(tx, one)
+  })
+  return one
+}
+
+/** Takes an uploaded package. */
+export async function uploadPlugin(
+  ctx: Context,
+  viewer: Member,
+  _input: InputOf<typeof pluginsApi.uploadPlugin>,
+  { upload }: Exchange,
+): Promise<string> {
+  if (!upload) throw invalid('plugins.zip.unreadable')
+  if (!/\.zip$/i.test(upload.name)) throw invalid('plugins.zip.ending')
+  const one = await installPackage(ctx, await readFile(upload.path), (tx, { manifest, digest }) =>
+    logAdminAction(
+      tx,
+      viewer,
+      'settings',
+      `uploaded the plugin ${manifest.name} ${manifest.version} (${digest.slice(0, 12)})`,
+      ctx.clock.now(),
+    ),
+  )
+  ctx.log.info(
+    { actorId: viewer.id, plugin: one.manifest.name, version: one.manifest.version },
+    'a plugin was uploaded',
+  )
+  return translate(viewer.lang, 'plugins.uploaded')
+}

@@ -1,0 +1,108 @@
+import type {
+  InputOf,
+  ManagedPlugin,
+  OutputOf,
+  PagePlugin,
+  PluginListItem,
+  pluginsApi,
+} from '@chaguan/contracts'
+import { pluginTypes } from '@chaguan/plugin-sdk'
+import type { Context } from '../../context.ts'
+import { invalid } from '../../http/app-error.ts'
+import type { Member, Viewer } from '../../viewer.ts'
+import { logAdminAction } from '../audit/index.ts'
+import { readGroups } from '../groups/index.ts'
+import { pluginOf } from './operate-plugin.ts'
+import { changeTable, type PluginTable, readTable, storeRight } from './plugin-store.ts'
+import { presentForPages, presentManaged } from './present-for-pages.ts'
+import { presentPlugin } from './present-plugin.ts'
+
+/** The published plugins. */
+export async function listPlugins(ctx: Context, viewer: Viewer): Promise<PluginListItem[]> {
+  const table = await readTable(ctx)
+  return table.plugins.filter(({ live }) => live).map((one) => presentPlugin(ctx, viewer, table, one))
+}
+
+/** Every plugin, those that are offline too. */
+export async function listAllPlugins(ctx: Context, viewer: Viewer): Promise<PluginListItem[]> {
+  const table = await readTable(ctx)
+  return table.plugins.map((one) => presentPlugin(ctx, viewer, table, one))
+}
+
+const none: readonly PagePlugin[] = []
+
+/** The published plugins that pages of this site draw, for one viewer. */
+export async function pluginsOfPages(ctx: Context, viewer: Viewer): Promise<readonly PagePlugin[]> {
+  const table = await readTable(ctx)
+  if (table.plugins.length === 0) return none
+  return table.plugins.flatMap((plugin) => {
+    const { live } = plugin
+    return live && live.manifest.sdk !== '' ? [presentForPages(ctx, viewer, table, plugin, live)] : []
+  })
+}
+
+/** Faults that the admin area shows of one plugin. */
+const faultsMost = 20
+
+/** Every plugin with all that its page in the admin area shows. */
+export async function managePlugins(ctx: Context): Promise<ManagedPlugin[]> {
+  const [table, groups] = await Promise.all([readTable(ctx), readGroups(ctx)])
+  return Promise.all(
+    table.plugins.map(async (plugin) => {
+      const faults = await ctx.db
+        .selectFrom('plugin_faults')
+        .select(['version', 'place', 'message', 'created_at'])
+        .where('app_id', '=', plugin.appId)
+        .orderBy('id', 'desc')
+        .limit(faultsMost)
+        .execute()
+      const shown = faults.map(({ created_at, ...fault }) => ({
+        ...fault,
+        createdAt: ctx.time.format(created_at),
+      }))
+      return presentManaged(ctx, table, plugin, shown, [...groups.values()])
+    }),
+  )
+}
+
+const ofThreads = ({ plugins }: PluginTable) =>
+  plugins.filter(({ latest }) => latest.manifest.type === pluginTypes.thread)
+
+/** Whether a group may write with each plugin that brings a kind of content. */
+export async function listPluginRights(
+  ctx: Context,
+  _viewer: Member,
+  { groupId }: InputOf<typeof pluginsApi.listPluginRights>,
+): Promise<OutputOf<typeof pluginsApi.listPluginRights>> {
+  const table = await readTable(ctx)
+  const group = { isAdmin: groupId === 1, groupIds: [groupId] }
+  return ofThreads(table).map(({ appId, latest: { manifest } }) => ({
+    appId,
+    authority: {
+      title: `插入${manifest.title}`,
+      permission: 'canInsert',
+      canUsePlugin: group.isAdmin || table.rights.has(`${groupId} ${appId}`),
+    },
+    name: manifest.title,
+    description: manifest.description,
+  }))
+}
+
+/** Says for a group which plugins it may write with. */
+export async function changePluginRights(
+  ctx: Context,
+  viewer: Member,
+  { groupId, permissions }: InputOf<typeof pluginsApi.changePluginRights>,
+): Promise<OutputOf<typeof pluginsApi.changePluginRights>> {
+  const groups = await readGroups(ctx)
+  if (!groups.has(groupId)) throw invalid('plugins.group.unknown')
+  await changeTable(ctx, async (tx, table) => {
+    for (const { appId, status } of permissions) {
+      pluginOf(table, appId)
+      await storeRight(tx, { groupId, appId, status })
+    }
+    const what = `changed the plugins of group ${groupId}`
+    await logAdminAction(tx, viewer, 'permission', what, ctx.clock.now())
+  })
+  return { groupId, permissions }
+}

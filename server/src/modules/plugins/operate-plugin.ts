@@ -1,0 +1,106 @@
+import type { InputOf, pluginsApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { invalid } from '../../http/app-error.ts'
+import { translate } from '../../i18n/localized.ts'
+import type { Member } from '../../viewer.ts'
+import { logAdminAction } from '../audit/index.ts'
+import { dropPackage } from './packages/package-files.ts'
+import { changeTable, deletePlugin, type Plugin, type PluginTable, updatePlugin } from './plugin-store.ts'
+
+/** The plugin of an id; refuses one that is not installed. */
+export function pluginOf({ plugins }: PluginTable, appId: string): Plugin {
+  const found = plugins.find((one) => one.appId === appId)
+  if (!found) throw invalid('plugins.unknown')
+  return found
+}
+
+/** Lets a package run in the place of the one that ran before. */
+async function run(tx: Tx, plugin: Plugin, digest: string, now: number): Promise<void> {
+  const before = plugin.live?.digest ?? ''
+  if (before === digest) return
+  const previous = before === '' ? plugin.previous?.digest : before
+  await updatePlugin(
+    tx,
+    plugin.appId,
+    {
+      live_digest: digest,
+      previous_digest: previous === digest ? '' : (previous ?? ''),
+      published_at: now,
+      stopped_because: '',
+    },
+    now,
+  )
+}
+
+/** Removes a plugin; answers its packages. */
+async function remove(tx: Tx, { appId, isBundled }: Plugin, withData: boolean) {
+  if (isBundled) throw invalid('plugins.bundled')
+  const packages = await tx
+    .selectFrom('plugin_packages')
+    .select('digest')
+    .where('app_id', '=', appId)
+    .execute()
+  await deletePlugin(tx, appId, withData)
+  return packages
+}
+
+/** Publishes, takes offline or removes a plugin; once more is as good as once. */
+export async function operatePlugin(
+  ctx: Context,
+  viewer: Member,
+  { appId, operate, withData = false }: InputOf<typeof pluginsApi.operatePlugin>,
+): Promise<string> {
+  const now = ctx.clock.now()
+  const words = { 1: 'published', 2: 'took offline', 3: 'removed' } as const
+  const acts = {
+    1: async (tx: Tx, plugin: Plugin) => run(tx, plugin, plugin.latest.digest, now),
+    2: async (tx: Tx, plugin: Plugin) => updatePlugin(tx, plugin.appId, { live_digest: '' }, now),
+    3: async (tx: Tx, plugin: Plugin) => remove(tx, plugin, withData),
+  }
+  const dropped = await changeTable(ctx, async (tx, table) => {
+    const plugin = pluginOf(table, appId)
+    const packages = (await acts[operate](tx, plugin)) ?? []
+    const what = `${words[operate]} the plugin ${plugin.name} ${plugin.latest.manifest.version}`
+    await logAdminAction(tx, viewer, 'settings', withData ? `${what} with its data` : what, now)
+    return packages
+  })
+  for (const { digest } of dropped) await dropPackage(ctx, digest)
+  ctx.log.info({ actorId: viewer.id, appId }, `a plugin was changed: ${words[operate]}`)
+  const texts = { 1: 'plugins.published', 2: 'plugins.offline', 3: 'plugins.removed' } as const
+  return translate(viewer.lang, texts[operate])
+}
+
+/** Lets the package run again that ran before. */
+async function rollBack(tx: Tx, plugin: Plugin, now: number): Promise<void> {
+  if (!plugin.previous) throw invalid('plugins.previous.none')
+  await run(tx, plugin, plugin.previous.digest, now)
+  await updatePlugin(tx, plugin.appId, { digest: plugin.previous.digest }, now)
+}
+
+async function move(tx: Tx, { plugins }: PluginTable, appId: string, by: 1 | -1, now: number): Promise<void> {
+  const order = plugins.map((one) => one.appId)
+  const from = order.indexOf(appId)
+  const other = order[from + by]
+  if (other === undefined) return
+  order[from + by] = appId
+  order[from] = other
+  for (const [index, id] of order.entries()) await updatePlugin(tx, id, { position: index + 1 }, now)
+}
+
+/** Rolls a plugin back to the package that ran before, trusts it or not, or moves it in the order. */
+export async function arrangePlugin(
+  ctx: Context,
+  viewer: Member,
+  { appId, to }: InputOf<typeof pluginsApi.arrangePlugin>,
+): Promise<string> {
+  const now = ctx.clock.now()
+  await changeTable(ctx, async (tx, table) => {
+    const plugin = pluginOf(table, appId)
+    if (to === 'previous') await rollBack(tx, plugin, now)
+    else if (to === 'up' || to === 'down') await move(tx, table, appId, to === 'up' ? -1 : 1, now)
+    else await updatePlugin(tx, appId, { is_trusted: to === 'trusted' ? 1 : 0 }, now)
+    await logAdminAction(tx, viewer, 'settings', `set the plugin ${plugin.name} to ${to}`, now)
+  })
+  return translate(viewer.lang, 'plugins.saved')
+}

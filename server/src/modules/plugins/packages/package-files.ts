@@ -1,0 +1,62 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../../context.ts'
+import { type PluginPackage, readPackage } from './read-package.ts'
+
+/** Packages that were unpacked last, by their digests. */
+const unpackedMost = 64 * 1024 * 1024
+
+type Where = Pick<Context, 'config' | 'hooks'>
+
+const kept = new WeakMap<object, LRUCache<string, PluginPackage>>()
+
+function unpacked(ctx: Where): LRUCache<string, PluginPackage> {
+  const known = kept.get(ctx.hooks)
+  if (known) return known
+  const made = new LRUCache<string, PluginPackage>({
+    maxSize: unpackedMost,
+    sizeCalculation: ({ files }) => [...files.values()].reduce((sum, { length }) => sum + length, 1000),
+  })
+  kept.set(ctx.hooks, made)
+  return made
+}
+
+const folderOf = ({ config }: Where) => join(config.dataDir, 'plugins')
+const pathOf = (ctx: Where, digest: string) => join(folderOf(ctx), `${digest}.zip`)
+
+/** Keeps a package below `DATA_DIR/plugins`, under its digest; a file of that name is whole, always. */
+export async function keepPackage(ctx: Where, bytes: Buffer, one: PluginPackage): Promise<void> {
+  await mkdir(folderOf(ctx), { recursive: true, mode: 0o750 })
+  const path = pathOf(ctx, one.digest)
+  const unfinished = `${path}.${process.pid}.${process.hrtime.bigint()}`
+  try {
+    await using file = await open(unfinished, 'wx', 0o640)
+    await file.writeFile(bytes)
+    await file.sync()
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  unpacked(ctx).set(one.digest, one)
+}
+
+/** A kept package; undefined for one that this site does not have. */
+export async function openPackage(ctx: Where, digest: string): Promise<PluginPackage | undefined> {
+  if (!/^[0-9a-f]{64}$/.test(digest)) return undefined
+  const known = unpacked(ctx).get(digest)
+  if (known) return known
+  const bytes = await readFile(pathOf(ctx, digest)).catch(() => null)
+  if (!bytes) return undefined
+  const one = await readPackage(bytes).catch(() => undefined)
+  if (one?.digest !== digest) return undefined
+  unpacked(ctx).set(digest, one)
+  return one
+}
+
+/** Removes a package; does nothing when there is none. */
+export async function dropPackage(ctx: Where, digest: string): Promise<void> {
+  unpacked(ctx).delete(digest)
+  await rm(pathOf(ctx, digest), { force: true })
+}

@@ -1,0 +1,106 @@
+import type { InputOf, OutputOf, pluginsApi } from '@chaguan/contracts'
+import type { SettingField } from '@chaguan/plugin-sdk'
+import type { Context } from '../../context.ts'
+import { invalid } from '../../http/app-error.ts'
+import type { Member, Viewer } from '../../viewer.ts'
+import { logAdminAction } from '../audit/index.ts'
+import { pluginOf } from './operate-plugin.ts'
+import { changeTable, readTable } from './plugin-store.ts'
+import { presentPlugin, presentSetting, storedValues } from './present-plugin.ts'
+
+type Values = Record<string, unknown>
+type Info = OutputOf<typeof pluginsApi.readPluginSetting>
+
+const textMost = 10_000
+
+function checkValue(key: string, field: SettingField | undefined, value: unknown): void {
+  if (!field) throw invalid('plugins.setting.unknown', { name: key })
+  const isFitting =
+    typeof value === field.type &&
+    (typeof value !== 'string' ||
+      (value.length <= (field.maxLength ?? textMost) && (!field.enum || field.enum.includes(value))))
+  if (!isFitting) throw invalid('plugins.setting.wrong', { name: field.title })
+}
+
+/** A plugin of the known form has no schema: its values are kept as they come. */
+function checkValues(
+  fields: Readonly<Record<string, SettingField>>,
+  values: Values,
+  isPrivate: boolean,
+): void {
+  if (Object.keys(fields).length === 0) {
+    if (JSON.stringify(values).length > textMost * 4) throw invalid('plugins.setting.tooLong')
+    return
+  }
+  for (const [key, value] of Object.entries(values)) {
+    const field = fields[key]
+    checkValue(key, field && (field.private === true) === isPrivate ? field : undefined, value)
+  }
+}
+
+const isMask = (value: unknown) => typeof value === 'string' && /^\*+$/.test(value)
+
+/** Private values to store: one that is made of asterisks only stays what it was. */
+function unmasked(values: Values, before: Readonly<Values>): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, isMask(value) ? (before[key] ?? '') : value]),
+  )
+}
+
+/** Stores settings; those that the call does not name stay. */
+export async function savePluginSetting(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof pluginsApi.savePluginSetting>,
+): Promise<OutputOf<typeof pluginsApi.savePluginSetting>> {
+  const { appId, appName, publicValue = {}, privateValue = {} } = input
+  await changeTable(ctx, async (tx, table) => {
+    const { latest, name } = pluginOf(table, appId)
+    const before = storedValues(ctx, table, appId)
+    const hidden = unmasked(privateValue, before.privateValue)
+    checkValues(latest.manifest.settings, publicValue, false)
+    checkValues(latest.manifest.settings, hidden, true)
+    const values = {
+      app_name: appName,
+      type: input.type ?? latest.manifest.type,
+      public_value: JSON.stringify({ ...before.publicValue, ...publicValue }),
+      private_value: ctx.secrets.seal(JSON.stringify({ ...before.privateValue, ...hidden })),
+      updated_at: ctx.clock.now(),
+    }
+    await tx
+      .insertInto('plugin_settings')
+      .values({ app_id: appId, ...values })
+      .onConflict((conflict) => conflict.column('app_id').doUpdateSet(values))
+      .execute()
+    await logAdminAction(
+      tx,
+      viewer,
+      'settings',
+      `changed the settings of the plugin ${name}`,
+      ctx.clock.now(),
+    )
+  })
+  const table = await readTable(ctx)
+  return table.plugins.map((plugin) => presentPlugin(ctx, viewer, table, plugin))
+}
+
+async function settingOf(ctx: Context, viewer: Viewer, appId: string, withOffline: boolean): Promise<Info> {
+  const table = await readTable(ctx)
+  const plugin = table.plugins.find((one) => one.appId === appId && (withOffline || one.live))
+  return {
+    setting: presentSetting(ctx, table, appId),
+    config: plugin ? presentPlugin(ctx, viewer, table, plugin) : null,
+  }
+}
+
+export const readPluginSetting = (
+  ctx: Context,
+  viewer: Viewer,
+  { appId }: { appId: string },
+): Promise<Info> => settingOf(ctx, viewer, appId, false)
+
+export const readAnyPluginSetting = (
+  ctx: Context,
+  viewer: Viewer,
+  { appId }: { appId: string },
+): Promise<Info> => settingOf(ctx, viewer, appId, true)

@@ -1,0 +1,149 @@
+import type { PluginManifest } from '@chaguan/plugin-sdk'
+import type { Selectable } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../drivers/db/db.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+
+/** A package of a plugin, as its row says. */
+export interface PackageRow {
+  readonly digest: string
+  readonly manifest: PluginManifest
+  readonly files: readonly string[]
+}
+
+/** A plugin that is installed. */
+export interface Plugin {
+  readonly appId: string
+  readonly name: string
+  /** The package that was uploaded last. */
+  readonly latest: PackageRow
+  /** The package that runs; undefined while it is offline. */
+  readonly live: PackageRow | undefined
+  readonly previous: PackageRow | undefined
+  readonly isBundled: boolean
+  readonly isTrusted: boolean
+  readonly stoppedBecause: string
+  readonly publishedAt: number
+}
+
+/** Every plugin, the settings that were stored, and which groups may write with which. */
+export interface PluginTable {
+  /** In their order. */
+  readonly plugins: readonly Plugin[]
+  readonly settings: ReadonlyMap<string, Selectable<Tables['plugin_settings']>>
+  /** `group app` of those that may. */
+  readonly rights: ReadonlySet<string>
+}
+
+async function loadTable(db: Db): Promise<PluginTable> {
+  const [rows, packages, settings, rights] = await Promise.all([
+    db.selectFrom('plugins').selectAll().orderBy('position').orderBy('app_id').execute(),
+    db.selectFrom('plugin_packages').selectAll().execute(),
+    db.selectFrom('plugin_settings').selectAll().execute(),
+    db.selectFrom('plugin_group_permission').selectAll().where('status', '=', 1).execute(),
+  ])
+  const byDigest = new Map(
+    packages.map((row): [string, PackageRow] => [
+      `${row.app_id} ${row.digest}`,
+      // Sound: both are stored by `storePackage` alone.
+      {
+        digest: row.digest,
+        manifest: JSON.parse(row.manifest) as PluginManifest,
+        files: JSON.parse(row.files) as string[],
+      },
+    ]),
+  )
+  const plugins = rows.flatMap((row): Plugin[] => {
+    const packageOf = (digest: string) => byDigest.get(`${row.app_id} ${digest}`)
+    const latest = packageOf(row.digest)
+    if (!latest) return []
+    return [
+      {
+        appId: row.app_id,
+        name: row.name,
+        latest,
+        live: packageOf(row.live_digest),
+        previous: packageOf(row.previous_digest),
+        isBundled: row.is_bundled === 1,
+        isTrusted: row.is_trusted === 1,
+        stoppedBecause: row.stopped_because,
+        publishedAt: row.published_at,
+      },
+    ]
+  })
+  return {
+    plugins,
+    settings: new Map(settings.map((row) => [row.app_id, row])),
+    rights: new Set(rights.map(({ group_id, app_id }) => `${group_id} ${app_id}`)),
+  }
+}
+
+/** Every plugin; what another instance changed is seen within a second. */
+export const readTable = (ctx: Context): Promise<PluginTable> =>
+  ctx.versionedCache.read('plugins', () => loadTable(ctx.db))
+
+/**
+ * Changes plugins in one transaction, one change after the other: whoever begins second sees what the first one did. All
+ * instances and pages learn of it.
+ */
+export function changeTable<R>(ctx: Context, work: (tx: Tx, table: PluginTable) => Promise<R>): Promise<R> {
+  return ctx.transaction(
+    async (tx) => {
+      // Raised before reading: it locks the row of the version.
+      await ctx.versionedCache.invalidate(tx, 'plugins')
+      return work(tx, await loadTable(tx))
+    },
+    ['plugins'],
+  )
+}
+
+/** Stores what a package says of itself. */
+export async function storePackage(tx: Tx, row: PackageRow, bytes: number, now: number): Promise<void> {
+  const values = {
+    digest: row.digest,
+    app_id: row.manifest.appId,
+    manifest: JSON.stringify(row.manifest),
+    files: JSON.stringify(row.files),
+    bytes,
+    created_at: now,
+  }
+  await tx
+    .insertInto('plugin_packages')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['digest', 'app_id']).doNothing())
+    .execute()
+}
+
+type PluginChange = Partial<Omit<Selectable<Tables['plugins']>, 'app_id'>>
+
+/** Changes a plugin's row. */
+export async function updatePlugin(tx: Tx, appId: string, change: PluginChange, now: number): Promise<void> {
+  await tx
+    .updateTable('plugins')
+    .set({ ...change, updated_at: now })
+    .where('app_id', '=', appId)
+    .execute()
+}
+
+/** Removes a plugin; with its data also its settings and rights. */
+export async function deletePlugin(tx: Tx, appId: string, withData: boolean): Promise<void> {
+  await tx.deleteFrom('plugins').where('app_id', '=', appId).execute()
+  await tx.deleteFrom('plugin_packages').where('app_id', '=', appId).execute()
+  await tx.deleteFrom('plugin_faults').where('app_id', '=', appId).execute()
+  if (!withData) return
+  await tx.deleteFrom('plugin_settings').where('app_id', '=', appId).execute()
+  await tx.deleteFrom('plugin_group_permission').where('app_id', '=', appId).execute()
+}
+
+/** Stores one right of a group. */
+export async function storeRight(
+  tx: Tx,
+  right: { groupId: number; appId: string; status: 0 | 1 },
+): Promise<void> {
+  const { groupId, appId, status } = right
+  await tx
+    .insertInto('plugin_group_permission')
+    .values({ group_id: groupId, app_id: appId, permission: 'canInsert', status })
+    .onConflict((conflict) => conflict.columns(['group_id', 'app_id', 'permission']).doUpdateSet({ status }))
+    .execute()
+}

@@ -1,0 +1,264 @@
+import { groupIds } from '@chaguan/contracts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formWithFile } from '../../testing/fixtures/multipart.ts'
+import { pluginFile, pluginManifest, pluginZip, zipOf } from '../../testing/fixtures/plugin-zip.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { pluginsOfPages } from './index.ts'
+
+const adminPath = '/api/backAdmin/plugin'
+const appId = pluginManifest.app_id
+const visitor = { isAdmin: false, groupIds: [groupIds.guest], origin: 'http://forum.test' } as never
+
+describe.each(engines)('plugins on %s', (engine) => {
+  let t: TestApp
+  let admin: TestMember
+
+  beforeEach(async () => {
+    t = await openTestApp({ engine })
+    admin = await t.createAdmin()
+  })
+  afterEach(() => t.close())
+
+  const upload = async (bytes: Buffer | Promise<Buffer>, name = 'plugin.zip') =>
+    t.inject(formWithFile(`${adminPath}/upload`, pluginFile(await bytes, name), {}, admin))
+  const operate = (operation: number, more: object = {}) =>
+    t.post(`${adminPath}/operate`, { appId, operate: operation, ...more }, admin)
+  const published = async () => (await t.get('/api/v3/plugin/list')).Data as Record<string, unknown>[]
+  const all = async () => (await t.get(`${adminPath}/list`, admin)).Data as Record<string, unknown>[]
+  const overview = async () => (await t.get(`${adminPath}/overview`, admin)).Data as Record<string, unknown>[]
+
+  it('are a bare list, empty until one is published', async () => {
+    const before = await t.get('/api/v3/plugin/list')
+    expect([before.Code, before.Data]).toEqual([0, []])
+    expect(await upload(pluginZip())).toMatchObject({ Code: 0, Data: '上传成功' })
+    expect(await published()).toEqual([])
+    expect(await all()).toMatchObject([{ name_en: 'banner', status: 0, setting: [] }])
+    expect(await operate(1)).toMatchObject({ Code: 0, Data: '发布成功' })
+    const [one] = await published()
+    expect(one).toMatchObject({
+      app_id: appId,
+      status: 1,
+      authority: { title: '插入首页横幅', permission: 'canInsert', canUsePlugin: false },
+    })
+    expect(one).not.toHaveProperty('busi')
+  })
+
+  it('are operated on once or more with the same answer, and unknown ones are refused', async () => {
+    await upload(pluginZip())
+    for (const _ of [1, 2]) expect((await operate(1)).Data).toBe('发布成功')
+    for (const _ of [1, 2]) expect((await operate(2)).Data).toBe('下线成功')
+    expect((await operate(3)).Data).toBe('删除成功')
+    expect((await operate(3)).Code).toBe(-4001)
+    expect((await operate(4)).Code).toBe(-4001)
+    expect(await all()).toEqual([])
+  })
+
+  it('go on running in their last version until an update is published, and roll back to it', async () => {
+    await upload(pluginZip())
+    await operate(1)
+    await upload(pluginZip({ version: '1.10.0' }))
+    expect(await published()).toMatchObject([{ version: '1.0.0' }])
+    expect((await upload(pluginZip({ version: '1.9.0' }))).Message).toContain('低于已安装的 1.10.0')
+    await operate(1)
+    expect(await published()).toMatchObject([{ version: '1.10.0' }])
+    const back = await t.post(`${adminPath}/arrange`, { appId, to: 'previous' }, admin)
+    expect(back.Code).toBe(0)
+    expect(await published()).toMatchObject([{ version: '1.0.0' }])
+    expect(await overview()).toMatchObject([{ publishedVersion: '1.0.0', previousVersion: '1.10.0' }])
+  })
+
+  it('are refused whole when anything about the package is wrong, and nothing of it is there', async () => {
+    const wrong: [string, Buffer | Promise<Buffer>, string][] = [
+      ['a text', Buffer.from('no zip'), '这个文件不是可读的 ZIP 压缩包'],
+      ['no manifest', zipOf({ 'a/config.json': '{}' }), '压缩包根目录缺少 config.json'],
+      ['a manifest that is no JSON', pluginZip({}, { 'config.json': '{' }), 'config.json 不是有效的 JSON'],
+      ['a wrong name', pluginZip({ name_en: 'b1' }), 'config.json 有误：name_en 必须是 2 到 20 个英文字母'],
+      [
+        'no script',
+        pluginZip({}, { 'dist/top/index.js': null }),
+        '压缩包缺少视图 top 的文件 dist/top/index.js',
+      ],
+      [
+        'a hidden file',
+        pluginZip({}, { 'dist/.env': 'A=1' }),
+        '压缩包内的文件名不被允许，或者重复：dist/.env',
+      ],
+      [
+        'two files of one name',
+        pluginZip({}, { 'DIST/top/index.js': '' }),
+        '压缩包内的文件名不被允许，或者重复：dist/top/index.js',
+      ],
+      [
+        'a bomb',
+        pluginZip({}, { 'dist/top/zeros.js': Buffer.alloc(9_000_000) }),
+        '压缩包内的文件太多、太大，或者压缩比过高',
+      ],
+      [
+        'another SDK',
+        pluginZip({ sdk: '^2.0.0' }),
+        'config.json 有误：插件需要 SDK ^2.0.0，此站点的 SDK 是 1.0.0，无法安装',
+      ],
+    ]
+    for (const [, bytes, sentence] of wrong)
+      expect(await upload(bytes)).toMatchObject({ Code: -4001, Message: sentence })
+    expect((await upload(pluginZip(), 'plugin.rar')).Message).toBe('请上传 .zip 文件')
+    expect(await all()).toEqual([])
+  })
+
+  it('whose archive leads out of its folder are refused', async () => {
+    const honest = await pluginZip({}, { 'dist/top/..xx..y.js': '' })
+    const hostile = Buffer.from(
+      honest.toString('latin1').replaceAll('dist/top/..xx..y.js', '../../../../../xx.js'.slice(0, 19)),
+      'latin1',
+    )
+    expect((await upload(hostile)).Code).toBe(-4001)
+    expect(await all()).toEqual([])
+  })
+
+  it('keep their name, and nobody takes it from them', async () => {
+    await upload(pluginZip())
+    expect((await upload(pluginZip({ name_en: 'other' }))).Message).toContain('name_en 不能更改')
+    expect((await upload(pluginZip({ app_id: 'aaaaaaaaaaaa1', name_en: 'Banner' }))).Message).toContain(
+      '已被另一个插件使用',
+    )
+  })
+
+  it('are whole when two packages come at once', async () => {
+    const both = await Promise.all([
+      upload(pluginZip({ version: '1.0.1' })),
+      upload(pluginZip({ version: '1.0.2' })),
+    ])
+    expect(both.some(({ Code }) => Code === 0)).toBe(true)
+    expect(await all()).toHaveLength(1)
+  })
+
+  it('take settings by their schema, and show no private one', async () => {
+    const settings = {
+      text: { title: '文字', type: 'string', default: '欢迎', maxLength: 10 },
+      key: { title: '密钥', type: 'string', private: true },
+    }
+    await upload(pluginZip({ settings }))
+    await operate(1)
+    const save = (publicValue: object, privateValue: object = {}) =>
+      t.post(`${adminPath}/settings`, { appId, appName: '横幅', type: 0, publicValue, privateValue }, admin)
+    for (const wrong of [{ text: 7 }, { text: '一二三四五六七八九十一' }, { other: 'x' }, { key: 'x' }])
+      expect((await save(wrong)).Code).toBe(-4001)
+    expect(await pluginsOfPages(t.ctx, visitor)).toMatchObject([{ settings: { text: '欢迎' } }])
+    expect((await save({ text: '你好' }, { key: 'geheim' })).Data).toMatchObject([{ app_id: appId }])
+    const shown = await t.get(`/api/v3/plugin/settinginfo?appId=${appId}`)
+    expect(shown.Data).toMatchObject({
+      setting: { publicValue: { text: '你好' }, privateValue: { key: '******' } },
+    })
+    await save({}, { key: '******' })
+    const row = await t.ctx.db.selectFrom('plugin_settings').select('private_value').executeTakeFirstOrThrow()
+    expect(row.private_value).not.toContain('geheim')
+    expect(t.ctx.secrets.open(row.private_value)).toBe('{"key":"geheim"}')
+    expect(JSON.stringify(await pluginsOfPages(t.ctx, visitor))).not.toContain('geheim')
+  })
+
+  it('that are unknown have no settings and no description', async () => {
+    expect((await t.get('/api/v3/plugin/settinginfo?appId=aaaaaaaaaaaa1')).Data).toEqual({
+      setting: [],
+      config: null,
+    })
+  })
+
+  it('are granted to every group at first but to those who wait and to visitors, and then as it is said', async () => {
+    await upload(pluginZip({ type: 1 }))
+    const rights = async (groupId: number) =>
+      (await t.get(`${adminPath}/permissionlist?groupId=${groupId}`, admin)).Data as {
+        authority: { canUsePlugin: boolean }
+      }[]
+    expect((await rights(groupIds.member))[0]?.authority.canUsePlugin).toBe(true)
+    expect((await rights(groupIds.guest))[0]?.authority.canUsePlugin).toBe(false)
+    const change = { groupId: groupIds.member, permissions: [{ appId, status: 0 }] }
+    expect((await t.post(`${adminPath}/permission.switch`, change, admin)).Data).toEqual(change)
+    expect((await rights(groupIds.member))[0]?.authority.canUsePlugin).toBe(false)
+    // What comes back after it was removed has the rights that were set.
+    await operate(3)
+    await upload(pluginZip({ type: 1 }))
+    expect((await rights(groupIds.member))[0]?.authority.canUsePlugin).toBe(false)
+    await operate(3, { withData: true })
+    await upload(pluginZip({ type: 1 }))
+    expect((await rights(groupIds.member))[0]?.authority.canUsePlugin).toBe(true)
+  })
+
+  it('serve the files of their views by digest for ever and by name, and no others', async () => {
+    await upload(pluginZip({}, { 'secret.js': 'x', 'server.js': 'x' }))
+    await operate(1)
+    const [page] = await pluginsOfPages(t.ctx, visitor)
+    const script = page?.views[0]?.script ?? ''
+    const file = await t.inject({ method: 'GET', url: script })
+    expect([file.status, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+    for (const url of ['/plugin/banner/top/index.js', '/plugin_static/banner/top/index.js'])
+      expect([url, (await t.inject({ method: 'GET', url })).status]).toEqual([url, 200])
+    const folder = script.slice(0, script.indexOf('dist/'))
+    for (const url of [
+      `${folder}server.js`,
+      `${folder}config.json`,
+      `${folder}dist/top/none.js`,
+      '/plugin/banner/top/none.js',
+      `/plugin_files/${'0'.repeat(64)}/dist/top/index.js`,
+    ])
+      expect([url, (await t.inject({ method: 'GET', url })).status]).toEqual([url, 404])
+  })
+
+  it('are sandboxed until an administrator trusts the package, and again with the next one', async () => {
+    await upload(pluginZip())
+    await operate(1)
+    const isTrusted = async () => (await pluginsOfPages(t.ctx, visitor))[0]?.isTrusted
+    expect(await isTrusted()).toBe(false)
+    await t.post(`${adminPath}/arrange`, { appId, to: 'trusted' }, admin)
+    expect(await isTrusted()).toBe(true)
+    await upload(pluginZip({ version: '1.0.1' }))
+    expect(await isTrusted()).toBe(false)
+  })
+
+  it('stand in the order that an administrator sets', async () => {
+    await upload(pluginZip())
+    await upload(pluginZip({ app_id: 'aaaaaaaaaaaa1', name_en: 'second' }))
+    await t.post(`${adminPath}/arrange`, { appId, to: 'down' }, admin)
+    expect((await all()).map(({ name_en }) => name_en)).toEqual(['second', 'banner'])
+    await t.post(`${adminPath}/arrange`, { appId, to: 'up' }, admin)
+    expect((await all()).map(({ name_en }) => name_en)).toEqual(['banner', 'second'])
+  })
+
+  it('of the known form are listed with their files, and are none that pages of this site draw', async () => {
+    const legacy = {
+      sdk: undefined,
+      view: { top: { target: 'plugin_index', hookName: 'header_insert_before_hook', platform: ['h5'] } },
+    }
+    await upload(
+      pluginZip(legacy, {
+        'View/dist/top/index.js': '',
+        'View/dist/top/a.css': '',
+        'dist/top/index.js': null,
+      }),
+    )
+    await operate(1)
+    expect(await published()).toMatchObject([
+      {
+        view: {
+          top: {
+            pluginFiles: {
+              js: ['http://forum.test/plugin/banner/top/index.js'],
+              css: ['http://forum.test/plugin/banner/top/a.css'],
+              assets: [],
+            },
+          },
+        },
+      },
+    ])
+    expect(await pluginsOfPages(t.ctx, visitor)).toEqual([])
+  })
+
+  it('have the faults of the version that runs written down, and no others', async () => {
+    await upload(pluginZip())
+    await operate(1)
+    const tell = (version: string) =>
+      t.post('/api/v3/plugin/fault', { appId, version, place: 'plugin_index', message: 'it broke' })
+    await tell('1.0.0')
+    await tell('2.0.0')
+    expect(await overview()).toMatchObject([{ faults: [{ version: '1.0.0', message: 'it broke' }] }])
+  })
+})

@@ -1,0 +1,94 @@
+import type { ManagedPlugin, PagePlugin } from '@chaguan/contracts'
+import { type PluginManifest, placesOf } from '@chaguan/plugin-sdk'
+import type { Context } from '../../context.ts'
+import type { Viewer } from '../../viewer.ts'
+import { filesOfView } from './packages/read-package.ts'
+import type { PackageRow, Plugin, PluginTable } from './plugin-store.ts'
+import { masked, mayUse, storedValues, type Values } from './present-plugin.ts'
+
+/** The public settings of a plugin, those that were never stored by their defaults. */
+function publicSettings(
+  ctx: Pick<Context, 'secrets'>,
+  table: PluginTable,
+  { appId, settings }: PluginManifest,
+): Values {
+  const { publicValue } = storedValues(ctx, table, appId)
+  const shown = Object.entries(settings).filter(([, field]) => field.private !== true)
+  return Object.fromEntries(shown.map(([key, field]) => [key, publicValue[key] ?? field.default ?? null]))
+}
+
+/** A published plugin as pages draw it. */
+export function presentForPages(
+  ctx: Context,
+  viewer: Viewer,
+  table: PluginTable,
+  { appId, name, isTrusted }: Plugin,
+  { manifest, digest, files }: PackageRow,
+): PagePlugin {
+  const base = `/plugin_files/${digest}/`
+  const views = Object.entries(manifest.views).filter(([, view]) => !view.disables)
+  return {
+    appId,
+    name,
+    title: manifest.title,
+    version: manifest.version,
+    type: manifest.type,
+    digest,
+    isTrusted,
+    canUse: mayUse(table, viewer, appId),
+    settings: publicSettings(ctx, table, manifest),
+    views: views.map(([key, { target, hookName, platform, path }]) => ({
+      key,
+      places: placesOf({ views: { [key]: { target, hookName, platform, disables: false } } }),
+      faces: platform.filter((one) => one !== 'mini'),
+      ...(path !== undefined && { path }),
+      script: `${base}dist/${key}/index.js`,
+      styles: filesOfView(files, key)
+        .filter((file) => file.endsWith('.css'))
+        .map((file) => base + file),
+    })),
+  }
+}
+
+/** What the admin area shows besides. */
+export function presentManaged(
+  ctx: Context,
+  table: PluginTable,
+  plugin: Plugin,
+  faults: ManagedPlugin['faults'],
+  groups: readonly { readonly id: number; readonly name: string }[],
+): ManagedPlugin {
+  const { manifest } = plugin.latest
+  const { publicValue, privateValue } = storedValues(ctx, table, plugin.appId)
+  return {
+    appId: plugin.appId,
+    name: plugin.name,
+    title: manifest.title,
+    description: manifest.description,
+    author: manifest.author.name,
+    type: manifest.type,
+    version: manifest.version,
+    publishedVersion: plugin.live?.manifest.version ?? '',
+    previousVersion: plugin.previous?.manifest.version ?? '',
+    isBundled: plugin.isBundled,
+    isTrusted: plugin.isTrusted,
+    isDrawn: manifest.sdk !== '',
+    places: placesOf(manifest),
+    platforms: [...new Set(Object.values(manifest.views).flatMap(({ platform }) => platform))],
+    hosts: [...manifest.hosts],
+    hasServer: manifest.server !== '',
+    stoppedBecause: plugin.stoppedBecause,
+    faults,
+    fields: Object.entries(manifest.settings).map(([key, field]) => {
+      const isPrivate = field.private === true
+      const value = (isPrivate ? masked(privateValue[key]) : publicValue[key]) ?? field.default ?? ''
+      const { title, type } = field
+      return { key, title, type, choices: [...(field.enum ?? [])], isPrivate, value }
+    }),
+    groups: groups.map(({ id, name }) => ({
+      groupId: id,
+      name,
+      canUse: table.rights.has(`${id} ${plugin.appId}`),
+    })),
+  }
+}

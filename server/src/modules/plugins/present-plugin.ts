@@ -1,0 +1,91 @@
+import type { PluginListItem } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Viewer } from '../../viewer.ts'
+import { filesOfView } from './packages/read-package.ts'
+import type { PackageRow, Plugin, PluginTable } from './plugin-store.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+const read = (text: string): Values => (text === '' ? {} : (JSON.parse(text) as Values))
+
+/** The settings of a plugin that were stored; private ones in the clear. */
+export function storedValues(ctx: Pick<Context, 'secrets'>, { settings }: PluginTable, appId: string) {
+  const row = settings.get(appId)
+  return {
+    publicValue: read(row?.public_value ?? ''),
+    privateValue: read(row?.private_value ? (ctx.secrets.open(row.private_value) ?? '') : ''),
+  }
+}
+
+/** A private text as it is shown: as many asterisks as it has characters, at most 16. */
+export const masked = (value: unknown): unknown =>
+  typeof value === 'string' ? '*'.repeat(Math.min(value.length, 16)) : value
+
+const maskedValues = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, masked(value)]))
+
+/** Settings as the wire has them: an empty list while none is stored. */
+export function presentSetting(ctx: Pick<Context, 'secrets'>, table: PluginTable, appId: string): unknown {
+  const row = table.settings.get(appId)
+  if (!row) return []
+  const { publicValue, privateValue } = storedValues(ctx, table, appId)
+  const { id, app_name: appName, type } = row
+  return { id, appId, appName, type, publicValue, privateValue: maskedValues(privateValue) }
+}
+
+/** Whether the viewer may write with a plugin. */
+export const mayUse = (
+  { rights }: PluginTable,
+  viewer: Pick<Viewer, 'isAdmin' | 'groupIds'>,
+  appId: string,
+) => viewer.isAdmin || viewer.groupIds.some((id) => rights.has(`${id} ${appId}`))
+
+function filesOf({ manifest, files }: PackageRow, key: string, origin: string) {
+  const address = (file: string) =>
+    `${origin}/plugin/${manifest.name}/${key}/${file.split(`dist/${key}/`)[1]}`
+  const own = filesOfView(files, key)
+  const ending = (text: string) => own.filter((file) => file.endsWith(text)).map(address)
+  const assets = own.filter((file) => !/\.(js|css)$/.test(file)).map(address)
+  return { js: ending('.js'), css: ending('.css'), assets }
+}
+
+function presentView(one: PackageRow, key: string, origin: string): PluginListItem['view'][string] {
+  const view = one.manifest.views[key]
+  if (!view) throw new Error(`there is no view ${key}`)
+  const pluginFiles = filesOf(one, key, origin)
+  // The old loader skips a view without files; one of this SDK is nothing that it could run.
+  const isLegacy = one.manifest.sdk === '' && pluginFiles.js.length > 0
+  return { ...view, platform: [...view.platform], ...(isLegacy && { pluginFiles }) }
+}
+
+/** A plugin as `plugin/list` has it: the package that runs, or the latest one of one that is offline. */
+export function presentPlugin(
+  ctx: Context,
+  viewer: Viewer,
+  table: PluginTable,
+  plugin: Plugin,
+): PluginListItem {
+  const one = plugin.live ?? plugin.latest
+  const { manifest } = one
+  return {
+    name_cn: manifest.title,
+    name_en: manifest.name,
+    description: manifest.description,
+    type: manifest.type,
+    app_id: plugin.appId,
+    version: manifest.version,
+    status: plugin.live ? 1 : 0,
+    icon: manifest.icon,
+    filter_enable: manifest.isFilter,
+    author: manifest.author,
+    view: Object.fromEntries(
+      Object.keys(manifest.views).map((key) => [key, presentView(one, key, viewer.origin)]),
+    ),
+    authority: {
+      title: `插入${manifest.title}`,
+      permission: 'canInsert',
+      canUsePlugin: mayUse(table, viewer, plugin.appId),
+    },
+    setting: presentSetting(ctx, table, plugin.appId),
+  }
+}
