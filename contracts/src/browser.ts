@@ -17,11 +17,13 @@ export const {
   approval,
   attachmentTypes,
   blockLimits,
+  categoryPermissionKeys,
   changeTypes,
   clientHeader,
   disputeStates,
   followTypes,
   gatewayNames,
+  globalPermissionKeys,
   groupIds,
   langHeader,
   limits,
@@ -40,17 +42,22 @@ export const {
   memberHeader,
   ownClient,
   paymentTypes,
+  permissionAliases,
   redPacketConditions,
   redPacketStatus,
   refundStatus,
   refundWays,
   reportTypes,
+  restrictionKeys,
   searchKinds,
   searchSorts,
   searchSpans,
   signInAnswerStatus,
   signInFieldLimits,
   signInFieldTypes,
+  signInFieldStatus,
+  sitePictureTypes,
+  stopWordScopes,
   threadScopes,
   tomIds,
   userStatus,
@@ -86,17 +93,21 @@ export const downloadsApi = browserApi(contract.downloadsApi)
 export const emailSignInApi = browserApi(contract.emailSignInApi)
 export const filesApi = browserApi(contract.filesApi)
 export const forumApi = browserApi(contract.forumApi)
+export const groupsApi = browserApi(contract.groupsApi)
 export const invitesApi = browserApi(contract.invitesApi)
 export const liveApi = browserApi(contract.liveApi)
+export const managedCategoriesApi = browserApi(contract.managedCategoriesApi)
 export const managedOrdersApi = browserApi(contract.managedOrdersApi)
 export const managedPaymentsApi = browserApi(contract.managedPaymentsApi)
 export const managedRefundsApi = browserApi(contract.managedRefundsApi)
+export const managedTopicsApi = browserApi(contract.managedTopicsApi)
 export const managedWalletsApi = browserApi(contract.managedWalletsApi)
 export const managedWithdrawalsApi = browserApi(contract.managedWithdrawalsApi)
 export const moderationApi = browserApi(contract.moderationApi)
 export const managedUsersApi = browserApi(contract.managedUsersApi)
 export const newcomersApi = browserApi(contract.newcomersApi)
 export const noticeChannelsApi = browserApi(contract.noticeChannelsApi)
+export const notificationTemplatesApi = browserApi(contract.notificationTemplatesApi)
 export const notificationsApi = browserApi(contract.notificationsApi)
 export const ordersApi = browserApi(contract.ordersApi)
 export const ownDataApi = browserApi(contract.ownDataApi)
@@ -112,9 +123,12 @@ export const relationsApi = browserApi(contract.relationsApi)
 export const reportsApi = browserApi(contract.reportsApi)
 export const rewardsApi = browserApi(contract.rewardsApi)
 export const searchApi = browserApi(contract.searchApi)
+export const sequenceApi = browserApi(contract.sequenceApi)
 export const settingsApi = browserApi(contract.settingsApi)
 export const signInApi = browserApi(contract.signInApi)
 export const signInFieldsApi = browserApi(contract.signInFieldsApi)
+export const sitePicturesApi = browserApi(contract.sitePicturesApi)
+export const stopWordsApi = browserApi(contract.stopWordsApi)
 export const threadsApi = browserApi(contract.threadsApi)
 export const topicsApi = browserApi(contract.topicsApi)
 export const twoFactorsApi = browserApi(contract.twoFactorsApi)

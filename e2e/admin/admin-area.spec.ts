@@ -128,6 +128,83 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     expect((await callApi(site, 'unreadnotification', { token: own })).code).not.toBe(0)
   })
 
+  test('a group gets a right in one category, and it is told why its member may', async () => {
+    const name = `茶博士${viewport.width}`
+    const person = { username: `keeper${viewport.width}`, nickname: name, password: 'a-good-password-1' }
+    await registerByApi(site, person)
+    const page = await open('/admin/groups')
+    await page.getByRole('button', { name: '新建用户组' }).click()
+    await page.getByRole('dialog').getByLabel('名称').fill(name)
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+    const row = page.getByRole('row').filter({ hasText: name })
+    await row.getByRole('link', { name: '权限' }).click()
+    await page.getByRole('heading', { name: `「${name}」的权限` }).waitFor()
+    const right = page.getByRole('listitem').filter({ hasText: '删除主题' })
+    await right.getByText(/^分类：0/).click()
+    const box = right.getByRole('checkbox', { name: /^删除主题：/ }).first()
+    const category = ((await box.getAttribute('aria-label')) ?? '').slice('删除主题：'.length)
+    await box.check()
+    await page.getByText('改了 3 项权限').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    expect(await cutAt(page)).toBe(false)
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByText('已保存').waitFor()
+    const groupId = new URL(page.url()).pathname.split('/').at(-1)
+    await page.goto(`${site.origin}/admin/users?nickname=${encodeURIComponent(name)}`)
+    await waitForHydration(page)
+    await page.getByRole('link', { name: new RegExp(name) }).click()
+    await page.getByLabel('用户组').selectOption(groupId ?? '')
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByText('已保存').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    expect(await cutAt(page)).toBe(false)
+    await page.getByRole('link', { name: '他为什么能做这件事？' }).click()
+    await page.getByLabel('范围').selectOption({ label: category })
+    await page.getByRole('button', { name: '查看' }).click()
+    const answer = page.getByRole('row').filter({ hasText: '删除主题' }).first()
+    await answer.getByText(`${name}（此分类）`).waitFor()
+    expect(await answer.getByText('可以').count()).toBe(1)
+  })
+
+  test('a category is made and moved by keys, and a text is tried on the stop words', async () => {
+    const name = `新茶${viewport.width}`
+    const page = await open('/admin/categories')
+    await page.getByRole('button', { name: '新建分类' }).click()
+    await page.getByRole('dialog').getByLabel('名称').fill(name)
+    await page.getByRole('dialog').getByRole('button', { name: 'coffee' }).click()
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+    await page.getByRole('button', { name: `上移「${name}」` }).focus()
+    const isMoved = page.waitForResponse((response) => response.url().includes('categories.update'))
+    await page.keyboard.press('Alt+ArrowUp')
+    await isMoved
+    const names = async () => {
+      const { data } = await callApi(site, 'categories')
+      return data.map((category: { name: string }) => category.name)
+    }
+    await expect.poll(async () => (await names()).at(-1)).not.toBe(name)
+    expect(await names()).toContain(name)
+    await page.goto(`${site.origin}/admin/words`)
+    await waitForHydration(page)
+    await page.getByText('试一段文字').click()
+    await page.getByLabel('文字', { exact: true }).fill('谁要代购？')
+    await page.getByRole('button', { name: '试一下' }).click()
+    await page.getByText('会进入审核：代购').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+  })
+
+  test('the guide is left at a step and taken up there again', async () => {
+    const page = await open('/admin/guide?tab=categories')
+    await page.getByLabel(/产品社区/).check()
+    expect(await axeFaults(page)).toEqual([])
+    expect(await cutAt(page)).toBe(false)
+    const isKept = page.waitForResponse((response) => response.url().includes('settings.create'))
+    await page.getByRole('link', { name: '以后再说' }).click()
+    await isKept
+    await page.getByRole('link', { name: '从第 2 步继续' }).click()
+    await page.getByRole('heading', { name: '分类', exact: true }).waitFor()
+  })
+
   test('every page of the menu opens without a fault, and nothing of it is cut', async () => {
     const page = await open('/admin')
     const faults: string[] = []

@@ -1,5 +1,5 @@
 import * as T from 'typebox'
-import { Nullable } from '../shapes.ts'
+import { Nullable, OneOf } from '../shapes.ts'
 import { SignInAnswerView } from './sign-in-field.ts'
 import { ProfileGroup } from './user.ts'
 
@@ -47,3 +47,36 @@ export const ManagedUserView = T.Object({
   isBindWechat: T.Boolean(),
 })
 export type ManagedUserView = T.Static<typeof ManagedUserView>
+
+/**
+ * What a person's rights come from: an administrator may do everything; `groups` are what they are in; who has to pay for
+ * the site first is `unpaid`; who is in `review` has a visitor's rights; of an account that is not in order (`refused`)
+ * every call is refused.
+ */
+export const rightsStandings = ['administrator', 'groups', 'unpaid', 'review', 'refused'] as const
+
+const RightsGroup = T.Object({ groupId: T.Integer(), name: T.String() })
+
+/** What a person may do, and why (docs/reference/wire-accounts.md#permissions). */
+export const ExplainedRights = T.Object({
+  userId: T.Integer(),
+  nickname: T.String(),
+  standing: OneOf(rightsStandings),
+  groups: T.Array(RightsGroup, { description: 'groups the person is in' }),
+  counted: T.Array(RightsGroup, { description: 'groups whose rights count at present' }),
+  rights: T.Array(
+    T.Object({
+      permission: T.String(),
+      isGranted: T.Boolean(),
+      isRestriction: T.Boolean({ description: 'granted means restricted' }),
+      by: T.Array(
+        T.Object({
+          groupId: T.Integer(),
+          name: T.String(),
+          categoryId: T.Integer({ description: '0 for all categories' }),
+        }),
+      ),
+    }),
+  ),
+})
+export type ExplainedRights = T.Static<typeof ExplainedRights>

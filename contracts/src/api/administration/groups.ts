@@ -120,6 +120,15 @@ export const groupsApi = defineApi({
     input: T.Object({ ids: IdList }),
     output: Nothing,
   },
+  listGroupRights: {
+    method: 'GET',
+    path: '/api/backAdmin/groups.rights',
+    summary: 'The rights of every group, as they are stored.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: T.Array(T.Object({ groupId: T.Integer(), permissions: T.Array(T.String()) })),
+  },
   changePermissions: {
     method: 'POST',
     path: '/api/backAdmin/permission.update',

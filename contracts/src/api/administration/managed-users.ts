@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { accountLimits } from '../../account-limits.ts'
 import { defineApi } from '../../endpoint.ts'
-import { ManagedUserView, UserInListView } from '../../entities/managed-user.ts'
+import { ExplainedRights, ManagedUserView, UserInListView } from '../../entities/managed-user.ts'
 import { limits } from '../../limits.ts'
 import { Id, IdList, Nothing, Nullable, OneOf, PageOf, pagingInput } from '../../shapes.ts'
 
@@ -43,6 +43,42 @@ export const managedUsersApi = defineApi({
     fieldAliases: { pid: 'userId', uid: 'userId' },
     input: T.Object({ userId: Id, include: part }),
     output: ManagedUserView,
+  },
+  explainRights: {
+    method: 'GET',
+    path: '/api/backAdmin/user.rights',
+    summary: 'What a person may do, on the whole site or in a category, and which of their groups grant it.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ userId: Id, categoryId: T.Optional(Id) }),
+    output: ExplainedRights,
+  },
+  listUserSessions: {
+    method: 'GET',
+    path: '/api/backAdmin/user.sessions',
+    summary: 'Where a person is logged in, the place used last first.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ userId: Id }),
+    output: T.Array(
+      T.Object({
+        id: T.Integer(),
+        userAgent: T.String(),
+        ip: T.String(),
+        createdAt: T.String(),
+        lastSeenAt: T.String(),
+        expiresAt: T.String(),
+      }),
+    ),
+  },
+  endUserSessions: {
+    method: 'POST',
+    path: '/api/backAdmin/user.sessions.end',
+    summary: "Ends one of a person's sessions, or all of them when no id is given.",
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ userId: Id, id: T.Optional(Id) }),
+    output: Nothing,
   },
   changeUser: {
     method: 'POST',

@@ -65,4 +65,27 @@ export const notificationTemplatesApi = defineApi({
     }),
     output: T.Array(NoticeTemplateView),
   },
+  tryTemplate: {
+    method: 'POST',
+    path: '/api/backAdmin/notification/tpl/try',
+    summary:
+      'A template with words that need not be stored, filled as for the caller; sends them one of the site itself.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      id: Id,
+      title: text(100),
+      content: text(2000),
+      templateId: text(200),
+      firstData: text(500),
+      keywordsData: texts,
+      remarkData: text(500),
+      isSent: T.Optional(T.Boolean()),
+    }),
+    output: T.Object({
+      title: T.String(),
+      content: T.String(),
+      lines: T.Array(T.String(), { description: 'beginning, keywords and remark of another channel' }),
+    }),
+  },
 })

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { limits } from '../../limits.ts'
-import { IdList, Nothing, PageOf, pagingInput, WireTime } from '../../shapes.ts'
+import { IdList, Nothing, OneOf, PageOf, pagingInput, WireTime } from '../../shapes.ts'
 
 const action = T.String({ description: '{IGNORE}, {MOD}, {BANNED} or {REPLACE}' })
 
@@ -20,6 +20,9 @@ export const StopWordView = T.Object({
   updatedAt: WireTime,
 })
 export type StopWordView = T.Static<typeof StopWordView>
+
+/** Where people write what is looked at, in the order of a line. */
+export const stopWordScopes = ['ugc', 'username', 'signature', 'dialog', 'nickname'] as const
 
 const keyword = T.Optional(T.String({ maxLength: 100 }))
 const batch = {
@@ -97,6 +100,23 @@ export const stopWordsApi = defineApi({
     mayWrap: true,
     input: T.Object({ id: IdList }),
     output: Nothing,
+  },
+  tryStopWords: {
+    method: 'POST',
+    path: '/api/backAdmin/stopwords.try',
+    summary: 'What the stop words of the site would do to a text of somebody who is no administrator.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      text: T.String({ maxLength: limits.commentCharacters }),
+      scope: OneOf(stopWordScopes),
+    }),
+    output: T.Object({
+      text: T.String({ description: 'with its replacements' }),
+      pendingFor: T.Array(T.String(), { description: 'words for which it would wait for review' }),
+      bannedFor: T.Array(T.String(), { description: 'words for which it would be refused' }),
+      isOff: T.Boolean({ description: 'the site looks for no stop words at present' }),
+    }),
   },
   exportStopWords: {
     method: 'GET',

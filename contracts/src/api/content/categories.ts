@@ -35,8 +35,8 @@ const sort = T.Integer({
 const icon = T.Optional(
   T.String({
     maxLength: 500,
-    pattern: '^$|^/(?!/)|^https?://',
-    description: 'address of a picture, or empty',
+    pattern: '^$|^[a-z][a-z0-9-]{0,39}$|^/(?!/)|^https?://',
+    description: 'address of a picture, name of a drawing, or empty',
   }),
 )
 const moderators = T.Optional(

@@ -25,9 +25,34 @@ async function ingest(file: Buffer, limits?: Partial<PictureLimits>) {
   return { picture, kept: await readFile(outPath) }
 }
 
+const solid = (background: string, width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+
 async function pixelAt(file: Buffer, left: number, top: number, options?: SharpOptions): Promise<number[]> {
   return [...(await sharp(file, options).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
 }
+
+test('a watermark lies in its cell, at its distance from the edge, and leaves small pictures alone', async () => {
+  const mark = join(directory, 'mark.png')
+  await writeFile(mark, await solid('#ff0000', 30, 20))
+  const put = async (position: number, width = 300, height = 200) => {
+    const [path, outPath] = [join(directory, 'upload'), join(directory, 'kept')]
+    await writeFile(path, await solid('#0000ff', width, height))
+    await pictures.ingest({ path, outPath, watermark: { path: mark, position, horizontal: 10, vertical: 5 } })
+    return readFile(outPath)
+  }
+  const isMarked = async (file: Buffer, left: number, top: number) =>
+    ((await pixelAt(file, left, top))[0] ?? 0) > 200
+  const last = await put(9)
+  expect(await isMarked(last, 262, 177)).toBe(true)
+  expect(await isMarked(last, 295, 177)).toBe(false)
+  expect(await isMarked(last, 262, 197)).toBe(false)
+  expect(await isMarked(await put(1), 12, 8)).toBe(true)
+  expect(await isMarked(await put(5), 150, 100)).toBe(true)
+  expect(await isMarked(await put(1, 150, 100), 12, 8)).toBe(false)
+})
 
 test('a photo is kept as a jpeg of its own size', async () => {
   const { picture, kept } = await ingest(await (await photo(1200, 800)).jpeg().toBuffer())

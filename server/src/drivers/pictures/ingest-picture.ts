@@ -4,6 +4,7 @@ import type { StoredFormat } from './picture-format.ts'
 import type { IngestedPicture, PictureJob } from './picture-jobs.ts'
 import { type PictureLimits, storedSize } from './picture-limits.ts'
 import { PictureRefused } from './picture-refused.ts'
+import { withWatermark } from './put-watermark.ts'
 
 type IngestJob = Extract<PictureJob, { kind: 'ingest' }>
 
@@ -79,7 +80,8 @@ export async function ingestPicture(job: IngestJob): Promise<IngestedPicture> {
   const upright = source.frames > 1 ? opened : opened.autoOrient()
   const scaled =
     size.width === source.width ? upright : upright.resize(size.width, size.height, { fit: 'fill' })
-  const encoded = encode[format](scaled.toColourspace('srgb'), kept)
+  const marked = kept.frames > 1 ? scaled : await withWatermark(scaled, size, job.watermark)
+  const encoded = encode[format](marked.toColourspace('srgb'), kept)
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
   await writeFile(job.outPath, data)
   return {

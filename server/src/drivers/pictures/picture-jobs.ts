@@ -4,9 +4,27 @@ import type { PictureRefusal } from './picture-refused.ts'
 import type { PictureVariantName } from './picture-variants.ts'
 import type { SourceFormat } from './sniff-format.ts'
 
+/** A picture that is put on another one. */
+export interface Watermark {
+  /** A file on this machine. */
+  readonly path: string
+  /** One of nine cells, from 1 at the top left, row by row, to 9. */
+  readonly position: number
+  /** Pixels from the edge on which the cell lies. */
+  readonly horizontal: number
+  readonly vertical: number
+}
+
 /** What the picture process is asked to do; paths are files on this machine. */
 export type PictureJob =
-  | { kind: 'ingest'; path: string; outPath: string; sourceFormat: SourceFormat; limits: PictureLimits }
+  | {
+      kind: 'ingest'
+      path: string
+      outPath: string
+      sourceFormat: SourceFormat
+      limits: PictureLimits
+      watermark?: Watermark | undefined
+    }
   | { kind: 'variant'; path: string; outPath: string; variant: PictureVariantName; format: VariantFormat }
   | { kind: 'card'; title: string; author: string; siteName: string; outPath: string }
   | ({ kind: 'poster' } & PosterFacts)

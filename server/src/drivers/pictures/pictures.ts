@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import type { VariantFormat } from './picture-format.ts'
-import type { IngestedPicture, PictureJob, PosterFacts, WrittenPicture } from './picture-jobs.ts'
+import type { IngestedPicture, PictureJob, PosterFacts, Watermark, WrittenPicture } from './picture-jobs.ts'
 import { type PictureLimits, pictureLimits } from './picture-limits.ts'
 import { startPictureProcess } from './picture-process.ts'
 import { openPictureQueue } from './picture-queue.ts'
@@ -12,8 +12,12 @@ import { SNIFF_BYTES, type SourceFormat, sniffFormat } from './sniff-format.ts'
 /** Reads and draws pictures in processes of their own; whatever a file does, this process goes on serving. */
 export interface Pictures {
   /** Decodes the upload at `path` and writes it anew to `outPath`: upright, sRGB, no metadata, scaled down to what
-   * is kept. Throws `PictureRefused` for what is not taken; then nothing is left at `outPath`. `path` is not touched. */
-  ingest(input: { path: string; outPath: string }, limits?: Partial<PictureLimits>): Promise<IngestedPicture>
+   * is kept, with a watermark unless it moves or is small. Throws `PictureRefused` for what is not taken; then nothing is
+   * left at `outPath`. `path` is not touched. */
+  ingest(
+    input: { path: string; outPath: string; watermark?: Watermark | undefined },
+    limits?: Partial<PictureLimits>,
+  ): Promise<IngestedPicture>
   /** Writes one variant of a picture that `ingest` made to `outPath`; throws `PictureRefused` when busy or too slow. */
   variant(input: {
     path: string
@@ -79,10 +83,11 @@ export function openPictures({
   }
 
   return {
-    async ingest({ path, outPath }, some) {
+    async ingest({ path, outPath, watermark }, some) {
       const limits = { ...pictureLimits, ...some }
       const sourceFormat = await sniffUpload(path, limits)
-      const written = await run({ kind: 'ingest', path, outPath, sourceFormat, limits }, limits.timeLimitMs)
+      const job: PictureJob = { kind: 'ingest', path, outPath, sourceFormat, limits, watermark }
+      const written = await run(job, limits.timeLimitMs)
       if (!('sourceFormat' in written)) throw new Error('The picture process answered another job')
       return written
     },

@@ -2,14 +2,19 @@ import { managedUsersApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { deleteUserAvatar, uploadUserAvatar } from './change-avatar.ts'
 import { changeUser } from './change-user.ts'
+import { explainRights } from './explain-rights.ts'
 import { exportUsers } from './export-users.ts'
 import { listAdminActs, listManagedUsers, openManagedUser } from './list-users.ts'
+import { endUserSessions, listUserSessions } from './user-sessions.ts'
 
 /** What administrators do with people's accounts. */
 export function registerAccounts(mount: Mount): void {
   implement(mount, managedUsersApi, {
     listManagedUsers,
     openManagedUser,
+    explainRights,
+    listUserSessions,
+    endUserSessions,
     changeUser,
     exportUsers,
     uploadUserAvatar,

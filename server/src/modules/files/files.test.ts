@@ -43,6 +43,37 @@ describe.each(engines)('uploading on %s', (engine) => {
     expect((await stored()).filter((name) => !before.has(name))).toEqual([])
   }
 
+  it('puts the watermark of the site on pictures of threads while it is switched on', async () => {
+    const admin = await site.createAdmin()
+    const mark = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#ff0000' } })
+      .png()
+      .toBuffer()
+    const given = { field: 'logo', name: 'mark.png', type: 'image/png', bytes: mark }
+    const path = '/api/backAdmin/settings/logo'
+    await site.inject(formWithFile(path, given, { type: 'watermark_image' }, admin))
+    const redAtTheEnd = async (type: string) => {
+      const { Data } = await upload(await createPng(400, 300), 'tea.png', { type })
+      const { pathname } = new URL((Data as AttachmentView).url)
+      const row = await site.ctx.db
+        .selectFrom('attachments')
+        .select('file_key')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      expect(pathname).toContain('/files/')
+      const kept = await sharp(join(site.ctx.config.dataDir, 'files', row.file_key))
+        .extract({ left: 390, top: 290, width: 1, height: 1 })
+        .raw()
+        .toBuffer()
+      return (kept[0] ?? 0) > 200
+    }
+    expect(await redAtTheEnd('1')).toBe(false)
+    await setSettings(site.ctx, { watermark: true, position: 9 })
+    expect(await redAtTheEnd('1')).toBe(true)
+    expect(await redAtTheEnd('5')).toBe(false)
+    await setSettings(site.ctx, { watermark: false })
+    expect(await redAtTheEnd('1')).toBe(false)
+  })
+
   it('keeps a picture and says where it is and how large', async () => {
     const { Code, Data } = await upload(
       await createPng(640, 480),

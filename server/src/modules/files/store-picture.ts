@@ -1,13 +1,15 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Context } from '../../context.ts'
-import { newFileKey } from '../../drivers/files/file-key.ts'
+import { isFileKey, newFileKey } from '../../drivers/files/file-key.ts'
 import { pictureFormats, type StoredFormat } from '../../drivers/pictures/picture-format.ts'
+import type { Watermark } from '../../drivers/pictures/picture-jobs.ts'
 import { type PictureRefusal, PictureRefused } from '../../drivers/pictures/picture-refused.ts'
 import { extensionFits, type SourceFormat } from '../../drivers/pictures/sniff-format.ts'
 import { AppError, invalid, TransportError } from '../../http/app-error.ts'
 import type { Upload } from '../../http/call.ts'
 import { type LocalizedText, localized } from '../../i18n/localized.ts'
+import { readSettings } from '../settings/index.ts'
 import { keepFile } from './kept-files.ts'
 
 /** A picture in the file store: pixels of one frame, bytes of the file. */
@@ -42,9 +44,9 @@ export function extensionOf(name: string): string {
   return extname(name).slice(1).toLowerCase()
 }
 
-async function ingest(ctx: Context, upload: Upload, outPath: string) {
+async function ingest(ctx: Context, upload: Upload, outPath: string, watermark: Watermark | undefined) {
   try {
-    return await ctx.pictures.ingest({ path: upload.path, outPath })
+    return await ctx.pictures.ingest({ path: upload.path, outPath, watermark })
   } catch (error) {
     throw refusal(error, extensionOf(upload.name))
   }
@@ -57,7 +59,7 @@ function checkEnding(ending: string, endings: readonly string[], format?: Source
 
 /**
  * Reads an uploaded picture, writes it anew and keeps that: upright, without metadata, under a random key, with an ending of
- * its format unless another is given. Refuses
+ * its format unless another is given, and with a watermark where one is given. Refuses
  * (INVALID_PARAMETER) what is not a picture, has another ending than `endings` or than what it really is. Nothing is
  * left behind when it refuses.
  */
@@ -66,17 +68,40 @@ export async function storePicture(
   upload: Upload,
   endings: readonly string[],
   keyEnding?: string,
+  watermark?: Watermark,
 ): Promise<StoredPicture> {
   const ending = extensionOf(upload.name)
   checkEnding(ending, endings)
   const outPath = ctx.files.newTemporaryPath()
   try {
-    const picture = await ingest(ctx, upload, outPath)
+    const picture = await ingest(ctx, upload, outPath, watermark)
     checkEnding(ending, endings, picture.sourceFormat)
     const key = newFileKey(keyEnding ?? pictureFormats[picture.format].extension)
     await keepFile(ctx, key, outPath)
     return { key, format: picture.format, width: picture.width, height: picture.height, bytes: picture.bytes }
   } finally {
     await rm(outPath, { force: true })
+  }
+}
+
+/**
+ * Does something with the site's watermark; without one where it is switched off, none was uploaded, or its file is gone.
+ * The file lies ready only meanwhile.
+ */
+export async function withSiteWatermark<Result>(
+  ctx: Context,
+  work: (watermark: Watermark | undefined) => Promise<Result>,
+): Promise<Result> {
+  const { watermark, watermark_image, position, horizontal_spacing, vertical_spacing } =
+    await readSettings(ctx)
+  const key = watermark_image.replace(/[?#].*$/, '').replace(/^\/files\//, '')
+  const kept = watermark && isFileKey(key) ? await ctx.files.read(key).catch(() => null) : null
+  if (!kept) return work(undefined)
+  const path = ctx.files.newTemporaryPath()
+  try {
+    await writeFile(path, kept.stream)
+    return await work({ path, position, horizontal: horizontal_spacing, vertical: vertical_spacing })
+  } finally {
+    await rm(path, { force: true })
   }
 }

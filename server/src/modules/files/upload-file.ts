@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../drivers/db/db.ts'
 import { takeLock } from '../../drivers/db/dialect.ts'
 import { pictureFormats } from '../../drivers/pictures/picture-format.ts'
+import type { Watermark } from '../../drivers/pictures/picture-jobs.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange, Upload } from '../../http/call.ts'
 import { can, type Member } from '../../viewer.ts'
@@ -23,7 +24,7 @@ import { presentUpload } from './present-attachment.ts'
 import { isUploadRequested } from './requested-upload.ts'
 import { assertStillIn } from './still-in.ts'
 import { type StoredFile, type StoredMedia, storeAudio, storeDocument, storeVideo } from './store-file.ts'
-import { extensionOf, storePicture } from './store-picture.ts'
+import { extensionOf, storePicture, withSiteWatermark } from './store-picture.ts'
 import {
   downloadName,
   isMediaType,
@@ -47,7 +48,9 @@ async function keepPicture(ctx: Context, upload: Upload, type: number): Promise<
   const { support_img_ext } = await readSettings(ctx)
   // What is written privately is not for everybody who has its address.
   const keyEnding = type === attachmentTypes.messageImage ? restrictedExtension : undefined
-  const picture = await storePicture(ctx, upload, pictureEndings(support_img_ext), keyEnding)
+  const store = (watermark?: Watermark) =>
+    storePicture(ctx, upload, pictureEndings(support_img_ext), keyEnding, watermark)
+  const picture = await (type === attachmentTypes.image ? withSiteWatermark(ctx, store) : store())
   const { extension, mediaType } = pictureFormats[picture.format]
   const { key, bytes, width, height } = picture
   return { key, bytes, width, height, extension, mediaType }

@@ -6,7 +6,7 @@ import { changeGroups, createGroup } from './change-groups.ts'
 import { changePermissions } from './change-permissions.ts'
 import { deleteGroups } from './delete-groups.ts'
 import { type Group, readGroups } from './group-store.ts'
-import { listGroups, openGroup } from './list-groups.ts'
+import { listGroupRights, listGroups, openGroup } from './list-groups.ts'
 import { notifyExpiredMembers } from './memberships.ts'
 import { resumeMemberships } from './paid-memberships.ts'
 
@@ -52,6 +52,7 @@ export function registerGroups(mount: Mount): void {
   implement(mount, groupsApi, {
     listGroups,
     openGroup,
+    listGroupRights,
     createGroup,
     changeGroups,
     changeWholeGroups: changeGroups,

@@ -44,3 +44,18 @@ export async function openGroup(
     }),
   }
 }
+
+/** The rights of every group, each by itself. */
+export async function listGroupRights(ctx: Context): Promise<OutputOf<typeof groupsApi.listGroupRights>> {
+  const stored = await ctx.db
+    .selectFrom('group_permission')
+    .selectAll()
+    .orderBy('group_id')
+    .orderBy('permission')
+    .execute()
+  const rights = Map.groupBy(stored, ({ group_id }) => group_id)
+  return [...rights].map(([groupId, rows]) => ({
+    groupId,
+    permissions: rows.map(({ permission }) => permission),
+  }))
+}

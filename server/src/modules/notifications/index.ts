@@ -18,6 +18,7 @@ import {
   listNotifications,
   readNotifications,
 } from './own-notifications.ts'
+import { tryTemplate } from './try-template.ts'
 
 export { fillVariables, variablesOf } from './fill-template.ts'
 export { moneyWords } from './money-notice.ts'
@@ -37,7 +38,12 @@ export function registerNotifications(mount: Mount): void {
     listMarks,
     setMark,
   })
-  implement(mount, notificationTemplatesApi, { listTemplates, openTemplates, changeTemplates })
+  implement(mount, notificationTemplatesApi, {
+    listTemplates,
+    openTemplates,
+    changeTemplates,
+    tryTemplate,
+  })
   notifyOfActs(ctx)
   notifyOfMoney(ctx)
   ctx.outbox.subscribe('thread.published', (event, _id, tx) => notifyOfThread(ctx, event, tx))

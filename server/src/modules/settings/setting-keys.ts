@@ -106,6 +106,7 @@ export const settingKeys = {
   site_create_thread6: flag('1'),
   api_freq: text(apiFreq, 'default', { most: 1000 }),
   open_api_log: flag(),
+  guide_step: number(0, 0, 6),
   register_close: flag('1'),
   register_validate: flag(),
   register_captcha: flag(),

@@ -41,8 +41,8 @@ export { consumePhoneRequirement, readPhoneRequirement } from './requirements/ph
 export { lacksRequiredFields } from './requirements/required-fields.ts'
 export { siteGate, statusGate } from './requirements/site-gate.ts'
 export { wechatLinkHook } from './requirements/wechat-requirement.ts'
-export { endOtherSessions, endPending, endSessionsOfShutOut } from './sessions/end-sessions.ts'
-export { findPeople, findPerson, findViewer } from './sessions/find-viewer.ts'
+export { endOtherSessions, endPending, endSession, endSessionsOfShutOut } from './sessions/end-sessions.ts'
+export { explainStanding, findPeople, findPerson, findViewer } from './sessions/find-viewer.ts'
 export { markSessionsSeen } from './sessions/last-seen.ts'
 export { confirmPresence, isOnSite, notePresence, onLeft } from './sessions/presence.ts'
 export {
@@ -51,6 +51,7 @@ export {
   onSessionsChanged,
   publishSessionsChanged,
 } from './sessions/session-changes.ts'
+export { listActiveSessions } from './sessions/session-store.ts'
 export { refusalWithoutStepUp, requireStepUp, requireStepUpIfPassword } from './step-up-verification.ts'
 export { consumeTicket, isOwnTicket, issueTicket, readTicket } from './ticket-store.ts'
 export { newAddressHook }

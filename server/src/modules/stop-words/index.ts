@@ -2,6 +2,7 @@ import { stopWordsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { addStopWords, deleteStopWord, deleteStopWords } from './change-stop-words.ts'
 import { exportStopWords, listStopWords } from './list-stop-words.ts'
+import { tryText } from './screen-text.ts'
 
 export { areDialogsOff, mergeScreened, screenHtml, screenText } from './screen-text.ts'
 
@@ -13,5 +14,6 @@ export function registerStopWords(mount: Mount): void {
     deleteStopWords,
     deleteStopWord,
     exportStopWords,
+    tryStopWords: tryText,
   })
 }

@@ -1,3 +1,4 @@
+import type { InputOf, OutputOf, stopWordsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../http/app-error.ts'
 import { type LocalizedText, localized, localizedList } from '../../i18n/localized.ts'
@@ -119,4 +120,20 @@ export function mergeScreened(all: readonly Screened[]): Pick<Screened, 'isPendi
 /** Whether a stop word `{1}` has switched private messages off for everybody. */
 export async function areDialogsOff(ctx: Context): Promise<boolean> {
   return (await readSettings(ctx)).censor && (await readScreen(ctx)).isDialogOff
+}
+
+/** What the stop words would do to a plain text in a scope, whoever writes it and whether or not they are looked for. */
+export async function tryText(
+  ctx: Context,
+  _viewer: Viewer,
+  { text, scope }: InputOf<typeof stopWordsApi.tryStopWords>,
+): Promise<OutputOf<typeof stopWordsApi.tryStopWords>> {
+  const matcher = await (await readScreen(ctx)).matcher()
+  const found = screen(matcher, scope, text, false)
+  return {
+    text: found.text,
+    pendingFor: [...found.pendingFor],
+    bannedFor: [...found.bannedFor],
+    isOff: !(await readSettings(ctx)).censor,
+  }
 }

@@ -54,6 +54,19 @@ describe.each(engines)('stop words on %s', (engine) => {
     expect(mergeScreened(await Promise.all(parts))).toEqual({ isPending: true, words: ['打折'] })
   })
 
+  it('are tried on a text by administrators, also while `censor` is off', async () => {
+    const tryText = async (text: string, scope: string, as = admin) =>
+      t.post('/api/backAdmin/stopwords.try', { text, scope }, as)
+    expect((await tryText('打折发票', 'ugc')).Data).toEqual({
+      ...{ text: '打折收据', pendingFor: ['打折'], bannedFor: [], isOff: false },
+    })
+    await setSettings(t.ctx, { censor: false })
+    expect((await tryText('赌博', 'ugc')).Data).toMatchObject({ bannedFor: ['赌博'], isOff: true })
+    expect((await tryText('茶托', 'nickname')).Data).toMatchObject({ bannedFor: ['茶托'] })
+    expect((await tryText('茶托', 'title')).Code).toBe(-4001)
+    expect((await tryText('赌博', 'ugc', member)).Code).not.toBe(0)
+  })
+
   it('with signs are told to whoever adds them: found as they are written, or without their signs', async () => {
     const words = ['A+={BANNED}', '100%={BANNED}', '《打赌》={BANNED}', '赌坊={BANNED}', '加{2}微={BANNED}']
     const { Data } = await t.post('/api/backAdmin/stopwords.batch', { words, overwrite: true }, admin)

@@ -43,6 +43,11 @@ export const peopleCases: PermissionCases = {
 
   'GET /api/backAdmin/users': plain(administrators),
   'GET /api/backAdmin/user': plain(administrators, ({ owner }) => ({ userId: owner.id })),
+  'GET /api/backAdmin/user.sessions': plain(administrators, ({ owner }) => ({ userId: owner.id })),
+  'POST /api/backAdmin/user.sessions.end': plain(administrators, async (fixture) => ({
+    userId: (await anyone(fixture)).id,
+  })),
+  'GET /api/backAdmin/user.rights': plain(administrators, ({ owner }) => ({ userId: owner.id })),
   'POST /api/backAdmin/users/update.user': plain(administrators, ({ owner }) => ({
     id: owner.id,
     username: newName(),

@@ -6,34 +6,15 @@ import { listHref } from '../../shared/site/home-list.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { Icon, type IconName } from '../../ui/icon/Icon.tsx'
+import { NamedIcon } from '../../ui/icon/NamedIcon.tsx'
 import './categories.module.css'
 import { type CategoryChoice, idsOf } from './category-choice.ts'
-
-const icons: Readonly<Record<string, IconName>> = {
-  aperture: 'aperture',
-  bike: 'bike',
-  'book-open': 'book-open',
-  calendar: 'calendar',
-  camera: 'camera',
-  'circle-help': 'circle-question-mark',
-  code: 'code',
-  coffee: 'coffee',
-  megaphone: 'megaphone',
-  music: 'music',
-  'shopping-bag': 'shopping-bag',
-}
-
-/** The icon of a category; a default one for an unknown name. */
-function categoryIcon(name: string): IconName {
-  return icons[name] ?? 'hash'
-}
 
 interface RowProps {
   href: string
   name: string
   isActive: boolean
-  icon?: IconName
+  icon?: string
   count?: number
 }
 
@@ -45,7 +26,7 @@ function Row({ href, name, isActive, icon, count }: RowProps) {
       href={href}
       {...(isActive && { 'aria-current': 'page' as const })}
     >
-      {icon && <Icon of={icon} />}
+      {icon !== undefined && <NamedIcon icon={icon} />}
       <span className="dzq-ellipsis">{name}</span>
       {count !== undefined && <span className={cx('cates__n')}>{countText(count)}</span>}
     </a>
@@ -60,7 +41,7 @@ function CategoryRows({ category, marked }: { category: CategoryView; marked: Re
         href={links.category(ids)}
         name={category.name}
         isActive={marked.includes(category)}
-        icon={categoryIcon(category.icon)}
+        icon={category.icon}
         count={category.threadCount}
       />
       {category.children.length > 0 && (

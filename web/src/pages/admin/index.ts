@@ -3,8 +3,10 @@ import { type Query, query } from '../../api/query.ts'
 import { definePage, lazyComponent } from '../../app/router/define-page.ts'
 import { listQueries } from '../../features/admin/lists/list-pages.ts'
 import { overviewQuery } from '../../features/admin/shell/use-waiting.ts'
+import { catalogQuery } from '../../features/admin/site-queries.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { adminHead } from './admin-head.ts'
+import { managementPages } from './management-pages.ts'
 import { paymentPages } from './payments.ts'
 
 const adminHome = definePage({
@@ -14,7 +16,7 @@ const adminHome = definePage({
     'features/admin/overview/AdminHomeView.tsx',
     () => import('../../features/admin/overview/AdminHomeView.tsx'),
   ),
-  queries: () => [overviewQuery, query(managedUsersApi.listAdminActs, { page: 1, perPage: 8 })],
+  queries: () => [overviewQuery, catalogQuery, query(managedUsersApi.listAdminActs, { page: 1, perPage: 8 })],
   head: adminHead('admin.home'),
 })
 
@@ -60,6 +62,7 @@ const finance = 'FinanceListViews'
 
 /** Every page of the admin area by its name. */
 export const adminPages = {
+  ...managementPages,
   adminHome,
   adminSettings,
   adminUsers: listPage('/admin/users', 'admin.users', ['UserListView', 'UserListView'], listQueries.users),

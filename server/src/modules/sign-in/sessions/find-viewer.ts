@@ -69,6 +69,25 @@ function rightsOf(status: number, isUnpaid: boolean, groups: readonly number[]):
   return status === userStatus.inReview ? [groupIds.guest] : groups
 }
 
+/** What a person's rights come from, at present. */
+async function standingOf(
+  ctx: Context,
+  { status, expiredAt }: Pick<Person, 'status' | 'expiredAt'>,
+  memberships: readonly Membership[],
+) {
+  const found = memberships.map(({ group_id }) => group_id)
+  const groups = found.length > 0 ? found : [(await defaultGroup(ctx)).id]
+  // An administrator who is banned, refused or under review is one no more.
+  const isAdmin = groups.includes(groupIds.administrator) && status === userStatus.normal
+  // Whoever has to pay for the site first has the rights of the unpaid (docs/reference/wire.md#site-modes).
+  const isUnpaid =
+    !isAdmin &&
+    (await readSettings(ctx)).site_mode === 'pay' &&
+    !(await mayUsePaidSite(ctx, expiredAt, memberships))
+  const counted = rightsOf(status, isUnpaid, groups)
+  return { groups, isAdmin, isUnpaid, counted }
+}
+
 async function member(
   ctx: Context,
   person: Person,
@@ -76,25 +95,25 @@ async function member(
   sessionId: number | null,
   facts: RequestFacts,
 ): Promise<Viewer> {
-  const found = memberships.map(({ group_id }) => group_id)
-  const groups = found.length > 0 ? found : [(await defaultGroup(ctx)).id]
-  // An administrator who is banned, refused or under review is one no more.
-  const isAdmin = groups.includes(groupIds.administrator) && person.status === userStatus.normal
-  // Whoever has to pay for the site first has the rights of the unpaid (docs/reference/wire.md#site-modes).
-  const isUnpaid =
-    !isAdmin &&
-    (await readSettings(ctx)).site_mode === 'pay' &&
-    !(await mayUsePaidSite(ctx, person.expiredAt, memberships))
+  const { groups, isAdmin, counted } = await standingOf(ctx, person, memberships)
   return {
     ...facts,
     id: person.id,
     isAdmin,
     status: person.status,
     groupIds: groups,
-    permissions: await permissionsOf(ctx, rightsOf(person.status, isUnpaid, groups)),
+    permissions: await permissionsOf(ctx, counted),
     sessionId,
     credentialsVersion: person.credentialsVersion,
   }
+}
+
+/** What a person's rights come from, the groups they are in, and those whose rights count at present. */
+export async function explainStanding(
+  ctx: Context,
+  person: { readonly id: number; readonly status: number; readonly expiredAt: number | null },
+) {
+  return standingOf(ctx, person, await listMemberships(ctx.db, person.id, ctx.clock.now()))
 }
 
 /**

@@ -2,12 +2,12 @@ import { signInFieldsApi, type UserInListView, userStatus } from '@chaguan/contr
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
-import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import type { Column } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
+import { ExportUsers } from '../people/ExportUsers.tsx'
 import { AdminList } from './AdminList.tsx'
 import type { BulkAction } from './BulkBar.tsx'
 import { listQueries } from './list-pages.ts'
@@ -31,7 +31,7 @@ function useColumns(): readonly Column<UserInListView>[] {
       key: 'person',
       title: t('adminLists.user'),
       render: ({ userId, nickname, username, avatarUrl }) => (
-        <a className={cx('alist__person')} href={links.user(userId)} target="_blank" rel="noreferrer">
+        <a className={cx('alist__person')} href={`/admin/users/${userId}`}>
           <Avatar src={avatarUrl} name={nickname} size={32} circle />
           <span>
             {nickname || t('adminLists.noName')}
@@ -107,7 +107,9 @@ export function UserListView({ query, isReview = false }: PageProps & { isReview
         ...(isReview ? [] : [status]),
       ]}
       actions={useActions(isReview)}
-    />
+    >
+      {!isReview && <ExportUsers filter={listQueries.users(query).input.filter ?? {}} />}
+    </AdminList>
   )
 }
 

@@ -1,10 +1,12 @@
 import {
   managedOrdersApi,
+  managedTopicsApi,
   managedUsersApi,
   managedWalletsApi,
   managedWithdrawalsApi,
   moderationApi,
   reportsApi,
+  stopWordsApi,
   userStatus,
 } from '@chaguan/contracts/browser'
 import { query } from '../../../api/query.ts'
@@ -36,7 +38,12 @@ const oneOf = <const V extends number>(value: number | undefined, values: readon
 const usersWith = (asked: Query, status: number | undefined) =>
   query(managedUsersApi.listManagedUsers, {
     ...pageOf(asked),
-    filter: given({ nickname: textOf(asked, 'nickname'), username: textOf(asked, 'username'), status }),
+    filter: given({
+      nickname: textOf(asked, 'nickname'),
+      username: textOf(asked, 'username'),
+      groupId: numberOf(asked, 'groupId'),
+      status,
+    }),
   })
 
 /** What lists of threads and of comments are narrowed by. */
@@ -106,6 +113,18 @@ export const listQueries = {
         endTime: textOf(asked, 'endTime'),
       }),
     }),
+  stopWords: (asked: Query) =>
+    query(stopWordsApi.listStopWords, given({ ...pageOf(asked), filter: textOf(asked, 'keyword') })),
+  topics: (asked: Query) =>
+    query(
+      managedTopicsApi.listManagedTopics,
+      given({
+        ...pageOf(asked),
+        content: textOf(asked, 'content'),
+        username: textOf(asked, 'username'),
+        recommended: oneOf(numberOf(asked, 'status'), [0, 1]),
+      }),
+    ),
   acts: (asked: Query) =>
     query(
       managedUsersApi.listAdminActs,

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon, type IconName } from '../../../ui/icon/Icon.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
+import { MissingCard } from '../guide/MissingCard.tsx'
 import type { Waiting } from '../shell/admin-menu.ts'
 import { overviewQuery, useWaiting } from '../shell/use-waiting.ts'
 import './overview.module.css'
@@ -101,6 +102,7 @@ export function AdminHomeView() {
       </h1>
       <div className={cx('overview')}>
         <WaitingCards />
+        <MissingCard />
         <SiteFacts />
         <LatestActs />
       </div>

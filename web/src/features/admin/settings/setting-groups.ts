@@ -209,6 +209,7 @@ export const unlistedSettings: ReadonlySet<string> = new Set([
   'site_id',
   'site_secret',
   'site_install',
+  'guide_step',
   'user_count',
   'post_count',
   'logo',

@@ -10,7 +10,7 @@ import './feed.module.css'
 export function FirstSteps() {
   const t = useTexts()
   const steps = [
-    ['/admin', 'sliders-horizontal', 'beginning.site', 'beginning.site.text'],
+    ['/admin/guide', 'sliders-horizontal', 'beginning.site', 'beginning.site.text'],
     [links.composer, 'pencil', 'beginning.write', 'beginning.write.text'],
     [links.editProfile, 'user', 'beginning.profile', 'beginning.profile.text'],
     ['/invite', 'user-plus', 'beginning.invite', 'beginning.invite.text'],

@@ -1,7 +1,24 @@
+import adminContent from './content.json' with { type: 'json' }
+import adminForm from './form.json' with { type: 'json' }
+import adminGroups from './groups.json' with { type: 'json' }
+import adminGuide from './guide.json' with { type: 'json' }
 import adminLists from './lists.json' with { type: 'json' }
 import adminPayments from './payments.json' with { type: 'json' }
+import adminPeople from './people.json' with { type: 'json' }
 import adminSettings from './settings.json' with { type: 'json' }
 import admin from './shell.json' with { type: 'json' }
+import adminSite from './site.json' with { type: 'json' }
 
 /** The texts of the admin area. */
-export const texts = { admin, adminLists, adminPayments, adminSettings }
+export const texts = {
+  adminContent,
+  adminForm,
+  adminGroups,
+  adminGuide,
+  adminLists,
+  adminPayments,
+  adminPeople,
+  adminSettings,
+  admin,
+  adminSite,
+}

@@ -1,0 +1,46 @@
+import type { InputOf, managedUsersApi, OutputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { logAdminAction } from '../audit/index.ts'
+import { endOtherSessions, endSession, listActiveSessions, publishSessionsChanged } from '../sign-in/index.ts'
+import { findUser } from '../users/index.ts'
+
+/** Where a person is logged in, the place used last first. Refuses (RESOURCE_NOT_FOUND) an id nobody has. */
+export async function listUserSessions(
+  ctx: Context,
+  _viewer: Member,
+  { userId }: InputOf<typeof managedUsersApi.listUserSessions>,
+): Promise<OutputOf<typeof managedUsersApi.listUserSessions>> {
+  if (!(await findUser(ctx.db, userId))) throw new AppError('RESOURCE_NOT_FOUND')
+  const rows = await listActiveSessions(ctx.db, userId, ctx.clock.now())
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    ip: row.ip,
+    createdAt: ctx.time.format(row.created_at),
+    lastSeenAt: ctx.time.format(row.last_seen_at),
+    expiresAt: ctx.time.format(row.expires_at),
+  }))
+}
+
+/**
+ * Ends one of a person's sessions, or all of them but the one by which the administrator asks. Refuses
+ * (RESOURCE_NOT_FOUND) what is not that person's.
+ */
+export async function endUserSessions(
+  ctx: Context,
+  viewer: Member,
+  { userId, id }: InputOf<typeof managedUsersApi.endUserSessions>,
+): Promise<[]> {
+  if (!(await findUser(ctx.db, userId))) throw new AppError('RESOURCE_NOT_FOUND')
+  const kept = userId === viewer.id ? viewer.sessionId : null
+  await ctx.transaction(async (tx) => {
+    if (id === undefined) await endOtherSessions(tx, userId, kept)
+    else if (!(await endSession(tx, userId, id, kept))) throw new AppError('RESOURCE_NOT_FOUND')
+    const what = id === undefined ? 'all sessions' : 'a session'
+    await logAdminAction(tx, viewer, 'user', `ended ${what} of user ${userId}`, ctx.clock.now())
+  })
+  publishSessionsChanged(ctx, userId)
+  return []
+}

@@ -1,0 +1,57 @@
+import type { NoticeTemplateView } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+
+describe.each(engines)('a template that is tried on %s', (engine) => {
+  let site: TestApp
+  let admin: TestMember
+  beforeAll(async () => {
+    site = await openTestApp({ engine })
+    admin = await site.createAdmin()
+  })
+  afterAll(() => site.close())
+
+  const templates = async (name: string) => {
+    const query = `typeName=${encodeURIComponent(name)}`
+    const { Data } = await site.get(`/api/backAdmin/notification/tpl/detail?${query}`, admin)
+    return Data as NoticeTemplateView[]
+  }
+  const ofChannel = async (name: string, type: number) =>
+    (await templates(name)).find((template) => template.type === type)?.tplId ?? 0
+  const tryIt = (input: object, as: TestMember = admin) =>
+    site.post('/api/backAdmin/notification/tpl/try', input, as)
+  const notices = async () => {
+    await site.ctx.outbox.drain()
+    const { Data } = await site.get('/api/v3/notification?filter[type]=system', admin)
+    return (Data as { pageData: { title: string; content: string }[] }).pageData
+  }
+
+  it('is filled with who asks and with what its other variables mean, and stores nothing', async () => {
+    const id = await ofChannel('内容删除通知', 0)
+    const words = { title: '删了：{nickname}', content: '原因：{reason}，{constructor}' }
+    const { Data } = await tryIt({ id, ...words })
+    const { title, content } = Data as { title: string; content: string }
+    expect(title).toMatch(/^删了：(?!\{)/)
+    expect(content).toBe('原因：[原因]，{constructor}')
+    expect((await templates('内容删除通知')).find(({ tplId }) => tplId === id)?.title).not.toBe(words.title)
+    expect(await notices()).toEqual([])
+  })
+
+  it('of the site reaches the administrator who sends it, each time', async () => {
+    const id = await ofChannel('内容删除通知', 0)
+    await tryIt({ id, title: '试一试', content: '<b>{reason}</b>', isSent: true })
+    await tryIt({ id, title: '试一试', content: '再来', isSent: true })
+    const told = await notices()
+    expect(told.map(({ title }) => title)).toEqual(['试一试', '试一试'])
+    expect(told[1]?.content).toContain('&lt;b&gt;')
+  })
+
+  it('of another channel shows its lines, and is sent by nobody', async () => {
+    const id = await ofChannel('内容删除通知', 1)
+    const words = { firstData: '你好 {$nick_name}', keywordsData: ['{$reason}'], remarkData: '' }
+    const { Data } = await tryIt({ id, ...words })
+    expect((Data as { lines: string[] }).lines).toEqual([expect.stringMatching(/^你好 (?!\{)/), '[原因]'])
+    expect((await tryIt({ id, isSent: true })).Code).toBe(-4001)
+    expect((await tryIt({ id: 999_999 })).Code).toBe(-4004)
+  })
+})

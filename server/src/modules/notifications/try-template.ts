@@ -1,0 +1,77 @@
+import {
+  type InputOf,
+  noticeChannels,
+  type notificationTemplatesApi,
+  type OutputOf,
+} from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import { newToken } from '../../secrets.ts'
+import type { Member } from '../../viewer.ts'
+import { readSettings } from '../settings/index.ts'
+import { findUser } from '../users/index.ts'
+import { filledTemplate, fillVariables, type Values, variablesOf } from './fill-template.ts'
+import { notify } from './notify.ts'
+import { currentText, eventOf } from './present-template.ts'
+import { findTemplateRows } from './template-store.ts'
+import { variableNames } from './template-variables.ts'
+
+type Api = typeof notificationTemplatesApi
+
+/** What the variables are filled with: what is known of the administrator and the site, else what each stands for. */
+async function samples(ctx: Context, viewer: Member, names: readonly string[]): Promise<Values> {
+  const user = await findUser(ctx.db, viewer.id)
+  const { site_name } = await readSettings(ctx)
+  const known: Values = {
+    ...{ username: user?.username ?? '', user_name: user?.username ?? '' },
+    ...{ nickname: user?.nickname ?? '', nick_name: user?.nickname ?? '' },
+    ...{ user_id: String(viewer.id), sitename: site_name, site_name, site_domain: viewer.origin },
+    notify_time: ctx.time.format(ctx.clock.now()),
+  }
+  return Object.fromEntries(names.map((name) => [name, known[name] || `[${variableNames[name] ?? name}]`]))
+}
+
+/**
+ * A template filled as for the administrator, with words that need not be stored; with `isSent` they are told it, as
+ * everybody would be. Only templates of the site itself can be sent (INVALID_PARAMETER).
+ */
+export async function tryTemplate(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<Api['tryTemplate']>,
+): Promise<OutputOf<Api['tryTemplate']>> {
+  const [row] = await findTemplateRows(ctx.db, ctx.database.engine, [input.id])
+  if (!row) throw new AppError('RESOURCE_NOT_FOUND')
+  const isSystem = row.type === noticeChannels.system
+  const values = await samples(ctx, viewer, variablesOf(eventOf(row), isSystem))
+  const current = currentText(row)
+  const words = { title: input.title ?? current.title, content: input.content ?? current.content }
+  if (!isSystem) {
+    if (input.isSent) throw new AppError('INVALID_PARAMETER')
+    const stored = JSON.parse(row.keywords_data) as string[]
+    const lines = [
+      input.firstData ?? row.first_data,
+      ...(input.keywordsData ?? stored),
+      input.remarkData ?? row.remark_data,
+    ]
+    return {
+      title: words.title,
+      content: words.content,
+      lines: lines.filter((line) => line !== '').map((line) => fillVariables(line, values)),
+    }
+  }
+  const filled = filledTemplate(words, values, viewer.lang)
+  if (input.isSent)
+    await ctx.transaction((tx) =>
+      notify(ctx, tx, [
+        {
+          userId: viewer.id,
+          type: 'system',
+          eventKey: `template:${row.id}:${newToken()}`,
+          data: { title: filled.title, content: filled.content },
+          now: ctx.clock.now(),
+        },
+      ]),
+    )
+  return { ...filled, lines: [] }
+}

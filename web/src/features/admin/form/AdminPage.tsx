@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { CallFailure } from '../../../api/failures.ts'
+import { failedWords } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { PageMain } from '../../../shared/page/PageMain.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
+import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
+import './admin-form.module.css'
+
+interface AdminPageProps<Data> {
+  title: string
+  /** What the page is for, where its title does not say it. */
+  note?: ReactNode
+  /** Buttons at the end of the title's line. */
+  actions?: ReactNode
+  answer: {
+    readonly data: Data | undefined
+    readonly error: CallFailure | null
+    readonly refetch: () => Promise<unknown>
+  }
+  /** The page, once there is an answer. */
+  children: (data: Data) => ReactNode
+}
+
+/** A page of the admin area that shows one answer. */
+export function AdminPage<Data>({ title, note, actions, answer, children }: AdminPageProps<Data>) {
+  const t = useTexts()
+  const { data, error, refetch } = answer
+  return (
+    <PageMain>
+      <header className={cx('ahead')}>
+        <h1 className={cx('admin-title')}>{title}</h1>
+        {actions && <div className={cx('ahead__acts')}>{actions}</div>}
+      </header>
+      {note && <p className={cx('ahead__note')}>{note}</p>}
+      {data !== undefined && children(data)}
+      {data === undefined && !error && <Skeleton height="240px" />}
+      {data === undefined && error && (
+        <LoadFailed title={t('admin.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+      )}
+    </PageMain>
+  )
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import './admin-form.module.css'
+import { useAct } from './use-act.tsx'
+
+interface EditDialogProps {
+  title: string
+  children?: ReactNode
+  /** What the button says that does it. */
+  submit?: string
+  isDanger?: boolean
+  width?: number
+  /** What is said when it is done. */
+  done?: string
+  save: () => Promise<unknown>
+  onClose: () => void
+  onSaved?: () => void
+}
+
+/** A form in a dialog: it stays open while what it sends is refused, and asks for the password where it must. */
+export function EditDialog(props: EditDialogProps) {
+  const { title, children, submit, isDanger, width = 520, done, save, onClose, onSaved } = props
+  const t = useTexts()
+  const id = useId()
+  const { act, isBusy, refusal } = useAct(() => {
+    onSaved?.()
+    onClose()
+  })
+  function send(event: FormEvent): void {
+    event.preventDefault()
+    if (!isBusy) void act(save, done)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      width={width}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('admin.list.cancel')}</Button>
+          <Button type="submit" form={id} kind={isDanger ? 'danger' : 'primary'} isLoading={isBusy}>
+            {submit ?? t('adminForm.save')}
+          </Button>
+        </>
+      }
+    >
+      {refusal}
+      <form id={id} className={cx('aform')} onSubmit={send}>
+        {children}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,164 @@
+import { type GroupView, groupIds, groupsApi, limits } from '@chaguan/contracts/browser'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
+import '../form/admin-form.module.css'
+
+interface GroupDialogProps {
+  /** Null makes one. */
+  group: GroupView | null
+  isPaid: boolean
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** What somebody types about a group; numbers as they are typed. */
+const formOf = (group: GroupView | null, isPaid: boolean) => ({
+  name: group?.name ?? '',
+  color: group?.color ?? '',
+  icon: group?.icon ?? '',
+  isDefault: group?.default ?? false,
+  isDisplay: group?.isDisplay ?? false,
+  isSubordinate: group?.isSubordinate ?? false,
+  isCommission: group?.isCommission ?? false,
+  scale: String(group?.scale ?? 0),
+  fee: String(group?.fee ?? ''),
+  days: String(group?.days ?? (isPaid ? 30 : 0)),
+  description: group?.description ?? '',
+  notice: group?.notice ?? '',
+  timeRange: String(group?.timeRange ?? 0),
+  contentRange: String(group?.contentRange ?? 0),
+})
+type GroupForm = ReturnType<typeof formOf>
+
+const inputOf = (form: GroupForm, isPaid: boolean) => ({
+  name: form.name.trim(),
+  color: form.color.trim(),
+  icon: form.icon.trim(),
+  isDisplay: form.isDisplay,
+  isSubordinate: form.isSubordinate,
+  isCommission: form.isCommission,
+  scale: Number(form.scale),
+  ...(isPaid
+    ? { fee: Number(form.fee), days: Number(form.days), description: form.description, notice: form.notice }
+    : { default: form.isDefault }),
+})
+
+type TextName = { [K in keyof GroupForm]: GroupForm[K] extends string ? K : never }[keyof GroupForm]
+type FlagName = { [K in keyof GroupForm]: GroupForm[K] extends boolean ? K : never }[keyof GroupForm]
+
+/** The form of a group. */
+export function GroupDialog({ group, isPaid, onClose, onSaved }: GroupDialogProps) {
+  const t = useTexts()
+  const [form, setForm] = useState(() => formOf(group, isPaid))
+  const text = (name: TextName) => ({
+    value: form[name],
+    onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [name]: target.value }),
+  })
+  const flag = (name: FlagName) => ({
+    checked: form[name],
+    onChange: ({ target }: { target: { checked: boolean } }) => setForm({ ...form, [name]: target.checked }),
+  })
+  const isTrial = group?.id === groupIds.trial
+  async function save(): Promise<void> {
+    const input = inputOf(form, isPaid)
+    if (!group) {
+      await call(groupsApi.createGroup, { ...input, isPaid: isPaid ? 1 : 0 })
+      return
+    }
+    const ranges = isTrial
+      ? { timeRange: Number(form.timeRange), contentRange: Number(form.contentRange) }
+      : {}
+    await call(groupsApi.changeGroups, { data: [{ id: group.id, ...input, ...ranges }] })
+  }
+  return (
+    <EditDialog
+      title={
+        group
+          ? t('adminGroups.edit', { name: group.name })
+          : t(isPaid ? 'adminGroups.paid.add' : 'adminGroups.add')
+      }
+      save={save}
+      onClose={onClose}
+      onSaved={onSaved}
+    >
+      <TextField
+        label={t('adminGroups.name')}
+        required
+        maxLength={limits.groupNameCharacters}
+        {...text('name')}
+      />
+      {isPaid && (
+        <>
+          <div className={cx('aform__pair')}>
+            <TextField
+              label={t('adminGroups.fee')}
+              type="number"
+              min="0.01"
+              step="0.01"
+              required
+              {...text('fee')}
+            />
+            <TextField
+              label={t('adminGroups.days')}
+              type="number"
+              min="1"
+              max="36500"
+              required
+              {...text('days')}
+            />
+          </div>
+          <TextField label={t('adminGroups.description')} maxLength={20} {...text('description')} />
+          <TextArea
+            label={t('adminGroups.notice')}
+            maxLength={200}
+            rows={3}
+            value={form.notice}
+            onText={(notice) => setForm({ ...form, notice })}
+          />
+        </>
+      )}
+      {isTrial && (
+        <div className={cx('aform__pair')}>
+          <TextField
+            label={t('adminGroups.timeRange')}
+            type="number"
+            min="0"
+            max="36500"
+            {...text('timeRange')}
+          />
+          <TextField
+            label={t('adminGroups.contentRange')}
+            type="number"
+            min="0"
+            max="36500"
+            {...text('contentRange')}
+          />
+        </div>
+      )}
+      <div className={cx('aform__pair')}>
+        <TextField label={t('adminGroups.color')} placeholder="#0f766e" maxLength={20} {...text('color')} />
+        <TextField
+          label={t('adminGroups.scale')}
+          type="number"
+          min="0"
+          max="10"
+          step="0.1"
+          {...text('scale')}
+        />
+      </div>
+      <TextField label={t('adminForm.icon')} maxLength={500} {...text('icon')} />
+      {!isPaid && !group?.default && (
+        <Checkbox {...flag('isDefault')}>{t('adminGroups.makeDefault')}</Checkbox>
+      )}
+      <Checkbox {...flag('isDisplay')}>{t('adminGroups.isDisplay')}</Checkbox>
+      <Checkbox {...flag('isSubordinate')}>{t('adminGroups.isSubordinate')}</Checkbox>
+      <Checkbox {...flag('isCommission')}>{t('adminGroups.isCommission')}</Checkbox>
+    </EditDialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { type GroupView, groupIds } from '@chaguan/contracts/browser'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { type Column, Table } from '../../../ui/table/Table.tsx'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+import '../form/admin-form.module.css'
+import './groups.module.css'
+
+/** Groups that are part of every site. */
+const builtIn: ReadonlySet<number> = new Set(Object.values(groupIds))
+/** Groups nobody is made a member of. */
+const withoutMembers: ReadonlySet<number> = new Set([groupIds.guest, groupIds.unpaid])
+
+interface GroupTableProps {
+  isPaid: boolean
+  groups: readonly GroupView[]
+  edit: (group: GroupView) => void
+  remove: (group: GroupView) => void
+  invite: (group: GroupView) => void
+  move: (group: GroupView, by: -1 | 1) => void
+}
+
+function NameOfGroup({ group }: { group: GroupView }) {
+  const t = useTexts()
+  return (
+    <span className={cx('agroup')}>
+      {group.icon && <img src={group.icon} alt="" width={20} height={20} />}
+      <b style={group.color ? { color: group.color } : undefined}>{group.name}</b>
+      {group.default && <Tag kind="success">{t('adminGroups.default')}</Tag>}
+      {group.isDisplay && <Tag>{t('adminGroups.displayed')}</Tag>}
+    </span>
+  )
+}
+
+/** Free groups, or paid ones with their levels. */
+export function GroupTable({ isPaid, groups, edit, remove, invite, move }: GroupTableProps) {
+  const t = useTexts()
+  const { money } = useFormats()
+  const paidColumns: readonly Column<GroupView>[] = [
+    { key: 'level', title: t('adminGroups.level'), isNumber: true, render: ({ level }) => level },
+    { key: 'fee', title: t('adminGroups.fee'), isNumber: true, render: ({ fee }) => money(fee) },
+    { key: 'days', title: t('adminGroups.days'), isNumber: true, render: ({ days }) => days },
+  ]
+  const columns: readonly Column<GroupView>[] = [
+    { key: 'name', title: t('adminGroups.name'), render: (group) => <NameOfGroup group={group} /> },
+    { key: 'id', title: t('adminGroups.id'), isNumber: true, render: ({ id }) => id, width: '64px' },
+    ...(isPaid ? paidColumns : []),
+    {
+      key: 'acts',
+      title: t('adminForm.actions'),
+      render: (group) => (
+        <div className={cx('atools')}>
+          <a className="dzq-link" href={`/admin/groups/${group.id}`}>
+            {t('adminGroups.rights')}
+          </a>
+          {!withoutMembers.has(group.id) && (
+            <a className="dzq-link" href={`/admin/users?groupId=${group.id}`}>
+              {t('adminGroups.members')}
+            </a>
+          )}
+          <Button size="mini" kind="text" onClick={() => edit(group)}>
+            {t('adminForm.edit')}
+          </Button>
+          {isPaid && (
+            <>
+              <Button size="mini" kind="text" circle icon="arrow-up" onClick={() => move(group, 1)}>
+                {t('adminGroups.up', { name: group.name })}
+              </Button>
+              <Button size="mini" kind="text" circle icon="arrow-down" onClick={() => move(group, -1)}>
+                {t('adminGroups.down', { name: group.name })}
+              </Button>
+            </>
+          )}
+          {!withoutMembers.has(group.id) && (
+            <Button size="mini" kind="text" onClick={() => invite(group)}>
+              {t('adminGroups.invite')}
+            </Button>
+          )}
+          {!builtIn.has(group.id) && (
+            <Button size="mini" kind="text" onClick={() => remove(group)}>
+              {t('adminForm.delete')}
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ]
+  return (
+    <Table
+      caption={t(isPaid ? 'adminGroups.paid' : 'adminGroups.free')}
+      captionHidden
+      columns={columns}
+      rows={groups}
+      rowKey={({ id }) => id}
+      empty={t('adminGroups.paid.none')}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { groupsApi, type ManagedCategoryView, managedCategoriesApi } from '@chaguan/contracts/browser'
+import { query } from '../../../api/query.ts'
+
+export const groupsQuery = query(groupsApi.listGroups, {})
+export const rightsQuery = query(groupsApi.listGroupRights, {})
+export const categoriesQuery = query(managedCategoriesApi.listManagedCategories, {})
+
+/** All categories with their whole names, those below another right after it. */
+export const flatCategories = (categories: readonly ManagedCategoryView[]) =>
+  categories.flatMap((category) => [
+    { id: category.categoryId, name: category.name },
+    ...category.children.map(({ categoryId, name }) => ({
+      id: categoryId,
+      name: `${category.name} / ${name}`,
+    })),
+  ])

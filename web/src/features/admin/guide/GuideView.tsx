@@ -1,0 +1,150 @@
+import { type OutputOf, settingsApi } from '@chaguan/contracts/browser'
+import { call } from '../../../api/call.ts'
+import { useApiQuery } from '../../../api/query.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Tabs } from '../../../ui/tabs/Tabs.tsx'
+import { AdminPage } from '../form/AdminPage.tsx'
+import { useAct, useRefresh } from '../form/use-act.tsx'
+import '../form/admin-form.module.css'
+import { SaveBar } from '../settings/SaveBar.tsx'
+import { SettingRow } from '../settings/SettingRow.tsx'
+import { useSettingsForm } from '../settings/use-settings-form.ts'
+import { catalogQuery } from '../site-queries.ts'
+import { CategoryStep } from './CategoryStep.tsx'
+import { type GuideStep, guideDone, guideSteps, stepOf } from './guide-steps.ts'
+
+type Settings = OutputOf<typeof settingsApi.describeSettings>
+
+/** The address of a step. */
+const stepLink = (step: GuideStep) => `/admin/guide?tab=${step}`
+
+/** The settings that a step asks for. */
+const settingsOfStep: Partial<Readonly<Record<GuideStep, readonly string[]>>> = {
+  name: ['site_name', 'site_introduction', 'site_url'],
+  join: ['register_close', 'register_validate', 'register_type', 'site_mode', 'site_close'],
+  mail: ['mail_host', 'mail_port', 'mail_security', 'mail_user', 'mail_password', 'mail_from'],
+}
+
+interface SettingsStepProps {
+  settings: Settings
+  /** What is asked for, in its order. */
+  keys: readonly string[]
+}
+
+/** Some settings of a step, saved as on the page of settings. */
+function SettingsStep({ settings, keys }: SettingsStepProps) {
+  const form = useSettingsForm(settings)
+  const asked = keys.flatMap((key) => settings.filter((setting) => setting.key === key))
+  return (
+    <div>
+      {asked.map((setting) => (
+        <SettingRow key={setting.key} setting={setting} form={form} />
+      ))}
+      <SaveBar form={form} />
+    </div>
+  )
+}
+
+function Step({ step, settings }: { step: GuideStep; settings: Settings }) {
+  const t = useTexts()
+  const keys = settingsOfStep[step]
+  return (
+    <>
+      {keys && <SettingsStep key={step} settings={settings} keys={keys} />}
+      {step === 'name' && (
+        <p>
+          <a className="dzq-link" href="/admin/appearance">
+            {t('adminGuide.logo')}
+          </a>
+        </p>
+      )}
+      {step === 'categories' && <CategoryStep />}
+      {step === 'join' && (
+        <p>
+          <a className="dzq-link" href="/admin/settings/register">
+            {t('adminSettings.group.register')}
+          </a>
+        </p>
+      )}
+      {step === 'mail' && (
+        <p>
+          <a className="dzq-link" href="/admin/settings/mail">
+            {t('adminSettings.group.mail')}
+          </a>
+        </p>
+      )}
+      {step === 'thread' && (
+        <ButtonLink kind="primary" icon="pencil" href="/thread/post">
+          {t('adminGuide.write')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function Guide({ settings, step }: { settings: Settings; step: GuideStep }) {
+  const t = useTexts()
+  const { act, isBusy, refusal } = useAct(useRefresh(settingsApi.describeSettings))
+  const at = guideSteps.indexOf(step)
+  const next = guideSteps[at + 1]
+  const remember = (value: number) =>
+    act(
+      () => call(settingsApi.changeSettings, { data: [{ key: 'guide_step', value }] }),
+      value === guideDone ? t('adminGuide.done') : '',
+    )
+  return (
+    <>
+      <Tabs
+        label={t('admin.guide')}
+        scroll
+        items={guideSteps.map((one, index) => ({
+          href: stepLink(one),
+          text: `${index + 1}. ${t(`adminGuide.step.${one}`)}`,
+          isActive: one === step,
+        }))}
+      />
+      <Card
+        title={t(`adminGuide.step.${step}`)}
+        foot={
+          <div className={cx('atools')}>
+            {at > 0 && (
+              <ButtonLink href={stepLink(guideSteps[at - 1] ?? 'name')}>{t('adminGuide.back')}</ButtonLink>
+            )}
+            {next ? (
+              <ButtonLink kind="primary" href={stepLink(next)} onClick={() => void remember(at + 2)}>
+                {t('adminGuide.next')}
+              </ButtonLink>
+            ) : (
+              <Button kind="primary" isLoading={isBusy} onClick={() => void remember(guideDone)}>
+                {t('adminGuide.finish')}
+              </Button>
+            )}
+            <ButtonLink kind="text" href="/admin" onClick={() => void remember(at + 1)}>
+              {t('adminGuide.later')}
+            </ButtonLink>
+          </div>
+        }
+      >
+        <div className={cx('acard__in')}>
+          <p className={cx('aform__hint')}>{t(`adminGuide.step.${step}.text`)}</p>
+          {refusal}
+          <Step step={step} settings={settings} />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+/** Five steps through a new site, which can be left and taken up again. */
+export function GuideView({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  return (
+    <AdminPage title={t('admin.guide')} note={t('adminGuide.note')} answer={useApiQuery(catalogQuery)}>
+      {(settings) => <Guide settings={settings} step={stepOf(query.get('tab'), settings)} />}
+    </AdminPage>
+  )
+}

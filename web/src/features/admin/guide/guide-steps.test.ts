@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { missingOf, stepOf } from './guide-steps.ts'
+
+const settings = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).map(([key, value]) => ({
+    ...{ key, value, tag: 'default', kind: 'text' as const, default: '', least: null, most: null },
+    ...{ decimals: 0, maxLength: null, choices: [], changedAt: null, changedBy: '' },
+  }))
+
+test('the guide goes on where it was left, unless its address names a step', () => {
+  expect(stepOf(null, settings({ guide_step: '0' }))).toBe('name')
+  expect(stepOf(null, settings({ guide_step: '3' }))).toBe('join')
+  expect(stepOf('mail', settings({ guide_step: '3' }))).toBe('mail')
+  expect(stepOf('nonsense', settings({ guide_step: '6' }))).toBe('thread')
+})
+
+test('a new site lacks an address, a logo and mail, and one that has them does not', () => {
+  expect(missingOf(settings({ censor: '1' }))).toEqual(['url', 'logo', 'introduction', 'mail', 'agreement'])
+  const complete = { site_url: 'https://a.example', logo: '/a', site_introduction: '茶', mail_host: 'm' }
+  expect(missingOf(settings({ ...complete, censor: '1', register: '1', privacy: '1' }))).toEqual([])
+})

@@ -1,0 +1,49 @@
+import type { OutputOf, settingsApi } from '@chaguan/contracts/browser'
+
+/** The steps of the guide through a new site, in their order. */
+export const guideSteps = ['name', 'categories', 'join', 'mail', 'thread'] as const
+export type GuideStep = (typeof guideSteps)[number]
+
+/** The step of `guide_step` behind the last: the guide is done, or was put away. */
+export const guideDone = guideSteps.length + 1
+
+type Settings = OutputOf<typeof settingsApi.describeSettings>
+
+/** The value of a setting; empty where there is none. */
+export const settingValue = (settings: Settings, key: string): string =>
+  settings.find((setting) => setting.key === key)?.value ?? ''
+
+/** The step that an address asks for, else the one where the guide was left. */
+export function stepOf(asked: string | null, settings: Settings): GuideStep {
+  const named = guideSteps.find((step) => step === asked)
+  const left = Number(settingValue(settings, 'guide_step'))
+  return named ?? guideSteps[Math.max(0, Math.min(guideSteps.length, left) - 1)] ?? 'name'
+}
+
+/** What a site may lack, by the page where it is given. */
+export const missingThings = {
+  url: {
+    href: '/admin/settings/site#setting-site_url',
+    lacks: (settings: Settings) => settingValue(settings, 'site_url') === '',
+  },
+  logo: { href: '/admin/appearance', lacks: (settings: Settings) => settingValue(settings, 'logo') === '' },
+  introduction: {
+    href: '/admin/settings/site#setting-site_introduction',
+    lacks: (settings: Settings) => settingValue(settings, 'site_introduction') === '',
+  },
+  mail: {
+    href: '/admin/settings/mail',
+    lacks: (settings: Settings) => settingValue(settings, 'mail_host') === '',
+  },
+  agreement: {
+    href: '/admin/settings/agreements',
+    lacks: (settings: Settings) =>
+      settingValue(settings, 'register') !== '1' || settingValue(settings, 'privacy') !== '1',
+  },
+  filter: { href: '/admin/words', lacks: (settings: Settings) => settingValue(settings, 'censor') !== '1' },
+} as const
+export type MissingThing = keyof typeof missingThings
+
+/** What of a site is still missing, the most important first. */
+export const missingOf = (settings: Settings): MissingThing[] =>
+  (Object.keys(missingThings) as MissingThing[]).filter((name) => missingThings[name].lacks(settings))

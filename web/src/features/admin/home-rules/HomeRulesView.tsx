@@ -1,0 +1,149 @@
+import { type OutputOf, sequenceApi } from '@chaguan/contracts/browser'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useApiQuery } from '../../../api/query.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Checkbox, Switch } from '../../../ui/fields/Checkbox.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { AdminPage } from '../form/AdminPage.tsx'
+import { useAct, useRefresh } from '../form/use-act.tsx'
+import { sequenceQuery } from '../site-queries.ts'
+import '../form/admin-form.module.css'
+import { categoriesQuery, flatCategories, groupsQuery } from '../groups/group-queries.ts'
+import '../groups/groups.module.css'
+
+type Rules = OutputOf<typeof sequenceApi.readSequence>
+type ListName = 'userIds' | 'topicIds' | 'threadIds' | 'blockUserIds' | 'blockTopicIds' | 'blockThreadIds'
+
+const listNames: readonly ListName[] = ['userIds', 'topicIds', 'threadIds']
+const blockNames: readonly ListName[] = ['blockUserIds', 'blockTopicIds', 'blockThreadIds']
+
+const idsOf = (text: string): string[] => text.split(',').filter((id) => id !== '')
+const tidy = (text: string): string => text.replaceAll(/[\s，、;；]+/g, ',').replaceAll(/^,+|,+$/g, '')
+
+interface BoxesProps {
+  title: string
+  items: readonly { readonly id: number; readonly name: string }[]
+  value: string
+  onChange: (value: string) => void
+}
+
+function Boxes({ title, items, value, onChange }: BoxesProps) {
+  const chosen = idsOf(value)
+  return (
+    <fieldset className={cx('afieldset')}>
+      <legend>{title}</legend>
+      <div className={cx('aright__boxes')}>
+        {items.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            checked={chosen.includes(String(id))}
+            onChange={({ target }) =>
+              onChange(
+                (target.checked
+                  ? [...chosen, String(id)]
+                  : chosen.filter((one) => one !== String(id))
+                ).join(),
+              )
+            }
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function namesOf(rules: Rules, name: ListName): string {
+  const people = { userIds: rules.userInfo, blockUserIds: rules.blockUserInfo }
+  const topics = { topicIds: rules.topicInfo, blockTopicIds: rules.blockTopicInfo }
+  if (name === 'userIds' || name === 'blockUserIds')
+    return people[name].map(({ userId, nickname }) => `${userId} ${nickname}`).join('，')
+  if (name === 'topicIds' || name === 'blockTopicIds')
+    return topics[name].map(({ topicId, topicTitle }) => `${topicId} #${topicTitle}#`).join('，')
+  return ''
+}
+
+function RulesForm({ rules }: { rules: Rules }) {
+  const t = useTexts()
+  const { data: categories = [] } = useApiQuery(categoriesQuery)
+  const { data: groups = [] } = useApiQuery(groupsQuery)
+  const { act, isBusy, refusal } = useAct(useRefresh(sequenceApi.readSequence))
+  const [form, setForm] = useState(rules)
+  const set = (changed: Partial<Rules>) => setForm({ ...form, ...changed })
+  const field = (name: ListName) => (
+    <TextField
+      key={name}
+      label={t(`adminSite.home.${name}`)}
+      hint={namesOf(rules, name) || undefined}
+      placeholder={t('adminSite.home.ids')}
+      value={form[name]}
+      onChange={({ target }) => set({ [name]: target.value })}
+    />
+  )
+  function save(): void {
+    const { categoryIds, groupIds, siteOpenSort } = form
+    const lists = Object.fromEntries([...listNames, ...blockNames].map((name) => [name, tidy(form[name])]))
+    void act(() =>
+      call(sequenceApi.changeSequence, {
+        ...{ categoryIds, groupIds, ...lists },
+        siteOpenSort: siteOpenSort === 1 ? 1 : 0,
+      }),
+    )
+  }
+  return (
+    <div className={cx('acards')}>
+      <Card>
+        <div className={cx('acard__in')}>
+          <Switch
+            checked={form.siteOpenSort === 1}
+            onChange={({ target }) => set({ siteOpenSort: target.checked ? 1 : 0 })}
+          >
+            {t('adminSite.home.open')}
+          </Switch>
+        </div>
+      </Card>
+      <Card title={t('adminSite.home.include')}>
+        <div className={cx('acard__in')}>
+          <Boxes
+            title={t('admin.categories')}
+            items={flatCategories(categories)}
+            value={form.categoryIds}
+            onChange={(categoryIds) => set({ categoryIds })}
+          />
+          <Boxes
+            title={t('adminSite.home.groups')}
+            items={groups}
+            value={form.groupIds}
+            onChange={(groupIds) => set({ groupIds })}
+          />
+          {listNames.map(field)}
+        </div>
+      </Card>
+      <Card title={t('adminSite.home.exclude')}>
+        <div className={cx('acard__in')}>{blockNames.map(field)}</div>
+      </Card>
+      {refusal}
+      <div className={cx('atools')}>
+        <Button kind="primary" isLoading={isBusy} onClick={save}>
+          {t('adminForm.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What the home page recommends: everything of the first part that is not of the second. */
+export function HomeRulesView() {
+  const t = useTexts()
+  const answer = useApiQuery(sequenceQuery)
+  return (
+    <AdminPage title={t('admin.homeRules')} note={t('adminSite.home.note')} answer={answer}>
+      {(rules) => <RulesForm rules={rules} />}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,144 @@
+import {
+  groupIds,
+  limits,
+  type ManagedUserView,
+  managedUsersApi,
+  userStatus,
+} from '@chaguan/contracts/browser'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useApiQuery } from '../../../api/query.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useAct, useRefresh } from '../form/use-act.tsx'
+import '../form/admin-form.module.css'
+import { groupsQuery } from '../groups/group-queries.ts'
+
+const states = [
+  userStatus.normal,
+  userStatus.banned,
+  userStatus.inReview,
+  userStatus.refused,
+  userStatus.ignored,
+] as const
+
+const formOf = (user: ManagedUserView) => ({
+  username: user.username,
+  nickname: user.nickname,
+  mobile: user.originalMobile,
+  newPassword: '',
+  groupId: String(user.group?.groupId ?? groupIds.member),
+  status: String(user.status),
+  rejectReason: user.banReason,
+  expiredAt: user.expiredAt ?? '',
+})
+type Form = ReturnType<typeof formOf>
+
+/** Only what was changed, besides the user name, which every change says. */
+function inputOf(user: ManagedUserView, form: Form) {
+  const before = formOf(user)
+  const changed = (name: keyof Form) => form[name] !== before[name]
+  const status = states.find((one) => String(one) === form.status)
+  return {
+    id: user.id,
+    username: form.username.trim(),
+    ...(changed('nickname') && { nickname: form.nickname.trim() }),
+    ...(changed('mobile') && { mobile: form.mobile.trim() }),
+    ...(form.newPassword !== '' && { newPassword: form.newPassword }),
+    ...(changed('groupId') && { groupId: Number(form.groupId) }),
+    ...((changed('status') || changed('rejectReason')) &&
+      status !== undefined && { status, rejectReason: form.rejectReason.trim() }),
+    ...(changed('expiredAt') && { expiredAt: form.expiredAt.trim() || null }),
+  }
+}
+
+/** What an administrator changes of an account. */
+export function AccountForm({ user }: { user: ManagedUserView }) {
+  const t = useTexts()
+  const { data: groups = [] } = useApiQuery(groupsQuery)
+  const [form, setForm] = useState(() => formOf(user))
+  const { act, isBusy, refusal } = useAct(
+    useRefresh(managedUsersApi.openManagedUser, managedUsersApi.listManagedUsers),
+  )
+  const isShutOut = form.status === String(userStatus.banned) || form.status === String(userStatus.refused)
+  const isChanged = JSON.stringify(form) !== JSON.stringify(formOf(user))
+  const bind = (name: keyof Form) => ({
+    value: form[name],
+    onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [name]: target.value }),
+  })
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (await act(() => call(managedUsersApi.changeUser, inputOf(user, form))))
+      setForm({ ...form, newPassword: '' })
+  }
+  return (
+    <Card title={t('adminPeople.account')}>
+      <form className={cx('acard__in')} onSubmit={(event) => void save(event)} autoComplete="off">
+        <div className={cx('aform__pair')}>
+          <TextField
+            label={t('adminLists.username')}
+            required
+            maxLength={limits.nameCharacters}
+            {...bind('username')}
+          />
+          <TextField
+            label={t('adminLists.nickname')}
+            maxLength={limits.nameCharacters}
+            {...bind('nickname')}
+          />
+          <TextField label={t('adminPeople.mobile')} inputMode="tel" maxLength={20} {...bind('mobile')} />
+          <TextField
+            label={t('adminPeople.password')}
+            type="password"
+            autoComplete="new-password"
+            maxLength={limits.passwordCharactersMost}
+            {...bind('newPassword')}
+          />
+          <SelectField label={t('adminLists.group')} {...bind('groupId')}>
+            {groups
+              .filter(({ id }) => id !== groupIds.guest)
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+          </SelectField>
+          <TextField
+            label={t('adminPeople.expiredAt')}
+            placeholder="2026-12-31 00:00:00"
+            maxLength={30}
+            {...bind('expiredAt')}
+          />
+          <SelectField label={t('adminLists.state')} {...bind('status')}>
+            {states.map((state) => (
+              <option key={state} value={state}>
+                {t(`adminLists.user.state.${state}`)}
+              </option>
+            ))}
+            {!states.some((state) => state === user.status) && (
+              <option value={user.status}>{t('adminPeople.state.other', { state: user.status })}</option>
+            )}
+          </SelectField>
+          {isShutOut && (
+            <TextField
+              label={t('adminPeople.banReason')}
+              required
+              maxLength={100}
+              {...bind('rejectReason')}
+            />
+          )}
+        </div>
+        {refusal}
+        <div className={cx('atools')}>
+          <Button type="submit" kind="primary" isLoading={isBusy} disabled={!isChanged}>
+            {t('adminForm.save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

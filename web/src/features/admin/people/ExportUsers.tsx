@@ -1,0 +1,47 @@
+import { managedUsersApi } from '@chaguan/contracts/browser'
+import { CallFailure } from '../../../api/failures.ts'
+import { queryText } from '../../../api/make-call.ts'
+import { ownHeaders } from '../../../api/own-headers.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import '../form/admin-form.module.css'
+import { useAct } from '../form/use-act.tsx'
+
+interface Refusal {
+  readonly Code: number
+  readonly Message: string
+  readonly Data: unknown
+}
+
+/** Saves a file of the site; refuses as a call does where the site answers a refusal. */
+async function download(address: string, name: string): Promise<void> {
+  const response = await fetch(address, { headers: ownHeaders() })
+  if (response.headers.get('content-type')?.includes('json')) {
+    const { Code, Message, Data } = (await response.json()) as Refusal
+    throw new CallFailure(Code, Message, Data)
+  }
+  const url = URL.createObjectURL(await response.blob())
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  URL.revokeObjectURL(url)
+}
+
+/** Saves the people of a list as a table. */
+export function ExportUsers({ filter }: { filter: object }) {
+  const t = useTexts()
+  const { act, isBusy, refusal } = useAct()
+  const address = `${managedUsersApi.exportUsers.path}?${queryText({ filter })}`
+  return (
+    <div className={cx('atools')}>
+      <Button
+        size="small"
+        icon="download"
+        isLoading={isBusy}
+        onClick={() => void act(() => download(address, 'users.xlsx'), '')}
+      >
+        {t('adminPeople.export')}
+      </Button>
+      {refusal}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { managedUsersApi, type OutputOf } from '@chaguan/contracts/browser'
+import { call } from '../../../api/call.ts'
+import { query, useApiQuery } from '../../../api/query.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { type Column, Table } from '../../../ui/table/Table.tsx'
+import { useAct, useRefresh } from '../form/use-act.tsx'
+
+type Session = OutputOf<typeof managedUsersApi.listUserSessions>[number]
+
+/** Where a person is logged in, with the ways to end it. */
+export function SessionsCard({ userId }: { userId: number }) {
+  const t = useTexts()
+  const { data = [] } = useApiQuery(query(managedUsersApi.listUserSessions, { userId }))
+  const { act, refusal, isBusy } = useAct(useRefresh(managedUsersApi.listUserSessions))
+  const end = (id?: number) =>
+    void act(
+      () => call(managedUsersApi.endUserSessions, { userId, ...(id !== undefined && { id }) }),
+      t('adminPeople.sessions.ended'),
+    )
+  const columns: readonly Column<Session>[] = [
+    { key: 'agent', title: t('adminPeople.sessions.agent'), render: ({ userAgent }) => userAgent },
+    { key: 'ip', title: t('admin.acts.ip'), render: ({ ip }) => ip, width: '130px' },
+    {
+      key: 'seen',
+      title: t('adminPeople.sessions.seen'),
+      render: ({ lastSeenAt }) => lastSeenAt,
+      width: '170px',
+    },
+    {
+      key: 'end',
+      title: t('adminForm.actions'),
+      render: ({ id }) => (
+        <Button size="mini" kind="text" onClick={() => end(id)}>
+          {t('adminPeople.sessions.end')}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <Card
+      title={t('adminPeople.sessions')}
+      more={
+        data.length > 0 && (
+          <Button size="small" isLoading={isBusy} onClick={() => end()}>
+            {t('adminPeople.sessions.endAll')}
+          </Button>
+        )
+      }
+    >
+      {refusal}
+      <Table
+        caption={t('adminPeople.sessions')}
+        captionHidden
+        columns={columns}
+        rows={data}
+        rowKey={({ id }) => id}
+        empty={t('adminPeople.sessions.none')}
+      />
+    </Card>
+  )
+}

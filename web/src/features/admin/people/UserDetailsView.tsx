@@ -1,0 +1,130 @@
+import { invitesApi, type ManagedUserView, signInFieldsApi } from '@chaguan/contracts/browser'
+import { query, useApiQuery } from '../../../api/query.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { AdminPage } from '../form/AdminPage.tsx'
+import { userQuery } from '../site-queries.ts'
+import '../form/admin-form.module.css'
+import { AccountForm } from './AccountForm.tsx'
+import './people.module.css'
+import { SessionsCard } from './SessionsCard.tsx'
+import { WalletCard } from './WalletCard.tsx'
+
+function Facts({ user }: { user: ManagedUserView }) {
+  const t = useTexts()
+  const facts = [
+    ['createdAt', user.createdAt],
+    ['registerIp', user.registerIp],
+    ['loginAt', user.loginAt],
+    ['lastLoginIp', user.lastLoginIp],
+    ['realname', user.realname],
+    ['identity', user.identity],
+    ['wechat', t(user.isBindWechat ? 'adminSettings.on' : 'adminSettings.off')],
+  ] as const
+  return (
+    <Card title={t('adminPeople.facts')}>
+      <div className={cx('aperson')}>
+        <Avatar src={user.avatarUrl} name={user.nickname} size={64} circle />
+        <dl className={cx('aperson__facts')}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{t(`adminPeople.${name}`)}</dt>
+              <dd>{value || t('adminPeople.none')}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Card>
+  )
+}
+
+/** What a person was asked when they registered. */
+function Answers({ userId }: { userId: number }) {
+  const t = useTexts()
+  const { data = [] } = useApiQuery(query(signInFieldsApi.listSignInAnswers, { userId }))
+  const given = data.filter(({ id }) => id !== '')
+  if (given.length === 0) return null
+  const textOf = (fieldsExt: string) => {
+    try {
+      const { value } = JSON.parse(fieldsExt) as { value?: unknown }
+      return typeof value === 'string' ? value : JSON.stringify(value ?? '')
+    } catch {
+      return fieldsExt
+    }
+  }
+  return (
+    <Card title={t('adminPeople.answers')}>
+      <dl className={cx('aperson__facts', 'aperson__facts--padded')}>
+        {given.map(({ id, name, fieldsExt }) => (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd>{textOf(fieldsExt)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** Whom a person brought in. */
+function Invited({ userId }: { userId: number }) {
+  const t = useTexts()
+  const { data } = useApiQuery(query(invitesApi.listInvitedBy, { userId, page: 1, perPage: 20 }))
+  return (
+    <Card title={t('adminPeople.invited', { n: data?.totalCount ?? 0 })}>
+      <ul className={cx('aperson__list')}>
+        {data?.pageData.map((person) => (
+          <li key={person.userId}>
+            <a className="dzq-link" href={`/admin/users/${person.userId}`}>
+              {person.nickname}
+            </a>{' '}
+            <small>{person.updatedAt}</small>
+          </li>
+        ))}
+        {data?.pageData.length === 0 && <li>{t('adminPeople.invited.none')}</li>}
+      </ul>
+    </Card>
+  )
+}
+
+/** One account: who it is, what it may, its money, where it is logged in, whom it brought. */
+export function UserDetailsView({ params }: PageProps<{ id: string }>) {
+  const t = useTexts()
+  const userId = Number(params.id)
+  const answer = useApiQuery(userQuery(userId))
+  return (
+    <AdminPage
+      title={answer.data?.nickname || answer.data?.username || t('adminPeople.title')}
+      actions={
+        <>
+          <ButtonLink size="small" href={links.user(userId)}>
+            {t('adminPeople.profile')}
+          </ButtonLink>
+          <ButtonLink size="small" href={`/admin/rights?userId=${userId}`}>
+            {t('adminGroups.why')}
+          </ButtonLink>
+          <ButtonLink size="small" href={`/admin/log?userId=${userId}`}>
+            {t('admin.log')}
+          </ButtonLink>
+        </>
+      }
+      answer={answer}
+    >
+      {(user) => (
+        <div className={cx('apeople')}>
+          <Facts user={user} />
+          <AccountForm key={`${user.status} ${user.group?.groupId}`} user={user} />
+          <WalletCard userId={userId} />
+          <SessionsCard userId={userId} />
+          <Answers userId={userId} />
+          <Invited userId={userId} />
+        </div>
+      )}
+    </AdminPage>
+  )
+}

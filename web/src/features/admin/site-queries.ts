@@ -1,0 +1,18 @@
+import {
+  managedUsersApi,
+  notificationTemplatesApi,
+  sequenceApi,
+  settingsApi,
+  signInFieldsApi,
+} from '@chaguan/contracts/browser'
+import { query } from '../../api/query.ts'
+
+/** Every setting with all that forms show of it. */
+export const catalogQuery = query(settingsApi.describeSettings, {})
+export const signInFieldsQuery = query(signInFieldsApi.listSignInFields, {})
+export const sequenceQuery = query(sequenceApi.readSequence, {})
+/** The events that people are told of: all of them. */
+export const templatesQuery = query(notificationTemplatesApi.listTemplates, { page: 1, perPage: 50 })
+/** The templates of one event. */
+export const templateQuery = (typeName: string) => query(notificationTemplatesApi.openTemplates, { typeName })
+export const userQuery = (userId: number) => query(managedUsersApi.openManagedUser, { userId })

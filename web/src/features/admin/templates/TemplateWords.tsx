@@ -1,0 +1,118 @@
+import type { InputOf, NoticeTemplateView, notificationTemplatesApi } from '@chaguan/contracts/browser'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import './templates.module.css'
+
+/** Channels whose words stand in a template of somebody else, by its id. */
+export const isOuter = (type: number) => type !== 0
+export const takesLines = (type: number) => type === 1 || type === 4
+
+/** A template as it is typed; keywords one in a line. */
+export type TemplateWordsForm = Required<
+  Pick<
+    InputOf<typeof notificationTemplatesApi.changeTemplates>['data'][number],
+    'title' | 'content' | 'templateId' | 'firstData' | 'remarkData'
+  >
+> & { readonly isOn: boolean; readonly keywords: string }
+
+/** What stands in a template. */
+export const formOf = (template: NoticeTemplateView): TemplateWordsForm => ({
+  isOn: template.status === 1,
+  title: template.title,
+  content: template.content,
+  templateId: template.templateId,
+  firstData: template.firstData,
+  keywords: template.keywordsData.join('\n'),
+  remarkData: template.remarkData,
+})
+
+/** What a template may name. */
+export function Variables({ variables }: { variables: NoticeTemplateView['templateVariables'] }) {
+  const t = useTexts()
+  const names = Object.entries(variables)
+  if (names.length === 0) return null
+  return (
+    <details>
+      <summary>{t('adminSite.template.variables', { n: names.length })}</summary>
+      <dl className={cx('avars')}>
+        {names.map(([name, meaning]) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** The fields of a template, as its channel has them. */
+export function Words({
+  template,
+  form,
+  set,
+}: {
+  template: NoticeTemplateView
+  form: TemplateWordsForm
+  set: (changed: Partial<TemplateWordsForm>) => void
+}) {
+  const t = useTexts()
+  const { type, disabled } = template
+  if (!isOuter(type))
+    return disabled ? (
+      <Alert>{t('adminSite.template.fixed')}</Alert>
+    ) : (
+      <>
+        <TextField
+          label={t('adminSite.template.title')}
+          maxLength={100}
+          value={form.title}
+          onChange={({ target }) => set({ title: target.value })}
+        />
+        <TextArea
+          label={t('adminSite.template.content')}
+          maxLength={2000}
+          rows={4}
+          value={form.content}
+          onText={(content) => set({ content })}
+        />
+      </>
+    )
+  return (
+    <>
+      <TextField
+        label={t('adminSite.template.id')}
+        maxLength={200}
+        value={form.templateId}
+        onChange={({ target }) => set({ templateId: target.value })}
+      />
+      {takesLines(type) && (
+        <TextField
+          label={t('adminSite.template.first')}
+          maxLength={500}
+          value={form.firstData}
+          onChange={({ target }) => set({ firstData: target.value })}
+        />
+      )}
+      <TextArea
+        label={t('adminSite.template.keywords')}
+        rows={4}
+        value={form.keywords}
+        onText={(keywords) => set({ keywords })}
+      />
+      {takesLines(type) && (
+        <TextField
+          label={t('adminSite.template.remark')}
+          maxLength={500}
+          value={form.remarkData}
+          onChange={({ target }) => set({ remarkData: target.value })}
+        />
+      )}
+    </>
+  )
+}

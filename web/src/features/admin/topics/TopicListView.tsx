@@ -1,0 +1,81 @@
+import { managedTopicsApi, type OutputOf } from '@chaguan/contracts/browser'
+import { call } from '../../../api/call.ts'
+import { useApiQuery } from '../../../api/query.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import type { Column } from '../../../ui/table/Table.tsx'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+import { AdminList } from '../lists/AdminList.tsx'
+import { listQueries } from '../lists/list-pages.ts'
+
+type Topic = OutputOf<typeof managedTopicsApi.listManagedTopics>['pageData'][number]
+
+/** Topics: those that threads made, to recommend or to delete. */
+export function TopicListView({ query }: PageProps) {
+  const t = useTexts()
+  const { count } = useFormats()
+  const columns: readonly Column<Topic>[] = [
+    {
+      key: 'topic',
+      title: t('adminContent.topic'),
+      render: ({ topicId, content, recommended }) => (
+        <>
+          <a className="dzq-link" href={links.topic(topicId)}>
+            {`#${content}#`}
+          </a>{' '}
+          {recommended && <Tag kind="success">{t('adminContent.topic.recommended')}</Tag>}
+        </>
+      ),
+    },
+    { key: 'author', title: t('adminLists.author'), render: ({ nickname }) => nickname },
+    {
+      key: 'threads',
+      title: t('adminLists.threads'),
+      isNumber: true,
+      render: ({ threadCount }) => count(threadCount),
+    },
+    {
+      key: 'views',
+      title: t('adminContent.topic.views'),
+      isNumber: true,
+      render: ({ viewCount }) => count(viewCount),
+    },
+    { key: 'at', title: t('adminLists.at'), render: ({ createdAt }) => createdAt, width: '170px' },
+  ]
+  const recommend = (isRecommended: 0 | 1) => (ids: readonly number[]) =>
+    call(managedTopicsApi.recommendTopics, { ids: ids.join(','), isRecommended })
+  return (
+    <AdminList
+      title={t('admin.topics')}
+      path="/admin/topics"
+      query={query}
+      answer={useApiQuery(listQueries.topics(query))}
+      columns={columns}
+      idOf={({ topicId }) => topicId}
+      nameOf={({ content }) => content}
+      filters={[
+        { name: 'content', label: t('adminContent.topic') },
+        { name: 'username', label: t('adminLists.username') },
+        {
+          name: 'status',
+          label: t('adminContent.topic.recommended'),
+          options: [
+            ['1', t('adminContent.topic.recommended')],
+            ['0', t('adminContent.topic.plain')],
+          ],
+        },
+      ]}
+      actions={[
+        { name: 'recommend', label: t('adminContent.topic.recommend'), kind: 'primary', run: recommend(1) },
+        { name: 'plain', label: t('adminContent.topic.unrecommend'), run: recommend(0) },
+        {
+          name: 'delete',
+          label: t('adminForm.delete'),
+          kind: 'danger',
+          run: (ids) => call(managedTopicsApi.deleteTopics, { ids: ids.join(',') }),
+        },
+      ]}
+    />
+  )
+}

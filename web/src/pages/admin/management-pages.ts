@@ -1,0 +1,172 @@
+import type { Query } from '../../api/query.ts'
+import { definePage, type LazyComponent, lazyComponent } from '../../app/router/define-page.ts'
+import { categoriesQuery, groupsQuery, rightsQuery } from '../../features/admin/groups/group-queries.ts'
+import { listQueries } from '../../features/admin/lists/list-pages.ts'
+import { overviewQuery } from '../../features/admin/shell/use-waiting.ts'
+import {
+  catalogQuery,
+  sequenceQuery,
+  signInFieldsQuery,
+  templateQuery,
+  templatesQuery,
+  userQuery,
+} from '../../features/admin/site-queries.ts'
+import type { TextKey } from '../../i18n/texts.ts'
+import { adminHead } from './admin-head.ts'
+
+/** A page of the admin area by its address, title and component, and the calls before it is shown. */
+const page = <const Path extends string>(
+  path: Path,
+  title: TextKey,
+  component: LazyComponent,
+  queries: (asked: URLSearchParams) => readonly Query[],
+) =>
+  definePage({
+    path,
+    access: 'administrator',
+    component,
+    queries: ({ query }) => queries(query),
+    head: adminHead(title),
+  })
+
+/** Pages on which groups, content and the site itself are managed. */
+export const managementPages = {
+  adminGroups: page(
+    '/admin/groups',
+    'admin.groups',
+    lazyComponent(
+      'features/admin/groups/GroupListView.tsx',
+      () => import('../../features/admin/groups/GroupListView.tsx'),
+    ),
+    () => [overviewQuery, groupsQuery],
+  ),
+  adminGroupRights: page(
+    '/admin/groups/[id]',
+    'adminGroups.rights',
+    lazyComponent(
+      'features/admin/groups/GroupRightsView.tsx',
+      () => import('../../features/admin/groups/GroupRightsView.tsx'),
+    ),
+    () => [overviewQuery, groupsQuery, rightsQuery, categoriesQuery],
+  ),
+  adminRights: page(
+    '/admin/rights',
+    'admin.rights',
+    lazyComponent(
+      'features/admin/groups/WhyView.tsx',
+      () => import('../../features/admin/groups/WhyView.tsx'),
+    ),
+    () => [overviewQuery, groupsQuery, rightsQuery, categoriesQuery],
+  ),
+  adminCategories: page(
+    '/admin/categories',
+    'admin.categories',
+    lazyComponent(
+      'features/admin/categories/CategoryListView.tsx',
+      () => import('../../features/admin/categories/CategoryListView.tsx'),
+    ),
+    () => [overviewQuery, categoriesQuery],
+  ),
+  adminCategoryRights: page(
+    '/admin/categories/[id]',
+    'admin.categories',
+    lazyComponent(
+      'features/admin/categories/CategoryRightsView.tsx',
+      () => import('../../features/admin/categories/CategoryRightsView.tsx'),
+    ),
+    () => [overviewQuery, groupsQuery, rightsQuery, categoriesQuery],
+  ),
+  adminTopics: page(
+    '/admin/topics',
+    'admin.topics',
+    lazyComponent(
+      'features/admin/topics/TopicListView.tsx',
+      () => import('../../features/admin/topics/TopicListView.tsx'),
+    ),
+    (asked) => [overviewQuery, listQueries.topics(asked)],
+  ),
+  adminWords: page(
+    '/admin/words',
+    'admin.words',
+    lazyComponent(
+      'features/admin/words/WordListView.tsx',
+      () => import('../../features/admin/words/WordListView.tsx'),
+    ),
+    (asked) => [overviewQuery, listQueries.stopWords(asked)],
+  ),
+  adminSignInFields: page(
+    '/admin/sign-in-fields',
+    'admin.signInFields',
+    lazyComponent(
+      'features/admin/sign-in-fields/SignInFieldsView.tsx',
+      () => import('../../features/admin/sign-in-fields/SignInFieldsView.tsx'),
+    ),
+    () => [overviewQuery, signInFieldsQuery],
+  ),
+  adminHomeRules: page(
+    '/admin/home-rules',
+    'admin.homeRules',
+    lazyComponent(
+      'features/admin/home-rules/HomeRulesView.tsx',
+      () => import('../../features/admin/home-rules/HomeRulesView.tsx'),
+    ),
+    () => [overviewQuery, sequenceQuery, categoriesQuery, groupsQuery],
+  ),
+  adminTemplates: page(
+    '/admin/templates',
+    'admin.templates',
+    lazyComponent(
+      'features/admin/templates/TemplateListView.tsx',
+      () => import('../../features/admin/templates/TemplateListView.tsx'),
+    ),
+    () => [overviewQuery, templatesQuery],
+  ),
+  adminTemplate: definePage({
+    path: '/admin/templates/[name]',
+    access: 'administrator',
+    component: lazyComponent(
+      'features/admin/templates/TemplateListView.tsx',
+      () => import('../../features/admin/templates/TemplateListView.tsx'),
+      'TemplateView',
+    ),
+    queries: ({ params }) => [overviewQuery, templateQuery(params.name)],
+    head: adminHead('admin.templates'),
+  }),
+  adminAppearance: page(
+    '/admin/appearance',
+    'admin.appearance',
+    lazyComponent(
+      'features/admin/pictures/AppearanceView.tsx',
+      () => import('../../features/admin/pictures/AppearanceView.tsx'),
+    ),
+    () => [overviewQuery, catalogQuery],
+  ),
+  adminSitemap: page(
+    '/admin/sitemap',
+    'admin.sitemap',
+    lazyComponent(
+      'features/admin/sitemap/SitemapView.tsx',
+      () => import('../../features/admin/sitemap/SitemapView.tsx'),
+    ),
+    () => [overviewQuery],
+  ),
+  adminUserDetails: definePage({
+    path: '/admin/users/[id]',
+    access: 'administrator',
+    component: lazyComponent(
+      'features/admin/people/UserDetailsView.tsx',
+      () => import('../../features/admin/people/UserDetailsView.tsx'),
+    ),
+    queries: ({ params }) => [overviewQuery, userQuery(Number(params.id)), groupsQuery],
+    head: adminHead('adminPeople.title'),
+  }),
+  adminGuide: page(
+    '/admin/guide',
+    'admin.guide',
+    lazyComponent(
+      'features/admin/guide/GuideView.tsx',
+      () => import('../../features/admin/guide/GuideView.tsx'),
+    ),
+    () => [overviewQuery, catalogQuery, categoriesQuery],
+  ),
+}
