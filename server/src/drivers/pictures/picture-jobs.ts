@@ -2,18 +2,8 @@ import type { StoredFormat, VariantFormat } from './picture-format.ts'
 import type { PictureLimits } from './picture-limits.ts'
 import type { PictureRefusal } from './picture-refused.ts'
 import type { PictureVariantName } from './picture-variants.ts'
+import type { Watermark } from './put-watermark.ts'
 import type { SourceFormat } from './sniff-format.ts'
-
-/** A picture that is put on another one. */
-export interface Watermark {
-  /** A file on this machine. */
-  readonly path: string
-  /** One of nine cells, from 1 at the top left, row by row, to 9. */
-  readonly position: number
-  /** Pixels from the edge on which the cell lies. */
-  readonly horizontal: number
-  readonly vertical: number
-}
 
 /** What the picture process is asked to do; paths are files on this machine. */
 export type PictureJob =

@@ -1,6 +1,16 @@
 import sharp, { type Sharp } from 'sharp'
-import type { Watermark } from './picture-jobs.ts'
 import type { PictureSize } from './picture-limits.ts'
+
+/** A picture that is put on another one. */
+export interface Watermark {
+  /** A file on this machine. */
+  readonly path: string
+  /** One of nine cells, from 1 at the top left, row by row, to 9. */
+  readonly position: number
+  /** Pixels from the edge on which the cell lies. */
+  readonly horizontal: number
+  readonly vertical: number
+}
 
 /** Pixels of the shorter side below which a picture is too small to be marked. */
 const leastSide = 160
