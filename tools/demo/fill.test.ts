@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tomIds } from '../../contracts/src/index.ts'
 import { engines, openTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
 import { verifySite } from '../verify/verify-site.ts'
 import { addThreads } from './add-threads.ts'
@@ -41,6 +42,17 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect(Math.max(...rows.map((row) => row.created_at))).toBeGreaterThan(now - 60 * 60_000)
     expect(Math.min(...rows.map((row) => row.created_at))).toBeLessThan(now - 365 * 86_400_000)
     expect(rows.filter((row) => row.posted_at < row.created_at || row.posted_at > now)).toEqual([])
+  })
+
+  test('has every kind of content, with a red packet that was half taken and a reward that waits', async () => {
+    const kinds = await t.ctx.db.selectFrom('thread_tom').select('tom_type').distinct().execute()
+    const { text: _, embed: __, ...shown } = tomIds
+    expect(kinds.map((block) => block.tom_type)).toEqual(expect.arrayContaining(Object.values(shown)))
+    const packet = await t.ctx.db.selectFrom('thread_red_packets').selectAll().executeTakeFirstOrThrow()
+    expect(packet).toMatchObject({ is_paid: 1, number: 8, remain_number: 2 })
+    expect(await t.ctx.db.selectFrom('thread_rewards').selectAll().execute()).toMatchObject([
+      { is_paid: 1, money_cents: 2000, remain_money_cents: 2000 },
+    ])
   })
 
   test('lets its people log in with the password that the manual names', async () => {

@@ -8,6 +8,7 @@ import { extras } from './content/extras.ts'
 import { type DemoComment, type DemoThread, threads } from './content/index.ts'
 import { castDemoVotes, makeBlocks } from './make-blocks.ts'
 import { makeCrowd } from './make-crowd.ts'
+import { paidBlocksOf, payForThread, takePacket } from './pay-for-threads.ts'
 import type { DrawnPicture } from './pictures.ts'
 import { keepPhoto } from './store-photo.ts'
 
@@ -61,7 +62,7 @@ async function makeThread(
         at: createdAt,
       })
     : 0
-  const blocks = await makeBlocks(standing, more, goodsImageId)
+  const blocks = [...(await makeBlocks(standing, more, goodsImageId)), ...paidBlocksOf(more, now)]
   const stored = await storeThread(ctx, tx, {
     authorId,
     categoryId: idIn(parts.categories, thread.category),
@@ -85,6 +86,7 @@ async function makeThread(
     viewCount: thread.views,
   })
   await castDemoVotes(standing, stored.threadId, more, parts.people)
+  await payForThread({ ctx, tx, userId: authorId, threadId: stored.threadId }, more)
   return stored
 }
 
@@ -156,7 +158,7 @@ async function like(
     .execute()
 }
 
-async function makeComment(parts: ThreadParts, threadId: number, comment: DemoComment): Promise<void> {
+async function makeComment(parts: ThreadParts, threadId: number, comment: DemoComment): Promise<number> {
   const below = await makeRemark(parts, threadId, comment)
   await like(parts, below.postId, comment.likedBy ?? [], comment.agoMinutes)
   const replies: Answered[] = []
@@ -164,6 +166,7 @@ async function makeComment(parts: ThreadParts, threadId: number, comment: DemoCo
     const to = reply.replyTo === undefined ? undefined : replies[reply.replyTo]
     replies.push(await makeRemark(parts, threadId, { ...reply, below, to }))
   }
+  return below.postId
 }
 
 /** The newest of everything said about a thread becomes its last activity. */
@@ -193,7 +196,11 @@ export async function makeDemoThreads(parts: ThreadParts): Promise<void> {
     const { threadId, postId } = await makeThread(parts, thread)
     ids.set(thread.title, threadId)
     await like(parts, postId, thread.likedBy, thread.agoMinutes)
-    for (const comment of thread.comments) await makeComment(parts, threadId, comment)
+    const hasPacket = extras[thread.title]?.redPacket !== undefined
+    for (const comment of thread.comments) {
+      const commentId = await makeComment(parts, threadId, comment)
+      if (hasPacket) await takePacket(parts.ctx, parts.tx, commentId)
+    }
     await noteLastComment(parts, threadId, thread.comments)
   }
   await makeCrowd(parts, ids)

@@ -23,6 +23,10 @@ export interface DemoExtras {
   }
   /** What is asked for the text, and the part of it in thousandths that is free. */
   readonly price?: { readonly price_cents: number; readonly free_words: number }
+  /** As many packets of so many cents, each for a comment. */
+  readonly redPacket?: { readonly number: number; readonly cents: number; readonly words: string }
+  /** What the best answers get, for so many days from now. */
+  readonly reward?: { readonly cents: number; readonly days: number }
   readonly place?: {
     readonly longitude: string
     readonly latitude: string
@@ -59,6 +63,10 @@ export const extras: Readonly<Record<string, DemoExtras>> = {
       ],
     },
   },
+  '周日清晨环湖，五点半少年宫集合，速度按最慢的人算': {
+    redPacket: { number: 8, cents: 188, words: '报个名，先请大家喝碗豆腐脑' },
+  },
+  '木地板泡了水，边上开始翘，还有救吗？': { reward: { cents: 2000, days: 6 } },
   '第一次去茶山，采了一上午，只有二两': { sound: { name: '山里的口哨.wav', seconds: 6 } },
   '周末骑行环湖一圈：42 公里路线、补给点和日出机位': {
     sheets: [

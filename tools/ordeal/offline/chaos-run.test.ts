@@ -58,10 +58,10 @@ describe.each(engines)('what was written without a network, on %s', (engine) => 
         categoryId,
         partnerId: partner.id,
       }
-      const { expected, waiting } = await chaosRun({ ...writer }, place, () => {
+      const { expected, waiting, refusals } = await chaosRun({ ...writer }, place, () => {
         proxy.share = 0
       })
-      expect(waiting).toBe(0)
+      expect({ waiting, refusals }).toEqual({ waiting: 0, refusals: [] })
       done.push(expected)
     }
     await proxy.settle()

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { newOutboxId, type OutboxEntry } from '../../../web/src/shared/outbox/outbox-rules.ts'
 import { sendOutbox } from '../../../web/src/shared/outbox/send-outbox.ts'
 import { fileOutbox, Killed, sendBy } from './chaos-sender.ts'
+
+/** Attempts at sending, of which all but the first 60 are a quarter of a second apart: the site has a minute to start. */
+const mostTurns = 300
 
 /** Somebody who writes without a network. */
 export interface Writer {
@@ -80,7 +84,12 @@ export async function chaosRun(
   writer: Writer,
   place: Place,
   healed: () => void,
-): Promise<{ readonly expected: Expected; readonly kills: number; readonly waiting: number }> {
+): Promise<{
+  readonly expected: Expected
+  readonly kills: number
+  readonly waiting: number
+  readonly refusals: readonly string[]
+}> {
   const mayPublish = Date.now() - writer.publishedAt > 31_000
   const written = writings(place, mayPublish)
   if (mayPublish) writer.publishedAt = Date.now()
@@ -107,10 +116,12 @@ export async function chaosRun(
   let kills = 0
   for (
     let turn = 0;
-    (await calm.list(writer.userId)).some(({ refusal }) => !refusal) && turn < 120;
+    (await calm.list(writer.userId)).some(({ refusal }) => !refusal) && turn < mostTurns;
     turn += 1
   ) {
     if (turn === 60) healed()
+    // The network is well again, but the site may be starting: a browser tries again later too.
+    if (turn > 60) await sleep(250)
     const life = new AbortController()
     const isDoomed = turn < 60 && Math.random() < 0.4
     const mayDie = () => {
@@ -144,6 +155,7 @@ export async function chaosRun(
       isLiked: last.data.attributes.isLiked,
     },
     kills,
-    waiting: (await calm.list(writer.userId)).length,
+    waiting: (await calm.list(writer.userId)).filter(({ refusal }) => !refusal).length,
+    refusals: (await calm.list(writer.userId)).flatMap(({ refusal }) => (refusal ? [refusal.message] : [])),
   }
 }

@@ -105,7 +105,8 @@ export const offline: Trial = {
         done.push(run.expected)
         kills += run.kills
         left += run.waiting
-        if (run.waiting > 0) faults.add(`${run.waiting} things wait still or were refused in ${file}`)
+        if (run.waiting > 0) faults.add(`${run.waiting} things wait still in ${file}`)
+        for (const message of run.refusals) faults.add(`something was refused: ${message}`)
       }
     })
     isOver = true
@@ -154,10 +155,10 @@ export const offline: Trial = {
           messages,
         ),
       )
-      const { isLiked } = (await callSite(product, `/api/v3/thread.detail?threadId=${threadId}`, {
+      const { isLike } = (await callSite(product, `/api/v3/thread.detail?threadId=${threadId}`, {
         token: writer.token,
-      })) as { isLiked: boolean }
-      if (isLiked !== own.at(-1)?.isLiked)
+      })) as { isLike: boolean }
+      if (isLike !== own.at(-1)?.isLiked)
         faults.add(`the like of ${writer.userId} is not what was pressed last`)
     }
     await proxy.close()

@@ -58,6 +58,8 @@ export function Pictures({ pictures, error }: { pictures: FileList; error: strin
         <p className={cx('editor__note')}>{t('files.noScript')}</p>
       </noscript>
     )
+  const problem = error || pictures.problem
+  if (pictures.list.length === 0 && !problem) return null
   return (
     <div className={cx('editor__pictures')}>
       <PictureRow
@@ -72,9 +74,9 @@ export function Pictures({ pictures, error }: { pictures: FileList; error: strin
         // The button for the first picture is in the bar.
         withoutAdd={pictures.list.length === 0}
       />
-      {(error || pictures.problem) && (
+      {problem && (
         <p className={cx('editor__error')} role="alert">
-          {error || pictures.problem}
+          {problem}
         </p>
       )}
     </div>

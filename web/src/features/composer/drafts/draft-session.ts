@@ -4,27 +4,61 @@ import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'
 import { queryKeyOf } from '../../../api/query.ts'
 import { links } from '../../../shared/links/links.ts'
-import { draftInput, publishInput, type ThreadDraft } from '../thread-draft.ts'
-import { DraftSaver, type SavedState, type ServerCopy } from './draft-saver.ts'
-import { browserStore, draftKey, dropDraft, keepDraft, sentDigest } from './draft-storage.ts'
+import { newOutboxId, outcomeOfFailure } from '../../../shared/outbox/outbox-rules.ts'
+import { draftInput, isSameDraft, publishInput, type ThreadDraft } from '../thread-draft.ts'
+import { DraftSaver, type SavedState, type SaverOptions, type ServerCopy } from './draft-saver.ts'
+import {
+  browserStore,
+  draftKey,
+  dropDraft,
+  type FirstSave,
+  keepDraft,
+  readDraft,
+  sentDigest,
+} from './draft-storage.ts'
 import { type Channel, openTabLock, type TabLock } from './tab-lock.ts'
 
 /** Autosave must not interrupt: failures show beside the text and never navigate. */
 const quiet = { quiet: true } as const
 
-/** Saves a draft on the server and in the query cache. */
-async function saveDraft(
-  client: QueryClient,
-  written: ThreadDraft,
-  copy: ServerCopy | null,
-): Promise<ServerCopy> {
-  const thread = copy
-    ? await call(threadsApi.editThread, draftInput(copy.id, written, 1), quiet)
-    : await call(threadsApi.publishThread, { ...publishInput(written), draft: 1 }, quiet)
+/** Puts what the server has of a draft into the query cache. */
+async function takeAnswer(client: QueryClient, sending: Promise<ThreadView>): Promise<ServerCopy> {
+  const thread = await sending
   const { threadId, updatedAt } = thread
   client.setQueryData(queryKeyOf(threadsApi.openThread, { threadId }), { ...thread, orderInfo: [] })
   void client.invalidateQueries({ queryKey: [threadsApi.listThreads.path], refetchType: 'none' })
   return { id: threadId, updatedAt }
+}
+
+/** Whether a call may have been carried out, though it failed. */
+const mayHaveArrived = (failure: unknown) => outcomeOfFailure(asFailure(failure)).is !== 'refused'
+
+/**
+ * The first save of a new thread. It is stored, with its key, before it is sent: where its answer is lost with the page,
+ * the page that restores the text sends it once more, and there is one draft and not two.
+ */
+function firstSaveIn(key: () => string) {
+  let first: FirstSave | undefined
+  /** The save under way, of this page or of the one that was left. */
+  const known = () => first ?? readDraft(browserStore, key())?.first
+  const send = async (written: ThreadDraft, keep: () => void): Promise<ThreadView> => {
+    const begun = known()
+    const now = begun ?? { key: newOutboxId(), written }
+    first = now
+    keep()
+    const input = { ...publishInput(now.written), draft: 1 } as const
+    try {
+      const thread = await call(threadsApi.publishThread, input, { ...quiet, idempotencyKey: now.key })
+      first = undefined
+      // It was published since then, elsewhere: what is written here is another thread.
+      return begun && !thread.isDraft ? send(written, keep) : thread
+    } catch (failure) {
+      // What was refused may be written anew.
+      if (!mayHaveArrived(failure)) first = undefined
+      throw failure
+    }
+  }
+  return { known, send }
 }
 
 const loadServerCopy = async (threadId: number) =>
@@ -80,20 +114,37 @@ export function openDraftSession({
   const tab = Math.random().toString(36).slice(2, 10)
   let key = draftKey(userId, thread?.threadId ?? `new-${tab}`)
   const copy = copyOf(thread)
+  const firstSave = firstSaveIn(() => key)
+  const keepHere: SaverOptions['keepHere'] = (now, before, sent) =>
+    keepDraft(browserStore, key, {
+      ...now,
+      savedAt: Date.now(),
+      base: before?.updatedAt ?? thread?.updatedAt ?? '',
+      sent: sent ? sentDigest(sent) : '',
+      first: before ? undefined : firstSave.known(),
+    })
+  const edit = (id: number, now: ThreadDraft) =>
+    takeAnswer(client, call(threadsApi.editThread, draftInput(id, now, 1), quiet))
+  /** Saves a thread that the server may not have yet; what it then has may be what was written before. */
+  const saveNew = async (now: ThreadDraft): Promise<ServerCopy> => {
+    const { written = now } = firstSave.known() ?? {}
+    const stored = await takeAnswer(
+      client,
+      firstSave.send(now, () => keepHere(now, null, now)),
+    )
+    return isSameDraft(written, now) ? stored : edit(stored.id, now)
+  }
   const saver = new DraftSaver({
     copy,
     save:
       thread && !copy
         ? null
-        : async (now, before) => saveDraft(client, now, before ?? (await former?.saver.settle()) ?? null),
+        : async (now, before) => {
+            const known = before ?? (await former?.saver.settle()) ?? null
+            return known ? edit(known.id, now) : saveNew(now)
+          },
     look: loadServerCopy,
-    keepHere: (now, before, sent) =>
-      keepDraft(browserStore, key, {
-        ...now,
-        savedAt: Date.now(),
-        base: before?.updatedAt ?? thread?.updatedAt ?? '',
-        sent: sent ? sentDigest(sent) : '',
-      }),
+    keepHere,
     forgetHere: () => dropDraft(browserStore, key),
     onState,
     onCopy: ({ id }) => {

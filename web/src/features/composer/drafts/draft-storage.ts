@@ -17,6 +17,14 @@ export interface Draft extends ThreadDraft {
   readonly base: string
   /** `sentDigest` of what the server was sent last, with or without an answer; empty for nothing. */
   readonly sent: string
+  /** The first save of a new thread, while nobody knows whether it arrived; none before it and after its answer. */
+  readonly first?: FirstSave | undefined
+}
+
+/** A new thread as it was first sent, and the key under which the server stores it once. */
+export interface FirstSave {
+  readonly key: string
+  readonly written: ThreadDraft
 }
 
 /** A short digest of the words of a draft, to recognise them in the server's copy. */
@@ -55,11 +63,10 @@ function fileOf(value: unknown): DraftFile | null {
 const filesIn = (value: unknown): readonly DraftFile[] =>
   Array.isArray(value) ? value.map(fileOf).filter((file) => file !== null) : []
 
-function draftOf(value: unknown): Draft | null {
+function writtenOf(value: unknown): ThreadDraft | null {
   if (typeof value !== 'object' || value === null) return null
-  const { title, html, categoryId, isAnonymous, extras, savedAt, base, sent, ...files } =
-    value as Partial<Draft>
-  if (typeof title !== 'string' || typeof html !== 'string' || typeof savedAt !== 'number') return null
+  const { title, html, categoryId, isAnonymous, extras, ...files } = value as Partial<ThreadDraft>
+  if (typeof title !== 'string' || typeof html !== 'string') return null
   return {
     title,
     html,
@@ -70,9 +77,25 @@ function draftOf(value: unknown): Draft | null {
     audio: filesIn(files.audio),
     video: filesIn(files.video),
     extras: keptExtras(extras),
+  }
+}
+
+function firstSaveOf(value: unknown): FirstSave | undefined {
+  const { key, written } = (value ?? {}) as Partial<FirstSave>
+  const first = writtenOf(written)
+  return typeof key === 'string' && first ? { key, written: first } : undefined
+}
+
+function draftOf(value: unknown): Draft | null {
+  const written = writtenOf(value)
+  const { savedAt, base, sent, first } = (value ?? {}) as Partial<Draft>
+  if (!written || typeof savedAt !== 'number') return null
+  return {
+    ...written,
     savedAt,
     base: typeof base === 'string' ? base : '',
     sent: typeof sent === 'string' ? sent : '',
+    ...(first && { first: firstSaveOf(first) }),
   }
 }
 

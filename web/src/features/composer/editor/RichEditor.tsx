@@ -7,6 +7,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -100,7 +101,7 @@ const ownKeys = 'input[type="text"], input:not([type]), textarea, [role="dialog"
 /** Undo and redo by keys anywhere in the form, except in its other text fields. */
 function useHistory(editor: Editor | null, { onStep }: RichEditorProps): UndoHistory | null {
   const [history, setHistory] = useState<UndoHistory | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!editor) return undefined
     const opened = new UndoHistory(editor)
     setHistory(opened)
@@ -158,7 +159,8 @@ function useEditor(props: RichEditorProps, isMarkdown: boolean, onKey: (event: K
   const heard = useEffectEvent((html: string) => props.onHtml(html))
   const gotFiles = useEffectEvent((files: File[]) => props.onFiles(files))
   const pressed = useEffectEvent((event: KeyboardEvent) => onKey(event))
-  useEffect(() => {
+  // Before the first paint, so that the text does not stand without its toolbar, or nothing in its place.
+  useLayoutEffect(() => {
     if (!place.current) return undefined
     const opened = open(place.current)
     setEditor(opened)
