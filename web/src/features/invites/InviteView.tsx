@@ -18,6 +18,7 @@ import { Empty } from '../../ui/empty/Empty.tsx'
 import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
+import { QrCode } from '../../ui/qr-code/QrCode.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
@@ -53,20 +54,28 @@ function OwnLink({ userId, isAdmin }: { userId: number; isAdmin: boolean }) {
   }
   return (
     <Card className={cx('invite__own')} title={t('invites.mine')} titleId="mine">
-      <div className={cx('invite__in')}>
-        <TextField
-          label={t('invites.link')}
-          name="link"
-          readOnly
-          value={link}
-          hint={isAdmin ? t('invites.once.hint') : undefined}
-        />
-        <div className={cx('invite__acts', 'dzq-live')}>
-          <Button kind="primary" icon="user-plus" onClick={() => void copy(link)}>
-            {t('invites.copy')}
-          </Button>
-          {isAdmin && <Button onClick={() => void createOnce()}>{t('invites.once')}</Button>}
+      <div className={cx('invite__in', 'invite__ways')}>
+        <div>
+          <p className={cx('invite__hint')}>{t('invites.none.hint')}</p>
+          <TextField
+            label={t('invites.link')}
+            labelHidden
+            name="link"
+            readOnly
+            value={link}
+            hint={isAdmin ? t('invites.once.hint') : undefined}
+          />
+          <div className={cx('invite__acts', 'dzq-live')}>
+            <Button kind="primary" icon="user-plus" onClick={() => void copy(link)}>
+              {t('invites.copy')}
+            </Button>
+            {isAdmin && <Button onClick={() => void createOnce()}>{t('invites.once')}</Button>}
+          </div>
         </div>
+        <figure className={cx('invite__scan')}>
+          <QrCode text={link} label={t('invites.scan')} border={2} />
+          <figcaption>{t('invites.scan')}</figcaption>
+        </figure>
       </div>
     </Card>
   )
@@ -107,7 +116,7 @@ export function InviteView({ query }: Pick<PageProps, 'query'>) {
   const mayInvite = forum.other.canInviteUserScale
   return (
     <main id="main" tabIndex={-1} className={cx('invite')}>
-      <h1 className="dzq-vh">{t('invites.title')}</h1>
+      <h1 className={cx('invite__title')}>{t('invites.title')}</h1>
       {mayInvite ? (
         <OwnLink userId={me.id} isAdmin={me.group?.groupId === 1} />
       ) : (
@@ -120,7 +129,7 @@ export function InviteView({ query }: Pick<PageProps, 'query'>) {
           <LoadFailed title={t('invites.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
         )}
         {data && (
-          <dl className={cx('invite__sums')}>
+          <dl className={cx('invite__sums', 'invite__sums--own')}>
             <div>
               <dt>{t('invites.total')}</dt>
               <dd>{count(data.pageData.totalInviteUsers)}</dd>
@@ -131,7 +140,7 @@ export function InviteView({ query }: Pick<PageProps, 'query'>) {
             </div>
           </dl>
         )}
-        {data && data.totalCount === 0 && <Empty title={t('invites.none')}>{t('invites.none.hint')}</Empty>}
+        {data && data.totalCount === 0 && <Empty title={t('invites.none')} />}
         {data && <People list={data.pageData.inviteUsersList} />}
       </Card>
       {data && (

@@ -16,34 +16,39 @@ export const siteInfoHead = ({ t }: { readonly t: Translate }): PageHead => ({
   noIndex: true,
 })
 
-/**
- * Permissions for a category, as the call names them, in the order of the columns
- * (docs/reference/wire-accounts.md#permission-list).
- */
+/** Permissions for a category, as the call names them (docs/reference/wire-accounts.md#permission-list), in groups. */
 export const categoryRights = {
-  viewThreads: 'siteInfo.viewThreads',
-  'thread.viewPosts': 'siteInfo.viewPosts',
-  'thread.freeViewPosts': 'siteInfo.freeViewPosts',
-  createThread: 'siteInfo.createThread',
-  'thread.reply': 'siteInfo.reply',
-  'thread.insertImage': 'siteInfo.insertImage',
-  'thread.insertVideo': 'siteInfo.insertVideo',
-  'thread.insertAudio': 'siteInfo.insertAudio',
-  'thread.insertAttachment': 'siteInfo.insertAttachment',
-  'thread.insertGoods': 'siteInfo.insertGoods',
-  'thread.insertPay': 'siteInfo.insertPay',
-  'thread.insertReward': 'siteInfo.insertReward',
-  'thread.insertRedPacket': 'siteInfo.insertRedPacket',
-  'thread.insertPosition': 'siteInfo.insertPosition',
-  'thread.insertVote': 'siteInfo.insertVote',
-  'thread.allowAnonymous': 'siteInfo.allowAnonymous',
-  'thread.editOwnThreadOrPost': 'siteInfo.editOwn',
-  'thread.hideOwnThreadOrPost': 'siteInfo.hideOwn',
-  'thread.edit': 'siteInfo.edit',
-  'thread.hide': 'siteInfo.hide',
-  'thread.hidePosts': 'siteInfo.hidePosts',
-  'thread.essence': 'siteInfo.essence',
-} as const satisfies Record<string, TextKey>
+  read: {
+    viewThreads: 'siteInfo.viewThreads',
+    'thread.viewPosts': 'siteInfo.viewPosts',
+    'thread.freeViewPosts': 'siteInfo.freeViewPosts',
+  },
+  write: {
+    createThread: 'siteInfo.createThread',
+    'thread.reply': 'siteInfo.reply',
+    'thread.allowAnonymous': 'siteInfo.allowAnonymous',
+    'thread.editOwnThreadOrPost': 'siteInfo.editOwn',
+    'thread.hideOwnThreadOrPost': 'siteInfo.hideOwn',
+  },
+  insert: {
+    'thread.insertImage': 'siteInfo.insertImage',
+    'thread.insertVideo': 'siteInfo.insertVideo',
+    'thread.insertAudio': 'siteInfo.insertAudio',
+    'thread.insertAttachment': 'siteInfo.insertAttachment',
+    'thread.insertGoods': 'siteInfo.insertGoods',
+    'thread.insertPay': 'siteInfo.insertPay',
+    'thread.insertReward': 'siteInfo.insertReward',
+    'thread.insertRedPacket': 'siteInfo.insertRedPacket',
+    'thread.insertPosition': 'siteInfo.insertPosition',
+    'thread.insertVote': 'siteInfo.insertVote',
+  },
+  manage: {
+    'thread.edit': 'siteInfo.edit',
+    'thread.hide': 'siteInfo.hide',
+    'thread.hidePosts': 'siteInfo.hidePosts',
+    'thread.essence': 'siteInfo.essence',
+  },
+} as const satisfies Record<string, Record<string, TextKey>>
 
 /** Permissions for the whole site. */
 export const generalRights = {
