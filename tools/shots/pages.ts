@@ -40,7 +40,7 @@ export interface PicturedPage {
 /** Every page that is pictured, in the order of the contact sheets. */
 export const picturedPages: readonly PicturedPage[] = [
   { name: 'home', path: () => '/', canBeEmpty: true },
-  { name: 'home-member', path: () => '/', asMember: true },
+  { name: 'home-member', path: () => '/', asMember: true, canBeEmpty: true },
   { name: 'category', path: ({ categoryId }) => `/cate/${categoryId}/seq/0`, canBeEmpty: true },
   { name: 'thread', path: ({ threadId }) => `/thread/${threadId}` },
   { name: 'thread-member', path: ({ threadId }) => `/thread/${threadId}`, asMember: true },
@@ -147,6 +147,37 @@ export const picturedPages: readonly PicturedPage[] = [
   { name: 'error', path: () => '/500' },
   { name: 'components', path: () => '/gallery' },
   { name: 'not-found', path: () => '/nothing-is-here' },
+]
+
+/** Something that opens on a page, or that is none of the route table: pictured beside the pages, as it is meant to be. */
+export interface PicturedPart extends PicturedPage {
+  /** Selectors of what is pressed, one after the other. */
+  readonly presses: readonly string[]
+  /** The only face that has it. */
+  readonly face?: 'pc' | 'h5'
+}
+
+const named = (name: string) => `:is(button, a, summary):text-is("${name}"), [aria-label="${name}"]`
+
+export const picturedParts: readonly PicturedPart[] = [
+  { name: 'share-card', path: ({ galleryId }) => `/card?threadId=${galleryId}`, presses: [] },
+  {
+    name: 'poster',
+    path: ({ galleryId }) => `/thread/${galleryId}`,
+    asMember: true,
+    presses: [named('分享'), named('生成海报')],
+  },
+  { name: 'filter-sheet', path: () => '/', face: 'h5', presses: [named('内容筛选')] },
+  {
+    name: 'reply-box',
+    path: ({ threadId }) => `/thread/${threadId}`,
+    asMember: true,
+    presses: [named('写评论')],
+  },
+  { name: 'kinds-sheet', path: () => '/thread/post', asMember: true, face: 'h5', presses: [named('更多')] },
+  { name: 'emoji', path: () => '/thread/post', asMember: true, presses: [named('表情')] },
+  { name: 'preview', path: () => '/thread/post', asMember: true, presses: [named('预览')] },
+  { name: 'refused', path: () => '/thread/999999', asMember: true, presses: [] },
 ]
 
 /** Sites where nobody comes from one page to another: each of their pages is all there is. */

@@ -2,7 +2,14 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type FaceName, readerOf } from '../product/browser.ts'
 import type { Tile } from './contact-sheet.ts'
-import { canBe, type PageState, type PicturedPage, picturedPages } from './pages.ts'
+import {
+  canBe,
+  type PageState,
+  type PicturedPage,
+  type PicturedPart,
+  picturedPages,
+  picturedParts,
+} from './pages.ts'
 import type { PicturedSite, PicturedSites } from './sites.ts'
 
 export const themes = ['light', 'dark'] as const
@@ -75,7 +82,7 @@ export interface ShootOptions {
 
 async function shootPage(
   context: BrowserContext,
-  pictured: PicturedPage,
+  pictured: PicturedPage & Partial<PicturedPart>,
   options: ShootOptions,
 ): Promise<Tile> {
   const { sites, face, theme, state, folder, isWhole } = options
@@ -88,6 +95,10 @@ async function shootPage(
   if (state === 'failed') await openCutOff(page, origin, path, whenQuiet)
   else await openPage(page, origin + path)
   await whenQuiet()
+  for (const selector of pictured.presses ?? []) {
+    await page.locator(selector).filter({ visible: true }).first().click()
+    await whenQuiet()
+  }
   const label = [face, theme, pictured.name, ...(state === 'full' ? [] : [state])].join('-')
   const file = join(folder, `${label}.png`)
   await page.screenshot({ path: file, fullPage: isWhole, animations: 'disabled' })
@@ -101,11 +112,15 @@ export async function shoot(browser: Browser, options: ShootOptions): Promise<Ti
   const wanted = picturedPages.filter(
     (page) => canBe(page, state) && (only.length === 0 || only.includes(page.name)),
   )
+  const parts = picturedParts.filter(
+    (part) =>
+      state === 'full' && (part.face ?? face) === face && (only.length === 0 || only.includes(part.name)),
+  )
   const context = await browser.newContext(readerOf(face, { colorScheme: theme, reducedMotion: 'reduce' }))
   for (const { origin } of Object.values(sites.of))
     await context.addCookies([{ name: 'theme', value: theme, url: origin }])
   const tiles: Tile[] = []
-  for (const pictured of wanted) tiles.push(await shootPage(context, pictured, options))
+  for (const pictured of [...wanted, ...parts]) tiles.push(await shootPage(context, pictured, options))
   await context.close()
   return tiles
 }
