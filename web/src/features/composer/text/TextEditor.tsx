@@ -19,6 +19,7 @@ import { Icon } from '../../../ui/icon/Icon.tsx'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import '../composer.module.css'
+import { editedThread } from '../thread-draft.ts'
 import type { Composer } from '../use-composer.ts'
 import { htmlOfText, losesFormatting, mergePlainText, textOfHtml } from './plain-html.ts'
 import { useRichEditor } from './use-rich-editor.ts'
@@ -66,13 +67,10 @@ export interface TextEditorProps {
 }
 
 /**
- * The thread as it will be published: the draft as the server has understood it, or the edited thread with the new text.
+ * The thread as it will be published: the draft as the server has understood it, or the edited thread with what is new.
  * Null while there is neither.
  */
-function useThreadToPublish(
-  { draft, words, written }: Composer,
-  thread: ThreadView | null,
-): ThreadView | null {
+function useThreadToPublish({ draft, written }: Composer, thread: ThreadView | null): ThreadView | null {
   const client = useQueryClient()
   const [saved, setSaved] = useState<ThreadView | null>(null)
   const save = useEffectEvent(async () => {
@@ -81,8 +79,7 @@ function useThreadToPublish(
     setSaved(client.getQueryData<ThreadView>(queryKeyOf(threadsApi.openThread, input)) ?? null)
   })
   useEffect(() => void save(), [written])
-  if (saved || !thread) return saved
-  return { ...thread, title: words.title, content: { ...thread.content, text: words.html } }
+  return saved || (thread && editedThread(thread, written))
 }
 
 /** The preview: what will be published, and until the server has it the text alone. */
