@@ -2,64 +2,15 @@ import { type ThreadView, threadsApi } from '@chaguan/contracts/browser'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'
-import { queryKeyOf } from '../../../api/query.ts'
 import { links } from '../../../shared/links/links.ts'
-import { newOutboxId, outcomeOfFailure } from '../../../shared/outbox/outbox-rules.ts'
-import { draftInput, isSameDraft, publishInput, type ThreadDraft } from '../thread-draft.ts'
+import { draftInput, isSameDraft, type ThreadDraft } from '../thread-draft.ts'
+import { firstSaveIn, takeAnswer } from './draft-answers.ts'
 import { DraftSaver, type SavedState, type SaverOptions, type ServerCopy } from './draft-saver.ts'
-import {
-  browserStore,
-  draftKey,
-  dropDraft,
-  type FirstSave,
-  keepDraft,
-  readDraft,
-  sentDigest,
-} from './draft-storage.ts'
+import { browserStore, draftKey, dropDraft, keepDraft, sentDigest } from './draft-storage.ts'
 import { type Channel, openTabLock, type TabLock } from './tab-lock.ts'
 
 /** Autosave must not interrupt: failures show beside the text and never navigate. */
 const quiet = { quiet: true } as const
-
-/** Puts what the server has of a draft into the query cache. */
-async function takeAnswer(client: QueryClient, sending: Promise<ThreadView>): Promise<ServerCopy> {
-  const thread = await sending
-  const { threadId, updatedAt } = thread
-  client.setQueryData(queryKeyOf(threadsApi.openThread, { threadId }), { ...thread, orderInfo: [] })
-  void client.invalidateQueries({ queryKey: [threadsApi.listThreads.path], refetchType: 'none' })
-  return { id: threadId, updatedAt }
-}
-
-/** Whether a call may have been carried out, though it failed. */
-const mayHaveArrived = (failure: unknown) => outcomeOfFailure(asFailure(failure)).is !== 'refused'
-
-/**
- * The first save of a new thread. It is stored, with its key, before it is sent: where its answer is lost with the page,
- * the page that restores the text sends it once more, and there is one draft and not two.
- */
-function firstSaveIn(key: () => string) {
-  let first: FirstSave | undefined
-  /** The save under way, of this page or of the one that was left. */
-  const known = () => first ?? readDraft(browserStore, key())?.first
-  const send = async (written: ThreadDraft, keep: () => void): Promise<ThreadView> => {
-    const begun = known()
-    const now = begun ?? { key: newOutboxId(), written }
-    first = now
-    keep()
-    const input = { ...publishInput(now.written), draft: 1 } as const
-    try {
-      const thread = await call(threadsApi.publishThread, input, { ...quiet, idempotencyKey: now.key })
-      first = undefined
-      // It was published since then, elsewhere: what is written here is another thread.
-      return begun && !thread.isDraft ? send(written, keep) : thread
-    } catch (failure) {
-      // What was refused may be written anew.
-      if (!mayHaveArrived(failure)) first = undefined
-      throw failure
-    }
-  }
-  return { known, send }
-}
 
 const loadServerCopy = async (threadId: number) =>
   (await call(threadsApi.openThread, { threadId }, quiet)).updatedAt
