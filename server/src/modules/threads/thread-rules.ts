@@ -76,10 +76,7 @@ export function mayDeleteThread(viewer: Rights, thread: ThreadFacts): boolean {
   return can(viewer, 'thread.hide', thread.category_id)
 }
 
-/**
- * Whether the viewer may bring a deleted thread back: administrators, and whoever deleted it themself as long as they
- * might delete it again.
- */
+/** Whether the viewer may restore a deleted thread: administrators, and who deleted it while they may delete it. */
 export function mayRestoreThread(
   viewer: Rights,
   thread: ThreadFacts & { readonly deleted_user_id: number | null },

@@ -83,10 +83,7 @@ async function newRecoveryCodes(ctx: Context, tx: Tx, userId: number): Promise<s
   return [...codes]
 }
 
-/**
- * Switches the second factor on with a first code, and ends what was pending without it; the time-step of the code is
- * used up.
- */
+/** Switches the second factor on with a first code, which is used up, and ends what was pending without it. */
 export async function confirmTwoFactor(
   ctx: Context,
   viewer: Member,
