@@ -82,6 +82,7 @@ import {
 import {
   activeSessionsAmong,
   findViewer,
+  idleGate,
   registerSignIn,
   siteGate,
   statusGate,
@@ -139,6 +140,7 @@ function gatesOf(ctx: Context, limits: RateLimits): Mount['gates'] {
     moduleGate('site', siteGate),
     moduleGate('status', statusGate),
     permissionGate(),
+    moduleGate('idle', idleGate),
   ]
 }
 

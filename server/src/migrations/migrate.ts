@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../drivers/db/db.ts'
 import { withMigrationLock } from '../drivers/db/dialect.ts'
 import { accounts } from './accounts.ts'
+import { administration } from './administration.ts'
 import { alikeNames } from './alike-names.ts'
 import { channels, ownMailWaits, presences } from './channels.ts'
 import { floors, pinnedComments, repliesOfComments, storedFloors } from './comments.ts'
@@ -73,6 +74,7 @@ const migrations: readonly Migration[] = [
   disputesAndBills,
   approvals,
   plugins,
+  administration,
 ]
 
 /** Names of every step of this version, oldest first. */

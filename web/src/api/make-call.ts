@@ -1,6 +1,7 @@
 import { type Endpoint, limits } from '@chaguan/contracts/browser'
 import { tellFailure } from './failure-listener.ts'
 import { CallFailure, clientFailure, httpMessages } from './failures.ts'
+import { proveAfterIdling } from './idle-proof.ts'
 import { ownHeaders } from './own-headers.ts'
 
 /** Options of a call. */
@@ -114,13 +115,23 @@ async function ask(endpoint: Endpoint, input: object, options: CallOptions): Pro
   }
 }
 
+/** As `ask`; who has been idle for too long is asked for the password, and the call is made again. */
+async function askProved(endpoint: Endpoint, input: object, options: CallOptions): Promise<unknown> {
+  try {
+    return await ask(endpoint, input, options)
+  } catch (error) {
+    if (!(await proveAfterIdling(error as CallFailure))) throw error
+    return ask(endpoint, input, options)
+  }
+}
+
 /**
  * Makes a call (docs/reference/wire.md#client-calls): checks what the contract asks to check, sends the cookie, and
  * tells failures to the shared handler unless it is quiet. Resolves with Data, or throws a CallFailure; nothing else.
  */
 export async function makeCall(endpoint: Endpoint, input: object, options: CallOptions): Promise<unknown> {
   try {
-    return await ask(endpoint, input, options)
+    return await askProved(endpoint, input, options)
   } catch (error) {
     if (!options.quiet && !options.signal?.aborted) tellFailure(error as CallFailure, endpoint.path, 'action')
     throw error

@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
+import { requireStepUp } from '../sign-in/index.ts'
 import { type ListedUser, presentInList, wechatsOf } from './list-users.ts'
 import { filteredPeople, idsOf } from './user-filter.ts'
 
@@ -63,6 +64,7 @@ export async function exportUsers(
   viewer: Member,
   { filter, ids }: InputOf<typeof managedUsersApi.exportUsers>,
 ): Promise<OutputOf<typeof managedUsersApi.exportUsers>> {
+  await requireStepUp(ctx, viewer)
   const wanted = { ...filter, ...(ids !== undefined && ids !== '' && { id: idsOf(ids).join(',') }) }
   const rows = await filteredPeople(ctx.db, ctx.database.engine, wanted)
     .select('users.id')

@@ -1,8 +1,9 @@
-import type { groupsApi, InputOf } from '@chaguan/contracts'
+import { groupIds, type groupsApi, type InputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
+import { requireRecentProof } from '../settings/index.ts'
 import { listCategoryIds, listGroupRows, setPermissions } from './group-rows.ts'
 import { grantedKeys, isGrantable } from './group-rules.ts'
 
@@ -16,6 +17,7 @@ export async function changePermissions(
   viewer: Member,
   { groupId, permissions }: InputOf<typeof groupsApi.changePermissions>,
 ): Promise<[]> {
+  if (groupId === groupIds.administrator) await requireRecentProof(ctx, viewer)
   await ctx.transaction(
     async (tx) => {
       await ctx.versionedCache.invalidate(tx, 'groups')

@@ -12,7 +12,7 @@ export { gatewaysOf, hasKeysOf } from './payment-rules.ts'
 export { callLimit, readSettings } from './read-settings.ts'
 export type { Settings } from './setting-keys.ts'
 export { hasMail, hasSms, isCaptchaOn, isWechatOn, isWechatOnWeb, registersByName } from './setting-rules.ts'
-export { recentLoginHook } from './step-up.ts'
+export { recentLoginHook, requireRecentProof } from './step-up.ts'
 
 const megabyte = 1024 * 1024
 

@@ -10,7 +10,7 @@ import { checkName, newAddressHook, register, setNickname } from './registration
 import { setUp } from './registration/set-up.ts'
 import { listSessions, logOut, refreshToken, revokeSession } from './sessions/own-sessions.ts'
 import { deleteExpiredSessions } from './sessions/session-store.ts'
-import { hasRecentLogin, proveSelf } from './step-up-verification.ts'
+import { proveSelf, refusalWithoutStepUp } from './step-up-verification.ts'
 import { deleteExpiredTickets } from './ticket-store.ts'
 
 export { completeSecondStep, completeSignIn, readSecondStep } from './complete-sign-in.ts'
@@ -36,6 +36,7 @@ export { verifyOwnPassword } from './passwords/verify-password.ts'
 export { completeRegistration } from './registration/complete-registration.ts'
 export { createAccount } from './registration/create-account.ts'
 export { ensureAdministrator, isSetUp, needsAddress } from './registration/set-up.ts'
+export { idleGate } from './requirements/idle-gate.ts'
 export { hasJoined } from './requirements/membership.ts'
 export { consumePhoneRequirement, readPhoneRequirement } from './requirements/phone-requirement.ts'
 export { lacksRequiredFields } from './requirements/required-fields.ts'
@@ -70,7 +71,7 @@ async function cleanUp(ctx: Context): Promise<void> {
 
 export function registerSignIn(mount: Mount): void {
   const { app, ctx } = mount
-  ctx.hooks.provide(recentLoginHook, (viewer) => hasRecentLogin(ctx, viewer))
+  ctx.hooks.provide(recentLoginHook, (viewer) => refusalWithoutStepUp(ctx, viewer))
   implement(mount, signInApi, {
     logIn,
     register,

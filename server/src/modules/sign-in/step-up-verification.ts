@@ -6,7 +6,7 @@ import { type Member, versionedUser } from '../../viewer.ts'
 import { findPasswordHash, findUser } from '../users/index.ts'
 import { hasSecondFactor, requireSecondFactor } from './login-methods.ts'
 import { verifyOwnPassword } from './passwords/verify-password.ts'
-import { findProvedStart } from './sessions/session-store.ts'
+import { findProvedStart, storeAdministered } from './sessions/session-store.ts'
 import { deleteTicket, issueTicket, readTicket } from './ticket-store.ts'
 
 /** Seconds for which a log-in or a repeated password counts as recent. */
@@ -51,6 +51,7 @@ export async function proveSelf(
     const now = ctx.clock.now()
     await deleteTicket(tx, token)
     const user = versionedUser(viewer)
+    await storeAdministered(tx, sessionId, now)
     await issueTicket(tx, { scope: 'proved', user, payload: {}, now, seconds: freshSeconds, token })
   })
   return []
@@ -61,8 +62,15 @@ const texts = {
   login: localized('signIn.stepUp.login'),
 } as const
 
-function mustProve(prove: keyof typeof texts, secondFactor = false): AppError {
-  return new AppError('UNAUTHORIZED', texts[prove], { prove, ...(secondFactor && { secondFactor }) })
+function mustProve(prove: keyof typeof texts, more: { secondFactor?: boolean; idle?: true } = {}): AppError {
+  const { secondFactor, ...rest } = more
+  return new AppError('UNAUTHORIZED', texts[prove], { prove, ...(secondFactor && { secondFactor }), ...rest })
+}
+
+/** What an administrator is told who has done nothing for long. */
+export async function idleRefusal(ctx: Context, userId: number): Promise<AppError> {
+  if ((await findPasswordHash(ctx.db, userId)) === '') return mustProve('login', { idle: true })
+  return mustProve('password', { secondFactor: await hasSecondFactor(ctx, userId), idle: true })
 }
 
 /**
@@ -79,7 +87,7 @@ export async function requireStepUp(ctx: Context, viewer: ProvedSession): Promis
 export async function refusalWithoutStepUp(ctx: Context, viewer: ProvedSession): Promise<AppError | null> {
   if (await hasRecentLogin(ctx, viewer)) return null
   if ((await findPasswordHash(ctx.db, viewer.id)) === '') return mustProve('login')
-  return mustProve('password', await hasSecondFactor(ctx, viewer.id))
+  return mustProve('password', { secondFactor: await hasSecondFactor(ctx, viewer.id) })
 }
 
 /** As `requireStepUp`, but lets users without a password pass: what they add becomes their login method. */

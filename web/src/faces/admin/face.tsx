@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { adminMenu, isHere } from '../../features/admin/shell/admin-menu.ts'
+import { IdleProof } from '../../features/admin/shell/IdleProof.tsx'
 import { useWaiting } from '../../features/admin/shell/use-waiting.ts'
 import { LazyRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
 import { loadSayOnce } from '../../features/site/lazy-parts.ts'
@@ -73,6 +74,7 @@ function Shell({ children }: ShellProps) {
       <SkipLink />
       <Lazy load={loadSayOnce} />
       <AdminBar />
+      <IdleProof />
       <div className={cx('ashell')}>
         <AdminMenu />
         {children}

@@ -5,6 +5,7 @@ import { listQueries } from '../../features/admin/lists/list-pages.ts'
 import { overviewQuery } from '../../features/admin/shell/use-waiting.ts'
 import { catalogQuery } from '../../features/admin/site-queries.ts'
 import type { TextKey } from '../../i18n/texts.ts'
+import { confirmPasswordForms } from '../../shared/forms/confirm-password.ts'
 import { adminHead } from './admin-head.ts'
 import { managementPages } from './management-pages.ts'
 import { paymentPages } from './payments.ts'
@@ -17,6 +18,8 @@ const adminHome = definePage({
     () => import('../../features/admin/overview/AdminHomeView.tsx'),
   ),
   queries: () => [overviewQuery, catalogQuery, query(managedUsersApi.listAdminActs, { page: 1, perPage: 8 })],
+  queries: () => [overviewQuery, query(managedUsersApi.listAdminActs, { page: 1, perPage: 8 })],
+  forms: import.meta.env.SSR && confirmPasswordForms,
   head: adminHead('admin.home'),
 })
 
@@ -27,7 +30,8 @@ const adminSettings = definePage({
     'features/admin/settings/SettingsView.tsx',
     () => import('../../features/admin/settings/SettingsView.tsx'),
   ),
-  queries: () => [query(settingsApi.describeSettings, {})],
+  queries: () => [overviewQuery, query(settingsApi.describeSettings, {})],
+  forms: import.meta.env.SSR && confirmPasswordForms,
   head: adminHead('admin.settings'),
 })
 
@@ -53,6 +57,7 @@ const listPage = <const Path extends string>(
     access: 'administrator',
     component: lazyComponent(`features/admin/lists/${file}.tsx`, listFiles[file], exportName),
     queries: ({ query: asked }) => [overviewQuery, ask(asked)],
+    forms: import.meta.env.SSR && confirmPasswordForms,
     head: adminHead(title),
   })
 

@@ -124,6 +124,8 @@ interface SessionsTable {
   expires_at: Time
   /** The user's version under which the log-in was proved. */
   credentials_version: Generated<number>
+  /** When it last made a call of administrators, to a minute, or gave the password for one; null before the first. */
+  administered_at: Time | null
 }
 
 interface LoginFailuresTable {

@@ -270,6 +270,21 @@ export async function lastSeenRows(
     .execute()
 }
 
+/** When a session last administered; as long as it has not, when it began. */
+export async function findAdministeredAt(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['created_at', 'administered_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && (row.administered_at ?? row.created_at)
+}
+
+/** Notes that a session administers. */
+export async function storeAdministered(tx: Tx, id: number, at: number): Promise<void> {
+  await tx.updateTable('sessions').set({ administered_at: at }).where('id', '=', id).execute()
+}
+
 /** Deletes sessions that have run out. */
 export async function deleteExpiredSessions(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute()

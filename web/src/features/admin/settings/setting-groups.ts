@@ -54,6 +54,7 @@ export const settingGroups = {
     'username_bout',
     'reserved_names',
     'is_need_transition',
+    'admin_idle_minutes',
   ],
   agreements: ['register', 'register_content', 'privacy', 'privacy_content'],
   attachments: [

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { askAfterIdling, isIdle, proveAfterIdling } from '../../../api/idle-proof.ts'
+import { useApiQuery } from '../../../api/query.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { ProvePassword } from './ProvePassword.tsx'
+import { overviewQuery } from './use-waiting.ts'
+
+interface Asked {
+  readonly data: unknown
+  readonly done: (isProved: boolean) => void
+}
+
+/** Whoever has no password logs in anew. */
+function Proof({ data, onProved }: { data: unknown; onProved: () => void }) {
+  const t = useTexts()
+  if (asksForPassword(data)) return <ProvePassword asked={data} onProved={onProved} />
+  return (
+    <p>
+      <ButtonLink kind="primary" href="/user/login">
+        {t('admin.idle.login')}
+      </ButtonLink>
+    </p>
+  )
+}
+
+/**
+ * Asks an administrator who has done nothing for long for the password, over the page as it is; the calls that were refused
+ * are made again. A page that was opened like that is filled then.
+ */
+export function IdleProof() {
+  const t = useTexts()
+  const client = useQueryClient()
+  const isHydrated = useHydrated()
+  const { error } = useApiQuery(overviewQuery)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const wasIdle = isIdle(error?.Data)
+
+  useEffect(
+    () =>
+      askAfterIdling(
+        (data) =>
+          new Promise((resolve) => {
+            setAsked({
+              data,
+              done(isProved) {
+                setAsked(null)
+                resolve(isProved)
+              },
+            })
+          }),
+      ),
+    [],
+  )
+  useEffect(() => {
+    if (!wasIdle || !error) return
+    void proveAfterIdling(error).then(async (isProved) => {
+      if (isProved) await client.invalidateQueries()
+    })
+  }, [wasIdle, error, client])
+
+  if (!isHydrated)
+    return wasIdle ? (
+      <div className={cx('aidle')}>
+        <Proof data={error?.Data} onProved={() => {}} />
+      </div>
+    ) : null
+  return (
+    <Dialog isOpen={asked !== null} onClose={() => asked?.done(false)} title={t('admin.idle')}>
+      {asked && <Proof data={asked.data} onProved={() => asked.done(true)} />}
+    </Dialog>
+  )
+}
