@@ -31,7 +31,8 @@ export async function idleGate(ctx: Context, { id, sessionId }: Viewer, endpoint
   if (endpoint.access !== 'admin' || isOfSession(endpoint) || id === null || sessionId === null) return
   const { admin_idle_minutes } = await readSettings(ctx)
   const [now, waiting] = [ctx.clock.now(), ctx.writeBehind(administered)]
-  const at = waiting.pending(sessionId) ?? (await findAdministeredAt(ctx.db, sessionId)) ?? now
+  // A proof is stored at once, and may be later than what waits to be stored.
+  const at = Math.max(waiting.pending(sessionId) ?? 0, (await findAdministeredAt(ctx.db, sessionId)) ?? now)
   if (admin_idle_minutes > 0 && now - at > admin_idle_minutes * minuteMs) throw await idleRefusal(ctx, id)
   if (now - at >= minuteMs) waiting.add(sessionId, now)
 }
