@@ -18,7 +18,6 @@ const adminHome = definePage({
     () => import('../../features/admin/overview/AdminHomeView.tsx'),
   ),
   queries: () => [overviewQuery, catalogQuery, query(managedUsersApi.listAdminActs, { page: 1, perPage: 8 })],
-  queries: () => [overviewQuery, query(managedUsersApi.listAdminActs, { page: 1, perPage: 8 })],
   forms: import.meta.env.SSR && confirmPasswordForms,
   head: adminHead('admin.home'),
 })

@@ -12,6 +12,7 @@ import {
   userQuery,
 } from '../../features/admin/site-queries.ts'
 import type { TextKey } from '../../i18n/texts.ts'
+import { confirmPasswordForms } from '../../shared/forms/confirm-password.ts'
 import { adminHead } from './admin-head.ts'
 
 /** A page of the admin area by its address, title and component, and the calls before it is shown. */
@@ -26,6 +27,7 @@ const page = <const Path extends string>(
     access: 'administrator',
     component,
     queries: ({ query }) => queries(query),
+    forms: import.meta.env.SSR && confirmPasswordForms,
     head: adminHead(title),
   })
 

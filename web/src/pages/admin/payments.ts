@@ -3,6 +3,7 @@ import { definePage, lazyComponent } from '../../app/router/define-page.ts'
 import { idOf, orderSnOf, paymentQueries } from '../../features/admin/payments/payment-pages.ts'
 import { overviewQuery } from '../../features/admin/shell/use-waiting.ts'
 import type { TextKey } from '../../i18n/texts.ts'
+import { confirmPasswordForms } from '../../shared/forms/confirm-password.ts'
 import { adminHead } from './admin-head.ts'
 
 const views = {
@@ -26,6 +27,7 @@ const paymentPage = <const Path extends string>(
     access: 'administrator',
     component: lazyComponent(`features/admin/payments/${view}.tsx`, views[view], view),
     queries: ({ query: asked }) => [overviewQuery, ...ask(asked)],
+    forms: import.meta.env.SSR && confirmPasswordForms,
     head: adminHead(title),
   })
 
