@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '../drivers/db/db.ts'
 import { withMigrationLock } from '../drivers/db/dialect.ts'
 import { accounts } from './accounts.ts'
-import { administration } from './administration.ts'
 import { alikeNames } from './alike-names.ts'
 import { channels, ownMailWaits, presences } from './channels.ts'
 import { floors, pinnedComments, repliesOfComments, storedFloors } from './comments.ts'
@@ -26,7 +25,7 @@ import { invitations, relations } from './relations.ts'
 import { search } from './search.ts'
 import { seeds } from './seeds.ts'
 import { textPictures, textTags } from './texts.ts'
-import { settingChanges, work } from './work.ts'
+import { administration, settingChanges, work } from './work.ts'
 
 /** Every step, oldest first. A file holds the steps of one noun; a step goes by the number in its name. */
 const migrations: readonly Migration[] = [

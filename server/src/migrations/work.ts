@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 
@@ -58,5 +59,14 @@ export const settingChanges: Migration = {
       created_at: 'number',
     })
     await createIndexes(tx, { setting_changes_of_key: 'setting_changes (key, id desc)' })
+  },
+}
+
+/** When a session last administered, and what waits of withdrawals. */
+export const administration: Migration = {
+  name: '0046-administration',
+  async up(tx) {
+    await sql`alter table sessions add column administered_at bigint`.execute(tx)
+    await createIndexes(tx, { withdrawals_of_status: 'withdrawals (status, id desc)' })
   },
 }

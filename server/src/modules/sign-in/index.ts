@@ -36,7 +36,6 @@ export { verifyOwnPassword } from './passwords/verify-password.ts'
 export { completeRegistration } from './registration/complete-registration.ts'
 export { createAccount } from './registration/create-account.ts'
 export { ensureAdministrator, isSetUp, needsAddress } from './registration/set-up.ts'
-export { idleGate } from './requirements/idle-gate.ts'
 export { hasJoined } from './requirements/membership.ts'
 export { consumePhoneRequirement, readPhoneRequirement } from './requirements/phone-requirement.ts'
 export { lacksRequiredFields } from './requirements/required-fields.ts'
@@ -53,7 +52,12 @@ export {
   publishSessionsChanged,
 } from './sessions/session-changes.ts'
 export { listActiveSessions } from './sessions/session-store.ts'
-export { refusalWithoutStepUp, requireStepUp, requireStepUpIfPassword } from './step-up-verification.ts'
+export {
+  idleGate,
+  refusalWithoutStepUp,
+  requireStepUp,
+  requireStepUpIfPassword,
+} from './step-up-verification.ts'
 export { consumeTicket, isOwnTicket, issueTicket, readTicket } from './ticket-store.ts'
 export { newAddressHook }
 

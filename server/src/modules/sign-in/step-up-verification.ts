@@ -1,12 +1,14 @@
-import type { InputOf, signInApi } from '@chaguan/contracts'
+import { type Endpoint, type InputOf, signInApi } from '@chaguan/contracts'
+import type { WriteBehind } from '../../context/write-behind.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
-import { type Member, versionedUser } from '../../viewer.ts'
+import { type Member, type Viewer, versionedUser } from '../../viewer.ts'
+import { readSettings } from '../settings/index.ts'
 import { findPasswordHash, findUser } from '../users/index.ts'
 import { hasSecondFactor, requireSecondFactor } from './login-methods.ts'
 import { verifyOwnPassword } from './passwords/verify-password.ts'
-import { findProvedStart, storeAdministered } from './sessions/session-store.ts'
+import { findAdministeredAt, findProvedStart, storeAdministered } from './sessions/session-store.ts'
 import { deleteTicket, issueTicket, readTicket } from './ticket-store.ts'
 
 /** Seconds for which a log-in or a repeated password counts as recent. */
@@ -68,7 +70,7 @@ function mustProve(prove: keyof typeof texts, more: { secondFactor?: boolean; id
 }
 
 /** What an administrator is told who has done nothing for long. */
-export async function idleRefusal(ctx: Context, userId: number): Promise<AppError> {
+async function idleRefusal(ctx: Context, userId: number): Promise<AppError> {
   if ((await findPasswordHash(ctx.db, userId)) === '') return mustProve('login', { idle: true })
   return mustProve('password', { secondFactor: await hasSecondFactor(ctx, userId), idle: true })
 }
@@ -93,4 +95,35 @@ export async function refusalWithoutStepUp(ctx: Context, viewer: ProvedSession):
 /** As `requireStepUp`, but lets users without a password pass: what they add becomes their login method. */
 export async function requireStepUpIfPassword(ctx: Context, viewer: ProvedSession): Promise<void> {
   if ((await findPasswordHash(ctx.db, viewer.id)) !== '') await requireStepUp(ctx, viewer)
+}
+
+const minuteMs = 60_000
+
+/** When sessions last administered, in milliseconds since 1970. */
+const administered: WriteBehind<Context, number, number> = {
+  name: 'last acts of administrators',
+  delayMs: 1000,
+  merge: Math.max,
+  store: (ctx, seenAt) =>
+    ctx.transaction(async (tx) => {
+      for (const [id, at] of seenAt) await storeAdministered(tx, id, at)
+    }),
+}
+
+/** Calls of the session itself, which goes on. */
+const isOfSession = ({ path }: Endpoint) => path === signInApi.refreshToken.path
+
+/**
+ * Refuses calls of administrators with UNAUTHORIZED and `{prove, idle}` to a session that has made none for the minutes of
+ * the setting `admin_idle_minutes`, until its owner gives the password again or logs in anew; 0 never does. The session goes
+ * on everywhere else. It stands behind the gate of rights: nobody else is told.
+ */
+export async function idleGate(ctx: Context, { id, sessionId }: Viewer, endpoint: Endpoint): Promise<void> {
+  if (endpoint.access !== 'admin' || isOfSession(endpoint) || id === null || sessionId === null) return
+  const { admin_idle_minutes } = await readSettings(ctx)
+  const [now, waiting] = [ctx.clock.now(), ctx.writeBehind(administered)]
+  // A proof is stored at once, and may be later than what waits to be stored.
+  const at = Math.max(waiting.pending(sessionId) ?? 0, (await findAdministeredAt(ctx.db, sessionId)) ?? now)
+  if (admin_idle_minutes > 0 && now - at > admin_idle_minutes * minuteMs) throw await idleRefusal(ctx, id)
+  if (now - at >= minuteMs) waiting.add(sessionId, now)
 }
