@@ -88,7 +88,7 @@ describe.each(engines)('settings on %s', (engine) => {
     expect((await saving(counting)).Code).toBe(0)
     t.clock.advance(30 * 60_000)
     const late = await saving('<script>steal()</script>')
-    expect([late.Code, late.Message]).toEqual([-4002, '修改统计代码前请重新登录'])
+    expect([late.Code, late.Message]).toEqual([-4002, '请退出后重新登录，再做这件事'])
     expect(await shownAs('site_stat')).toBe(counting)
     expect((await saving(counting)).Code).toBe(0)
   })
