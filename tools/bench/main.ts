@@ -12,6 +12,7 @@ import { measureOverload } from './cases/overload.ts'
 import {
   measureComments,
   measureList,
+  measureManyWriters,
   measureMembersHome,
   measureVisitorsHome,
 } from './cases/pages-and-calls.ts'
@@ -117,15 +118,23 @@ async function onAnsweredSites(
 }
 
 async function onPostgres(effort: Effort, wanted: (name: string) => boolean, report: Report): Promise<void> {
-  if (!wanted('postgres')) return
+  if (!wanted('postgres') && !wanted('writers')) return
   const database = await createDatabase()
   if (!database) {
-    process.stdout.write('PostgreSQL cannot be reached, so its lists are not measured.\n')
+    process.stdout.write('PostgreSQL cannot be reached, so its lists and writers are not measured.\n')
     return
   }
-  const site = await makeSite(effort.sizes.at(-1) ?? 0, database.url)
+  const site = await makeSite(wanted('postgres') ? (effort.sizes.at(-1) ?? 0) : 0, database.url)
   try {
-    report(await measurePostgresDepth(site, effort))
+    if (wanted('postgres')) report(await measurePostgresDepth(site, effort))
+    if (wanted('writers')) {
+      const product = await site.start()
+      try {
+        report(await measureManyWriters(product, effort))
+      } finally {
+        await product.stop()
+      }
+    }
   } finally {
     site.remove()
     await database.drop()
@@ -192,6 +201,7 @@ const names = [
   'growth',
   'start',
   'postgres',
+  'writers',
   'lists',
   'long-thread',
   'stop-words',

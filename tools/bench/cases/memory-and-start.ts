@@ -29,7 +29,7 @@ export async function measureMemory(site: BenchSite, effort: Effort): Promise<Re
       })
     return [
       memory('memory at rest, demo site', atRest, 160),
-      memory(`memory after ${effort.memorySeconds} s of load`, product.residentBytes(), 400),
+      memory(`memory after ${effort.memorySeconds} s of load`, product.residentBytes(), 350),
     ]
   } finally {
     await product.stop()

@@ -4,9 +4,11 @@ import type { Product } from '../../product/product.ts'
 import type { BaselineWork } from '../load/baseline-server.ts'
 import { capturePage } from '../load/captured-page.ts'
 import { compareServers, startBaselineServer } from '../load/compare-servers.ts'
+import { load } from '../load/load.ts'
 import type { Load } from '../load/wrk-script.ts'
 import type { Effort, Result } from '../measurement.ts'
 import { type BenchSite, callSite, logIn } from '../sites/bench-site.ts'
+import { median } from '../statistics.ts'
 
 const listPath = '/api/v3/thread.list?perPage=20&page=1'
 /** Few enough that nobody waits so long for a page to be rendered that it is refused. */
@@ -70,7 +72,7 @@ export async function measureVisitorsHome(
   return measure(
     {
       name: 'visitor’s home page, from the page cache',
-      least: 0.5,
+      least: 0.75,
       product: { url: `${product.origin}/`, headers },
       connections: connections.reading,
       bare: {
@@ -132,38 +134,72 @@ export async function measureMembersHome(site: BenchSite, product: Product, effo
   )
 }
 
-/** The list of threads as visitors get it, against a value of the same size sent as JSON. */
-export async function measureList(site: BenchSite, product: Product, effort: Effort): Promise<Result> {
-  const answer = await (await fetch(product.origin + listPath)).text()
-  return measure(
-    {
-      name: '`thread.list` as JSON, visitor',
-      least: 0.15,
-      product: { url: product.origin + listPath, headers: { 'accept-encoding': 'identity' } },
-      connections: connections.reading,
-      bare: { kind: 'json', file: keep(site, 'list.json', answer) },
-    },
-    effort,
-  )
+/** The list of threads as visitors and members get it, against a value of the same size sent as JSON. */
+export async function measureList(site: BenchSite, product: Product, effort: Effort): Promise<Result[]> {
+  const { token } = await logIn(product, 'xiaoyu')
+  const measureFor = async (who: string, least: number, own: Readonly<Record<string, string>>) => {
+    const headers = { 'accept-encoding': 'identity', ...own }
+    const answer = await (await fetch(product.origin + listPath, { headers })).text()
+    return measure(
+      {
+        name: `\`thread.list\` as JSON, ${who}`,
+        least,
+        product: { url: product.origin + listPath, headers },
+        connections: connections.reading,
+        bare: { kind: 'json', file: keep(site, 'list.json', answer) },
+      },
+      effort,
+    )
+  }
+  return [
+    await measureFor('visitor', 0.8, {}),
+    await measureFor('member', 0.5, { authorization: `Bearer ${token}` }),
+  ]
 }
 
-/** Comments, each on the disk before it is answered, against one durable row. */
-export async function measureComments(site: BenchSite, product: Product, effort: Effort): Promise<Result> {
+// Nobody may say the same thirty times a minute.
+const content = '小奶锅也行，水烧开以后晾半分钟，再慢慢倒。（{n}）'
+
+/** What creates comments on the newest thread, each with a text of its own. */
+async function commenting(product: Product): Promise<Omit<Load, 'connections'>> {
   const { token } = await logIn(product, 'ali')
   const list = (await callSite(product, '/api/v3/thread.list?perPage=1&page=1', { token })) as {
     pageData: { threadId: number }[]
   }
-  // Nobody may say the same thirty times a minute.
-  const content = '小奶锅也行，水烧开以后晾半分钟，再慢慢倒。（{n}）'
+  return {
+    url: `${product.origin}/api/v3/posts.create`,
+    headers: { authorization: `Bearer ${token}` },
+    body: { id: list.pageData[0]?.threadId, content },
+  }
+}
+
+/** Comments on PostgreSQL by many at once, against as many connections as its pool has. */
+export async function measureManyWriters(product: Product, effort: Effort): Promise<Result> {
+  const asked = await commenting(product)
+  const writers = [10, 100] as const
+  const rates = new Map<number, number[]>(writers.map((connections) => [connections, []]))
+  for (const connections of writers) await load({ ...asked, connections, seconds: effort.seconds })
+  for (let round = 0; round < effort.rounds; round += 1)
+    for (const connections of round % 2 === 0 ? writers : writers.toReversed()) {
+      const { perSecond } = await load({ ...asked, connections, seconds: effort.seconds })
+      rates.get(connections)?.push(perSecond)
+    }
+  const [few, many] = writers.map((connections) => median(rates.get(connections) ?? [])) as [number, number]
+  return {
+    name: 'comments created by 100 connections on PostgreSQL',
+    measured: `${many.toFixed(0)} a second, ${(many / few).toFixed(2)} × the ${few.toFixed(0)} of 10 connections`,
+    bound: '≥ 1 ×',
+    isKept: many >= few,
+  }
+}
+
+/** Comments, each on the disk before it is answered, against one durable row. */
+export async function measureComments(site: BenchSite, product: Product, effort: Effort): Promise<Result> {
   return measure(
     {
       name: 'comment created, durable, 16 connections',
       least: 0.25,
-      product: {
-        url: `${product.origin}/api/v3/posts.create`,
-        headers: { authorization: `Bearer ${token}` },
-        body: { id: list.pageData[0]?.threadId, content },
-      },
+      product: await commenting(product),
       connections: connections.writing,
       bare: { kind: 'insert', database: join(site.dataDir, 'bare.db') },
       bareBody: { content },
