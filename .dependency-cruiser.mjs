@@ -119,13 +119,14 @@ const server = [
   ),
   only(
     'module-leans-on',
-    'A module imports its own files, lower modules, events, jobs, i18n, context and what it is made of, http/{implement,in-process,answer-once,app-error,call,paging,read-fields}, drivers/db, contracts and the SDK of plugins.',
+    'A module imports its own files, lower modules, events, jobs, i18n, context and what it is made of, http/{implement,in-process,answer-once,app-error,call,paging,read-fields,request/request-info}, drivers/db, contracts and the SDK of plugins.',
     '^server/src/modules/',
     [
       '^server/src/modules/',
       '^server/src/(events|i18n|jobs|context)/',
       '^server/src/(context|viewer|wire-time|secrets)[.]ts$',
       '^server/src/http/(implement|in-process|answer-once|app-error|call|paging|read-fields)[.]ts$',
+      '^server/src/http/request/request-info[.]ts$',
       '^server/src/drivers/',
       '^contracts/',
       '^plugin-sdk/',
@@ -211,7 +212,7 @@ const web = [
     'A page definition imports faces, features, shared, i18n, contracts and app/router/define-page.',
     '^web/src/pages/',
     [
-      '^web/src/(pages|faces|features|shared|api|i18n)/',
+      '^web/src/(pages|faces|features|plugins|shared|api|i18n)/',
       '^web/src/app/router/define-page[.]ts$',
       '^contracts/',
     ],
@@ -220,7 +221,7 @@ const web = [
     'features-decide',
     'A feature imports shared, api, ui, i18n and contracts; it knows no face and no route.',
     '^web/src/features/',
-    ['^web/src/(features|shared|api|ui|i18n)/', '^contracts/'],
+    ['^web/src/(features|shared|api|ui|plugins|i18n)/', '^contracts/'],
   ),
   rule(
     'features-do-not-mix',
@@ -240,11 +241,12 @@ const web = [
   ]),
   only('api-lies-low', 'web/api imports contracts only.', '^web/src/api/', ['^web/src/api/', '^contracts/']),
   only('i18n-lies-low', 'i18n imports contracts only.', '^web/src/i18n/', ['^web/src/i18n/', '^contracts/']),
-  only('slots-lie-low', 'web/plugins imports ui, i18n, contracts and the SDK.', '^web/src/plugins/', [
-    '^web/src/(plugins|ui|i18n)/',
-    '^contracts/',
-    '^plugin-sdk/',
-  ]),
+  only(
+    'slots-lie-low',
+    'web/plugins imports shared, api, ui, i18n, contracts and the SDK.',
+    '^web/src/plugins/',
+    ['^web/src/(plugins|shared|api|ui|i18n)/', '^contracts/', '^plugin-sdk/'],
+  ),
 ]
 
 const browserContract = [

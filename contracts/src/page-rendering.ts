@@ -91,6 +91,7 @@ export const pageQueryNames: ReadonlySet<string> = new Set([
   'limitPublishType',
   'toPage',
   'leave',
+  'plugins',
 ])
 
 /** A part of a published plugin, as pages draw it. */
@@ -149,6 +150,8 @@ export interface PageRequest {
   readonly form?: FormState
   /** The published plugins that pages draw; none where the page is asked for in safe mode. */
   readonly plugins?: readonly PagePlugin[]
+  /** The module of a trusted plugin, by its address. */
+  readonly pluginModule?: (script: string) => Promise<string | null>
   readonly call: InProcessCall
 }
 

@@ -1,4 +1,13 @@
 export {
+  type Drawn,
+  definePlugin,
+  type HostComponents,
+  type PluginHost,
+  type PluginModule,
+  type PluginProps,
+  type PluginViewer,
+} from './host.ts'
+export {
   ManifestError,
   type PluginManifest,
   type PluginView,

@@ -62,7 +62,7 @@ import { registerOwnData } from './modules/own-data/index.ts'
 import { registerPasskeys } from './modules/passkeys/index.ts'
 import { registerNewcomers } from './modules/pending-registrations/index.ts'
 import { registerPhoneSignIn } from './modules/phone-sign-in/index.ts'
-import { registerPlugins } from './modules/plugins/index.ts'
+import { pluginsOfPages, registerPlugins, trustedModule } from './modules/plugins/index.ts'
 import { registerPosts } from './modules/posts/index.ts'
 import { registerProfiles } from './modules/profiles/index.ts'
 import { registerProviders } from './modules/providers/index.ts'
@@ -244,6 +244,10 @@ export async function createApp(ctx: Context, parts: AppOptions): Promise<Fastif
     uploadBytesMost: async () => (await uploadLimits(ctx)).of,
     publicOrigin: publicOriginOf(ctx),
     handlers: new Map(),
+    pagePlugins: {
+      list: (viewer) => pluginsOfPages(ctx, viewer),
+      module: (script) => trustedModule(ctx, script),
+    },
   }
   const cache = openPageCache(
     () => ctx.clock.now(),

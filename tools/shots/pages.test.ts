@@ -14,8 +14,8 @@ const facts = {
   categoryId: 1,
 }
 
-/** Addresses that are another page under a second name. */
-const others: readonly PageName[] = ['usernameLogin', 'missing']
+/** Addresses that are another page under a second name, and the page whose content a plugin brings. */
+const others: readonly PageName[] = ['usernameLogin', 'missing', 'pluginPage']
 
 test('every page of the route table is pictured, and so looked at by axe and in a narrow window', () => {
   const pictured = new Set(

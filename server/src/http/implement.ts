@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { Api, Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
+import type { Api, Endpoint, InputOf, OutputOf, PagePlugin } from '@chaguan/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Member, Viewer } from '../viewer.ts'
@@ -39,6 +39,12 @@ export interface Mount {
   readonly publicOrigin: (origin: string) => Promise<string | null>
   /** Every mounted endpoint with its handler, for calls from inside the process. */
   readonly handlers: Map<Endpoint, Handler<Endpoint>>
+  /** What pages draw of the published plugins. */
+  readonly pagePlugins: {
+    readonly list: (viewer: Viewer) => Promise<readonly PagePlugin[]>
+    /** The module of a trusted plugin by its address; null for any other. */
+    readonly module: (script: string) => Promise<string | null>
+  }
 }
 
 /**

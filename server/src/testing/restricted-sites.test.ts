@@ -40,7 +40,8 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
   },
   'before-approval': {
     '/api/v3/': `
-      POST attachments, GET categories, GET emoji, POST plugin/fault, GET plugin/list, GET plugin/settinginfo, GET posts.list, GET reads.list, GET thread.list, GET thread.recommends,
+      POST attachments, GET categories, GET emoji, POST plugin/fault, GET plugin/list, GET plugin/page, GET plugin/pages,
+      GET plugin/settinginfo, GET posts.list, GET reads.list, GET thread.list, GET thread.recommends,
       GET thread.stick, GET thread.typelist, GET tom.permissions, GET unreadnotification,
       POST user/signinfields.create, GET user/signinfields.list, GET users.list, POST users/avatar,
       POST users/background, POST users/close, GET users/data, POST users/data.pack,

@@ -146,6 +146,8 @@ const paths = {
   bindNickname: ['/user/bind-nickname'],
   // Its samples are no texts of the product.
   gallery: [],
+  // What is on it comes from a plugin.
+  pluginPage: [],
   install: ['/install'],
   missing: ['/404'],
   notFound: ['/nothing/is/here'],

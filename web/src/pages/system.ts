@@ -1,3 +1,5 @@
+import { pluginsApi } from '@chaguan/contracts/browser'
+import { requiredQuery } from '../api/query.ts'
 import { definePage, lazyComponent } from '../app/router/define-page.ts'
 import { inviteHead, inviteQueries, joinHead, joinQueries } from '../features/invites/invites-page.ts'
 import { closedLoginForms, installForms, installHead } from '../features/sign-in/sign-in-pages.ts'
@@ -6,6 +8,10 @@ import { siteInfoHead, siteInfoQueries } from '../features/system/site-info-page
 import { agreementHead, systemHead } from '../features/system/system-pages.ts'
 import { links } from '../shared/links/links.ts'
 import { orderForms } from '../shared/pay/OrderForm.tsx'
+
+/** Which plugin brings the page of a path; without one there is no page. */
+const pluginPageQuery = (path: readonly string[]) =>
+  requiredQuery(pluginsApi.readPluginPage, { path: `/${path.join('/')}` })
 
 /** One of the small pages about the state of the site. */
 const systemPage = (exportName: string) =>
@@ -46,6 +52,13 @@ export const siteInfo = definePage({
   bar: { title: 'siteInfo.title', back: links.me },
   queries: siteInfoQueries,
   head: siteInfoHead,
+})
+
+export const pluginPage = definePage({
+  path: '/plugin/[...path]',
+  component: lazyComponent('plugins/PluginPart.tsx', () => import('../plugins/PluginPart.tsx'), 'PluginPage'),
+  queries: ({ params }) => [pluginPageQuery(params.path)],
+  head: ({ params, read }) => ({ title: read(pluginPageQuery(params.path))?.title ?? '', noIndex: true }),
 })
 
 export const status = definePage({

@@ -1,11 +1,14 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { ManagedPlugin, PluginListItem } from '../../entities/plugin.ts'
+import type { PagePlugin } from '../../page-rendering.ts'
 import { Bool01, Nullable, OneOf } from '../../shapes.ts'
 
 const appId = T.String({ pattern: '^[0-9a-z]{6,20}$' })
+const groupId = T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const values = T.Record(T.String({ maxLength: 40 }), T.Any(), { maxProperties: 100 })
 
+const rightOfPlugin = T.Object({ appId: T.String(), status: Bool01 })
 const SettingInfo = T.Object({ setting: T.Any(), config: Nullable(PluginListItem) })
 
 const admin = { access: 'admin', whenRestricted: 'before-approval' } as const
@@ -27,6 +30,22 @@ export const pluginsApi = defineApi({
     ...visitor,
     input: T.Object({ appId }),
     output: SettingInfo,
+  },
+  listPagePlugins: {
+    method: 'GET',
+    path: '/api/v3/plugin/pages',
+    summary: 'The published plugins as the pages of this site draw them, for the caller.',
+    ...visitor,
+    input: T.Object({}),
+    output: T.Array(T.Unsafe<PagePlugin>(T.Any())),
+  },
+  readPluginPage: {
+    method: 'GET',
+    path: '/api/v3/plugin/page',
+    summary: 'Which plugin brings the page of a path below /plugin.',
+    ...visitor,
+    input: T.Object({ path: T.String({ maxLength: 200 }) }),
+    output: T.Object({ title: T.String(), appId: T.String() }),
   },
   reportPluginFault: {
     method: 'POST',
@@ -75,8 +94,7 @@ export const pluginsApi = defineApi({
   uploadPlugin: {
     method: 'POST',
     path: '/api/backAdmin/plugin/upload',
-    summary:
-      'Takes a ZIP of at most 20 MB with config.json at its root. What it brings waits to be published.',
+    summary: 'Takes a ZIP of at most 20 MB with config.json at its root, to be published later.',
     ...admin,
     upload: 'file',
     uploadBytesMost: 20 * 1024 * 1024,
@@ -88,11 +106,7 @@ export const pluginsApi = defineApi({
     path: '/api/backAdmin/plugin/operate',
     summary: 'Publishes (1), takes offline (2) or removes (3) a plugin, its data with it where that is said.',
     ...admin,
-    input: T.Object({
-      appId,
-      operate: OneOf([1, 2, 3]),
-      withData: T.Optional(T.Boolean()),
-    }),
+    input: T.Object({ appId, operate: OneOf([1, 2, 3]), withData: T.Optional(T.Boolean()) }),
     output: T.String(),
   },
   listPluginRights: {
@@ -100,15 +114,11 @@ export const pluginsApi = defineApi({
     path: '/api/backAdmin/plugin/permissionlist',
     summary: 'Whether a group may write with each plugin that brings a kind of content.',
     ...admin,
-    input: T.Object({ groupId: T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
+    input: T.Object({ groupId }),
     output: T.Array(
       T.Object({
         appId: T.String(),
-        authority: T.Object({
-          title: T.String(),
-          permission: T.String(),
-          canUsePlugin: T.Boolean(),
-        }),
+        authority: T.Object({ title: T.String(), permission: T.String(), canUsePlugin: T.Boolean() }),
         name: T.String(),
         description: T.String(),
       }),
@@ -120,13 +130,10 @@ export const pluginsApi = defineApi({
     summary: 'Says for a group which plugins it may write with.',
     ...admin,
     input: T.Object({
-      groupId: T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+      groupId,
       permissions: T.Array(T.Object({ appId, status: Bool01 }), { maxItems: 200 }),
     }),
-    output: T.Object({
-      groupId: T.Integer(),
-      permissions: T.Array(T.Object({ appId: T.String(), status: Bool01 })),
-    }),
+    output: T.Object({ groupId: T.Integer(), permissions: T.Array(rightOfPlugin) }),
   },
   managePlugins: {
     method: 'GET',

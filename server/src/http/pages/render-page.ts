@@ -39,6 +39,9 @@ function workOf(viewer: Viewer, { url }: PageVariant, form: FormState | undefine
   return { kind: 'page', rank: viewer.id === null ? 'visitor' : 'member' }
 }
 
+/** Whether a page is asked for without plugins: the way back in when one of them breaks the site. */
+const isSafeMode = (url: string) => /[?&]plugins=off(?:&|$)/.test(url)
+
 const minuteMs = 60_000
 
 /** The zone's offset from UTC at a wire time, like `+08:00`. */
@@ -65,6 +68,7 @@ export async function renderPage<R>(
   const nonce = newNonce()
   const ms = ctx.clock.now()
   const now = ctx.time.format(ms)
+  const plugins = isSafeMode(facts.url) ? [] : await mount.pagePlugins.list(viewer)
   const asked: PageRequest = {
     ...facts,
     publicOrigin: await mount.publicOrigin(facts.origin),
@@ -74,6 +78,7 @@ export async function renderPage<R>(
     nonce,
     formToken: newCsrfToken(ctx, viewer.sessionId),
     ...(form ? { form } : {}),
+    ...(plugins.length > 0 && { plugins, pluginModule: mount.pagePlugins.module }),
     call: (endpoint, input) =>
       callInProcess(mount, viewer, endpoint, input, undefined, readingExchange(request)),
   }

@@ -17,7 +17,7 @@ export function queryOf(url: string): string {
 
 const assetEnding =
   /\.(?:m?js|css|map|json|txt|xml|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf|eot|mp[34]|webm|ogg|pdf|zip|webmanifest|wasm|php|aspx?|env|ya?ml|sql|bak)$/i
-const assetFolder = /^\/(?:assets|emoji|files)(?:\/|$)/
+const assetFolder = /^\/(?:assets|emoji|files|plugin_(?:files|frame|runtime|static))(?:\/|$)/
 
 /** Whether a path asks for a file: when there is none, the answer is a short text and no page. */
 export function isAssetPath(path: string): boolean {

@@ -1,5 +1,6 @@
 import { pluginsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
+import { serveFrames } from './frame-routes.ts'
 import { uploadPlugin } from './install-plugin.ts'
 import {
   changePluginRights,
@@ -7,6 +8,8 @@ import {
   listPluginRights,
   listPlugins,
   managePlugins,
+  pluginsOfPages,
+  readPluginPage,
 } from './list-plugins.ts'
 import { arrangePlugin, operatePlugin } from './operate-plugin.ts'
 import { reportPluginFault } from './plugin-faults.ts'
@@ -16,9 +19,12 @@ import { readAnyPluginSetting, readPluginSetting, savePluginSetting } from './pl
 /** Plugins: installed, published and set while the site runs (docs/decisions/0019-plugins.md). */
 export function registerPlugins(mount: Mount): void {
   serveFiles(mount.app, mount.ctx)
+  serveFrames(mount.app, mount.ctx)
   implement(mount, pluginsApi, {
     listPlugins,
     readPluginSetting,
+    listPagePlugins: async (ctx, viewer) => [...(await pluginsOfPages(ctx, viewer))],
+    readPluginPage,
     reportPluginFault,
     listAllPlugins,
     readAnyPluginSetting,
@@ -33,4 +39,4 @@ export function registerPlugins(mount: Mount): void {
 }
 
 export { installPackage } from './install-plugin.ts'
-export { pluginsOfPages } from './list-plugins.ts'
+export { pluginsOfPages, trustedModule } from './list-plugins.ts'

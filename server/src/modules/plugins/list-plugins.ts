@@ -8,11 +8,12 @@ import type {
 } from '@chaguan/contracts'
 import { pluginTypes } from '@chaguan/plugin-sdk'
 import type { Context } from '../../context.ts'
-import { invalid } from '../../http/app-error.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { readGroups } from '../groups/index.ts'
 import { pluginOf } from './operate-plugin.ts'
+import { openPackage } from './packages/package-files.ts'
 import { changeTable, type PluginTable, readTable, storeRight } from './plugin-store.ts'
 import { presentForPages, presentManaged } from './present-for-pages.ts'
 import { presentPlugin } from './present-plugin.ts'
@@ -39,6 +40,29 @@ export async function pluginsOfPages(ctx: Context, viewer: Viewer): Promise<read
     const { live } = plugin
     return live && live.manifest.sdk !== '' ? [presentForPages(ctx, viewer, table, plugin, live)] : []
   })
+}
+
+/** Which published plugin brings the page of a path; refuses a path that none has. */
+export async function readPluginPage(
+  ctx: Context,
+  viewer: Viewer,
+  { path }: InputOf<typeof pluginsApi.readPluginPage>,
+): Promise<OutputOf<typeof pluginsApi.readPluginPage>> {
+  const plugins = await pluginsOfPages(ctx, viewer)
+  const found = plugins.find(({ views }) => views.some((view) => view.path === path))
+  if (!found) throw new AppError('RESOURCE_NOT_FOUND')
+  return { title: found.title, appId: found.appId }
+}
+
+/** The module of a published and trusted plugin by its address; null for any other. */
+export async function trustedModule(ctx: Context, script: string): Promise<string | null> {
+  const { plugins } = await readTable(ctx)
+  const found = plugins.find(
+    ({ isTrusted, live }) => isTrusted && live && script.startsWith(`/plugin_files/${live.digest}/`),
+  )
+  if (!found?.live) return null
+  const name = script.slice(`/plugin_files/${found.live.digest}/`.length)
+  return (await openPackage(ctx, found.live.digest))?.files.get(name)?.toString('utf8') ?? null
 }
 
 /** Faults that the admin area shows of one plugin. */

@@ -1,7 +1,7 @@
 import { installPackage } from '../../modules/plugins/index.ts'
 import { pluginFile, pluginManifest, pluginZip } from '../fixtures/plugin-zip.ts'
 import type { CallFixture } from './call-fixture.ts'
-import { administrators, everyone, type PermissionCases, plain } from './permission-case.ts'
+import { administrators, everyone, hidden, type PermissionCases, plain } from './permission-case.ts'
 
 const appId = pluginManifest.app_id
 
@@ -18,6 +18,8 @@ const withPlugin = (more: object) => async (fixture: CallFixture) => ({
 /** What every role is told by the calls of plugins. */
 export const pluginCases: PermissionCases = {
   'GET /api/v3/plugin/list': plain(everyone),
+  'GET /api/v3/plugin/pages': plain(everyone),
+  'GET /api/v3/plugin/page': plain(hidden, () => ({ path: '/nothing' })),
   'GET /api/v3/plugin/settinginfo': plain(everyone, () => ({ appId })),
   'POST /api/v3/plugin/fault': plain(everyone, () => ({ appId, version: '1.0.0', place: '', message: '' })),
   'GET /api/backAdmin/plugin/list': plain(administrators),

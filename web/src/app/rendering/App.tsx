@@ -1,8 +1,10 @@
+import type { PagePlugin } from '@chaguan/contracts/browser'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
 import type { Clock } from '../../i18n/clock.ts'
 import { type TextTable, translator } from '../../i18n/texts.ts'
 import { LanguageProvider, type TimeReadings } from '../../i18n/use-texts.tsx'
+import { PluginProvider } from '../../plugins/plugin-world.ts'
 import { PageMainProvider } from '../../shared/page/PageMain.tsx'
 import { type PageContext, PageContextProvider } from '../../shared/page/page-context.tsx'
 import type { PageProps } from '../../shared/page/page-types.ts'
@@ -21,6 +23,7 @@ export interface AppProps {
   place: RenderablePage
   /** Whether there is no shell around the page: it has none, or the site is not known. */
   isBare?: boolean
+  plugins?: readonly PagePlugin[]
   /** What is rendered besides the page. */
   children?: ReactNode
 }
@@ -30,6 +33,9 @@ export function App(props: AppProps) {
   const { client, pageContext, texts, clock, readings, place, children } = props
   const { isBare = cachedSite(client, pageContext.userId) === null || place.withoutShell } = props
   const { face, layout } = place
+  const { plugins } = props
+  const faceName = pageContext.face
+  const world = useMemo(() => (plugins ? { plugins, face: faceName } : null), [plugins, faceName])
   const Page = place.Page as ComponentType<PageProps>
   const drawn = place.refusal ? (
     <face.Refused failure={place.refusal} isSite={place.isSiteRefused} />
@@ -48,23 +54,25 @@ export function App(props: AppProps) {
     <QueryClientProvider client={client}>
       <PageContextProvider value={pageContext}>
         <LanguageProvider lang={pageContext.lang} texts={texts} clock={clock} {...(readings && { readings })}>
-          <PageMainProvider value={face.Main}>
-            <Toasts closeLabel={translator(texts)('site.close')}>
-              {isBare ? (
-                guarded
-              ) : (
-                <PageErrorBoundary of={place} Refused={face.Refused}>
-                  <face.Shell
-                    hasNavigation={layout.hasNavigation}
-                    hasFooter={layout.hasFooter || place.refusal !== null}
-                  >
-                    {guarded}
-                  </face.Shell>
-                </PageErrorBoundary>
-              )}
-              {children}
-            </Toasts>
-          </PageMainProvider>
+          <PluginProvider value={world}>
+            <PageMainProvider value={face.Main}>
+              <Toasts closeLabel={translator(texts)('site.close')}>
+                {isBare ? (
+                  guarded
+                ) : (
+                  <PageErrorBoundary of={place} Refused={face.Refused}>
+                    <face.Shell
+                      hasNavigation={layout.hasNavigation}
+                      hasFooter={layout.hasFooter || place.refusal !== null}
+                    >
+                      {guarded}
+                    </face.Shell>
+                  </PageErrorBoundary>
+                )}
+                {children}
+              </Toasts>
+            </PageMainProvider>
+          </PluginProvider>
         </LanguageProvider>
       </PageContextProvider>
     </QueryClientProvider>

@@ -27,7 +27,7 @@ import type { ServerQueryClient } from './server-query-client.ts'
 
 /** What a page's fragments are drawn with. */
 interface FragmentsInput {
-  readonly request: Pick<PageRequest, 'face' | 'lang' | 'userId' | 'origin' | 'url' | 'formToken'>
+  readonly request: Pick<PageRequest, 'face' | 'lang' | 'userId' | 'origin' | 'url' | 'formToken' | 'plugins'>
   readonly pageContext: PageContext
   readonly texts: Partial<TextTable>
   readonly clock: Clock
@@ -110,7 +110,8 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
       return { name, reads, given: `${prefix}${name} ${digestOfData(of)}` }
     },
     pageOf(name: string, of: unknown): Inner {
-      const given = `${prefix}page ${name} ${url} ${digestOf(JSON.stringify(of))}`
+      const drawnBy = request.plugins ? ` ${digestOfData(request.plugins)}` : ''
+      const given = `${prefix}page ${name} ${url} ${digestOf(JSON.stringify(of))}${drawnBy}`
       return { name: `page ${name}`, reads: [], given }
     },
     /** The HTML of a fragment by itself. */

@@ -1,4 +1,4 @@
-import type { Face, FeedView, FormState, Lang, ThemeChoice } from '@chaguan/contracts/browser'
+import type { Face, FeedView, FormState, Lang, PagePlugin, ThemeChoice } from '@chaguan/contracts/browser'
 import type { PageName } from '../../pages/index.ts'
 import type { PageLayout } from '../router/load-page.ts'
 import type { Area } from '../router/match-page.ts'
@@ -19,6 +19,8 @@ export interface PageState {
   readonly form: FormState | null
   readonly now: string
   readonly utcOffset: string
+  /** The published plugins; absent where there are none. */
+  readonly plugins?: readonly PagePlugin[]
 }
 
 /** An answer that is sent along: path, input, Data. */

@@ -18,6 +18,8 @@ import {
   textFile,
   translator,
 } from '../../i18n/texts.ts'
+import { loadOnServer, PluginPart } from '../../plugins/PluginPart.tsx'
+import { registerPluginPart } from '../../plugins/Slot.tsx'
 import { siteQueries } from '../../shared/site/site.ts'
 import { type FullHead, fullHead } from '../head/page-head.ts'
 import { headLinks, structuredData, withShareImage } from '../head/server-head.ts'
@@ -53,8 +55,21 @@ interface Rendering {
   readonly texts: Partial<TextTable>
 }
 
+/** The plugins of a page; the admin area has none, so that it can be reached whatever they do. */
+const pluginsOf = ({ plugins }: PageRequest, area: Area) => (area === 'site' ? plugins : undefined)
+
+/** Loads the modules of the trusted plugins, so that they are drawn at once. */
+async function loadPlugins(request: PageRequest, area: Area): Promise<void> {
+  const trusted = (pluginsOf(request, area) ?? []).filter(({ isTrusted }) => isTrusted)
+  const scripts = trusted.flatMap(({ views }) =>
+    views.filter(({ faces }) => faces.includes(request.face)).map(({ script }) => script),
+  )
+  await Promise.all(scripts.map((script) => loadOnServer(script, request)))
+}
+
 function stateOf(request: PageRequest, area: Area): PageState {
   const { face, lang, theme, feedView, userId, origin, url, formToken, form, now, utcOffset } = request
+  const plugins = pluginsOf(request, area)
   return {
     area,
     face,
@@ -68,6 +83,7 @@ function stateOf(request: PageRequest, area: Area): PageState {
     form: form ?? null,
     now,
     utcOffset,
+    ...(plugins && { plugins }),
   }
 }
 
@@ -160,11 +176,12 @@ function renderApp({ request, area, gathered, texts }: Rendering, place: LoadedP
   const { client } = gathered
   const clock = startClock(request.now, request.utcOffset)
   const pageContext = { ...stateOf(request, area), go: () => {} }
+  const plugins = pluginsOf(request, area)
   const fragments = openFragments({ request, pageContext, texts, clock, answers: gathered })
   const isBare = cachedSite(gathered, request.userId) === null || place.withoutShell
   const { name, params, layout, faceName, isSiteRefused } = place
   return fragments.draw(name, [params, layout, faceName, isSiteRefused, isBare], (how) => (
-    <App {...{ client, texts, clock, place, isBare, ...how }} />
+    <App {...{ client, texts, clock, place, isBare, ...(plugins && { plugins }), ...how }} />
   ))
 }
 
@@ -221,6 +238,7 @@ function documentOf(rendering: Rendering, place: LoadedPage): Buffer {
 registerBlockSummaries(BlockSummaries)
 registerFirstSteps(FirstSteps)
 registerRefusedPage(RefusedPage)
+registerPluginPart(PluginPart)
 
 /** Renders one request: the site, then the page's calls in parallel, then the document with its state. */
 export async function renderPage(asked: PageRequest, manifest: Manifest): Promise<PageAnswer> {
@@ -235,7 +253,7 @@ export async function renderPage(asked: PageRequest, manifest: Manifest): Promis
   ])
   const gathered = openServerQueryClient(request)
   const rendering: Rendering = { request, area, manifest, gathered, face, texts }
-  const place = await load(rendering)
+  const [place] = await Promise.all([load(rendering), loadPlugins(request, area)])
   if ('redirect' in place) return { status: 302, html: '', redirect: place.redirect, shareable: false }
   const status = statusOf(place)
   const isForAll = request.userId === null && !request.form && place.definition.shareable !== false

@@ -1,9 +1,10 @@
-import { type Face, type ForumView, forumApi, postsApi } from '@chaguan/contracts/browser'
+import { type Face, type ForumView, forumApi, type PagePlugin, postsApi } from '@chaguan/contracts/browser'
 import { call } from '../../api/call.ts'
 import { hearFailures } from '../../api/failure-listener.ts'
 import { logProblem } from '../../api/log.ts'
 import { watchPersonTouches } from '../../features/users/person-card/person-touches.ts'
 import type { Translate } from '../../i18n/texts.ts'
+import { watchPlugins } from '../../plugins/watch-plugins.ts'
 import { offerPayBox } from '../../shared/pay/use-payment.ts'
 import { keepInviteCode } from '../../shared/session/invite-code.ts'
 import { onOtherSession, tellSession } from '../../shared/session/session-channel.ts'
@@ -37,6 +38,8 @@ export interface ClientServiceOptions {
   readonly load: BrowserLoadOptions
   readonly area: Area
   readonly userId: number | null
+  /** The plugins that the page was loaded with. */
+  readonly plugins: readonly PagePlugin[] | undefined
   readonly t: Translate
   /** The site's settings, once they are known. */
   readonly setSite: () => ForumView['setSite'] | undefined
@@ -234,6 +237,7 @@ export function startClientServices(options: ClientServiceOptions): void {
     watchStatisticsFrame(options)
     keepInvitation(options)
     startOffline(options)
+    if (!/[?&]plugins=off(?:&|$)/.test(location.search)) watchPlugins(options.plugins ?? [])
   }
   watchOtherSessions(options)
   watchWanted({ userId: options.userId, isLedOn, load: (url) => location.assign(url) })

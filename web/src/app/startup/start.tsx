@@ -1,3 +1,4 @@
+import type { PagePlugin } from '@chaguan/contracts/browser'
 import { startTransition, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { CallFailure } from '../../api/failures.ts'
@@ -5,6 +6,7 @@ import { logProblem } from '../../api/log.ts'
 import { setPageMember } from '../../api/own-headers.ts'
 import { startClock } from '../../i18n/clock.ts'
 import { addPageTexts, addTexts, type TextTable, type Translate, translator } from '../../i18n/texts.ts'
+import { pagePlugins } from '../../plugins/plugin-world.ts'
 import type { PageContext } from '../../shared/page/page-context.tsx'
 import { firstInteraction, signalInteraction } from '../../ui/first-interaction.ts'
 import { App, type AppProps } from '../rendering/App.tsx'
@@ -66,13 +68,15 @@ async function openNavigator(
         load: options,
         area: options.area,
         userId: options.userId,
+        plugins: sent.plugins,
         t,
         setSite,
       }),
   }
 }
 
-interface LiveAppProps extends Omit<AppProps, 'place' | 'pageContext' | 'children'> {
+interface LiveAppProps extends Omit<AppProps, 'place' | 'pageContext' | 'children' | 'plugins'> {
+  plugins: readonly PagePlugin[] | undefined
   pageContext: Omit<PageContext, 'go' | 'entry'>
   navigator: LazyNavigator
   /** Called once the page is hydrated. */
@@ -80,7 +84,12 @@ interface LiveAppProps extends Omit<AppProps, 'place' | 'pageContext' | 'childre
 }
 
 /** The app in the browser, at the page of the navigator. */
-function LiveApp({ pageContext, navigator, onLive, ...rest }: LiveAppProps) {
+function LiveApp({ pageContext, navigator, onLive, plugins: first, ...rest }: LiveAppProps) {
+  const plugins = useSyncExternalStore(
+    pagePlugins.subscribe,
+    () => pagePlugins.changed ?? first,
+    () => first,
+  )
   const { place, entry } = useSyncExternalStore(navigator.subscribe, navigator.state, navigator.state)
   useEffect(onLive, [onLive])
   const here = useMemo<PageContext>(
@@ -95,7 +104,7 @@ function LiveApp({ pageContext, navigator, onLive, ...rest }: LiveAppProps) {
     [pageContext, place, entry, navigator],
   )
   return (
-    <App {...rest} pageContext={here} place={place}>
+    <App {...rest} {...(plugins && { plugins })} pageContext={here} place={place}>
       <NoticeBoard />
     </App>
   )
@@ -111,7 +120,7 @@ export async function start(): Promise<Root | undefined> {
   const sent = readState()
   const root = document.getElementById('app')
   if (!sent || !root) return undefined
-  const { area, userId, utcOffset, origin, lang, place: _, ...pageContext } = sent
+  const { area, userId, utcOffset, origin, lang, plugins, place: _, ...pageContext } = sent
   setPageMember(userId)
   const client = createQueryClient()
   hydrateQueryClient(client, sent)
@@ -141,7 +150,14 @@ export async function start(): Promise<Root | undefined> {
     markHydrated('page')
     resolve()
   }
-  const app = <LiveApp {...shown} onLive={onLive} pageContext={{ userId, origin, lang, ...pageContext }} />
+  const app = (
+    <LiveApp
+      {...shown}
+      plugins={plugins}
+      onLive={onLive}
+      pageContext={{ userId, origin, lang, ...pageContext }}
+    />
+  )
   // As a transition it is hydrated in slices: a slow phone scrolls and responds meanwhile.
   const drawn = await new Promise<Root>((resolve) => startTransition(() => resolve(hydrateRoot(root, app))))
   // The services start when the navigator is loaded and the page is hydrated, so that fields hear what is written into

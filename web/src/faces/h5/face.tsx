@@ -3,6 +3,7 @@ import { Copyright } from '../../features/site/Copyright.tsx'
 import { LazyRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { Slot } from '../../plugins/Slot.tsx'
 import { CachedFragment } from '../../shared/page/CachedFragment.tsx'
 import type { PageMainProps } from '../../shared/page/PageMain.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -24,9 +25,11 @@ function Shell({ hasNavigation, hasFooter, children }: ShellProps) {
         </CachedFragment>
       )}
       {hasNavigation && (
-        <CachedFragment name="bottom-bar">
-          <BottomBar />
-        </CachedFragment>
+        <Slot at="plugin_global@footer_replace_hook">
+          <CachedFragment name="bottom-bar">
+            <BottomBar />
+          </CachedFragment>
+        </Slot>
       )}
     </div>
   )
@@ -42,7 +45,11 @@ function Frame({ bar, children }: FrameProps) {
   const t = useTexts()
   return (
     <>
-      {bar && <TopBar title={bar.title ? t(bar.title) : ''} back={bar.back} hasLinks={bar.hasLinks} />}
+      {bar && (
+        <Slot at="plugin_global@header_replace_hook">
+          <TopBar title={bar.title ? t(bar.title) : ''} back={bar.back} hasLinks={bar.hasLinks} />
+        </Slot>
+      )}
       {children}
     </>
   )

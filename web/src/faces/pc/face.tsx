@@ -9,6 +9,7 @@ import { RecommendedThreads } from '../../features/threads/feed/RecommendedThrea
 import { HotTopics } from '../../features/topics/HotTopics.tsx'
 import { PersonCards } from '../../features/users/person-card/PersonCards.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { Slot } from '../../plugins/Slot.tsx'
 import { CachedFragment } from '../../shared/page/CachedFragment.tsx'
 import type { PageMainProps, SidePanel } from '../../shared/page/PageMain.tsx'
 import { Lazy } from '../../ui/Lazy.tsx'
@@ -37,9 +38,11 @@ function Shell({ hasNavigation, hasFooter, children }: ShellProps) {
       <Shortcuts />
       <PersonCards />
       {hasNavigation && (
-        <CachedFragment name="header">
-          <Header />
-        </CachedFragment>
+        <Slot at="plugin_global@header_replace_hook">
+          <CachedFragment name="header">
+            <Header />
+          </CachedFragment>
+        </Slot>
       )}
       {children}
       {hasFooter && (

@@ -1,4 +1,5 @@
-import type { Query } from '../../api/query.ts'
+import { pluginsApi } from '@chaguan/contracts/browser'
+import { type Query, query } from '../../api/query.ts'
 import { definePage, type LazyComponent, lazyComponent } from '../../app/router/define-page.ts'
 import { categoriesQuery, groupsQuery, rightsQuery } from '../../features/admin/groups/group-queries.ts'
 import { listQueries } from '../../features/admin/lists/list-pages.ts'
@@ -26,7 +27,7 @@ const page = <const Path extends string>(
     path,
     access: 'administrator',
     component,
-    queries: ({ query }) => queries(query),
+    queries: ({ query: asked }) => queries(asked),
     forms: import.meta.env.SSR && confirmPasswordForms,
     head: adminHead(title),
   })
@@ -151,6 +152,15 @@ export const managementPages = {
       () => import('../../features/admin/sitemap/SitemapView.tsx'),
     ),
     () => [overviewQuery],
+  ),
+  adminPlugins: page(
+    '/admin/plugins',
+    'admin.plugins',
+    lazyComponent(
+      'features/admin/plugins/PluginsView.tsx',
+      () => import('../../features/admin/plugins/PluginsView.tsx'),
+    ),
+    () => [overviewQuery, query(pluginsApi.managePlugins, {})],
   ),
   adminUserDetails: definePage({
     path: '/admin/users/[id]',

@@ -6,6 +6,7 @@ import { HomeFeed } from '../../../features/threads/feed/HomeFeed.tsx'
 import { categoriesQuery } from '../../../features/threads/feed/home-page.ts'
 import { useFeedQuery } from '../../../features/threads/feed/use-feed-choices.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Slot } from '../../../plugins/Slot.tsx'
 import { CachedFragment } from '../../../shared/page/CachedFragment.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import '../../../ui/brand/Brand.module.css'
@@ -53,12 +54,18 @@ export function HomePage(props: PageProps) {
   const choices = { ...feed, page: 1 }
   return (
     <>
-      <CachedFragment name="home-bar">
-        <HomeBar />
-      </CachedFragment>
-      <CachedFragment name="category-bar" of={choices} reads={categoryReads}>
-        <CategoryBar feed={feed} />
-      </CachedFragment>
+      <Slot at="plugin_index@header_insert_before_hook" />
+      <Slot at="plugin_index@header_replace_hook">
+        <CachedFragment name="home-bar">
+          <HomeBar />
+        </CachedFragment>
+      </Slot>
+      <Slot at="plugin_index@header_insert_after_hook" />
+      <Slot at="plugin_index@tabs_replace_hook">
+        <CachedFragment name="category-bar" of={choices} reads={categoryReads}>
+          <CategoryBar feed={feed} />
+        </CachedFragment>
+      </Slot>
       <main id="main" tabIndex={-1}>
         <HomeFeed feed={feed} siteName={siteName} stickyMost={1} />
       </main>

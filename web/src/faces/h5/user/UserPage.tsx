@@ -8,9 +8,11 @@ import { PersonThreads } from '../../../features/users/profile/PersonThreads.tsx
 import { ProfileHeader } from '../../../features/users/profile/ProfileHeader.tsx'
 import { type ProfilePage, useProfile } from '../../../features/users/profile/use-profile.ts'
 import { threadsOf } from '../../../features/users/profile/user-pages.ts'
+import { Slot } from '../../../plugins/Slot.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Lazy } from '../../../ui/Lazy.tsx'
+import { ofPerson } from '../../both/user/of-person.ts'
 import { ProfileActions } from '../../both/user/ProfileActions.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 import './user.module.css'
@@ -19,8 +21,10 @@ function Person({ person, isOwn, page, href }: ProfilePage) {
   return (
     <main id="main" tabIndex={-1}>
       <ProfileHeader person={person} actions={<ProfileActions {...{ person, isOwn }} />} />
+      <Slot at="plugin_user@user_extension_left_layout_hook" of={ofPerson(person)} />
       {isOwn && <MembershipCard />}
       {isOwn && <OwnGrid unread={<Lazy load={loadUnreadBadge} />} hasSessions />}
+      {isOwn && <Slot at="plugin_user@user_extension_action_hook" />}
       <section aria-labelledby="threads">
         <PersonThreads person={person} headingClass={cx('person__heading')}>
           <ThreadList input={threadsOf(person.id, page)} href={href} empty={<NoThreads isOwn={isOwn} />} />

@@ -14,6 +14,7 @@ import { useFeedQuery } from '../../../features/threads/feed/use-feed-choices.ts
 import { HotTopics } from '../../../features/topics/HotTopics.tsx'
 import { hotTopicsQuery } from '../../../features/topics/hot-topics.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Slot } from '../../../plugins/Slot.tsx'
 import { CachedFragment } from '../../../shared/page/CachedFragment.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
@@ -25,16 +26,6 @@ import './home.module.css'
 const categoryReads = [categoriesQuery]
 const recommendedReads = [recommendedQuery]
 const sideReads = [hotTopicsQuery]
-
-function HomeSide() {
-  return (
-    <>
-      <HotTopics />
-      <PageQrCode />
-      <Copyright />
-    </>
-  )
-}
 
 function CategoryTabs({ chosen }: { chosen: CategoryChoice }) {
   const t = useTexts()
@@ -54,33 +45,48 @@ export function HomePage(asked: PageProps) {
   const [view, setView] = useFeedView()
   const chosen = { ids: feed.ids, sequence: feed.sequence }
   const left = (
-    <CachedFragment name="categories" of={chosen} reads={categoryReads}>
-      <CategoryList chosen={chosen} />
-    </CachedFragment>
+    <Slot at="plugin_index@left_replace_hook">
+      <CachedFragment name="categories" of={chosen} reads={categoryReads}>
+        <CategoryList chosen={chosen} />
+      </CachedFragment>
+    </Slot>
   )
   const side = (
-    <>
-      <CachedFragment name="recommended-threads" reads={recommendedReads}>
-        <RecommendedThreads />
-      </CachedFragment>
+    <Slot at="plugin_index@right_replace_hook">
+      <Slot at="plugin_index@recommend_replace_hook">
+        <CachedFragment name="recommended-threads" reads={recommendedReads}>
+          <RecommendedThreads />
+        </CachedFragment>
+      </Slot>
       <CachedFragment name="home-side" reads={sideReads}>
-        <HomeSide />
+        <HotTopics />
       </CachedFragment>
-    </>
+      <Slot at="plugin_index@qrcode_replace_hook">
+        <PageQrCode />
+      </Slot>
+      <Slot at="plugin_index@copyright_replace_hook">
+        <Copyright />
+      </Slot>
+    </Slot>
   )
   return (
     <Columns left={left} right={side}>
+      <Slot at="plugin_index@header_insert_before_hook" />
+      <Slot at="plugin_index@header_replace_hook" />
+      <Slot at="plugin_index@header_insert_after_hook" />
       <CachedFragment name="category-tabs" of={chosen} reads={categoryReads}>
         <CategoryTabs chosen={chosen} />
       </CachedFragment>
       <HomeFeed feed={feed} siteName={siteName} stickyMost={2} view={view}>
-        <FeedBar feed={feed} view={view} onView={setView}>
-          {publish && (
-            <ButtonLink kind="primary" icon="pen-line" href={publish.href}>
-              {t('site.nav.publish')}
-            </ButtonLink>
-          )}
-        </FeedBar>
+        <Slot at="plugin_index@tabs_replace_hook">
+          <FeedBar feed={feed} view={view} onView={setView}>
+            {publish && (
+              <ButtonLink kind="primary" icon="pen-line" href={publish.href}>
+                {t('site.nav.publish')}
+              </ButtonLink>
+            )}
+          </FeedBar>
+        </Slot>
       </HomeFeed>
     </Columns>
   )

@@ -14,9 +14,11 @@ import { useProfile } from '../../../features/users/profile/use-profile.ts'
 import { threadsOf } from '../../../features/users/profile/user-pages.ts'
 import { PeoplePanel } from '../../../features/users/relations/PeoplePanel.tsx'
 import { PeoplePopup } from '../../../features/users/relations/PeoplePopup.tsx'
+import { Slot } from '../../../plugins/Slot.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Lazy } from '../../../ui/Lazy.tsx'
+import { ofPerson } from '../../both/user/of-person.ts'
 import { ProfileActions } from '../../both/user/ProfileActions.tsx'
 import './user.module.css'
 
@@ -48,6 +50,7 @@ function PersonPage({ person, isOwn, page, href, actions, own }: PersonPageProps
         </PersonThreads>
       </section>
       <div className={cx('person__side')}>
+        <Slot at="plugin_user@user_extension_left_layout_hook" of={ofPerson(person)} />
         {isOwn && <MembershipCard />}
         <PeoplePanel kind="fans" of={person} />
         <PeoplePanel kind="follows" of={person} />
@@ -73,6 +76,7 @@ export function UserPage(asked: PageProps<{ id?: string }>) {
   const own = (
     <>
       <OwnGrid unread={<Lazy load={loadUnreadBadge} />} />
+      <Slot at="plugin_user@user_extension_action_hook" />
       {publish && <QuickPost />}
     </>
   )

@@ -42,6 +42,7 @@ export const adminMenu: readonly MenuSection[] = [
       { href: '/admin/templates', text: 'admin.templates' as const },
       { href: '/admin/sitemap', text: 'admin.sitemap' as const },
       { href: '/admin/settings', text: 'admin.settings' as const },
+      { href: '/admin/plugins', text: 'admin.plugins' as const },
     ],
   },
   {

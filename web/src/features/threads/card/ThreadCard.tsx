@@ -11,6 +11,7 @@ import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import { CommentsOfThread, LikeThread, ShareThread } from '../actions/ThreadActions.tsx'
 import { LazyBlockSummaries } from '../blocks/summaries/LazyBlockSummaries.tsx'
+import { ThreadSlot } from '../ThreadSlot.tsx'
 import { cardPictures, hasBlockSummaries } from '../thread-summary.ts'
 import { ThreadTags } from './ThreadTags.tsx'
 import './thread-card.module.css'
@@ -125,6 +126,7 @@ export const ThreadCard = memo(function ThreadCard({ thread }: ThreadPartProps) 
           <Pictures pictures={pictures} href={href} />
         )}
         {hasBlockSummaries(thread) && <LazyBlockSummaries content={thread.content} />}
+        <ThreadSlot at="plugin_index@thread_extension_display_hook" thread={thread} />
         <Actions thread={thread} />
       </div>
     </Card>

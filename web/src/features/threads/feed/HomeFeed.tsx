@@ -2,6 +2,7 @@ import type { FeedView, ThreadView } from '@chaguan/contracts/browser'
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Slot } from '../../../plugins/Slot.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { CachedFragment } from '../../../shared/page/CachedFragment.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
@@ -66,9 +67,13 @@ export function HomeFeed({ feed, siteName, stickyMost, view, children }: HomeFee
     <>
       <h1 className="dzq-vh">{t('threads.home.heading', { name: siteName })}</h1>
       {children}
-      <CachedFragment name="sticky-threads" of={[feed.ids, stickyMost]} reads={[stickyQuery(feed)]}>
-        <StickyThreads feed={feed} most={stickyMost} />
-      </CachedFragment>
+      <Slot at="plugin_index@topping_insert_before_hook" />
+      <Slot at="plugin_index@topping_replace_hook">
+        <CachedFragment name="sticky-threads" of={[feed.ids, stickyMost]} reads={[stickyQuery(feed)]}>
+          <StickyThreads feed={feed} most={stickyMost} />
+        </CachedFragment>
+      </Slot>
+      <Slot at="plugin_index@topping_insert_after_hook" />
       {parts && <parts.NewThreadsBar feed={feed} />}
       <ThreadList
         input={feedQuery(feed).input}

@@ -8,6 +8,7 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { blockRenderers } from '../blocks/block-renderers.ts'
+import { ThreadSlot } from '../ThreadSlot.tsx'
 import { PayWall } from './PayWall.tsx'
 import { withHeadingIds } from './TableOfContents.tsx'
 import './thread.module.css'
@@ -92,6 +93,7 @@ export function ThreadBlocks({ thread, tip, likers }: BlockProps & { tip?: React
   return (
     <>
       {items.filter(({ kind }) => kind !== 'likers').map(draw)}
+      <ThreadSlot at="plugin_detail@thread_extension_display_hook" thread={thread} />
       {tip}
       {items.filter(({ kind }) => kind === 'likers').map(draw)}
     </>

@@ -5,6 +5,7 @@ import adminGuide from './guide.json' with { type: 'json' }
 import adminLists from './lists.json' with { type: 'json' }
 import adminPayments from './payments.json' with { type: 'json' }
 import adminPeople from './people.json' with { type: 'json' }
+import adminPlugins from './plugins.json' with { type: 'json' }
 import adminSettings from './settings.json' with { type: 'json' }
 import admin from './shell.json' with { type: 'json' }
 import adminSite from './site.json' with { type: 'json' }
@@ -18,6 +19,7 @@ export const texts = {
   adminLists,
   adminPayments,
   adminPeople,
+  adminPlugins,
   adminSettings,
   admin,
   adminSite,

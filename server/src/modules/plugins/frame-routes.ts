@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { originOf } from '../../http/request/request-info.ts'
+import { readTable } from './plugin-store.ts'
+
+const names = ['sandbox/worker.ts', 'rules.ts', 'points.ts', 'semver.ts'] as const
+
+/** The files that plugins run on in their workers, without their types, and a digest of them all. */
+function readRuntime(): { readonly digest: string; readonly files: ReadonlyMap<string, string> } {
+  const folder = fileURLToPath(import.meta.resolve('@chaguan/plugin-sdk'))
+  const files = new Map(
+    names.map((name) => {
+      const path = fileURLToPath(new URL(name, `file://${folder}`))
+      return [name as string, stripTypeScriptTypes(readFileSync(path, 'utf8'))]
+    }),
+  )
+  const digest = createHash('sha256')
+    .update([...files.values()].join('\0'))
+    .digest('hex')
+  return { digest: digest.slice(0, 20), files }
+}
+
+/** Messages of a frame in one second, and characters of one, before it is ended. */
+const messagesMost = 60
+const charactersMost = 200_000
+
+/** Passes messages on between the page and the worker; all that it is told of the plugin is an address. */
+const relay = (runtime: string, script: string) => `
+addEventListener('message', (event) => {
+  if (event.source !== parent || !event.ports[0]) return
+  const port = event.ports[0]
+  const code = ${JSON.stringify(`const early = []; onmessage = ({ data }) => early.push(data); import(${JSON.stringify(runtime)}).then(({ run }) => run(${JSON.stringify(script)}, early), (error) => postMessage(JSON.stringify({ fault: String(error) })))`)}
+  const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
+  const end = (fault) => { worker.terminate(); port.postMessage(JSON.stringify({ fault, ended: true })) }
+  let count = 0
+  setInterval(() => { count = 0 }, 1000)
+  worker.onmessage = ({ data }) => {
+    count += 1
+    if (typeof data !== 'string' || data.length > ${charactersMost}) end('a message is too large')
+    else if (count > ${messagesMost}) end('too many messages')
+    else port.postMessage(data)
+  }
+  worker.onerror = (error) => end(String(error.message || 'the worker failed').slice(0, 400))
+  port.onmessage = ({ data }) => worker.postMessage(data)
+}, { once: true })
+`
+
+/**
+ * The frames of sandboxed plugins: documents without an origin that may load the files of plugins and nothing else, and the
+ * code that runs in them.
+ */
+export function serveFrames(app: FastifyInstance, ctx: Context): void {
+  const runtime = readRuntime()
+
+  app.get<{ Params: { '*': string } }>(`/plugin_runtime/${runtime.digest}/*`, async (request, reply) => {
+    const code = runtime.files.get(request.params['*'])
+    return reply
+      .status(code === undefined ? 404 : 200)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('text/javascript; charset=utf-8')
+      .send(code ?? '')
+  })
+
+  app.get<{ Params: { digest: string; view: string } }>(
+    '/plugin_frame/:digest/:view',
+    async (request, reply) => {
+      const { digest, view } = request.params
+      const { plugins } = await readTable(ctx)
+      const one = plugins.flatMap(({ live, latest, previous }) => [live, latest, previous])
+      const isKnown = one.some((each) => each?.digest === digest && Object.hasOwn(each.manifest.views, view))
+      const origin = originOf(ctx.config, request)
+      const code = relay(
+        `${origin}/plugin_runtime/${runtime.digest}/sandbox/worker.ts`,
+        `${origin}/plugin_files/${digest}/dist/${view}/index.js`,
+      )
+      const source = createHash('sha256').update(code).digest('base64')
+      const policy = [
+        'sandbox allow-scripts',
+        "default-src 'none'",
+        `script-src 'sha256-${source}' ${origin}/plugin_runtime/ ${origin}/plugin_files/`,
+        `worker-src blob: ${origin}/plugin_runtime/ ${origin}/plugin_files/`,
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+      ].join('; ')
+      return reply
+        .status(isKnown ? 200 : 404)
+        .header('cache-control', isKnown ? 'public, max-age=3600' : 'no-store')
+        .header('content-security-policy', policy)
+        .header('cross-origin-resource-policy', 'same-origin')
+        .header('x-content-type-options', 'nosniff')
+        .header('referrer-policy', 'no-referrer')
+        .type('text/html; charset=utf-8')
+        .send(isKnown ? `<!doctype html><meta charset="utf-8"><title></title><script>${code}</script>` : '')
+    },
+  )
+}

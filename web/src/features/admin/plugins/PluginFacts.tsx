@@ -1,0 +1,58 @@
+import type { ManagedPlugin } from '@chaguan/contracts/browser'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+
+/** Whether a plugin runs, and which version of it. */
+export function StateTag({ plugin }: { plugin: ManagedPlugin }) {
+  const t = useTexts()
+  if (plugin.publishedVersion === '') return <Tag>{t('adminPlugins.offline')}</Tag>
+  return <Tag kind="success">{t('adminPlugins.runs', { version: plugin.publishedVersion })}</Tag>
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** Of the plugins that replace one place the first that runs draws; whom each of them waits for. */
+function waitsFor(plugin: ManagedPlugin, all: readonly ManagedPlugin[]): string[] {
+  const before = all.slice(0, all.indexOf(plugin)).filter(({ publishedVersion }) => publishedVersion !== '')
+  return plugin.places
+    .filter((place) => place.includes('replace'))
+    .flatMap((place) => {
+      const first = before.find(({ places }) => places.includes(place))
+      return first ? [`${place} ← ${first.title}`] : []
+    })
+}
+
+/** What a plugin asks for, and what went wrong with it. */
+export function PluginFacts({ plugin, all }: { plugin: ManagedPlugin; all: readonly ManagedPlugin[] }) {
+  const t = useTexts()
+  const none = t('adminPlugins.nothing')
+  const waiting = waitsFor(plugin, all)
+  return (
+    <details className={cx('aplugin__more')}>
+      <summary>{t('adminPlugins.asks')}</summary>
+      <dl className={cx('aplugin__facts')}>
+        <Fact name={t('adminPlugins.places')}>{plugin.places.join(', ') || none}</Fact>
+        <Fact name={t('adminPlugins.platforms')}>{plugin.platforms.join(', ') || none}</Fact>
+        <Fact name={t('adminPlugins.hosts')}>{plugin.hosts.join(', ') || none}</Fact>
+        {waiting.length > 0 && <Fact name={t('adminPlugins.waits')}>{waiting.join('; ')}</Fact>}
+        <Fact name={t('adminPlugins.faults')}>
+          {plugin.faults.length === 0 && none}
+          <ul>
+            {plugin.faults.map(({ createdAt, version, place, message }) => (
+              <li key={`${createdAt} ${place} ${message}`}>
+                {`${createdAt} ${version} ${place}: ${message}`}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      </dl>
+    </details>
+  )
+}

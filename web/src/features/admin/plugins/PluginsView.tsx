@@ -1,0 +1,150 @@
+import type { ManagedPlugin } from '@chaguan/contracts/browser'
+import { useRef } from 'react'
+import { useApiQuery } from '../../../api/query.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { PageMain } from '../../../shared/page/PageMain.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { Empty } from '../../../ui/empty/Empty.tsx'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+import { PluginFacts, StateTag } from './PluginFacts.tsx'
+import { PluginForms } from './PluginForms.tsx'
+import './plugins.module.css'
+import { type PluginActs, pluginsQuery, usePluginActs } from './plugin-acts.ts'
+
+function Acts({ plugin, acts }: { plugin: ManagedPlugin; acts: PluginActs }) {
+  const t = useTexts()
+  const { appId, title, publishedVersion, previousVersion, version, isBundled, isTrusted } = plugin
+  const button = { size: 'small', disabled: acts.isBusy } as const
+  const ask = (text: string, agree: string) =>
+    confirm({ title, text, confirm: agree, cancel: t('adminPlugins.cancel'), isDanger: true })
+  return (
+    <div className={cx('aplugin__acts')}>
+      {publishedVersion !== version && (
+        <Button {...button} kind="primary" onClick={() => acts.operate(appId, 1)}>
+          {t('adminPlugins.publish', { version })}
+        </Button>
+      )}
+      {publishedVersion !== '' && (
+        <Button {...button} onClick={() => acts.operate(appId, 2)}>
+          {t('adminPlugins.takeOffline')}
+        </Button>
+      )}
+      {previousVersion !== '' && publishedVersion !== '' && (
+        <Button {...button} onClick={() => acts.arrange(appId, 'previous')}>
+          {t('adminPlugins.rollBack', { version: previousVersion })}
+        </Button>
+      )}
+      {!isBundled && (
+        <Button
+          {...button}
+          onClick={async () => {
+            if (isTrusted || (await ask(t('adminPlugins.trust.warning'), t('adminPlugins.trust'))))
+              await acts.arrange(appId, isTrusted ? 'sandboxed' : 'trusted')
+          }}
+        >
+          {t(isTrusted ? 'adminPlugins.distrust' : 'adminPlugins.trust')}
+        </Button>
+      )}
+      <Button {...button} onClick={() => acts.arrange(appId, 'up')}>
+        {t('adminPlugins.up')}
+      </Button>
+      <Button {...button} onClick={() => acts.arrange(appId, 'down')}>
+        {t('adminPlugins.down')}
+      </Button>
+      {!isBundled && (
+        <>
+          <Button
+            {...button}
+            kind="danger-soft"
+            onClick={async () => {
+              if (await ask(t('adminPlugins.remove.keeps'), t('adminPlugins.remove')))
+                await acts.operate(appId, 3)
+            }}
+          >
+            {t('adminPlugins.remove')}
+          </Button>
+          <Button
+            {...button}
+            kind="danger-soft"
+            onClick={async () => {
+              if (await ask(t('adminPlugins.remove.warning'), t('adminPlugins.removeAll')))
+                await acts.operate(appId, 3, true)
+            }}
+          >
+            {t('adminPlugins.removeAll')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface PluginCardProps {
+  plugin: ManagedPlugin
+  all: readonly ManagedPlugin[]
+  acts: PluginActs
+}
+
+function PluginCard({ plugin, all, acts }: PluginCardProps) {
+  const t = useTexts()
+  return (
+    <Card className={cx('aplugin')}>
+      <div className={cx('aplugin__head')}>
+        <h2>{plugin.title}</h2>
+        <StateTag plugin={plugin} />
+        {plugin.isTrusted && <Tag kind="primary">{t('adminPlugins.trusted')}</Tag>}
+        {plugin.isBundled && <Tag>{t('adminPlugins.bundled')}</Tag>}
+      </div>
+      <p className={cx('aplugin__about')}>{[plugin.name, plugin.version, plugin.author].join(' · ')}</p>
+      {plugin.description && <p>{plugin.description}</p>}
+      {plugin.stoppedBecause && <Alert kind="danger">{plugin.stoppedBecause}</Alert>}
+      {!plugin.isDrawn && <Alert kind="warn">{t('adminPlugins.legacy')}</Alert>}
+      {plugin.hasServer && <Alert kind="warn">{t('adminPlugins.noServer')}</Alert>}
+      <Acts plugin={plugin} acts={acts} />
+      <PluginFacts plugin={plugin} all={all} />
+      <PluginForms key={`${plugin.version}`} plugin={plugin} acts={acts} />
+    </Card>
+  )
+}
+
+/** The plugins of the site: uploaded, published, taken offline, rolled back, removed, set. */
+export function PluginsView() {
+  const t = useTexts()
+  const chooser = useRef<HTMLInputElement>(null)
+  const { data = [] } = useApiQuery(pluginsQuery)
+  const acts = usePluginActs()
+  return (
+    <PageMain>
+      <div className={cx('aplugin__top')}>
+        <h1>{t('admin.plugins')}</h1>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".zip,application/zip"
+          className="dzq-vh"
+          tabIndex={-1}
+          aria-label={t('adminPlugins.upload')}
+          onChange={async ({ target }) => {
+            const [file] = target.files ?? []
+            if (file) await acts.upload(file)
+            target.value = ''
+          }}
+        />
+        <Button kind="primary" isLoading={acts.isBusy} onClick={() => chooser.current?.click()}>
+          {t('adminPlugins.upload')}
+        </Button>
+      </div>
+      <Alert>
+        {t('adminPlugins.safeMode')} <a href="/?plugins=off">{'/?plugins=off'}</a>
+      </Alert>
+      {data.length === 0 && <Empty title={t('adminPlugins.none')}>{t('adminPlugins.none.hint')}</Empty>}
+      {data.map((plugin) => (
+        <PluginCard key={plugin.appId} plugin={plugin} all={data} acts={acts} />
+      ))}
+    </PageMain>
+  )
+}

@@ -1,0 +1,42 @@
+import { pluginsApi } from '@chaguan/contracts/browser'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { asFailure } from '../../../api/failures.ts'
+import { query, queryKeyOf } from '../../../api/query.ts'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+
+export const pluginsQuery = query(pluginsApi.managePlugins, {})
+
+/** Does something to plugins, one thing at a time: says what came of it, and shows the list anew. */
+export function usePluginActs() {
+  const toast = useToast()
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+
+  async function run(act: () => Promise<unknown>, done?: string): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const said = await act()
+      toast(typeof said === 'string' ? said : (done ?? ''), { kind: 'success' })
+    } catch (error) {
+      toast(asFailure(error).Message, { kind: 'error' })
+    } finally {
+      await client.invalidateQueries({ queryKey: queryKeyOf(pluginsQuery.endpoint, pluginsQuery.input) })
+      setBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    run,
+    operate: (appId: string, operate: 1 | 2 | 3, withData = false) =>
+      run(() => call(pluginsApi.operatePlugin, { appId, operate, withData })),
+    arrange: (appId: string, to: 'previous' | 'trusted' | 'sandboxed' | 'up' | 'down') =>
+      run(() => call(pluginsApi.arrangePlugin, { appId, to })),
+    upload: (file: File) => run(() => call(pluginsApi.uploadPlugin, {}, { file })),
+  }
+}
+
+export type PluginActs = ReturnType<typeof usePluginActs>

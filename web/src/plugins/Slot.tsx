@@ -1,0 +1,52 @@
+import type { PointId } from '@chaguan/plugin-sdk'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type PlaceProps, type PluginPartProps, usePluginWorld, viewsAt } from './plugin-world.ts'
+
+let Part: ComponentType<PluginPartProps> | undefined
+
+/** Sets the component for server rendering. */
+export function registerPluginPart(known: ComponentType<PluginPartProps>): void {
+  Part = known
+}
+
+/** A view, drawn once its code is there; until then what stands in its stead. */
+export function PlacedPart({
+  placed,
+  of = {},
+  instead = null,
+}: Partial<PluginPartProps> & Pick<PluginPartProps, 'placed'>) {
+  Part ??= lazy(() =>
+    import('./PluginPart.tsx').then(
+      ({ PluginPart }) => ({ default: PluginPart }),
+      () => new Promise(() => {}),
+    ),
+  )
+  const Drawn = Part
+  return (
+    <Suspense fallback={instead}>
+      <Drawn placed={placed} of={of} instead={instead} />
+    </Suspense>
+  )
+}
+
+export interface SlotProps {
+  readonly at: PointId
+  readonly of?: PlaceProps
+  /** What the site draws here where no plugin replaces it. */
+  readonly children?: ReactNode
+}
+
+/**
+ * A place for plugins (docs/decisions/0019-plugins.md): all views that add to it, or the first one that replaces what is
+ * there. Without plugins it is what is in it.
+ */
+export function Slot({ at, of, children }: SlotProps) {
+  const placed = viewsAt(usePluginWorld(), at)
+  const [first] = placed
+  if (!first) return children
+  const more = of && { of }
+  if (at.includes('replace')) return <PlacedPart placed={first} instead={children} {...more} />
+  return placed.map((one) => (
+    <PlacedPart key={`${one.plugin.appId} ${one.view.key}`} placed={one} {...more} />
+  ))
+}

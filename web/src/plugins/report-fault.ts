@@ -1,0 +1,17 @@
+import { pluginsApi } from '@chaguan/contracts/browser'
+import { call } from '../api/call.ts'
+import { logProblem } from '../api/log.ts'
+import type { PlacedView } from './plugin-world.ts'
+
+const told = new Set<string>()
+
+/** Tells the site once that a plugin failed at a place; nothing on the server, whose log has it. */
+export function reportFault({ plugin, at }: PlacedView, reason: unknown): void {
+  const message = String(reason).slice(0, 400)
+  logProblem(`[${plugin.name}@${plugin.version} ${at}] ${message}`)
+  const key = `${plugin.digest} ${at}`
+  if (typeof window === 'undefined' || told.has(key)) return
+  told.add(key)
+  const { appId, version } = plugin
+  call(pluginsApi.reportPluginFault, { appId, version, place: at, message }, { quiet: true }).catch(() => {})
+}

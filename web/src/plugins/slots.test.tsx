@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import { type Face, forumApi, type PagePlugin } from '@chaguan/contracts/browser'
+import type { PluginHost, PluginModule } from '@chaguan/plugin-sdk'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { query } from '../api/query.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
+import { fakeSite } from '../testing/site-fixtures.ts'
+import { loadTrusted, PluginPart } from './PluginPart.tsx'
+import { PluginProvider } from './plugin-world.ts'
+import { registerPluginPart, Slot } from './Slot.tsx'
+
+registerPluginPart(PluginPart)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+let scripts = 0
+
+/** A trusted plugin whose one view is drawn at a place, and its module. */
+async function aPlugin(
+  at: string,
+  make: PluginModule,
+  change: Partial<PagePlugin> = {},
+): Promise<PagePlugin> {
+  scripts += 1
+  const script = `/plugin_files/${scripts}/dist/top/index.js`
+  await loadTrusted(
+    script,
+    async () => ({ default: make }),
+    () => {},
+  )
+  const view = { key: 'top', places: [at], faces: ['pc', 'h5'] as const, script, styles: [] }
+  const facts = { appId: `plugin${scripts}`, name: `plugin${scripts}`, title: '', version: '1.0.0', type: 0 }
+  return { ...facts, digest: '', isTrusted: true, canUse: false, settings: {}, views: [view], ...change }
+}
+
+const saying =
+  (text: string, more: object = {}): PluginModule =>
+  (host) => ({
+    pluginName: 'banner',
+    version: '1.0.0',
+    target: 'plugin_index',
+    hookName: 'header_insert_before_hook',
+    author: 'Lin',
+    type: 0,
+    appid: 'a',
+    platform: ['pc', 'h5'],
+    component: host.createElement(() => host.createElement(host.ui.Text, null, text)),
+    ...more,
+  })
+
+function show(plugins: readonly PagePlugin[], slot: React.ReactNode, face: Face = 'pc') {
+  renderInApp(<PluginProvider value={{ plugins, face }}>{slot}</PluginProvider>, {
+    answers: [[query(forumApi.readForum, {}), fakeSite['/api/v3/forum']]],
+  })
+}
+
+const before = 'plugin_index@header_insert_before_hook'
+const left = 'plugin_index@left_replace_hook'
+
+test('a place that plugins add to has all of them in their order', async () => {
+  show(
+    [await aPlugin(before, saying('first')), await aPlugin(before, saying('second'))],
+    <Slot at={before} />,
+  )
+  expect(document.body.textContent).toContain('firstsecond')
+})
+
+test('a place that plugins replace has the first of them, and without one what the site draws', async () => {
+  show(
+    [await aPlugin(left, saying('first')), await aPlugin(left, saying('second'))],
+    <Slot at={left}>own</Slot>,
+  )
+  expect(document.body.textContent).toContain('first')
+  expect(document.body.textContent).not.toMatch(/second|own/)
+  cleanup()
+  show([await aPlugin(before, saying('elsewhere'))], <Slot at={left}>own</Slot>)
+  expect(document.body.textContent).toContain('own')
+})
+
+test('a plugin for another face is not drawn', async () => {
+  const plugin = await aPlugin(before, saying('phones only'))
+  const forPhones = { ...plugin, views: plugin.views.map((view) => ({ ...view, faces: ['h5'] as const })) }
+  show([forPhones], <Slot at={before} />)
+  expect(screen.queryByText('phones only')).toBeNull()
+  cleanup()
+  show([forPhones], <Slot at={before} />, 'h5')
+  expect(screen.getByText('phones only')).toBeTruthy()
+})
+
+test.each<[string, object, string]>([
+  ['version', { version: '1' }, '插件版本 version 必须是用点分隔的三段数字'],
+  ['target', { target: 'nowhere' }, '插件目标 target 缺失，或不在允许的列表中'],
+  ['component', { component: 'div' }, '插件组件 component 必须是有效的元素，或 padding'],
+])(
+  'a plugin with a wrong %s draws nothing and is warned of, and the rest of the page is whole',
+  async (_, wrong, warning) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const plugins = [await aPlugin(before, saying('wrong', wrong)), await aPlugin(before, saying('right'))]
+    show(plugins, <Slot at={before} />)
+    expect(document.body.textContent).toContain('right')
+    expect(document.body.textContent).not.toContain('wrong')
+    expect(warn.mock.calls.map(String).join()).toContain(warning)
+  },
+)
+
+test('a plugin that throws leaves what the site draws in its place, and the plugin beside it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const throwing = saying('', {})
+  const broken: PluginModule = (host: PluginHost) => ({
+    ...throwing(host),
+    component: host.createElement(() => {
+      throw new Error('broken')
+    }),
+  })
+  show(
+    [await aPlugin(left, broken), await aPlugin(before, saying('beside'))],
+    <>
+      <Slot at={left}>own</Slot>
+      <Slot at={before} />
+    </>,
+  )
+  expect(document.body.textContent).toContain('ownbeside')
+})
+
+test('what a plugin is given is frozen and holds nothing of the viewer but the name and the picture', async () => {
+  let given: Record<string, unknown> = {}
+  const reading: PluginModule = (host) => ({
+    ...saying('')(host),
+    component: host.createElement((props: Record<string, unknown>) => {
+      given = props
+      return null
+    }),
+  })
+  show([await aPlugin(before, reading)], <Slot at={before} of={{ threadData: { title: 'tea' } }} />)
+  expect(Object.isFrozen(given.threadData)).toBe(true)
+  expect(() => Object.assign(given.site as object, { lang: 'x' })).toThrow()
+  expect(Object.keys(given).sort()).toEqual([
+    'canUse',
+    'isLogin',
+    'postData',
+    'renderData',
+    'settings',
+    'site',
+    'threadData',
+    'userInfo',
+  ])
+})
+
+test('a button of a plugin works in the page', async () => {
+  const counting: PluginModule = (host) => ({
+    ...saying('')(host),
+    component: host.createElement(() => {
+      const [count, setCount] = host.useState(0)
+      return host.createElement(host.ui.Button, { onPress: () => setCount(count + 1) }, `${count} times`)
+    }),
+  })
+  show([await aPlugin(before, counting)], <Slot at={before} />)
+  act(() => screen.getByText('0 times').click())
+  expect(screen.getByText('1 times')).toBeTruthy()
+})
