@@ -125,7 +125,18 @@ const forAdmins: Readonly<Record<string, Keys>> = {
     ...all(str, 'mchId', 'appId', 'apiKey', 'appSecret'),
     ...all(str, 'wxpayMchId', 'wxpayAppId', 'wxpayApiKey', 'wxpayAppSecret'),
   },
-  qcloud: all(str, ...cloudSecrets),
+  qcloud: {
+    ...all(
+      str,
+      ...cloudSecrets,
+      'qcloudCdnMainDomain',
+      'qcloudCdnSpeedDomain',
+      'qcloudSsrEnvId',
+      'qcloudSsrRegion',
+    ),
+    qcloudCdn: bool,
+  },
+  other: { innerNetIp: list(str, 0) },
   ucenter: all(str, 'ucenterUrl', 'ucenterKey', 'ucenterAppid'),
   watermark: {
     watermark: bool,
