@@ -52,6 +52,7 @@ test('a watermark lies in its cell, at its distance from the edge, and leaves sm
   expect(await isMarked(await put(1), 12, 8)).toBe(true)
   expect(await isMarked(await put(5), 150, 100)).toBe(true)
   expect(await isMarked(await put(1, 150, 100), 12, 8)).toBe(false)
+  await rm(mark)
 })
 
 test('a photo is kept as a jpeg of its own size', async () => {
