@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { threadsApi } from '@chaguan/contracts/browser'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { renderComposer } from '../../../testing/render-composer.tsx'
 import { aPage, aThread } from '../../../testing/site-fixtures.ts'
 import { answer, networkError, stubFetch } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
+import { draftOfThread, type ThreadDraft } from '../thread-draft.ts'
+import { firstSaveIn } from './draft-answers.ts'
+import { browserStore, draftKey, type FirstSave, keepDraft } from './draft-storage.ts'
 
 vi.mock('../editor/RichEditor.tsx', () => new Promise(() => {}))
 
@@ -26,28 +29,27 @@ test('a draft that could not be saved is told until somebody closes it', async (
   expect(screen.getByRole('button', { name: '关闭' })).toBeTruthy()
 })
 
-test('a new thread whose first save got no answer is sent under the same key by the page that restores it', async () => {
-  const stored = aThread({ isDraft: true, title: '写了一半' })
-  const others = [[threadsApi.listThreads, aPage([])] as const]
-  const cut = stubFetch([threadsApi.publishThread, networkError], ...others)
-  renderComposer()
-  fireEvent.change(screen.getByLabelText('标题'), { target: { value: '写了一半' } })
-  await screen.findByText(/草稿没有保存|没有存到|暂存/)
-  const isFirst = ({ path }: { path: string }) => path === threadsApi.publishThread.path
-  await waitFor(() => expect(cut.some(isFirst)).toBe(true))
-  cleanup()
+test('a new thread whose first save got no answer is sent as it was, under the same key, by the page that restores it', async () => {
+  const key = draftKey(9, 'new-1')
+  const [written, more] = ['写了一半', '写了一半多'].map((title) => ({ ...draftOfThread(aThread()), title }))
+  const keep = (first: FirstSave | undefined) =>
+    keepDraft(browserStore, key, {
+      ...(written as ThreadDraft),
+      savedAt: Date.now(),
+      base: '',
+      sent: '',
+      first,
+    })
 
-  const whole = stubFetch([threadsApi.publishThread, stored], [threadsApi.editThread, stored], ...others)
-  renderComposer()
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('写了一半'))
-  fireEvent.change(screen.getByLabelText('标题'), { target: { value: '写了一半多' } })
-  await waitFor(() => expect(whole.some(({ path }) => path === threadsApi.editThread.path)).toBe(true), {
-    timeout: 3000,
-  })
-  const [lost, again] = [cut.find(isFirst), whole.find(isFirst)]
-  const keyOf = (one: typeof lost) => new Headers(one?.init.headers).get('idempotency-key')
-  expect(keyOf(lost)).toMatch(/^[0-9a-f]{32}$/)
-  expect(keyOf(again)).toBe(keyOf(lost))
-  expect(again?.body).toEqual(lost?.body)
-  expect(whole.filter(isFirst)).toHaveLength(1)
+  const cut = stubFetch([threadsApi.publishThread, networkError])
+  const left = firstSaveIn(() => key)
+  await expect(left.send(written as ThreadDraft, () => keep(left.known()))).rejects.toThrow()
+
+  const whole = stubFetch([threadsApi.publishThread, aThread({ isDraft: true })])
+  const restored = firstSaveIn(() => key)
+  await restored.send(more as ThreadDraft, () => keep(restored.known()))
+  const keyOf = ([sent]: typeof cut) => new Headers(sent?.init.headers).get('idempotency-key')
+  expect(keyOf(cut)).toMatch(/^[0-9a-f]{32}$/)
+  expect(keyOf(whole)).toBe(keyOf(cut))
+  expect(whole[0]?.body).toEqual(cut[0]?.body)
 })
