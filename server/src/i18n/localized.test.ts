@@ -62,6 +62,8 @@ const exceptions: readonly (readonly [path: string, reason: string])[] = [
   ['server/src/modules/finance/finance-rules.ts', 'the form of a date, which the wire has in Chinese'],
   ['server/src/drivers/payments/alipay.ts', 'what its library says'],
   ['server/src/drivers/payments/bill-forms.ts', 'what gateways write into their bills'],
+  ['server/src/modules/plugins/list-plugins.ts', 'the title of a right, which the wire has in Chinese'],
+  ['server/src/modules/plugins/present-plugin.ts', 'the same'],
   ['contracts/src/texts/embeds.ts', 'what the sites call themselves'],
   ['contracts/src/texts/look-alikes.ts', 'letters'],
   ['contracts/src/notification-events.ts', 'names of templates, which the wire has in Chinese'],
