@@ -16,7 +16,7 @@ import { pluginOf } from './operate-plugin.ts'
 import { openPackage } from './packages/package-files.ts'
 import { changeTable, type PluginTable, readTable, storeRight } from './plugin-store.ts'
 import { presentForPages, presentManaged } from './present-for-pages.ts'
-import { presentPlugin } from './present-plugin.ts'
+import { presentPlugin, presentRight } from './present-plugin.ts'
 
 /** The published plugins. */
 export async function listPlugins(ctx: Context, viewer: Viewer): Promise<PluginListItem[]> {
@@ -102,11 +102,7 @@ export async function listPluginRights(
   const group = { isAdmin: groupId === 1, groupIds: [groupId] }
   return ofThreads(table).map(({ appId, latest: { manifest } }) => ({
     appId,
-    authority: {
-      title: `插入${manifest.title}`,
-      permission: 'canInsert',
-      canUsePlugin: group.isAdmin || table.rights.has(`${groupId} ${appId}`),
-    },
+    authority: presentRight(manifest.title, group.isAdmin || table.rights.has(`${groupId} ${appId}`)),
     name: manifest.title,
     description: manifest.description,
   }))

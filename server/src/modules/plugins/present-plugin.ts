@@ -24,6 +24,13 @@ export const masked = (value: unknown): unknown =>
 const maskedValues = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, masked(value)]))
 
+/** The right to write with a plugin, by its title. */
+export const presentRight = (title: string, canUsePlugin: boolean) => ({
+  title: `插入${title}`,
+  permission: 'canInsert' as const,
+  canUsePlugin,
+})
+
 /** Settings as the wire has them: an empty list while none is stored. */
 export function presentSetting(ctx: Pick<Context, 'secrets'>, table: PluginTable, appId: string): unknown {
   const row = table.settings.get(appId)
@@ -81,11 +88,7 @@ export function presentPlugin(
     view: Object.fromEntries(
       Object.keys(manifest.views).map((key) => [key, presentView(one, key, viewer.origin)]),
     ),
-    authority: {
-      title: `插入${manifest.title}`,
-      permission: 'canInsert',
-      canUsePlugin: mayUse(table, viewer, plugin.appId),
-    },
+    authority: presentRight(manifest.title, mayUse(table, viewer, plugin.appId)),
     setting: presentSetting(ctx, table, plugin.appId),
   }
 }
