@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { aPage, aThread, picturesBlock } from '../../testing/site-fixtures.ts'
+import { aPage, aPicture, aThread, picturesBlock } from '../../testing/site-fixtures.ts'
 import { threadTitle } from '../../ui/rich-text/thread-title.ts'
 import { threadItems } from './page/thread-items.ts'
 import { changeThread, withLike } from './thread-cache.ts'
@@ -33,6 +33,13 @@ describe('the pictures of a card', () => {
 
   test('a picture without a text beside it stands alone', () => {
     expect(cardPictures(withPictures(1, ''))).toMatchObject({ kind: 'only', more: 0 })
+  })
+
+  test('a sold picture, whose address only buyers are given, is no broken tile', () => {
+    const body = [{ ...aPicture(1), url: '', thumbUrl: '', needPay: 1 }, aPicture(2), aPicture(3)]
+    const indexes = { '101': { tomId: '101', operation: '', body } }
+    const pictures = cardPictures(aThread({ title: '题', content: { text: '<p>字</p>', indexes } }))
+    expect(pictures).toMatchObject({ kind: 'row', more: 0, shown: [{ id: 2 }, { id: 3 }] })
   })
 
   test('a block that is no list holds no pictures', () => {

@@ -60,9 +60,12 @@ export function openingOf({ content }: Pick<ThreadView, 'content'>): string {
   return summaryHtml(content.text, summaryCharacters)
 }
 
-/** Two or three tiles in a row; a single picture beside the text of a card, or alone where there is none beside it. */
+/**
+ * Two or three tiles in a row; a single picture beside the text of a card, or alone where there is none beside it. Sold
+ * pictures, whose address the viewer is not given, are left to the thread's page.
+ */
 export function cardPictures(thread: Pick<ThreadView, 'title' | 'content'>): CardPictures {
-  const pictures = picturesOf(thread)
+  const pictures = picturesOf(thread).filter(({ url }) => url !== '')
   if (pictures.length === 0) return { kind: 'none' }
   const isRow = pictures.length > 1
   const shown = pictures.slice(0, tiles)
