@@ -199,7 +199,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await show(page, '/my')
     await main(page).getByRole('link', { name: '站点信息' }).click()
     await main(page).getByText('当前版本').waitFor()
-    await main(page).getByRole('columnheader', { name: '发布主题' }).waitFor()
+    await main(page).getByRole('region', { name: '发言' }).getByText('发布主题').waitFor()
     await main(page).getByRole('link', { name: / 人$/ }).click()
     await page.getByRole('dialog').getByRole('link', { name: me.nickname }).waitFor()
     await page.goto(`${site.origin}/my/index`)

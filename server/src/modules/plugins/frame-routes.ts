@@ -9,8 +9,13 @@ import { readTable } from './plugin-store.ts'
 
 const names = ['sandbox/worker.ts', 'rules.ts', 'points.ts', 'semver.ts'] as const
 
+interface Runtime {
+  readonly digest: string
+  readonly files: ReadonlyMap<string, string>
+}
+
 /** The files that plugins run on in their workers, without their types, and a digest of them all. */
-function readRuntime(): { readonly digest: string; readonly files: ReadonlyMap<string, string> } {
+function readRuntime(): Runtime {
   const folder = fileURLToPath(import.meta.resolve('@chaguan/plugin-sdk'))
   const files = new Map(
     names.map((name) => {
@@ -54,13 +59,19 @@ addEventListener('message', (event) => {
  * code that runs in them.
  */
 export function serveFrames(app: FastifyInstance, ctx: Context): void {
-  const runtime = readRuntime()
+  let runtimeRead: Runtime | undefined
+  // Not at the start: a process that strips types keeps the stripper, some 20 MB, in memory.
+  const runtimeOf = () => {
+    runtimeRead ??= readRuntime()
+    return runtimeRead
+  }
 
-  app.get<{ Params: { '*': string } }>(`/plugin_runtime/${runtime.digest}/*`, async (request, reply) => {
-    const code = runtime.files.get(request.params['*'])
+  app.get<{ Params: { digest: string; '*': string } }>('/plugin_runtime/:digest/*', async (request, reply) => {
+    const runtime = runtimeOf()
+    const code = request.params.digest === runtime.digest ? runtime.files.get(request.params['*']) : undefined
     return reply
       .status(code === undefined ? 404 : 200)
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', code === undefined ? 'no-store' : 'public, max-age=31536000, immutable')
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('text/javascript; charset=utf-8')
@@ -76,7 +87,7 @@ export function serveFrames(app: FastifyInstance, ctx: Context): void {
       const isKnown = one.some((each) => each?.digest === digest && Object.hasOwn(each.manifest.views, view))
       const origin = originOf(ctx.config, request)
       const code = relay(
-        `${origin}/plugin_runtime/${runtime.digest}/sandbox/worker.ts`,
+        `${origin}/plugin_runtime/${isKnown ? runtimeOf().digest : ''}/sandbox/worker.ts`,
         `${origin}/plugin_files/${digest}/dist/${view}/index.js`,
       )
       const source = createHash('sha256').update(code).digest('base64')
