@@ -200,7 +200,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await main(page).getByRole('link', { name: '站点信息' }).click()
     await main(page).getByText('当前版本').waitFor()
     await main(page).getByRole('region', { name: '发言' }).getByText('发布主题').waitFor()
-    await main(page).getByRole('link', { name: / 人$/ }).click()
+    await main(page).getByRole('definition').getByRole('link').first().click()
     await page.getByRole('dialog').getByRole('link', { name: me.nickname }).waitFor()
     await page.goto(`${site.origin}/my/index`)
     expect(new URL(page.url()).pathname).toBe('/my')

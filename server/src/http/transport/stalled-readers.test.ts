@@ -17,7 +17,7 @@ beforeAll(async () => {
     const timer = setInterval(() => response.write('more'), 20)
     response.on('close', () => clearInterval(timer))
   })
-  cutStalledReaders(server, { everyMs: 50, stalledMs: 500 })
+  cutStalledReaders(server, { everyMs: 50, stalledMs: 2000 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as { port: number }).port
 })
@@ -58,7 +58,7 @@ test('a slow reader is sent all of it', async () => {
   let received = 0
   for await (const chunk of socket) {
     received += (chunk as Buffer).length
-    await pause(3)
+    await pause(10)
     if (received > page.length) break
   }
   expect(received).toBeGreaterThan(page.length)

@@ -12,7 +12,7 @@ const withPictures = (count: number, title = '题') =>
 
 describe('the pictures of a card', () => {
   test.each([
-    [0, { kind: 'none' }, 3],
+    [0, { kind: 'none' }, 2],
     [1, { kind: 'side', more: 0 }, 2],
     [2, { kind: 'row', more: 0, shown: [{ id: 1 }, { id: 2 }] }, 1],
     [3, { kind: 'row', more: 0 }, 1],

@@ -78,10 +78,9 @@ export const hasBlockSummaries = ({ content }: Pick<ThreadView, 'content'>) =>
   Object.keys(content.indexes).some((tomId) => tomId !== tomIds.image)
 
 /**
- * Lines of text on a card: one above a row of pictures or a line of another kind, two beside a thumbnail, else three
+ * Lines of text below the title of a card: one above a row of pictures or a line of another kind, else two
  * (docs/reference/look.md#layout-pc).
  */
-export function summaryLineCount(pictures: CardPictures, thread: Pick<ThreadView, 'content'>): 1 | 2 | 3 {
-  if (pictures.kind === 'row' || hasBlockSummaries(thread)) return 1
-  return pictures.kind === 'side' ? 2 : 3
+export function summaryLineCount(pictures: CardPictures, thread: Pick<ThreadView, 'content'>): 1 | 2 {
+  return pictures.kind === 'row' || hasBlockSummaries(thread) ? 1 : 2
 }
