@@ -66,17 +66,21 @@ export function serveFrames(app: FastifyInstance, ctx: Context): void {
     return runtimeRead
   }
 
-  app.get<{ Params: { digest: string; '*': string } }>('/plugin_runtime/:digest/*', async (request, reply) => {
-    const runtime = runtimeOf()
-    const code = request.params.digest === runtime.digest ? runtime.files.get(request.params['*']) : undefined
-    return reply
-      .status(code === undefined ? 404 : 200)
-      .header('cache-control', code === undefined ? 'no-store' : 'public, max-age=31536000, immutable')
-      .header('access-control-allow-origin', '*')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .type('text/javascript; charset=utf-8')
-      .send(code ?? '')
-  })
+  app.get<{ Params: { digest: string; '*': string } }>(
+    '/plugin_runtime/:digest/*',
+    async (request, reply) => {
+      const runtime = runtimeOf()
+      const code =
+        request.params.digest === runtime.digest ? runtime.files.get(request.params['*']) : undefined
+      return reply
+        .status(code === undefined ? 404 : 200)
+        .header('cache-control', code === undefined ? 'no-store' : 'public, max-age=31536000, immutable')
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .type('text/javascript; charset=utf-8')
+        .send(code ?? '')
+    },
+  )
 
   app.get<{ Params: { digest: string; view: string } }>(
     '/plugin_frame/:digest/:view',
