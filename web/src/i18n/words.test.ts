@@ -38,6 +38,15 @@ describe('the words', () => {
     expect(chinese.filter(([, text]) => oldChinese.test(text))).toEqual([])
   })
 
+  test('what could not be loaded is told the same way everywhere', () => {
+    expect(chinese.filter(([, text]) => text.includes('没能取到'))).toEqual([])
+  })
+
+  test('English is spelled the American way throughout', () => {
+    const british = /avourite|[Cc]olour|[Ll]icence|any more[.;]|ehaviour/
+    expect(english.filter(([, text]) => british.test(text))).toEqual([])
+  })
+
   const oldEnglish =
     /^(Best|Kind|Others|Fans|Register)$|\bHeat\b|[Ss]ign[ -]in\b|Password again|along$|Ask to close|begins a new line|somebody/
   test('no English text says what was given up', () => {
