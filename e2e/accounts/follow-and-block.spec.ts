@@ -77,6 +77,16 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
     await back.context().close()
     await page.goto(`${site.origin}/my/follows`)
     await page.getByText('互相关注').waitFor()
+    if (face === 'h5') {
+      const followed = page.locator('main li').getByRole('button', { name: /互相关注/ })
+      const sizes = await followed.evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        const above = document.elementFromPoint(x + width / 2, y + height / 2 - 21)
+        return { drawn: height, isTouched: button.contains(above) }
+      })
+      // What is touched is 44 px high, what is drawn is not.
+      expect([sizes.drawn <= 36, sizes.isTouched]).toEqual([true, true])
+    }
     await page.goto(`${site.origin}/user/${writerId}`)
     await acts(page).getByRole('button', { name: /关注/ }).click()
     await page.mouse.move(1, 1)
