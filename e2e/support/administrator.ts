@@ -21,3 +21,32 @@ export function administrator(site: () => Site) {
 export const settings =
   (manage: ReturnType<typeof administrator>) => (values: Readonly<Record<string, string>>) =>
     manage('settings.create', { data: Object.entries(values).map(([key, value]) => ({ key, value })) })
+
+const memberGroup = 10
+/** Of a member who may put everything into threads. */
+const writersRights = [
+  'viewThreads',
+  'createThread',
+  'thread.reply',
+  'thread.viewPosts',
+  'thread.editOwnThreadOrPost',
+  'thread.hideOwnThreadOrPost',
+  'thread.allowAnonymous',
+  'thread.insertImage',
+  'thread.insertVideo',
+  'thread.insertAudio',
+  'thread.insertAttachment',
+  'thread.insertGoods',
+  'thread.insertPay',
+  'thread.insertReward',
+  'thread.insertRedPacket',
+  'thread.insertPosition',
+  'thread.insertVote',
+  'thread.viewVideo',
+  'thread.viewAttachment',
+  'thread.downloadAttachment',
+]
+
+/** Lets members put every kind of content into their threads. */
+export const allowMembersEverything = (manage: ReturnType<typeof administrator>) =>
+  manage('permission.update', { groupId: memberGroup, permissions: writersRights })

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faceNames, openBrowser, readerOf, withMicrophone } from '../../tools/product/browser.ts'
-import { administrator, settings } from '../support/administrator.ts'
+import { administrator, allowMembersEverything, settings } from '../support/administrator.ts'
+import { chooseFiles, editorOf, openForm, publish, untilNoSheet } from '../support/composer-actions.ts'
 import { aFile, aFilm, aPdf, aTone } from '../support/media.ts'
 import { logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
@@ -10,34 +11,10 @@ import { openSite, type Person, registerByApi, type Site } from '../support/site
 let browser: Browser
 let site: Site
 
-const memberGroup = 10
-const rights = [
-  'viewThreads',
-  'createThread',
-  'thread.reply',
-  'thread.viewPosts',
-  'thread.editOwnThreadOrPost',
-  'thread.hideOwnThreadOrPost',
-  'thread.allowAnonymous',
-  'thread.insertImage',
-  'thread.insertVideo',
-  'thread.insertAudio',
-  'thread.insertAttachment',
-  'thread.insertGoods',
-  'thread.insertPay',
-  'thread.insertReward',
-  'thread.insertRedPacket',
-  'thread.insertPosition',
-  'thread.insertVote',
-  'thread.viewVideo',
-  'thread.viewAttachment',
-  'thread.downloadAttachment',
-]
-
 /** Members may put in everything, and texts are among the files that are taken. */
 async function openTheSite(): Promise<void> {
   const manage = administrator(() => site)
-  await manage('permission.update', { groupId: memberGroup, permissions: rights })
+  await allowMembersEverything(manage)
   await settings(manage)({ support_file_ext: 'pdf,txt,zip' })
 }
 
@@ -49,35 +26,6 @@ afterAll(async () => {
   await browser?.close()
   await site?.close()
 })
-
-const editorOf = (page: Page) => page.locator('[contenteditable="true"][role="textbox"]')
-
-/** Waits until a sheet that was closed has slid away. */
-const untilNoSheet = (page: Page) => expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
-
-/** Opens the form of a kind as people do: from the bar, or on a phone from behind the plus. */
-async function openForm(page: Page, name: string) {
-  await untilNoSheet(page)
-  const button = page.getByRole('button', { name, exact: true }).first()
-  if (!(await button.isVisible())) await page.getByRole('button', { name: '更多', exact: true }).click()
-  await page.getByRole('button', { name, exact: true }).first().click()
-  const form = page.getByRole('dialog', { name, exact: true })
-  await form.locator('form').waitFor()
-  return form
-}
-
-/** Chooses files for a kind that has no form. */
-async function chooseFiles(page: Page, name: string, files: readonly string[]): Promise<void> {
-  const chooser = page.getByLabel(`添加${name}`, { exact: true }).first()
-  if ((await chooser.count()) === 0) await page.getByRole('button', { name: '更多', exact: true }).click()
-  await chooser.setInputFiles([...files])
-}
-
-const publish = async (page: Page) => {
-  await page.getByRole('button', { name: '发布', exact: true }).last().click()
-  await page.waitForURL(/\/thread\/\d+$/)
-  await waitForHydration(page)
-}
 
 const idOf = (page: Page) => Number(/\/thread\/(\d+)/.exec(page.url())?.[1])
 

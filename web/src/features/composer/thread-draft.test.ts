@@ -1,11 +1,8 @@
-import { type ThreadView, tomIds } from '@chaguan/contracts/browser'
+import type { ThreadView } from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
-import { aFile, blocksOf } from '../../testing/block-fixtures.ts'
-import { aThread } from '../../testing/site-fixtures.ts'
 import {
   draftInput,
   draftOfThread,
-  editedThread,
   editInput,
   isEmptyDraft,
   isSameDraft,
@@ -118,21 +115,4 @@ describe('drafts', () => {
     expect(lengthProblem({ title: '题'.repeat(101), html: '' })).toBe('title')
     expect(lengthProblem({ title: '', html: '文'.repeat(50_001) })).toBe('text')
   })
-})
-
-test('the preview of an edit shows the files that are left, in their new order, and the added one', () => {
-  const [one, two] = [aFile(1), aFile(2)]
-  const thread = aThread({
-    content: { text: '<p>旧</p>', indexes: blocksOf({ [tomIds.file]: [one, two] }) },
-  })
-  const draft = draftOfThread(thread)
-  const added = { id: 9, name: 'new.png', url: '/files/new.png', size: 5 }
-  const kept = draft.files.filter(({ id }) => id === 2)
-  const edited = editedThread(thread, { ...draft, html: '<p>新</p>', files: [...kept, added] })
-  const block = edited.content.indexes as Record<string, { body: { id: number; url: string }[] }>
-  expect(edited.content.text).toBe('<p>新</p>')
-  expect(block[tomIds.file]?.body.map(({ id }) => id)).toEqual([2, 9])
-  expect(block[tomIds.file]?.body[0]).toEqual(two)
-  const none = editedThread(thread, { ...draft, files: [] }).content.indexes as object
-  expect(none).not.toHaveProperty(tomIds.file)
 })

@@ -176,37 +176,3 @@ export function draftInput(
 ): InputOf<typeof threadsApi.editThread> {
   return { threadId, ...publishInput(written), ...changedExtraFields(written.extras), draft }
 }
-
-type Indexes = ThreadView['content']['indexes']
-
-const listOf = (thread: ThreadView, tomId: string) => {
-  const body = bodyOf(thread, tomId)
-  return Array.isArray(body) ? (body as AttachmentView[]) : []
-}
-
-/** What was uploaded while the thread is edited, as its readers will be told of it. */
-function uploaded({ id, name, url, size }: DraftFile, order: number): AttachmentView {
-  const stored = { attachment: '', filePath: '', fileType: '', fileWidth: 0, fileHeight: 0 }
-  const state = { type: 0, typeId: 0, isRemote: false, isApproved: 1, order }
-  const extension = name.split('.').at(-1) ?? ''
-  return { ...stored, ...state, id, url, thumbUrl: url, fileName: name, fileSize: size, extension }
-}
-
-function blockOf(thread: ThreadView, tomId: string, files: readonly DraftFile[]): Indexes {
-  if (files.length === 0) return {}
-  const known = new Map(listOf(thread, tomId).map((file) => [file.id, file]))
-  const body = files.map((file, order) => known.get(file.id) ?? uploaded(file, order))
-  const block = (thread.content.indexes as Indexes)[tomId]
-  return { [tomId]: { operation: 'update', ...block, tomId, body } } as Indexes
-}
-
-/** A published thread with the words, pictures and files of its edit, for the preview. */
-export function editedThread(thread: ThreadView, { title, html, pictures, files }: ThreadDraft): ThreadView {
-  const { [tomIds.image]: _, [tomIds.file]: __, ...others } = thread.content.indexes as Indexes
-  const indexes = {
-    ...blockOf(thread, tomIds.image, pictures),
-    ...others,
-    ...blockOf(thread, tomIds.file, files),
-  }
-  return { ...thread, title, content: { ...thread.content, text: html, indexes } }
-}

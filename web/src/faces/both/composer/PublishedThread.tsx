@@ -1,6 +1,7 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
 import { lazy, Suspense } from 'react'
 import { cx } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
 
 const Blocks = lazy(() =>
   import('../../../features/threads/page/ThreadBlocks.tsx').then(({ ThreadBlocks }) => ({
@@ -10,8 +11,17 @@ const Blocks = lazy(() =>
 
 /** A thread as its readers will see it, for the preview; nothing in it can be pressed. */
 export function PublishedThread({ thread }: { thread: ThreadView }) {
+  const place = thread.position.location || thread.position.address
   return (
     <div className={cx('thread__blocks')} inert>
+      {place && (
+        <p className={cx('thread__meta')}>
+          <span>
+            <Icon of="map-pin" size={16} />
+            {place}
+          </span>
+        </p>
+      )}
       <Suspense>
         <Blocks thread={thread} />
       </Suspense>
