@@ -1,3 +1,4 @@
+import { dayAfter } from '../context/day-rules.ts'
 import type { Context } from '../context.ts'
 import { invalid } from './app-error.ts'
 
@@ -25,4 +26,32 @@ export function readTime(
   if (at === null) throw invalid('http.time.malformed')
   const isDay = !/[ T]/.test(text.trim())
   return isDay && end === 'end' ? at + lastOfDayMs : at
+}
+
+/** The day `YYYY-MM-DD` of the site that a time lies in. */
+export const dayOf = ({ time }: Pick<Context, 'time'>, at: number): string => time.format(at).slice(0, 10)
+
+/** When a day of the site begins. */
+export function startOfDay({ time }: Pick<Context, 'time'>, day: string): number {
+  const at = time.parse(day)
+  if (at === null) throw new Error(`${day} is no day`)
+  return at
+}
+
+/** Days of a chart whose range is not given. */
+const usualDays = 60
+/** Days of a chart at most: of a longer range the last ones. */
+const daysMost = 3660
+
+/** The first day of a chart and the one after its last, none of them to come; the last sixty days unless given. */
+export function readDayRange(
+  ctx: Pick<Context, 'clock' | 'time'>,
+  asked: { readonly createdAtBegin?: string; readonly createdAtEnd?: string },
+): { from: string; to: string } {
+  const now = ctx.clock.now()
+  const to = dayAfter(dayOf(ctx, Math.min(now, readTime(ctx, asked.createdAtEnd, 'end') ?? now)))
+  const begin = readTime(ctx, asked.createdAtBegin, 'start')
+  const from = begin === undefined ? dayAfter(to, -usualDays) : dayOf(ctx, begin)
+  const earliest = dayAfter(to, -daysMost)
+  return { from: from < earliest ? earliest : from, to }
 }

@@ -70,3 +70,30 @@ export const administration: Migration = {
     await createIndexes(tx, { withdrawals_of_status: 'withdrawals (status, id desc)' })
   },
 }
+
+/** What came in each day, and what finding it out reads. */
+export const siteDays: Migration = {
+  name: '0047-site-days',
+  async up(tx, engine) {
+    await createTable(
+      tx,
+      engine,
+      'site_days',
+      {
+        zone: 'text',
+        day: 'text',
+        threads: 'number',
+        posts: 'number',
+        joined: 'number',
+        active: 'number',
+        is_over: 'number',
+      },
+      ['zone', 'day'],
+    )
+    await createIndexes(tx, {
+      posts_newest:
+        'posts (created_at desc, id desc, is_approved, user_id) where is_first = 0 and deleted_at is null',
+      users_joined: 'users (joined_at)',
+    })
+  },
+}

@@ -86,7 +86,7 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
       GET recommend.topics, GET recommend.users, POST refresh.token, GET reports, POST reports/batch,
       POST reports/delete, GET sequence.list, POST sequence.update, GET settings, GET settings.catalog, GET settings.changes,
       POST settings.create,
-      POST signinfields.create, GET signinfields.list, GET siteinfo, GET statistic.finance, GET statistic.financeChart, POST stick.sort.set, GET stopWords/export,
+      POST signinfields.create, GET signinfields.list, GET siteinfo, GET statistic.finance, GET statistic.financeChart, GET statistic/firstChart, POST stick.sort.set, GET stopWords/export,
       POST stopwords.batch, POST stopwords.delete, GET stopwords.list, POST stopwords.try, POST thread.optimize,
       GET thread.access, GET thread.stick.sort, POST threads.batch, POST topics.batch.delete, POST topics.batch.update,
       GET topics.list, POST update.user.wallet, GET user, GET user.rights, GET user.sessions, POST user.sessions.end, GET user.wallet, GET user/signinfields, GET users,

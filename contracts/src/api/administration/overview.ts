@@ -1,9 +1,19 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
-import { Bool01, Nullable } from '../../shapes.ts'
+import { Bool01, Nullable, OneOf } from '../../shapes.ts'
 
 const fact = T.String()
 const count = T.Integer({ minimum: 0 })
+
+const day = T.Optional(T.String({ maxLength: 30 }))
+
+/** How many there were of something in a day, a week or a month: exactly one of the three names it. */
+const Point = T.Object({
+  date: T.Optional(T.String({ description: 'YYYY/MM/DD' })),
+  week: T.Optional(T.String({ description: 'its Monday and its Sunday, YYYY-MM-DD each' })),
+  month: T.Optional(T.String({ description: 'the year and, without a leading zero, the month' })),
+  count,
+})
 
 /** What an administrator sees first (docs/reference/wire-site.md#overview). */
 export const overviewApi = defineApi({
@@ -35,6 +45,36 @@ export const overviewApi = defineApi({
         unapprovedPosts: count,
         unapprovedMoneys: T.Integer({ minimum: 0, description: 'withdrawals to be reviewed' }),
         openReports: count,
+      }),
+    }),
+  },
+  chartSite: {
+    method: 'GET',
+    path: '/api/backAdmin/statistic/firstChart',
+    summary:
+      'Figures of today and of ever, and what came in each day (1), week (2) or month (3) of a range; by days and the last sixty unless given.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      type: T.Optional(OneOf([1, 2, 3])),
+      filter: T.Optional(T.Object({ createdAtBegin: day, createdAtEnd: day })),
+    }),
+    output: T.Object({
+      threadData: T.Array(Point),
+      postData: T.Array(Point),
+      activeUserData: T.Array(Point),
+      joinUserData: T.Array(Point),
+      overData: T.Object({
+        over: T.Object({
+          activeUserNumToday: count,
+          addUserNumToday: count,
+          addThreadNumToday: count,
+          addPostNumToday: count,
+          totalUserNum: count,
+          totalThreadNum: count,
+          totalPostNum: count,
+          essenceThreadNum: count,
+        }),
       }),
     }),
   },

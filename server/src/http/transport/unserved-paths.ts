@@ -12,7 +12,6 @@ const notBuilt = [
   '/api/v3/users/username.login.isdisplay',
   '/api/backAdmin/plugin/deleteimage',
   '/api/backAdmin/plugin/uploadimage',
-  '/api/backAdmin/statistic/firstChart',
 ] as const
 
 /** Need a cloud or a company's service that this product does without: answer EXTERNAL_API_ERROR and say which. */

@@ -1,3 +1,5 @@
+import { type ChartType, chartTypes } from '../../context/day-rules.ts'
+
 /** Sums of the ledger over a span of time, in cents but for the count. */
 export interface Sums {
   /** Orders that were paid, and what they cost. */
@@ -36,22 +38,7 @@ export const addSums = (one: Sums, other: Sums): Sums => ({
 export const profitOf = ({ registerCents, royaltyCents, feeCents }: Sums): number =>
   registerCents + royaltyCents + feeCents
 
-/** By what a chart goes. */
-export const chartTypes = { days: 1, weeks: 2, months: 3 } as const
-export type ChartType = (typeof chartTypes)[keyof typeof chartTypes]
-
 const dayMs = 86_400_000
-
-/** The day `YYYY-MM-DD` after another, or so many days after it. */
-export const dayAfter = (day: string, days = 1): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-
-/** Every day from one to before another. */
-export function daysBetween(from: string, to: string): string[] {
-  const days: string[] = []
-  for (let day = from; day < to; day = dayAfter(day)) days.push(day)
-  return days
-}
 
 /** The week of a day in its year: weeks begin on Mondays, and 1 is the first of which four days are in the year. */
 function weekOf(at: Date): number {

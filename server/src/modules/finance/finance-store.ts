@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { dayAfter, daysBetween } from '../../context/day-rules.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
-import { addSums, dayAfter, daysBetween, noSums, type Sums } from './finance-rules.ts'
-import { type DayOfMoney, dayOf, sumDays } from './sum-days.ts'
+import { dayOf } from '../../http/read-fields.ts'
+import { addSums, noSums, type Sums } from './finance-rules.ts'
+import { type DayOfMoney, sumDays } from './sum-days.ts'
 
 type StoreContext = Pick<Context, 'db' | 'clock' | 'time'>
 

@@ -1,11 +1,11 @@
 import type { financeApi, InputOf, OutputOf } from '@chaguan/contracts'
+import { chartTypes } from '../../context/day-rules.ts'
 import type { Context } from '../../context.ts'
-import { readTime } from '../../http/read-fields.ts'
+import { readDayRange } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { writeCents } from '../ledger/index.ts'
-import { chartTypes, dayAfter, pointsOf, profitOf } from './finance-rules.ts'
+import { pointsOf, profitOf } from './finance-rules.ts'
 import { readDays, readTotals, readWallets } from './finance-store.ts'
-import { dayOf } from './sum-days.ts'
 
 const yuan = (cents: number) => cents / 100
 
@@ -46,21 +46,6 @@ export const readFinance = (ctx: Context): Promise<OutputOf<typeof financeApi.re
 export const readFinanceTexts = (ctx: Context): Promise<OutputOf<typeof financeApi.readFinanceTexts>> =>
   writeFigures(ctx, writeCents)
 
-/** Days of a chart whose range is not given. */
-const usualDays = 60
-/** Days of a chart at most: of a longer range the last ones. */
-const daysMost = 3660
-
-/** The first day of a chart, and the one after its last. */
-function rangeOf(ctx: Context, { createdAtBegin, createdAtEnd }: InputOf<typeof financeApi.chartFinance>) {
-  const now = ctx.clock.now()
-  const to = dayAfter(dayOf(ctx, Math.min(now, readTime(ctx, createdAtEnd, 'end') ?? now)))
-  const asked = readTime(ctx, createdAtBegin, 'start')
-  const from = asked === undefined ? dayAfter(to, -usualDays) : dayOf(ctx, asked)
-  const earliest = dayAfter(to, -daysMost)
-  return { from: from < earliest ? earliest : from, to }
-}
-
 /** What moved in each day, week or month of a range, those without anything too. */
 export async function chartFinance(
   ctx: Context,
@@ -68,7 +53,7 @@ export async function chartFinance(
   input: InputOf<typeof financeApi.chartFinance>,
 ): Promise<OutputOf<typeof financeApi.chartFinance>> {
   const { type = chartTypes.days } = input
-  const { from, to } = rangeOf(ctx, input)
+  const { from, to } = readDayRange(ctx, input)
   const days = await readDays(ctx, from, to)
   return pointsOf(type, days).map(({ label, day, sums }) => ({
     ...(type === chartTypes.days && {

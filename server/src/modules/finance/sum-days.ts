@@ -1,8 +1,10 @@
 import { changeTypes, orderTypes } from '@chaguan/contracts'
 import { sql } from 'kysely'
+import { daysBetween } from '../../context/day-rules.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../drivers/db/db.ts'
-import { addSums, daysBetween, noSums, type Sums } from './finance-rules.ts'
+import { dayOf, startOfDay } from '../../http/read-fields.ts'
+import { addSums, noSums, type Sums } from './finance-rules.ts'
 
 type StoreContext = Pick<Context, 'time'>
 
@@ -49,15 +51,6 @@ async function sumQuarters(db: Db, from: number, to: number): Promise<readonly R
   return rows
 }
 
-/** When a day of the site begins. */
-function startOf({ time }: StoreContext, day: string): number {
-  const at = time.parse(day)
-  if (at === null) throw new Error(`${day} is no day`)
-  return at
-}
-
-export const dayOf = ({ time }: StoreContext, at: number): string => time.format(at).slice(0, 10)
-
 /** Every day from one to before another, as the ledger has it. */
 export async function sumDays(
   ctx: StoreContext,
@@ -67,7 +60,7 @@ export async function sumDays(
 ): Promise<readonly DayOfMoney[]> {
   if (from >= to) return []
   const sums = new Map<string, Sums>()
-  for (const { quarter, ...moved } of await sumQuarters(db, startOf(ctx, from), startOf(ctx, to))) {
+  for (const { quarter, ...moved } of await sumQuarters(db, startOfDay(ctx, from), startOfDay(ctx, to))) {
     const day = dayOf(ctx, quarter * quarterMs)
     sums.set(day, addSums(sums.get(day) ?? noSums, moved))
   }

@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts'
 import { announce } from '../../events/outbox.ts'
+import { dayOf } from '../../http/read-fields.ts'
 import { findWrongDay } from './finance-store.ts'
 import { type BrokenPlaces, findBroken } from './invariants/invariant.ts'
 import { entryInvariants } from './invariants/ledger-entries.ts'
 import { orderInvariants } from './invariants/orders.ts'
 import { paymentInvariants } from './invariants/payments.ts'
 import { packetInvariants } from './invariants/red-packets.ts'
-import { dayOf } from './sum-days.ts'
 
 /** What is always true of the ledger and of what stands on it; `npm run verify` looks at it too. */
 export const ledgerInvariants = [...entryInvariants, ...orderInvariants, ...paymentInvariants]

@@ -1,15 +1,26 @@
 import { overviewApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
+import { chartSite } from './chart-site.ts'
 import { checkCloud, clearCaches, readScheduler, toggleApiLog } from './maintenance.ts'
 import { readOverview } from './read-overview.ts'
+import { keepSiteDays, notePresent } from './site-days.ts'
 
 /** What an administrator sees first of a site. */
 export function registerOverview(mount: Mount): void {
+  const { ctx } = mount
   implement(mount, overviewApi, {
     readOverview,
+    chartSite,
     clearCaches,
     checkCloud,
     readScheduler,
     toggleApiLog,
   })
+  // The last look of a day is a minute before it ends, in every zone of full or half hours.
+  ctx.jobs.register({
+    name: 'overview: note who is there',
+    pattern: '9-59/10 * * * *',
+    run: () => notePresent(ctx),
+  })
+  ctx.jobs.register({ name: 'overview: keep days', pattern: '13 * * * *', run: () => keepSiteDays(ctx) })
 }

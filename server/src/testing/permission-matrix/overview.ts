@@ -16,6 +16,7 @@ export const overviewCases: PermissionCases = {
   'GET /api/backAdmin/cache.delete': plain(administrators),
   'GET /api/backAdmin/checkQcloud': plain(administrators),
   'GET /api/backAdmin/monitor/system/task': plain(administrators),
+  'GET /api/backAdmin/statistic/firstChart': plain(administrators),
   'POST /api/backAdmin/open.api.log': plain(administrators),
   'POST /api/backAdmin/settings/logo': aPicture,
   'POST /api/settings/logo.v2': aPicture,

@@ -82,6 +82,19 @@ interface JobsTable {
   last_error: string
 }
 
+/** What came to the site in a day of its zone. */
+interface SiteDaysTable {
+  zone: string
+  /** `YYYY-MM-DD`. */
+  day: string
+  threads: number
+  posts: number
+  joined: number
+  /** People who were there. Of a day that is not over, at the last look. */
+  active: number
+  is_over: Flag
+}
+
 /** Tables of the site itself and of work that waits. */
 export interface WorkTables {
   settings: SettingsTable
@@ -92,4 +105,5 @@ export interface WorkTables {
   sequences: SequencesTable
   outbox: OutboxTable
   jobs: JobsTable
+  site_days: SiteDaysTable
 }
