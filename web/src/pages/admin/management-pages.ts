@@ -1,6 +1,7 @@
 import { pluginsApi } from '@chaguan/contracts/browser'
 import { type Query, query } from '../../api/query.ts'
 import { definePage, type LazyComponent, lazyComponent } from '../../app/router/define-page.ts'
+import { chartQueries } from '../../features/admin/charts/chart-pages.ts'
 import { categoriesQuery, groupsQuery, rightsQuery } from '../../features/admin/groups/group-queries.ts'
 import { listQueries } from '../../features/admin/lists/list-pages.ts'
 import { overviewQuery } from '../../features/admin/shell/use-waiting.ts'
@@ -34,6 +35,15 @@ const page = <const Path extends string>(
 
 /** Pages on which groups, content and the site itself are managed. */
 export const managementPages = {
+  adminData: page(
+    '/admin/data',
+    'admin.data',
+    lazyComponent(
+      'features/admin/charts/DataBoardView.tsx',
+      () => import('../../features/admin/charts/DataBoardView.tsx'),
+    ),
+    (asked) => [overviewQuery, chartQueries.site(asked)],
+  ),
   adminGroups: page(
     '/admin/groups',
     'admin.groups',

@@ -1,5 +1,6 @@
 import type { Query } from '../../api/query.ts'
 import { definePage, lazyComponent } from '../../app/router/define-page.ts'
+import { chartQueries } from '../../features/admin/charts/chart-pages.ts'
 import { idOf, orderSnOf, paymentQueries } from '../../features/admin/payments/payment-pages.ts'
 import { overviewQuery } from '../../features/admin/shell/use-waiting.ts'
 import type { TextKey } from '../../i18n/texts.ts'
@@ -44,6 +45,16 @@ const adminBill = definePage({
 
 /** The pages about payments, by their names. */
 export const paymentPages = {
+  adminFinance: definePage({
+    path: '/admin/finance',
+    access: 'administrator',
+    component: lazyComponent(
+      'features/admin/charts/FinanceView.tsx',
+      () => import('../../features/admin/charts/FinanceView.tsx'),
+    ),
+    queries: ({ query: asked }) => [overviewQuery, chartQueries.figures(), chartQueries.finance(asked)],
+    head: adminHead('admin.finance'),
+  }),
   adminRefunds: paymentPage('/admin/refunds', 'admin.refunds', 'RefundsView', (asked) => [
     paymentQueries.refunds(asked),
     ...(orderSnOf(asked) === '' ? [] : [paymentQueries.order(asked)]),

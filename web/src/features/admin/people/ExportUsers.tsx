@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import '../form/admin-form.module.css'
+import { saveFile } from '../form/save-file.ts'
 import { useAct } from '../form/use-act.tsx'
 
 interface Refusal {
@@ -21,9 +22,7 @@ async function download(address: string, name: string): Promise<void> {
     const { Code, Message, Data } = (await response.json()) as Refusal
     throw new CallFailure(Code, Message, Data)
   }
-  const url = URL.createObjectURL(await response.blob())
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  URL.revokeObjectURL(url)
+  saveFile(await response.blob(), name)
 }
 
 /** Saves the people of a list as a table. */

@@ -24,6 +24,7 @@ export const adminMenu: readonly MenuSection[] = [
     icon: 'house',
     items: [
       { href: '/admin', text: 'admin.home' },
+      { href: '/admin/data', text: 'admin.data' },
       { href: '/admin/guide', text: 'admin.guide' },
       { href: '/admin/log', text: 'admin.log' },
     ],
@@ -74,6 +75,7 @@ export const adminMenu: readonly MenuSection[] = [
     title: 'admin.menu.finance',
     icon: 'japanese-yen',
     items: [
+      { href: '/admin/finance', text: 'admin.finance' },
       { href: '/admin/money', text: 'admin.moneyFlow' },
       { href: '/admin/orders', text: 'admin.orders' },
       { href: '/admin/withdrawals', text: 'admin.withdrawals', waiting: ['withdrawals'] },

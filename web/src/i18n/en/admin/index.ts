@@ -1,3 +1,4 @@
+import adminCharts from './charts.json' with { type: 'json' }
 import adminContent from './content.json' with { type: 'json' }
 import adminForm from './form.json' with { type: 'json' }
 import adminGroups from './groups.json' with { type: 'json' }
@@ -12,6 +13,7 @@ import adminSite from './site.json' with { type: 'json' }
 
 /** The texts of the admin area. */
 export const texts = {
+  adminCharts,
   adminContent,
   adminForm,
   adminGroups,

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { Segment } from '../../../ui/tabs/Tabs.tsx'
+import './charts.module.css'
+import { chartTypes, typeOf } from './chart-pages.ts'
+
+interface Asked {
+  path: string
+  query: URLSearchParams
+}
+
+function linkOf({ path, query }: Asked, type: number): string {
+  const next = new URLSearchParams(query)
+  next.set('type', String(type))
+  return `${path}?${next}`
+}
+
+/** Figures, each with its name. */
+export function Figures({ figures }: { figures: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={cx('afigures')}>
+      {figures.map(([name, value]) => (
+        <div key={name} className={cx('card')}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Charts, and above them a form for their kind and range, which stand in the address. */
+export function Charts({ path, query, children }: Asked & { children: ReactNode }) {
+  const t = useTexts()
+  const type = typeOf(query)
+  return (
+    <div className={cx('acharts')}>
+      <Card>
+        {/* Another address fills the fields anew. */}
+        <form key={query.toString()} action={path} className={cx('arange')}>
+          <Segment
+            label={t('adminCharts.by')}
+            items={chartTypes.map((one) => ({
+              href: linkOf({ path, query }, one),
+              text: t(`adminCharts.by.${one}`),
+              isActive: one === type,
+            }))}
+          />
+          <input type="hidden" name="type" value={type} />
+          <TextField
+            name="startTime"
+            type="date"
+            label={t('adminCharts.from')}
+            defaultValue={query.get('startTime') ?? ''}
+          />
+          <TextField
+            name="endTime"
+            type="date"
+            label={t('adminCharts.until')}
+            defaultValue={query.get('endTime') ?? ''}
+          />
+          <Button type="submit" kind="primary">
+            {t('adminCharts.show')}
+          </Button>
+          {(query.get('startTime') || query.get('endTime')) && (
+            <ButtonLink href={`${path}?type=${type}`}>{t('adminCharts.usual')}</ButtonLink>
+          )}
+        </form>
+      </Card>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import UPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { cx } from '../../../ui/class-names.ts'
+import './charts.module.css'
+
+/** What stands at each point of a chart, under one name. */
+export interface ChartSeries {
+  readonly name: string
+  readonly values: readonly number[]
+}
+
+export interface LineChartProps {
+  readonly labels: readonly string[]
+  readonly series: readonly ChartSeries[]
+  readonly format: (value: number) => string
+}
+
+const height = 240
+const colours = ['--dzq-chart-a', '--dzq-tea', '--dzq-success', '--dzq-warn'] as const
+
+/** Lines over the days, weeks or months of a chart, in the colours of the theme; follows its width. */
+export function LineChart({ labels, series, format }: LineChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const place = box.current
+    if (!place) return
+    const colour = (name: string) => getComputedStyle(place).getPropertyValue(name).trim()
+    const axis = {
+      stroke: () => colour('--dzq-text-3'),
+      grid: { stroke: () => colour('--dzq-line'), width: 1 },
+    }
+    const nameOf = (at: number) => (Number.isInteger(at) ? (labels[at] ?? '') : '')
+    const plot = new UPlot(
+      {
+        width: place.clientWidth,
+        height,
+        scales: { x: { time: false } },
+        axes: [
+          {
+            ...axis,
+            values: (_plot, splits) => splits.map(nameOf),
+            space: 90,
+            incrs: [1, 2, 5, 7, 10, 14, 30, 60, 90, 365],
+          },
+          { ...axis, values: (_plot, splits) => splits.map(format), size: 70 },
+        ],
+        series: [
+          { label: '', value: (_plot, at) => (at === null ? '' : nameOf(at)) },
+          ...series.map(({ name }, n) => {
+            const of = colours[n % colours.length] ?? colours[0]
+            return {
+              label: name,
+              width: 2,
+              stroke: () => colour(of),
+              points: { show: labels.length < 2 },
+              value: (_plot: UPlot, value: number | null) => (value === null ? '' : format(value)),
+            }
+          }),
+        ],
+      },
+      [labels.map((_, n) => n), ...series.map(({ values }) => [...values])],
+      place,
+    )
+    const resized = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height }))
+    resized.observe(place)
+    const themed = new MutationObserver(() => plot.redraw())
+    themed.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+    return () => {
+      resized.disconnect()
+      themed.disconnect()
+      plot.destroy()
+    }
+  }, [labels, series, format])
+  return <div ref={box} className={cx('achart__plot')} />
+}
