@@ -17,6 +17,7 @@ import {
   toPayPassword,
   typePayPassword,
 } from '../support/money.ts'
+import { aPicture } from '../support/pictures.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { openSite, type Site } from '../support/site.ts'
 
@@ -48,10 +49,10 @@ describe.each(faceNames)('buying a thread on %s', (face) => {
     threadId = await sellThread(await registerPayer(site, manage, `author${face}`))
   })
 
-  async function openAs(payer: Payer, threadId: number, options = {}): Promise<Page> {
+  async function openAs(payer: Payer, where: number | string, options = {}): Promise<Page> {
     const page = await (await browser.newContext(readerOf(face, options))).newPage()
     await logInByApi(page, site.origin, payer)
-    await page.goto(`${site.origin}/thread/${threadId}`)
+    await page.goto(site.origin + (typeof where === 'number' ? `/thread/${where}` : where))
     await waitForHydration(page)
     return page
   }
@@ -81,6 +82,46 @@ describe.each(faceNames)('buying a thread on %s', (face) => {
     await payBox(page).waitFor({ state: 'hidden' })
     expect(await page.getByRole('region', { name: '付费内容' }).count()).toBe(0)
     expect(await balanceOf(site, buyer)).toBe('7.00')
+  })
+
+  test('a picture is locked in the composer, and whoever pays for it sees it and nobody else', async () => {
+    const author = await registerPayer(site, manage, `locker${face}`)
+    const buyer = await registerPayer(site, manage, `viewer${face}`, { yuan: '10' })
+    const page = await openAs(author, '/thread/post')
+    await page.getByLabel('标题', { exact: true }).fill('手绘茶山')
+    await page.getByLabel('正文', { exact: true }).fill('两张，第二张要付费。')
+    const files = await Promise.all([1, 2].map((n) => aPicture(`sold-${n}-${face}.jpg`, 400 + n)))
+    await page.locator('input[type=file]').first().setInputFiles(files)
+    await page
+      .getByRole('button', { name: /^删除图片/ })
+      .nth(1)
+      .waitFor()
+    const kind = page.getByRole('button', { name: '付费', exact: true }).first()
+    if (!(await kind.isVisible())) await page.getByRole('button', { name: '更多', exact: true }).click()
+    await kind.click()
+    const price = page.getByRole('dialog', { name: '付费', exact: true })
+    await price.getByRole('radio', { name: '部分付费', exact: true }).check()
+    await price.getByLabel('价格').fill('2')
+    await price.getByRole('checkbox', { name: `sold-2-${face}` }).check()
+    await price.getByRole('button', { name: '确定' }).click()
+    await page.getByRole('button', { name: '发布', exact: true }).last().click()
+    await page.waitForURL(/\/thread\/\d+$/)
+    const path = new URL(page.url()).pathname
+    const reading = await openAs(buyer, path)
+    const pictures = reading.getByRole('main').locator('article').first().locator('img[src*="/files/"]')
+    await reading.getByText('付费图片').first().waitFor()
+    const before = await pictures.count()
+    await reading.getByRole('button', { name: '支付 ¥2.00 查看' }).first().click()
+    await payFromWallet(reading)
+    await expect.poll(() => pictures.count()).toBe(before + 1)
+    await expect.poll(() => reading.getByText('付费图片').count()).toBe(0)
+    expect([await balanceOf(site, buyer), await balanceOf(site, author)]).toEqual(['8.00', '2.00'])
+    const visiting = await (await browser.newContext(readerOf(face))).newPage()
+    await visiting.goto(site.origin + path)
+    await visiting.getByText('付费图片').first().waitFor()
+    expect(
+      await visiting.getByRole('main').locator('article').first().locator('img[src*="/files/"]').count(),
+    ).toBe(before)
   })
 
   test('the third wrong payment password locks it, and nothing is paid', async () => {

@@ -253,7 +253,7 @@ async function tryNamedWords(
 
 /** Ten wrong passwords from two addresses do not shut out an owner who brings a second factor. */
 async function tryLock(call: Call, faults: Faults): Promise<void> {
-  const owner = await enter(call, 'nightcoder')
+  const owner = await enter(call, 'sanhua')
   const begun = await call('v3/users/two-factor.setup', {}, owner)
   const { secret } = begun.Data as { secret: string }
   const code = totp({ clock: { now: () => Date.now(), advance: () => {} } }, secret)
