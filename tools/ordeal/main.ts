@@ -6,6 +6,7 @@ import { type Product, startProduct } from '../product/product.ts'
 import { endedUploads } from './access/ended-uploads.ts'
 import { firstStart } from './access/first-start.ts'
 import { hiddenCategories } from './access/hidden-categories.ts'
+import { namesAndInvitations } from './access/names-and-invitations.ts'
 import { brokenInvariants } from './broken-invariants.ts'
 import { closedFiles } from './closed-files.ts'
 import { databaseOutage } from './database-outage.ts'
@@ -48,6 +49,7 @@ const trials: readonly Trial[] = [
   closedFiles,
   endedUploads,
   hiddenCategories,
+  namesAndInvitations,
   firstStart,
   tickets,
   takenRights,

@@ -7,31 +7,9 @@ import { totp } from '../../server/src/testing/ended-access/person.ts'
 import { memberMaker } from '../../server/src/testing/fixtures/members.ts'
 import { demoPassword } from '../demo/fill.ts'
 import type { Product } from '../product/product.ts'
-import { faultsOfResponse, sendRequest } from './response-rules.ts'
+import { type Call, type Caller, callsOf } from './calls.ts'
+import { sendRequest } from './response-rules.ts'
 import { atOnce, Faults, type Trial, type TrialSite } from './trial.ts'
-
-interface Caller {
-  readonly token?: string
-  /** Sent as a browser does, in the session cookie. */
-  readonly isBrowser?: boolean
-  /** From where the proxy says that the call comes. */
-  readonly ip?: string
-}
-
-interface Told {
-  readonly status: number
-  readonly Code: number
-  readonly Data: unknown
-  readonly Message: string
-}
-
-type Call = (path: string, body?: object | null, as?: Caller) => Promise<Told>
-
-const headersOf = ({ token, isBrowser = false, ip = '192.0.2.7' }: Caller): Record<string, string> => ({
-  'x-forwarded-for': ip,
-  ...(token !== undefined &&
-    (isBrowser ? { cookie: `access_token=${token}` } : { authorization: `Bearer ${token}` })),
-})
 
 /** Sends requests and counts them. */
 function countedRequests() {
@@ -41,18 +19,6 @@ function countedRequests() {
     return sendRequest(...request)
   }
   return { send, count: () => count }
-}
-
-/** Calls of the product whose every answer is held to the rules of answers. */
-function callsOf({ origin }: Product, send: typeof sendRequest, faults: Faults): Call {
-  return async (path, body = null, as = {}) => {
-    const answer = await send(`${origin}/api/${path}`, {
-      ...(body !== null && { method: 'POST', body: JSON.stringify(body) }),
-      headers: { ...headersOf(as), ...(body !== null && { 'content-type': 'application/json' }) },
-    })
-    faults.add(...faultsOfResponse(path, answer))
-    return { ...(JSON.parse(answer.text) as Omit<Told, 'status'>), status: answer.status }
-  }
 }
 
 async function enter(call: Call, username: string, ip?: string) {

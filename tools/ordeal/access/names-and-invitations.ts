@@ -1,0 +1,96 @@
+import { failures } from '../../../contracts/src/index.ts'
+import { demoPassword } from '../../demo/fill.ts'
+import { type Call, callsOf } from '../calls.ts'
+import { sendRequest } from '../response-rules.ts'
+import { Faults, type Trial } from '../trial.ts'
+
+/** A user name, and others that are read as it. */
+const userNames = ['tea10vil', 'teaIOvil', 'tealovi1', 'TEA1OVIL', 'teаlоvil', 'tea10vil.'] as const
+/** A nickname, and others that are read as it. */
+const nicknames = ['龙井O1', '龍井01', '龙 井 Ol', '龙井O1。', '龙井\ufffcO1', '龙井〇I'] as const
+/** Nicknames that pass for the product's or the site's own. */
+const ownNames = [
+  '匿名用戶',
+  '匿名用户.',
+  'Anonymous',
+  'An0nymous',
+  '已註銷用戶',
+  '已注销用户',
+  '管理员',
+  '系统通知',
+  '官方客服',
+]
+
+interface Newcomer {
+  readonly username: string
+  readonly nickname: string
+  readonly code?: string
+}
+
+let addresses = 0
+
+/** Registers somebody from an address of their own. */
+function register(call: Call, { username, nickname, code }: Newcomer) {
+  addresses += 1
+  const password = 'Long-leaf-tea-26'
+  const body = {
+    username,
+    nickname,
+    password,
+    passwordConfirmation: password,
+    ...(code !== undefined && { code }),
+  }
+  return call('v3/users/username.register', body, { ip: `198.18.${addresses >> 8}.${addresses & 255}` })
+}
+
+/** Of many who register names that are read as one, one gets it; names of the product's own nobody. */
+async function tryNames(call: Call, faults: Faults): Promise<void> {
+  const rounds = [
+    userNames.map((username, n) => ({ username, nickname: `茶客甲${n}` })),
+    nicknames.map((nickname, n) => ({ username: `oolong${n}x`, nickname })),
+  ]
+  for (const newcomers of rounds) {
+    const told = await Promise.all(newcomers.map((each) => register(call, each)))
+    const admitted = told.filter(({ Code }) => Code === 0).length
+    if (admitted !== 1) faults.add(`${admitted} of ${told.length} names that are read as one are given`)
+  }
+  const late = await register(call, { username: userNames[2], nickname: '茶客乙' })
+  if (late.Code !== failures.USERNAME_HAD_EXIST.code)
+    faults.add(`a name that is read as another is answered ${late.Code}`)
+  for (const [n, nickname] of ownNames.entries()) {
+    const { Code } = await register(call, { username: `passes${n}for`, nickname })
+    if (Code === 0) faults.add(`somebody is called ${nickname}`)
+  }
+}
+
+/** Whoever comes by an id of somebody follows them; that person is told and follows nobody. */
+async function tryInvitation(call: Call, faults: Faults): Promise<void> {
+  const entered = await call('v3/users/username.login', { username: 'kafei', password: demoPassword })
+  const { accessToken: token, userId } = entered.Data as { accessToken: string; userId: number }
+  const followCount = async () =>
+    ((await call(`v3/user?userId=${userId}`, null, { token })).Data as { followCount: number }).followCount
+  const before = await followCount()
+  const came = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      register(call, { username: `stranger${n}a`, nickname: `生客${n}甲`, code: String(userId) }),
+    ),
+  )
+  if (came.some(({ Code }) => Code !== 0)) faults.add('not everybody comes in by an id')
+  if ((await followCount()) !== before) faults.add('an inviter follows strangers who came by an id')
+}
+
+/** Names that pass for others', and strangers who come by an invitation that nobody gave them. */
+export const namesAndInvitations: Trial = {
+  name: 'names and invitations',
+  async run(site) {
+    const faults = new Faults()
+    const product = await site.start({ TRUST_PROXY: '127.0.0.1' })
+    const call = callsOf(product, sendRequest, faults)
+    await tryNames(call, faults)
+    await tryInvitation(call, faults)
+    return {
+      figures: `${userNames.length} user names and ${nicknames.length} nicknames at once are one each, ${ownNames.length} names of the product given to nobody; 10 came by an id, followed by nobody`,
+      faults: faults.list,
+    }
+  },
+}

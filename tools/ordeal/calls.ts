@@ -1,0 +1,39 @@
+import type { Product } from '../product/product.ts'
+import { faultsOfResponse, type sendRequest } from './response-rules.ts'
+import type { Faults } from './trial.ts'
+
+/** Who calls. */
+export interface Caller {
+  readonly token?: string
+  /** Sent as a browser does, in the session cookie. */
+  readonly isBrowser?: boolean
+  /** From where the proxy says that the call comes. */
+  readonly ip?: string
+}
+
+interface Told {
+  readonly status: number
+  readonly Code: number
+  readonly Data: unknown
+  readonly Message: string
+}
+
+export type Call = (path: string, body?: object | null, as?: Caller) => Promise<Told>
+
+const headersOf = ({ token, isBrowser = false, ip = '192.0.2.7' }: Caller): Record<string, string> => ({
+  'x-forwarded-for': ip,
+  ...(token !== undefined &&
+    (isBrowser ? { cookie: `access_token=${token}` } : { authorization: `Bearer ${token}` })),
+})
+
+/** Calls of the product whose every answer is held to the rules of answers. */
+export function callsOf({ origin }: Product, send: typeof sendRequest, faults: Faults): Call {
+  return async (path, body = null, as = {}) => {
+    const answer = await send(`${origin}/api/${path}`, {
+      ...(body !== null && { method: 'POST', body: JSON.stringify(body) }),
+      headers: { ...headersOf(as), ...(body !== null && { 'content-type': 'application/json' }) },
+    })
+    faults.add(...faultsOfResponse(path, answer))
+    return { ...(JSON.parse(answer.text) as Omit<Told, 'status'>), status: answer.status }
+  }
+}
