@@ -11,7 +11,8 @@ export interface Caller {
   readonly ip?: string
 }
 
-interface Told {
+/** An answer of the product. */
+export interface Told {
   readonly status: number
   readonly Code: number
   readonly Data: unknown
@@ -20,7 +21,8 @@ interface Told {
 
 export type Call = (path: string, body?: object | null, as?: Caller) => Promise<Told>
 
-const headersOf = ({ token, isBrowser = false, ip = '192.0.2.7' }: Caller): Record<string, string> => ({
+/** The headers that a caller sends. */
+export const headersOf = ({ token, isBrowser = false, ip = '192.0.2.7' }: Caller): Record<string, string> => ({
   'x-forwarded-for': ip,
   ...(token !== undefined &&
     (isBrowser ? { cookie: `access_token=${token}` } : { authorization: `Bearer ${token}` })),

@@ -7,7 +7,7 @@ import { totp } from '../../server/src/testing/ended-access/person.ts'
 import { memberMaker } from '../../server/src/testing/fixtures/members.ts'
 import { demoPassword } from '../demo/fill.ts'
 import type { Product } from '../product/product.ts'
-import { type Call, type Caller, callsOf } from './calls.ts'
+import { type Call, type Caller, callsOf, headersOf, type Told } from './calls.ts'
 import { sendRequest } from './response-rules.ts'
 import { atOnce, Faults, type Trial, type TrialSite } from './trial.ts'
 
