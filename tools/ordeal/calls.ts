@@ -22,7 +22,11 @@ export interface Told {
 export type Call = (path: string, body?: object | null, as?: Caller) => Promise<Told>
 
 /** The headers that a caller sends. */
-export const headersOf = ({ token, isBrowser = false, ip = '192.0.2.7' }: Caller): Record<string, string> => ({
+export const headersOf = ({
+  token,
+  isBrowser = false,
+  ip = '192.0.2.7',
+}: Caller): Record<string, string> => ({
   'x-forwarded-for': ip,
   ...(token !== undefined &&
     (isBrowser ? { cookie: `access_token=${token}` } : { authorization: `Bearer ${token}` })),
