@@ -102,6 +102,8 @@ export interface PagePluginView {
   readonly faces: readonly Face[]
   /** Path of its page below `/plugin`. */
   readonly path?: string
+  /** Pixels that are kept free for it before it is drawn. */
+  readonly height: number
   /** Address of its module, and of its styles. */
   readonly script: string
   readonly styles: readonly string[]
@@ -114,6 +116,10 @@ export interface PagePlugin {
   readonly title: string
   readonly version: string
   readonly type: number
+  /** Whether lists can be narrowed to threads with its content. */
+  readonly isFilter: boolean
+  /** Address of its icon, or the name of one of the site's; empty for none. */
+  readonly icon: string
   /** Digest of its package. */
   readonly digest: string
   /** Drawn inline and rendered by the server; any other draws from a sandboxed frame. */

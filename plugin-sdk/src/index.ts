@@ -6,6 +6,7 @@ export {
   type PluginModule,
   type PluginProps,
   type PluginViewer,
+  type ThreadContent,
 } from './host.ts'
 export {
   ManifestError,

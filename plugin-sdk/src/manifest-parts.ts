@@ -7,6 +7,8 @@ export interface PluginView {
   readonly platform: readonly Platform[]
   /** Path of a page below `/plugin`. */
   readonly path?: string
+  /** Pixels that are kept free for what a sandboxed plugin draws after the page is there; 0 without. */
+  readonly height: number
   /** Listed, and never drawn. */
   readonly disables: boolean
 }
@@ -35,7 +37,9 @@ export const manifestFields: ReadonlySet<string> = new Set(
   `name_cn name_en description type app_id version status icon filter_enable author busi view plugin_dirname
   sdk hosts settings server authority setting`.split(/\s+/),
 )
-const viewFields = new Set('target hookName platform path miniPageConfig disables pluginFiles'.split(' '))
+const viewFields = new Set(
+  'target hookName platform path miniPageConfig disables pluginFiles height'.split(' '),
+)
 const settingFields = new Set('title type default enum private maxLength'.split(' '))
 
 export type Loose = Readonly<Record<string, unknown>>
@@ -54,7 +58,7 @@ export function viewOf(key: string, given: unknown): PluginView {
   if (!/^[a-zA-Z][\w-]{0,39}$/.test(key)) refuse(`${where}名称只能由字母、数字、下划线和短横线组成`)
   if (!isRecord(given)) return refuse(`${where}必须是一个对象`)
   onlyKnown(given, viewFields, where)
-  const { target, hookName, platform = platforms, path, disables = false } = given
+  const { target, hookName, platform = platforms, path, height = 0, disables = false } = given
   const list = Array.isArray(target) ? target : [target]
   if (list.length === 0 || !list.every(isTarget)) refuse(`${where}的 target 缺失，或不在允许的列表中`)
   if (typeof hookName !== 'string' || hookName.trim() === '') return refuse(`${where}的 hookName 不能为空`)
@@ -63,12 +67,15 @@ export function viewOf(key: string, given: unknown): PluginView {
     return refuse(`${where}的 platform 至少包含 pc、h5、mini 之一`)
   if (path !== undefined && (typeof path !== 'string' || !/^\/[\w\-/]{1,100}$/.test(path)))
     return refuse(`${where}的 path 必须以 / 开头，只含字母、数字、下划线、短横线和 /`)
+  if (typeof height !== 'number' || !(height >= 0 && height <= 2000))
+    refuse(`${where}的 height 必须是 0 到 2000 的数字`)
   if (hookName.startsWith('add_page_hook') && path === undefined) refuse(`${where}是一个页面，需要 path`)
   return {
     target: target as PluginView['target'],
     hookName,
     platform: platform.filter((one) => platforms.includes(one)),
     ...(typeof path === 'string' && { path }),
+    height: Number(height),
     disables: disables === true,
   }
 }

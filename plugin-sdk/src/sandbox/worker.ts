@@ -22,7 +22,8 @@ interface Instance {
 interface Asked {
   readonly draw?: { readonly id: number; readonly props: Record<string, unknown> }
   readonly drop?: number
-  readonly press?: { readonly id: number; readonly handler: number }
+  readonly press?: { readonly id: number; readonly handler: number; readonly args?: readonly unknown[] }
+  readonly answer?: { readonly n: number; readonly data?: unknown; readonly refused?: string }
   readonly ping?: number
 }
 
@@ -31,8 +32,18 @@ const send = (message: object) => postMessage(JSON.stringify(message))
 const isElement = (value: unknown): value is Element =>
   typeof value === 'object' && value !== null && (value as Element).mark === mark
 
-const hostNames = ['Stack', 'Card', 'Heading', 'Text', 'Link', 'Button', 'Image', 'Tag', 'Divider']
+const hostNames =
+  'Stack Card Heading Text Link Button Image Tag Divider Input TextArea Select Checkbox Entry Dialog'.split(
+    ' ',
+  )
 const ui = Object.freeze(Object.fromEntries(hostNames.map((name) => [name, name])))
+
+/** Calls that the page has not answered yet, by their numbers. */
+const asked = new Map<
+  number,
+  { readonly done: (data: unknown) => void; readonly failed: (error: Error) => void }
+>()
+let lastAsked = 0
 
 const partsMost = 2000
 let claim: PluginClaim | null = null
@@ -40,8 +51,9 @@ let claim: PluginClaim | null = null
 /** One drawing of the view, at one place of the page. */
 class Root {
   instances = new Map<string, Instance>()
-  handlers: (() => void)[] = []
+  handlers: ((...args: readonly unknown[]) => void)[] = []
   props: Record<string, unknown> = {}
+  dialog: { readonly element: unknown; readonly title: string } | null = null
   seen = new Set<string>()
   effects: (() => void)[] = []
   parts = 0
@@ -70,13 +82,40 @@ class Root {
       const element = isElement(component)
         ? { ...component, props: { ...component.props, ...this.props } }
         : null
-      const tree = this.treesOf(element, '0')
+      const tree = [...this.treesOf(element, '0'), ...this.dialogTree()]
       this.forget()
       send({ tree: { id: this.id, tree } })
       for (const effect of this.effects) effect()
     } catch (error) {
       send({ fault: String(error).slice(0, 400) })
     }
+  }
+
+  /** What was shown by `showPluginDialog`. */
+  dialogTree(): Tree[] {
+    if (!this.dialog) return []
+    const { element, title } = this.dialog
+    const onClose = { handler: this.handlers.push(() => this.showDialog(null)) - 1 }
+    return [{ type: 'Dialog', props: { open: true, title, onClose }, children: this.treesOf(element, '1') }]
+  }
+
+  showDialog(dialog: Root['dialog']): void {
+    this.dialog = dialog
+    this.again()
+  }
+
+  /** Takes the props of a place; what can be done there comes as names. */
+  take(given: Record<string, unknown>): void {
+    const acts = (given.acts ?? []) as readonly string[]
+    const ownActs = { ...given, acts: undefined } as Record<string, unknown>
+    for (const name of acts)
+      ownActs[name] = (...args: readonly unknown[]) => send({ act: { id: this.id, name, args } })
+    if (acts.includes('onConfirm') || acts.includes('updatePlugin')) {
+      ownActs.showPluginDialog = (element: unknown, title = '') =>
+        this.showDialog({ element, title: String(title) })
+      ownActs.closePluginDialog = () => this.showDialog(null)
+    }
+    this.props = Object.freeze(ownActs)
   }
 
   /** Ends the components that are drawn no longer. */
@@ -105,7 +144,8 @@ class Root {
     return Object.fromEntries(
       Object.entries(props).flatMap(([name, value]) => {
         if (typeof value === 'function') return [[name, { handler: this.handlers.push(value as never) - 1 }]]
-        return ['string', 'number', 'boolean'].includes(typeof value) ? [[name, value]] : []
+        const isSimple = ['string', 'number', 'boolean'].includes(typeof value)
+        return isSimple || name === 'choices' ? [[name, value]] : []
       }),
     )
   }
@@ -142,6 +182,16 @@ const isSame = (one: readonly unknown[] | undefined, other: readonly unknown[] |
 
 const host = Object.freeze({
   ui,
+  call(method: string, route: string, input: object = {}): Promise<unknown> {
+    lastAsked += 1
+    const n = lastAsked
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    asked.set(n, { done: resolve, failed: reject })
+    send({ ask: { n, method: String(method), route: String(route), input } })
+    return promise
+  },
+  callSite: () => Promise.reject(new Error('only trusted plugins call the site')),
+  go: (path: string) => send({ go: String(path) }),
   createElement: (type: unknown, props?: object | null, ...children: unknown[]): Element => ({
     mark,
     type,
@@ -178,25 +228,32 @@ const host = Object.freeze({
 
 const roots = new Map<number, Root>()
 
-function hear({ draw, drop, press, ping }: Asked): void {
+function settle({ n, data, refused }: NonNullable<Asked['answer']>): void {
+  if (refused === undefined) asked.get(n)?.done(data)
+  else asked.get(n)?.failed(new Error(refused))
+  asked.delete(n)
+}
+
+function hear({ draw, drop, press, ping, answer }: Asked): void {
+  if (answer) settle(answer)
   if (ping !== undefined) send({ pong: ping })
   if (draw) {
     const root = roots.get(draw.id) ?? new Root(draw.id)
     roots.set(draw.id, root)
-    root.props = draw.props
+    root.take(draw.props)
     root.draw()
   }
-  if (press) roots.get(press.id)?.handlers[press.handler]?.()
+  if (press) roots.get(press.id)?.handlers[press.handler]?.(...(press.args ?? []))
   if (drop !== undefined) roots.delete(drop)
 }
 
 /** Loads the module of a view, checks what it says of itself, and answers what is asked of it. */
 export async function run(script: string, early: readonly string[]): Promise<void> {
-  const asked: Asked[] = []
+  const waiting: Asked[] = []
   const take = (data: string) => {
     const message = JSON.parse(data) as Asked
     if (claim || message.ping !== undefined) hear(message)
-    else asked.push(message)
+    else waiting.push(message)
   }
   self.onmessage = ({ data }) => take(data)
   // What came while this file was loading.
@@ -210,7 +267,7 @@ export async function run(script: string, early: readonly string[]): Promise<voi
       return
     }
     claim = made
-    for (const message of asked) hear(message)
+    for (const message of waiting) hear(message)
   } catch (error) {
     send({ fault: String(error).slice(0, 400) })
   }

@@ -1,69 +1,57 @@
+import type { Endpoint } from '@chaguan/contracts/browser'
 import type { PluginHost } from '@chaguan/plugin-sdk'
-import { createElement, type ReactNode, useEffect, useMemo, useState } from 'react'
-import { Button } from '../ui/button/Button.tsx'
-import { Card } from '../ui/card/Card.tsx'
-import { cx } from '../ui/class-names.ts'
-import { Divider } from '../ui/divider/Divider.tsx'
-import { Tag } from '../ui/tag/Tag.tsx'
-import './plugins.module.css'
+import { createElement, useEffect, useMemo, useState } from 'react'
+import { call } from '../api/call.ts'
+import { hostComponents } from './plugin-components.tsx'
 
-type Loose = Readonly<Record<string, unknown>> & { readonly children?: ReactNode }
-
-const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 5000) : '')
-const press = (value: unknown) => (typeof value === 'function' ? () => void value() : undefined)
-
-/** A path of the site; anything else leads nowhere. */
-const pathOf = (value: unknown) => (/^\/(?![/\\])/.test(text(value)) ? text(value) : '/')
-
-const kinds = ['primary', 'secondary', 'text', 'info'] as const
-const kindOf = (value: unknown) => kinds.find((one) => one === value) ?? 'info'
-
-const tones = ['primary', 'success', 'warn', 'danger'] as const
-
-/** The components that plugins draw with; what they are given is checked, since frames describe them too. */
-export const hostComponents = {
-  Stack: ({ row, gap, children }: Loose) => (
-    <div
-      className={cx('plugin-stack', row === true && 'plugin-stack--row')}
-      style={{ gap: Math.min(Math.max(Number(gap) || 0, 0), 64) }}
-    >
-      {children}
-    </div>
-  ),
-  Card: ({ children }: Loose) => <Card className={cx('plugin-card')}>{children}</Card>,
-  Heading: ({ children }: Loose) => <h2 className={cx('plugin-heading')}>{children}</h2>,
-  Text: ({ muted, children }: Loose) => (
-    <p className={cx('plugin-text', muted === true && 'plugin-text--muted')}>{children}</p>
-  ),
-  Link: ({ href, children }: Loose) => <a href={pathOf(href)}>{children}</a>,
-  Button: ({ kind, disabled, onPress, children }: Loose) => (
-    <Button type="button" kind={kindOf(kind)} disabled={disabled === true} onClick={press(onPress)}>
-      {children}
-    </Button>
-  ),
-  Image: ({ src, alt, width, height }: Loose) => (
-    <img
-      className={cx('plugin-image')}
-      src={pathOf(src)}
-      alt={text(alt)}
-      width={Number(width) || undefined}
-      height={Number(height) || undefined}
-      loading="lazy"
-    />
-  ),
-  Tag: ({ kind, children }: Loose) => {
-    const tone = tones.find((one) => one === kind)
-    return <Tag {...(tone && { kind: tone })}>{children}</Tag>
-  },
-  Divider: () => <Divider />,
+/** A call by its path; refused ones throw an Error with the sentence of the refusal. */
+async function callPath(method: string, path: string, input: object): Promise<unknown> {
+  if (typeof window === 'undefined') throw new Error('nothing is called while a page is rendered')
+  const endpoint = { method: method === 'GET' ? 'GET' : 'POST', path } as unknown as Endpoint
+  try {
+    return await call(endpoint, input as never, { quiet: true })
+  } catch (failure) {
+    throw new Error((failure as { readonly Message?: string }).Message || String(failure))
+  }
 }
 
-/** What the module of a trusted view is given. */
-export const pageHost: PluginHost = Object.freeze({
-  // Sound: the SDK's types are those of React without its names.
-  createElement: createElement as PluginHost['createElement'],
-  useState,
-  useEffect: useEffect as PluginHost['useEffect'],
-  useMemo,
-  ui: hostComponents,
-})
+const isRoute = (route: string) => /^[\w-]+(?:[/.][\w-]+)*$/.test(route)
+
+/** Calls a route of a plugin's own server half. */
+export async function callOwnRoute(
+  plugin: string,
+  method: string,
+  route: string,
+  input: object = {},
+): Promise<unknown> {
+  if (!isRoute(route)) throw new Error(`${route.slice(0, 60)} is no route`)
+  return callPath(method, `/plugin/${plugin}/api/${route}`, input)
+}
+
+/** Leads to a path of the site, as a link does that is pressed. */
+export function goTo(path: string): void {
+  if (!/^\/(?![/\\])/.test(path)) return
+  const link = document.createElement('a')
+  link.href = path
+  document.body.append(link)
+  link.click()
+  link.remove()
+}
+
+/** What the modules of a trusted plugin are given. */
+export const pageHost = (plugin: string): PluginHost =>
+  Object.freeze({
+    // Sound: the SDK's types are those of React without its names.
+    createElement: createElement as PluginHost['createElement'],
+    useState,
+    useEffect: useEffect as PluginHost['useEffect'],
+    useMemo,
+    ui: hostComponents,
+    call: (method: 'GET' | 'POST', route: string, input?: object) =>
+      callOwnRoute(plugin, method, route, input),
+    callSite: async (method: 'GET' | 'POST', path: string, input: object = {}) => {
+      if (!isRoute(path)) throw new Error(`${path.slice(0, 60)} is no path of the site`)
+      return callPath(method, `/api/v3/${path}`, input)
+    },
+    go: goTo,
+  })

@@ -28,12 +28,23 @@ async function aPlugin(
   const script = `/plugin_files/${scripts}/dist/top/index.js`
   await loadTrusted(
     script,
+    'plugin',
     async () => ({ default: make }),
     () => {},
   )
-  const view = { key: 'top', places: [at], faces: ['pc', 'h5'] as const, script, styles: [] }
+  const view = { key: 'top', places: [at], faces: ['pc', 'h5'] as const, height: 0, script, styles: [] }
   const facts = { appId: `plugin${scripts}`, name: `plugin${scripts}`, title: '', version: '1.0.0', type: 0 }
-  return { ...facts, digest: '', isTrusted: true, canUse: false, settings: {}, views: [view], ...change }
+  return {
+    ...facts,
+    isFilter: false,
+    icon: '',
+    digest: '',
+    isTrusted: true,
+    canUse: false,
+    settings: {},
+    views: [view],
+    ...change,
+  }
 }
 
 const saying =
@@ -91,9 +102,19 @@ test('a plugin for another face is not drawn', async () => {
 })
 
 test.each<[string, object, string]>([
+  ['name that is missing', { pluginName: '' }, '插件名称 pluginName 不能为空'],
   ['version', { version: '1' }, '插件版本 version 必须是用点分隔的三段数字'],
+  ['version of four digits', { version: '1.0.1000' }, '插件版本 version 必须是用点分隔的三段数字'],
   ['target', { target: 'nowhere' }, '插件目标 target 缺失，或不在允许的列表中'],
+  ['target among right ones', { target: ['plugin_index', 'nowhere'] }, '插件目标 target 缺失'],
+  ['empty list of targets', { target: [] }, '插件目标 target 缺失，或不在允许的列表中'],
+  ['hook that is missing', { hookName: undefined }, '插件钩子 hookName 不能为空'],
   ['component', { component: 'div' }, '插件组件 component 必须是有效的元素，或 padding'],
+  ['author that is missing', { author: undefined }, '插件作者 author 不能为空'],
+  ['type that is missing', { type: '' }, '插件类型 type 不能为空'],
+  ['appid that is missing', { appid: null }, '插件标识 appid 不能为空'],
+  ['platform', { platform: ['tv'] }, '插件平台 platform 不能为空，且至少包含 pc、h5、mini 之一'],
+  ['empty list of platforms', { platform: [] }, '插件平台 platform 不能为空'],
 ])(
   'a plugin with a wrong %s draws nothing and is warned of, and the rest of the page is whole',
   async (_, wrong, warning) => {

@@ -1,5 +1,6 @@
 import { pluginsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
+import { pluginKindsHook } from '../threads/index.ts'
 import { serveFrames } from './frame-routes.ts'
 import { uploadPlugin } from './install-plugin.ts'
 import {
@@ -15,9 +16,11 @@ import { arrangePlugin, operatePlugin } from './operate-plugin.ts'
 import { reportPluginFault } from './plugin-faults.ts'
 import { serveFiles } from './plugin-file-routes.ts'
 import { readAnyPluginSetting, readPluginSetting, savePluginSetting } from './plugin-settings.ts'
+import { pluginKinds } from './thread-content.ts'
 
 /** Plugins: installed, published and set while the site runs (docs/decisions/0019-plugins.md). */
 export function registerPlugins(mount: Mount): void {
+  mount.ctx.hooks.provide(pluginKindsHook, pluginKinds)
   serveFiles(mount.app, mount.ctx)
   serveFrames(mount.app, mount.ctx)
   implement(mount, pluginsApi, {

@@ -252,6 +252,59 @@ describe.each(engines)('plugins on %s', (engine) => {
     expect(await pluginsOfPages(t.ctx, visitor)).toEqual([])
   })
 
+  it('bring content of their own into threads while they run, for those who may write with them', async () => {
+    const member = await t.createMember()
+    const { Data: categories } = await t.get('/api/v3/categories', member)
+    const [{ categoryId }] = categories as [{ categoryId: number }]
+    const thread = (body: unknown, more: object = {}) => ({
+      title: '活动',
+      categoryId,
+      content: { text: '<p>来喝茶</p>', indexes: { [appId]: { tomId: appId, body } } },
+      ...more,
+    })
+    const create = (body: unknown) => t.post('/api/v3/thread.create', thread(body), member)
+    expect((await create({ title: '茶会' })).Code).toBe(-4001)
+    await upload(pluginZip({ type: 1 }))
+    await operate(1)
+    for (const wrong of ['text', [1], { a: 'x'.repeat(20_001) }])
+      expect((await create(wrong)).Code).toBe(-4001)
+    const change = { groupId: groupIds.member, permissions: [{ appId, status: 0 }] }
+    await t.post(`${adminPath}/permission.switch`, change, admin)
+    expect((await create({ title: '茶会' })).Code).toBe(-4002)
+    await t.post(`${adminPath}/permission.switch`, { ...change, permissions: [{ appId, status: 1 }] }, admin)
+    const { Data } = await create({ title: '茶会', places: [{ link: 'https://example.org/' }] })
+    const { threadId } = Data as { threadId: number }
+    const body = async () =>
+      (
+        (await t.get(`/api/v3/thread.detail?threadId=${threadId}`)).Data as {
+          content: { indexes: Record<string, { body: unknown }> }
+        }
+      ).content.indexes[appId]?.body
+    expect(await body()).toEqual({ title: '茶会', places: [{ link: 'https://example.org/' }] })
+    await operate(2)
+    expect(await body()).toEqual([])
+    await operate(1)
+    expect(await body()).toMatchObject({ title: '茶会' })
+    const listed = await t.get(`/api/v3/thread.list?filter[types][0]=${appId}`)
+    expect(listed.Data).toMatchObject({ pageData: [{ threadId }] })
+  })
+
+  it('have the texts of their content screened for stop words', async () => {
+    await t.post('/api/backAdmin/stopwords.batch', { words: ['代购={BANNED}'], overwrite: true }, admin)
+    await upload(pluginZip({ type: 1 }))
+    await operate(1)
+    const member = await t.createMember()
+    const { Data: categories } = await t.get('/api/v3/categories', member)
+    const [{ categoryId }] = categories as [{ categoryId: number }]
+    const indexes = { [appId]: { tomId: appId, body: { list: [{ name: '代购一饼' }] } } }
+    const answer = await t.post(
+      '/api/v3/thread.create',
+      { title: '活动', categoryId, content: { text: '<p>来</p>', indexes } },
+      member,
+    )
+    expect(answer.Code).not.toBe(0)
+  })
+
   it('have the faults of the version that runs written down, and no others', async () => {
     await upload(pluginZip())
     await operate(1)

@@ -1,5 +1,5 @@
 import type { ManagedPlugin, PagePlugin } from '@chaguan/contracts'
-import { type PluginManifest, placesOf } from '@chaguan/plugin-sdk'
+import { type PluginManifest, placesOf, pluginTypes } from '@chaguan/plugin-sdk'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import { filesOfView } from './packages/read-package.ts'
@@ -33,15 +33,18 @@ export function presentForPages(
     title: manifest.title,
     version: manifest.version,
     type: manifest.type,
+    isFilter: manifest.isFilter && manifest.type === pluginTypes.thread,
+    icon: manifest.icon,
     digest,
     isTrusted,
     canUse: mayUse(table, viewer, appId),
     settings: publicSettings(ctx, table, manifest),
-    views: views.map(([key, { target, hookName, platform, path }]) => ({
+    views: views.map(([key, { target, hookName, platform, path, height = 0 }]) => ({
       key,
-      places: placesOf({ views: { [key]: { target, hookName, platform, disables: false } } }),
+      places: placesOf({ views: { [key]: { target, hookName, platform, height, disables: false } } }),
       faces: platform.filter((one) => one !== 'mini'),
       ...(path !== undefined && { path }),
+      height,
       script: `${base}dist/${key}/index.js`,
       styles: filesOfView(files, key)
         .filter((file) => file.endsWith('.css'))

@@ -18,6 +18,8 @@ import { listThreadLikers } from './presenting/list-likers.ts'
 import { openThread } from './presenting/open-thread.ts'
 import { countView, shareThread } from './views/count-view.ts'
 
+export { type BlockKind, defineKind } from './blocks/block-kind.ts'
+export { type PluginKinds, pluginKindsHook } from './blocks/block-kinds.ts'
 export { changeReward, findRedPacket, findReward } from './blocks/money-store.ts'
 export { isFilePaid } from './blocks/thread-files.ts'
 export { assertMayRestore, deleteThreadInTx, restoreThreadInTx } from './lifecycle/delete-thread.ts'

@@ -61,10 +61,12 @@ const pluginsOf = ({ plugins }: PageRequest, area: Area) => (area === 'site' ? p
 /** Loads the modules of the trusted plugins, so that they are drawn at once. */
 async function loadPlugins(request: PageRequest, area: Area): Promise<void> {
   const trusted = (pluginsOf(request, area) ?? []).filter(({ isTrusted }) => isTrusted)
-  const scripts = trusted.flatMap(({ views }) =>
-    views.filter(({ faces }) => faces.includes(request.face)).map(({ script }) => script),
+  const loads = trusted.flatMap((plugin) =>
+    plugin.views
+      .filter(({ faces }) => faces.includes(request.face))
+      .map(({ script }) => loadOnServer(script, plugin, request)),
   )
-  await Promise.all(scripts.map((script) => loadOnServer(script, request)))
+  await Promise.all(loads)
 }
 
 function stateOf(request: PageRequest, area: Area): PageState {

@@ -1,4 +1,5 @@
 import { logWarning } from '../../api/log.ts'
+import { callOwnRoute, goTo } from '../page-host.tsx'
 import type { PlacedView } from '../plugin-world.ts'
 
 /** What a frame describes: a text, or a component of the host with its props and what is in it. */
@@ -15,18 +16,28 @@ interface Told {
   readonly fault?: string
   readonly warnings?: readonly string[]
   readonly pong?: number
+  /** Something of the place that is done. */
+  readonly act?: { readonly id: number; readonly name: string; readonly args: readonly unknown[] }
+  readonly ask?: {
+    readonly n: number
+    readonly method: string
+    readonly route: string
+    readonly input: object
+  }
+  readonly go?: string
   readonly ended?: boolean
 }
 
 /** One drawing of a view. */
 export interface FrameDrawing {
   update(props: object): void
-  press(handler: number): void
+  press(handler: number, args: readonly unknown[]): void
   close(): void
 }
 
 interface Heard {
   drawn(tree: readonly Tree[]): void
+  act(name: string, args: readonly unknown[]): void
   failed(reason: string): void
 }
 
@@ -36,8 +47,13 @@ const answerWithinMs = 4000
 /** A first answer takes the loading of the frame with it. */
 const beginWithinMs = 15_000
 
+/** How long a frame in which nothing is drawn any more is kept, since the next page may draw in it. */
+const keptMs = 1000
+
 interface Frame {
   send(message: object): void
+  /** Takes the frame away, unless something is drawn in it. */
+  endUnused(): void
   readonly drawings: Map<number, Heard>
 }
 
@@ -62,44 +78,78 @@ function openFrame({ plugin, view }: PlacedView): Frame {
     else if (performance.now() - answeredAt > answerWithinMs) end('it does not answer')
   }, askEveryMs)
 
+  function failAll(reason: string): void {
+    for (const { failed } of drawings.values()) failed(reason)
+  }
+
   function end(reason: string): void {
     clearInterval(timer)
     port.close()
     element.remove()
-    frames.delete(key)
-    for (const { failed } of drawings.values()) failed(reason)
+    if (frames.get(key) === frame) frames.delete(key)
+    failAll(reason)
     drawings.clear()
   }
 
-  function hear({ tree, fault, warnings, ended }: Told): void {
-    answeredAt = Math.max(answeredAt, performance.now())
-    if (tree) drawings.get(tree.id)?.drawn(tree.tree)
+  async function answer({ n, method, route, input }: NonNullable<Told['ask']>): Promise<void> {
+    const said = await callOwnRoute(plugin.name, method, route, input).then(
+      (data) => ({ n, data }),
+      (error: Error) => ({ n, refused: error.message }),
+    )
+    port.postMessage(JSON.stringify({ answer: said }))
+  }
+
+  /** What the plugin wants done. */
+  function obey({ act, ask, go }: Told): void {
+    if (act) drawings.get(act.id)?.act(act.name, act.args)
+    if (ask) void answer(ask)
+    // Where a page leads is decided by whoever looks at it: only what they press may lead elsewhere.
+    if (go !== undefined && navigator.userActivation?.isActive !== false) goTo(go)
+  }
+
+  /** What went wrong. */
+  function fail({ fault, warnings, ended }: Told): void {
     for (const warning of warnings ?? []) logWarning(warning)
     if (warnings) end('it breaks the rules of plugins')
     else if (ended) end(fault ?? '')
-    else if (fault) for (const { failed } of drawings.values()) failed(fault)
+    else if (fault) failAll(fault)
+  }
+
+  function hear(told: Told): void {
+    answeredAt = performance.now()
+    if (told.tree) drawings.get(told.tree.id)?.drawn(told.tree.tree)
+    obey(told)
+    fail(told)
   }
   port.onmessage = ({ data }) => hear(JSON.parse(data) as Told)
   element.addEventListener('load', () => element.contentWindow?.postMessage('', '*', [port2]), { once: true })
   document.body.append(element)
-  return { drawings, send: (message) => port.postMessage(JSON.stringify(message)) }
+  const frame: Frame = {
+    drawings,
+    send: (message) => port.postMessage(JSON.stringify(message)),
+    endUnused: () => {
+      if (drawings.size === 0) end('')
+    },
+  }
+  frames.set(key, frame)
+  return frame
 }
 
 /** Draws a view at a place of the page. */
 export function drawInFrame(placed: PlacedView, props: object, heard: Heard): FrameDrawing {
   const key = placed.view.script
   const frame = frames.get(key) ?? openFrame(placed)
-  frames.set(key, frame)
   lastId += 1
   const id = lastId
   frame.drawings.set(id, heard)
   frame.send({ draw: { id, props } })
   return {
     update: (next) => frame.send({ draw: { id, props: next } }),
-    press: (handler) => frame.send({ press: { id, handler } }),
+    press: (handler, args) => frame.send({ press: { id, handler, args } }),
     close() {
       frame.drawings.delete(id)
       frame.send({ drop: id })
+      setTimeout(frame.endUnused, keptMs)
     },
   }
 }

@@ -1,6 +1,8 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
+import { ZipFile } from 'yazl'
 import type { Context } from '../../../context.ts'
 import { type PluginPackage, readPackage } from './read-package.ts'
 
@@ -59,4 +61,15 @@ export async function openPackage(ctx: Where, digest: string): Promise<PluginPac
 export async function dropPackage(ctx: Where, digest: string): Promise<void> {
   unpacked(ctx).delete(digest)
   await rm(pathOf(ctx, digest), { force: true })
+}
+
+/** The same files make the same bytes, and with them the same digest. */
+const mtime = new Date(Date.UTC(2020, 0, 1))
+
+/** The ZIP of a package: its files by their names. */
+export async function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name, { mtime })
+  zip.end()
+  return buffer(zip.outputStream)
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../viewer.ts'
 import { wireTimeIn } from '../../../wire-time.ts'
 import type { AttachmentRow } from '../../files/index.ts'
 import { defineKind } from './block-kind.ts'
-import { addBlockKind, kindOf } from './block-kinds.ts'
+import { kindOf, pluginKindsHook } from './block-kinds.ts'
 import { mergeBlocks, readBlocks } from './read-blocks.ts'
 import { voteRate } from './vote-block.ts'
 
@@ -179,10 +179,12 @@ describe('a kind that a plugin brings', () => {
   })
 
   it('is read like any other until it is taken away, and takes the place of none', async () => {
-    const remove = addBlockKind(ctx, kind)
+    const remove = ctx.hooks.provide(pluginKindsHook, {
+      kindOf: (tomId) => (tomId === '101' || tomId === kind.tomId ? kind : undefined),
+      assertMayInsert: async () => {},
+    })
     expect((await readBlocks(ctx, { '612f4217ae890': { body: { a: 1 } } })).blocks).toHaveLength(1)
-    expect(() => addBlockKind(ctx, kind)).toThrow('already')
-    expect(() => addBlockKind(ctx, { ...kind, tomId: '101' })).toThrow('already')
+    expect(kindOf(ctx, '101')).not.toBe(kind)
     remove()
     expect(kindOf(ctx, kind.tomId)).toBeUndefined()
   })

@@ -1,5 +1,6 @@
-import { defineKeyedHook } from '../../../context/hooks.ts'
+import { defineHook } from '../../../context/hooks.ts'
 import type { Context } from '../../../context.ts'
+import type { Member } from '../../../viewer.ts'
 import type { BlockKind } from './block-kind.ts'
 import { embedBlock } from './embed-block.ts'
 import { fileBlock } from './file-block.ts'
@@ -24,16 +25,20 @@ const ownKinds: readonly BlockKind[] = [
 ]
 
 const ownById: ReadonlyMap<string, BlockKind> = new Map(ownKinds.map((kind) => [kind.tomId, kind]))
-/** Kinds that plugins bring, by their app id. */
-const pluginKindHook = defineKeyedHook<string, BlockKind>('block kind of a plugin')
-
-/** Adds a kind that a plugin brings, under its app id; answers how to take it away again. */
-export function addBlockKind(ctx: Pick<Context, 'hooks'>, kind: BlockKind): () => void {
-  if (kindOf(ctx, kind.tomId)) throw new Error(`there is a kind of content ${kind.tomId} already`)
-  return ctx.hooks.provideFor(pluginKindHook, kind.tomId, kind)
+/** Kinds that plugins bring, under their app ids. */
+export interface PluginKinds {
+  /** Undefined for what is no app id. */
+  kindOf(tomId: string): BlockKind | undefined
+  /** Refuses a kind whose plugin does not run, or that the viewer may not write with. */
+  assertMayInsert(ctx: Context, viewer: Member, tomId: string): Promise<void>
 }
+
+export const pluginKindsHook = defineHook<PluginKinds>('kinds of content that plugins bring')
+
+/** Whether a kind is the site's own. */
+export const isOwnKind = (tomId: string): boolean => ownById.has(tomId)
 
 /** The kind of content that a block is, or undefined for one that this site does not have (any more). */
 export function kindOf({ hooks }: Pick<Context, 'hooks'>, tomId: string): BlockKind | undefined {
-  return ownById.get(tomId) ?? hooks.getFor(pluginKindHook, tomId)
+  return ownById.get(tomId) ?? hooks.get(pluginKindsHook)?.kindOf(tomId)
 }

@@ -1,10 +1,10 @@
 import { blockLimits, blockOperations, tomIds } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
-import { AppError, invalid, readField } from '../../../http/app-error.ts'
+import { AppError, atField, invalid, readField } from '../../../http/app-error.ts'
 import { can, type Member } from '../../../viewer.ts'
 import { readSettings } from '../../settings/index.ts'
 import type { BlockBodyContext, StoredBlock } from './block-kind.ts'
-import { kindOf } from './block-kinds.ts'
+import { isOwnKind, kindOf, pluginKindsHook } from './block-kinds.ts'
 import { blockField } from './block-names.ts'
 
 interface GivenBlock {
@@ -91,18 +91,23 @@ export function mergeBlocks(before: readonly StoredBlock[], given: GivenBlocks):
 }
 
 /** Refuses kinds that the viewer may not add; those that were there before may stay. */
-export function assertMayInsert(
+export async function assertMayInsert(
   ctx: Context,
   viewer: Member,
   blocks: readonly StoredBlock[],
   before: readonly StoredBlock[] = [],
-): void {
+): Promise<void> {
   const known = new Set(before.map(({ tomId }) => tomId))
-  for (const { tomId } of blocks) {
+  for (const { tomId } of blocks.filter((block) => !known.has(block.tomId))) {
     const kind = kindOf(ctx, tomId)
-    readField(blockField(tomId), () => {
-      if (kind && !known.has(tomId) && !can(viewer, kind.right)) throw new AppError('UNAUTHORIZED')
-    })
+    if (isOwnKind(tomId))
+      readField(blockField(tomId), () => {
+        if (kind && !can(viewer, kind.right)) throw new AppError('UNAUTHORIZED')
+      })
+    else
+      await atField(blockField(tomId), async () =>
+        ctx.hooks.get(pluginKindsHook)?.assertMayInsert(ctx, viewer, tomId),
+      )
   }
 }
 

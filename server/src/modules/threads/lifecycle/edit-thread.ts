@@ -40,7 +40,7 @@ async function settleBlocks(
 ): Promise<readonly StoredBlock[] | null> {
   const before = await readStoredBlocks(ctx, tx, thread.id)
   const next = given ? mergeBlocks(before, given) : before
-  if (given) assertMayInsert(ctx, viewer, next, before)
+  if (given) await assertMayInsert(ctx, viewer, next, before)
   const staysDraft = thread.is_draft === 1 && !publishes
   if (!staysDraft) {
     const unpaid = next.filter(({ tomId }) => !paidKinds.includes(tomId))

@@ -51,7 +51,7 @@ async function publish(
   if (!isDraft) await assertNotHeldBack(ctx, viewer, input)
   const options = readThreadOptions(viewer, categoryId, input)
   const { blocks: givenBlocks } = await readBlocks(ctx, input.content?.indexes)
-  assertMayInsert(ctx, viewer, givenBlocks)
+  await assertMayInsert(ctx, viewer, givenBlocks)
   if (!isDraft) {
     assertNotPaidFor(ctx, givenBlocks)
     assertPartsSold(options, givenBlocks)

@@ -1,0 +1,47 @@
+import { zipOf } from '../../tools/plugins/pack-plugin.ts'
+
+/** A plugin for tests: its name, id and the body of its component, which has `host`, `ui` and `props`. */
+export interface Sample {
+  readonly name: string
+  readonly appId: string
+  readonly draw: string
+  readonly version?: string
+  readonly target?: string
+  readonly hookName?: string
+  /** What the module says of itself besides, or in the stead of what is right. */
+  readonly claim?: object
+  readonly config?: object
+}
+
+/** The ZIP of a sample. */
+export function sampleZip(sample: Sample): Promise<Buffer> {
+  const { name, appId, draw, version = '1.0.0' } = sample
+  const { target = 'plugin_index', hookName = 'header_insert_before_hook', claim = {}, config = {} } = sample
+  const own = { pluginName: name, version, target, hookName, author: 'Lin', type: '0', appid: appId }
+  const said = { ...own, platform: ['pc', 'h5'], ...claim }
+  return zipOf({
+    'config.json': JSON.stringify({
+      name_cn: `插件 ${name}`,
+      name_en: name,
+      description: '',
+      type: 0,
+      app_id: appId,
+      version,
+      sdk: '^1.0.0',
+      author: { name: 'Lin', email: 'lin@example.org' },
+      view: { top: { target, hookName, platform: ['pc', 'h5'] } },
+      ...config,
+    }),
+    'dist/top/index.js': `export default (host) => {
+      const { ui, createElement: h } = host
+      const View = (props) => { ${draw} }
+      return { component: h(View), ...${JSON.stringify(said)} }
+    }`,
+  })
+}
+
+/** Draws a text and a button that counts how often it was pressed. */
+export const counter = (text: string) => `
+  const [count, setCount] = host.useState(0)
+  return h(ui.Card, null, h(ui.Text, null, ${JSON.stringify(text)}),
+    h(ui.Button, { onPress: () => setCount(count + 1) }, 'pressed ' + count))`
