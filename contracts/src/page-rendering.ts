@@ -118,8 +118,6 @@ export interface PagePlugin {
   readonly type: number
   /** Whether lists can be narrowed to threads with its content. */
   readonly isFilter: boolean
-  /** Address of its icon, or the name of one of the site's; empty for none. */
-  readonly icon: string
   /** Digest of its package. */
   readonly digest: string
   /** Drawn inline and rendered by the server; any other draws from a sandboxed frame. */

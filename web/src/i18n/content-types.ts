@@ -13,6 +13,6 @@ export const contentTypes = [
   ['109', 'threads.type.vote'],
 ] as const satisfies readonly (readonly [string, TextKey])[]
 
-/** The content type that a text names; empty for none. */
+/** The content type that a text names, also that of a plugin by its app id; empty for none. */
 export const contentTypeOf = (text: string | null): string =>
-  contentTypes.find(([type]) => type === text)?.[0] ?? ''
+  contentTypes.find(([type]) => type === text)?.[0] ?? /^[0-9a-z]{6,20}$/.exec(text ?? '')?.[0] ?? ''

@@ -37,7 +37,6 @@ async function aPlugin(
   return {
     ...facts,
     isFilter: false,
-    icon: '',
     digest: '',
     isTrusted: true,
     canUse: false,

@@ -34,7 +34,6 @@ export function presentForPages(
     version: manifest.version,
     type: manifest.type,
     isFilter: manifest.isFilter && manifest.type === pluginTypes.thread,
-    icon: manifest.icon,
     digest,
     isTrusted,
     canUse: mayUse(table, viewer, appId),

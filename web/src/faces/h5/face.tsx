@@ -45,11 +45,7 @@ function Frame({ bar, children }: FrameProps) {
   const t = useTexts()
   return (
     <>
-      {bar && (
-        <Slot at="plugin_global@header_replace_hook">
-          <TopBar title={bar.title ? t(bar.title) : ''} back={bar.back} hasLinks={bar.hasLinks} />
-        </Slot>
-      )}
+      {bar && <TopBar title={bar.title ? t(bar.title) : ''} back={bar.back} hasLinks={bar.hasLinks} />}
       {children}
     </>
   )

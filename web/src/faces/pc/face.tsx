@@ -3,7 +3,6 @@ import { ActivePeople } from '../../features/search/ActivePeople.tsx'
 import { loadSearchSuggestions } from '../../features/search/lazy-parts.ts'
 import { showShortcuts } from '../../features/shortcuts/is-shortcut.ts'
 import { Shortcuts } from '../../features/shortcuts/Shortcuts.tsx'
-import { Copyright } from '../../features/site/Copyright.tsx'
 import { LazyRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
 import { RecommendedThreads } from '../../features/threads/feed/RecommendedThreads.tsx'
 import { HotTopics } from '../../features/topics/HotTopics.tsx'
@@ -15,7 +14,7 @@ import type { PageMainProps, SidePanel } from '../../shared/page/PageMain.tsx'
 import { Lazy } from '../../ui/Lazy.tsx'
 import { LazyShellParts, type ShellProps, SkipLink } from '../both/shell/ShellParts.tsx'
 import { Columns } from './shell/Columns.tsx'
-import { Foot } from './shell/Foot.tsx'
+import { Foot, PageEnd } from './shell/Foot.tsx'
 import { Header } from './shell/Header.tsx'
 
 /** The frame of every page on pc. */
@@ -45,11 +44,7 @@ function Shell({ hasNavigation, hasFooter, children }: ShellProps) {
         </Slot>
       )}
       {children}
-      {hasFooter && (
-        <CachedFragment name="foot">
-          <Foot />
-        </CachedFragment>
-      )}
+      {hasFooter && <Foot />}
     </>
   )
 }
@@ -69,7 +64,7 @@ function Main({ aside, side = [], children }: PageMainProps) {
     <>
       {aside}
       {side.map((panel) => panels[panel])}
-      <Copyright />
+      <PageEnd />
     </>
   )
   return <Columns right={right}>{children}</Columns>

@@ -16,6 +16,7 @@ import { LoginLink } from './drafts/LoginLink.tsx'
 import { ExtraList } from './kinds/ExtraList.tsx'
 import { FileLists } from './kinds/FileLists.tsx'
 import { InsertBar } from './kinds/InsertBar.tsx'
+import { PluginContents } from './kinds/PluginKinds.tsx'
 import type { KindForms } from './kinds/use-kind-forms.tsx'
 import type { Composer } from './use-composer.ts'
 import type { FileList } from './use-composer-uploads.ts'
@@ -125,6 +126,7 @@ export function Kinds({ composer, forms }: { composer: Composer; forms: KindForm
     <div className="dzq-live">
       {isHydrated && <FileLists composer={composer} />}
       {isHydrated && <ExtraList composer={composer} forms={forms} />}
+      {isHydrated && <PluginContents composer={composer} />}
       {face === 'pc' && <InsertBar composer={composer} forms={forms} />}
     </div>
   )

@@ -86,7 +86,7 @@ export function draftOfThread(thread: ThreadView): ThreadDraft {
 const isEmptyHtml = (html: string) => !/<(?:img|hr) /.test(html) && isBlank(textOfHtml(html))
 
 /** Kinds that may be published without text; a place or a price alone may not. */
-const ownContent = ['embed', 'goods', 'vote', 'reward', 'packet'] as const
+const ownContent = ['embed', 'goods', 'vote', 'reward', 'packet', 'plugins'] as const
 
 export function isEmptyDraft(written: Omit<ThreadDraft, 'categoryId' | 'isAnonymous'>): boolean {
   if (!isBlank(written.title) || !isEmptyHtml(written.html)) return false

@@ -2,6 +2,8 @@ import type { MouseEvent, ReactNode } from 'react'
 import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
 import { useMemberId, useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { usePluginWorld, viewsAt } from '../../../plugins/plugin-world.ts'
+import { Slot } from '../../../plugins/Slot.tsx'
 import { IconLink } from '../../../ui/button/IconButton.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Lazy } from '../../../ui/Lazy.tsx'
@@ -50,16 +52,27 @@ export interface TopBarProps {
   children?: ReactNode
 }
 
-/** The bar at the top of a page on h5: back, title, actions. */
-export function TopBar({
-  title,
-  titleHref,
-  back,
-  isNote,
-  hasLinks = true,
-  closeLabel,
-  children,
-}: TopBarProps) {
+const place = 'plugin_global@header_replace_hook'
+
+/**
+ * The bar at the top of a page on h5: back, title, actions. Where a plugin replaces it, the actions of the page stay; one
+ * that is closed by a cross is the page's own and stays whole.
+ */
+export function TopBar(props: TopBarProps) {
+  const isReplaced = viewsAt(usePluginWorld(), place).length > 0
+  if (!isReplaced || props.closeLabel) return <Bar {...props} />
+  const { children, ...rest } = props
+  return (
+    <>
+      <Slot at={place}>
+        <Bar {...rest} />
+      </Slot>
+      {children && <div className={cx('topbar', 'topbar--acts')}>{children}</div>}
+    </>
+  )
+}
+
+function Bar({ title, titleHref, back, isNote, hasLinks = true, closeLabel, children }: TopBarProps) {
   const t = useTexts()
   return (
     <header className={cx('topbar')}>

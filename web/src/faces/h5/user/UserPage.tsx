@@ -23,8 +23,11 @@ function Person({ person, isOwn, page, href }: ProfilePage) {
       <ProfileHeader person={person} actions={<ProfileActions {...{ person, isOwn }} />} />
       <Slot at="plugin_user@user_extension_left_layout_hook" of={ofPerson(person)} />
       {isOwn && <MembershipCard />}
-      {isOwn && <OwnGrid unread={<Lazy load={loadUnreadBadge} />} hasSessions />}
-      {isOwn && <Slot at="plugin_user@user_extension_action_hook" />}
+      {isOwn && (
+        <OwnGrid unread={<Lazy load={loadUnreadBadge} />} hasSessions>
+          <Slot at="plugin_user@user_extension_action_hook" />
+        </OwnGrid>
+      )}
       <section aria-labelledby="threads">
         <PersonThreads person={person} headingClass={cx('person__heading')}>
           <ThreadList input={threadsOf(person.id, page)} href={href} empty={<NoThreads isOwn={isOwn} />} />

@@ -1,7 +1,6 @@
 import { CategoryList } from '../../../features/categories/CategoryList.tsx'
 import type { CategoryChoice } from '../../../features/categories/category-choice.ts'
 import { useCategoryTabs } from '../../../features/categories/use-category-tabs.ts'
-import { Copyright } from '../../../features/site/Copyright.tsx'
 import { PageQrCode } from '../../../features/site/PageQrCode.tsx'
 import { useSiteName } from '../../../features/site/site-name.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
@@ -21,6 +20,7 @@ import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
 import { Columns } from '../shell/Columns.tsx'
+import { PageEnd } from '../shell/Foot.tsx'
 import './home.module.css'
 
 const categoryReads = [categoriesQuery]
@@ -65,7 +65,7 @@ export function HomePage(asked: PageProps) {
         <PageQrCode />
       </Slot>
       <Slot at="plugin_index@copyright_replace_hook">
-        <Copyright />
+        <PageEnd />
       </Slot>
     </Slot>
   )

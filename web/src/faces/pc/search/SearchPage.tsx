@@ -2,12 +2,12 @@ import { ActivePeople } from '../../../features/search/ActivePeople.tsx'
 import { SearchSidebar } from '../../../features/search/SearchFilters.tsx'
 import { SearchResults, useShowsPopular } from '../../../features/search/SearchResults.tsx'
 import { readSearchQuery } from '../../../features/search/search-page.ts'
-import { Copyright } from '../../../features/site/Copyright.tsx'
 import { RecommendedThreads } from '../../../features/threads/feed/RecommendedThreads.tsx'
 import { HotTopics } from '../../../features/topics/HotTopics.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { PopularThreads } from '../../both/search/PopularThreads.tsx'
 import { Columns } from '../shell/Columns.tsx'
+import { PageEnd } from '../shell/Foot.tsx'
 
 /** The search on pc: kinds, people, threads. */
 export function SearchPage({ query }: PageProps) {
@@ -18,7 +18,7 @@ export function SearchPage({ query }: PageProps) {
     <>
       <HotTopics />
       {showsPopular ? <RecommendedThreads /> : <ActivePeople />}
-      <Copyright />
+      <PageEnd />
     </>
   )
   return (

@@ -1,12 +1,33 @@
-import { Copyright } from '../../../features/site/Copyright.tsx'
+import { Copyright, RecordNumbers } from '../../../features/site/Copyright.tsx'
+import { usePluginWorld, viewsAt } from '../../../plugins/plugin-world.ts'
+import { Slot } from '../../../plugins/Slot.tsx'
+import { CachedFragment } from '../../../shared/page/CachedFragment.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import './Shell.module.css'
 
+const place = 'plugin_global@footer_replace_hook'
+
+/** The end of a page on pc; a plugin that replaces it leaves the record numbers, which the law asks for. */
+export function PageEnd() {
+  const isReplaced = viewsAt(usePluginWorld(), place).length > 0
+  if (!isReplaced) return <Copyright />
+  return (
+    <>
+      <Slot at={place} />
+      <footer className={cx('copyright')}>
+        <RecordNumbers />
+      </footer>
+    </>
+  )
+}
+
 /** The footer on pc; styles hide it where the right column is shown, which has the copyright. */
 export function Foot() {
+  const isReplaced = viewsAt(usePluginWorld(), place).length > 0
+  const end = <PageEnd />
   return (
     <div className={cx('sitefoot')}>
-      <Copyright />
+      {isReplaced ? end : <CachedFragment name="foot">{end}</CachedFragment>}
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { LikersButton } from '../../../features/likers/LikersButton.tsx'
 import { IgnoredAlert } from '../../../features/moderation/IgnoredAlert.tsx'
 import { EditedLink } from '../../../features/revisions/EditedLink.tsx'
 import { TipAuthor } from '../../../features/rewards/TipAuthor.tsx'
-import { Copyright } from '../../../features/site/Copyright.tsx'
 import { PageQrCode } from '../../../features/site/PageQrCode.tsx'
 import { RecommendedBesideThread } from '../../../features/threads/feed/RecommendedThreads.tsx'
 import { AuthorCard } from '../../../features/threads/page/AuthorCard.tsx'
@@ -15,6 +14,7 @@ import { ThreadActionBar } from '../../both/thread/ThreadActionBar.tsx'
 import { ThreadComments, type ThreadLayoutProps, threadPage } from '../../both/thread/thread-page.tsx'
 import { Columns } from '../shell/Columns.tsx'
 import './thread.module.css'
+import { PageEnd } from '../shell/Foot.tsx'
 
 /** A thread on pc: table of contents, the text with its comments, the author. */
 function ThreadLayout({ thread, isOpen, query }: ThreadLayoutProps) {
@@ -35,7 +35,7 @@ function ThreadLayout({ thread, isOpen, query }: ThreadLayoutProps) {
       <AuthorCard thread={thread} actions={(author) => <AuthorActions of={author} />} />
       <RecommendedBesideThread threadId={thread.threadId} />
       <PageQrCode />
-      <Copyright />
+      <PageEnd />
     </>
   )
   const above = (

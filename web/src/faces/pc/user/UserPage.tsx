@@ -2,7 +2,6 @@ import type { ProfileView } from '@chaguan/contracts/browser'
 import { type ReactNode, useState } from 'react'
 import { MembershipCard } from '../../../features/memberships/MembershipCard.tsx'
 import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
-import { Copyright } from '../../../features/site/Copyright.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'
 import { RecommendedThreads } from '../../../features/threads/feed/RecommendedThreads.tsx'
@@ -20,6 +19,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Lazy } from '../../../ui/Lazy.tsx'
 import { ofPerson } from '../../both/user/of-person.ts'
 import { ProfileActions } from '../../both/user/ProfileActions.tsx'
+import { PageEnd } from '../shell/Foot.tsx'
 import './user.module.css'
 
 interface PersonPageProps {
@@ -55,7 +55,7 @@ function PersonPage({ person, isOwn, page, href, actions, own }: PersonPageProps
         <PeoplePanel kind="fans" of={person} />
         <PeoplePanel kind="follows" of={person} />
         <RecommendedThreads />
-        <Copyright />
+        <PageEnd />
       </div>
       <PeoplePopup
         key={person.id}
@@ -75,8 +75,9 @@ export function UserPage(asked: PageProps<{ id?: string }>) {
   if (!person) return null
   const own = (
     <>
-      <OwnGrid unread={<Lazy load={loadUnreadBadge} />} />
-      <Slot at="plugin_user@user_extension_action_hook" />
+      <OwnGrid unread={<Lazy load={loadUnreadBadge} />}>
+        <Slot at="plugin_user@user_extension_action_hook" />
+      </OwnGrid>
       {publish && <QuickPost />}
     </>
   )

@@ -10,6 +10,7 @@ import type { Composer } from '../use-composer.ts'
 import { useExtraSummary } from './extra-summary.ts'
 import type { KindFormEntry } from './kind-forms.ts'
 import './kinds.module.css'
+import { PluginEntries, usePluginEntries } from './PluginKinds.tsx'
 import type { KindForms } from './use-kind-forms.tsx'
 
 interface BarProps {
@@ -50,7 +51,8 @@ function Chooser({
 export function InsertBar({ composer, forms }: BarProps) {
   const t = useTexts()
   const tools = forms.tools.filter(({ isSetting }) => !isSetting)
-  if (tools.length === 0) return null
+  const plugins = usePluginEntries()
+  if (tools.length + plugins.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div className={cx('bar')} role="group" aria-label={t('composer.insert')}>
@@ -76,6 +78,7 @@ export function InsertBar({ composer, forms }: BarProps) {
           </button>
         ),
       )}
+      <PluginEntries composer={composer} />
     </div>
   )
 }
@@ -187,7 +190,8 @@ export function MoreKinds({ composer, forms }: BarProps) {
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)
   const tools = forms.tools.filter(({ inBar }) => !inBar)
-  if (tools.length === 0) return null
+  const plugins = usePluginEntries()
+  if (tools.length + plugins.length === 0) return null
   const close = () => setOpen(false)
   return (
     <>
@@ -199,6 +203,11 @@ export function MoreKinds({ composer, forms }: BarProps) {
               <MoreItem tool={tool} composer={composer} forms={forms} onChosen={close} />
             </li>
           ))}
+          {plugins.length > 0 && (
+            <li className={cx('kind-more__plugins')}>
+              <PluginEntries composer={composer} onChosen={close} />
+            </li>
+          )}
         </ul>
       </Popup>
     </>

@@ -19,6 +19,8 @@ export interface ComposerKind<Value> {
   readonly kept: (value: unknown) => Value | null
   /** Its block; absent for a kind that is no block. */
   readonly block?: (value: Value) => BlockInput
+  /** The blocks of a kind that makes several. */
+  readonly blocks?: (value: Value) => readonly BlockInput[]
   /** Fields of the call for a kind that is no block; those of null remove it. */
   readonly fields?: (value: Value | null) => Partial<PublishInput>
 }

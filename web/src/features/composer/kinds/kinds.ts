@@ -59,6 +59,21 @@ const embedKind: ComposerKind<EmbedDraft> = {
   block: ({ address }) => ({ tomId: tomIds.embed, body: { address } }),
 }
 
+/** What plugins bring into a thread, by their app ids. */
+export type PluginBodies = Readonly<Record<string, object>>
+
+function pluginBodiesOf(bodies: readonly (readonly [string, unknown])[]): PluginBodies | null {
+  const own = bodies.filter(([id, body]) => /^[0-9a-z]{6,20}$/.test(id) && fieldsOf(body))
+  return own.length > 0 ? (Object.fromEntries(own) as PluginBodies) : null
+}
+
+const pluginsKind: ComposerKind<PluginBodies> = {
+  read: ({ content }) =>
+    pluginBodiesOf(Object.entries(content.indexes).map(([id, block]) => [id, block?.body])),
+  kept: (value) => pluginBodiesOf(Object.entries(fieldsOf(value) ?? {})),
+  blocks: (bodies) => Object.entries(bodies).map(([tomId, body]) => ({ tomId, body })),
+}
+
 /** The contents of a thread that have forms of their own. */
 export interface Extras {
   readonly embed?: EmbedDraft
@@ -68,6 +83,7 @@ export interface Extras {
   readonly packet?: RedPacketDraft
   readonly place?: PlaceDraft
   readonly price?: PriceDraft
+  readonly plugins?: PluginBodies
 }
 
 export type ExtraName = keyof Extras
@@ -81,6 +97,7 @@ const kinds: { readonly [Name in ExtraName]-?: ComposerKind<NonNullable<Extras[N
   packet: packetKind,
   place: placeKind,
   price: priceKind,
+  plugins: pluginsKind,
 }
 
 const all = Object.entries(kinds) as unknown as readonly (readonly [ExtraName, ComposerKind<unknown>])[]
@@ -106,7 +123,8 @@ export function keptExtras(value: unknown): Extras {
 export function extraBlocks(extras: Extras): Readonly<Record<string, BlockInput>> {
   const blocks = all.flatMap(([name, kind]) => {
     const value = extras[name]
-    return value && kind.block ? [kind.block(value)] : []
+    if (!value) return []
+    return kind.block ? [kind.block(value)] : (kind.blocks?.(value) ?? [])
   })
   return Object.fromEntries(blocks.map((block) => [block.tomId, block]))
 }

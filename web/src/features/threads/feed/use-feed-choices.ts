@@ -1,6 +1,7 @@
 import { contentTypes } from '../../../i18n/content-types.ts'
 import type { TextKey } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { usePluginWorld } from '../../../plugins/plugin-world.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { useSite } from '../../../shared/site/site.ts'
@@ -54,6 +55,7 @@ export function useFeedTabs(feed: FeedQuery): readonly TabItem[] {
 /** The kinds of content as links; the first removes the filter. */
 export function useTypeChoices(feed: FeedQuery): readonly TabItem[] {
   const t = useTexts()
+  const plugins = (usePluginWorld()?.plugins ?? []).filter(({ isFilter }) => isFilter)
   const any = {
     href: feedHref(feed, { type: '' }),
     text: t('threads.filter.anyType'),
@@ -61,11 +63,10 @@ export function useTypeChoices(feed: FeedQuery): readonly TabItem[] {
   }
   return [
     any,
-    ...contentTypes.map(([type, key]) => ({
-      href: feedHref(feed, { type }),
-      text: t(key),
-      isActive: feed.type === type,
-    })),
+    ...[
+      ...contentTypes.map(([type, key]) => [type, t(key)] as const),
+      ...plugins.map(({ appId, title }) => [appId, title] as const),
+    ].map(([type, text]) => ({ href: feedHref(feed, { type }), text, isActive: feed.type === type })),
   ]
 }
 

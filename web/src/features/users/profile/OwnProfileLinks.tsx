@@ -26,10 +26,12 @@ export interface OwnGridProps {
   unread: ReactNode
   /** Whether the link to one's sessions is here; it is in the head otherwise. */
   hasSessions?: boolean
+  /** Further entries. */
+  children?: ReactNode
 }
 
 /** Links to one's lists: kept, liked, bought, drafts; four in a row on h5. */
-export function OwnGrid({ unread, hasSessions = false }: OwnGridProps) {
+export function OwnGrid({ unread, hasSessions = false, children }: OwnGridProps) {
   const t = useTexts()
   const mayInvite = useSite().forum.other.canInviteUserScale
   const ways: { href: string; icon: IconName; text: string; mark?: ReactNode }[] = [
@@ -57,6 +59,7 @@ export function OwnGrid({ unread, hasSessions = false }: OwnGridProps) {
           {text}
         </a>
       ))}
+      {children}
     </Card>
   )
 }
