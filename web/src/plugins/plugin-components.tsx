@@ -1,24 +1,16 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, useContext } from 'react'
 import { usePageContext } from '../shared/page/page-context.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { Card } from '../ui/card/Card.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Dialog, Sheet } from '../ui/dialog/Dialog.tsx'
 import { Divider } from '../ui/divider/Divider.tsx'
-import { Checkbox } from '../ui/fields/Checkbox.tsx'
-import { DateTimeField } from '../ui/fields/DateTimeField.tsx'
-import { SelectField } from '../ui/fields/SelectField.tsx'
-import { TextArea } from '../ui/fields/TextArea.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
 import { Icon } from '../ui/icon/Icon.tsx'
 import { iconNames } from '../ui/icon/icon-names.ts'
 import { Tag } from '../ui/tag/Tag.tsx'
+import { Area, Check, Choice, Input, type Loose, text } from './plugin-fields.tsx'
 import './plugins.module.css'
 
-type Loose = Readonly<Record<string, unknown>> & { readonly children?: ReactNode }
-
-const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 5000) : '')
-const textOrNone = (value: unknown) => text(value) || undefined
 const press = (value: unknown) => (typeof value === 'function' ? () => void value() : undefined)
 
 /** A path of the site; anything else leads nowhere. */
@@ -27,96 +19,10 @@ const pathOf = (value: unknown) => (/^\/(?![/\\])/.test(text(value)) ? text(valu
 const kinds = ['primary', 'secondary', 'text', 'info'] as const
 const kindOf = (value: unknown) => kinds.find((one) => one === value) ?? 'info'
 const tones = ['primary', 'success', 'warn', 'danger'] as const
-const types = ['text', 'number', 'password'] as const
 
 /** The place where a plugin is drawn, after which its entries look. */
 const Place = createContext('')
 export const PlaceProvider = Place.Provider
-
-/**
- * The text of a field that somebody else holds, who may be slow: what comes back of it while it is typed on is what was
- * typed before.
- */
-function useSlowText(value: unknown, tell: unknown) {
-  const given = text(String(value ?? ''))
-  const [shown, setShown] = useState(given)
-  const told = useRef<string[]>([])
-  useEffect(() => {
-    const at = told.current.indexOf(given)
-    told.current = at < 0 ? [] : told.current.slice(at + 1)
-    if (at < 0) setShown(given)
-  }, [given])
-  const change = (next: string) => {
-    setShown(next)
-    told.current.push(next)
-    if (typeof tell === 'function') tell(next)
-  }
-  return [shown, change] as const
-}
-
-function Input({ label, type, value, onChange, hint, error, maxLength }: Loose) {
-  const [shown, change] = useSlowText(value, onChange)
-  const texts = { label: text(label), hint: textOrNone(hint), error: textOrNone(error) }
-  if (type === 'time') return <DateTimeField {...texts} value={shown} onTime={change} />
-  return (
-    <TextField
-      {...texts}
-      type={types.find((one) => one === type) ?? 'text'}
-      autoComplete="off"
-      maxLength={Number(maxLength) || undefined}
-      value={shown}
-      onChange={({ target }) => change(target.value)}
-    />
-  )
-}
-
-function Area({ label, value, onChange, hint, error, maxLength, rows }: Loose) {
-  const [shown, change] = useSlowText(value, onChange)
-  return (
-    <TextArea
-      label={text(label)}
-      hint={textOrNone(hint)}
-      error={textOrNone(error)}
-      rows={Math.min(Number(rows) || 3, 20)}
-      maxLength={Number(maxLength) || undefined}
-      value={shown}
-      onText={change}
-    />
-  )
-}
-
-function Choice({ label, value, choices, onChange, hint, error }: Loose) {
-  const [shown, change] = useSlowText(value, onChange)
-  const list = Array.isArray(choices) ? (choices as readonly Loose[]).slice(0, 200) : []
-  return (
-    <SelectField
-      label={text(label)}
-      hint={textOrNone(hint)}
-      error={textOrNone(error)}
-      value={shown}
-      onChange={({ target }) => change(target.value)}
-    >
-      {list.map((one) => (
-        <option key={text(one?.value)} value={text(one?.value)}>
-          {text(one?.label)}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-function Check({ checked, onChange, children }: Loose) {
-  return (
-    <Checkbox
-      checked={checked === true}
-      onChange={({ target }) => {
-        if (typeof onChange === 'function') onChange(target.checked)
-      }}
-    >
-      {children}
-    </Checkbox>
-  )
-}
 
 /** In the composer as its own tools, in the grid of the personal centre as its links, elsewhere as a button. */
 function Entry({ icon, label, onPress, href }: Loose) {

@@ -6,9 +6,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { query } from '../api/query.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { fakeSite } from '../testing/site-fixtures.ts'
-import { loadTrusted, PluginPart } from './PluginPart.tsx'
+import { PluginPart } from './PluginPart.tsx'
 import { PluginProvider } from './plugin-world.ts'
 import { registerPluginPart, Slot } from './Slot.tsx'
+import { loadTrusted } from './TrustedPart.tsx'
 
 registerPluginPart(PluginPart)
 afterEach(() => {

@@ -7,7 +7,14 @@ import type { Context } from '../../context.ts'
 import { originOf } from '../../http/request/request-info.ts'
 import { readTable } from './plugin-store.ts'
 
-const names = ['sandbox/worker.ts', 'rules.ts', 'points.ts', 'semver.ts'] as const
+const names = [
+  'sandbox/worker.ts',
+  'sandbox/drawing.ts',
+  'sandbox/hooks.ts',
+  'rules.ts',
+  'points.ts',
+  'semver.ts',
+] as const
 
 interface Runtime {
   readonly digest: string

@@ -18,8 +18,9 @@ import {
   textFile,
   translator,
 } from '../../i18n/texts.ts'
-import { loadOnServer, PluginPart } from '../../plugins/PluginPart.tsx'
+import { PluginPart } from '../../plugins/PluginPart.tsx'
 import { registerPluginPart } from '../../plugins/Slot.tsx'
+import { loadOnServer } from '../../plugins/TrustedPart.tsx'
 import { siteQueries } from '../../shared/site/site.ts'
 import { type FullHead, fullHead } from '../head/page-head.ts'
 import { headLinks, structuredData, withShareImage } from '../head/server-head.ts'

@@ -1,0 +1,99 @@
+import type { HostComponents } from '../host.ts'
+
+/*
+ * What components of a view are made of, in a worker. The server sends this file without its types.
+ */
+
+export interface Element {
+  readonly mark: object
+  readonly type: unknown
+  readonly props: Record<string, unknown>
+}
+
+/** A component that is drawn, with what its hooks keep. */
+export interface Instance {
+  readonly type: unknown
+  readonly cells: unknown[]
+  readonly cleanUps: (() => void)[]
+}
+
+const mark = {}
+export const isElement = (value: unknown): value is Element =>
+  typeof value === 'object' && value !== null && (value as Element).mark === mark
+
+interface Scene {
+  readonly again: () => void
+  readonly effects: (() => void)[]
+}
+
+let now: { readonly root: Scene; readonly instance: Instance; at: number } | null = null
+
+/** Draws a component, whose hooks find what it kept the last time. */
+export function drawComponent(root: Scene, instance: Instance, draw: () => unknown): unknown {
+  const before = now
+  now = { root, instance, at: 0 }
+  try {
+    return draw()
+  } finally {
+    now = before
+  }
+}
+
+/** The next cell of the component that is being drawn. */
+function cell<T>(make: () => T): { root: Scene; instance: Instance; at: number; value: T } {
+  if (!now) throw new Error('a hook is called outside of a component')
+  const { root, instance } = now
+  const at = now.at
+  now.at += 1
+  if (!(at in instance.cells)) instance.cells[at] = make()
+  return { root, instance, at, value: instance.cells[at] as T }
+}
+
+const isSame = (one: readonly unknown[] | undefined, other: readonly unknown[] | undefined) =>
+  one !== undefined && other !== undefined && one.every((value, index) => Object.is(value, other[index]))
+
+const hostNames =
+  'Stack Card Heading Text Link Button Image Tag Divider Input TextArea Select Checkbox Entry Dialog'.split(
+    ' ',
+  )
+
+/** The components of the host, of which a worker knows the names. */
+export const ui = Object.freeze(
+  Object.fromEntries(hostNames.map((name) => [name, name])),
+) as unknown as HostComponents
+
+/** What components are made of. */
+export const hooks = {
+  createElement: (type: unknown, props?: object | null, ...children: unknown[]): Element => ({
+    mark,
+    type,
+    props: { ...props, ...(children.length > 0 && { children }) },
+  }),
+  useState<S>(initial: S | (() => S)) {
+    const { root, instance, at, value } = cell(() =>
+      typeof initial === 'function' ? (initial as () => S)() : initial,
+    )
+    const set = (next: S | ((before: S) => S)) => {
+      instance.cells[at] =
+        typeof next === 'function' ? (next as (before: S) => S)(instance.cells[at] as S) : next
+      root.again()
+    }
+    return [value, set] as const
+  },
+  useMemo<T>(make: () => T, needs: readonly unknown[]): T {
+    const { instance, at, value } = cell(() => ({ needs, made: make() }))
+    if (isSame(value.needs, needs)) return value.made
+    const made = make()
+    instance.cells[at] = { needs, made }
+    return made
+  },
+  useEffect(effect: () => undefined | (() => void), needs?: readonly unknown[]) {
+    const { root, instance, at, value } = cell<{ needs?: readonly unknown[] | undefined }>(() => ({}))
+    if (isSame(value.needs, needs)) return
+    instance.cells[at] = { needs }
+    root.effects.push(() => {
+      instance.cleanUps[at]?.()
+      instance.cleanUps[at] = effect() ?? (() => {})
+    })
+  },
+}

@@ -1,0 +1,131 @@
+import type { PluginHost, PluginModule, PluginProps } from './host.ts'
+import { brokenRules, type PluginClaim, warningOf } from './rules.ts'
+import { Root, type Tree } from './sandbox/drawing.ts'
+import { hooks, isElement, ui } from './sandbox/hooks.ts'
+
+export type { PluginModule } from './host.ts'
+
+type Node = Exclude<Tree, string>
+
+/** What the routes of a plugin answer in a test, by method and name, as `POST register/append`. */
+type Routes = Readonly<Record<string, (input: object) => unknown>>
+
+/** A view of a plugin that is drawn in a test. */
+export interface Shown {
+  /** What is logged of the rules that it breaks; nothing is drawn of one that breaks any. */
+  readonly warnings: readonly string[]
+  /** All texts that are drawn. */
+  text(): string
+  /** The components of the host of one name, from the top. */
+  all(name: keyof PluginHost['ui']): readonly Node[]
+  /** Presses the button or entry with a text. */
+  press(label: string): void
+  /** Writes into the field with a label, or chooses. */
+  type(label: string, text: string): void
+  /** Draws again with some props changed. */
+  change(props: Partial<PluginProps>): void
+  /** Waits until what was called is answered. */
+  settled(): Promise<void>
+  /** Paths that it led to. */
+  readonly went: readonly string[]
+}
+
+const site: PluginProps['site'] = {
+  platform: 'pc',
+  lang: 'zh',
+  theme: 'light',
+  webConfig: { setSite: { siteName: '茶馆' } },
+}
+
+const usual: PluginProps = {
+  renderData: null,
+  threadData: null,
+  postData: null,
+  userInfo: null,
+  isLogin: false,
+  site,
+  settings: {},
+  canUse: true,
+}
+
+const textOf = (tree: readonly Tree[]): string =>
+  tree
+    .map((one) => {
+      if (typeof one === 'string') return one
+      const { label, title } = one.props as Record<string, unknown>
+      return [label ?? title ?? '', textOf(one.children)].join(' ')
+    })
+    .join(' ')
+
+const nodesOf = (tree: readonly Tree[]): Node[] =>
+  tree.flatMap((one) => (typeof one === 'string' ? [] : [one, ...nodesOf(one.children)]))
+
+/** Draws the view of a module as a frame does, so that what passes here is drawn in either tier. */
+export function renderSlot(make: PluginModule, given: Partial<PluginProps> = {}, routes: Routes = {}): Shown {
+  const went: string[] = []
+  const call = async (method: string, route: string, input: object = {}) => {
+    const answer = routes[`${method} ${route}`]
+    if (!answer) throw new Error(`the test has no route ${method} ${route}`)
+    return answer(input)
+  }
+  // Sound: a module that passes the type of the SDK is drawn by these in frames.
+  const host = {
+    ...hooks,
+    ui,
+    call,
+    callSite: call,
+    go: (path: string) => went.push(path),
+  } as never as PluginHost
+  const claim: PluginClaim = make(host)
+  const warnings = brokenRules(claim, isElement).map((rule) => warningOf(rule, claim.pluginName))
+  let drawn: readonly Tree[] = []
+  let props = { ...usual, ...given, isLogin: given.isLogin ?? Boolean(given.userInfo) }
+  const root = new Root(1, claim.component, (message) => {
+    const { tree, fault, act } = message as {
+      tree?: { tree: readonly Tree[] }
+      fault?: string
+      act?: { name: keyof PluginProps; args: readonly unknown[] }
+    }
+    if (fault) throw new Error(fault)
+    if (tree) drawn = tree.tree
+    if (act) (props[act.name] as ((...args: readonly unknown[]) => void) | undefined)?.(...act.args)
+  })
+  const draw = () => {
+    if (warnings.length > 0) return
+    const acts = Object.entries(props).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
+    root.take({ ...props, acts })
+    root.draw()
+  }
+  const run = (node: Node | undefined, name: string, handler: string, ...args: readonly unknown[]) => {
+    const found = node && (node.props as Record<string, { handler?: number } | undefined>)[handler]
+    if (!found || found.handler === undefined) throw new Error(`nothing is there that says ${name}`)
+    root.handlers[found.handler]?.(...args)
+    draw()
+  }
+  const labelled = (label: string) =>
+    nodesOf(drawn).find((node) => (node.props as { label?: string }).label === label)
+  draw()
+  return {
+    warnings,
+    went,
+    text: () => textOf(drawn),
+    all: (name) => nodesOf(drawn).filter(({ type }) => type === name),
+    press(label) {
+      const pressed = nodesOf(drawn).filter((node) => 'onPress' in node.props)
+      run(
+        pressed.find((node) => textOf([node]).trim() === label),
+        label,
+        'onPress',
+      )
+    },
+    type: (label, text) => run(labelled(label), label, 'onChange', text),
+    change(next) {
+      props = { ...props, ...next }
+      draw()
+    },
+    async settled() {
+      for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+      draw()
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { packPlugin } from './pack-plugin.ts'
+
+/*
+ * `npm run plugin:new -- NAME` writes the folder of a plugin below `own-plugins`; `npm run plugin:pack -- FOLDER` makes the
+ * ZIP that is uploaded in the admin area. Neither needs the network.
+ */
+
+const usage = 'npm run plugin:new -- NAME, of 2 to 20 letters, or npm run plugin:pack -- FOLDER'
+
+/** An app id that nobody else has: the time and chance, in the form of those of the discontinued product. */
+const newAppId = () =>
+  Date.now().toString(16) +
+  Math.floor(Math.random() * 256)
+    .toString(16)
+    .padStart(2, '0')
+
+const manifestOf = (name: string) => ({
+  name_cn: name,
+  name_en: name,
+  description: '',
+  type: 0,
+  app_id: newAppId(),
+  version: '1.0.0',
+  sdk: '^1.0.0',
+  author: { name: process.env.USER || 'me', email: '' },
+  view: {
+    top: {
+      target: 'plugin_index',
+      hookName: 'header_insert_before_hook',
+      platform: ['pc', 'h5'],
+      height: 60,
+    },
+  },
+  settings: { greeting: { title: '问候语', type: 'string', default: '你好', maxLength: 100 } },
+})
+
+const viewOf = (
+  name: string,
+  appId: string,
+) => `import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
+
+const plugin: PluginModule = (host) => {
+  const { createElement: h, ui } = host
+
+  function Greeting({ settings, userInfo }: PluginProps) {
+    const [count, setCount] = host.useState(0)
+    return h(
+      ui.Card,
+      null,
+      h(ui.Text, null, \`\${settings.greeting}\${userInfo ? \`，\${userInfo.nickname}\` : ''}\`),
+      h(ui.Button, { onPress: () => setCount(count + 1) }, \`\${count}\`),
+    )
+  }
+
+  return {
+    pluginName: '${name}',
+    version: '1.0.0',
+    target: 'plugin_index',
+    hookName: 'header_insert_before_hook',
+    author: 'me',
+    type: '0',
+    appid: '${appId}',
+    platform: ['pc', 'h5'],
+    component: h(Greeting),
+  }
+}
+
+export default plugin
+`
+
+const testOf = `import { expect, test } from 'vitest'
+import { renderSlot } from '@chaguan/plugin-sdk/testing'
+import plugin from './top.ts'
+
+test('greets whoever is logged in', () => {
+  const shown = renderSlot(plugin, {
+    settings: { greeting: '你好' },
+    userInfo: { id: 1, nickname: '三花', avatarUrl: '' },
+  })
+  expect(shown.text()).toContain('你好，三花')
+  shown.press('0')
+  expect(shown.text()).toContain('1')
+})
+`
+
+/** Types for an editor, wherever the folder lies. */
+const tsconfig = (sdk: string) => ({
+  compilerOptions: {
+    target: 'es2022',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    strict: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
+    paths: {
+      '@chaguan/plugin-sdk': [join(sdk, 'index.ts')],
+      '@chaguan/plugin-sdk/testing': [join(sdk, 'testing.ts')],
+    },
+  },
+  include: ['src'],
+})
+
+/** Writes a plugin that runs; answers where. */
+export function newPlugin(name: string, below = 'own-plugins'): string {
+  if (!/^[a-zA-Z]{2,20}$/.test(name)) throw new Error(usage)
+  const folder = resolve(below, name)
+  const sdk = resolve(import.meta.dirname, '../../plugin-sdk/src')
+  const manifest = manifestOf(name)
+  const files = {
+    'config.json': `${JSON.stringify(manifest, null, 2)}\n`,
+    'src/top.ts': viewOf(name, manifest.app_id),
+    'src/top.test.ts': testOf,
+    'tsconfig.json': `${JSON.stringify(tsconfig(sdk), null, 2)}\n`,
+  }
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text, { flag: 'wx' })
+  }
+  return folder
+}
+
+async function main([command, given = '']: readonly string[]): Promise<void> {
+  if (command === 'new') console.log(`wrote ${newPlugin(given)}`)
+  else if (command === 'pack' && given !== '') {
+    const path = resolve(`${basename(resolve(given))}.zip`)
+    writeFileSync(path, await packPlugin(resolve(given)))
+    console.log(`wrote ${path}`)
+  } else throw new Error(usage)
+}
+
+if (import.meta.main)
+  await main(process.argv.slice(2)).catch((error: Error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })

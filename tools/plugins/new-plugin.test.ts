@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type PluginModule, renderSlot } from '@chaguan/plugin-sdk/testing'
+import { afterAll, expect, test } from 'vitest'
+import { readPackage } from '../../server/src/modules/plugins/packages/read-package.ts'
+import { newPlugin } from './main.ts'
+import { packPlugin } from './pack-plugin.ts'
+
+const folder = mkdtempSync(join(import.meta.dirname, '../../.cache/new-plugin-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a new plugin is packed as it is written, can be installed, and draws', async () => {
+  const { files, manifest } = await readPackage(await packPlugin(newPlugin('hello', folder)))
+  expect(manifest).toMatchObject({ name: 'hello', sdk: '^1.0.0', views: { top: { height: 60 } } })
+  const code = files.get('dist/top/index.js')?.toString() ?? ''
+  expect(code).not.toContain('import')
+  const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
+  const made = (await import(/* @vite-ignore */ address)) as { default: PluginModule }
+  const shown = renderSlot(made.default, {
+    settings: { greeting: '你好' },
+    userInfo: { id: 1, nickname: '三花', avatarUrl: '' },
+  })
+  expect(shown.warnings).toEqual([])
+  expect(shown.text()).toContain('你好，三花')
+  shown.press('0')
+  shown.press('1')
+  expect(shown.text()).toContain('2')
+})
+
+test('a name that is none, and a folder that is there already, are refused', () => {
+  expect(() => newPlugin('a plugin', folder)).toThrow('of 2 to 20 letters')
+  newPlugin('twice', folder)
+  expect(() => newPlugin('twice', folder)).toThrow('EEXIST')
+})

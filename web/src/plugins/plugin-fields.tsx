@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Checkbox } from '../ui/fields/Checkbox.tsx'
+import { DateTimeField } from '../ui/fields/DateTimeField.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { TextArea } from '../ui/fields/TextArea.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+
+/** Props as plugins give them: nothing is known of them. */
+export type Loose = Readonly<Record<string, unknown>> & { readonly children?: ReactNode }
+
+/** A prop as a text of a bounded length; empty for anything else. */
+export const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 5000) : '')
+const textOrNone = (value: unknown) => text(value) || undefined
+
+const types = ['text', 'number', 'password'] as const
+
+/**
+ * The text of a field that somebody else holds, who may be slow: what comes back of it while it is typed on is what was
+ * typed before.
+ */
+function useSlowText(value: unknown, tell: unknown) {
+  const given = text(String(value ?? ''))
+  const [shown, setShown] = useState(given)
+  const told = useRef<string[]>([])
+  useEffect(() => {
+    const at = told.current.indexOf(given)
+    told.current = at < 0 ? [] : told.current.slice(at + 1)
+    if (at < 0) setShown(given)
+  }, [given])
+  const change = (next: string) => {
+    setShown(next)
+    told.current.push(next)
+    if (typeof tell === 'function') tell(next)
+  }
+  return [shown, change] as const
+}
+
+export function Input({ label, type, value, onChange, hint, error, maxLength }: Loose) {
+  const [shown, change] = useSlowText(value, onChange)
+  const texts = { label: text(label), hint: textOrNone(hint), error: textOrNone(error) }
+  if (type === 'time') return <DateTimeField {...texts} value={shown} onTime={change} />
+  return (
+    <TextField
+      {...texts}
+      type={types.find((one) => one === type) ?? 'text'}
+      autoComplete="off"
+      maxLength={Number(maxLength) || undefined}
+      value={shown}
+      onChange={({ target }) => change(target.value)}
+    />
+  )
+}
+
+export function Area({ label, value, onChange, hint, error, maxLength, rows }: Loose) {
+  const [shown, change] = useSlowText(value, onChange)
+  return (
+    <TextArea
+      label={text(label)}
+      hint={textOrNone(hint)}
+      error={textOrNone(error)}
+      rows={Math.min(Number(rows) || 3, 20)}
+      maxLength={Number(maxLength) || undefined}
+      value={shown}
+      onText={change}
+    />
+  )
+}
+
+export function Choice({ label, value, choices, onChange, hint, error }: Loose) {
+  const [shown, change] = useSlowText(value, onChange)
+  const list = Array.isArray(choices) ? (choices as readonly Loose[]).slice(0, 200) : []
+  return (
+    <SelectField
+      label={text(label)}
+      hint={textOrNone(hint)}
+      error={textOrNone(error)}
+      value={shown}
+      onChange={({ target }) => change(target.value)}
+    >
+      {list.map((one) => (
+        <option key={text(one?.value)} value={text(one?.value)}>
+          {text(one?.label)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+export function Check({ checked, onChange, children }: Loose) {
+  return (
+    <Checkbox
+      checked={checked === true}
+      onChange={({ target }) => {
+        if (typeof onChange === 'function') onChange(target.checked)
+      }}
+    >
+      {children}
+    </Checkbox>
+  )
+}
