@@ -87,6 +87,7 @@ const browserApi = <A extends Api>(api: A): BrowserApi<A> =>
 
 export const blocksApi = browserApi(contract.blocksApi)
 export const captchaApi = browserApi(contract.captchaApi)
+export const bulkApi = browserApi(contract.bulkApi)
 export const categoriesApi = browserApi(contract.categoriesApi)
 export const dialogsApi = browserApi(contract.dialogsApi)
 export const downloadsApi = browserApi(contract.downloadsApi)

@@ -53,6 +53,9 @@ export interface Events {
   'post.ignored': { postId: number; threadId: number; actorId: number; message?: string }
   'post.deleted': { postId: number; threadId: number; actorId: number; message?: string }
   'post.restored': { postId: number; threadId: number; actorId: number }
+  /** Many comments at once, by an administrator: their authors are not told one by one. */
+  'posts.deleted': { postIds: readonly number[]; actorId: number }
+  'posts.restored': { postIds: readonly number[]; actorId: number }
   /** Removed for good; replies that stood below it went with it. */
   'post.erased': { threadId: number; postIds: readonly number[] }
   /** The author of a thread pinned a comment above the others. */

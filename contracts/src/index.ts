@@ -1,6 +1,7 @@
 export * from './account-limits.ts'
 export type { ManagedProvider } from './api/accounts/providers.ts'
 export { followTypes } from './api/accounts/relations.ts'
+export { bulkActions, bulkKinds, bulkStates } from './api/administration/bulk.ts'
 export { type SitePictureType, sitePictureTypes } from './api/administration/site-pictures.ts'
 export { type StopWordView, stopWordScopes } from './api/administration/stop-words.ts'
 export type { ThreadReadView } from './api/content/reading.ts'

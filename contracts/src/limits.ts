@@ -45,6 +45,10 @@ export const limits = {
   reasonCharacters: 200,
   /** Things that one call of the admin area changes. */
   batchMost: 100,
+  /** Things that one bulk action changes. */
+  bulkMost: 100_000,
+  /** Things that are removed for good in one bulk action without a proof. */
+  erasedWithoutProofMost: 100,
   /** Characters of a user name and of a nickname (docs/reference/wire-accounts.md#profile-changes). */
   nameCharacters: 15,
   /** Characters of a signature. */

@@ -39,6 +39,7 @@ import { watchPendingConnections } from './http/transport/pending-connections.ts
 import { registerRequestGuards, routeNotFoundError } from './http/transport/request-guards.ts'
 import { serverOptions } from './http/transport/server-options.ts'
 import { registerAccounts } from './modules/accounts/index.ts'
+import { registerBulk } from './modules/bulk/index.ts'
 import { registerCaptcha } from './modules/captcha/index.ts'
 import { registerCategories } from './modules/categories/index.ts'
 import { registerChannels } from './modules/channels/index.ts'
@@ -221,6 +222,7 @@ function registerModules(mount: Mount, pages: PageDependencies): void {
   registerSearch(mount)
   registerNotifications(mount)
   registerFinance(mount)
+  registerBulk(mount)
   registerOverview(mount)
   registerChannels(mount)
   registerLive(mount)

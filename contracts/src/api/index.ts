@@ -11,6 +11,7 @@ import { signInFieldsApi } from './accounts/sign-in-fields.ts'
 import { twoFactorsApi } from './accounts/two-factors.ts'
 import { usersApi } from './accounts/users.ts'
 import { wechatApi } from './accounts/wechat.ts'
+import { bulkApi } from './administration/bulk.ts'
 import { financeApi } from './administration/finance.ts'
 import { groupsApi } from './administration/groups.ts'
 import { managedOrdersApi, managedRefundsApi } from './administration/managed-orders.ts'
@@ -95,6 +96,7 @@ export const apis = {
   sequence: sequenceApi,
   stopWords: stopWordsApi,
   reports: reportsApi,
+  bulk: bulkApi,
   moderation: moderationApi,
   reading: readingApi,
   search: searchApi,
@@ -107,6 +109,7 @@ export const apis = {
 
 export {
   blocksApi,
+  bulkApi,
   captchaApi,
   categoriesApi,
   dialogsApi,

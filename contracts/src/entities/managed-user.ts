@@ -4,7 +4,14 @@ import { SignInAnswerView } from './sign-in-field.ts'
 import { ProfileGroup } from './user.ts'
 
 /** What the log of administrators' acts is about (docs/reference/wire-site.md#audit-log). */
-export const adminActs = { settings: 1000, permission: 1001, group: 1002, user: 1003 } as const
+export const adminActs = {
+  settings: 1000,
+  permission: 1001,
+  group: 1002,
+  user: 1003,
+  thread: 1006,
+  post: 1007,
+} as const
 export type AdminAct = keyof typeof adminActs
 
 /** A person in the list of the admin area (docs/reference/wire-accounts.md#users). */

@@ -12,7 +12,7 @@ import { disputesAndBills } from './disputes-and-bills.ts'
 import { fileOpenings } from './file-openings.ts'
 import { gateways } from './gateways.ts'
 import type { Migration } from './migration.ts'
-import { moderation, stopWords } from './moderation.ts'
+import { bulkActions, moderation, stopWords } from './moderation.ts'
 import { approvals, financeDays, money, redPackets, waitingGroups, withdrawals } from './money.ts'
 import { nameSkeletons } from './name-skeletons.ts'
 import { notices } from './notices.ts'
@@ -75,6 +75,7 @@ const migrations: readonly Migration[] = [
   plugins,
   administration,
   siteDays,
+  bulkActions,
 ]
 
 /** Names of every step of this version, oldest first. */

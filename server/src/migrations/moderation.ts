@@ -92,3 +92,33 @@ export const moderation: Migration = {
     })
   },
 }
+
+/** Actions on all that a filter finds. */
+export const bulkActions: Migration = {
+  name: '0048-bulk-actions',
+  async up(tx, engine) {
+    await createTable(tx, engine, 'bulk_jobs', {
+      id: 'id',
+      user_id: 'number',
+      ip: 'text',
+      kind: 'text',
+      action: 'text',
+      reason: 'text',
+      state: 'text',
+      total: 'number',
+      done: 'number',
+      skipped: 'number',
+      undone: 'number',
+      cursor: 'number',
+      lease_until: 'optional',
+      created_at: 'number',
+    })
+    await createTable(
+      tx,
+      engine,
+      'bulk_items',
+      { job_id: 'number', place: 'number', item_id: 'number', state: 'number', before: 'number' },
+      ['job_id', 'place'],
+    )
+  },
+}

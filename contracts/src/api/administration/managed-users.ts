@@ -9,19 +9,19 @@ const part = T.Optional(T.String({ maxLength: 500 }))
 const yesOrNo = T.Optional(OneOf(['yes', 'no', '']))
 
 /** By what people are looked for (docs/reference/wire-accounts.md#users). */
-const filter = T.Optional(
-  T.Object({
-    username: T.Optional(T.String({ maxLength: 500, description: 'separated by commas, `*` for anything' })),
-    nickname: part,
-    id: T.Optional(T.Union([Id, IdList, T.Literal('')])),
-    mobile: T.Optional(T.String({ maxLength: 20 })),
-    status: T.Optional(T.Union([T.Integer({ minimum: 0, maximum: 100 }), T.Literal('')])),
-    groupId: T.Optional(T.Union([Id, T.Array(Id, { maxItems: 100 })])),
-    isReal: yesOrNo,
-    wechat: yesOrNo,
-    deny: T.Optional(OneOf(['yes', ''])),
-  }),
-)
+export const peopleFilter = T.Object({
+  username: T.Optional(T.String({ maxLength: 500, description: 'separated by commas, `*` for anything' })),
+  nickname: part,
+  id: T.Optional(T.Union([Id, IdList, T.Literal('')])),
+  mobile: T.Optional(T.String({ maxLength: 20 })),
+  status: T.Optional(T.Union([T.Integer({ minimum: 0, maximum: 100 }), T.Literal('')])),
+  groupId: T.Optional(T.Union([Id, T.Array(Id, { maxItems: 100 })])),
+  isReal: yesOrNo,
+  wechat: yesOrNo,
+  deny: T.Optional(OneOf(['yes', ''])),
+})
+
+const filter = T.Optional(peopleFilter)
 
 /** What administrators do with people's accounts. */
 export const managedUsersApi = defineApi({

@@ -11,7 +11,6 @@ const yesOrNo = T.Optional(OneOf(['yes', 'no']))
 
 /** What lists of the admin area are narrowed by. */
 const managed = {
-  ...pagingInput,
   isDeleted: yesOrNo,
   isApproved: T.Optional(OneOf([0, 1, 2])),
   nickname: text,
@@ -27,6 +26,21 @@ const managed = {
   deletedNickname: text,
 }
 
+/** What threads are narrowed by. */
+export const managedThreadsFilter = {
+  ...managed,
+  topicId: count,
+  threadType: T.Optional(OneOf([1, 2, 3, 4])),
+  viewCountGt: count,
+  viewCountLt: count,
+  postCountGt: count,
+  postCountLt: count,
+  source: T.Optional(Bool01),
+}
+
+/** What comments are narrowed by. */
+export const managedPostsFilter = managed
+
 const orders = ['id', 'is_sticky', 'post_count', 'created_at', 'updated_at', 'deleted_at'] as const
 const postOrders = ['id', 'created_at', 'updated_at', 'deleted_at'] as const
 const withMinus = <const Name extends string>(names: readonly Name[]) =>
@@ -40,14 +54,8 @@ export const moderationApi = defineApi({
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
-      ...managed,
-      topicId: count,
-      threadType: T.Optional(OneOf([1, 2, 3, 4])),
-      viewCountGt: count,
-      viewCountLt: count,
-      postCountGt: count,
-      postCountLt: count,
-      source: T.Optional(Bool01),
+      ...pagingInput,
+      ...managedThreadsFilter,
       sort: T.Optional(OneOf(withMinus(orders))),
     }),
     output: PageOf(ManagedThreadView),
@@ -58,7 +66,11 @@ export const moderationApi = defineApi({
     summary: 'A page of comments and replies in any state, for administrators.',
     access: 'admin',
     whenRestricted: 'before-approval',
-    input: T.Object({ ...managed, sort: T.Optional(OneOf(withMinus(postOrders))) }),
+    input: T.Object({
+      ...pagingInput,
+      ...managedPostsFilter,
+      sort: T.Optional(OneOf(withMinus(postOrders))),
+    }),
     output: PageOf(ManagedPostView),
   },
   submitReview: {

@@ -7,6 +7,8 @@ import { exportUsers } from './export-users.ts'
 import { listAdminActs, listManagedUsers, openManagedUser } from './list-users.ts'
 import { endUserSessions, listUserSessions } from './user-sessions.ts'
 
+export { filteredPeople } from './user-filter.ts'
+
 /** What administrators do with people's accounts. */
 export function registerAccounts(mount: Mount): void {
   implement(mount, managedUsersApi, {

@@ -5,6 +5,9 @@ import { listManagedPosts, listManagedThreads } from './list-managed.ts'
 import { submitReview } from './review.ts'
 import { setThreadOptimize, setViewCounting } from './thread-settings.ts'
 
+export { findManagedPosts, findManagedThreads } from './managed-store.ts'
+export { reviewInTx } from './review.ts'
+
 export function registerModeration(mount: Mount): void {
   implement(mount, moderationApi, {
     listManagedThreads,

@@ -27,18 +27,18 @@ type Input = InputOf<typeof moderationApi.submitReview>
 type Item = Input['data'][number]
 
 /** Applies a decision to one thread or comment; returns whether it was permanently deleted. */
-type Decide = (ctx: Context, tx: Tx, viewer: Member, item: Item) => Promise<boolean>
+type Decide = (ctx: Context, tx: Tx, actorId: number, item: Item) => Promise<boolean>
 
-const decideThread: Decide = async (ctx, tx, viewer, { id, isApproved, isDeleted, message }) => {
+const decideThread: Decide = async (ctx, tx, actorId, { id, isApproved, isDeleted, message }) => {
   const thread = await lockThread(ctx, tx, id)
   if (!thread || thread.is_draft === 1) throw new AppError('RESOURCE_NOT_FOUND')
   if (isDeleted === true && thread.deleted_at !== null) {
-    await eraseThreadInTx(ctx, tx, thread, viewer.id)
+    await eraseThreadInTx(ctx, tx, thread, actorId)
     return true
   }
-  if (isApproved !== undefined) await approveThreadInTx(ctx, tx, thread, isApproved, viewer.id, message)
-  if (isDeleted === true) await deleteThreadInTx(ctx, tx, thread, viewer.id, message)
-  if (isDeleted === false) await restoreThreadInTx(ctx, tx, thread, viewer.id)
+  if (isApproved !== undefined) await approveThreadInTx(ctx, tx, thread, isApproved, actorId, message)
+  if (isDeleted === true) await deleteThreadInTx(ctx, tx, thread, actorId, message)
+  if (isDeleted === false) await restoreThreadInTx(ctx, tx, thread, actorId)
   return false
 }
 
@@ -48,13 +48,13 @@ async function assertStands(tx: Tx, { post }: CommentOperation): Promise<void> {
   if (above && above.deleted_at !== null) throw invalid('moderation.restore.parentFirst')
 }
 
-const decidePost: Decide = async (ctx, tx, viewer, { id, isApproved, isDeleted, message }) => {
+const decidePost: Decide = async (ctx, tx, actorId, { id, isApproved, isDeleted, message }) => {
   const found = await findPost(tx, id)
   // A thread is always locked before its posts, so that two decisions never wait for each other in a circle.
   const thread = found && (await lockThread(ctx, tx, found.thread_id))
   const post = thread && (await lockAnyPost(tx, ctx.database.engine, id))
   if (!post || post.is_first === 1) throw new AppError('RESOURCE_NOT_FOUND')
-  const acting = { ctx, tx, actorId: viewer.id, post, thread }
+  const acting = { ctx, tx, actorId, post, thread }
   if (isDeleted === true && post.deleted_at !== null) {
     await eraseComment(acting)
     return true
@@ -66,6 +66,17 @@ const decidePost: Decide = async (ctx, tx, viewer, { id, isApproved, isDeleted, 
   if (isApproved !== undefined) await approveComment(acting, isApproved, message)
   if (isDeleted === true) await deleteComment(acting, message)
   return false
+}
+
+/** Applies a decision to one thread or comment in the transaction of the caller, who has checked the permission. */
+export async function reviewInTx(
+  ctx: Context,
+  tx: Tx,
+  actorId: number,
+  type: Input['type'],
+  item: Item,
+): Promise<void> {
+  await (type === reviewTypes.threads ? decideThread : decidePost)(ctx, tx, actorId, item)
 }
 
 /** The items by thread and id: a fixed lock order prevents deadlocks. */
@@ -88,7 +99,7 @@ export async function submitReview(ctx: Context, viewer: Member, { type, data }:
   const erased = await runThreadTransaction(ctx, async (tx) => {
     let erases = false
     for (const item of await inOrder(tx, ctx.database.engine, type, items))
-      erases = (await decide(ctx, tx, viewer, item)) || erases
+      erases = (await decide(ctx, tx, viewer.id, item)) || erases
     return erases
   })
   if (erased)

@@ -76,6 +76,7 @@ export const onClosing: Readonly<Record<string, OnClosing>> = {
   reports: { stays: 'moderation is accounted for' },
   moderation_log: { stays: 'moderation is accounted for' },
   admin_action_logs: { stays: 'administration is accounted for' },
+  bulk_jobs: { stays: 'administration is accounted for' },
   setting_changes: { stays: 'administration is accounted for' },
   stop_words: { stays: 'administration is accounted for' },
 }

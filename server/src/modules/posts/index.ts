@@ -17,6 +17,7 @@ export {
   eraseComment,
   restoreComment,
 } from './change-comment.ts'
+export { deleteComments, restoreComments } from './change-comments.ts'
 export { findReadableComment } from './find-post.ts'
 export { numberComments } from './floors.ts'
 export { setLike } from './likes/post-likes.ts'

@@ -22,7 +22,12 @@ const ofPost = [
   'post.deleted',
   'post.restored',
 ] as const satisfies readonly EventName[]
-const erasing = ['thread.erased', 'post.erased'] as const satisfies readonly EventName[]
+const ofPosts = [
+  'thread.erased',
+  'post.erased',
+  'posts.deleted',
+  'posts.restored',
+] as const satisfies readonly EventName[]
 
 /** Queues changed content for indexing, in the transaction that completes the event. */
 export function queueChangesForIndexing({ outbox }: Pick<Context, 'outbox'>, wake: () => void): void {
@@ -38,7 +43,7 @@ export function queueChangesForIndexing({ outbox }: Pick<Context, 'outbox'>, wak
   }
   on(ofThread, ({ threadId }, tx) => queueForIndexing(tx, 'thread', [threadId]))
   on(ofPost, ({ postId }, tx) => queueForIndexing(tx, 'post', [postId]))
-  on(erasing, ({ postIds }, tx) => queueForIndexing(tx, 'post', postIds))
+  on(ofPosts, ({ postIds }, tx) => queueForIndexing(tx, 'post', postIds))
   on(['user.named'], ({ userId }, tx) => queueForIndexing(tx, 'user', [userId]))
   on(['topic.created', 'topic.deleted'], ({ topicId }, tx) => queueForIndexing(tx, 'topic', [topicId]))
 }

@@ -9,6 +9,7 @@ import { listOwnSignInFields, listSignInAnswers, requestsUpload } from './list-a
 import { examineUsers } from './review-registrations.ts'
 
 export { presentAnswersOf } from './present-field.ts'
+export { examineInTx } from './review-registrations.ts'
 
 /** What was uploaded for a field is for the person and for administrators. */
 async function mayHaveUpload(

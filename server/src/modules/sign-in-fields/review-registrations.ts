@@ -21,6 +21,7 @@ import { setAnswers } from './field-store.ts'
 
 type Input = InputOf<typeof signInFieldsApi.examineUsers>
 type Decision = Input['data'][number]
+type Actor = Pick<Member, 'id' | 'client'>
 
 /** States that say why. */
 const reasoned: ReadonlySet<number> = new Set([userStatus.refused, userStatus.banned])
@@ -32,7 +33,7 @@ const reasoned: ReadonlySet<number> = new Set([userStatus.refused, userStatus.ba
 async function assertStanding(
   ctx: Context,
   tx: Tx,
-  viewer: Member,
+  viewer: Actor,
   id: number,
   before: number,
   after: number,
@@ -45,10 +46,14 @@ async function assertStanding(
   if (isBan) await assertAnotherAdministrator(ctx, tx, id)
 }
 
-async function decide(
+/**
+ * Decides on one person in the transaction of the caller, who has checked the permission. `unproved` refuses whom only a
+ * proof may change; null where it was given.
+ */
+export async function examineInTx(
   ctx: Context,
   tx: Tx,
-  viewer: Member,
+  viewer: Actor,
   unproved: AppError | null,
   { id, status, rejectReason = '' }: Decision,
 ): Promise<void> {
@@ -90,7 +95,7 @@ export async function examineUsers(
   const inOrder = data.toSorted((one, other) => one.id - other.id)
   const unproved = await refusalWithoutStepUp(ctx, viewer)
   await ctx.transaction(async (tx) => {
-    for (const each of inOrder) await decide(ctx, tx, viewer, unproved, each)
+    for (const each of inOrder) await examineInTx(ctx, tx, viewer, unproved, each)
   })
   for (const { id } of data) publishSessionsChanged(ctx, id)
   ctx.log.info(

@@ -16,6 +16,18 @@ const sticky = async (fixture: CallFixture): Promise<number> => {
   )
   return id
 }
+/** A bulk action that has ended. */
+const bulkJob = async ({ t }: CallFixture) =>
+  t.ctx.transaction((tx) =>
+    tx
+      .insertInto('bulk_jobs')
+      .values({
+        ...{ user_id: 1, ip: '', kind: 'threads', action: 'delete', reason: '', state: 'done', total: 0 },
+        ...{ done: 0, skipped: 0, undone: 0, cursor: 0, lease_until: null, created_at: t.clock.now() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
 const report = async (fixture: CallFixture) => {
   const body = { type: 1, threadId: await fixture.publish(), reason: '广告垃圾' }
   const answer = await fixture.t.post('/api/v3/reports', body, fixture.owner)
@@ -84,6 +96,13 @@ export const moderationCases: PermissionCases = {
     type: 1,
     data: [{ id: await fixture.publish(), isApproved: 2 }],
   })),
+  'GET /api/backAdmin/bulk.list': plain(administrators),
+  'GET /api/backAdmin/bulk': plain(administrators, bulkJob),
+  'POST /api/backAdmin/bulk.start': plain(administrators, async (fixture) => ({
+    threads: { threadId: await fixture.publish() },
+    action: 'ignore',
+  })),
+  'POST /api/backAdmin/bulk.undo': plain(administrators, bulkJob),
   'POST /api/backAdmin/threads.batch': plain(administrators, async (fixture) => ({
     ids: String(await fixture.publish()),
     isEssence: 1,

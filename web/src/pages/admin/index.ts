@@ -1,4 +1,4 @@
-import { managedUsersApi, settingsApi } from '@chaguan/contracts/browser'
+import { bulkApi, managedUsersApi, settingsApi } from '@chaguan/contracts/browser'
 import { type Query, query } from '../../api/query.ts'
 import { definePage, lazyComponent } from '../../app/router/define-page.ts'
 import { listQueries } from '../../features/admin/lists/list-pages.ts'
@@ -34,7 +34,13 @@ const adminSettings = definePage({
   head: adminHead('admin.settings'),
 })
 
-type ListFile = 'UserListView' | 'ContentListViews' | 'ReportListView' | 'FinanceListViews' | 'ActListView'
+type ListFile =
+  | 'UserListView'
+  | 'ContentListViews'
+  | 'ReportListView'
+  | 'FinanceListViews'
+  | 'ActListView'
+  | 'BulkListView'
 
 const listFiles: Readonly<Record<ListFile, () => Promise<object>>> = {
   UserListView: () => import('../../features/admin/lists/UserListView.tsx'),
@@ -42,6 +48,7 @@ const listFiles: Readonly<Record<ListFile, () => Promise<object>>> = {
   ReportListView: () => import('../../features/admin/lists/ReportListView.tsx'),
   FinanceListViews: () => import('../../features/admin/lists/FinanceListViews.tsx'),
   ActListView: () => import('../../features/admin/lists/ActListView.tsx'),
+  BulkListView: () => import('../../features/admin/lists/BulkListView.tsx'),
 }
 
 /** A list of the admin area. */
@@ -115,5 +122,8 @@ export const adminPages = {
   ),
   adminMoney: listPage('/admin/money', 'admin.moneyFlow', [finance, 'MoneyFlowView'], listQueries.walletLogs),
   ...paymentPages,
+  adminBulk: listPage('/admin/bulk', 'admin.bulk', ['BulkListView', 'BulkListView'], () =>
+    query(bulkApi.listBulk, {}),
+  ),
   adminLog: listPage('/admin/log', 'admin.log', ['ActListView', 'ActListView'], listQueries.acts),
 }

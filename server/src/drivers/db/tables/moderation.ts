@@ -75,6 +75,39 @@ interface StopWordsTable {
   updated_at: Time
 }
 
+/** One action on many things, and how far it is. */
+interface BulkJobsTable {
+  id: Generated<number>
+  /** The administrator, and their address. */
+  user_id: number
+  ip: string
+  kind: string
+  action: string
+  reason: string
+  state: string
+  total: number
+  /** Things that were changed, that were left, and whose change was taken back. */
+  done: number
+  skipped: number
+  undone: number
+  /** The place of the last thing that was looked at. */
+  cursor: number
+  /** Until when the process that works on it is believed to. */
+  lease_until: Time | null
+  created_at: Time
+}
+
+/** What a bulk action is about, in the order of the work. */
+interface BulkItemsTable {
+  job_id: number
+  place: number
+  item_id: number
+  /** 0 waits, 1 was changed, 2 was left, 3 was changed back. */
+  state: number
+  /** The state of the thing before. */
+  before: number
+}
+
 /** Tables of what becomes of texts: their versions, reports and reviews, and the words that are looked for in them. */
 export interface ModerationTables {
   post_revisions: PostRevisionsTable
@@ -82,4 +115,6 @@ export interface ModerationTables {
   reports: ReportsTable
   moderation_log: ModerationLogTable
   stop_words: StopWordsTable
+  bulk_jobs: BulkJobsTable
+  bulk_items: BulkItemsTable
 }

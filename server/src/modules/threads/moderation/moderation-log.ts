@@ -27,20 +27,26 @@ export interface ModerationEntry {
   readonly message?: string
 }
 
-/** Stores an entry of the moderation log. */
-export async function logModeration(tx: Tx, note: ModerationEntry, now: number): Promise<void> {
+/** Stores entries of the moderation log, at most some hundred. */
+export async function logModerations(tx: Tx, notes: readonly ModerationEntry[], now: number): Promise<void> {
   await tx
     .insertInto('moderation_log')
-    .values({
-      user_id: note.actorId,
-      action: note.action,
-      thread_id: note.threadId,
-      post_id: note.postId ?? 0,
-      message: note.message ?? '',
-      created_at: now,
-    })
+    .values(
+      notes.map((note) => ({
+        user_id: note.actorId,
+        action: note.action,
+        thread_id: note.threadId,
+        post_id: note.postId ?? 0,
+        message: note.message ?? '',
+        created_at: now,
+      })),
+    )
     .execute()
 }
+
+/** Stores an entry of the moderation log. */
+export const logModeration = (tx: Tx, note: ModerationEntry, now: number): Promise<void> =>
+  logModerations(tx, [note], now)
 
 /** The latest deletion of a thread or comment. */
 export interface Deletion {

@@ -9,7 +9,7 @@ import './charts.module.css'
 import { csvOf } from './chart-pages.ts'
 import type { ChartSeries, LineChartProps } from './LineChart.tsx'
 
-interface ChartCardProps extends LineChartProps {
+interface ChartCardProps extends Omit<LineChartProps, 'at'> {
   title: string
   /** Name of its file, without an ending. */
   fileName: string
@@ -28,7 +28,7 @@ function useLineChart(): ComponentType<LineChartProps> | null {
 }
 
 /** A chart with the table of its points, which is there without scripts too, and their export. */
-export function ChartCard({ title, fileName, labels, series, format }: ChartCardProps) {
+export function ChartCard({ title, fileName, labels, series, format, isCount = false }: ChartCardProps) {
   const t = useTexts()
   const Chart = useLineChart()
   const names = series.map(({ name }) => name)
@@ -62,7 +62,9 @@ export function ChartCard({ title, fileName, labels, series, format }: ChartCard
         role="img"
         aria-label={t('adminCharts.of', { title, names: names.join(t('admin.comma')) })}
       >
-        {Chart && <Chart labels={labels} series={series} format={format} />}
+        {Chart && (
+          <Chart labels={labels} series={series} format={format} at={t('adminCharts.at')} isCount={isCount} />
+        )}
       </div>
       <details className={cx('achart__table')}>
         <summary>{t('adminCharts.table')}</summary>

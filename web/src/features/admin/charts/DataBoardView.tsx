@@ -43,6 +43,7 @@ function SiteCharts({ chart }: { chart: Chart }) {
         labels={drawn.labels}
         series={drawn.content}
         format={plain}
+        isCount
       />
       <ChartCard
         title={t('adminCharts.people')}
@@ -50,6 +51,7 @@ function SiteCharts({ chart }: { chart: Chart }) {
         labels={drawn.labels}
         series={drawn.people}
         format={plain}
+        isCount
       />
     </>
   )

@@ -59,6 +59,7 @@ function FinanceCharts({ points }: { points: Points }) {
         labels={labels}
         series={drawn.orders}
         format={plain}
+        isCount
       />
     </>
   )

@@ -14,13 +14,18 @@ export interface LineChartProps {
   readonly labels: readonly string[]
   readonly series: readonly ChartSeries[]
   readonly format: (value: number) => string
+  /** What the points are in time, before their name. */
+  readonly at: string
+  /** Whether values are whole numbers. */
+  readonly isCount?: boolean
 }
 
 const height = 240
-const colours = ['--dzq-chart-a', '--dzq-tea', '--dzq-success', '--dzq-warn'] as const
+const wholeSteps = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((power) => [1, 2, 5].map((n) => n * 10 ** power))
+const colours = ['--dzq-chart-a', '--dzq-tea', '--dzq-success', '--dzq-danger'] as const
 
 /** Lines over the days, weeks or months of a chart, in the colours of the theme; follows its width. */
-export function LineChart({ labels, series, format }: LineChartProps) {
+export function LineChart({ labels, series, format, at, isCount = false }: LineChartProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const place = box.current
@@ -30,7 +35,7 @@ export function LineChart({ labels, series, format }: LineChartProps) {
       stroke: () => colour('--dzq-text-3'),
       grid: { stroke: () => colour('--dzq-line'), width: 1 },
     }
-    const nameOf = (at: number) => (Number.isInteger(at) ? (labels[at] ?? '') : '')
+    const nameOf = (n: number) => (Number.isInteger(n) ? (labels[n] ?? '') : '')
     const plot = new UPlot(
       {
         width: place.clientWidth,
@@ -43,10 +48,15 @@ export function LineChart({ labels, series, format }: LineChartProps) {
             space: 90,
             incrs: [1, 2, 5, 7, 10, 14, 30, 60, 90, 365],
           },
-          { ...axis, values: (_plot, splits) => splits.map(format), size: 70 },
+          {
+            ...axis,
+            values: (_plot, splits) => splits.map(format),
+            size: 70,
+            ...(isCount && { incrs: wholeSteps }),
+          },
         ],
         series: [
-          { label: '', value: (_plot, at) => (at === null ? '' : nameOf(at)) },
+          { label: at, value: (_plot, n) => (n === null ? '' : nameOf(n)) },
           ...series.map(({ name }, n) => {
             const of = colours[n % colours.length] ?? colours[0]
             return {
@@ -71,6 +81,6 @@ export function LineChart({ labels, series, format }: LineChartProps) {
       themed.disconnect()
       plot.destroy()
     }
-  }, [labels, series, format])
+  }, [labels, series, format, at, isCount])
   return <div ref={box} className={cx('achart__plot')} />
 }

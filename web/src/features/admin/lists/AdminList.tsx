@@ -11,7 +11,8 @@ import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
-import { type BulkAction, BulkBar, useBulkActions } from './BulkBar.tsx'
+import { type BulkAction, BulkBar, type Matching, useBulkActions } from './BulkBar.tsx'
+import { BulkWork } from './BulkWork.tsx'
 import { type ListFilter, ListFilters } from './ListFilters.tsx'
 import './lists.module.css'
 import { useRowKeys } from './use-row-keys.ts'
@@ -41,6 +42,8 @@ export interface AdminListProps<Row> {
   nameOf: (row: Row) => string
   filters?: readonly ListFilter[]
   actions?: readonly BulkAction[]
+  /** What the filter of the list finds, for actions on all of it. */
+  matching?: Matching
   /** What is shown beside the list of the active row. */
   pane?: (row: Row) => ReactNode
   /** What stands above the list. */
@@ -84,17 +87,19 @@ function ChooseBox(props: { label: string; isOn: boolean; onChange: () => void }
  */
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { title, path, query, answer, columns, idOf, nameOf, pane, children, onDone } = props
-  const { filters = noFilters, actions = noActions } = props
+  const { filters = noFilters, actions = noActions, matching } = props
   const t = useTexts()
   const rows = answer.data?.pageData ?? []
   const ids = rows.map(idOf)
   const chosen = useChosen(ids)
   const [active, setActive] = useState(pane ? 0 : -1)
-  const { start, dialog } = useBulkActions(() => {
+  const [work, setWork] = useState<number | null>(null)
+  const refresh = () => {
     chosen.clear()
     void answer.refetch()
     onDone?.()
-  })
+  }
+  const { start, dialog } = useBulkActions(refresh, setWork)
   const activeRow = rows[Math.min(active, rows.length - 1)]
   const keyed = actions.filter(({ key }) => key !== undefined)
   useRowKeys({
@@ -131,7 +136,17 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       {children}
       <Card className={cx('alist')}>
         {filters.length > 0 && <ListFilters path={path} filters={filters} query={query} />}
-        <BulkBar ids={chosen.here} actions={actions} start={start} />
+        <BulkBar
+          ids={chosen.here}
+          actions={actions}
+          start={start}
+          all={
+            matching && data && data.totalCount > rows.length
+              ? { matching, count: data.totalCount }
+              : undefined
+          }
+        />
+        {work !== null && <BulkWork key={work} id={work} onEnd={refresh} onClose={() => setWork(null)} />}
         <div className={cx(pane && rows.length > 0 && 'alist__split')}>
           {data && (
             <Table

@@ -1,4 +1,6 @@
+import { bulkApi, type InputOf } from '@chaguan/contracts/browser'
 import { useState } from 'react'
+import { call } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button, type ButtonKind } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -17,26 +19,45 @@ export interface BulkAction {
   /** The key that does it to the active row. */
   readonly key?: string
   run(ids: readonly number[], reason: string): Promise<unknown>
+  /** What the server calls it where it is done to everything that matches. */
+  readonly bulk?: InputOf<typeof bulkApi.startBulk>['action']
 }
+
+/** Everything that the filter of a list finds, of one kind. */
+export type Matching = Pick<InputOf<typeof bulkApi.startBulk>, 'threads' | 'comments' | 'users'>
 
 interface RunningAction {
   readonly action: BulkAction
   readonly ids: readonly number[]
+  /** Instead of the ids: all that match, and how many they are. */
+  readonly all?: { readonly matching: Matching; readonly count: number }
 }
 
 /** Asks for the reason of an action, and for the password where the server wants a recent log-in. */
-function ActionDialog({ running, onEnd }: { running: RunningAction; onEnd: (isDone: boolean) => void }) {
+function ActionDialog(props: {
+  running: RunningAction
+  onEnd: (isDone: boolean) => void
+  onWork: (id: number) => void
+}) {
+  const { running, onEnd, onWork } = props
   const t = useTexts()
   const toast = useToast()
-  const { action, ids } = running
+  const { action, ids, all } = running
+  const n = all?.count ?? ids.length
   const [reason, setReason] = useState('')
   const run = async () => {
+    if (all && action.bulk) {
+      const given = reason.trim()
+      const input = { ...all.matching, action: action.bulk, ...(given && { reason: given }) }
+      onWork((await call(bulkApi.startBulk, input)).id)
+      return
+    }
     await action.run(ids, reason.trim())
-    toast(t('admin.list.done', { n: ids.length }), { kind: 'success' })
+    toast(t('admin.list.done', { n }), { kind: 'success' })
   }
   return (
     <WorkDialog
-      title={t('admin.list.confirm', { action: action.label, n: ids.length })}
+      title={t('admin.list.confirm', { action: action.label, n })}
       label={action.label}
       kind={action.kind}
       isReady={action.reason !== 'required' || reason.trim() !== ''}
@@ -55,44 +76,55 @@ function ActionDialog({ running, onEnd }: { running: RunningAction; onEnd: (isDo
   )
 }
 
-/** Actions on rows, and the dialog of the one that is under way. */
-export function useBulkActions(onDone: () => void) {
+/** Actions on rows, and the dialog of the one that is under way; `onWork` is told of work that the server goes on with. */
+export function useBulkActions(onDone: () => void, onWork: (id: number) => void) {
   const [running, setRunning] = useState<RunningAction | null>(null)
   const end = (isDone: boolean) => {
     setRunning(null)
     if (isDone) onDone()
   }
   return {
-    start: (action: BulkAction, ids: readonly number[]) => {
-      if (ids.length > 0) setRunning({ action, ids })
+    start: (action: BulkAction, ids: readonly number[], all?: RunningAction['all']) => {
+      if (ids.length > 0) setRunning({ action, ids, ...(all && { all }) })
     },
-    dialog: running && <ActionDialog running={running} onEnd={end} />,
+    dialog: running && <ActionDialog running={running} onEnd={end} onWork={onWork} />,
   }
 }
 
 interface BulkBarProps {
   ids: readonly number[]
   actions: readonly BulkAction[]
-  start: (action: BulkAction, ids: readonly number[]) => void
+  start: ReturnType<typeof useBulkActions>['start']
+  /** All that match, where there are more than the page shows. */
+  all: RunningAction['all'] | undefined
 }
 
-/** How many rows are chosen, and what can be done to them. */
-export function BulkBar({ ids, actions, start }: BulkBarProps) {
+/** How many rows are chosen, and what can be done to them, or to everything that matches. */
+export function BulkBar({ ids, actions, start, all }: BulkBarProps) {
   const t = useTexts()
+  const [isAll, setAll] = useState(false)
   if (ids.length === 0) return null
+  const chosen = isAll ? all : undefined
   return (
     <div className={cx('alist__bulk')}>
-      <span role="status">{t('admin.list.chosen', { n: ids.length })}</span>
-      {actions.map((action) => (
-        <Button
-          key={action.name}
-          size="small"
-          kind={action.kind ?? 'info'}
-          onClick={() => start(action, ids)}
-        >
-          {action.label}
+      <span role="status">{t('admin.list.chosen', { n: chosen?.count ?? ids.length })}</span>
+      {all && (
+        <Button size="small" kind="text" onClick={() => setAll(!isAll)}>
+          {chosen ? t('adminLists.bulk.page') : t('adminLists.bulk.all', { n: all.count })}
         </Button>
-      ))}
+      )}
+      {actions
+        .filter(({ bulk }) => !chosen || bulk)
+        .map((action) => (
+          <Button
+            key={action.name}
+            size="small"
+            kind={action.kind ?? 'info'}
+            onClick={() => start(action, ids, chosen)}
+          >
+            {action.label}
+          </Button>
+        ))}
     </div>
   )
 }

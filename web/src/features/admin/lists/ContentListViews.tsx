@@ -12,7 +12,7 @@ import { Tag } from '../../../ui/tag/Tag.tsx'
 import { overviewQuery } from '../shell/use-waiting.ts'
 import { AdminList } from './AdminList.tsx'
 import type { BulkAction } from './BulkBar.tsx'
-import { listQueries } from './list-pages.ts'
+import { listQueries, matching } from './list-pages.ts'
 import './lists.module.css'
 
 /** What both threads and comments show of themselves. */
@@ -119,18 +119,27 @@ function useActions(kind: Kind, list: ListKind): readonly BulkAction[] {
         name: 'restore',
         label: t('adminLists.restore'),
         kind: 'primary',
+        bulk: 'restore',
         run: decide(kind, { isDeleted: false }),
       },
-      { ...remove, label: t('adminLists.deleteForGood'), run: decide(kind, { isDeleted: true }) },
+      {
+        ...remove,
+        label: t('adminLists.deleteForGood'),
+        bulk: 'erase',
+        run: decide(kind, { isDeleted: true }),
+      },
     ]
   const reviewing: readonly BulkAction[] =
     list === 'review'
       ? [
-          { ...approve, run: decide(kind, { isApproved: 1 }) },
-          { ...ignore, run: decide(kind, { isApproved: 2 }) },
+          { ...approve, bulk: 'approve', run: decide(kind, { isApproved: 1 }) },
+          { ...ignore, bulk: 'ignore', run: decide(kind, { isApproved: 2 }) },
         ]
       : []
-  return [...reviewing, { ...remove, reason: 'optional', run: decide(kind, { isDeleted: true }) }]
+  return [
+    ...reviewing,
+    { ...remove, reason: 'optional', bulk: 'delete', run: decide(kind, { isDeleted: true }) },
+  ]
 }
 
 function useContentList(kind: Kind, list: ListKind) {
@@ -168,6 +177,11 @@ function ThreadList({ query, list, path, title }: Asked & { list: ListKind; path
     <AdminList
       {...useContentList('threads', list)}
       {...{ query, path, title }}
+      matching={
+        list === 'deleted'
+          ? matching.deletedThreads(query)
+          : matching.threads(query, list === 'review' ? 0 : undefined)
+      }
       answer={{ data: shown, error, refetch }}
     />
   )
@@ -180,6 +194,7 @@ function CommentList({ query, list, path, title }: Asked & { list: ListKind; pat
     <AdminList
       {...useContentList('comments', list)}
       {...{ query, path, title }}
+      matching={matching.comments(query, list === 'review' ? 0 : undefined)}
       answer={{ data: shown, error, refetch }}
     />
   )

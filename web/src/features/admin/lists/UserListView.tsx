@@ -10,7 +10,7 @@ import { Tag } from '../../../ui/tag/Tag.tsx'
 import { ExportUsers } from '../people/ExportUsers.tsx'
 import { AdminList } from './AdminList.tsx'
 import type { BulkAction } from './BulkBar.tsx'
-import { listQueries } from './list-pages.ts'
+import { listQueries, matching } from './list-pages.ts'
 import './lists.module.css'
 
 const states = [
@@ -74,12 +74,19 @@ function useActions(isReview: boolean): readonly BulkAction[] {
   const refuse = { name: 'refuse', label: t('adminLists.refuse'), kind: 'danger', key: 'r' } as const
   if (isReview)
     return [
-      { ...approve, run: examine(0) },
-      { ...refuse, reason: 'optional', run: examine(3) },
+      { ...approve, bulk: 'approve', run: examine(0) },
+      { ...refuse, bulk: 'refuse', reason: 'optional', run: examine(3) },
     ]
   return [
-    { name: 'ban', label: t('adminLists.ban'), kind: 'danger', reason: 'required', run: examine(1) },
-    { name: 'unban', label: t('adminLists.unban'), run: examine(0) },
+    {
+      name: 'ban',
+      label: t('adminLists.ban'),
+      kind: 'danger',
+      reason: 'required',
+      bulk: 'ban',
+      run: examine(1),
+    },
+    { name: 'unban', label: t('adminLists.unban'), bulk: 'unban', run: examine(0) },
   ]
 }
 
@@ -107,6 +114,7 @@ export function UserListView({ query, isReview = false }: PageProps & { isReview
         ...(isReview ? [] : [status]),
       ]}
       actions={useActions(isReview)}
+      matching={isReview ? matching.usersInReview(query) : matching.users(query)}
     >
       {!isReview && <ExportUsers filter={listQueries.users(query).input.filter ?? {}} />}
     </AdminList>

@@ -57,6 +57,25 @@ const contentWith = (asked: Query, isApproved: 0 | 1 | 2 | undefined) =>
     sort: '-created_at' as const,
   })
 
+/** What a list of content is narrowed by, without its page and its order. */
+function matchingOf<I extends object>(input: I): Omit<I, 'page' | 'perPage' | 'sort'> {
+  const { page, perPage, sort, ...rest } = input as I & Record<'page' | 'perPage' | 'sort', unknown>
+  return rest
+}
+
+/** Everything that a list finds, whatever its page. */
+export const matching = {
+  users: (asked: Query) => ({ users: usersWith(asked, numberOf(asked, 'status')).input.filter ?? {} }),
+  usersInReview: (asked: Query) => ({ users: usersWith(asked, userStatus.inReview).input.filter ?? {} }),
+  threads: (asked: Query, isApproved?: 0 | 1 | 2) => ({
+    threads: matchingOf(listQueries.threads(asked, isApproved).input),
+  }),
+  comments: (asked: Query, isApproved?: 0 | 1 | 2) => ({
+    comments: matchingOf(listQueries.comments(asked, isApproved).input),
+  }),
+  deletedThreads: (asked: Query) => ({ threads: matchingOf(listQueries.deletedThreads(asked).input) }),
+} as const
+
 /** The calls of the lists, by what their address asks for. */
 export const listQueries = {
   users: (asked: Query) => usersWith(asked, numberOf(asked, 'status')),

@@ -27,6 +27,7 @@ export const adminMenu: readonly MenuSection[] = [
       { href: '/admin/data', text: 'admin.data' },
       { href: '/admin/guide', text: 'admin.guide' },
       { href: '/admin/log', text: 'admin.log' },
+      { href: '/admin/bulk', text: 'admin.bulk' },
     ],
   },
   {

@@ -1,0 +1,83 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { limits } from '../../limits.ts'
+import { Id, OneOf } from '../../shapes.ts'
+import { peopleFilter } from './managed-users.ts'
+import { managedPostsFilter, managedThreadsFilter } from './moderation.ts'
+
+export const bulkKinds = ['threads', 'comments', 'users'] as const
+export const bulkActions = [
+  'approve',
+  'ignore',
+  'delete',
+  'restore',
+  'erase',
+  'refuse',
+  'ban',
+  'unban',
+] as const
+export const bulkStates = ['running', 'done', 'undoing', 'undone', 'stopped'] as const
+
+const count = T.Integer({ minimum: 0 })
+
+const BulkJob = T.Object({
+  id: T.Integer(),
+  kind: OneOf(bulkKinds),
+  action: OneOf(bulkActions),
+  reason: T.String(),
+  state: OneOf(bulkStates),
+  total: count,
+  done: T.Integer({ minimum: 0, description: 'that were changed' }),
+  skipped: T.Integer({ minimum: 0, description: 'that were as they should be, are gone, or must stay' }),
+  undone: count,
+  canUndo: T.Boolean(),
+  nickname: T.String({ description: 'of the administrator' }),
+  createdAt: T.String(),
+})
+
+/** One action on everything that a list’s filter finds (docs/reference/wire-site.md#bulk-actions). */
+export const bulkApi = defineApi({
+  startBulk: {
+    method: 'POST',
+    path: '/api/backAdmin/bulk.start',
+    summary:
+      'Begins to do something to all that a filter finds now; exactly one of the three kinds is given.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      threads: T.Optional(T.Object(managedThreadsFilter)),
+      comments: T.Optional(T.Object(managedPostsFilter)),
+      users: T.Optional(peopleFilter),
+      action: OneOf(bulkActions),
+      reason: T.Optional(T.String({ maxLength: limits.reasonCharacters })),
+    }),
+    output: BulkJob,
+  },
+  readBulk: {
+    method: 'GET',
+    path: '/api/backAdmin/bulk',
+    summary: 'How far such work is.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ id: Id }),
+    output: BulkJob,
+  },
+  listBulk: {
+    method: 'GET',
+    path: '/api/backAdmin/bulk.list',
+    summary: 'The work of the last thirty days, the latest first, at most twenty.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: T.Array(BulkJob),
+  },
+  undoBulk: {
+    method: 'POST',
+    path: '/api/backAdmin/bulk.undo',
+    summary: 'Begins to take back what such work has changed; what was changed again since stays.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ id: Id }),
+    output: BulkJob,
+  },
+})

@@ -1,0 +1,35 @@
+import { type bulkActions, type bulkKinds, type bulkStates, userStatus } from '@chaguan/contracts'
+
+export type BulkKind = (typeof bulkKinds)[number]
+export type BulkAction = (typeof bulkActions)[number]
+export type BulkState = (typeof bulkStates)[number]
+
+const contentActions = ['approve', 'ignore', 'delete', 'restore', 'erase'] as const
+const actionsOf: Readonly<Record<BulkKind, readonly BulkAction[]>> = {
+  threads: contentActions,
+  comments: contentActions,
+  users: ['approve', 'refuse', 'ban', 'unban'],
+}
+
+/** Whether things of a kind know an action. */
+export const knowsAction = (kind: BulkKind, action: BulkAction): boolean => actionsOf[kind].includes(action)
+
+/** What can be taken back: nothing that is removed for good, nor what people who waited for review were told. */
+export const isReversible = (kind: BulkKind, action: BulkAction): boolean =>
+  kind === 'users' ? action === 'ban' || action === 'unban' : action !== 'erase'
+
+/** Actions on people that only a fresh proof allows, as they do one by one. */
+export const needsProof = (kind: BulkKind, action: BulkAction): boolean =>
+  kind === 'users' && (action === 'ban' || action === 'unban')
+
+/** The state that an action gives a person. */
+export function statusAfter(action: BulkAction): number {
+  if (action === 'ban') return userStatus.banned
+  return action === 'refuse' ? userStatus.refused : userStatus.normal
+}
+
+/** The approval that an action gives a thread or a comment; undefined for actions of another kind. */
+export function approvalAfter(action: BulkAction): 1 | 2 | undefined {
+  if (action === 'approve') return 1
+  return action === 'ignore' ? 2 : undefined
+}

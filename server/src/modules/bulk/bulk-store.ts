@@ -1,0 +1,165 @@
+import type { Selectable } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../drivers/db/db.ts'
+import { forUpdate, isOneOf } from '../../drivers/db/dialect.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+import type { BulkAction, BulkKind, BulkState } from './bulk-rules.ts'
+
+type Stored = Selectable<Tables['bulk_jobs']>
+
+export type BulkJob = Omit<Stored, 'kind' | 'action' | 'state'> & {
+  readonly kind: BulkKind
+  readonly action: BulkAction
+  readonly state: BulkState
+}
+
+// Sound: only these words are stored.
+const asJob = (row: Stored) => row as BulkJob
+
+export type BulkItem = Selectable<Tables['bulk_items']>
+
+export const itemStates = { waiting: 0, changed: 1, left: 2, changedBack: 3 } as const
+
+/** Items that one statement inserts. */
+const insertedAtOnce = 500
+
+/** Stores work on some things, in their order; answers it. */
+export async function insertJob(
+  tx: Tx,
+  job: Pick<BulkJob, 'user_id' | 'ip' | 'kind' | 'action' | 'reason' | 'created_at'>,
+  ids: readonly number[],
+): Promise<BulkJob> {
+  const row = await tx
+    .insertInto('bulk_jobs')
+    .values({
+      ...job,
+      ...{
+        state: 'running',
+        total: ids.length,
+        done: 0,
+        skipped: 0,
+        undone: 0,
+        cursor: 0,
+        lease_until: null,
+      },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  for (let from = 0; from < ids.length; from += insertedAtOnce)
+    await tx
+      .insertInto('bulk_items')
+      .values(
+        ids.slice(from, from + insertedAtOnce).map((item_id, n) => ({
+          ...{ job_id: row.id, place: from + n + 1, item_id, state: itemStates.waiting, before: 0 },
+        })),
+      )
+      .execute()
+  return asJob(row)
+}
+
+export async function findJob(db: Db, id: number): Promise<BulkJob | undefined> {
+  const row = await db.selectFrom('bulk_jobs').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && asJob(row)
+}
+
+export async function lockJob(
+  ctx: Pick<Context, 'database'>,
+  tx: Tx,
+  id: number,
+): Promise<BulkJob | undefined> {
+  const row = await tx
+    .selectFrom('bulk_jobs')
+    .selectAll()
+    .where('id', '=', id)
+    .modifyEnd(forUpdate(ctx.database.engine))
+    .executeTakeFirst()
+  return row && asJob(row)
+}
+
+/** The latest work since a time. */
+export async function latestJobs(db: Db, since: number, most: number): Promise<readonly BulkJob[]> {
+  const rows = await db
+    .selectFrom('bulk_jobs')
+    .selectAll()
+    .where('created_at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(asJob)
+}
+
+export async function updateJob(tx: Tx, id: number, changes: Partial<BulkJob>): Promise<void> {
+  await tx.updateTable('bulk_jobs').set(changes).where('id', '=', id).execute()
+}
+
+/** Takes the work for a while, unless another process has it. */
+export async function claimJob(ctx: Context, id: number, until: number): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.transaction((tx) =>
+    tx
+      .updateTable('bulk_jobs')
+      .set({ lease_until: until })
+      .where('id', '=', id)
+      .where('state', 'in', ['running', 'undoing'])
+      .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', ctx.clock.now())]))
+      .executeTakeFirst(),
+  )
+  return numUpdatedRows > 0n
+}
+
+/** Work that nobody is at, though it has not ended. */
+export async function abandonedJobs(ctx: Pick<Context, 'db' | 'clock'>): Promise<readonly number[]> {
+  const rows = await ctx.db
+    .selectFrom('bulk_jobs')
+    .select('id')
+    .where('state', 'in', ['running', 'undoing'])
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', ctx.clock.now())]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The next things of some work: those that wait, or, where it is taken back, those that it has changed. */
+export const nextItems = (tx: Tx, job: BulkJob, most: number): Promise<BulkItem[]> =>
+  tx
+    .selectFrom('bulk_items')
+    .selectAll()
+    .where('job_id', '=', job.id)
+    .where('place', '>', job.cursor)
+    .where('state', '=', job.state === 'undoing' ? itemStates.changed : itemStates.waiting)
+    .orderBy('place')
+    .limit(most)
+    .execute()
+
+/** Writes down what became of some things, and the state in which each was before. */
+export async function storeOutcomes(
+  ctx: Pick<Context, 'database'>,
+  tx: Tx,
+  jobId: number,
+  outcomes: readonly Pick<BulkItem, 'place' | 'state' | 'before'>[],
+): Promise<void> {
+  const alike = Map.groupBy(outcomes, ({ state, before }) => `${state} ${before}`)
+  for (const group of alike.values()) {
+    const [first] = group
+    if (!first) continue
+    await tx
+      .updateTable('bulk_items')
+      .set({ state: first.state, before: first.before })
+      .where('job_id', '=', jobId)
+      .where((eb) =>
+        isOneOf(
+          ctx.database.engine,
+          eb.ref('place'),
+          group.map(({ place }) => place),
+        ),
+      )
+      .execute()
+  }
+}
+
+/** Forgets work that was begun before a time. */
+export async function forgetJobs(tx: Tx, before: number): Promise<void> {
+  await tx
+    .deleteFrom('bulk_items')
+    .where('job_id', 'in', (eb) => eb.selectFrom('bulk_jobs').select('id').where('created_at', '<', before))
+    .execute()
+  await tx.deleteFrom('bulk_jobs').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,175 @@
+import type { bulkApi, OutputOf } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createThread } from '../../testing/fixtures/stored-thread.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { resumeBulk } from './run-bulk.ts'
+
+type Job = OutputOf<typeof bulkApi.readBulk>
+
+/** Stores comments of the first level as they stand in a thread. */
+async function insertComments(t: TestApp, author: TestMember, threadId: number, texts: readonly string[]) {
+  const now = t.clock.now()
+  await t.ctx.transaction(async (tx) => {
+    const { last_floor } = await tx
+      .updateTable('threads')
+      .set((eb) => ({
+        post_count: eb('post_count', '+', texts.length),
+        last_floor: eb('last_floor', '+', texts.length),
+      }))
+      .where('id', '=', threadId)
+      .returning('last_floor')
+      .executeTakeFirstOrThrow()
+    const rows = texts.map((content, n) => ({
+      ...{ user_id: author.id, thread_id: threadId, content, ip: '', reply_count: 0, like_count: 0 },
+      ...{ is_first: 0, is_comment: 0, is_approved: 1, created_at: now, updated_at: now },
+      floor: last_floor - texts.length + n + 1,
+    }))
+    await tx.insertInto('posts').values(rows).execute()
+  })
+}
+
+describe.each(engines)('bulk actions on %s', (engine) => {
+  let t: TestApp
+  let admin: TestMember
+  let author: TestMember
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    admin = await t.createAdmin()
+    author = await t.createMember()
+  })
+  afterAll(() => t.close())
+
+  const start = (body: object, who = admin) => t.post('/api/backAdmin/bulk.start', body, who)
+  const undo = (id: number) => t.post('/api/backAdmin/bulk.undo', { id }, admin)
+  const read = async (id: number) => (await t.get(`/api/backAdmin/bulk?id=${id}`, admin)).Data as Job
+  async function ended(answer: { Code: number; Data: unknown }): Promise<Job> {
+    expect(answer.Code).toBe(0)
+    const { id } = answer.Data as Job
+    await expect
+      .poll(async () => (await read(id)).state, { timeout: 60_000, interval: 20 })
+      .toMatch(/^(done|undone|stopped)$/)
+    return read(id)
+  }
+  const livingOf = async (threadId: number) => {
+    const { n } = await t.ctx.db
+      .selectFrom('posts')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('thread_id', '=', threadId)
+      .where('is_first', '=', 0)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return n
+  }
+  const threadRow = (id: number) =>
+    t.ctx.db.selectFrom('threads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  it('everything that the filter of a list finds is deleted, counted, and comes back by its undo', async () => {
+    const { id: threadId } = await createThread(t, author)
+    await insertComments(
+      t,
+      author,
+      threadId,
+      Array.from({ length: 230 }, (_, n) => `广告 ${n}`),
+    )
+    await insertComments(t, author, threadId, ['好茶'])
+    const before = (await threadRow(threadId)).post_count
+    const job = await ended(
+      await start({ comments: { q: '广告', threadId }, action: 'delete', reason: '广告' }),
+    )
+    expect(job).toMatchObject({ state: 'done', total: 230, done: 230, skipped: 0, canUndo: true })
+    expect(await livingOf(threadId)).toBe(1)
+    expect((await threadRow(threadId)).post_count).toBe(before - 230)
+    const back = await ended(await undo(job.id))
+    expect(back).toMatchObject({ state: 'undone', undone: 230, canUndo: false })
+    expect(await livingOf(threadId)).toBe(231)
+    expect((await threadRow(threadId)).post_count).toBe(before)
+    expect((await undo(job.id)).Code).toBe(-4005)
+  })
+
+  it('threads are approved and go back to what each was before, but for those that were decided anew', async () => {
+    const title = '待审春茶'
+    const ids: number[] = []
+    for (const approval of [0, 2, 0] as const)
+      ids.push((await createThread(t, author, { title, approval })).id)
+    const approvals = async () => Promise.all(ids.map(async (id) => (await threadRow(id)).is_approved))
+    const job = await ended(await start({ threads: { q: title }, action: 'approve' }))
+    expect(job).toMatchObject({ total: 3, done: 3 })
+    expect(await approvals()).toEqual([1, 1, 1])
+    await t.post('/api/backAdmin/threads.batch', { ids: String(ids[2]), isApproved: 2 }, admin)
+    expect(await ended(await undo(job.id))).toMatchObject({ undone: 2 })
+    expect(await approvals()).toEqual([0, 2, 2])
+  })
+
+  it('what is deleted is removed for good, which is not taken back and asks for a proof from 101 on', async () => {
+    const { id: threadId } = await createThread(t, author)
+    await insertComments(
+      t,
+      author,
+      threadId,
+      Array.from({ length: 101 }, (_, n) => `旧话 ${n}`),
+    )
+    await ended(await start({ comments: { threadId }, action: 'delete' }))
+    const bin = { comments: { threadId, isDeleted: 'yes' }, action: 'erase' }
+    t.clock.advance(31 * 60_000)
+    expect((await start(bin)).Code).toBe(-4002)
+    admin = await t.createAdmin()
+    expect(await ended(await start(bin))).toMatchObject({ done: 101, canUndo: false })
+    const left = await t.ctx.db.selectFrom('posts').select('id').where('thread_id', '=', threadId).execute()
+    expect(left).toHaveLength(1)
+  })
+
+  it('people are banned but for administrators, and let in again', async () => {
+    const noisy = await t.createMember()
+    const quiet = await t.createMember()
+    const ids = [noisy.id, quiet.id, admin.id].join(',')
+    const job = await ended(await start({ users: { id: ids }, action: 'ban', reason: '广告' }))
+    expect(job).toMatchObject({ total: 3, done: 2, skipped: 1 })
+    const statuses = async () =>
+      (
+        await t.ctx.db
+          .selectFrom('users')
+          .select(['id', 'status'])
+          .where('id', 'in', [noisy.id, quiet.id, admin.id])
+          .orderBy('id')
+          .execute()
+      ).map(({ status }) => status)
+    expect((await statuses()).sort()).toEqual([0, 1, 1])
+    expect(await ended(await undo(job.id))).toMatchObject({ undone: 2 })
+    expect(await statuses()).toEqual([0, 0, 0])
+  })
+
+  it('work whose process ended is gone on with', async () => {
+    const { id: threadId } = await createThread(t, author)
+    await insertComments(t, author, threadId, ['回声一', '回声二'])
+    const job = await ended(await start({ comments: { threadId }, action: 'delete' }))
+    await t.ctx.transaction(async (tx) => {
+      await tx
+        .updateTable('bulk_jobs')
+        .set({ state: 'undoing', cursor: 0, lease_until: t.clock.now() - 1 })
+        .where('id', '=', job.id)
+        .execute()
+    })
+    await resumeBulk(t.ctx)
+    expect(await read(job.id)).toMatchObject({ state: 'undone', undone: 2 })
+    expect(await livingOf(threadId)).toBe(2)
+  })
+
+  it('what is no bulk action, finds nothing or is asked by others is refused', async () => {
+    for (const body of [
+      { action: 'delete' },
+      { threads: {}, comments: {}, action: 'delete' },
+      { users: {}, action: 'delete' },
+      { comments: {}, action: 'ban' },
+      { comments: { q: '没有人这样写' }, action: 'delete' },
+      { comments: {}, action: 'toString' },
+    ])
+      expect([body, (await start(body)).Code]).toEqual([body, -4001])
+    expect((await start({ comments: {}, action: 'delete' }, author)).Code).toBe(-4002)
+    expect((await undo(999_999)).Code).toBe(-4004)
+    expect((await t.get('/api/backAdmin/bulk?id=999999', admin)).Code).toBe(-4004)
+    const list = (await t.get('/api/backAdmin/bulk.list', admin)).Data as Job[]
+    expect(list.length).toBeGreaterThan(4)
+    expect(list[0]).toMatchObject({ nickname: admin.nickname })
+  })
+})

@@ -1,0 +1,146 @@
+import { reviewTypes } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { reviewInTx } from '../moderation/index.ts'
+import { approveComment, deleteComments, findPost, lockAnyPost, restoreComments } from '../posts/index.ts'
+import { examineInTx } from '../sign-in-fields/index.ts'
+import { approveThreadInTx, findThread, lockThread } from '../threads/index.ts'
+import { approvalAfter, type BulkAction, statusAfter } from './bulk-rules.ts'
+import { type BulkItem, type BulkJob, itemStates } from './bulk-store.ts'
+
+/** A step of some work in its transaction. */
+export interface Step {
+  readonly ctx: Context
+  readonly tx: Tx
+  readonly job: BulkJob
+}
+
+export type Outcome = Pick<BulkItem, 'place' | 'state' | 'before'>
+
+/** The state of a thing: of threads and comments their approval, of people their status; null where it is gone. */
+async function stateOf({ tx, job }: Step, id: number): Promise<{ state: number; isDeleted: boolean } | null> {
+  if (job.kind === 'users') {
+    const user = await tx.selectFrom('users').select('status').where('id', '=', id).executeTakeFirst()
+    return user ? { state: user.status, isDeleted: false } : null
+  }
+  const found = job.kind === 'threads' ? await findThread(tx, id) : await findPost(tx, id)
+  return found ? { state: found.is_approved, isDeleted: found.deleted_at !== null } : null
+}
+
+/** Whether an action would change a thing that is in a state. */
+function changes(action: BulkAction, { state, isDeleted }: { state: number; isDeleted: boolean }): boolean {
+  if (action === 'delete') return !isDeleted
+  if (action === 'restore' || action === 'erase') return isDeleted
+  const approval = approvalAfter(action)
+  return !isDeleted && state !== approval
+}
+
+function decisionOf({ action, reason }: BulkJob) {
+  const approval = approvalAfter(action)
+  if (approval !== undefined) return { isApproved: approval, message: reason }
+  return { isDeleted: action !== 'restore', message: reason }
+}
+
+/** Gives a thread or a comment back the approval that it had. */
+async function approveAgain({ ctx, tx, job }: Step, id: number, approval: number): Promise<void> {
+  if (job.kind === 'threads') {
+    const thread = await lockThread(ctx, tx, id)
+    if (thread) await approveThreadInTx(ctx, tx, thread, approval, job.user_id)
+    return
+  }
+  const found = await findPost(tx, id)
+  const thread = found && (await lockThread(ctx, tx, found.thread_id))
+  const post = thread && (await lockAnyPost(tx, ctx.database.engine, id))
+  if (post) await approveComment({ ctx, tx, actorId: job.user_id, post, thread }, approval)
+}
+
+async function changeOne(step: Step, { place, item_id }: BulkItem): Promise<Outcome> {
+  const { ctx, tx, job } = step
+  const found = await stateOf(step, item_id)
+  const left = { place, state: itemStates.left, before: found?.state ?? 0 }
+  if (!found) return left
+  if (job.kind === 'users') {
+    if (found.state === statusAfter(job.action)) return left
+    // Sound: nothing else is read of whoever does it.
+    const actor = { id: job.user_id, client: { ip: job.ip } } as Pick<Member, 'id' | 'client'>
+    const status = statusAfter(job.action) as 0 | 1 | 3
+    await examineInTx(ctx, tx, actor, null, { id: item_id, status, rejectReason: job.reason })
+  } else {
+    if (!changes(job.action, found)) return left
+    await reviewInTx(ctx, tx, job.user_id, reviewTypes[job.kind === 'threads' ? 'threads' : 'posts'], {
+      id: item_id,
+      ...decisionOf(job),
+    })
+  }
+  return { place, state: itemStates.changed, before: found.state }
+}
+
+const opposites: Partial<Record<BulkAction, BulkAction>> = {
+  delete: 'restore',
+  restore: 'delete',
+  ban: 'unban',
+  unban: 'ban',
+}
+
+async function changeBackOne(step: Step, item: BulkItem): Promise<Outcome> {
+  const { job } = step
+  const back = { place: item.place, before: item.before }
+  const opposite = opposites[job.action]
+  if (opposite) {
+    const { state } = await changeOne({ ...step, job: { ...job, action: opposite, reason: '' } }, item)
+    return { ...back, state: state === itemStates.changed ? itemStates.changedBack : itemStates.changed }
+  }
+  const found = await stateOf(step, item.item_id)
+  // What was decided anew since stays as it is.
+  if (!found || found.isDeleted || found.state !== approvalAfter(job.action))
+    return { ...back, state: itemStates.changed }
+  await approveAgain(step, item.item_id, item.before)
+  return { ...back, state: itemStates.changedBack }
+}
+
+/** Deletes or restores comments together: one by one, ten thousand would take minutes. */
+async function changeComments(step: Step, items: readonly BulkItem[], isUndo: boolean): Promise<Outcome[]> {
+  const { ctx, tx, job } = step
+  const operation = { ctx, tx, actorId: job.user_id, postIds: items.map(({ item_id }) => item_id) }
+  const isDeletion = (job.action === 'delete') !== isUndo
+  const done = new Set(
+    isDeletion ? await deleteComments(operation, isUndo ? '' : job.reason) : await restoreComments(operation),
+  )
+  const [yes, no] = isUndo
+    ? [itemStates.changedBack, itemStates.changed]
+    : [itemStates.changed, itemStates.left]
+  return items.map(({ place, item_id, before }) => ({ place, before, state: done.has(item_id) ? yes : no }))
+}
+
+/** For how long a transaction takes up further things: on SQLite nobody else writes meanwhile. */
+const sliceMs = 15
+
+/**
+ * Does the work on some things in order, as many as fit into a slice, and answers what became of them. What must stay as it
+ * is, such as the last administrator, is left.
+ */
+export async function changeItems(step: Step, items: readonly BulkItem[]): Promise<Outcome[]> {
+  const { job } = step
+  const isUndo = job.state === 'undoing'
+  if (job.kind === 'comments' && (job.action === 'delete' || job.action === 'restore'))
+    return changeComments(step, items, isUndo)
+  const until = performance.now() + sliceMs
+  const outcomes: Outcome[] = []
+  for (const item of items) {
+    try {
+      outcomes.push(await (isUndo ? changeBackOne(step, item) : changeOne(step, item)))
+    } catch (error) {
+      // Refusals come before anything is written.
+      if (!(error instanceof AppError)) throw error
+      outcomes.push({
+        place: item.place,
+        before: item.before,
+        state: isUndo ? itemStates.changed : itemStates.left,
+      })
+    }
+    if (performance.now() > until) break
+  }
+  return outcomes
+}

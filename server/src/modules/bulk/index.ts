@@ -1,0 +1,17 @@
+import { bulkApi } from '@chaguan/contracts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { forgetJobs } from './bulk-store.ts'
+import { keptMs, listBulk, readBulk, startBulk, undoBulk } from './manage-bulk.ts'
+import { resumeBulk } from './run-bulk.ts'
+
+/** One action on everything that a list's filter finds. */
+export function registerBulk(mount: Mount): void {
+  const { ctx } = mount
+  implement(mount, bulkApi, { startBulk, readBulk, listBulk, undoBulk })
+  ctx.jobs.register({ name: 'bulk: resume', pattern: '* * * * *', run: () => resumeBulk(ctx) })
+  ctx.jobs.register({
+    name: 'bulk: forget',
+    pattern: '41 20 * * *',
+    run: () => ctx.transaction((tx) => forgetJobs(tx, ctx.clock.now() - keptMs)),
+  })
+}

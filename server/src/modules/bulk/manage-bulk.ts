@@ -1,0 +1,133 @@
+import { type bulkApi, type InputOf, limits, type OutputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { filteredPeople } from '../accounts/index.ts'
+import { logAdminAction } from '../audit/index.ts'
+import { findManagedPosts, findManagedThreads } from '../moderation/index.ts'
+import { requireStepUp } from '../sign-in/index.ts'
+import { findUsers } from '../users/index.ts'
+import { type BulkKind, isReversible, knowsAction, needsProof } from './bulk-rules.ts'
+import { type BulkJob, findJob, insertJob, latestJobs, lockJob, updateJob } from './bulk-store.ts'
+import { runBulk } from './run-bulk.ts'
+
+type Input = InputOf<typeof bulkApi.startBulk>
+type View = OutputOf<typeof bulkApi.readBulk>
+
+/** For how long work can be taken back, and is listed. */
+export const keptMs = 30 * 86_400_000
+const listedMost = 20
+
+async function present(ctx: Context, jobs: readonly BulkJob[]): Promise<View[]> {
+  const users = await findUsers(
+    ctx,
+    jobs.map((job) => job.user_id),
+  )
+  return jobs.map((job) => ({
+    id: job.id,
+    kind: job.kind,
+    action: job.action,
+    reason: job.reason,
+    state: job.state,
+    total: job.total,
+    done: job.done,
+    skipped: job.skipped,
+    undone: job.undone,
+    canUndo: job.state === 'done' && job.done > 0 && isReversible(job.kind, job.action),
+    nickname: users.get(job.user_id)?.nickname ?? '',
+    createdAt: ctx.time.format(job.created_at),
+  }))
+}
+
+async function presentOne(ctx: Context, job: BulkJob): Promise<View> {
+  const [view] = await present(ctx, [job])
+  if (!view) throw new AppError('RESOURCE_NOT_FOUND')
+  return view
+}
+
+const kinds = ['threads', 'comments', 'users'] as const satisfies readonly BulkKind[]
+
+/** What a filter finds, oldest first: comments come before the replies below them. */
+async function findIds(ctx: Context, kind: BulkKind, input: Input): Promise<number[]> {
+  const part = { offset: 0, take: limits.bulkMost + 1 }
+  if (kind === 'threads') return (await findManagedThreads(ctx, { ...input.threads, sort: 'id' }, part)).ids
+  if (kind === 'comments') return (await findManagedPosts(ctx, { ...input.comments, sort: 'id' }, part)).ids
+  const rows = await filteredPeople(ctx.db, ctx.database.engine, input.users)
+    .select('users.id')
+    .orderBy('users.id')
+    .limit(part.take)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const stop = (ctx: Context, id: number) => (error: unknown) =>
+  ctx.log.error({ err: error, bulkId: id }, 'a bulk action stopped')
+
+/**
+ * Begins to do something to all that a filter finds now (docs/reference/wire-site.md#bulk-actions). Refuses
+ * (INVALID_PARAMETER) none or several kinds, an action that the kind does not know, nothing found and more than
+ * `limits.bulkMost`; bans, and removing more than a hundred things for good, need the proof (UNAUTHORIZED).
+ */
+export async function startBulk(ctx: Context, viewer: Member, input: Input): Promise<View> {
+  const [kind, ...others] = kinds.filter((one) => input[one] !== undefined)
+  const { action, reason = '' } = input
+  if (!kind || others.length > 0 || !knowsAction(kind, action)) throw invalid('moderation.bulk.kind')
+  const ids = await findIds(ctx, kind, input)
+  if (ids.length === 0) throw invalid('moderation.bulk.nothing')
+  if (ids.length > limits.bulkMost) throw invalid('moderation.bulk.tooMany', { n: limits.bulkMost })
+  const isLargeErasure = action === 'erase' && ids.length > limits.erasedWithoutProofMost
+  if (needsProof(kind, action) || isLargeErasure) await requireStepUp(ctx, viewer)
+  const now = ctx.clock.now()
+  const job = await ctx.transaction(async (tx) => {
+    const made = { user_id: viewer.id, ip: viewer.client.ip, kind, action, reason, created_at: now }
+    const stored = await insertJob(tx, made, ids)
+    await logBulk(tx, viewer, stored, `${action} ${ids.length} ${kind}, bulk action ${stored.id}`, now)
+    return stored
+  })
+  runBulk(ctx, job.id).catch(stop(ctx, job.id))
+  return presentOne(ctx, job)
+}
+
+type LogArguments = Parameters<typeof logAdminAction>
+
+const acts = { threads: 'thread', comments: 'post', users: 'user' } as const
+
+const logBulk = (tx: LogArguments[0], viewer: Member, { kind }: BulkJob, words: string, now: number) =>
+  logAdminAction(tx, viewer, acts[kind], words, now)
+
+/** How far some work is. */
+export async function readBulk(
+  ctx: Context,
+  _viewer: Member,
+  { id }: InputOf<typeof bulkApi.readBulk>,
+): Promise<View> {
+  const job = await findJob(ctx.db, id)
+  if (!job) throw new AppError('RESOURCE_NOT_FOUND')
+  return presentOne(ctx, job)
+}
+
+/** The latest work. */
+export const listBulk = async (ctx: Context): Promise<View[]> =>
+  present(ctx, await latestJobs(ctx.db, ctx.clock.now() - keptMs, listedMost))
+
+/** Begins to take some work back. Refuses (RESOURCE_IN_USE) what has not ended, was taken back or cannot be. */
+export async function undoBulk(
+  ctx: Context,
+  viewer: Member,
+  { id }: InputOf<typeof bulkApi.undoBulk>,
+): Promise<View> {
+  const found = await findJob(ctx.db, id)
+  if (found && needsProof(found.kind, found.action)) await requireStepUp(ctx, viewer)
+  const job = await ctx.transaction(async (tx) => {
+    const locked = await lockJob(ctx, tx, id)
+    if (!locked) throw new AppError('RESOURCE_NOT_FOUND')
+    if (locked.state !== 'done' || !isReversible(locked.kind, locked.action))
+      throw new AppError('RESOURCE_IN_USE')
+    const changes = { state: 'undoing', cursor: 0, lease_until: null } as const
+    await updateJob(tx, id, changes)
+    await logBulk(tx, viewer, locked, `took bulk action ${id} back`, ctx.clock.now())
+    return { ...locked, ...changes }
+  })
+  runBulk(ctx, id).catch(stop(ctx, id))
+  return presentOne(ctx, job)
+}

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../../context.ts'
+import { deleteOrphanedFiles } from '../files/index.ts'
+import { publishSessionsChanged } from '../sign-in/index.ts'
+import { runThreadTransaction } from '../threads/index.ts'
+import {
+  abandonedJobs,
+  type BulkItem,
+  type BulkJob,
+  claimJob,
+  findJob,
+  itemStates,
+  lockJob,
+  nextItems,
+  storeOutcomes,
+  updateJob,
+} from './bulk-store.ts'
+import { changeItems } from './change-items.ts'
+
+const leaseMs = 60_000
+/** Things that one transaction takes up. */
+const itemsAtOnce = 100
+/** Pause after a transaction, as long as it took but at most this: the site is served meanwhile. */
+const longestRestMs = 40
+/** Steps that fail one after the other before the work is given up. */
+const failuresMost = 5
+
+async function end(ctx: Context, job: BulkJob, items: readonly BulkItem[]): Promise<boolean> {
+  if (items.length > 0) return false
+  const state = job.state === 'undoing' ? 'undone' : 'done'
+  await ctx.transaction((tx) => updateJob(tx, job.id, { state, lease_until: null }))
+  return true
+}
+
+interface Stepped {
+  readonly job: BulkJob
+  readonly items: readonly BulkItem[]
+  readonly changed: readonly number[]
+}
+
+/** One transaction of some work; null once the work is not under way any more. */
+async function step(ctx: Context, id: number): Promise<Stepped | null> {
+  return ctx.transaction(async (tx) => {
+    const job = await lockJob(ctx, tx, id)
+    if (!job || (job.state !== 'running' && job.state !== 'undoing')) return null
+    const items = await nextItems(tx, job, itemsAtOnce)
+    const outcomes = items.length === 0 ? [] : await changeItems({ ctx, tx, job }, items)
+    await storeOutcomes(ctx, tx, id, outcomes)
+    const count = (wanted: number) => outcomes.filter(({ state }) => state === wanted).length
+    const isUndo = job.state === 'undoing'
+    await updateJob(tx, id, {
+      cursor: outcomes.at(-1)?.place ?? job.cursor,
+      lease_until: ctx.clock.now() + leaseMs,
+      ...(isUndo
+        ? { undone: job.undone + count(itemStates.changedBack) }
+        : { done: job.done + count(itemStates.changed), skipped: job.skipped + count(itemStates.left) }),
+    })
+    const wanted = isUndo ? itemStates.changedBack : itemStates.changed
+    const places = new Set(outcomes.filter(({ state }) => state === wanted).map(({ place }) => place))
+    return { job, items, changed: items.filter(({ place }) => places.has(place)).map((item) => item.item_id) }
+  })
+}
+
+/** What follows a step outside of its transaction. */
+function follow(ctx: Context, { job, changed }: Stepped): void {
+  if (job.kind === 'users') for (const id of changed) publishSessionsChanged(ctx, id)
+}
+
+/** What everybody keeps of lists is read anew, and files without a post go. */
+async function tidyUp(ctx: Context, { kind, action }: BulkJob): Promise<void> {
+  if (kind !== 'users') await runThreadTransaction(ctx, async () => {})
+  if (action === 'erase') await deleteOrphanedFiles(ctx)
+}
+
+async function go(ctx: Context, id: number): Promise<void> {
+  for (;;) {
+    const begunAt = performance.now()
+    const stepped = await step(ctx, id)
+    if (!stepped) return
+    follow(ctx, stepped)
+    if (await end(ctx, stepped.job, stepped.items)) return tidyUp(ctx, stepped.job)
+    await sleep(Math.min(performance.now() - begunAt, longestRestMs))
+  }
+}
+
+/** Does some work to its end, unless another process is at it; what fails again and again is stopped. */
+export async function runBulk(ctx: Context, id: number): Promise<void> {
+  if (!(await claimJob(ctx, id, ctx.clock.now() + leaseMs))) return
+  for (let failures = 1; ; failures += 1)
+    try {
+      return await go(ctx, id)
+    } catch (error) {
+      ctx.log.error({ err: error, bulkId: id }, 'a step of a bulk action failed')
+      if (failures < failuresMost) continue
+      const job = await findJob(ctx.db, id)
+      if (job) await ctx.transaction((tx) => updateJob(tx, id, { state: 'stopped', lease_until: null }))
+      return
+    }
+}
+
+/** Goes on with work whose process ended. */
+export async function resumeBulk(ctx: Context): Promise<void> {
+  for (const id of await abandonedJobs(ctx)) await runBulk(ctx, id)
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { forUpdate, isOneOf } from '../../drivers/db/dialect.ts'
+import { announce } from '../../events/outbox.ts'
+import { applyCommentToThread, findThreads, logModerations } from '../threads/index.ts'
+import { restoreLikesReceived, subtractLikesReceived } from './likes/post-likes.ts'
+import { countedChange } from './post-rules.ts'
+import { type PostRow, threadIdsOf } from './post-store.ts'
+import { adjustReplyCount } from './post-writes.ts'
+
+/** A change of many comments in their transaction. The caller has checked the permission. */
+export interface CommentsOperation {
+  readonly ctx: Context
+  readonly tx: Tx
+  readonly actorId: number
+  readonly postIds: readonly number[]
+}
+
+/** The comments among some posts, locked after their threads: two changes never wait for each other in a circle. */
+async function lockComments({ ctx, tx, postIds }: CommentsOperation): Promise<readonly PostRow[]> {
+  const { engine } = ctx.database
+  const threads = [...new Set((await threadIdsOf(tx, engine, postIds)).values())]
+  if (threads.length === 0) return []
+  await sql`
+    select id from threads where ${isOneOf(engine, sql.ref('id'), threads)} order by id ${forUpdate(engine)}
+  `.execute(tx)
+  const { rows } = await sql<PostRow>`
+    select * from posts where ${isOneOf(engine, sql.ref('id'), postIds)} and is_first = 0 order by id ${forUpdate(engine)}
+  `.execute(tx)
+  return rows
+}
+
+/** Adds up what the change of each comment does to its thread, or to the comment that it answers, and stores the sums. */
+async function recount(tx: Tx, rows: readonly PostRow[], deletedAt: number | null): Promise<void> {
+  const [threads, comments] = [new Map<number, number>(), new Map<number, number>()]
+  for (const row of rows) {
+    const [sums, id] = row.reply_post_id === null ? [threads, row.thread_id] : [comments, row.reply_post_id]
+    sums.set(id, (sums.get(id) ?? 0) + countedChange(row, { ...row, deleted_at: deletedAt }))
+  }
+  for (const [id, postCount] of threads)
+    if (postCount !== 0) await applyCommentToThread(tx, id, { postCount })
+  for (const [id, by] of comments) if (by !== 0) await adjustReplyCount(tx, id, by)
+}
+
+async function change(
+  operation: CommentsOperation,
+  rows: readonly PostRow[],
+  deletedAt: number | null,
+): Promise<void> {
+  const { ctx, tx, actorId } = operation
+  const { engine } = ctx.database
+  await tx
+    .updateTable('posts')
+    .set({ deleted_at: deletedAt, deleted_user_id: deletedAt === null ? null : actorId })
+    .where((eb) =>
+      isOneOf(
+        engine,
+        eb.ref('id'),
+        rows.map(({ id }) => id),
+      ),
+    )
+    .execute()
+  await recount(tx, rows, deletedAt)
+  const liked = rows.filter(({ like_count }) => like_count > 0)
+  if (liked.length === 0) return
+  const threads = await findThreads(
+    tx,
+    engine,
+    liked.map((row) => row.thread_id),
+  )
+  for (const post of liked) {
+    const thread = threads.get(post.thread_id)
+    if (!thread) continue
+    if (deletedAt === null) await restoreLikesReceived(ctx, tx, { post, thread })
+    else await subtractLikesReceived(ctx, tx, { post, thread })
+  }
+}
+
+const namesOf = ({ actorId }: CommentsOperation, row: PostRow) => ({
+  postId: row.id,
+  threadId: row.thread_id,
+  actorId,
+})
+
+/**
+ * Soft-deletes those of some comments that are not deleted, like `deleteComment`; answers their ids. Their authors are not
+ * told: of ten thousand that a machine wrote nobody wants to hear one by one.
+ */
+export async function deleteComments(operation: CommentsOperation, message = ''): Promise<number[]> {
+  const { ctx, tx } = operation
+  const now = ctx.clock.now()
+  const rows = (await lockComments(operation)).filter((row) => row.deleted_at === null)
+  if (rows.length === 0) return []
+  await change(operation, rows, now)
+  const names = rows.map((row) => namesOf(operation, row))
+  await logModerations(
+    tx,
+    names.map((note) => ({ ...note, action: 'delete' as const, message })),
+    now,
+  )
+  const ids = rows.map(({ id }) => id)
+  await announce(tx, 'posts.deleted', { postIds: ids, actorId: operation.actorId }, now)
+  return ids
+}
+
+/**
+ * Restores those of some comments that are deleted, like `restoreComment`; answers their ids. Replies below a comment that
+ * stays deleted are left.
+ */
+export async function restoreComments(operation: CommentsOperation): Promise<number[]> {
+  const { ctx, tx } = operation
+  const now = ctx.clock.now()
+  const deleted = (await lockComments(operation)).filter((row) => row.deleted_at !== null)
+  const above = deleted.flatMap((row) => row.reply_post_id ?? [])
+  const hidden = new Set(
+    (
+      await tx
+        .selectFrom('posts')
+        .select('id')
+        .where((eb) => isOneOf(ctx.database.engine, eb.ref('id'), above))
+        .where('deleted_at', 'is not', null)
+        .execute()
+    ).map(({ id }) => id),
+  )
+  const coming = new Set(deleted.filter((row) => row.reply_post_id === null).map(({ id }) => id))
+  const rows = deleted.filter(
+    (row) => row.reply_post_id === null || coming.has(row.reply_post_id) || !hidden.has(row.reply_post_id),
+  )
+  if (rows.length === 0) return []
+  await change(operation, rows, null)
+  const names = rows.map((row) => namesOf(operation, row))
+  await logModerations(
+    tx,
+    names.map((note) => ({ ...note, action: 'restore' as const })),
+    now,
+  )
+  const ids = rows.map(({ id }) => id)
+  await announce(tx, 'posts.restored', { postIds: ids, actorId: operation.actorId }, now)
+  return ids
+}

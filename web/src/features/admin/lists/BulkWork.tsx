@@ -1,0 +1,83 @@
+import { bulkApi, type OutputOf } from '@chaguan/contracts/browser'
+import { useEffect, useRef } from 'react'
+import { call } from '../../../api/call.ts'
+import { query, useApiQuery } from '../../../api/query.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Progress } from '../../../ui/progress/Progress.tsx'
+import { useAct } from '../form/use-act.tsx'
+import './lists.module.css'
+
+export type BulkJob = OutputOf<typeof bulkApi.readBulk>
+
+/** Milliseconds between two looks at work that goes on. */
+const lookMs = 500
+
+const isUnderWay = ({ state }: BulkJob) => state === 'running' || state === 'undoing'
+
+/** What some work is called: its action and what it is done to. */
+export function useWorkName(): (job: Pick<BulkJob, 'action' | 'kind'>) => string {
+  const t = useTexts()
+  return ({ action, kind }) =>
+    t('adminLists.bulk.name', { action: t(`adminLists.bulk.${action}`), kind: t(`adminLists.bulk.${kind}`) })
+}
+
+/** How far some work is, in words. */
+export function useWorkState(): (job: BulkJob) => string {
+  const t = useTexts()
+  return (job) =>
+    t(`adminLists.bulk.state.${job.state}`, { done: job.done, skipped: job.skipped, undone: job.undone })
+}
+
+/** Has some work taken back, by a proof where it needs one. */
+export function UndoWork({ job, onDone }: { job: BulkJob; onDone: () => void }) {
+  const t = useTexts()
+  const { act, isBusy, refusal } = useAct(onDone)
+  if (!job.canUndo) return refusal
+  return (
+    <>
+      <Button
+        size="small"
+        isLoading={isBusy}
+        onClick={() => void act(() => call(bulkApi.undoBulk, { id: job.id }), '')}
+      >
+        {t('adminLists.bulk.undo')}
+      </Button>
+      {refusal}
+    </>
+  )
+}
+
+/** Work on all that matched: how far it is, and its undo. */
+export function BulkWork({ id, onEnd, onClose }: { id: number; onEnd: () => void; onClose: () => void }) {
+  const t = useTexts()
+  const nameOf = useWorkName()
+  const stateOf = useWorkState()
+  const { data: job, refetch } = useApiQuery(query(bulkApi.readBulk, { id }))
+  const goesOn = job === undefined || isUnderWay(job)
+  const ended = useRef(onEnd)
+  ended.current = onEnd
+  useEffect(() => {
+    if (!goesOn) return ended.current()
+    const timer = setInterval(() => void refetch(), lookMs)
+    return () => clearInterval(timer)
+  }, [goesOn, refetch])
+  if (!job) return null
+  const done = job.state === 'undoing' ? job.undone : job.done + job.skipped
+  const total = job.state === 'undoing' ? job.done : job.total
+  return (
+    <section className={cx('alist__bulk')} aria-label={nameOf(job)}>
+      <span role="status">
+        <b>{nameOf(job)}</b> {stateOf(job)}
+      </span>
+      {goesOn && <Progress percent={(done * 100) / Math.max(1, total)} label={nameOf(job)} />}
+      <UndoWork job={job} onDone={() => void refetch()} />
+      {!goesOn && (
+        <Button size="small" kind="text" onClick={onClose}>
+          {t('adminLists.bulk.close')}
+        </Button>
+      )}
+    </section>
+  )
+}
