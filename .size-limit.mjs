@@ -38,6 +38,14 @@ export default [
     gzip: true,
   },
   {
+    name: 'what a visitor’s thread on h5 fetches with the first touch',
+    path: firstLoadFiles(manifest, ['src/faces/h5/thread/ThreadPage.tsx', 'src/i18n/zh/rest.ts'])
+      .filter((file) => !first.includes(file))
+      .map(inClient),
+    limit: '90 kB',
+    gzip: true,
+  },
+  {
     name: 'composer with its editor, beyond what every page of h5 has',
     path: beyond([
       'src/faces/h5/composer/ComposerPage.tsx',

@@ -37,6 +37,24 @@ const heightSettled = (page: Page) =>
     return height === scrollHeight && performance.now() - since > 1000
   })
 
+test('a visitor’s thread on a phone fetches its code with the first touch, and no press before that is lost', async () => {
+  const page = await browser.newPage(readerOf('h5'))
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  const { Data } = await (await fetch(`${site.origin}/api/v3/thread.list`)).json()
+  await page.goto(`${site.origin}/thread/${Data.pageData[0].threadId}`, { waitUntil: 'networkidle' })
+  await page.locator('html[data-hydrated=waiting]').waitFor({ state: 'attached' })
+  const before = scripts.length
+  expect(scripts.filter((path) => /thread|shared|late|rest/i.test(path))).toEqual([])
+  await page.getByRole('button', { name: '分享', exact: true }).tap()
+  await page.getByRole('dialog').waitFor()
+  expect(scripts.length).toBeGreaterThan(before)
+  await page.locator('html[data-hydrated=services]').waitFor({ state: 'attached' })
+  await page.context().close()
+})
+
 describe.each(faceNames)('on %s', (face) => {
   test('back restores the card and scroll position of an extended list', async () => {
     const page = await open(face)

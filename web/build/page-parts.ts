@@ -96,15 +96,18 @@ function partOfRoot(id: string): string | null {
   return role === 'late' || role === 'lines' ? role : null
 }
 
+/** What a thread's page has in common with these lies apart from both, so that the page waits for none of them. */
+const sharedWithThread: readonly Role[] = ['late', 'live', 'aside', 'composer', 'editor']
+
 /** What is loaded together, the more common first: what belongs to several belongs to the first. */
 function partOf({ roles, pages }: Reached): string | null {
   const is = (role: Role) => roles.has(role)
   if (is('core') || is('h5') || is('pc')) return 'first'
   if (is('lines')) return 'lines'
+  if (is('thread')) return sharedWithThread.some(is) ? 'shared' : 'thread'
   if (is('late')) return 'late'
   if (is('live')) return 'live'
   if (is('aside')) return 'aside'
-  if (is('thread')) return is('composer') || is('editor') ? 'writing' : 'thread'
   if (is('composer')) return 'composer'
   return pages >= sharedByPages ? 'common' : null
 }
@@ -113,18 +116,18 @@ function partOf({ roles, pages }: Reached): string | null {
 function firstOfBoth(part: string, { roles }: Reached): string {
   if (part !== 'first' || roles.has('core') || (roles.has('h5') && roles.has('pc'))) return part
   if (roles.has('lines')) return 'lines'
-  if (roles.has('late')) return 'late'
-  return roles.has('h5') ? 'first-h5' : 'first-more'
+  if (roles.has('late')) return roles.has('thread') ? 'shared' : 'late'
+  if (roles.has('h5')) return 'first-h5'
+  return roles.has('thread') ? 'first-thread' : 'first-more'
 }
 
 /**
  * The file that a module lies in beside its page's own, null for none: a browser asks for six files at a time only, so
  * what is loaded together lies together. `first` is loaded at once, `late` with the first interaction (the navigator and
- * the definitions of all
- * pages), `lines` then too where cards have summaries of content blocks, `live` with a member's live updates,
- * `aside` with cards of people and suggestions; then what the thread and the composer share, what each has, and what other
- * pages share. What readers of one face never load is apart. Whatever a module imports is reached from wherever it is
- * itself, so that no two files import each other.
+ * the definitions of all pages), `lines` then too where cards have summaries of content blocks, `live` with a member's live
+ * updates, `aside` with cards of people and suggestions, `shared` with a thread and whatever has something in common with
+ * it; then what the thread and the composer have, and what other pages share. What readers of one face never load is apart.
+ * Whatever a module imports is reached from wherever it is itself, so that no two files import each other.
  */
 export function pagePartOf(id: string, modules: Modules): string | null {
   const info = modules.getModuleInfo(id)

@@ -27,7 +27,7 @@ export interface Published {
 /** Publishes threads by one author, while somebody who follows them listens. */
 export async function publishSecrets(money: MoneySite, product: Product, most: number): Promise<Published> {
   const author = await logIn(product, 'laozhou')
-  const follower = (await logIn(product, 'beidao')).token
+  const follower = (await logIn(product, 'linjian')).token
   const follow = { token: follower, body: { toUserId: author.userId } }
   // Who follows already is told so.
   await callSite(product, '/api/v3/follow.create', follow).catch(() => {})

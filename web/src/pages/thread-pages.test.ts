@@ -1,4 +1,4 @@
-import type { Face, PageRequest } from '@chaguan/contracts/browser'
+import type { Face, PagePlugin, PageRequest } from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../app/rendering/render-page.tsx'
 import {
@@ -42,6 +42,24 @@ describe.each(faces)('the address of a comment on %s', (face) => {
     expect(pageOfComments(html)).toBe(1)
     expect(html).toContain('照片真好')
   })
+})
+
+const aPlugin: PagePlugin = { name: 'tea-banner', isTrusted: false, views: [] } as unknown as PagePlugin
+
+test.each([
+  ['a visitor on h5', { face: 'h5' }, true],
+  ['a visitor on pc', { face: 'pc' }, undefined],
+  ['a member on h5', { face: 'h5', userId: 9 }, undefined],
+  ['a visitor on h5 of a site with plugins', { face: 'h5', plugins: [aPlugin] }, undefined],
+  [
+    'a visitor on h5 who may not see it',
+    { face: 'h5', answers: { '/api/v3/thread.detail': refusal('RESOURCE_NOT_FOUND') } },
+    undefined,
+  ],
+] as const)('the page of %s is hydrated with the first interaction: %s', async (_who, change, waits) => {
+  const { html } = await render({ url: '/thread/12', ...change })
+  const text = /<script type="application\/json" id="dzq-state">([^<]*)<\/script>/.exec(html)?.[1]
+  expect(JSON.parse(text ?? 'null').place.waits).toBe(waits)
 })
 
 describe.each(faces)('a thread under review on %s', (face) => {

@@ -94,6 +94,7 @@ export const thread = definePage({
     h5: lazyComponent('faces/h5/thread/ThreadPage.tsx', () => import('../faces/h5/thread/ThreadPage.tsx')),
   },
   hidesNavigation: ['h5'],
+  readFirst: ['h5'],
   queries: (context) => [
     ...threadQueries(context),
     ...firstCommentsQueries(threadIdOf(context.params), context.query),

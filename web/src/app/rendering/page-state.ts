@@ -50,6 +50,8 @@ export interface SerializedPage {
   readonly exportName: string
   /** Whether it needs more texts than the home page. */
   readonly needsRest: boolean
+  /** Whether it is hydrated with the first interaction, and its code loaded then. */
+  readonly waits?: true
 }
 
 /** The state of a page with its answers and refusals. */

@@ -90,16 +90,23 @@ function stateOf(request: PageRequest, area: Area): PageState {
   }
 }
 
-function serializePage(
-  { name, params, refusal, isSiteRefused, withoutShell, layout, definition, faceName }: LoadedPage,
-  manifest: Manifest,
-): SerializedPage {
+/** Whether a page is hydrated with the first interaction: a visitor's that is read before it is used, without plugins. */
+const waitsForReader = ({ request, area }: Rendering, { definition, faceName, refusal }: LoadedPage) =>
+  request.userId === null &&
+  refusal === null &&
+  definition.readFirst?.includes(faceName) === true &&
+  (pluginsOf(request, area)?.length ?? 0) === 0
+
+function serializePage(rendering: Rendering, place: LoadedPage): SerializedPage {
+  const { name, params, refusal, isSiteRefused, withoutShell, layout, definition, faceName } = place
+  const { manifest } = rendering
   const { file, exportName } = componentOf(definition, faceName)
   const sent = refusal && ([refusal.Code, refusal.Message, refusal.Data, 0, refusal.requestId] as const)
   return {
     ...{ name, params, refusal: sent, isSiteRefused, withoutShell, layout, exportName },
     needsRest: !definition.hasFirstTexts,
     script: `/${manifest[file]?.file ?? ''}`,
+    ...(waitsForReader(rendering, place) && { waits: true as const }),
   }
 }
 
@@ -190,21 +197,21 @@ function renderApp({ request, area, gathered, texts }: Rendering, place: LoadedP
 
 const assetsOfPages = new WeakMap<Manifest, Map<string, PageAssets>>()
 
-/** The assets of a page, which depend on its component, face and language alone. */
+/** The assets of a page, which depend on its component, face and language and on when it is hydrated alone. */
 function assetsFor(rendering: Rendering, place: LoadedPage): PageAssets {
   const { manifest, request } = rendering
   const known = assetsOfPages.get(manifest) ?? new Map<string, PageAssets>()
   assetsOfPages.set(manifest, known)
-  const key = `${place.name} ${place.faceName} ${rendering.area} ${request.lang}`
+  const when = waitsForReader(rendering, place) ? 'later' : 'at once'
+  const key = `${place.name} ${place.faceName} ${rendering.area} ${request.lang} ${when}`
   const assets = known.get(key) ?? findAssets(rendering, place)
   known.set(key, assets)
   return assets
 }
 
-function findAssets(
-  { request, area, manifest }: Rendering,
-  { definition, faceName }: LoadedPage,
-): PageAssets {
+function findAssets(rendering: Rendering, place: LoadedPage): PageAssets {
+  const { request, area, manifest } = rendering
+  const { definition, faceName } = place
   const { lang } = request
   const rest = definition.hasFirstTexts ? [] : pageTextParts(area).map((part) => textFile(lang, part))
   const first = [
@@ -213,7 +220,9 @@ function findAssets(
     chunkNamed(manifest, faceChunks[shellOf(area, request.face)]),
     textFile(lang, 'first'),
   ]
-  return assetsOf(manifest, [...first, ...rest, componentOf(definition, faceName).file])
+  const all = assetsOf(manifest, [...first, ...rest, componentOf(definition, faceName).file])
+  // The styles of a page are needed to draw it, whenever it comes to life.
+  return waitsForReader(rendering, place) ? { ...all, scripts: assetsOf(manifest, first).scripts } : all
 }
 
 function documentOf(rendering: Rendering, place: LoadedPage): Buffer {
@@ -231,7 +240,7 @@ function documentOf(rendering: Rendering, place: LoadedPage): Buffer {
     entry: entry ? `/${entry.file}` : '',
     app: renderApp(rendering, place),
     state: stateText(
-      { ...stateOf(request, rendering.area), place: serializePage(place, manifest) },
+      { ...stateOf(request, rendering.area), place: serializePage(rendering, place) },
       gathered.answers,
       gathered.refusals,
     ),

@@ -68,6 +68,8 @@ export interface PageDefinition<P = Params> {
   readonly status?: number
   /** Whether the page needs no more texts than the home page. */
   readonly hasFirstTexts?: boolean
+  /** The faces on which it is read before it is used: a visitor's is hydrated with the first interaction. */
+  readonly readFirst?: readonly Face[]
   /** Whether threads opened from it offer a way back to the list. */
   readonly listsThreads?: boolean
   /** Calls made before the page is shown. */

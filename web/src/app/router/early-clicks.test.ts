@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followLinks } from './follow-links.ts'
-import { queueEarlyClicks } from './lazy-navigator.ts'
+import { holdEarlyPresses, queueEarlyClicks } from './lazy-navigator.ts'
 
 const go = vi.fn()
 
@@ -10,7 +10,8 @@ beforeEach(() => {
   document.body.innerHTML = `
     <a id="in" href="/thread/12">里面</a>
     <a id="out" href="https://elsewhere.example/">外面</a>
-    <a id="tab" href="/thread/12" target="_blank">新页</a>`
+    <a id="tab" href="/thread/12" target="_blank">新页</a>
+    <form><button id="like"><i id="thumb"></i></button></form>`
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -60,6 +61,21 @@ test('whoever has waited 3800 ms for links to be followed has the link opened by
   await vi.advanceTimersByTimeAsync(1)
   expect(reached).toHaveBeenCalledTimes(1)
   document.removeEventListener('click', reached)
+})
+
+test('a button that is pressed before the page is hydrated is pressed again once it is, and sends no form', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  holdEarlyPresses(promise)
+  const pressed = vi.fn((event: Event) => event.preventDefault())
+  document.addEventListener('click', pressed)
+  expect(press('thumb')).toBe(true)
+  expect(pressed).not.toHaveBeenCalled()
+  press('out')
+  expect(pressed).toHaveBeenCalledTimes(1)
+  resolve()
+  await vi.waitFor(() => expect(pressed).toHaveBeenCalledTimes(2))
+  expect(pressed.mock.lastCall?.[0].target).toBe(document.getElementById('like'))
+  document.removeEventListener('click', pressed)
 })
 
 test('links to elsewhere, into another tab and clicks with a key are left to the browser', () => {

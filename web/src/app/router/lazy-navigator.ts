@@ -44,24 +44,31 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   return link && !link.target && link.origin === location.origin ? link : null
 }
 
+/** Holds clicks on what `find` finds until `ready`, and then repeats them; after too long the browser does what it can. */
+function holdClicks(ready: Promise<void>, find: (event: MouseEvent) => Element | null): void {
+  const release = () => window.removeEventListener('click', hold, true)
+  const hold = (event: MouseEvent) => {
+    const target = find(event)
+    if (!target) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    const late = new Promise((resolve) => setTimeout(resolve, patienceMs))
+    void Promise.race([ready, late]).then(() => {
+      release()
+      // As it was made: a finger opens what a mouse does not.
+      target.dispatchEvent(new PointerEvent('click', event))
+    })
+  }
+  window.addEventListener('click', hold, true)
+  void ready.then(release)
+}
+
 /**
  * Holds clicks on links until links are followed within the app, and then repeats them. After too long, or when that
  * fails, the browser opens the link itself (docs/reference/limits.md#page-code).
  */
-export function queueEarlyClicks(started: Promise<void>): void {
-  const release = () => window.removeEventListener('click', hold, true)
-  const hold = (event: MouseEvent) => {
-    const link = linkOf(event)
-    if (!link) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    const late = new Promise((resolve) => setTimeout(resolve, patienceMs))
-    void Promise.race([started, late]).then(() => {
-      release()
-      // As it was made: a finger opens what a mouse does not.
-      link.dispatchEvent(new PointerEvent('click', event))
-    })
-  }
-  window.addEventListener('click', hold, true)
-  void started.then(release)
-}
+export const queueEarlyClicks = (started: Promise<void>): void => holdClicks(started, linkOf)
+
+/** Holds clicks on buttons until the page is hydrated, and then repeats them. */
+export const holdEarlyPresses = (live: Promise<void>): void =>
+  holdClicks(live, (event) => (event.target as Element | null)?.closest('button') ?? null)

@@ -14,7 +14,12 @@ import { cachedSite } from '../rendering/cached-site.ts'
 import { loadFace, shellOf } from '../rendering/faces.ts'
 import { type SentState, stateElementId } from '../rendering/page-state.ts'
 import { createQueryClient, hydrateQueryClient } from '../rendering/query-client.ts'
-import { type LazyNavigator, lazyNavigator, queueEarlyClicks } from '../router/lazy-navigator.ts'
+import {
+  holdEarlyPresses,
+  type LazyNavigator,
+  lazyNavigator,
+  queueEarlyClicks,
+} from '../router/lazy-navigator.ts'
 import type { LoadOptions, RenderablePage } from '../router/load-page.ts'
 import type { BrowserLoadOptions } from '../router/navigator.ts'
 import { canDeferNavigator } from './can-defer-navigator.ts'
@@ -24,7 +29,7 @@ import { NoticeBoard } from './NoticeBoard.tsx'
 /** The page that the server rendered, with its code and texts. */
 async function restorePage(sent: SentState, options: Omit<LoadOptions, 'run'>): Promise<RenderablePage> {
   const { face, faceName, code } = options
-  const { refusal, needsRest, script, exportName, ...place } = sent.place
+  const { refusal, needsRest, script, exportName, waits: _, ...place } = sent.place
   const [module] = await Promise.all([
     code<Record<string, RenderablePage['Page']>>(import(/* @vite-ignore */ script)),
     needsRest ? code(options.addTexts()) : null,
@@ -110,8 +115,11 @@ function LiveApp({ pageContext, navigator, onLive, plugins: first, ...rest }: Li
   )
 }
 
-/** Sets `<html data-hydrated>`: `page` once the page's own events work, `services` once everything does. */
-const markHydrated = (what: 'page' | 'services') => {
+/**
+ * Sets `<html data-hydrated>`: `waiting` while the page's code waits for the first interaction, `page` once the page's own
+ * events work, `services` once everything does.
+ */
+const markHydrated = (what: 'waiting' | 'page' | 'services') => {
   document.documentElement.dataset.hydrated = what
 }
 
@@ -139,13 +147,18 @@ export async function start(): Promise<Root | undefined> {
     addTexts: () => addPageTexts(texts, lang, area),
     code: (loading) => loadCode('The code of a page did not come', loading),
   }
+  const { promise: isLive, resolve } = Promise.withResolvers<void>()
+  if (!canDeferNavigator(sent, cachedSite(client, userId))) signalInteraction()
+  if (sent.place.waits) {
+    markHydrated('waiting')
+    holdEarlyPresses(isLive)
+    await firstInteraction()
+  }
   const first = await restorePage(sent, options)
   const t = translator(texts)
-  if (!canDeferNavigator(sent, cachedSite(client, userId))) signalInteraction()
   const opened = openNavigator(first, options, sent, t)
   const live = lazyNavigator(first, () => opened.then(({ navigator }) => navigator))
   const shown = { client, texts, clock, navigator: live }
-  const { promise: isLive, resolve } = Promise.withResolvers<void>()
   const onLive = () => {
     markHydrated('page')
     resolve()

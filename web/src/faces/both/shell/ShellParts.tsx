@@ -40,7 +40,7 @@ export function LazyShellParts() {
     <>
       {isMember && <Lazy load={loadUnreadWatch} />}
       {isListener && <Lazy load={loadLiveUpdates} />}
-      <Lazy load={loadSayOnce} />
+      <Lazy load={loadSayOnce} until="sign" />
       <Lazy load={loadScrollTools} until="scroll" />
       <Lazy load={loadPersonSheets} until="sign" />
     </>
