@@ -10,8 +10,6 @@ export const accountLimits = {
   /** Days that a person's packed data is kept, and days between asking to close an account and its end. */
   dataExportDays: 3,
   closingDays: 7,
-  /** People that one file of the admin area lists (docs/reference/limits.md#admin-lists). */
-  exportedUsersMost: 10_000,
 } as const
 
 /** State of an account that its owner closed: never on the wire but in the admin area. */

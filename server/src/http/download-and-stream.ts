@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** What the handler of a download returns. */
 export interface Download {
   readonly fileName: string
   readonly type: string
-  readonly text: string
+  /** The whole, or a stream of it. */
+  readonly text: string | Readable
 }
 
 export function sendDownload(reply: FastifyReply, { fileName, type, text }: Download): FastifyReply {

@@ -73,7 +73,7 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
       GET bulk, GET bulk.list, POST bulk.start, POST bulk.undo, GET cache.delete, GET checkQcloud, GET emoji.list, GET forum, GET monitor/system/task, POST open.api.log,
       POST settings/delete.logo, POST settings/logo,
       GET action.logs, GET adminInvite.link.create, GET categories, POST categories.create,
-      POST categories.delete, POST categories.update, POST delete/users/avatar, GET export/users,
+      POST categories.delete, POST categories.update, POST delete/users/avatar, GET export/action.logs, GET export/users,
       POST groups.batchdelete, POST groups.batchupdate, POST groups.create, GET groups.list,
       GET groups.resource, GET groups.rights, GET manage.posts.list, POST manage.submit.review, GET manage.thread.list,
       GET notification/tpl, GET notification/tpl/detail, POST notification/tpl/try, POST notification/tpl/update, GET oidc.providers,

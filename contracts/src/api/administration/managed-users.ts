@@ -1,5 +1,4 @@
 import * as T from 'typebox'
-import { accountLimits } from '../../account-limits.ts'
 import { defineApi } from '../../endpoint.ts'
 import { ExplainedRights, ManagedUserView, UserInListView } from '../../entities/managed-user.ts'
 import { limits } from '../../limits.ts'
@@ -22,6 +21,22 @@ export const peopleFilter = T.Object({
 })
 
 const filter = T.Optional(peopleFilter)
+
+/** By what the audit log is narrowed; of days and moments both ends count. */
+const actsFilter = {
+  userId: T.Optional(Id),
+  type: T.Optional(T.Integer()),
+  q: T.Optional(T.String({ maxLength: 100, description: 'a part of the words' })),
+  startTime: T.Optional(T.String({ maxLength: 30 })),
+  endTime: T.Optional(T.String({ maxLength: 30 })),
+}
+
+/** A table for spreadsheets, as a stream of bytes. */
+const TableFile = T.Object({
+  fileName: T.String(),
+  type: T.String(),
+  text: T.Unsafe<AsyncIterable<Uint8Array>>(T.Any()),
+})
 
 /** What administrators do with people's accounts. */
 export const managedUsersApi = defineApi({
@@ -118,16 +133,22 @@ export const managedUsersApi = defineApi({
   exportUsers: {
     method: 'GET',
     path: '/api/backAdmin/export/users',
-    summary: `The people of a list, or those of some ids, as a table (xlsx) of at most ${accountLimits.exportedUsersMost} rows.`,
+    summary: 'The people of a list, or those of some ids, as a table (xlsx), written while it is read.',
     access: 'admin',
     whenRestricted: 'before-approval',
     isDownload: true,
     input: T.Object({ filter, ids: T.Optional(T.Union([IdList, T.Literal('')])) }),
-    output: T.Object({
-      fileName: T.String(),
-      type: T.String(),
-      text: T.Unsafe<Uint8Array>(T.Any()),
-    }),
+    output: TableFile,
+  },
+  exportAdminActs: {
+    method: 'GET',
+    path: '/api/backAdmin/export/action.logs',
+    summary: 'What administrators did, as a table (xlsx), the latest first.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    isDownload: true,
+    input: T.Object(actsFilter),
+    output: TableFile,
   },
   uploadUserAvatar: {
     method: 'POST',
@@ -155,7 +176,7 @@ export const managedUsersApi = defineApi({
     summary: 'What administrators did, the latest first.',
     access: 'admin',
     whenRestricted: 'before-approval',
-    input: T.Object({ ...pagingInput, userId: T.Optional(Id), type: T.Optional(T.Integer()) }),
+    input: T.Object({ ...pagingInput, ...actsFilter }),
     output: PageOf(
       T.Object({
         id: T.Integer(),

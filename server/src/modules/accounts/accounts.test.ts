@@ -1,4 +1,5 @@
 import { groupIds } from '@chaguan/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readZip } from '../../testing/doubles/read-zip.ts'
 import {
@@ -10,7 +11,7 @@ import {
 import { formWithFile } from '../../testing/fixtures/multipart.ts'
 import { createPng } from '../../testing/fixtures/pictures.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { plainCell } from './export-users.ts'
+import { plainCell } from './write-table.ts'
 
 interface Change {
   readonly id: number
@@ -224,6 +225,49 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     expect(files.some((text) => text.includes("'=1+1") || text.includes('&apos;=1+1'))).toBe(true)
     expect(files.some((text) => text.includes('<f>'))).toBe(false)
     expect(files.some((text) => text.includes(one.username))).toBe(true)
+  })
+
+  it('are written into the table one batch after the other, and none twice', async () => {
+    const made = await site.ctx.db.selectFrom('users').select('id').execute()
+    const wanted = 1203 - made.length
+    await site.ctx.transaction(async (tx) => {
+      const columns = sql.raw(
+        (await sql<{ name: string }>`select * from users limit 1`.execute(tx)).rows
+          .flatMap((row) => Object.keys(row))
+          .filter((name) => !/^id$|_key$|_skeleton$/.test(name))
+          .join(', '),
+      )
+      for (let n = 0; n < wanted; n += 1)
+        await sql`insert into users (username_key, ${columns})
+          select ${`guest${n}`}, ${columns} from users where id = ${admin.id}`.execute(tx)
+    })
+    const answer = await site.app.inject({
+      url: '/api/backAdmin/export/users',
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    const sheet = (await readZip(answer.rawPayload)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
+    expect(sheet.match(/<row>/g)).toHaveLength(1 + 1203)
+    const ids = [...sheet.matchAll(/<row><c[^>]*><is><t[^>]*>(\d+)/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(1203)
+  })
+
+  it('what administrators did is narrowed by words and days, and written as a table', async () => {
+    const one = await someone()
+    await change({ id: one.id, status: 2 })
+    const ask = async (query: string) =>
+      ((await site.get(`/api/backAdmin/action.logs?${query}`, admin)).Data as { totalCount: number })
+        .totalCount
+    expect(await ask(`q=${encodeURIComponent(`user ${one.id}`)}`)).toBeGreaterThan(0)
+    expect(await ask('q=nobody-wrote-this')).toBe(0)
+    expect(await ask('endTime=2001-01-01')).toBe(0)
+    expect(await ask('startTime=2001-01-01')).toBeGreaterThan(0)
+    expect((await site.get('/api/backAdmin/export/action.logs?startTime=x', admin)).Code).toBe(-4001)
+    const answer = await site.app.inject({
+      url: '/api/backAdmin/export/action.logs',
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    const sheet = (await readZip(answer.rawPayload)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
+    expect(sheet).toContain(`user ${one.id}`)
   })
 
   it('replace and remove an avatar', async () => {

@@ -1,19 +1,13 @@
-import {
-  accountLimits,
-  type InputOf,
-  type Lang,
-  type managedUsersApi,
-  type OutputOf,
-} from '@chaguan/contracts'
+import type { InputOf, Lang, managedUsersApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { requireStepUp } from '../sign-in/index.ts'
 import { type ListedUser, presentInList, wechatsOf } from './list-users.ts'
-import { filteredPeople, idsOf } from './user-filter.ts'
+import { filteredPeople, idsOf, type UserFilter } from './user-filter.ts'
+import { tableOf, tableType } from './write-table.ts'
 
-const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const batch = 500
 
 type Wechat = { readonly openid: string; readonly unionid: string; readonly nickname: string }
@@ -58,28 +52,30 @@ const columns: readonly { readonly key: TextKey; of(row: Row, lang: Lang): strin
   { key: 'accounts.column.lastLoginIp', of: ({ user }) => user.lastLoginIp },
 ]
 
-/** The people of a list, or those of some ids, as a table; at most as many as one file may list. */
-export async function exportUsers(
-  ctx: Context,
-  viewer: Member,
-  { filter, ids }: InputOf<typeof managedUsersApi.exportUsers>,
-): Promise<OutputOf<typeof managedUsersApi.exportUsers>> {
-  await requireStepUp(ctx, viewer)
-  const wanted = { ...filter, ...(ids !== undefined && ids !== '' && { id: idsOf(ids).join(',') }) }
-  const rows = await filteredPeople(ctx.db, ctx.database.engine, wanted)
-    .select('users.id')
-    .orderBy('users.id', 'desc')
-    .limit(accountLimits.exportedUsersMost)
-    .execute()
+type Input = InputOf<typeof managedUsersApi.exportUsers>
+
+const wantedBy = ({ filter, ids }: Input): UserFilter => ({
+  ...filter,
+  ...(ids !== undefined && ids !== '' && { id: idsOf(ids).join(',') }),
+})
+
+/** The rows of some people, in batches, the latest first. */
+async function* rowsOf(ctx: Context, viewer: Member, wanted: UserFilter): AsyncGenerator<string[][]> {
   const { lang } = viewer
-  const cell = (value: string) => ({ value: plainCell(value), type: String })
-  const table = [
-    columns.map((column) => ({ ...cell(translate(lang, column.key)), fontWeight: 'bold' as const })),
-  ]
-  for (let from = 0; from < rows.length; from += batch) {
-    const ids = rows.slice(from, from + batch).map(({ id }) => id)
+  yield [columns.map(({ key }) => translate(lang, key))]
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const found = await filteredPeople(ctx.db, ctx.database.engine, wanted)
+      .select('users.id')
+      .where('users.id', '<', before)
+      .orderBy('users.id', 'desc')
+      .limit(batch)
+      .execute()
+    const ids = found.map(({ id }) => id)
+    const last = ids.at(-1)
+    if (last === undefined) return
+    before = last
     const [people, wechats] = await Promise.all([presentInList(ctx, viewer, ids), wechatsOf(ctx, ids)])
-    for (const person of people) {
+    yield people.map((person) => {
       const bound = wechats.get(person.userId)
       const wechat = bound
         ? {
@@ -88,17 +84,27 @@ export async function exportUsers(
             nickname: bound.nickname,
           }
         : noWechat
-      table.push(columns.map((column) => cell(column.of({ ...person, wechat }, lang)) as never))
-    }
+      return columns.map((column) => column.of({ ...person, wechat }, lang))
+    })
   }
-  const { default: writeXlsx } = await import('write-excel-file/node')
-  const file = await writeXlsx(table).toBuffer()
-  const now = ctx.clock.now()
-  await ctx.transaction((tx) => logAdminAction(tx, viewer, 'user', `exported ${rows.length} users`, now))
-  return { fileName: `users-${ctx.time.format(now).slice(0, 10)}.xlsx`, type: mediaType, text: file }
 }
 
-/** A cell of a table as a spreadsheet shows it: one that would be read as a formula begins with a quote. */
-export function plainCell(value: string): string {
-  return /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value
+/** The people of a list, or those of some ids, as a table that is written while it is read. */
+export async function exportUsers(
+  ctx: Context,
+  viewer: Member,
+  input: Input,
+): Promise<OutputOf<typeof managedUsersApi.exportUsers>> {
+  await requireStepUp(ctx, viewer)
+  const wanted = wantedBy(input)
+  const { n } = await filteredPeople(ctx.db, ctx.database.engine, wanted)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  const now = ctx.clock.now()
+  await ctx.transaction((tx) => logAdminAction(tx, viewer, 'user', `exported ${n} users`, now))
+  return {
+    fileName: `users-${ctx.time.format(now).slice(0, 10)}.xlsx`,
+    type: tableType,
+    text: tableOf(rowsOf(ctx, viewer, wanted)),
+  }
 }

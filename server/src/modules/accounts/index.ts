@@ -1,10 +1,11 @@
 import { managedUsersApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
+import { exportAdminActs, listAdminActs } from './admin-acts.ts'
 import { deleteUserAvatar, uploadUserAvatar } from './change-avatar.ts'
 import { changeUser } from './change-user.ts'
 import { explainRights } from './explain-rights.ts'
 import { exportUsers } from './export-users.ts'
-import { listAdminActs, listManagedUsers, openManagedUser } from './list-users.ts'
+import { listManagedUsers, openManagedUser } from './list-users.ts'
 import { endUserSessions, listUserSessions } from './user-sessions.ts'
 
 export { filteredPeople } from './user-filter.ts'
@@ -22,5 +23,6 @@ export function registerAccounts(mount: Mount): void {
     uploadUserAvatar,
     deleteUserAvatar,
     listAdminActs,
+    exportAdminActs,
   })
 }

@@ -1,5 +1,4 @@
 import type { InputOf, ManagedUserView, managedUsersApi, OutputOf, UserInListView } from '@chaguan/contracts'
-import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -9,7 +8,7 @@ import { readGroups } from '../groups/index.ts'
 import { presentProfileGroup } from '../profiles/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { presentAnswersOf } from '../sign-in-fields/index.ts'
-import { avatarUrl, findAccounts, findUser, findUsers, type User } from '../users/index.ts'
+import { avatarUrl, findAccounts, findUser, type User } from '../users/index.ts'
 import { filteredPeople } from './user-filter.ts'
 
 interface Membership {
@@ -160,36 +159,4 @@ export async function openManagedUser(
     group: await presentProfileGroup(ctx, user),
     isBindWechat: (await wechatsOf(ctx, [user.id])).has(user.id),
   }
-}
-
-/** What administrators did, the latest first; of one of them, or of one sort. */
-export async function listAdminActs(
-  ctx: Context,
-  viewer: Member,
-  input: InputOf<typeof managedUsersApi.listAdminActs>,
-): Promise<OutputOf<typeof managedUsersApi.listAdminActs>> {
-  const wanted = pageRangeOf(input)
-  const { userId, type } = input
-  const acts = ctx.db
-    .selectFrom('admin_action_logs')
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
-    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 0))
-  const [rows, { n }] = await Promise.all([
-    acts.selectAll().orderBy('id', 'desc').limit(wanted.perPage).offset(wanted.offset).execute(),
-    acts.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow(),
-  ])
-  const users = await findUsers(
-    ctx,
-    rows.map((row) => row.user_id),
-  )
-  const items = rows.map((row) => ({
-    id: row.id,
-    userId: row.user_id,
-    nickname: users.get(row.user_id)?.nickname ?? '',
-    type: row.type,
-    actionDesc: row.action_desc,
-    ip: row.ip,
-    createdAt: ctx.time.format(row.created_at),
-  }))
-  return presentPage(viewer.callUrl, wanted, items, Number(n))
 }

@@ -54,6 +54,7 @@ export const peopleCases: PermissionCases = {
     rejectReason: '',
   })),
   'GET /api/backAdmin/export/users': plain(administrators),
+  'GET /api/backAdmin/export/action.logs': plain(administrators),
   'POST /api/backAdmin/users/avatar': [
     {
       about: 'of another person',

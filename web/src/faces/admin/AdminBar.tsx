@@ -1,3 +1,4 @@
+import { PaletteButton } from '../../features/admin/palette/PaletteButton.tsx'
 import { useSiteLogo, useSiteName } from '../../features/site/site-name.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../../features/site/ThemeSwitch.tsx'
 import { usePerson } from '../../features/site/use-navigation.ts'
@@ -52,6 +53,7 @@ export function AdminBar() {
         <small>{t('admin.area')}</small>
       </a>
       <span className={cx('abar__gap')} />
+      <PaletteButton />
       <ButtonLink kind="text" size="small" icon="house" href="/">
         {t('admin.toSite')}
       </ButtonLink>

@@ -23,10 +23,11 @@ export const settingsLink = (group: SettingGroup) => `/admin/settings/${group}`
 
 const isGroup = (name: unknown): name is SettingGroup => groupNames.some((group) => group === name)
 
-function SettingsForm({ settings, group }: { settings: readonly DescribedSetting[]; group: SettingGroup }) {
+function SettingsForm(props: { settings: readonly DescribedSetting[]; group: SettingGroup; asked: string }) {
+  const { settings, group, asked } = props
   const t = useTexts()
   const form = useSettingsForm(settings)
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(asked)
   const isSearch = words.trim() !== ''
   const shown = isSearch ? findSettings(t, settings, words) : settingsOfGroup(settings, group)
   const note = isSearch ? t('adminSettings.found', { n: shown.length }) : groupNote(t, group)
@@ -67,14 +68,15 @@ function SettingsForm({ settings, group }: { settings: readonly DescribedSetting
 }
 
 /** Settings of one group, with a search over all of them. */
-export function SettingsView({ params }: PageProps<{ group?: string }>) {
+export function SettingsView({ params, query: address }: PageProps<{ group?: string }>) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(query(settingsApi.describeSettings, {}))
   const group = isGroup(params.group) ? params.group : 'site'
+  const asked = address.get('q') ?? ''
   return (
     <PageMain>
       <h1 className={cx('admin-title')}>{t('adminSettings.title')}</h1>
-      {data && <SettingsForm settings={data} group={group} />}
+      {data && <SettingsForm key={asked} settings={data} group={group} asked={asked} />}
       {error && !data && (
         <LoadFailed title={t('admin.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
       )}

@@ -4,6 +4,7 @@ import adminForm from './form.json' with { type: 'json' }
 import adminGroups from './groups.json' with { type: 'json' }
 import adminGuide from './guide.json' with { type: 'json' }
 import adminLists from './lists.json' with { type: 'json' }
+import adminPalette from './palette.json' with { type: 'json' }
 import adminPayments from './payments.json' with { type: 'json' }
 import adminPeople from './people.json' with { type: 'json' }
 import adminPlugins from './plugins.json' with { type: 'json' }
@@ -19,6 +20,7 @@ export const texts = {
   adminGroups,
   adminGuide,
   adminLists,
+  adminPalette,
   adminPayments,
   adminPeople,
   adminPlugins,

@@ -1,0 +1,99 @@
+import type { InputOf, managedUsersApi, OutputOf } from '@chaguan/contracts'
+import type { Selectable } from 'kysely'
+import type { Context } from '../../context.ts'
+import { hasPartInAnyCase } from '../../drivers/db/dialect.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
+import { readTime } from '../../http/read-fields.ts'
+import { translate } from '../../i18n/localized.ts'
+import type { Member } from '../../viewer.ts'
+import { findUsers } from '../users/index.ts'
+import { tableOf, tableType } from './write-table.ts'
+
+type Wanted = InputOf<typeof managedUsersApi.exportAdminActs>
+type Acts = OutputOf<typeof managedUsersApi.listAdminActs>
+
+function actsBy(ctx: Context, { userId, type, q, startTime, endTime }: Wanted) {
+  const words = q?.trim() ?? ''
+  const [from, until] = [readTime(ctx, startTime, 'start'), readTime(ctx, endTime, 'end')]
+  return ctx.db
+    .selectFrom('admin_action_logs')
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 0))
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? 0))
+    .$if(until !== undefined, (query) => query.where('created_at', '<=', until ?? 0))
+    .$if(words !== '', (query) =>
+      query.where((eb) => hasPartInAnyCase(ctx.database.engine, eb.ref('action_desc'), words)),
+    )
+}
+
+async function present(
+  ctx: Context,
+  rows: readonly Selectable<Tables['admin_action_logs']>[],
+): Promise<Acts['pageData']> {
+  const users = await findUsers(
+    ctx,
+    rows.map((row) => row.user_id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    nickname: users.get(row.user_id)?.nickname ?? '',
+    type: row.type,
+    actionDesc: row.action_desc,
+    ip: row.ip,
+    createdAt: ctx.time.format(row.created_at),
+  }))
+}
+
+/** A page of what administrators did, the latest first. */
+export async function listAdminActs(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof managedUsersApi.listAdminActs>,
+): Promise<Acts> {
+  const wanted = pageRangeOf(input)
+  const acts = actsBy(ctx, input)
+  const [rows, { n }] = await Promise.all([
+    acts.selectAll().orderBy('id', 'desc').limit(wanted.perPage).offset(wanted.offset).execute(),
+    acts.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  ])
+  return presentPage(viewer.callUrl, wanted, await present(ctx, rows), Number(n))
+}
+
+const columns = ['id', 'time', 'userId', 'nickname', 'type', 'words', 'ip'] as const
+const batch = 500
+
+async function* rowsOf(ctx: Context, { lang }: Member, wanted: Wanted): AsyncGenerator<string[][]> {
+  yield [columns.map((name) => translate(lang, `accounts.act.${name}`))]
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const rows = await actsBy(ctx, wanted)
+      .selectAll()
+      .where('id', '<', before)
+      .orderBy('id', 'desc')
+      .limit(batch)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    before = last.id
+    yield (await present(ctx, rows)).map((act) => [
+      ...[String(act.id), act.createdAt, String(act.userId), act.nickname],
+      ...[String(act.type), act.actionDesc, act.ip],
+    ])
+  }
+}
+
+/** What administrators did, as a table that is written while it is read. */
+export async function exportAdminActs(
+  ctx: Context,
+  viewer: Member,
+  wanted: Wanted,
+): Promise<OutputOf<typeof managedUsersApi.exportAdminActs>> {
+  // What is no time is refused before the file begins.
+  actsBy(ctx, wanted)
+  return {
+    fileName: `action-logs-${ctx.time.format(ctx.clock.now()).slice(0, 10)}.xlsx`,
+    type: tableType,
+    text: tableOf(rowsOf(ctx, viewer, wanted)),
+  }
+}

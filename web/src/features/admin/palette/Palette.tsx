@@ -1,0 +1,109 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import type { DescribedSetting } from '../settings/setting-texts.ts'
+import { type Entry, findOnSite, findPages, readSettings, settingEntries } from './find-entries.ts'
+import './palette.module.css'
+
+/** Milliseconds after the last key before the site is asked. */
+const restMs = 200
+
+/** What the words lead to: pages and settings at once, what the site finds as it answers. */
+function useEntries(words: string): readonly Entry[] {
+  const t = useTexts()
+  const [settings, setSettings] = useState<readonly DescribedSetting[]>([])
+  const [found, setFound] = useState<{ readonly words: string; readonly entries: readonly Entry[] } | null>(
+    null,
+  )
+  useEffect(() => {
+    readSettings().then(setSettings, () => {})
+  }, [])
+  useEffect(() => {
+    let isOld = false
+    const timer = setTimeout(async () => {
+      const entries = await findOnSite(t, words)
+      if (!isOld) setFound({ words, entries })
+    }, restMs)
+    return () => {
+      isOld = true
+      clearTimeout(timer)
+    }
+  }, [words, t])
+  const isSearch = words.trim() !== ''
+  return [
+    ...findPages(t, words),
+    ...(isSearch ? settingEntries(t, settings, words) : []),
+    ...(isSearch && found?.words === words ? found.entries : []),
+  ]
+}
+
+/** Finds any page of the admin area, setting, person, thread and order. Arrows choose, Enter opens. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const t = useTexts()
+  const id = useId()
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const entries = useEntries(words)
+  const at = Math.min(chosen, entries.length - 1)
+  const optionId = (n: number) => `${id}-${n}`
+  useEffect(() => {
+    list.current?.querySelector(`[aria-selected='true']`)?.scrollIntoView({ block: 'nearest' })
+  })
+  function obey(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      setChosen((at + step + entries.length) % Math.max(1, entries.length))
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      list.current?.querySelector<HTMLElement>(`[aria-selected='true']`)?.click()
+    }
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={t('adminPalette.title')} width={640} maskCloses>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it was opened to be typed into
+        autoFocus
+        className={cx('apalette__words')}
+        type="search"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={at >= 0 ? optionId(at) : undefined}
+        aria-label={t('adminPalette.title')}
+        placeholder={t('adminPalette.placeholder')}
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value)
+          setChosen(0)
+        }}
+        onKeyDown={obey}
+      />
+      <div ref={list} id={id} role="listbox" aria-label={t('adminPalette.title')} className={cx('apalette')}>
+        {entries.map(({ kind, text, more, href }, n) => (
+          <a
+            key={`${kind} ${href}`}
+            id={optionId(n)}
+            role="option"
+            aria-selected={n === at}
+            tabIndex={-1}
+            href={href}
+            className={cx('apalette__entry', n === at && 'is-active')}
+            onClick={onClose}
+          >
+            <small className={cx('apalette__kind')}>{t(`adminPalette.${kind}`)}</small>
+            <span className="dzq-ellipsis">{text}</span>
+            <small className={cx('apalette__more', 'dzq-ellipsis')}>{more}</small>
+          </a>
+        ))}
+      </div>
+      <p role="status" className={cx('apalette__none')}>
+        {entries.length === 0 ? t('adminPalette.none') : t('adminPalette.keys')}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { translator } from '../../../i18n/texts.ts'
+import { texts } from '../../../i18n/zh/admin/index.ts'
+import { findPages, settingEntries } from './find-entries.ts'
+
+const t = translator(texts)
+
+test('the palette finds pages by their name, section and address, all of them without words', () => {
+  expect(findPages(t, '资金明细').map(({ href }) => href)).toEqual(['/admin/money'])
+  expect(findPages(t, '财务 orders').map(({ href }) => href)).toEqual(['/admin/orders'])
+  expect(findPages(t, '').length).toBeGreaterThan(30)
+  expect(findPages(t, '没有这一页')).toEqual([])
+})
+
+test('the palette finds settings by their name and their key', () => {
+  const plain = { tag: 'default', kind: 'text', value: '', default: '', least: null, most: null } as const
+  const rest = { decimals: 0, maxLength: null, choices: [], changedAt: null, changedBy: '' }
+  const all = ['site_name', 'cash_rate'].map((key) => ({ key, ...plain, ...rest }))
+  expect(settingEntries(t, all, '站点名称')).toEqual([
+    { kind: 'setting', text: '站点名称', more: 'site_name', href: '/admin/settings?q=site_name' },
+  ])
+  expect(settingEntries(t, all, 'CASH')).toHaveLength(1)
+})

@@ -1,0 +1,111 @@
+import { managedOrdersApi, managedUsersApi, moderationApi, settingsApi } from '@chaguan/contracts/browser'
+import { call } from '../../../api/call.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+import { type DescribedSetting, findSettings, settingName } from '../settings/setting-texts.ts'
+import { adminMenu } from '../shell/admin-menu.ts'
+
+export const entryKinds = ['page', 'setting', 'person', 'thread', 'order'] as const
+
+/** Something that the palette leads to. */
+export interface Entry {
+  readonly kind: (typeof entryKinds)[number]
+  readonly text: string
+  /** What tells it from others of its name. */
+  readonly more: string
+  readonly href: string
+}
+
+const eachMost = 6
+
+/** Pages of the admin area whose name, section or address has every word. */
+export function findPages(t: Translate, words: string): readonly Entry[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  return adminMenu.flatMap(({ title, items }) =>
+    items
+      .map(({ href, text }) => ({ kind: 'page' as const, text: t(text), more: t(title), href }))
+      .filter(({ text, more, href }) =>
+        wanted.every((word) => `${text} ${more} ${href}`.toLowerCase().includes(word)),
+      ),
+  )
+}
+
+/** Settings whose name, text or key has every word. */
+export const settingEntries = (
+  t: Translate,
+  all: readonly DescribedSetting[],
+  words: string,
+): readonly Entry[] =>
+  findSettings(t, all, words)
+    .slice(0, eachMost)
+    .map(({ key }) => ({
+      kind: 'setting',
+      text: settingName(t, key),
+      more: key,
+      href: `/admin/settings?q=${encodeURIComponent(key)}`,
+    }))
+
+export const readSettings = () => call(settingsApi.describeSettings, {}, { quiet: true })
+
+const nothing = async (): Promise<readonly Entry[]> => []
+
+async function findPeople(words: string): Promise<readonly Entry[]> {
+  const filters = [
+    { nickname: words },
+    { username: `*${words}*` },
+    ...(/^\d{1,15}$/.test(words) ? [{ id: Number(words) }] : []),
+  ]
+  const pages = await Promise.all(
+    filters.map((filter) =>
+      call(managedUsersApi.listManagedUsers, { page: 1, perPage: eachMost, filter }, { quiet: true }),
+    ),
+  )
+  const people = new Map(pages.flatMap(({ pageData }) => pageData).map((person) => [person.userId, person]))
+  return [...people.values()].slice(0, eachMost).map(({ userId, nickname, username }) => ({
+    kind: 'person',
+    text: nickname || username,
+    more: `${username} · ${userId}`,
+    href: `/admin/users/${userId}`,
+  }))
+}
+
+async function findThreads(words: string, t: Translate): Promise<readonly Entry[]> {
+  const { pageData } = await call(
+    moderationApi.listManagedThreads,
+    { page: 1, perPage: eachMost, q: words, isDeleted: 'no' },
+    { quiet: true },
+  )
+  return pageData.map(({ threadId, title, nickname, createdAt }) => ({
+    kind: 'thread',
+    text: title || t('adminLists.untitled'),
+    more: `${nickname} · ${createdAt}`,
+    href: `/thread/${threadId}`,
+  }))
+}
+
+/** An order by its number, as it is written on receipts. */
+async function findOrders(words: string): Promise<readonly Entry[]> {
+  if (!/^\w{8,40}$/.test(words)) return []
+  const { pageData } = await call(
+    managedOrdersApi.listOrders,
+    { page: 1, perPage: eachMost, filter: { orderSn: words } },
+    { quiet: true },
+  )
+  return pageData.map(({ orderSn, nickname, amount }) => ({
+    kind: 'order',
+    text: orderSn,
+    more: `${nickname} · ${amount}`,
+    href: `/admin/orders?orderSn=${orderSn}`,
+  }))
+}
+
+/** People, threads and orders that the site finds; what fails finds nothing. */
+export async function findOnSite(t: Translate, words: string): Promise<readonly Entry[]> {
+  const text = words.trim()
+  if (text === '') return []
+  const found = await Promise.all([
+    findPeople(text).catch(nothing),
+    findThreads(text, t).catch(nothing),
+    findOrders(text).catch(nothing),
+  ])
+  return found.flat()
+}
