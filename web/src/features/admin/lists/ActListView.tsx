@@ -1,10 +1,11 @@
-import type { managedUsersApi, OutputOf } from '@chaguan/contracts/browser'
+import { managedUsersApi, type OutputOf } from '@chaguan/contracts/browser'
 import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import type { Column } from '../../../ui/table/Table.tsx'
+import { ExportTable } from '../form/ExportTable.tsx'
 import { AdminList } from './AdminList.tsx'
-import { listQueries } from './list-pages.ts'
+import { actsBy, listQueries } from './list-pages.ts'
 
 type Act = OutputOf<typeof managedUsersApi.listAdminActs>['pageData'][number]
 
@@ -41,7 +42,12 @@ export function ActListView({ query }: Pick<PageProps, 'query'>) {
           options: kinds.map((kind) => [String(kind), kindOf(kind)] as const),
         },
         { name: 'userId', label: t('adminLists.id') },
+        { name: 'q', label: t('admin.acts.what') },
+        { name: 'startTime', label: t('adminLists.from'), type: 'date' },
+        { name: 'endTime', label: t('adminLists.until'), type: 'date' },
       ]}
-    />
+    >
+      <ExportTable path={managedUsersApi.exportAdminActs.path} input={actsBy(query)} name="action-logs" />
+    </AdminList>
   )
 }

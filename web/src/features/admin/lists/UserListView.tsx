@@ -1,4 +1,4 @@
-import { signInFieldsApi, type UserInListView, userStatus } from '@chaguan/contracts/browser'
+import { managedUsersApi, signInFieldsApi, type UserInListView, userStatus } from '@chaguan/contracts/browser'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import type { Column } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
-import { ExportUsers } from '../people/ExportUsers.tsx'
+import { ExportTable } from '../form/ExportTable.tsx'
 import { AdminList } from './AdminList.tsx'
 import type { BulkAction } from './BulkBar.tsx'
 import { listQueries, matching } from './list-pages.ts'
@@ -116,7 +116,13 @@ export function UserListView({ query, isReview = false }: PageProps & { isReview
       actions={useActions(isReview)}
       matching={isReview ? matching.usersInReview(query) : matching.users(query)}
     >
-      {!isReview && <ExportUsers filter={listQueries.users(query).input.filter ?? {}} />}
+      {!isReview && (
+        <ExportTable
+          path={managedUsersApi.exportUsers.path}
+          input={{ filter: listQueries.users(query).input.filter ?? {} }}
+          name="users"
+        />
+      )}
     </AdminList>
   )
 }

@@ -57,6 +57,16 @@ const contentWith = (asked: Query, isApproved: 0 | 1 | 2 | undefined) =>
     sort: '-created_at' as const,
   })
 
+/** What the audit log is narrowed by. */
+export const actsBy = (asked: Query) =>
+  given({
+    userId: numberOf(asked, 'userId'),
+    type: numberOf(asked, 'type'),
+    q: textOf(asked, 'q'),
+    startTime: textOf(asked, 'startTime'),
+    endTime: textOf(asked, 'endTime'),
+  })
+
 /** What a list of content is narrowed by, without its page and its order. */
 function matchingOf<I extends object>(input: I): Omit<I, 'page' | 'perPage' | 'sort'> {
   const { page, perPage, sort, ...rest } = input as I & Record<'page' | 'perPage' | 'sort', unknown>
@@ -144,9 +154,5 @@ export const listQueries = {
         recommended: oneOf(numberOf(asked, 'status'), [0, 1]),
       }),
     ),
-  acts: (asked: Query) =>
-    query(
-      managedUsersApi.listAdminActs,
-      given({ ...pageOf(asked), userId: numberOf(asked, 'userId'), type: numberOf(asked, 'type') }),
-    ),
+  acts: (asked: Query) => query(managedUsersApi.listAdminActs, { ...pageOf(asked), ...actsBy(asked) }),
 } as const

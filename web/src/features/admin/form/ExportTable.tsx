@@ -1,13 +1,12 @@
-import { managedUsersApi } from '@chaguan/contracts/browser'
 import { CallFailure } from '../../../api/failures.ts'
 import { queryText } from '../../../api/make-call.ts'
 import { ownHeaders } from '../../../api/own-headers.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import '../form/admin-form.module.css'
-import { saveFile } from '../form/save-file.ts'
-import { useAct } from '../form/use-act.tsx'
+import './admin-form.module.css'
+import { saveFile } from './save-file.ts'
+import { useAct } from './use-act.tsx'
 
 interface Refusal {
   readonly Code: number
@@ -25,18 +24,17 @@ async function download(address: string, name: string): Promise<void> {
   saveFile(await response.blob(), name)
 }
 
-/** Saves the people of a list as a table. */
-export function ExportUsers({ filter }: { filter: object }) {
+/** Saves what a call of the admin area writes as a table. */
+export function ExportTable({ path, input, name }: { path: string; input: object; name: string }) {
   const t = useTexts()
   const { act, isBusy, refusal } = useAct()
-  const address = `${managedUsersApi.exportUsers.path}?${queryText({ filter })}`
   return (
     <div className={cx('atools')}>
       <Button
         size="small"
         icon="download"
         isLoading={isBusy}
-        onClick={() => void act(() => download(address, 'users.xlsx'), '')}
+        onClick={() => void act(() => download(`${path}?${queryText(input)}`, `${name}.xlsx`), '')}
       >
         {t('adminPeople.export')}
       </Button>
