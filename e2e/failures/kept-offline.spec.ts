@@ -11,31 +11,9 @@ import {
 } from '../support/member-actions.ts'
 import { useOneThreadSite } from '../support/one-thread-site.ts'
 import { callApi, type Person, registerByApi } from '../support/site.ts'
+import { untilKept } from '../support/two-builds.ts'
 
 const house = useOneThreadSite('火车上也能读')
-
-/** Waits until the service worker has the page and the document that opens it. */
-async function untilKept(page: Page): Promise<void> {
-  const isKept = () =>
-    page.evaluate(async () => {
-      // To open it before the page does would make it, without its stores.
-      const isMade = (await indexedDB.databases()).some(({ name }) => name === 'dzq-offline')
-      if (!isMade) return false
-      const kept = await (await caches.open('dzq-document')).match('/offline')
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open('dzq-offline')
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-      const count = await new Promise<number>((resolve) => {
-        const request = database.transaction('pages').objectStore('pages').count()
-        request.onsuccess = () => resolve(request.result)
-      })
-      database.close()
-      return navigator.serviceWorker.controller !== null && kept !== undefined && count > 0
-    })
-  await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
-}
 
 /** All that is kept in the browser beside the code of the site. */
 const keptIn = (page: Page) =>
