@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tomIds } from '../../contracts/src/index.ts'
+import { attachmentTypes, tomIds } from '../../contracts/src/index.ts'
 import { engines, openTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
 import { verifySite } from '../verify/verify-site.ts'
 import { addThreads } from './add-threads.ts'
 import { demoPassword, fillDemo, fillEmptySite, SiteNotEmpty } from './fill.ts'
+import { isScene } from './scenes/scene.ts'
 
 describe.each(engines)('the demo on %s', (engine) => {
   let t: TestApp
@@ -34,6 +35,62 @@ describe.each(engines)('the demo on %s', (engine) => {
       .where('file_hashes.sha256', 'is', null)
       .execute()
     expect(unhashed).toEqual([])
+  })
+
+  test('shows no picture twice, of true sizes, forty and more of them painted by program in six megabytes', async () => {
+    const pictures = await t.ctx.db
+      .selectFrom('attachments')
+      .leftJoin('file_hashes', 'file_hashes.file_key', 'attachments.file_key')
+      .select(['attachments.file_key', 'file_name', 'file_size', 'type', 'sha256'])
+      .where('file_type', 'like', 'image/%')
+      .execute()
+    const stored = await Promise.all(
+      pictures.map(async (one) => (await t.ctx.files.stat(one.file_key))?.sizeBytes),
+    )
+    expect(stored).toEqual(pictures.map((one) => one.file_size))
+    const inThreads = pictures.filter((one) => one.type === attachmentTypes.image)
+    expect(new Set(inThreads.map((one) => one.sha256)).size).toBe(inThreads.length)
+    const painted = inThreads.filter((one) => isScene(one.file_name.replace(/\.\w+$/, '')))
+    expect(painted.length).toBeGreaterThanOrEqual(40)
+    expect(painted.reduce((sum, one) => sum + one.file_size, 0)).toBeLessThanOrEqual(6 * 1024 * 1024)
+  })
+
+  test('has goods with pictures of their own, and three threads with more than two hundred comments', async () => {
+    const { db } = t.ctx
+    const goods = await db
+      .selectFrom('thread_tom')
+      .select('value')
+      .where('tom_type', '=', tomIds.goods)
+      .execute()
+    expect(goods.length).toBeGreaterThan(0)
+    for (const { value } of goods) {
+      const { imageId } = JSON.parse(value) as { imageId: number }
+      const picture = await db.selectFrom('attachments').select('type').where('id', '=', imageId).execute()
+      expect(picture).toEqual([{ type: attachmentTypes.image }])
+    }
+    const threads = await db.selectFrom('threads').select(['post_count', 'view_count']).execute()
+    expect(threads.filter((thread) => thread.post_count > 200)).toHaveLength(3)
+    expect(threads.filter((thread) => thread.view_count < thread.post_count)).toEqual([])
+  })
+
+  test('has somebody who is blocked, somebody who is muted and somebody with a second factor', async () => {
+    const { db } = t.ctx
+    const count = async (table: 'deny_users' | 'notification_marks' | 'two_factors') =>
+      (await db.selectFrom(table).selectAll().execute()).length
+    expect([
+      await count('deny_users'),
+      await count('notification_marks'),
+      await count('two_factors'),
+    ]).toEqual([1, 1, 1])
+    const [blocked] = await db.selectFrom('deny_users').select(['user_id', 'deny_user_id']).execute()
+    const pair = [blocked?.user_id ?? 0, blocked?.deny_user_id ?? 0]
+    const follows = await db
+      .selectFrom('user_follow')
+      .select('from_user_id')
+      .where('from_user_id', 'in', pair)
+      .where('to_user_id', 'in', pair)
+      .execute()
+    expect(follows).toEqual([])
   })
 
   test('dates everything as its content says, the newest minutes ago and the oldest more than a year', async () => {
