@@ -60,6 +60,43 @@ describe.each(faceNames)('topics and lists on %s', (face) => {
     await page.context().close()
   })
 
+  test.runIf(face === 'h5')(
+    'the filters are a sheet that Escape and a tap beside it close, and nothing beneath is opened',
+    async () => {
+      const page = await open(face)
+      await page.goto(site.origin)
+      await waitForHydration(page)
+      const opener = page.getByLabel('筛选与排序', { exact: true })
+      const sheet = page.locator('details[open]').getByRole('region', { name: '排序' })
+      const beneath = page.locator('main article a').first()
+      await beneath.scrollIntoViewIfNeeded()
+      const { x, y, width, height } = (await beneath.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      await opener.tap()
+      await sheet.waitFor()
+      const point = { x: x + width / 2, y: y + height / 2 }
+      expect(point.y).toBeLessThan((await sheet.boundingBox())?.y ?? 0)
+      // What lies there now is the mask.
+      const isCovered = await page.evaluate(
+        (at) => document.elementFromPoint(at.x, at.y)?.closest('article') === null,
+        point,
+      )
+      expect(isCovered).toBe(true)
+      await page.touchscreen.tap(point.x, point.y)
+      await sheet.waitFor({ state: 'hidden' })
+      await opener.tap()
+      await sheet.waitFor()
+      await page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'hidden' })
+      expect(await opener.evaluate((summary) => summary === document.activeElement)).toBe(true)
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/')
+      await opener.tap()
+      await sheet.getByRole('link', { name: '最新评论' }).tap()
+      await page.waitForURL(/[?]sort=2$/)
+      await sheet.waitFor({ state: 'hidden' })
+      await page.context().close()
+    },
+  )
+
   test('a favourite is listed, and can be removed and restored', async () => {
     const page = await open(face)
     await logIn(page, members[face])

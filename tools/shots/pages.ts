@@ -165,9 +165,10 @@ export const picturedParts: readonly PicturedPart[] = [
     name: 'poster',
     path: ({ galleryId }) => `/thread/${galleryId}`,
     asMember: true,
-    presses: [named('分享'), named('生成海报')],
+    face: 'h5',
+    presses: [named('管理'), 'button:has-text("生成海报")'],
   },
-  { name: 'filter-sheet', path: () => '/', face: 'h5', presses: [named('内容筛选')] },
+  { name: 'filter-sheet', path: () => '/', face: 'h5', presses: [named('筛选与排序')] },
   {
     name: 'reply-box',
     path: ({ threadId }) => `/thread/${threadId}`,

@@ -1,14 +1,8 @@
-import { limits } from '@chaguan/contracts/browser'
 import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-
-/** Topics and people as the server finds them in texts (docs/reference/wire-content.md#text-markup). */
-const names = new RegExp(
-  `#(?!\\s)[^#\\n]{1,${limits.topicCharacters}}(?<!\\s)#|@[^\\s@]{1,${limits.nameCharacters}}(?=[\\s@]|$)`,
-  'gu',
-)
+import { names } from '../text/mark-names.ts'
 
 function decorate(doc: Node): DecorationSet {
   const found: Decoration[] = []

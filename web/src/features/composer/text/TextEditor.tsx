@@ -21,6 +21,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import '../composer.module.css'
 import type { Composer } from '../use-composer.ts'
 import { editedThread } from './edited-thread.ts'
+import { markNames } from './mark-names.ts'
 import { htmlOfText, losesFormatting, mergePlainText, textOfHtml } from './plain-html.ts'
 import { useRichEditor } from './use-rich-editor.ts'
 
@@ -79,7 +80,10 @@ function useThreadToPublish({ draft, written }: Composer, thread: ThreadView | n
     setSaved(client.getQueryData<ThreadView>(queryKeyOf(threadsApi.openThread, input)) ?? null)
   })
   useEffect(() => void save(), [written])
-  return saved || (thread && editedThread(thread, written))
+  if (!saved) return thread && editedThread(thread, written)
+  // A draft names no topics yet: the text of nobody else is to be found by them.
+  const text = markNames(saved.content.text, { people: false })
+  return { ...saved, content: { ...saved.content, text } }
 }
 
 /** The preview: what will be published, and until the server has it the text alone. */
