@@ -1,19 +1,30 @@
 import { globSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const textOf = (patterns: readonly string[], isWanted: (file: string) => boolean) =>
-  patterns
-    .flatMap((pattern) => globSync(pattern, { cwd: root }))
-    .filter(isWanted)
-    .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
-    .join('\n')
+const source = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(source, file), 'utf8')
+
+/** Classes that begin a rule of their own, without conditions. */
+const plain = /^\.([a-z][\w-]*)(?= \{|,$)/gm
+
+test('a class is drawn by the styles of one folder, and by a face that changes it', () => {
+  const foldersOf = new Map<string, Set<string>>()
+  for (const file of globSync('{features,ui}/**/*.module.css', { cwd: source })) {
+    for (const [, name = ''] of read(file).matchAll(plain))
+      foldersOf.set(name, (foldersOf.get(name) ?? new Set()).add(dirname(file)))
+  }
+  const shared = [...foldersOf].filter(([, folders]) => folders.size > 1)
+  // Texts of comments are drawn like those of threads.
+  const mixed = shared.filter(([name]) => name !== 'comment__text')
+  expect(Object.fromEntries(mixed)).toEqual({})
+})
 
 test('what a style sheet names as part of something is drawn somewhere, under that very name', () => {
-  const sheets = textOf(['**/*.css'], () => true).replaceAll(/\/\*[\s\S]*?\*\//g, '')
-  const sources = textOf(['**/*.ts', '**/*.tsx'], (file) => !/\.test\.tsx?$/.test(file))
-  const named = new Set([...sources.matchAll(/[A-Za-z][\w-]*__\w+/g)].map(([name]) => name))
+  const textOf = (files: readonly string[]) => files.map(read).join('\n')
+  const sheets = textOf(globSync('**/*.css', { cwd: source })).replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  const sources = globSync('**/*.{ts,tsx}', { cwd: source }).filter((file) => !/\.test\.tsx?$/.test(file))
+  const named = new Set([...textOf(sources).matchAll(/[A-Za-z][\w-]*__\w+/g)].map(([name]) => name))
   const parts = new Set([...sheets.matchAll(/\.([a-z][\w-]*__\w+)/g)].map((match) => match[1] ?? ''))
   expect([...parts].filter((name) => !named.has(name)).sort()).toEqual([])
 })
