@@ -4,6 +4,10 @@ import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { names } from '../text/mark-names.ts'
 
+/**
+ * Marks every name in the words of a document, also one of which nobody knows yet whether there is such a person; words in
+ * code and in links name nothing.
+ */
 function decorate(doc: Node): DecorationSet {
   const found: Decoration[] = []
   doc.descendants((node, at) => {
