@@ -49,7 +49,8 @@ export function ThreadArticle({ thread, above, byName, byEnd, below, tip, likers
     <Card as="article" className={cx('thread')}>
       {above}
       {thread.isDraft && <DraftAlert threadId={thread.threadId} />}
-      <h1 className={cx('thread__title')}>{title}</h1>
+      {/* Without a title the words of the thread follow, and are not said twice to the eye. */}
+      <h1 className={thread.title ? cx('thread__title') : 'dzq-vh'}>{title}</h1>
       <ThreadByline thread={thread} end={byEnd}>
         {byName}
       </ThreadByline>

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aThread } from '../../../testing/site-fixtures.ts'
 import { ThreadArticle } from './ThreadArticle.tsx'
+
+afterEach(cleanup)
 
 test('the page of a draft says that it is one, and leads to the composer', () => {
   const { rerender } = renderInApp(<ThreadArticle thread={aThread({ isDraft: true })} />)
@@ -12,4 +14,16 @@ test('the page of a draft says that it is one, and leads to the composer', () =>
   rerender(<p />)
   renderInApp(<ThreadArticle thread={aThread()} />)
   expect(screen.queryByText(/草稿/)).toBeNull()
+})
+
+test('the words of a thread without a title are seen once, and still name its page', () => {
+  renderInApp(
+    <ThreadArticle thread={aThread({ title: '', content: { text: '<p>停电了</p>', indexes: {} } })} />,
+  )
+  const heading = () => screen.getByRole('heading', { level: 1 })
+  expect(heading().textContent).toBe('停电了')
+  expect(heading().className).toBe('dzq-vh')
+  cleanup()
+  renderInApp(<ThreadArticle thread={aThread({ title: '停电' })} />)
+  expect(heading().className).not.toContain('dzq-vh')
 })
