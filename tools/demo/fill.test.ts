@@ -71,6 +71,8 @@ describe.each(engines)('the demo on %s', (engine) => {
     const threads = await db.selectFrom('threads').select(['post_count', 'view_count']).execute()
     expect(threads.filter((thread) => thread.post_count > 200)).toHaveLength(3)
     expect(threads.filter((thread) => thread.view_count < thread.post_count)).toEqual([])
+    const topics = await db.selectFrom('topics').select(['thread_count', 'view_count']).execute()
+    expect(topics.filter((topic) => topic.view_count < topic.thread_count)).toEqual([])
   })
 
   test('has somebody who is blocked, somebody who is muted and somebody with a second factor', async () => {

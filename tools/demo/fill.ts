@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../server/src/context.ts'
-import type { Db } from '../../server/src/drivers/db/db.ts'
+import type { Db, Tx } from '../../server/src/drivers/db/db.ts'
 import { hashOlderFiles } from '../../server/src/modules/files/kept-files.ts'
 import { setSettings } from '../../server/src/modules/settings/index.ts'
 import { ensureAdministrator, hashPassword } from '../../server/src/modules/sign-in/index.ts'
@@ -48,6 +48,16 @@ async function dressSite(ctx: Context, coverKey: string): Promise<void> {
   })
 }
 
+/** Of those who read a thread, a third have come by way of its topics. */
+async function countTopicViews(tx: Tx): Promise<void> {
+  await sql`
+    update topics set view_count = (
+      select coalesce(sum(threads.view_count), 0) / 3 from thread_topic
+      join threads on threads.id = thread_topic.thread_id where thread_topic.topic_id = topics.id
+    )
+  `.execute(tx)
+}
+
 /**
  * Fills an empty site with the demo community: twelve members, their categories, sixty threads with pictures, comments
  * and likes, private messages and notifications, all of it or nothing. Refuses (SiteNotEmpty) a site that holds something
@@ -84,6 +94,7 @@ export async function fillDemo(ctx: Context): Promise<void> {
       await makeDemoChats(parts)
       await makeDemoNotices(parts)
       await recount(tx)
+      await countTopicViews(tx)
     },
     ['groups', 'categories'],
   )
