@@ -15,6 +15,9 @@ import { type BulkAction, BulkBar, type Matching, useBulkActions } from './BulkB
 import { BulkWork } from './BulkWork.tsx'
 import { type ListFilter, ListFilters } from './ListFilters.tsx'
 import './lists.module.css'
+import { ListTools } from './ListTools.tsx'
+import { useListChoices } from './list-choices.ts'
+import { useChosen } from './use-chosen.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 /** A page of rows and how it was asked for. */
@@ -31,12 +34,18 @@ export interface ListAnswer<Row> {
   readonly refetch: () => Promise<unknown>
 }
 
+/** A column of a list. */
+export interface ListColumn<Row> extends Column<Row> {
+  /** What the server calls it where lists can be sorted by it. */
+  readonly sort?: string
+}
+
 export interface AdminListProps<Row> {
   title: string
   path: string
   query: URLSearchParams
   answer: ListAnswer<Row>
-  columns: readonly Column<Row>[]
+  columns: readonly ListColumn<Row>[]
   idOf: (row: Row) => number
   /** What a row is called where it is chosen. */
   nameOf: (row: Row) => string
@@ -62,28 +71,35 @@ function pageLink(path: string, query: URLSearchParams, page: number): string {
   return `${path}?${next}`
 }
 
-function useChosen(ids: readonly number[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const here = ids.filter((id) => chosen.has(id))
-  return {
-    here,
-    toggle(id: number) {
-      const next = new Set(chosen)
-      if (!next.delete(id)) next.add(id)
-      setChosen(next)
-    },
-    toggleAll: () => setChosen(new Set(here.length === ids.length ? [] : ids)),
-    clear: () => setChosen(new Set()),
-  }
-}
-
-function ChooseBox(props: { label: string; isOn: boolean; onChange: () => void }) {
-  return <input type="checkbox" aria-label={props.label} checked={props.isOn} onChange={props.onChange} />
+/** The link of a column that the server can sort by: the largest first, then the smallest. */
+function SortLink({
+  path,
+  query,
+  sort,
+  title,
+}: {
+  path: string
+  query: URLSearchParams
+  sort: string
+  title: ReactNode
+}) {
+  const now = query.get('sort')
+  const next = new URLSearchParams(query)
+  next.set('sort', now === `-${sort}` ? sort : `-${sort}`)
+  next.delete('page')
+  const sign = now === `-${sort}` ? ' ↓' : ' ↑'
+  return (
+    <a href={`${path}?${next}`} {...(now?.endsWith(sort) && { 'aria-current': 'true' as const })}>
+      {title}
+      {now?.replace('-', '') === sort && <span aria-hidden="true">{sign}</span>}
+    </a>
+  )
 }
 
 /**
  * A list of the admin area: filters in the address, rows that can be chosen for an action, pages. The keys j and k go from
- * row to row, x chooses one; the keys of the actions do them to the active row.
+ * row to row, x chooses one, e begins the main action and the keys of the others theirs with the active row; a slash leads
+ * to the filters. Columns can be hidden and ways to narrow the list be kept.
  */
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { title, path, query, answer, columns, idOf, nameOf, pane, children, onDone } = props
@@ -102,33 +118,33 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const { start, dialog } = useBulkActions(refresh, setWork)
   const activeRow = rows[Math.min(active, rows.length - 1)]
   const keyed = actions.filter(({ key }) => key !== undefined)
+  const main = keyed.find(({ kind }) => kind === 'primary')
   useRowKeys({
     count: rows.length,
     active,
     go: setActive,
     pick: (index) => ids[index] !== undefined && chosen.toggle(ids[index]),
-    others: Object.fromEntries(
-      keyed.map((action) => [action.key, () => activeRow && start(action, [idOf(activeRow)])]),
-    ),
+    others: {
+      e: () => main && activeRow && start(main, [idOf(activeRow)]),
+      ...Object.fromEntries(
+        keyed.map((action) => [action.key, () => activeRow && start(action, [idOf(activeRow)])]),
+      ),
+      '/': () => document.querySelector<HTMLElement>('[data-list-filters] :is(input, select)')?.focus(),
+    },
   })
   const choosing: Column<Row> = {
     key: 'choose',
-    title: (
-      <ChooseBox
-        label={t('admin.list.chooseAll')}
-        isOn={ids.length > 0 && chosen.here.length === ids.length}
-        onChange={chosen.toggleAll}
-      />
-    ),
+    title: chosen.boxOfAll,
     width: '40px',
-    render: (row) => (
-      <ChooseBox
-        label={t('admin.list.choose', { name: nameOf(row) })}
-        isOn={chosen.here.includes(idOf(row))}
-        onChange={() => chosen.toggle(idOf(row))}
-      />
-    ),
+    render: (row) => chosen.boxOf(idOf(row), nameOf(row)),
   }
+  const choices = useListChoices(path)
+  const shown = columns
+    .filter(({ key }) => !choices.hidden.includes(key))
+    .map(({ sort, title: name, ...column }) => ({
+      ...column,
+      title: sort ? <SortLink path={path} query={query} sort={sort} title={name} /> : name,
+    }))
   const { data, error } = answer
   return (
     <PageMain>
@@ -136,6 +152,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       {children}
       <Card className={cx('alist')}>
         {filters.length > 0 && <ListFilters path={path} filters={filters} query={query} />}
+        <ListTools path={path} query={query} columns={columns} choices={choices} />
         <BulkBar
           ids={chosen.here}
           actions={actions}
@@ -152,7 +169,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             <Table
               caption={title}
               captionHidden
-              columns={actions.length > 0 ? [choosing, ...columns] : columns}
+              columns={actions.length > 0 ? [choosing, ...shown] : shown}
               rows={rows}
               rowKey={idOf}
               isSelected={(row) => row === activeRow || chosen.here.includes(idOf(row))}

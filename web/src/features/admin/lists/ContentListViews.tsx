@@ -7,10 +7,9 @@ import { links, markLinks } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
-import type { Column } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { overviewQuery } from '../shell/use-waiting.ts'
-import { AdminList } from './AdminList.tsx'
+import { AdminList, type ListColumn } from './AdminList.tsx'
 import type { BulkAction } from './BulkBar.tsx'
 import { listQueries, matching } from './list-pages.ts'
 import './lists.module.css'
@@ -20,6 +19,8 @@ interface Content {
   readonly id: number
   readonly threadId: number
   readonly title: string
+  /** What it is called in a list: a comment by what it says. */
+  readonly name: string
   readonly html: string
   readonly nickname: string
   readonly authorId: number
@@ -29,29 +30,34 @@ interface Content {
   readonly ip: string
 }
 
+/** The beginning of a text without its tags. */
+const plain = (html: string) => html.replace(/<[^>]*>/g, '').slice(0, 60)
+
 const ofThread = (thread: ManagedThreadView): Content => ({
   ...{ id: thread.threadId, threadId: thread.threadId, title: thread.title, html: thread.content.text },
+  name: thread.title || plain(thread.content.text),
   ...{ nickname: thread.nickname, authorId: thread.authorId, createdAt: thread.createdAt },
   ...{ isApproved: thread.isApproved, stopWords: thread.stopWords, ip: thread.ip },
 })
 
 const ofComment = (post: ManagedPostView): Content => ({
   ...{ id: post.postId, threadId: post.threadId, title: post.title, html: post.content.text },
+  name: plain(post.content.text),
   ...{ nickname: post.nickname, authorId: post.userId, createdAt: post.createdAt },
   ...{ isApproved: post.isApproved, stopWords: post.stopWords, ip: post.ip },
 })
 
 const approvals = [0, 1, 2] as const
 
-function useColumns(): readonly Column<Content>[] {
+function useColumns(): readonly ListColumn<Content>[] {
   const t = useTexts()
   return [
     {
       key: 'title',
       title: t('adminLists.content'),
-      render: ({ threadId, title, html }) => (
+      render: ({ threadId, name }) => (
         <a href={links.thread(threadId)} target="_blank" rel="noreferrer">
-          {title || html.replace(/<[^>]*>/g, '').slice(0, 40) || t('adminLists.untitled')}
+          {name || t('adminLists.untitled')}
         </a>
       ),
     },
@@ -68,7 +74,7 @@ function useColumns(): readonly Column<Content>[] {
         </>
       ),
     },
-    { key: 'at', title: t('adminLists.at'), render: ({ createdAt }) => createdAt },
+    { key: 'at', title: t('adminLists.at'), sort: 'created_at', render: ({ createdAt }) => createdAt },
   ]
 }
 
@@ -155,7 +161,7 @@ function useContentList(kind: Kind, list: ListKind) {
   return {
     columns: useColumns(),
     idOf: ({ id }: Content) => id,
-    nameOf: ({ title, id }: Content) => title || String(id),
+    nameOf: ({ name, id }: Content) => name || String(id),
     filters: list === 'deleted' ? [words] : [words, author, ...(list === 'all' ? [state] : [])],
     actions: useActions(kind, list),
     ...(list === 'review' && { pane: (content: Content) => <Reading content={content} /> }),

@@ -26,7 +26,8 @@ export function ListFilters({ path, filters, query }: ListFiltersProps) {
   const isNarrowed = filters.some(({ name }) => query.get(name))
   return (
     // Another address fills the fields anew.
-    <form key={query.toString()} action={path} className={cx('alist__filters')}>
+    <form key={query.toString()} action={path} className={cx('alist__filters')} data-list-filters>
+      {query.get('sort') && <input type="hidden" name="sort" value={query.get('sort') ?? ''} />}
       {filters.map(({ name, label, options, type = 'text' }) =>
         options ? (
           <SelectField key={name} name={name} label={label} defaultValue={query.get(name) ?? ''}>

@@ -46,6 +46,9 @@ const usersWith = (asked: Query, status: number | undefined) =>
     }),
   })
 
+/** Orders of lists of content. */
+const contentOrders = ['created_at', '-created_at'] as const
+
 /** What lists of threads and of comments are narrowed by. */
 const contentWith = (asked: Query, isApproved: 0 | 1 | 2 | undefined) =>
   given({
@@ -54,7 +57,7 @@ const contentWith = (asked: Query, isApproved: 0 | 1 | 2 | undefined) =>
     q: textOf(asked, 'q'),
     isApproved: isApproved ?? oneOf(numberOf(asked, 'state'), [0, 1, 2]),
     isDeleted: 'no' as const,
-    sort: '-created_at' as const,
+    sort: contentOrders.find((order) => order === asked.get('sort')) ?? ('-created_at' as const),
   })
 
 /** What the audit log is narrowed by. */

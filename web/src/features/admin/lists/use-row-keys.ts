@@ -27,7 +27,7 @@ export function useRowKeys({ count, active, go, pick, others = {} }: RowKeys): v
         x: () => active >= 0 && pick(active),
       }
       const act = acts[event.key]
-      if (!act || count === 0) return
+      if (!act || (count === 0 && event.key !== '/')) return
       event.preventDefault()
       act()
     }

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { localStore } from '../../../shared/page/session-store.ts'
+
+/** A list narrowed in some way, under a name. */
+export interface SavedView {
+  readonly name: string
+  /** Its address without a path and a page. */
+  readonly search: string
+}
+
+interface Choices {
+  readonly hidden: readonly string[]
+  readonly views: readonly SavedView[]
+}
+
+const none: Choices = { hidden: [], views: [] }
+const viewsMost = 30
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const isView = (value: unknown): value is SavedView =>
+  typeof value === 'object' &&
+  value !== null &&
+  isText((value as Partial<SavedView>).name) &&
+  isText((value as Partial<SavedView>).search)
+
+/** What was kept of a list, as far as it is what it should be. */
+export function readChoices(text: string | null): Choices {
+  try {
+    const { hidden, views } = JSON.parse(text ?? '{}') as Partial<Record<keyof Choices, unknown>>
+    return {
+      hidden: Array.isArray(hidden) ? hidden.filter(isText) : [],
+      views: Array.isArray(views) ? views.filter(isView).slice(0, viewsMost) : [],
+    }
+  } catch {
+    return none
+  }
+}
+
+/** An address that a view keeps: without the page, and without fields that were left empty. */
+export function viewSearch(query: URLSearchParams): string {
+  const kept = new URLSearchParams([...query].filter(([name, value]) => name !== 'page' && value !== ''))
+  return kept.toString()
+}
+
+/** Which columns of a list are hidden, and its saved views; kept in the browser of whoever administers. */
+export function useListChoices(path: string) {
+  const key = `dzq-list ${path}`
+  const [choices, setChoices] = useState(none)
+  // What the browser keeps is not known to the server that rendered the page.
+  useEffect(() => setChoices(readChoices(localStore.read(key))), [key])
+  const keep = (changed: Choices) => {
+    setChoices(changed)
+    localStore.write(key, JSON.stringify(changed))
+  }
+  const { hidden, views } = choices
+  return {
+    ...choices,
+    toggleColumn: (column: string) =>
+      keep({
+        ...choices,
+        hidden: hidden.includes(column) ? hidden.filter((one) => one !== column) : [...hidden, column],
+      }),
+    saveView: (view: SavedView) =>
+      keep({
+        ...choices,
+        views: [view, ...views.filter(({ name }) => name !== view.name)].slice(0, viewsMost),
+      }),
+    removeView: (name: string) => keep({ ...choices, views: views.filter((view) => view.name !== name) }),
+  }
+}
