@@ -42,3 +42,21 @@ export {
   warnings,
 } from './rules.ts'
 export { compareVersions, isInRange, isRange, isVersion } from './semver.ts'
+export {
+  type Caller,
+  type Collection,
+  type DocumentQuery,
+  defineServer,
+  type Json,
+  type OnFailure,
+  type PluginEvent,
+  pluginEvents,
+  type RouteCall,
+  type ServerHalf,
+  type ServerHost,
+  type ServerModule,
+  type StoredDocument,
+  type TransformName,
+  type TransformValues,
+} from './server-half.ts'
+export { noUses, type ServerUses } from './server-uses.ts'

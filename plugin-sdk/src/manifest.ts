@@ -11,6 +11,7 @@ import {
 } from './manifest-parts.ts'
 import { pointOf, sdkVersion } from './points.ts'
 import { isInRange, isRange, isVersion } from './semver.ts'
+import { type ServerUses, usesOf } from './server-uses.ts'
 
 /** Type numbers of `config.json`. */
 export const pluginTypes = { custom: 0, thread: 1, dataImport: 2, ad: 3, banner: 4, emoji: 5 } as const
@@ -36,6 +37,8 @@ export interface PluginManifest {
   readonly busi: string
   /** File of the server half; empty for none. */
   readonly server: string
+  /** What the server half does. */
+  readonly uses: ServerUses
 }
 
 function textOf(given: Loose, name: string, most: number): string {
@@ -116,6 +119,7 @@ export function readManifest(given: unknown): PluginManifest {
     settings: mapped(settings, 'settings', settingOf),
     busi,
     server,
+    uses: usesOf(given.uses, server),
   }
 }
 

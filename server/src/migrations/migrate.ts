@@ -19,7 +19,7 @@ import { notices } from './notices.ts'
 import { credentialsVersions, otherWays, sessionsOfPending } from './other-ways.ts'
 import { people } from './people.ts'
 import { membershipsTold, peopleOfASite } from './people-of-a-site.ts'
-import { plugins } from './plugins.ts'
+import { pluginHalves, plugins } from './plugins.ts'
 import { reading } from './reading.ts'
 import { invitations, relations } from './relations.ts'
 import { search } from './search.ts'
@@ -76,6 +76,7 @@ const migrations: readonly Migration[] = [
   administration,
   siteDays,
   bulkActions,
+  pluginHalves,
 ]
 
 /** Names of every step of this version, oldest first. */

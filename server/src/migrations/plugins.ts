@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 
@@ -69,5 +70,59 @@ export const plugins: Migration = {
       true,
     )
     await createIndexes(tx, { plugin_faults_of: 'plugin_faults (app_id, created_at)' })
+  },
+}
+
+/** What server halves of plugins keep and wait for. */
+export const pluginHalves: Migration = {
+  name: '0049-plugin-halves',
+  async up(tx, engine) {
+    await tx.schema
+      .alterTable('plugin_faults')
+      .addColumn('by_server', 'bigint', (c) => c.notNull().defaultTo(0))
+      .execute()
+    await createTable(tx, engine, 'plugin_documents', {
+      id: 'id',
+      app_id: 'text',
+      collection: 'text',
+      doc_key: 'text',
+      person_id: 'number',
+      value: 'text',
+      version: 'number',
+      index_1: 'optionalText',
+      index_2: 'optionalText',
+      index_3: 'optionalText',
+      index_mark: 'text',
+      created_at: 'number',
+      updated_at: 'number',
+    })
+    // Texts sort by their characters on both engines.
+    if (engine === 'postgres')
+      for (const column of ['doc_key', 'index_1', 'index_2', 'index_3'])
+        await sql.raw(`alter table plugin_documents alter column ${column} type text collate "C"`).execute(tx)
+    await createTable(tx, engine, 'plugin_deliveries', {
+      id: 'id',
+      app_id: 'text',
+      event: 'text',
+      event_id: 'number',
+      payload: 'text',
+      attempts: 'number',
+      available_at: 'number',
+    })
+    await createTable(
+      tx,
+      engine,
+      'plugin_jobs',
+      { app_id: 'text', name: 'text', pattern: 'text', run_at: 'number' },
+      ['app_id', 'name'],
+    )
+    await createIndexes(tx, { plugin_documents_key: 'plugin_documents (app_id, collection, doc_key)' }, true)
+    await createIndexes(tx, {
+      plugin_documents_1: 'plugin_documents (app_id, collection, index_1)',
+      plugin_documents_2: 'plugin_documents (app_id, collection, index_2)',
+      plugin_documents_3: 'plugin_documents (app_id, collection, index_3)',
+      plugin_documents_of: 'plugin_documents (person_id)',
+      plugin_deliveries_due: 'plugin_deliveries (available_at)',
+    })
   },
 }

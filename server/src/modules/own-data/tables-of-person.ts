@@ -47,6 +47,7 @@ export const onClosing: Readonly<Record<string, OnClosing>> = {
   push_subscriptions: { goes: ['user_id'] },
   attachments_share: { goes: ['user_id'] },
   thread_sticks: { goes: ['user_id'] },
+  plugin_documents: { goes: ['person_id'] },
   data_exports: { step: 'the ZIPs are let go' },
   account_closings: { step: 'the wish is fulfilled' },
   // What they wrote: it goes or stays as they chose.

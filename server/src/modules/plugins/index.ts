@@ -1,7 +1,10 @@
 import { pluginsApi } from '@chaguan/contracts'
+import { transformHook } from '../../context/transforms.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { pluginKindsHook } from '../threads/index.ts'
 import { serveFrames } from './frame-routes.ts'
+import { keepHalvesInStep } from './halves/call-half.ts'
+import { runTransforms } from './halves/run-transforms.ts'
 import { uploadPlugin } from './install-plugin.ts'
 import {
   changePluginRights,
@@ -20,7 +23,11 @@ import { pluginKinds } from './thread-content.ts'
 
 /** Plugins: installed, published and set while the site runs (docs/decisions/0019-plugins.md). */
 export function registerPlugins(mount: Mount): void {
-  mount.ctx.hooks.provide(pluginKindsHook, pluginKinds)
+  const { app, ctx } = mount
+  ctx.hooks.provide(pluginKindsHook, pluginKinds)
+  ctx.hooks.provide(transformHook, (name, value, by) => runTransforms(ctx, name, value, by))
+  const stopHalves = keepHalvesInStep(ctx)
+  app.addHook('onClose', stopHalves)
   serveFiles(mount.app, mount.ctx)
   serveFrames(mount.app, mount.ctx)
   implement(mount, pluginsApi, {

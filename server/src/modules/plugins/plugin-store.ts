@@ -1,4 +1,4 @@
-import type { PluginManifest } from '@chaguan/plugin-sdk'
+import { noUses, type PluginManifest } from '@chaguan/plugin-sdk'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
@@ -48,7 +48,8 @@ async function loadTable(db: Db): Promise<PluginTable> {
       // Sound: both are stored by `storePackage` alone.
       {
         digest: row.digest,
-        manifest: JSON.parse(row.manifest) as PluginManifest,
+        // Packages that were stored before server halves declare nothing.
+        manifest: { uses: noUses, ...(JSON.parse(row.manifest) as Omit<PluginManifest, 'uses'>) },
         files: JSON.parse(row.files) as string[],
       },
     ]),
@@ -125,14 +126,23 @@ export async function updatePlugin(tx: Tx, appId: string, change: PluginChange, 
     .execute()
 }
 
-/** Removes a plugin; with its data also its settings and rights. */
+const tablesOfPlugin = [
+  'plugins',
+  'plugin_packages',
+  'plugin_faults',
+  'plugin_deliveries',
+  'plugin_jobs',
+] as const
+const tablesOfData = ['plugin_settings', 'plugin_group_permission', 'plugin_documents'] as const
+
+/** Removes a plugin; with its data also its settings, rights and documents. */
 export async function deletePlugin(tx: Tx, appId: string, withData: boolean): Promise<void> {
-  await tx.deleteFrom('plugins').where('app_id', '=', appId).execute()
-  await tx.deleteFrom('plugin_packages').where('app_id', '=', appId).execute()
-  await tx.deleteFrom('plugin_faults').where('app_id', '=', appId).execute()
-  if (!withData) return
-  await tx.deleteFrom('plugin_settings').where('app_id', '=', appId).execute()
-  await tx.deleteFrom('plugin_group_permission').where('app_id', '=', appId).execute()
+  // Sound: each of them has this column.
+  for (const table of [...tablesOfPlugin, ...(withData ? tablesOfData : [])])
+    await tx
+      .deleteFrom(table as 'plugins')
+      .where('app_id', '=', appId)
+      .execute()
 }
 
 /** Stores one right of a group. */

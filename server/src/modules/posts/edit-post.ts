@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf, PostUpdateView, postsApi } from '@chaguan/contracts'
+import { transformed } from '../../context/transforms.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { answerOnce } from '../../http/answer-once.ts'
@@ -50,16 +51,38 @@ async function changeComment(operation: CommentOperation, changes: PostChanges, 
   if (changes.isDeleted) await deleteComment(operation, changes.message)
 }
 
-async function readChanges(ctx: Context, viewer: Member, input: Input, post: PostRow): Promise<PostChanges> {
+async function readChanges(
+  ctx: Context,
+  viewer: Member,
+  input: Input,
+  { post, thread }: { readonly post: PostRow; readonly thread: ThreadRow },
+): Promise<PostChanges> {
   const { isLiked, isDeleted, content, isApproved, message } = input.data.attributes
   const place = { ownerId: post.user_id, actorId: viewer.id, postId: post.id, before: post.content }
   const pictures = picturesFor(ctx, place)
-  const text = content === undefined ? undefined : await readText(ctx, content, viewer.origin, pictures)
+  const text =
+    content === undefined
+      ? undefined
+      : await readText(ctx, await transformPost(ctx, viewer, post, thread, content), viewer.origin, pictures)
   if (text?.isEmpty) throw invalid('posts.text.required')
   const changes = { isLiked, isDeleted: isDeleted === 1, text, isApproved, message }
   if (isLiked === undefined && isDeleted === undefined && !text && isApproved === undefined)
     throw invalid('posts.change.empty')
   return changes
+}
+
+/** The new text of a post as plugins have changed it. */
+export async function transformPost(
+  ctx: Context,
+  viewer: Member,
+  { id: postId, thread_id: threadId, is_first }: PostRow,
+  thread: ThreadRow,
+  text: string,
+): Promise<string> {
+  const isUnnamed = thread.is_anonymous === 1 && thread.user_id === viewer.id
+  const by = isUnnamed ? { ...viewer, id: 0 } : viewer
+  if (is_first === 0) return (await transformed(ctx, by, 'post.save', { threadId, postId, text })).text
+  return (await transformed(ctx, by, 'thread.save', { threadId, text })).text ?? text
 }
 
 async function changePost(
@@ -71,7 +94,7 @@ async function changePost(
   const restores = input.data.attributes.isDeleted === 0
   const find = restores ? findRestorable : findReadablePost
   const { post, thread } = await find(ctx, viewer, input.postId)
-  const changes = await readChanges(ctx, viewer, input, post)
+  const changes = await readChanges(ctx, viewer, input, { post, thread })
   assertMayChange(viewer, post, thread, changes)
   const changesMore =
     restores || changes.isDeleted || changes.text !== undefined || changes.isApproved !== undefined

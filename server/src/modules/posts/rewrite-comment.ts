@@ -7,7 +7,7 @@ import { readText } from '../texts/index.ts'
 import { lockThread, screenRichText, setStopWords } from '../threads/index.ts'
 import { findTopics } from '../topics/index.ts'
 import { approveComment, rewriteComment } from './change-comment.ts'
-import { presentUpdate } from './edit-post.ts'
+import { presentUpdate, transformPost } from './edit-post.ts'
 import { findReadableComment } from './find-post.ts'
 import { mayRewriteComment } from './post-rules.ts'
 import { presentPosts } from './present-post.ts'
@@ -24,7 +24,8 @@ export async function rewriteOwnComment(
   const { post, thread } = await findReadableComment(ctx, viewer, postId)
   if (!mayRewriteComment(viewer, post, thread.category_id)) throw new AppError('UNAUTHORIZED')
   const place = { ownerId: viewer.id, actorId: viewer.id, postId: post.id, before: post.content }
-  const given = await readText(ctx, content, viewer.origin, picturesFor(ctx, place))
+  const written = await transformPost(ctx, viewer, post, thread, content)
+  const given = await readText(ctx, written, viewer.origin, picturesFor(ctx, place))
   const { text, isPending, words } = await screenRichText(ctx, viewer, given)
   const [view] = await presentPosts(ctx, viewer, thread, [post])
   if (text.isEmpty && view?.images.length === 0) throw invalid('posts.text.required')

@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf, SearchHit, SearchKind, searchApi } from '@chaguan/contracts'
+import { transformed } from '../../context/transforms.ts'
 import type { Context } from '../../context.ts'
 import { type FoundPosts, findPosts } from '../../drivers/search/find-posts.ts'
 import { type ReadQuery, readQuery } from '../../drivers/search/read-query.ts'
@@ -40,7 +41,8 @@ function cutFor(kind: Exclude<SearchKind, 'all' | 'threads'>, asked: SearchKind,
 export async function search(ctx: Context, viewer: Viewer, input: Input): Promise<Output> {
   await assertMayList(ctx, viewer)
   const { kind = 'all', sort = 'relevance', filter = {} } = input
-  const keyword = input.keyword.trim()
+  const asked = { keyword: input.keyword.trim() }
+  const { keyword } = await transformed(ctx, viewer, 'search', asked)
   const wanted = pageRangeOf(input)
   const page: PageRange = { offset: wanted.offset, take: wanted.perPage }
   const { engine } = ctx.database

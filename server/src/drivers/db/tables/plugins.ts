@@ -58,7 +58,46 @@ interface PluginFaultsTable {
   version: string
   place: string
   message: string
+  /** Whether the server has seen it itself; else a page has told of it. */
+  by_server: Generated<Flag>
   created_at: Time
+}
+
+interface PluginDocumentsTable {
+  id: Generated<number>
+  app_id: string
+  collection: string
+  doc_key: string
+  /** Whose it is; 0 for nobody's. */
+  person_id: number
+  /** JSON. */
+  value: string
+  version: number
+  /** The fields that the package declares as indexes, in their order, written so that texts sort as the values do. */
+  index_1: string | null
+  index_2: string | null
+  index_3: string | null
+  /** The declaration that the indexes are of. */
+  index_mark: string
+  created_at: Time
+  updated_at: Time
+}
+
+interface PluginDeliveriesTable {
+  id: Generated<number>
+  app_id: string
+  event: string
+  event_id: number
+  payload: string
+  attempts: number
+  available_at: Time
+}
+
+interface PluginJobsTable {
+  app_id: string
+  name: string
+  pattern: string
+  run_at: Time
 }
 
 export interface PluginTables {
@@ -67,4 +106,7 @@ export interface PluginTables {
   plugin_settings: PluginSettingsTable
   plugin_group_permission: PluginGroupPermissionTable
   plugin_faults: PluginFaultsTable
+  plugin_documents: PluginDocumentsTable
+  plugin_deliveries: PluginDeliveriesTable
+  plugin_jobs: PluginJobsTable
 }

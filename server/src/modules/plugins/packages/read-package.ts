@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { ManifestError, type PluginManifest, readManifest } from '@chaguan/plugin-sdk'
+import { Cron } from 'croner'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { invalid } from '../../../http/app-error.ts'
 
@@ -79,12 +80,22 @@ export function filesOfView(names: Iterable<string>, key: string): string[] {
   return [...names].filter((name) => folder.test(name)).sort()
 }
 
+function isPattern(pattern: string): boolean {
+  try {
+    return new Cron(pattern, { paused: true }).nextRun() !== null
+  } catch {
+    return false
+  }
+}
+
 function checkViews({ manifest, files }: Omit<PluginPackage, 'digest'>): void {
   if (manifest.sdk === '') return
   for (const [key, { disables }] of Object.entries(manifest.views))
     if (!disables && !files.has(`dist/${key}/index.js`)) throw invalid('plugins.view.missing', { key })
   if (manifest.server !== '' && !files.has(manifest.server))
     throw invalid('plugins.server.missing', { name: manifest.server })
+  for (const [name, pattern] of Object.entries(manifest.uses.jobs))
+    if (!isPattern(pattern)) throw invalid('plugins.pattern.wrong', { name })
 }
 
 /** Unpacks a package and checks all of it; refuses with a sentence what is not right. */

@@ -1,4 +1,5 @@
 import { approval, attachmentTypes, type OutputOf, type postsApi } from '@chaguan/contracts'
+import { transformed } from '../../../context/transforms.ts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { announce } from '../../../events/outbox.ts'
@@ -137,7 +138,12 @@ async function publish(
   await assertNotHeldBack(ctx, viewer, input)
   const ids = pictureIds(input)
   const pictures = picturesFor(ctx, { ownerId: viewer.id, actorId: viewer.id, postId: 0, before: '' })
-  const given = await readText(ctx, input.content ?? '', viewer.origin, pictures)
+  const value = { threadId: thread.id, postId: 0, text: input.content ?? '' }
+  // Not even plugins are told who comments on their own anonymous thread.
+  const isUnnamed = thread.is_anonymous === 1 && thread.user_id === viewer.id
+  const by = isUnnamed ? { ...viewer, id: 0 } : viewer
+  const { text: written } = await transformed(ctx, by, 'post.save', value)
+  const given = await readText(ctx, written, viewer.origin, pictures)
   const { text, isPending, words } = await screenRichText(ctx, viewer, given)
   if (text.isEmpty && ids.length === 0) throw invalid('posts.text.required')
   // A comment links to the topics there are; only threads make new ones.

@@ -1,4 +1,5 @@
 import { type LoginView, userStatus } from '@chaguan/contracts'
+import { transformed } from '../../../context/transforms.ts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import type { Exchange } from '../../../http/call.ts'
@@ -36,6 +37,7 @@ export async function completeRegistration(
   { username, nickname, passwordHash, invitation, within }: NewMember,
 ): Promise<LoginView> {
   const settings = await readSettings(ctx)
+  await transformed(ctx, viewer, 'user.register', { username, nickname })
   const groupId = invitation?.groupId ?? (await defaultGroup(ctx)).id
   const now = ctx.clock.now()
   const status = await statusOf(ctx, settings)

@@ -13,12 +13,13 @@ import { runThreadTransaction } from '../listed-state.ts'
 import { approvalAfterEdit, setStopWords } from '../moderation/review-thread.ts'
 import { presentWhole } from '../presenting/open-thread.ts'
 import { mayEditThread, mayOpenThread } from '../thread-rules.ts'
-import { findThread, lockThread, type ThreadRow } from '../thread-store.ts'
+import { findFirstPost, findThread, lockThread, type ThreadRow } from '../thread-store.ts'
 import { assertNotEmpty, assertPartsSold, assertPublishInterval } from './publication-checks.ts'
 import { announcePublication } from './publish-thread.ts'
 import type { ThreadEdit } from './read-changed-content.ts'
 import { type Edit, overLocked, readEdit } from './read-edit.ts'
 import { rewriteThread } from './rewrite-thread.ts'
+import { transformWriting } from './transform-writing.ts'
 
 /** Throws RESOURCE_NOT_FOUND if the viewer cannot open the thread, UNAUTHORIZED if they may not edit it. */
 function assertMayEdit(viewer: Member, thread: ThreadRow | undefined): asserts thread is ThreadRow {
@@ -96,6 +97,23 @@ async function editInTx(
   await announceEdit(tx, viewer, thread, edit, after, now)
 }
 
+/** An edit as plugins have changed it; a draft is theirs when it is published, with what it does not mention. */
+async function transformEdit(
+  ctx: Context,
+  viewer: Member,
+  input: ThreadEdit,
+  thread: ThreadRow,
+): Promise<ThreadEdit> {
+  if (thread.is_draft === 1 && input.draft !== 0) return input
+  const about = { threadId: thread.id, isAnonymous: (input.anonymous ?? thread.is_anonymous) === 1 }
+  if (thread.is_draft === 0) return transformWriting(ctx, viewer, about, input)
+  const stored = (await findFirstPost(ctx.db, thread.first_post_id))?.content ?? ''
+  const content = { ...input.content, text: input.content?.text ?? stored }
+  const whole = { ...input, title: input.title ?? thread.title, content }
+  const after = await transformWriting(ctx, viewer, about, whole)
+  return after === whole ? input : after
+}
+
 /**
  * Changes a thread or a draft (docs/reference/wire-content.md#threads); what the call does not mention stays, and
  * blocks that are given replace all there were unless one names its operation. `draft` 0 publishes a draft, under the
@@ -105,12 +123,13 @@ async function editInTx(
 export async function editThread(
   ctx: Context,
   viewer: Member,
-  input: ThreadEdit,
+  given: ThreadEdit,
   exchange: Pick<Exchange, 'idempotencyKey'> = {},
 ): Promise<ThreadView> {
-  await answerOnce<[]>(ctx, viewer, exchange, { call: 'thread.update', input }, async (keep) => {
-    const found = await findThread(ctx.db, input.threadId)
+  await answerOnce<[]>(ctx, viewer, exchange, { call: 'thread.update', input: given }, async (keep) => {
+    const found = await findThread(ctx.db, given.threadId)
     assertMayEdit(viewer, found)
+    const input = await transformEdit(ctx, viewer, given, found)
     const read = await readEdit(ctx, viewer, input, found)
     await runThreadTransaction(ctx, async (tx) => {
       await editInTx(ctx, tx, viewer, input, read, [])
@@ -118,7 +137,7 @@ export async function editThread(
     })
     return []
   })
-  return presentWhole(ctx, viewer, input.threadId)
+  return presentWhole(ctx, viewer, given.threadId)
 }
 
 /**

@@ -24,6 +24,7 @@ import {
 import { type ScreenedContent, screenContent } from './screen-content.ts'
 import { storeThread, topicIdsOf } from './store-thread.ts'
 import { readThreadOptions } from './thread-options.ts'
+import { transformWriting } from './transform-writing.ts'
 
 /** Announces a published or pending thread, and stores the stop words for which it is pending. */
 export async function announcePublication(
@@ -42,9 +43,11 @@ type Input = InputOf<typeof threadsApi.publishThread>
 async function publish(
   ctx: Context,
   viewer: Member,
-  input: Input,
+  given: Input,
   keep: (tx: Tx, stored: { readonly threadId: number }) => Promise<void>,
 ): Promise<{ readonly threadId: number }> {
+  const about = { threadId: 0, isAnonymous: given.anonymous === 1 }
+  const input = given.draft === 1 ? given : await transformWriting(ctx, viewer, about, given)
   const { id: categoryId } = await findCategory(ctx, input.categoryId)
   if (!can(viewer, 'createThread', categoryId)) throw new AppError('UNAUTHORIZED')
   const isDraft = input.draft === 1
@@ -57,10 +60,10 @@ async function publish(
     assertPartsSold(options, givenBlocks)
   }
   const pictures = picturesFor(ctx, { ownerId: viewer.id, actorId: viewer.id, postId: 0, before: '' })
-  const given = await atField('content.text', () =>
+  const parsed = await atField('content.text', () =>
     readText(ctx, input.content?.text ?? '', viewer.origin, pictures),
   )
-  const written = { title: tidyLine(input.title ?? ''), text: given, blocks: givenBlocks, place: options }
+  const written = { title: tidyLine(input.title ?? ''), text: parsed, blocks: givenBlocks, place: options }
   const writing = isDraft
     ? { ...written, isPending: false, words: [] }
     : await screenContent(ctx, viewer, written)

@@ -1,0 +1,168 @@
+import type { Events } from '@chaguan/contracts'
+
+/** Events that server halves may subscribe to; they tell ids only, and never the author of an anonymous thread. */
+export const pluginEvents = [
+  'user.registered',
+  'user.named',
+  'user.followed',
+  'user.unfollowed',
+  'thread.published',
+  'thread.edited',
+  'thread.deleted',
+  'thread.restored',
+  'thread.erased',
+  'thread.featured',
+  'thread.pinned',
+  'post.published',
+  'post.edited',
+  'post.deleted',
+  'post.restored',
+  'post.erased',
+  'post.liked',
+  'post.unliked',
+] as const satisfies readonly (keyof Events)[]
+
+export type PluginEvent = (typeof pluginEvents)[number]
+
+/** What transforms are handed, and answer in the same form; texts are HTML. */
+export interface TransformValues {
+  /** Before a thread is published or edited; the id is 0 for a new one, and absent fields stay what they are. */
+  readonly 'thread.save': { readonly threadId: number; readonly title?: string; readonly text?: string }
+  /** Before a comment is published or edited; the id is 0 for a new one. */
+  readonly 'post.save': { readonly threadId: number; readonly postId: number; readonly text: string }
+  /** Before a thread is shown whole. What is sold is not handed over. */
+  readonly 'thread.render': { readonly threadId: number; readonly title: string; readonly text: string }
+  /** Before comments are shown. */
+  readonly 'post.render': {
+    readonly threadId: number
+    readonly posts: readonly { readonly id: number; readonly text: string }[]
+  }
+  /** Before threads are listed. What is sold is not handed over; threads cannot be added or taken away. */
+  readonly 'thread.list': {
+    readonly threads: readonly { readonly threadId: number; readonly title: string; readonly text: string }[]
+  }
+  /** Before a search. */
+  readonly search: { readonly keyword: string }
+  /** Before an account is made, which can be refused but not changed. */
+  readonly 'user.register': { readonly username: string; readonly nickname: string }
+}
+
+export type TransformName = keyof TransformValues
+
+export const transformNames = [
+  'thread.save',
+  'post.save',
+  'thread.render',
+  'post.render',
+  'thread.list',
+  'search',
+  'user.register',
+] as const satisfies readonly TransformName[]
+
+/** What becomes of what is transformed when the transform fails or takes too long: it goes on as it is, or is refused. */
+export type OnFailure = 'skip' | 'refuse'
+
+/** Who calls; nobody else's data. */
+export interface Caller {
+  /** Null for a visitor, 0 for somebody who writes anonymously. */
+  readonly id: number | null
+  readonly groupIds: readonly number[]
+  readonly isAdmin: boolean
+  readonly lang: 'zh' | 'en'
+}
+
+/** JSON. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/** A document with its key; `version` counts its changes from 1. */
+export interface StoredDocument<T = Json> {
+  readonly key: string
+  readonly value: T
+  readonly version: number
+}
+
+/** What a search of a collection is narrowed by: an index and what it equals, or the bounds it lies in. */
+export interface DocumentQuery {
+  readonly index?: string
+  readonly equals?: string | number
+  readonly from?: string | number
+  readonly to?: string | number
+  /** By the index, or by key without one. */
+  readonly order?: 'asc' | 'desc'
+  /** At most 200; 50 without it. */
+  readonly limit?: number
+  readonly offset?: number
+}
+
+/** Documents of one kind, which the manifest declares with their indexes. */
+export interface Collection {
+  get<T = Json>(key: string): Promise<StoredDocument<T> | null>
+  /**
+   * Stores a document and answers its version. `person` makes it one of a member: it is exported and erased with the
+   * account. `ifVersion` refuses (answers null) unless the document has that version; 0 is one that is not there.
+   */
+  put(
+    key: string,
+    value: Json,
+    options?: { readonly person?: number; readonly ifVersion?: number },
+  ): Promise<number | null>
+  delete(key: string): Promise<void>
+  find<T = Json>(query?: DocumentQuery): Promise<StoredDocument<T>[]>
+  count(query?: Pick<DocumentQuery, 'index' | 'equals' | 'from' | 'to'>): Promise<number>
+}
+
+/** What the function of a server half is given; it can reach nothing else. */
+export interface ServerHost {
+  /** A collection of the plugin's own storage. */
+  collection(name: string): Collection
+  /** Asks a host that the manifest names, by https; answers of up to 256 KB, within 5 seconds. */
+  fetch(
+    url: string,
+    options?: {
+      readonly method?: string
+      readonly headers?: Readonly<Record<string, string>>
+      readonly body?: string
+    },
+  ): Promise<{ readonly status: number; readonly text: string }>
+  /** The settings of the plugin, private ones in the clear. */
+  settings(): Promise<Readonly<Record<string, Json>>>
+  /** The day of the site, as `2026-11-18`. */
+  today(): Promise<string>
+  /** Writes a line into the log of the site, at most 500 characters. */
+  log(text: string): void
+  /** Refuses a save, a registration or a call with a sentence for whoever made it. It is no fault. */
+  refuse(text: string): never
+}
+
+/** A call of an own route. */
+export interface RouteCall {
+  readonly caller: Caller
+  /** The query of a GET, the JSON body of a POST. */
+  readonly input: Readonly<Record<string, Json>>
+}
+
+type Answer<T> = T | Promise<T>
+
+/** What a server half does; only what the manifest declares under `uses` is called. */
+export interface ServerHalf {
+  /** Each event at least once. */
+  readonly on?: {
+    readonly [E in PluginEvent]?: (payload: Events[E], eventId: number) => Answer<unknown>
+  }
+  /** Undefined leaves what was handed over as it is. */
+  readonly transforms?: {
+    readonly [N in TransformName]?: (
+      value: TransformValues[N],
+      caller: Caller,
+    ) => Answer<TransformValues[N] | undefined>
+  }
+  /** By method and name, as `GET streak`; what they answer is the Data of the call. */
+  readonly routes?: Readonly<Record<string, (call: RouteCall) => Answer<unknown>>>
+  readonly jobs?: Readonly<Record<string, () => Answer<unknown>>>
+}
+
+/** What the file of a server half exports as its default; it imports nothing. */
+export type ServerModule = (host: ServerHost) => ServerHalf
+
+/** Gives a server half its types; answers it as it is. */
+export const defineServer = (half: ServerModule): ServerModule => half

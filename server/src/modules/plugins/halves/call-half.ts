@@ -1,0 +1,134 @@
+import type { Context } from '../../../context.ts'
+import { openPackage } from '../packages/package-files.ts'
+import { noteFault } from '../plugin-faults.ts'
+import { type PluginTable, readTable } from '../plugin-store.ts'
+import type { Budget, CallKind, Failure } from './half-messages.ts'
+import { CallFailed, type HalvesThread, openHalvesThread } from './halves-thread.ts'
+import { answerHalf } from './host-calls.ts'
+import { halfOf, packageOf, type Running, runningHalves } from './running-half.ts'
+
+/** How long calls may take. The processor's time of a slice is bounded besides (`halfLimits`). */
+const budgets: Readonly<Record<CallKind, Budget>> = {
+  transform: { cpuMs: 50, wallMs: 300 },
+  event: { cpuMs: 250, wallMs: 10_000 },
+  route: { cpuMs: 250, wallMs: 8000 },
+  job: { cpuMs: 2000, wallMs: 60_000 },
+}
+
+/** Milliseconds that a save or a page waits for a thread that runs other plugins. */
+const turnMs = 1500
+
+/** Milliseconds until a half is unloaded whose plugin does not run any more: what is under way comes to its end. */
+const unloadAfterMs = 10_000
+const lookEveryMs = 1000
+
+const threads = new WeakMap<object, HalvesThread>()
+
+/** The thread of the server halves of a site. */
+function threadOf(ctx: Context): HalvesThread {
+  const known = threads.get(ctx.hooks)
+  if (known) return known
+  const made = openHalvesThread({
+    async answer(half, what, json) {
+      const plugin = packageOf(await readTable(ctx), half)
+      if (!plugin) throw new Error('the plugin is not installed')
+      return answerHalf(ctx, plugin, what, json)
+    },
+    onStuck(half) {
+      void readTable(ctx).then(
+        (table) => {
+          const plugin = packageOf(table, half)
+          return (
+            plugin &&
+            fault(ctx, plugin, 'server', { failure: 'time', text: 'it kept the thread of the plugins' })
+          )
+        },
+        () => {},
+      )
+    },
+  })
+  threads.set(ctx.hooks, made)
+  return made
+}
+
+const isFault = ({ failure }: Failure) => !['refused', 'slow', 'ended'].includes(failure)
+
+async function fault(ctx: Context, plugin: Running, place: string, failure: Failure): Promise<void> {
+  const { name, live } = plugin
+  ctx.log.warn({ plugin: name, version: live.manifest.version, place, ...failure }, 'a plugin failed')
+  await noteFault(ctx, plugin, place, `${failure.failure}: ${failure.text}`).catch((error: unknown) =>
+    ctx.log.error({ err: error, plugin: name }, 'a fault of a plugin was not noted'),
+  )
+}
+
+const load = (ctx: Context, { live, ...plugin }: Running) =>
+  threadOf(ctx).load(halfOf({ live, ...plugin }), async () => {
+    const code = (await openPackage(ctx, live.digest))?.files.get(live.manifest.server)
+    if (!code) throw new CallFailed({ failure: 'ended', text: 'its package is not there' })
+    return code.toString('utf8')
+  })
+
+/** A half that is being loaded is not waited for longer than for its answer. */
+async function within(ms: number, loading: Promise<void>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new CallFailed({ failure: 'slow', text: 'it is being loaded' })), ms)
+  try {
+    await Promise.race([loading, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Calls a function of a server half and answers what it did. Throws CallFailed; what is the plugin's fault is noted. */
+export async function callHalf(
+  ctx: Context,
+  plugin: Running,
+  kind: CallKind,
+  name: string,
+  args: readonly unknown[],
+): Promise<unknown> {
+  const budget = budgets[kind]
+  const patienceMs = kind === 'transform' ? budget.wallMs + turnMs : budget.wallMs + 5000
+  try {
+    await within(patienceMs, load(ctx, plugin))
+    const call = { kind, name, args: JSON.stringify(args), budget, patienceMs }
+    const { json } = await threadOf(ctx).call(halfOf(plugin), call)
+    return JSON.parse(json)
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    // A thread that was ended has told of who kept it already.
+    const isTold = error.failure.failure === 'time' && error.failure.text.includes('thread')
+    if (isFault(error.failure) && !isTold) await fault(ctx, plugin, `server ${kind} ${name}`, error.failure)
+    throw error
+  }
+}
+
+/** Notes that a half answered what it must not. */
+export const noteWrongAnswer = (ctx: Context, plugin: Running, place: string): Promise<void> =>
+  fault(ctx, plugin, place, { failure: 'thrown', text: 'its answer has not the form it must have' })
+
+/** Loads the halves of what runs and unloads the others, on this instance; ends with the returned function. */
+export function keepHalvesInStep(ctx: Context): () => Promise<void> {
+  const unwantedSince = new Map<string, number>()
+  let seen: PluginTable | undefined
+  async function look(): Promise<void> {
+    const table = await readTable(ctx)
+    const wanted = runningHalves(table)
+    if (table !== seen) for (const plugin of wanted) load(ctx, plugin).catch(() => {})
+    seen = table
+    const names = new Set(wanted.map(halfOf))
+    for (const half of threadOf(ctx).loaded()) {
+      if (names.has(half)) unwantedSince.delete(half)
+      else if (!unwantedSince.has(half)) unwantedSince.set(half, performance.now())
+      else if (performance.now() - (unwantedSince.get(half) ?? 0) > unloadAfterMs) {
+        threadOf(ctx).unload(half)
+        unwantedSince.delete(half)
+      }
+    }
+  }
+  const timer = setInterval(() => void look().catch(() => {}), lookEveryMs).unref()
+  return async () => {
+    clearInterval(timer)
+    await threadOf(ctx).stop()
+  }
+}

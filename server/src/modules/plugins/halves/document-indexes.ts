@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { DocumentQuery } from '@chaguan/plugin-sdk'
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Tables } from '../../../drivers/db/tables.ts'
+import type { Running } from './running-half.ts'
+
+/** A collection of one plugin, with the fields by which it is found. */
+export interface Where {
+  readonly appId: string
+  readonly collection: string
+  readonly indexes: readonly string[]
+}
+
+/** A collection that the package declares; throws for any other. */
+export function whereOf({ appId, live }: Running, name: unknown): Where {
+  const { storage } = live.manifest.uses
+  if (typeof name !== 'string' || !Object.hasOwn(storage, name))
+    throw new Error('there is no such collection')
+  return { appId, collection: name, indexes: storage[name] ?? [] }
+}
+
+const columns = ['index_1', 'index_2', 'index_3'] as const
+type Column = (typeof columns)[number]
+
+/** A value written so that texts sort as the values do: numbers before texts. */
+function sortable(value: unknown): string | null {
+  if (typeof value === 'string') return `t${value.slice(0, 200)}`
+  if (typeof value !== 'number' || !Number.isFinite(value)) return null
+  const bytes = Buffer.alloc(8)
+  bytes.writeDoubleBE(value + 0)
+  // The bits of negative numbers sort the other way round, and above those of positive ones.
+  const isNegative = (bytes[0] ?? 0) >= 128
+  for (const [index, byte] of bytes.entries())
+    bytes[index] = isNegative ? ~byte : index === 0 ? byte ^ 128 : byte
+  return `n${bytes.toString('hex')}`
+}
+
+const markOf = ({ indexes }: Where) => createHash('sha256').update(indexes.join()).digest('hex').slice(0, 12)
+
+/** The columns of a document by which it is found. */
+export function indexValues(where: Where, value: unknown) {
+  const field = (name: string | undefined) =>
+    name !== undefined && typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+      ? sortable((value as Record<string, unknown>)[name])
+      : null
+  const [index_1, index_2, index_3] = columns.map((_column, at) => field(where.indexes[at]))
+  return {
+    index_1: index_1 ?? null,
+    index_2: index_2 ?? null,
+    index_3: index_3 ?? null,
+    index_mark: markOf(where),
+  }
+}
+
+/** What lies in a collection. */
+export const inside =
+  ({ appId, collection }: Where) =>
+  (eb: ExpressionBuilder<Tables, 'plugin_documents'>) =>
+    eb.and({ app_id: appId, collection })
+
+/** Writes the indexes anew of documents that were stored under another declaration. */
+async function refresh(ctx: Context, where: Where): Promise<void> {
+  const mark = markOf(where)
+  for (;;) {
+    const rows = await ctx.db
+      .selectFrom('plugin_documents')
+      .select(['id', 'value', 'version'])
+      .where(inside(where))
+      .where('index_mark', '!=', mark)
+      .limit(500)
+      .execute()
+    if (rows.length === 0) return
+    await ctx.transaction(async (tx) => {
+      for (const { id, value, version } of rows)
+        await tx
+          .updateTable('plugin_documents')
+          .set(indexValues(where, JSON.parse(value)))
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .execute()
+    })
+  }
+}
+
+const refreshed = new WeakMap<object, Set<string>>()
+
+/** Once for each declaration in this process. */
+export async function refreshOnce(ctx: Context, where: Where): Promise<void> {
+  const done = refreshed.get(ctx.hooks) ?? new Set()
+  refreshed.set(ctx.hooks, done)
+  const name = `${where.appId} ${where.collection} ${markOf(where)}`
+  if (done.has(name)) return
+  await refresh(ctx, where)
+  done.add(name)
+}
+
+type Condition = ExpressionWrapper<Tables, 'plugin_documents', SqlBool>
+
+/** What a query narrows by. Throws for an index that is not declared. */
+export function narrowing(where: Where, { index, equals, from, to }: DocumentQuery) {
+  const at = index === undefined ? -1 : where.indexes.indexOf(index)
+  if (index !== undefined && at < 0) throw new Error('there is no such index')
+  const column: Column | 'doc_key' = columns[at] ?? 'doc_key'
+  const bound = (value: unknown): string => {
+    const text = column === 'doc_key' ? value : sortable(value)
+    if (typeof text !== 'string') throw new Error('an index is compared with a number or a text')
+    return text
+  }
+  const conditions = (eb: ExpressionBuilder<Tables, 'plugin_documents'>): Condition[] => [
+    inside(where)(eb),
+    ...(column === 'doc_key' ? [] : [eb(column, 'is not', null)]),
+    ...(equals === undefined ? [] : [eb(column, '=', bound(equals))]),
+    ...(from === undefined ? [] : [eb(column, '>=', bound(from))]),
+    ...(to === undefined ? [] : [eb(column, '<=', bound(to))]),
+  ]
+  return { column, conditions }
+}

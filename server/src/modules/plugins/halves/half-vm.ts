@@ -1,0 +1,221 @@
+import variant from '@jitl/quickjs-wasmfile-release-sync'
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSRuntime,
+} from 'quickjs-emscripten-core'
+import { type Failure, halfLimits } from './half-messages.ts'
+import { prelude } from './prelude.ts'
+
+/** Whatever a half did wrong while it ran. */
+export class HalfFailure extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.text)
+    this.failure = failure
+  }
+}
+
+/** The state of a call in the interpreter. */
+export type Settled = { readonly json: string } | { readonly failed: Failure } | 'pending'
+
+/** A server half in an interpreter of its own, with memory of its own. It is never disposed of: it is let go whole. */
+export interface HalfVm {
+  /** Begins a call within some milliseconds of the processor; the function looks how it stands. Throws HalfFailure. */
+  begin(kind: string, name: string, args: string, cpuMs: number): () => Settled
+  /** Hands in what was asked, and goes on within some milliseconds of the processor. Throws HalfFailure. */
+  answer(ask: number, json: string, isError: boolean, cpuMs: number): void
+  /** What it waits for. */
+  readonly asked: number
+}
+
+const cpuMsNow = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** Jobs that run without a look at the time. */
+const jobsAtOnce = 50
+
+const tooLong: Failure = { failure: 'time', text: 'it took too long' }
+
+function failureOf(context: QuickJSContext, error: QuickJSHandle): Failure {
+  let text: string
+  try {
+    const name = context.getProp(error, 'name').consume((handle) => context.getString(handle))
+    const message = context.getProp(error, 'message').consume((handle) => context.getString(handle))
+    text = `${name}: ${message}`.slice(0, 400)
+  } catch {
+    text = 'it threw something that is no error'
+  }
+  if (/^InternalError: interrupted/.test(text)) return tooLong
+  if (/out of memory/.test(text)) return { failure: 'memory', text: 'it used up its memory' }
+  return { failure: 'thrown', text }
+}
+
+/** Never the same twice: an answer may come after the half that asked began anew. */
+let asks = 0
+
+const compiled: { module?: Promise<WebAssembly.Module> } = {}
+
+/**
+ * Compiled once; each half has an instance of its own, so that not even a fault of the interpreter joins two of them. Its
+ * memory has an end: the interpreter's own limit counts single blocks only.
+ */
+async function newInterpreter() {
+  const load = async () => {
+    const { readFile } = await import('node:fs/promises')
+    const path = new URL(import.meta.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))
+    return WebAssembly.compile(await readFile(path))
+  }
+  compiled.module ??= load()
+  const wasmModule = await compiled.module
+  return newQuickJSWASMModuleFromVariant(
+    newVariant(variant, { wasmModule, wasmMemory: new WebAssembly.Memory(halfLimits.memoryPages) }),
+  )
+}
+
+/** Runs work of a half, and lets others see that it runs. */
+type Slice = <R>(work: () => R) => R
+
+/** Runs work under a limit of the processor; `isOver` says whether it was reached. */
+function limitedBy(runtime: QuickJSRuntime, slice: Slice) {
+  let until = Number.POSITIVE_INFINITY
+  let isOver = false
+  runtime.setInterruptHandler(() => {
+    isOver ||= cpuMsNow() > until
+    return isOver
+  })
+  return {
+    get isOver() {
+      return isOver || cpuMsNow() > until
+    },
+    run<R>(cpuMs: number, work: () => R): R {
+      until = cpuMsNow() + cpuMs
+      isOver = false
+      try {
+        return slice(work)
+      } finally {
+        until = Number.POSITIVE_INFINITY
+      }
+    },
+  }
+}
+
+/**
+ * Opens an interpreter for the code of a half and runs it; `ask` is told what it wants to know. Throws HalfFailure when the
+ * code cannot be run.
+ */
+export async function openHalf(
+  code: string,
+  ask: (id: number, what: string, json: string) => void,
+  slice: Slice,
+): Promise<HalfVm> {
+  const quickJs = await newInterpreter()
+  const runtime = quickJs.newRuntime()
+  runtime.setMaxStackSize(halfLimits.stackBytes)
+  const limit = limitedBy(runtime, slice)
+  const context = runtime.newContext()
+  const waiting = new Map<number, ReturnType<QuickJSContext['newPromise']>>()
+
+  /** What lies outside of the interpreter fails by what happens in it: its memory or its stack is used up. */
+  function guarded<R>(work: () => R): R {
+    try {
+      return work()
+    } catch (error) {
+      if (error instanceof HalfFailure) throw error
+      if (limit.isOver) throw new HalfFailure(tooLong)
+      throw new HalfFailure({
+        failure: 'memory',
+        text: `the interpreter failed: ${String(error).slice(0, 200)}`,
+      })
+    }
+  }
+
+  function unwrap(result: ReturnType<QuickJSContext['callFunction']>): QuickJSHandle {
+    if (!result.error) return result.value
+    throw new HalfFailure(limit.isOver ? tooLong : failureOf(context, result.error))
+  }
+
+  function textOf(handle: QuickJSHandle): string {
+    const length = context.getProp(handle, 'length').consume((one) => context.getNumber(one))
+    if (context.typeof(handle) !== 'string' || !(length <= halfLimits.charactersMost))
+      throw new HalfFailure({ failure: 'size', text: 'what it answers or asks for is too large' })
+    return context.getString(handle)
+  }
+
+  function runJobs(): void {
+    while (runtime.hasPendingJob()) {
+      const done = runtime.executePendingJobs(jobsAtOnce)
+      if (limit.isOver) throw new HalfFailure(tooLong)
+      if (done.error) throw new HalfFailure(failureOf(context, done.error))
+    }
+  }
+
+  const askHandle = context.newFunction('ask', (whatHandle, jsonHandle) => {
+    const [what, json] = [textOf(whatHandle), textOf(jsonHandle)]
+    if (waiting.size >= halfLimits.askedMost) throw new Error('it waits for too much at once')
+    const promise = context.newPromise()
+    asks += 1
+    waiting.set(asks, promise)
+    ask(asks, what, json)
+    return promise.handle
+  })
+
+  const { install, call } = limit.run(halfLimits.loadMs, () =>
+    guarded(() => {
+      const made = unwrap(
+        context.callFunction(unwrap(context.evalCode(`(${prelude})`)), context.undefined, askHandle),
+      )
+      return { install: context.getProp(made, 'install'), call: context.getProp(made, 'call') }
+    }),
+  )
+  limit.run(halfLimits.loadMs, () =>
+    guarded(() => {
+      const exported = unwrap(context.evalCode(code, 'server.js', { type: 'module' }))
+      runJobs()
+      unwrap(context.callFunction(install, context.undefined, context.getProp(exported, 'default')))
+      runJobs()
+    }),
+  )
+
+  function lookAt(promise: QuickJSHandle): Settled {
+    const state = context.getPromiseState(promise)
+    if (state.type === 'pending') return 'pending'
+    if (state.type === 'rejected') return { failed: failureOf(context, state.error) }
+    const { value, refused } = JSON.parse(textOf(state.value)) as { value?: unknown; refused?: unknown }
+    if (refused !== undefined) return { failed: { failure: 'refused', text: String(refused).slice(0, 200) } }
+    return { json: JSON.stringify(value ?? null) }
+  }
+
+  return {
+    get asked() {
+      return waiting.size
+    },
+    begin(kind, name, args, cpuMs) {
+      const promise = limit.run(cpuMs, () =>
+        guarded(() => {
+          const given = [kind, name, args].map((text) => context.newString(text))
+          const called = unwrap(context.callFunction(call, context.undefined, ...given))
+          runJobs()
+          return called
+        }),
+      )
+      return () => limit.run(halfLimits.lookMs, () => guarded(() => lookAt(promise)))
+    },
+    answer(id, json, isError, cpuMs) {
+      const promise = waiting.get(id)
+      if (!promise) return
+      waiting.delete(id)
+      limit.run(cpuMs, () =>
+        guarded(() => {
+          const text = isError ? JSON.stringify({ error: json }) : `{"value":${json}}`
+          context.newString(text).consume((handle) => promise.resolve(handle))
+          runJobs()
+        }),
+      )
+    },
+  }
+}

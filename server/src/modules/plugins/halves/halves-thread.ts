@@ -1,0 +1,245 @@
+import { Worker } from 'node:worker_threads'
+import {
+  type Budget,
+  type CallKind,
+  type Failure,
+  type FromWorker,
+  sharedPlaces,
+  type ToWorker,
+} from './half-messages.ts'
+
+/** A call that was not answered, and why. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed'
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.text)
+    this.failure = failure
+  }
+}
+
+/** What is called of a half. */
+export interface HalfCall {
+  readonly kind: CallKind
+  readonly name: string
+  /** A JSON list of what its function is given. */
+  readonly args: string
+  readonly budget: Budget
+  /** Milliseconds until an answer is not waited for any more, as others may run before it. */
+  readonly patienceMs: number
+}
+
+/** The thread of the server halves. It is started when it is first used, and anew after it was ended. */
+export interface HalvesThread {
+  /** Loads the code of a half, once; throws CallFailed when it cannot be run. */
+  load(half: string, code: () => Promise<string>): Promise<void>
+  unload(half: string): void
+  /** The halves that were loaded, or are being loaded. */
+  loaded(): string[]
+  /** Answers JSON; throws CallFailed. */
+  call(half: string, call: HalfCall): Promise<{ readonly json: string; readonly cpuMs: number }>
+  stop(): Promise<void>
+}
+
+export interface ThreadOptions {
+  /** Answers what a half asks for with JSON; an error is told to it. */
+  answer(half: string, what: string, json: string): Promise<string>
+  /** Told of a half that kept the thread for so long that it was ended. */
+  onStuck(half: string): void
+}
+
+interface Pending {
+  readonly half: string
+  readonly resolve: (answer: { json: string; cpuMs: number }) => void
+  readonly reject: (error: CallFailed) => void
+  readonly timer: NodeJS.Timeout
+}
+
+interface Loading {
+  readonly number: number
+  code: string
+  /** Settled once the thread that there is has loaded it. */
+  ready: PromiseWithResolvers<void>
+}
+
+function unsettled(): PromiseWithResolvers<void> {
+  const made = Promise.withResolvers<void>()
+  made.promise.catch(() => {})
+  return made
+}
+
+const lookEveryMs = 200
+/** A slice that the interpreter cannot break off is ended with its thread after so many milliseconds. */
+const stuckAfterMs = 2000
+const stuckText = 'it kept the thread of the plugins'
+
+/** Opens the thread; nothing is started yet. */
+export function openHalvesThread({ answer, onStuck }: ThreadOptions): HalvesThread {
+  const pending = new Map<number, Pending>()
+  const halves = new Map<string, Loading>()
+  let worker: Worker | undefined
+  let shared = new Int32Array(new SharedArrayBuffer(8))
+  let watch: NodeJS.Timeout | undefined
+  let calls = 0
+  let numbers = 0
+  let isStopped = false
+
+  function failAll(failed: (half: string) => Failure): void {
+    for (const [id, one] of [...pending]) {
+      pending.delete(id)
+      clearTimeout(one.timer)
+      one.reject(new CallFailed(failed(one.half)))
+    }
+  }
+
+  /** Ends the thread; the next call starts another one, with the same halves. */
+  function end(culprit: string | undefined): void {
+    const ended = worker
+    worker = undefined
+    clearInterval(watch)
+    watch = undefined
+    void ended?.terminate()
+    failAll((half) =>
+      half === culprit
+        ? { failure: 'time', text: stuckText }
+        : { failure: 'ended', text: 'the thread of the plugins was started anew' },
+    )
+    for (const [name, half] of halves) {
+      const failure = name === culprit ? ('time' as const) : ('ended' as const)
+      half.ready.reject(new CallFailed({ failure, text: stuckText }))
+      if (half.code !== '') half.ready = unsettled()
+    }
+    if (culprit !== undefined) onStuck(culprit)
+    if (!isStopped && halves.size > 0) setTimeout(() => !isStopped && start(), 100).unref()
+  }
+
+  const nameOf = (number: number) => [...halves].find(([, half]) => half.number === number)?.[0]
+
+  function startWatch(): void {
+    let seen = -1
+    let since = performance.now()
+    watch = setInterval(() => {
+      const [running, slice] = [
+        Atomics.load(shared, sharedPlaces.half),
+        Atomics.load(shared, sharedPlaces.slice),
+      ]
+      if (running === 0 || slice !== seen) {
+        seen = slice
+        since = performance.now()
+      } else if (performance.now() - since > stuckAfterMs) end(nameOf(running))
+    }, lookEveryMs).unref()
+  }
+
+  async function answerTo(from: Worker, message: Extract<FromWorker, { ask: number }>): Promise<void> {
+    const told = await answer(message.half, message.what, message.json).then(
+      (json) => ({ json, isError: false }),
+      (error: unknown) => ({ json: error instanceof Error ? error.message : String(error), isError: true }),
+    )
+    const reply: ToWorker = { answer: message.ask, half: message.half, ...told }
+    if (worker === from) from.postMessage(reply)
+  }
+
+  function receive(from: Worker, message: FromWorker): void {
+    if ('ask' in message) {
+      void answerTo(from, message)
+      return
+    }
+    if ('loaded' in message) {
+      const half = halves.get(message.loaded)
+      if (message.failed) half?.ready.reject(new CallFailed(message.failed))
+      else half?.ready.resolve()
+      return
+    }
+    const one = pending.get(message.done)
+    if (!one) return
+    pending.delete(message.done)
+    clearTimeout(one.timer)
+    if ('failed' in message) one.reject(new CallFailed(message.failed))
+    else one.resolve({ json: message.json, cpuMs: message.cpuMs })
+  }
+
+  function start(): Worker {
+    if (isStopped) throw new CallFailed({ failure: 'ended', text: 'the site is closing' })
+    if (worker) return worker
+    shared = new Int32Array(new SharedArrayBuffer(8))
+    const started = new Worker(new URL('./half-worker.ts', import.meta.url), {
+      workerData: { shared: shared.buffer },
+      // Nothing of the server's environment, and none of its flags.
+      env: {},
+      execArgv: [],
+      name: 'plugins',
+      resourceLimits: { maxOldGenerationSizeMb: 128, stackSizeMb: 4 },
+    })
+    started.unref()
+    const isOver = () => {
+      if (worker === started) end(nameOf(Atomics.load(shared, sharedPlaces.half)))
+    }
+    started.on('message', (message: FromWorker) => receive(started, message))
+    started.on('error', isOver)
+    started.on('exit', isOver)
+    worker = started
+    startWatch()
+    for (const [name, { code, number }] of halves) if (code !== '') post({ load: name, code, number })
+    return started
+  }
+
+  const post = (message: ToWorker) => start().postMessage(message)
+
+  async function begin(name: string, half: Loading, code: () => Promise<string>): Promise<void> {
+    try {
+      const text = await code()
+      if (halves.get(name) !== half)
+        return half.ready.reject(new CallFailed({ failure: 'ended', text: 'it was unloaded' }))
+      // Started before the code is known to it: a new thread is told of every half that has code.
+      start()
+      half.code = text
+      post({ load: name, code: text, number: half.number })
+    } catch (error) {
+      half.ready.reject(
+        error instanceof CallFailed ? error : new CallFailed({ failure: 'thrown', text: String(error) }),
+      )
+    }
+  }
+
+  return {
+    load(name, code) {
+      const known = halves.get(name)
+      if (known) return known.ready.promise
+      numbers += 1
+      const half: Loading = { number: numbers, code: '', ready: unsettled() }
+      halves.set(name, half)
+      void begin(name, half, code)
+      return half.ready.promise
+    },
+    unload(name) {
+      if (halves.delete(name) && worker) worker.postMessage({ unload: name } satisfies ToWorker)
+    },
+    loaded: () => [...halves.keys()],
+    call(half, { kind, name, args, budget, patienceMs }) {
+      return new Promise((resolve, reject) => {
+        calls += 1
+        const id = calls
+        const timer = setTimeout(() => {
+          pending.delete(id)
+          reject(new CallFailed({ failure: 'slow', text: 'others kept it from running' }))
+        }, patienceMs)
+        pending.set(id, { half, resolve, reject, timer })
+        try {
+          post({ call: id, half, kind, name, args, budget })
+        } catch (error) {
+          pending.delete(id)
+          clearTimeout(timer)
+          reject(error as Error)
+        }
+      })
+    },
+    async stop() {
+      isStopped = true
+      const ended = worker
+      worker = undefined
+      clearInterval(watch)
+      failAll(() => ({ failure: 'ended', text: 'the site is closing' }))
+      await ended?.terminate()
+    },
+  }
+}

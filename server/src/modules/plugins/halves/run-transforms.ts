@@ -1,0 +1,120 @@
+import { limits } from '@chaguan/contracts'
+import type { Caller, TransformName, TransformValues } from '@chaguan/plugin-sdk'
+import type { Context } from '../../../context.ts'
+import { invalid } from '../../../http/app-error.ts'
+import { readTable } from '../plugin-store.ts'
+import { callHalf, noteWrongAnswer } from './call-half.ts'
+import { CallFailed } from './halves-thread.ts'
+import { type Running, runningHalves } from './running-half.ts'
+
+type Loose = Readonly<Record<string, unknown>>
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Loose)[name] : undefined
+
+/** A text that took the place of another; undefined where it is none, or too long. */
+const text = (value: unknown, most: number): string | undefined =>
+  typeof value === 'string' && value.length <= most ? value : undefined
+
+/** Characters that a text may have as HTML. */
+const htmlMost = limits.threadCharacters * 2
+
+/** The same list with new texts; undefined unless each stands where it stood. */
+function listed<T extends { readonly text: string }>(
+  before: readonly T[],
+  given: unknown,
+  changed: (one: T, given: unknown) => T | undefined,
+): readonly T[] | undefined {
+  if (!Array.isArray(given) || given.length !== before.length) return undefined
+  const after = before.flatMap((one, index) => changed(one, given[index]) ?? [])
+  return after.length === before.length ? after : undefined
+}
+
+function titled<T extends { readonly threadId: number; readonly title: string; readonly text: string }>(
+  before: T,
+  given: unknown,
+): T | undefined {
+  const title = text(fieldOf(given, 'title'), limits.titleCharacters)
+  const html = text(fieldOf(given, 'text'), htmlMost)
+  return title === undefined || html === undefined ? undefined : { ...before, title, text: html }
+}
+
+/** What is taken of an answer; undefined for one that has not the form it must have. */
+const taken: {
+  readonly [N in TransformName]: (
+    before: TransformValues[N],
+    given: unknown,
+  ) => TransformValues[N] | undefined
+} = {
+  'thread.save': (before, given) => {
+    const title = before.title === undefined ? '' : text(fieldOf(given, 'title'), limits.titleCharacters)
+    const html = before.text === undefined ? '' : text(fieldOf(given, 'text'), limits.threadCharacters)
+    if (title === undefined || html === undefined) return undefined
+    return {
+      ...before,
+      ...(before.title !== undefined && { title }),
+      ...(before.text !== undefined && { text: html }),
+    }
+  },
+  'post.save': (before, given) => {
+    const html = text(fieldOf(given, 'text'), limits.commentCharacters)
+    return html === undefined ? undefined : { ...before, text: html }
+  },
+  'thread.render': titled,
+  'post.render': (before, given) => {
+    const posts = listed(before.posts, fieldOf(given, 'posts'), (one, other) => {
+      const html = text(fieldOf(other, 'text'), htmlMost)
+      return html === undefined ? undefined : { ...one, text: html }
+    })
+    return posts && { ...before, posts }
+  },
+  'thread.list': (before, given) => {
+    const threads = listed(before.threads, fieldOf(given, 'threads'), titled)
+    return threads && { threads }
+  },
+  search: (_before, given) => {
+    const keyword = text(fieldOf(given, 'keyword'), limits.keywordCharacters)
+    return keyword === undefined ? undefined : { keyword }
+  },
+  'user.register': (before) => before,
+}
+
+async function transformBy<N extends TransformName>(
+  ctx: Context,
+  plugin: Running,
+  name: N,
+  value: TransformValues[N],
+  by: Caller,
+): Promise<TransformValues[N]> {
+  const { title, uses } = plugin.live.manifest
+  const mustRun = uses.transforms[name] === 'refuse'
+  try {
+    const given = await callHalf(ctx, plugin, 'transform', name, [value, by])
+    if (given === null) return value
+    const after = taken[name](value, given)
+    if (after !== undefined) return after
+    await noteWrongAnswer(ctx, plugin, `server transform ${name}`)
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    const { failure, text: said } = error.failure
+    const mayRefuse = name.endsWith('.save') || name === 'user.register'
+    if (failure === 'refused' && mayRefuse) throw invalid('plugins.refused', { title, text: said })
+  }
+  if (mustRun) throw invalid('plugins.unable', { title })
+  return value
+}
+
+/** Hands a value through every plugin that declares the transform, in their order. */
+export async function runTransforms<N extends TransformName>(
+  ctx: Context,
+  name: N,
+  value: TransformValues[N],
+  { id, groupIds, isAdmin, lang }: Caller,
+): Promise<TransformValues[N]> {
+  const table = await readTable(ctx)
+  let current = value
+  for (const plugin of runningHalves(table))
+    if (Object.hasOwn(plugin.live.manifest.uses.transforms, name))
+      current = await transformBy(ctx, plugin, name, current, { id, groupIds, isAdmin, lang })
+  return current
+}
