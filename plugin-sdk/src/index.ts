@@ -48,15 +48,17 @@ export {
   type DocumentQuery,
   defineServer,
   type Json,
-  type OnFailure,
-  type PluginEvent,
-  pluginEvents,
   type RouteCall,
   type ServerHalf,
   type ServerHost,
   type ServerModule,
   type StoredDocument,
+} from './server-half.ts'
+export {
+  type OnFailure,
+  type PluginEvent,
+  pluginEvents,
   type TransformName,
   type TransformValues,
-} from './server-half.ts'
+} from './server-points.ts'
 export { noUses, type ServerUses } from './server-uses.ts'

@@ -5,7 +5,7 @@ import {
   pluginEvents,
   type TransformName,
   transformNames,
-} from './server-half.ts'
+} from './server-points.ts'
 
 /** What a server half declares: the site calls nothing else of it, and an administrator sees it before publishing. */
 export interface ServerUses {
@@ -69,7 +69,7 @@ export function usesOf(given: unknown, server: string): ServerUses {
     routes: record(
       routes,
       'routes',
-      /^(?:GET|POST) [a-z][a-z0-9-]{0,39}$/,
+      /^(?:GET|POST) [a-z][\w-]{0,39}(?:\/[a-z][\w-]{0,39}){0,3}$/i,
       isOneOf(['visitor', 'member', 'admin'] as const),
     ),
     jobs: record(jobs, 'jobs', name, isPattern),

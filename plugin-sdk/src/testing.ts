@@ -3,6 +3,7 @@ import { brokenRules, type PluginClaim, warningOf } from './rules.ts'
 import { Root, type Tree } from './sandbox/drawing.ts'
 import { hooks, isElement, ui } from './sandbox/hooks.ts'
 
+export { callHook, openServerHalf, type ServerWorld, type TestedServer } from './call-hook.ts'
 export type { PluginModule } from './host.ts'
 
 type Node = Exclude<Tree, string>

@@ -76,6 +76,36 @@ export function implement<A extends Api>(mount: Mount, api: A, handlers: Handler
   }
 }
 
+/** An endpoint that is known when its call comes, with what handles it. */
+interface FoundEndpoint {
+  readonly endpoint: Endpoint
+  readonly handle: (ctx: Context, viewer: Viewer, input: unknown) => Promise<unknown>
+}
+
+/**
+ * Mounts calls of which the contract knows nothing: `find` says by the method and the path which endpoint is called, or
+ * throws. They pass the same gates, and are answered in the same envelope.
+ */
+export function implementFound(
+  mount: Mount,
+  methods: readonly ('GET' | 'POST')[],
+  url: string,
+  find: (method: string, params: Readonly<Record<string, string>>) => Promise<FoundEndpoint>,
+): void {
+  mount.app.route({
+    method: [...methods],
+    url,
+    handler: async (request, reply) => {
+      const answered = await mount.loadShedder.run({ kind: 'call', rank: rankOf(request) }, async () => {
+        const params = request.params as Readonly<Record<string, string>>
+        const { endpoint, handle } = await find(request.method, params)
+        return answerCall(mount, endpoint, handle as Handler<Endpoint>, request, reply)
+      })
+      return typeof answered === 'function' ? answered() : answered
+    },
+  })
+}
+
 /** Every address of an endpoint: the canonical path, its `/apiv3/` twin and the aliases. */
 export function pathsOf(endpoint: Endpoint): string[] {
   const paths: string[] = [endpoint.path, ...(endpoint.aliases ?? [])]

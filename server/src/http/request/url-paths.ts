@@ -1,6 +1,6 @@
-/** Paths of the HTTP API: an answer there is always the envelope, never a page. */
+/** Paths of the HTTP API and of own calls of plugins: an answer there is always the envelope, never a page. */
 export function isApiPath(url: string): boolean {
-  return /^\/api(?:v3)?(?:[/?]|$)/.test(url)
+  return /^\/(?:api(?:v3)?|plugin\/[a-z]+\/api)(?:[/?]|$)/i.test(url)
 }
 
 /** Path of an address without its query. */

@@ -125,5 +125,16 @@ const noted: readonly ListQuery[] = [
   ],
 ]
 
+/** What plugins keep of the person. */
+const ofPlugins: readonly ListQuery[] = [
+  [
+    'plugins',
+    (userId, after) => sql`
+      select d.id, p.name as plugin, d.collection, d.doc_key, d.value, d.created_at, d.updated_at
+      from plugin_documents as d left join plugins as p on p.app_id = d.app_id
+      where d.person_id = ${userId} and ${next(after, 'd.id')}`,
+  ],
+]
+
 /** Everything that the tables have of a person besides their account. */
-export const dataQueries: readonly ListQuery[] = [...written, ...kept, ...noted]
+export const dataQueries: readonly ListQuery[] = [...written, ...kept, ...noted, ...ofPlugins]

@@ -4,6 +4,9 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { pluginKindsHook } from '../threads/index.ts'
 import { serveFrames } from './frame-routes.ts'
 import { keepHalvesInStep } from './halves/call-half.ts'
+import { tellPluginsOfEvents } from './halves/plugin-events.ts'
+import { schedulePluginJobs } from './halves/plugin-jobs.ts'
+import { servePluginRoutes } from './halves/plugin-routes.ts'
 import { runTransforms } from './halves/run-transforms.ts'
 import { uploadPlugin } from './install-plugin.ts'
 import {
@@ -26,8 +29,13 @@ export function registerPlugins(mount: Mount): void {
   const { app, ctx } = mount
   ctx.hooks.provide(pluginKindsHook, pluginKinds)
   ctx.hooks.provide(transformHook, (name, value, by) => runTransforms(ctx, name, value, by))
-  const stopHalves = keepHalvesInStep(ctx)
-  app.addHook('onClose', stopHalves)
+  const [stopEvents, stopHalves] = [tellPluginsOfEvents(ctx), keepHalvesInStep(ctx)]
+  app.addHook('onClose', async () => {
+    await stopEvents()
+    await stopHalves()
+  })
+  schedulePluginJobs(ctx)
+  servePluginRoutes(mount)
   serveFiles(mount.app, mount.ctx)
   serveFrames(mount.app, mount.ctx)
   implement(mount, pluginsApi, {

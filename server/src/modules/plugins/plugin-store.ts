@@ -45,10 +45,9 @@ async function loadTable(db: Db): Promise<PluginTable> {
   const byDigest = new Map(
     packages.map((row): [string, PackageRow] => [
       `${row.app_id} ${row.digest}`,
-      // Sound: both are stored by `storePackage` alone.
+      // Sound: both are stored by `storePackage` alone; earlier packages declare no server half.
       {
         digest: row.digest,
-        // Packages that were stored before server halves declare nothing.
         manifest: { uses: noUses, ...(JSON.parse(row.manifest) as Omit<PluginManifest, 'uses'>) },
         files: JSON.parse(row.files) as string[],
       },
@@ -126,23 +125,14 @@ export async function updatePlugin(tx: Tx, appId: string, change: PluginChange, 
     .execute()
 }
 
-const tablesOfPlugin = [
-  'plugins',
-  'plugin_packages',
-  'plugin_faults',
-  'plugin_deliveries',
-  'plugin_jobs',
-] as const
-const tablesOfData = ['plugin_settings', 'plugin_group_permission', 'plugin_documents'] as const
+const ownTables = 'plugins plugin_packages plugin_faults plugin_deliveries plugin_jobs'
+const dataTables = 'plugin_settings plugin_group_permission plugin_documents'
 
-/** Removes a plugin; with its data also its settings, rights and documents. */
+/** Removes a plugin; with its data also what it stored and was granted. */
 export async function deletePlugin(tx: Tx, appId: string, withData: boolean): Promise<void> {
   // Sound: each of them has this column.
-  for (const table of [...tablesOfPlugin, ...(withData ? tablesOfData : [])])
-    await tx
-      .deleteFrom(table as 'plugins')
-      .where('app_id', '=', appId)
-      .execute()
+  const tables = (withData ? `${ownTables} ${dataTables}` : ownTables).split(' ') as 'plugins'[]
+  for (const table of tables) await tx.deleteFrom(table).where('app_id', '=', appId).execute()
 }
 
 /** Stores one right of a group. */

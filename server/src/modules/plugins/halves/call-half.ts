@@ -3,8 +3,9 @@ import { openPackage } from '../packages/package-files.ts'
 import { noteFault } from '../plugin-faults.ts'
 import { type PluginTable, readTable } from '../plugin-store.ts'
 import type { Budget, CallKind, Failure } from './half-messages.ts'
-import { CallFailed, type HalvesThread, openHalvesThread } from './halves-thread.ts'
+import { type HalvesThread, openHalvesThread } from './halves-thread.ts'
 import { answerHalf } from './host-calls.ts'
+import { CallFailed } from './pending-calls.ts'
 import { halfOf, packageOf, type Running, runningHalves } from './running-half.ts'
 
 /** How long calls may take. The processor's time of a slice is bounded besides (`halfLimits`). */

@@ -1,22 +1,7 @@
-import variant from '@jitl/quickjs-wasmfile-release-sync'
-import {
-  newQuickJSWASMModuleFromVariant,
-  newVariant,
-  type QuickJSContext,
-  type QuickJSHandle,
-  type QuickJSRuntime,
-} from 'quickjs-emscripten-core'
+import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core'
 import { type Failure, halfLimits } from './half-messages.ts'
+import { failureOf, HalfFailure, limitedBy, newInterpreter, type Slice, tooLong } from './interpreter.ts'
 import { prelude } from './prelude.ts'
-
-/** Whatever a half did wrong while it ran. */
-export class HalfFailure extends Error {
-  readonly failure: Failure
-  constructor(failure: Failure) {
-    super(failure.text)
-    this.failure = failure
-  }
-}
 
 /** The state of a call in the interpreter. */
 export type Settled = { readonly json: string } | { readonly failed: Failure } | 'pending'
@@ -31,78 +16,11 @@ export interface HalfVm {
   readonly asked: number
 }
 
-const cpuMsNow = () => {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
-
 /** Jobs that run without a look at the time. */
 const jobsAtOnce = 50
 
-const tooLong: Failure = { failure: 'time', text: 'it took too long' }
-
-function failureOf(context: QuickJSContext, error: QuickJSHandle): Failure {
-  let text: string
-  try {
-    const name = context.getProp(error, 'name').consume((handle) => context.getString(handle))
-    const message = context.getProp(error, 'message').consume((handle) => context.getString(handle))
-    text = `${name}: ${message}`.slice(0, 400)
-  } catch {
-    text = 'it threw something that is no error'
-  }
-  if (/^InternalError: interrupted/.test(text)) return tooLong
-  if (/out of memory/.test(text)) return { failure: 'memory', text: 'it used up its memory' }
-  return { failure: 'thrown', text }
-}
-
 /** Never the same twice: an answer may come after the half that asked began anew. */
 let asks = 0
-
-const compiled: { module?: Promise<WebAssembly.Module> } = {}
-
-/**
- * Compiled once; each half has an instance of its own, so that not even a fault of the interpreter joins two of them. Its
- * memory has an end: the interpreter's own limit counts single blocks only.
- */
-async function newInterpreter() {
-  const load = async () => {
-    const { readFile } = await import('node:fs/promises')
-    const path = new URL(import.meta.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))
-    return WebAssembly.compile(await readFile(path))
-  }
-  compiled.module ??= load()
-  const wasmModule = await compiled.module
-  return newQuickJSWASMModuleFromVariant(
-    newVariant(variant, { wasmModule, wasmMemory: new WebAssembly.Memory(halfLimits.memoryPages) }),
-  )
-}
-
-/** Runs work of a half, and lets others see that it runs. */
-type Slice = <R>(work: () => R) => R
-
-/** Runs work under a limit of the processor; `isOver` says whether it was reached. */
-function limitedBy(runtime: QuickJSRuntime, slice: Slice) {
-  let until = Number.POSITIVE_INFINITY
-  let isOver = false
-  runtime.setInterruptHandler(() => {
-    isOver ||= cpuMsNow() > until
-    return isOver
-  })
-  return {
-    get isOver() {
-      return isOver || cpuMsNow() > until
-    },
-    run<R>(cpuMs: number, work: () => R): R {
-      until = cpuMsNow() + cpuMs
-      isOver = false
-      try {
-        return slice(work)
-      } finally {
-        until = Number.POSITIVE_INFINITY
-      }
-    },
-  }
-}
 
 /**
  * Opens an interpreter for the code of a half and runs it; `ask` is told what it wants to know. Throws HalfFailure when the

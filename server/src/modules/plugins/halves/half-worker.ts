@@ -1,11 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Failure, type FromWorker, halfLimits, sharedPlaces, type ToWorker } from './half-messages.ts'
-import { HalfFailure, type HalfVm, openHalf, type Settled } from './half-vm.ts'
+import { type HalfVm, openHalf, type Settled } from './half-vm.ts'
+import { HalfFailure, measured } from './interpreter.ts'
 
-/*
- * The thread that the server halves of plugins run in: nothing of it is handed to them. What they want to know is asked of
- * the server by messages.
- */
+// The thread that the server halves of plugins run in; what they want to know is asked of the server by messages.
 
 type Call = Extract<ToWorker, { call: number }>
 
@@ -41,14 +39,6 @@ function sliceOf(number: number) {
       Atomics.store(shared, sharedPlaces.half, 0)
     }
   }
-}
-
-/** Milliseconds of the processor that work takes. */
-function measured(work: () => void): number {
-  const before = process.threadCpuUsage()
-  work()
-  const { user, system } = process.threadCpuUsage()
-  return (user + system - before.user - before.system) / 1000
 }
 
 const failureOf = (error: unknown): Failure =>
@@ -98,17 +88,12 @@ async function load(name: string, code: string, number: number): Promise<void> {
   }
 }
 
-/** The half of a name, ready to run. */
-async function ready(name: string): Promise<{ half: Half; vm: HalfVm }> {
-  const half = halves.get(name)
-  if (!half) throw new HalfFailure({ failure: 'ended', text: 'the plugin does not run' })
-  if (half.vm instanceof Promise) half.vm = await half.vm
-  return { half, vm: half.vm }
-}
-
 async function begin(call: Call): Promise<void> {
   try {
-    const { half, vm } = await ready(call.half)
+    const half = halves.get(call.half)
+    if (!half) throw new HalfFailure({ failure: 'ended', text: 'the plugin does not run' })
+    if (half.vm instanceof Promise) half.vm = await half.vm
+    const { vm } = half
     const timer = setTimeout(() => {
       const one = half.running.get(call.call)
       if (one) finish(half, one, { failed: { failure: 'slow', text: 'it waited too long' } })

@@ -1,33 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import {
-  type Budget,
-  type CallKind,
-  type Failure,
-  type FromWorker,
-  sharedPlaces,
-  type ToWorker,
-} from './half-messages.ts'
-
-/** A call that was not answered, and why. */
-export class CallFailed extends Error {
-  override readonly name = 'CallFailed'
-  readonly failure: Failure
-  constructor(failure: Failure) {
-    super(failure.text)
-    this.failure = failure
-  }
-}
-
-/** What is called of a half. */
-export interface HalfCall {
-  readonly kind: CallKind
-  readonly name: string
-  /** A JSON list of what its function is given. */
-  readonly args: string
-  readonly budget: Budget
-  /** Milliseconds until an answer is not waited for any more, as others may run before it. */
-  readonly patienceMs: number
-}
+import { type FromWorker, sharedPlaces, type ToWorker } from './half-messages.ts'
+import { CallFailed, type HalfCall, PendingCalls } from './pending-calls.ts'
 
 /** The thread of the server halves. It is started when it is first used, and anew after it was ended. */
 export interface HalvesThread {
@@ -48,13 +21,6 @@ export interface ThreadOptions {
   onStuck(half: string): void
 }
 
-interface Pending {
-  readonly half: string
-  readonly resolve: (answer: { json: string; cpuMs: number }) => void
-  readonly reject: (error: CallFailed) => void
-  readonly timer: NodeJS.Timeout
-}
-
 interface Loading {
   readonly number: number
   code: string
@@ -73,24 +39,29 @@ const lookEveryMs = 200
 const stuckAfterMs = 2000
 const stuckText = 'it kept the thread of the plugins'
 
+/** Looks who runs in the thread; tells the number of one that was not broken off in time. */
+function watchSlices(shared: Int32Array, onStuck: (number: number) => void): NodeJS.Timeout {
+  let seen = -1
+  let since = performance.now()
+  return setInterval(() => {
+    const running = Atomics.load(shared, sharedPlaces.half)
+    const slice = Atomics.load(shared, sharedPlaces.slice)
+    if (running === 0 || slice !== seen) {
+      seen = slice
+      since = performance.now()
+    } else if (performance.now() - since > stuckAfterMs) onStuck(running)
+  }, lookEveryMs).unref()
+}
+
 /** Opens the thread; nothing is started yet. */
 export function openHalvesThread({ answer, onStuck }: ThreadOptions): HalvesThread {
-  const pending = new Map<number, Pending>()
+  const pending = new PendingCalls()
   const halves = new Map<string, Loading>()
   let worker: Worker | undefined
   let shared = new Int32Array(new SharedArrayBuffer(8))
   let watch: NodeJS.Timeout | undefined
-  let calls = 0
   let numbers = 0
   let isStopped = false
-
-  function failAll(failed: (half: string) => Failure): void {
-    for (const [id, one] of [...pending]) {
-      pending.delete(id)
-      clearTimeout(one.timer)
-      one.reject(new CallFailed(failed(one.half)))
-    }
-  }
 
   /** Ends the thread; the next call starts another one, with the same halves. */
   function end(culprit: string | undefined): void {
@@ -99,7 +70,7 @@ export function openHalvesThread({ answer, onStuck }: ThreadOptions): HalvesThre
     clearInterval(watch)
     watch = undefined
     void ended?.terminate()
-    failAll((half) =>
+    pending.failAll((half) =>
       half === culprit
         ? { failure: 'time', text: stuckText }
         : { failure: 'ended', text: 'the thread of the plugins was started anew' },
@@ -114,21 +85,6 @@ export function openHalvesThread({ answer, onStuck }: ThreadOptions): HalvesThre
   }
 
   const nameOf = (number: number) => [...halves].find(([, half]) => half.number === number)?.[0]
-
-  function startWatch(): void {
-    let seen = -1
-    let since = performance.now()
-    watch = setInterval(() => {
-      const [running, slice] = [
-        Atomics.load(shared, sharedPlaces.half),
-        Atomics.load(shared, sharedPlaces.slice),
-      ]
-      if (running === 0 || slice !== seen) {
-        seen = slice
-        since = performance.now()
-      } else if (performance.now() - since > stuckAfterMs) end(nameOf(running))
-    }, lookEveryMs).unref()
-  }
 
   async function answerTo(from: Worker, message: Extract<FromWorker, { ask: number }>): Promise<void> {
     const told = await answer(message.half, message.what, message.json).then(
@@ -150,12 +106,7 @@ export function openHalvesThread({ answer, onStuck }: ThreadOptions): HalvesThre
       else half?.ready.resolve()
       return
     }
-    const one = pending.get(message.done)
-    if (!one) return
-    pending.delete(message.done)
-    clearTimeout(one.timer)
-    if ('failed' in message) one.reject(new CallFailed(message.failed))
-    else one.resolve({ json: message.json, cpuMs: message.cpuMs })
+    pending.settle(message)
   }
 
   function start(): Worker {
@@ -178,7 +129,7 @@ export function openHalvesThread({ answer, onStuck }: ThreadOptions): HalvesThre
     started.on('error', isOver)
     started.on('exit', isOver)
     worker = started
-    startWatch()
+    watch = watchSlices(shared, (number) => end(nameOf(number)))
     for (const [name, { code, number }] of halves) if (code !== '') post({ load: name, code, number })
     return started
   }
@@ -215,30 +166,14 @@ export function openHalvesThread({ answer, onStuck }: ThreadOptions): HalvesThre
       if (halves.delete(name) && worker) worker.postMessage({ unload: name } satisfies ToWorker)
     },
     loaded: () => [...halves.keys()],
-    call(half, { kind, name, args, budget, patienceMs }) {
-      return new Promise((resolve, reject) => {
-        calls += 1
-        const id = calls
-        const timer = setTimeout(() => {
-          pending.delete(id)
-          reject(new CallFailed({ failure: 'slow', text: 'others kept it from running' }))
-        }, patienceMs)
-        pending.set(id, { half, resolve, reject, timer })
-        try {
-          post({ call: id, half, kind, name, args, budget })
-        } catch (error) {
-          pending.delete(id)
-          clearTimeout(timer)
-          reject(error as Error)
-        }
-      })
-    },
+    call: (half, { kind, name, args, budget, patienceMs }) =>
+      pending.add(half, patienceMs, (id) => post({ call: id, half, kind, name, args, budget })),
     async stop() {
       isStopped = true
       const ended = worker
       worker = undefined
       clearInterval(watch)
-      failAll(() => ({ failure: 'ended', text: 'the site is closing' }))
+      pending.failAll(() => ({ failure: 'ended', text: 'the site is closing' }))
       await ended?.terminate()
     },
   }

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { invalid } from '../../../http/app-error.ts'
 import { readTable } from '../plugin-store.ts'
 import { callHalf, noteWrongAnswer } from './call-half.ts'
-import { CallFailed } from './halves-thread.ts'
+import { CallFailed } from './pending-calls.ts'
 import { type Running, runningHalves } from './running-half.ts'
 
 type Loose = Readonly<Record<string, unknown>>

@@ -1,0 +1,63 @@
+import { Cron } from 'croner'
+import type { Context } from '../../../context.ts'
+import { readTable } from '../plugin-store.ts'
+import { callHalf } from './call-half.ts'
+import { CallFailed } from './pending-calls.ts'
+import { deliverEvents } from './plugin-events.ts'
+import { type Running, runningHalves } from './running-half.ts'
+
+const nextRun = (pattern: string, now: number) =>
+  new Cron(pattern, { timezone: 'UTC' }).nextRun(new Date(now))?.getTime() ?? null
+
+/**
+ * Whether a job of a plugin is due, and its next time. A job that is new, or has another pattern than before, waits for its
+ * first time.
+ */
+async function takeTurn(ctx: Context, { appId }: Running, name: string, pattern: string): Promise<boolean> {
+  const now = ctx.clock.now()
+  const next = nextRun(pattern, now)
+  if (next === null) return false
+  return ctx.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('plugin_jobs')
+      .set({ run_at: next })
+      .where('app_id', '=', appId)
+      .where('name', '=', name)
+      .where('pattern', '=', pattern)
+      .where('run_at', '<=', now)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) return true
+    await tx
+      .insertInto('plugin_jobs')
+      .values({ app_id: appId, name, pattern, run_at: next })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['app_id', 'name'])
+          .doUpdateSet({ pattern, run_at: next })
+          .where('plugin_jobs.pattern', '!=', pattern),
+      )
+      .execute()
+    return false
+  })
+}
+
+async function runJobs(ctx: Context, plugin: Running): Promise<void> {
+  for (const [name, pattern] of Object.entries(plugin.live.manifest.uses.jobs))
+    if (await takeTurn(ctx, plugin, name, pattern))
+      await callHalf(ctx, plugin, 'job', name, []).catch((error: unknown) => {
+        // What was the plugin's fault is noted.
+        if (!(error instanceof CallFailed)) throw error
+      })
+}
+
+/** Every minute, on one instance: jobs of plugins that are due, and events that could not be told before. */
+export function schedulePluginJobs(ctx: Context): void {
+  ctx.jobs.register({
+    name: 'jobs of plugins',
+    pattern: '* * * * *',
+    async run() {
+      const plugins = runningHalves(await readTable(ctx))
+      await Promise.all([deliverEvents(ctx), ...plugins.map((plugin) => runJobs(ctx, plugin))])
+    },
+  })
+}
