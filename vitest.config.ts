@@ -66,7 +66,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tools/test/run-folder.ts', 'server/src/testing/test-run.ts'],
           setupFiles: ['tools/test/patient-waits.ts'],
-          include: ['{contracts,plugin-sdk,server,tools,web/build}/**/*.test.{ts,mjs}'],
+          include: ['{contracts,plugin-sdk,plugins,server,tools,web/build}/**/*.test.{ts,mjs}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           ...patience,
         },

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { withLock } from './prepare/lock.mjs'
 import { announce, SetupError } from './prepare/messages.mjs'
 import { at } from './prepare/paths.mjs'
@@ -38,9 +38,17 @@ async function bundle() {
   })
 }
 
-/** Puts both finished bundles in place at once, so that a failed build leaves the last good one standing. */
+/** Packs the plugins that come with the site. */
+async function packPlugins() {
+  const { packPlugin } = await import('./plugins/pack-plugin.ts')
+  mkdirSync(`${unfinished}/plugins`)
+  for (const name of readdirSync(at('plugins')))
+    writeFileSync(`${unfinished}/plugins/${name}.zip`, await packPlugin(at('plugins', name)))
+}
+
+/** Puts all finished bundles in place at once, so that a failed build leaves the last good one standing. */
 function putInPlace() {
-  for (const part of ['client', 'server']) {
+  for (const part of ['client', 'server', 'plugins']) {
     rmSync(`${dist}/${part}`, { recursive: true, force: true })
     renameSync(`${unfinished}/${part}`, `${dist}/${part}`)
   }
@@ -55,6 +63,7 @@ async function buildWeb() {
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true })
   await bundle()
+  await packPlugins()
   rmSync(buildStampPath, { force: true })
   putInPlace()
   const absent = Object.values(builtFiles).find((path) => !existsSync(path))

@@ -14,7 +14,7 @@ export interface HostComponents {
   readonly Card: HostComponent
   readonly Heading: HostComponent
   readonly Text: HostComponent
-  /** Leads to a path of the site. */
+  /** Leads to a path of the site, or by https to another one in a window of its own. */
   readonly Link: HostComponent
   /** `onPress` is called without an event. */
   readonly Button: HostComponent
@@ -22,6 +22,8 @@ export interface HostComponents {
   readonly Image: HostComponent
   readonly Tag: HostComponent
   readonly Divider: HostComponent
+  /** What is taken from elsewhere, set apart from what is around it. */
+  readonly Quote: HostComponent
   /**
    * A field: `label`, `value`, `onChange(text)`; `type` is text, number, password or time (`YYYY-MM-DD HH:mm:ss`),
    * `maxLength`, `error` and `hint` as given.

@@ -23,6 +23,8 @@ export interface Shown {
   press(label: string): void
   /** Writes into the field with a label, or chooses. */
   type(label: string, text: string): void
+  /** Sets or clears the box with a text. */
+  check(label: string, checked: boolean): void
   /** Draws again with some props changed. */
   change(props: Partial<PluginProps>): void
   /** Waits until what was called is answered. */
@@ -117,6 +119,15 @@ export function renderSlot(make: PluginModule, given: Partial<PluginProps> = {},
         pressed.find((node) => textOf([node]).trim() === label),
         label,
         'onPress',
+      )
+    },
+    check(label, checked) {
+      const boxes = nodesOf(drawn).filter(({ type }) => type === 'Checkbox')
+      run(
+        boxes.find((node) => textOf([node]).trim() === label),
+        label,
+        'onChange',
+        checked,
       )
     },
     type: (label, text) => run(labelled(label), label, 'onChange', text),

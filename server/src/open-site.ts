@@ -6,6 +6,7 @@ import { createApp } from './create-app.ts'
 import { loadWebApp } from './http/pages/load-web-app.ts'
 import { drainServer } from './http/transport/graceful-shutdown.ts'
 import { migrate } from './migrations/migrate.ts'
+import { installBundled } from './modules/plugins/index.ts'
 import { readSettings } from './modules/settings/index.ts'
 import { ensureAdministrator } from './modules/sign-in/index.ts'
 import { closeContext, openContext, openRedis } from './open-context.ts'
@@ -36,6 +37,7 @@ export async function openSite(config: Config): Promise<OpenSite> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const ctx = await openContext(config)
   await migrate(ctx.database, ctx.clock.now())
+  await installBundled(ctx)
   if (config.demo) await moveInDemo(ctx)
   const setUpToken = await ensureAdministrator(ctx)
   const app = await createApp(ctx, { redis: await openRedis(config, ctx.log), web: await loadWebApp() })

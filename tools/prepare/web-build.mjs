@@ -9,13 +9,19 @@ export const builtFiles = {
   manifest: at('web', 'dist', 'client', '.vite', 'manifest.json'),
   worker: at('web', 'dist', 'client', 'service-worker.js'),
   serverEntry: at('web', 'dist', 'server', 'entry-server.js'),
+  plugins: at('web', 'dist', 'plugins'),
 }
 
 /** Holds the digest of the sources from which web/dist was built. */
 export const buildStampPath = at('web', 'dist', '.stamp')
 
 const sourceFolders = ['web', 'contracts', 'plugin-sdk', 'plugins']
-const sourceFiles = ['package-lock.json', 'tsconfig.json', join('tools', 'build.mjs')]
+const sourceFiles = [
+  'package-lock.json',
+  'tsconfig.json',
+  join('tools', 'build.mjs'),
+  join('tools', 'plugins', 'pack-plugin.ts'),
+]
 const ignoredFolders = new Set(['node_modules', 'dist', '.vite'])
 const ignoredFiles = /[.]test[.]tsx?$/
 

@@ -60,6 +60,23 @@ function Entry({ icon, label, onPress, href }: Loose) {
   )
 }
 
+/** A picture of the site, by its path or its whole address; of other sites none. */
+function Picture({ src, alt, width, height }: Loose) {
+  const { origin } = usePageContext()
+  const path = text(src).startsWith(`${origin}/`) ? text(src).slice(origin.length) : text(src)
+  if (!/^\/(?![/\\])/.test(path)) return null
+  return (
+    <img
+      className={cx('plugin-image')}
+      src={path}
+      alt={text(alt)}
+      width={Number(width) || undefined}
+      height={Number(height) || undefined}
+      loading="lazy"
+    />
+  )
+}
+
 function Over({ open, title, onClose, children }: Loose) {
   const { face } = usePageContext()
   const shared = { isOpen: open === true, onClose: press(onClose) ?? (() => {}), title: text(title) }
@@ -87,27 +104,26 @@ export const hostComponents = {
   Text: ({ muted, children }: Loose) => (
     <p className={cx('plugin-text', muted === true && 'plugin-text--muted')}>{children}</p>
   ),
-  Link: ({ href, children }: Loose) => <a href={pathOf(href)}>{children}</a>,
+  Link: ({ href, children }: Loose) =>
+    /^https:\/\//.test(text(href)) ? (
+      <a href={text(href)} target="_blank" rel="ugc nofollow noopener noreferrer">
+        {children}
+      </a>
+    ) : (
+      <a href={pathOf(href)}>{children}</a>
+    ),
   Button: ({ kind, disabled, onPress, children }: Loose) => (
     <Button type="button" kind={kindOf(kind)} disabled={disabled === true} onClick={press(onPress)}>
       {children}
     </Button>
   ),
-  Image: ({ src, alt, width, height }: Loose) => (
-    <img
-      className={cx('plugin-image')}
-      src={pathOf(src)}
-      alt={text(alt)}
-      width={Number(width) || undefined}
-      height={Number(height) || undefined}
-      loading="lazy"
-    />
-  ),
+  Image: Picture,
   Tag: ({ kind, children }: Loose) => {
     const tone = tones.find((one) => one === kind)
     return <Tag {...(tone && { kind: tone })}>{children}</Tag>
   },
   Divider: () => <Divider />,
+  Quote: ({ children }: Loose) => <blockquote className={cx('plugin-quote')}>{children}</blockquote>,
   Input,
   TextArea: Area,
   Select: Choice,

@@ -56,5 +56,6 @@ export function registerPlugins(mount: Mount): void {
   })
 }
 
+export { installBundled } from './bundled-plugins.ts'
 export { installPackage } from './install-plugin.ts'
 export { pluginsOfPages, trustedModule } from './list-plugins.ts'

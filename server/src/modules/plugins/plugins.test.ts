@@ -1,9 +1,13 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { groupIds } from '@chaguan/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formWithFile } from '../../testing/fixtures/multipart.ts'
 import { pluginFile, pluginManifest, pluginZip, zipOf } from '../../testing/fixtures/plugin-zip.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { pluginsOfPages } from './index.ts'
+import { installBundled, pluginsOfPages } from './index.ts'
 
 const adminPath = '/api/backAdmin/plugin'
 const appId = pluginManifest.app_id
@@ -303,6 +307,28 @@ describe.each(engines)('plugins on %s', (engine) => {
       member,
     )
     expect(answer.Code).not.toBe(0)
+  })
+
+  it('that come with the site are offline at first, trusted, not removed, and go on running in a new version', async () => {
+    const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'bundled-'))}/`)
+    await writeFile(new URL('banner.zip', folder), await pluginZip())
+    for (const _ of [1, 2]) await installBundled(t.ctx, folder)
+    expect(await overview()).toMatchObject([{ isBundled: true, isTrusted: true, publishedVersion: '' }])
+    await operate(1)
+    expect((await operate(3)).Message).toContain('不能删除')
+    await writeFile(new URL('banner.zip', folder), await pluginZip({ version: '1.0.1' }))
+    await installBundled(t.ctx, folder)
+    expect(await overview()).toMatchObject([
+      { isTrusted: true, publishedVersion: '1.0.1', previousVersion: '1.0.0' },
+    ])
+    // What an administrator rolled back stays so.
+    await t.post(`${adminPath}/arrange`, { appId, to: 'previous' }, admin)
+    await installBundled(t.ctx, folder)
+    expect(await overview()).toMatchObject([{ publishedVersion: '1.0.0' }])
+    await operate(2)
+    await writeFile(new URL('banner.zip', folder), await pluginZip({ version: '1.0.2' }))
+    await installBundled(t.ctx, folder)
+    expect(await overview()).toMatchObject([{ version: '1.0.2', publishedVersion: '' }])
   })
 
   it('have the faults of the version that runs written down, and no others', async () => {

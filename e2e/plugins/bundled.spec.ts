@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { axeFaults } from '../../tools/product/axe.ts'
+import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
+import { administrator } from '../support/administrator.ts'
+import { logInByApi, waitForHydration } from '../support/member-actions.ts'
+import { watchErrors } from '../support/page-errors.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
+import { openSite, type Person, personOf, publishByApi, registerByApi, type Site } from '../support/site.ts'
+
+let browser: Browser
+let site: Site
+let forwardedId = 0
+const callAdmin = administrator(() => site)
+const apps = { banner: '6743f1b02c9e1', reforward: '900002', shop: '61540fef8f4de8' } as const
+
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
+  const token = await registerByApi(site, personOf('planter'))
+  forwardedId = await publishByApi(site, token, { title: '今年的龙井', html: '<p>到了。</p>' })
+  for (const appId of Object.values(apps)) await callAdmin('plugin/operate', { appId, operate: 1 })
+  const goods = '明前龙井 | 88.00 | https://shop.example.org/1; 茶杯 | 12 | /thread/1'
+  await callAdmin('plugin/settings', { appId: apps.shop, appName: '商店商品', publicValue: { goods } })
+})
+afterEach(closeContexts)
+afterAll(() => site?.close())
+
+async function open(face: FaceName, path: string, as?: Person, locale = 'zh-CN'): Promise<Page> {
+  const context = await browser.newContext(readerOf(face, { reducedMotion: 'reduce', locale }))
+  const page = await context.newPage()
+  if (as) await logInByApi(page, site.origin, as)
+  await page.goto(site.origin + path)
+  await waitForHydration(page)
+  return page
+}
+
+/** Opens a tool of the composer that a plugin brings: in the bar on pc, behind the plus on h5. */
+async function openTool(page: Page, face: FaceName, name: string): Promise<void> {
+  if (face === 'h5') await page.getByRole('button', { name: '更多', exact: true }).click()
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+test('they are listed offline and cannot be removed', async () => {
+  const { data } = await callAdmin('plugin/overview')
+  expect(data.map(({ isBundled }: { isBundled: boolean }) => isBundled)).not.toContain(false)
+  await expect(callAdmin('plugin/operate', { appId: apps.shop, operate: 3 })).rejects.toThrow('不能删除')
+})
+
+describe.each(faceNames)('bundled plugins on %s', (face) => {
+  const author = personOf(`author${face}`)
+
+  test('the banner stands on the home page in the language of the page', async () => {
+    expect(await (await open(face, '/')).getByText('欢迎来喝茶').isVisible()).toBe(true)
+    expect(await (await open(face, '/', undefined, 'en')).getByText('Come in for tea').isVisible()).toBe(true)
+  })
+
+  test('a thread is written that forwards another one and holds goods, and is read so', async () => {
+    await registerByApi(site, author)
+    const page = await open(face, '/thread/post', author)
+    const errors = watchErrors(page)
+    await page.getByLabel('标题', { exact: true }).fill(`好茶 ${face}`)
+    await page.getByLabel('正文', { exact: true }).fill('大家看看')
+    const category = page.getByLabel('发布到', { exact: true }).first()
+    await category.selectOption({ index: (await category.locator('option').count()) - 1 })
+    await openTool(page, face, '转发')
+    await page.getByLabel('帖子的地址或编号').fill(`${site.origin}/thread/${forwardedId}`)
+    await page.getByRole('button', { name: '查找' }).click()
+    await page.getByRole('button', { name: '转发这个帖子' }).click()
+    await page.getByText('转发自 planter').waitFor()
+    await openTool(page, face, '商店商品')
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByLabel('明前龙井 ¥88.00').check()
+    await page.getByRole('button', { name: '添加', exact: true }).click()
+    await page.getByRole('link', { name: '明前龙井' }).waitFor()
+    await page.getByRole('button', { name: '发布', exact: true }).click()
+    await page.waitForURL(/\/thread\/\d+$/)
+    for (const url of [page.url(), `${site.origin}/?type=${apps.shop}`]) {
+      const reader = await open(face, url.slice(site.origin.length))
+      await reader.getByText('转发自 planter').waitFor()
+      expect(await reader.getByRole('link', { name: '今年的龙井' }).first().getAttribute('href')).toBe(
+        `/thread/${forwardedId}`,
+      )
+      const goods = reader.getByRole('link', { name: '明前龙井' })
+      expect(await goods.getAttribute('rel')).toContain('nofollow')
+      expect(await reader.getByText('¥88.00').isVisible()).toBe(true)
+    }
+    expect(errors()).toEqual([])
+  })
+
+  test('the personal centre leads to the shop, whose page lists its goods', async () => {
+    const page = await open(face, '/my', author)
+    await page.getByRole('link', { name: '商城' }).click()
+    await page.waitForURL(`${site.origin}/plugin/selectProduct`)
+    await page.getByText('茶杯').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    const missing = await page.goto(`${site.origin}/plugin/nothing`)
+    expect(missing?.status()).toBe(404)
+  })
+})

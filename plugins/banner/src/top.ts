@@ -1,0 +1,41 @@
+import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
+
+/** What the administrators have set. */
+interface BannerSettings {
+  readonly text?: string
+  readonly textEn?: string
+  readonly image?: string
+  readonly link?: string
+}
+
+const plugin: PluginModule = ({ createElement: h, ui }) => {
+  function Banner({ settings, site }: PluginProps) {
+    const { text = '', textEn = '', image = '', link = '' } = settings as BannerSettings
+    const words = site.lang === 'en' ? textEn || text : text || textEn
+    if (words === '' && image === '') return null
+    return h(
+      ui.Card,
+      null,
+      h(
+        ui.Stack,
+        { gap: 8 },
+        image && h(ui.Image, { src: image, alt: words }),
+        words && h(ui.Text, null, link ? h(ui.Link, { href: link }, words) : words),
+      ),
+    )
+  }
+
+  return {
+    pluginName: 'banner',
+    version: '1.0.0',
+    target: 'plugin_index',
+    hookName: 'header_insert_before_hook',
+    author: 'Chaguan',
+    type: '4',
+    appid: '6743f1b02c9e1',
+    platform: ['pc', 'h5'],
+    component: h(Banner),
+  }
+}
+
+export default plugin
