@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { devices, type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
 import { logInByApi, waitForHydration } from '../support/member-actions.ts'
+import { watchErrors } from '../support/page-errors.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { openSite, owner, publishByApi, registerByApi, type Site } from '../support/site.ts'
 import { counter, type Sample, sampleZip } from './sample-plugins.ts'
@@ -103,14 +104,65 @@ describe.each(faceNames)('plugins on %s', (face) => {
     await expect
       .poll(async () => (await fetch(site.origin, { headers: { 'user-agent': userAgent } })).text())
       .toContain('from the page')
-    const reader = await open(face, '/')
+    const context = await browser.newContext(readerOf(face))
+    const reader = await context.newPage()
+    // The page takes the plugin's part over as the server has drawn it.
+    const errors = watchErrors(reader)
+    await reader.goto(site.origin)
+    await waitForHydration(reader)
     await reader.getByRole('button', { name: 'pressed 0' }).click()
     await reader.getByRole('button', { name: 'pressed 1' }).waitFor()
     expect(await frames(reader).count()).toBe(0)
+    expect(errors()).toEqual([])
+    // What is pressed before the plugin's code is there is done once it is.
+    const slow = await browser.newContext(readerOf(face))
+    await slow.route('**/plugin_files/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2000))
+      await route.continue()
+    })
+    const early = await slow.newPage()
+    await early.goto(site.origin)
+    await early.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await early.getByRole('button', { name: 'pressed 0' }).click()
+    await early.getByRole('button', { name: 'pressed 1' }).waitFor()
     const without = await open(face, '/?plugins=off')
     expect(await without.getByText('from the page').count()).toBe(0)
     expect(await without.getByText('今年的龙井').first().isVisible()).toBe(true)
     await takeOffline(trusted.appId)
+  })
+
+  test('a place that a sandboxed plugin has reserved is there from the start, and nothing moves', async () => {
+    const view = { target: 'plugin_index', hookName: 'header_insert_before_hook', platform: ['pc', 'h5'] }
+    const still: Sample = {
+      name: `${letters}Still`,
+      appId: `dddd00${face}`,
+      draw: "return h(ui.Text, null, 'nothing moves')",
+      config: { view: { top: { ...view, height: 120 } } },
+    }
+    const page = await open('pc', '/admin/plugins', admin)
+    await upload(page, still)
+    await publish(page, still)
+    const context = await browser.newContext(readerOf(face))
+    await context.addInitScript(() => {
+      const shifts = { sum: 0 }
+      Object.assign(window, { shifts })
+      const observer = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
+      })
+      observer.observe({ type: 'layout-shift', buffered: true })
+    })
+    const reader = await context.newPage()
+    await expect
+      .poll(async () => {
+        await reader.goto(site.origin)
+        return reader.locator(`[data-plugin=${still.name}]`).count()
+      })
+      .toBe(1)
+    await reader.getByText('nothing moves').waitFor()
+    await reader.waitForTimeout(500)
+    const moved = await reader.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+    expect(moved).toBeLessThanOrEqual(0.02)
+    await takeOffline(still.appId)
   })
 
   test.each([

@@ -106,7 +106,7 @@ export function renderSlot(make: PluginModule, given: Partial<PluginProps> = {},
     draw()
   }
   const labelled = (label: string) =>
-    nodesOf(drawn).find((node) => (node.props as { label?: string }).label === label)
+    nodesOf(drawn).find(({ props: own }) => 'onChange' in own && (own as { label?: string }).label === label)
   draw()
   return {
     warnings,

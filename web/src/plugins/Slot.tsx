@@ -1,5 +1,5 @@
 import type { PointId } from '@chaguan/plugin-sdk'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react'
 import { type PlaceProps, type PluginPartProps, usePluginWorld, viewsAt } from './plugin-world.ts'
 
 let Part: ComponentType<PluginPartProps> | undefined
@@ -9,25 +9,38 @@ export function registerPluginPart(known: ComponentType<PluginPartProps>): void 
   Part = known
 }
 
-/** A view, drawn once its code is there; until then what stands in its stead. */
-export function PlacedPart({
-  placed,
-  of = {},
-  instead = null,
-}: Partial<PluginPartProps> & Pick<PluginPartProps, 'placed'>) {
-  Part ??= lazy(() =>
-    import('./PluginPart.tsx').then(
-      ({ PluginPart }) => ({ default: PluginPart }),
-      () => new Promise(() => {}),
-    ),
-  )
-  const Drawn = Part
-  return (
-    <Suspense fallback={instead}>
-      <Drawn placed={placed} of={of} instead={instead} />
-    </Suspense>
-  )
-}
+type PartProps = Partial<PluginPartProps> & Pick<PluginPartProps, 'placed'>
+
+const areSame = (one: PlaceProps = {}, other: PlaceProps = {}) =>
+  one === other ||
+  (Object.keys(one).length === Object.keys(other).length &&
+    Object.entries(one).every(([name, value]) => other[name] === value))
+
+/**
+ * A view, drawn once its code is there; until then what stands in its stead. Memoised, because a render before that would
+ * remove the server's markup.
+ */
+export const PlacedPart = memo(
+  function PlacedPart({ placed, of = {}, instead = null }: PartProps) {
+    Part ??= lazy(() =>
+      import('./PluginPart.tsx').then(
+        ({ PluginPart }) => ({ default: PluginPart }),
+        () => new Promise(() => {}),
+      ),
+    )
+    const Drawn = Part
+    return (
+      <Suspense fallback={instead}>
+        <Drawn placed={placed} of={of} instead={instead} />
+      </Suspense>
+    )
+  },
+  (one, other) =>
+    one.placed.plugin === other.placed.plugin &&
+    one.placed.view === other.placed.view &&
+    one.instead === other.instead &&
+    areSame(one.of, other.of),
+)
 
 export interface SlotProps {
   readonly at: PointId

@@ -6,7 +6,9 @@ import {
   type ReactElement,
   type ReactNode,
   use,
+  useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import { logProblem, logWarning } from '../api/log.ts'
@@ -86,11 +88,35 @@ function usePluginDialog(isAtComposer: boolean) {
   return [acts, dialog] as const
 }
 
+/**
+ * Holds what is pressed in a part that the server has drawn until its code is there, and presses it then: React does not
+ * repeat what was done to a part before it is hydrated.
+ */
+function holdEarlyClicks(): void {
+  const hold = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target.closest('button') : null
+    const part = target?.closest('[data-plugin]:not([data-live])')
+    if (!target || !part || !event.isTrusted) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    const watching = new MutationObserver(() => {
+      watching.disconnect()
+      target.click()
+    })
+    watching.observe(part, { attributeFilter: ['data-live'] })
+  }
+  window.addEventListener('click', hold, true)
+}
+
+if (typeof window !== 'undefined') holdEarlyClicks()
+
 /** A plugin that is vouched for, drawn where it stands. */
 export function TrustedPart({ placed, of, instead }: PluginPartProps) {
   const { plugin, view, at } = placed
   const { script, styles } = view
   const props = usePluginProps(placed, of)
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => part.current?.setAttribute('data-live', ''))
   const [acts, dialog] = usePluginDialog(at.startsWith('plugin_post@'))
   const found = loadTrusted(
     script,
@@ -101,7 +127,7 @@ export function TrustedPart({ placed, of, instead }: PluginPartProps) {
   const claim = found instanceof Promise ? use(found) : found
   if (!claim || !isValidElement(claim.component)) return instead
   return (
-    <div data-plugin={plugin.name} data-at={at}>
+    <div ref={part} data-plugin={plugin.name} data-at={at}>
       {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

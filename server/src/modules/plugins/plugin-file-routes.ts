@@ -34,6 +34,10 @@ function send(reply: FastifyReply, name: string, bytes: Buffer, cacheControl: st
     .send(bytes)
 }
 
+/** Styles of a plugin reach its own parts of a page only, and are weaker than those of the site. */
+const scoped = (css: Buffer, plugin: string): Buffer =>
+  Buffer.from(`@layer plugins { @scope ([data-plugin='${plugin}']) {\n${css.toString('utf8')}\n} }\n`)
+
 const notThere = (reply: FastifyReply) =>
   reply
     .status(404)
@@ -57,11 +61,13 @@ export function serveFiles(app: FastifyInstance, ctx: Context): void {
   app.get<{ Params: Params }>('/plugin_files/:digest/*', async (request, reply) => {
     const { digest, '*': name } = request.params
     const { plugins } = await readTable(ctx)
-    const isInstalled = plugins.some((one) =>
+    const plugin = plugins.find((one) =>
       [one.live, one.latest, one.previous].some((each) => each?.digest === digest),
     )
-    const bytes = isInstalled && forBrowsers.test(name) && (await openPackage(ctx, digest))?.files.get(name)
-    return bytes ? send(reply, name, bytes, 'public, max-age=31536000, immutable') : notThere(reply)
+    const bytes = plugin && forBrowsers.test(name) && (await openPackage(ctx, digest))?.files.get(name)
+    if (!bytes) return notThere(reply)
+    const content = name.endsWith('.css') ? scoped(bytes, plugin.name) : bytes
+    return send(reply, name, content, 'public, max-age=31536000, immutable')
   })
 
   const byName = async (params: Pick<Params, 'name' | 'view' | 'file'>, reply: FastifyReply) => {

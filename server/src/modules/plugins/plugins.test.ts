@@ -188,12 +188,15 @@ describe.each(engines)('plugins on %s', (engine) => {
   })
 
   it('serve the files of their views by digest for ever and by name, and no others', async () => {
-    await upload(pluginZip({}, { 'secret.js': 'x', 'server.js': 'x' }))
+    const styles = { 'dist/top/a.css': 'p { color: red }' }
+    await upload(pluginZip({}, { 'secret.js': 'x', 'server.js': 'x', ...styles }))
     await operate(1)
     const [page] = await pluginsOfPages(t.ctx, visitor)
     const script = page?.views[0]?.script ?? ''
     const file = await t.inject({ method: 'GET', url: script })
     expect([file.status, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+    const css = await t.app.inject({ method: 'GET', url: page?.views[0]?.styles[0] ?? '' })
+    expect(css.body).toContain("@layer plugins { @scope ([data-plugin='banner']) {\np { color: red }\n} }")
     for (const url of ['/plugin/banner/top/index.js', '/plugin_static/banner/top/index.js'])
       expect([url, (await t.inject({ method: 'GET', url })).status]).toEqual([url, 200])
     const folder = script.slice(0, script.indexOf('dist/'))

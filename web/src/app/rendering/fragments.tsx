@@ -7,6 +7,7 @@ import { ServerAnswersContext } from '../../api/server-answers.ts'
 import type { Clock } from '../../i18n/clock.ts'
 import type { TextTable } from '../../i18n/texts.ts'
 import { LanguageProvider, type TimeReadings } from '../../i18n/use-texts.tsx'
+import { PluginProvider } from '../../plugins/plugin-world.ts'
 import {
   FragmentProvider,
   type PlacedFragment,
@@ -87,10 +88,11 @@ function neutralContext({ face, lang, origin, userId, url }: FragmentsInput['req
 }
 
 function openParts({ request, pageContext, texts, clock, answers }: FragmentsInput) {
-  const { face, lang, origin, userId, url } = request
+  const { face, lang, origin, userId, url, plugins } = request
   const facts = openFragmentFacts(answers, pageContext)
   // A visitor's page holds ways to the log-in and back to its address.
-  const prefix = `${face} ${lang} ${origin} ${userId === null ? url : '·'} `
+  const drawnBy = plugins ? ` ${digestOfData(plugins)}` : ''
+  const prefix = `${face} ${lang} ${origin} ${userId === null ? url : '·'}${drawnBy} `
   const neutral = neutralContext(request)
 
   const isCurrent = ({ timedTexts }: DrawnFragment) =>
@@ -110,8 +112,7 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
       return { name, reads, given: `${prefix}${name} ${digestOfData(of)}` }
     },
     pageOf(name: string, of: unknown): Inner {
-      const drawnBy = request.plugins ? ` ${digestOfData(request.plugins)}` : ''
-      const given = `${prefix}page ${name} ${url} ${digestOf(JSON.stringify(of))}${drawnBy}`
+      const given = `${prefix}page ${name} ${url} ${digestOf(JSON.stringify(of))}`
       return { name: `page ${name}`, reads: [], given }
     },
     /** The HTML of a fragment by itself. */
@@ -123,7 +124,7 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
           <QueryClientProvider client={noQueries}>
             <PageContextProvider value={{ ...neutral, readFact: facts.factReader(notes) }}>
               <LanguageProvider lang={lang} texts={texts} clock={clock} readings={times}>
-                {element}
+                <PluginProvider value={plugins ? { plugins, face } : null}>{element}</PluginProvider>
               </LanguageProvider>
             </PageContextProvider>
           </QueryClientProvider>

@@ -81,7 +81,7 @@ export function SandboxedPart({ placed, of, instead }: PluginPartProps) {
     return <div data-plugin={placed.plugin.name} {...reserved} />
   if (hasFailed || !tree) return instead
   return (
-    <div data-plugin={placed.plugin.name} data-at={placed.at} {...reserved}>
+    <div data-plugin={placed.plugin.name} data-at={placed.at} data-live="" {...reserved}>
       <Described tree={tree} press={(handler, args) => drawing.current?.press(handler, args)} />
     </div>
   )

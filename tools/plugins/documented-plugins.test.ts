@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type PluginModule, renderSlot } from '@chaguan/plugin-sdk/testing'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readPackage } from '../../server/src/modules/plugins/packages/read-package.ts'
+import { formWithFile } from '../../server/src/testing/fixtures/multipart.ts'
+import { pluginFile } from '../../server/src/testing/fixtures/plugin-zip.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../server/src/testing/test-app.ts'
+import { packPlugin } from './pack-plugin.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(root, '.cache/documented-'))
+const marked = /<!-- example: (\w+) ([\w./]+) -->\n```\w+\n([\s\S]*?)\n```/g
+
+/** The examples of the document, written into a folder each. */
+const examples = new Map<string, string[]>()
+for (const [, name = '', path = '', text = ''] of readFileSync(
+  join(root, 'docs/plugins.md'),
+  'utf8',
+).matchAll(marked)) {
+  mkdirSync(dirname(join(folder, name, path)), { recursive: true })
+  writeFileSync(join(folder, name, path), text)
+  examples.set(name, [...(examples.get(name) ?? []), path])
+}
+
+let t: TestApp
+let admin: TestMember
+beforeAll(async () => {
+  t = await openTestApp()
+  admin = await t.createAdmin()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await t.close()
+})
+
+const packages = new Map<string, Awaited<ReturnType<typeof readPackage>>>()
+
+/** Packs, uploads and publishes an example. */
+async function install(name: string): Promise<void> {
+  const bytes = await packPlugin(join(folder, name))
+  packages.set(name, await readPackage(bytes))
+  const uploaded = await t.inject(formWithFile('/api/backAdmin/plugin/upload', pluginFile(bytes), {}, admin))
+  expect(uploaded).toMatchObject({ Code: 0 })
+  const { appId } = packages.get(name)?.manifest ?? {}
+  const published = await t.post('/api/backAdmin/plugin/operate', { appId, operate: 1 }, admin)
+  expect(published).toMatchObject({ Code: 0 })
+}
+
+/** The module of a view, as browsers are served it. */
+async function moduleOf(name: string, view: string): Promise<PluginModule> {
+  const { digest } = packages.get(name) ?? {}
+  const url = `/plugin_files/${digest}/dist/${view}/index.js`
+  const served = await t.app.inject({ method: 'GET', url })
+  expect(served.statusCode).toBe(200)
+  const address = `data:text/javascript;base64,${Buffer.from(served.body).toString('base64')}`
+  return ((await import(/* @vite-ignore */ address)) as { default: PluginModule }).default
+}
+
+/** What each example does; one without a line here fails. */
+const uses: Readonly<Record<string, () => Promise<void>>> = {
+  async greeting() {
+    const shown = renderSlot(await moduleOf('greeting', 'top'), { settings: { words: '你好' } })
+    expect(shown.warnings).toEqual([])
+    expect(shown.text()).toContain('你好，客人')
+    shown.press('×')
+    expect(shown.text().trim()).toBe('')
+  },
+  async mood() {
+    const onConfirm = vi.fn()
+    const entry = renderSlot(await moduleOf('mood', 'entry'), { onConfirm })
+    entry.press('心情')
+    entry.type('心情', '很好')
+    entry.press('完成')
+    const body = { mood: '很好' }
+    const tomId = '65f0a1b2c3d42'
+    expect(onConfirm).toHaveBeenCalledWith({ postData: { tomId, body } })
+    const content = { text: '<p>茶</p>', indexes: { [tomId]: { tomId, body } } }
+    const { Data } = await t.post('/api/v3/thread.create', { title: '茶', categoryId: 1, content }, admin)
+    const kept = (Data as { content: { indexes: Record<string, { body: unknown }> } }).content.indexes[tomId]
+    const display = renderSlot(await moduleOf('mood', 'display'), { renderData: kept?.body })
+    expect(display.text()).toContain('很好')
+  },
+  async about() {
+    const found = await t.get('/api/v3/plugin/page?path=/about')
+    expect(found.Data).toMatchObject({ title: '关于本站' })
+    expect(renderSlot(await moduleOf('about', 'page')).text()).toContain('关于茶馆')
+  },
+}
+
+describe('the examples of docs/plugins.md', () => {
+  test('are all used here', () => {
+    expect([...examples.keys()].sort()).toEqual(Object.keys(uses).sort())
+  })
+  test.each([...examples.keys()])('%s is built, installed and used', async (name) => {
+    await install(name)
+    await uses[name]?.()
+  })
+})
