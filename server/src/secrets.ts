@@ -3,7 +3,9 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
@@ -92,9 +94,10 @@ export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secr
   const master = config.secretKey ?? readKeyFile(join(config.dataDir, 'secret.key'))
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, 'chaguan', purpose, 32))
   const sealing = derive('seal')
-  const signing = new Map<string, Buffer>()
+  // A key given as bytes is made a key for each signature, which takes six times what signing does.
+  const signing = new Map<string, KeyObject>()
   const keyFor = (purpose: string) => {
-    const known = signing.get(purpose) ?? derive(`sign:${purpose}`)
+    const known = signing.get(purpose) ?? createSecretKey(derive(`sign:${purpose}`))
     signing.set(purpose, known)
     return known
   }

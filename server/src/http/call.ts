@@ -30,6 +30,8 @@ export interface Exchange {
   readonly idempotencyKey?: string
   /** Whether the request comes from a page of this site, by Origin or Sec-Fetch-Site. */
   readonly isOwnPage: boolean
+  /** Whether a page is rendered with the answer, which then leaves out what the page's cards do not show. */
+  readonly isForPage?: boolean
   /** What the answer says of the success, instead of that it was one. */
   say?(text: LocalizedText): void
   /** Sets the session cookie. */

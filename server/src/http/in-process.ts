@@ -20,7 +20,8 @@ const noExchange: Exchange = {
 
 /** The exchange of calls that render a page for a request: they see its cookies and change none. */
 export function readingExchange(request: FastifyRequest | undefined): Exchange {
-  return request ? { ...noExchange, getCookie: (name) => cookies(request)[name] || null } : noExchange
+  const reading = { ...noExchange, isForPage: true }
+  return request ? { ...reading, getCookie: (name) => cookies(request)[name] || null } : reading
 }
 
 /** The posted form behind a call: rate limits apply to its request and token as to a call by HTTP. */

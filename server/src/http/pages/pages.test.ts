@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { wechatApi } from '@chaguan/contracts'
+import { type ThreadView, threadsApi, wechatApi } from '@chaguan/contracts'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setSettings } from '../../modules/settings/index.ts'
 import { type FakeWebApp, fakeWebApp, saidBy } from '../../testing/doubles/fake-web-app.ts'
+import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -39,6 +40,25 @@ describe('a page is rendered for who asks', () => {
     expect((await page('/', { cookie: 'feed=list' })).said.feedView).toBe('list')
     expect((await page('/', { cookie: 'feed=other' })).said.feedView).toBe('cards')
     expect(web.requests).toHaveLength(5)
+  })
+
+  test('the list of a member’s page leaves out who likes a thread, which its card does not show; the call names them', async () => {
+    const member = await t.createMember()
+    const { postId } = await publishThreadByCall(t, member, {
+      title: '明前茶',
+      content: { text: '<p>正文</p>' },
+    })
+    await t.post('/api/v3/posts.update', { postId, data: { attributes: { isLiked: true } } }, member)
+    web.during = async (request) => {
+      const listed = await request.call(threadsApi.listThreads, {})
+      return { html: JSON.stringify(listed.data) }
+    }
+    const { answer } = await page('/', { cookie: `access_token=${member.token}` })
+    const [drawn] = JSON.parse(answer.body).pageData
+    expect(drawn.likeReward).toMatchObject({ users: [], likePayCount: 1 })
+    const { Data } = await t.get('/api/v3/thread.list', member)
+    const [called] = (Data as { pageData: ThreadView[] }).pageData
+    expect(called?.likeReward).toMatchObject({ users: [{ userId: member.id }], likePayCount: 1 })
   })
 
   test('a page that is not shared makes its calls for whoever asks: a code to scan names their device', async () => {

@@ -8,6 +8,7 @@ import {
 } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
+import type { Exchange } from '../../../http/call.ts'
 import { type PageRange, pageRangeOf, presentPage } from '../../../http/paging.ts'
 import { translate } from '../../../i18n/localized.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -76,12 +77,21 @@ interface ListedThreads {
   readonly total: number
 }
 
-async function show(ctx: Context, viewer: Viewer, input: Input, wanted: PageRange): Promise<ListedThreads> {
+async function show(
+  ctx: Context,
+  viewer: Viewer,
+  input: Input,
+  wanted: PageRange,
+  isForPage = false,
+): Promise<ListedThreads> {
   const { rows, total } =
     input.scope === threadScopes.paidSiteHome
       ? await paidSiteHome(ctx, viewer, (await readSettings(ctx)).site_mode === 'pay')
       : await findPage(ctx, viewer, input, wanted)
-  const items = await presentThreads(ctx, viewer, rows, { showsPins: input.filter?.complex === 5 })
+  const items = await presentThreads(ctx, viewer, rows, {
+    showsPins: input.filter?.complex === 5,
+    withoutLikers: isForPage,
+  })
   return { items, storedViews: rows.map((row) => row.view_count), total }
 }
 
@@ -116,12 +126,15 @@ export async function listThreads(
   ctx: Context,
   viewer: Viewer,
   input: Input,
+  { isForPage = false }: Pick<Exchange, 'isForPage'> = {},
 ): Promise<OutputOf<typeof threadsApi.listThreads>> {
   const isHome = input.scope === threadScopes.paidSiteHome
   if (!isHome) await assertMayList(ctx, viewer)
   const wanted = isHome ? pageRangeOf({ page: 1, perPage: paidSiteHomeThreads }) : pageRangeOf(input)
-  const find = viewer.id === null ? showVisitors : show
-  const { items, total } = await find(ctx, viewer, input, wanted)
+  const { items, total } =
+    viewer.id === null
+      ? await showVisitors(ctx, viewer, input, wanted)
+      : await show(ctx, viewer, input, wanted, isForPage)
   return presentPage(viewer.callUrl, wanted, items, total)
 }
 

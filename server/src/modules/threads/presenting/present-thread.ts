@@ -183,6 +183,8 @@ export interface PresentOptions {
   readonly texts?: ReadonlyMap<number, string>
   /** Whether pins on profiles are included; always with whole texts. */
   readonly showsPins?: boolean
+  /** Leaves out who likes and paid for a thread, which its card does not show. */
+  readonly withoutLikers?: boolean
 }
 
 /**
@@ -198,7 +200,10 @@ export async function presentThreads(
   if (rows.length === 0) return []
   const { texts } = options
   const [facts, htmlOf] = await Promise.all([
-    readThreadViewData(ctx, viewer, rows, options.showsPins === true || texts !== undefined),
+    readThreadViewData(ctx, viewer, rows, {
+      showsPins: options.showsPins === true || texts !== undefined,
+      showsLikers: options.withoutLikers !== true,
+    }),
     texts ?? readListTexts(ctx, rows),
   ])
   return rows.map((row) => {

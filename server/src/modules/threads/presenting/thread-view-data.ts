@@ -128,17 +128,19 @@ async function readPinned(ctx: Context, authorIds: readonly number[]): Promise<R
   return new Set([...pinned.values()].flat().map((row) => row.thread_id))
 }
 
+const nobody: ReadonlyMap<number, readonly LikerOrBuyer[]> = new Map()
+
 /** Reads the data that these threads are presented from; queries that no thread needs are skipped. */
 export async function readThreadViewData(
   ctx: Context,
   viewer: Viewer,
   rows: readonly ThreadRow[],
-  showsPins: boolean,
+  { showsPins, showsLikers }: { readonly showsPins: boolean; readonly showsLikers: boolean },
 ): Promise<ThreadViewData> {
   const authorIds = [...new Set(rows.map((row) => row.user_id))]
   const [categories, likersAndBuyers, blocks, marks, pinned, groups, access, settings] = await Promise.all([
     readCategories(ctx),
-    readLikersAndBuyers(ctx, viewer, rows),
+    showsLikers ? readLikersAndBuyers(ctx, viewer, rows) : nobody,
     readBlocks(
       ctx,
       rows.map(({ id }) => id),
