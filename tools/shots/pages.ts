@@ -178,6 +178,7 @@ export const picturedParts: readonly PicturedPart[] = [
   { name: 'kinds-sheet', path: () => '/thread/post', asMember: true, face: 'h5', presses: [named('更多')] },
   { name: 'emoji', path: () => '/thread/post', asMember: true, presses: [named('表情')] },
   { name: 'preview', path: () => '/thread/post', asMember: true, presses: [named('预览')] },
+  { name: 'download', path: () => '/download', presses: [] },
   { name: 'refused', path: () => '/thread/999999', asMember: true, presses: [] },
 ]
 

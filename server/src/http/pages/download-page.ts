@@ -1,9 +1,11 @@
 import { type CallAnswer, downloadsApi, failureName } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { translate } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { consumeRateLimit } from '../gates/gates.ts'
 import type { Mount } from '../implement.ts'
 import { callInProcess } from '../in-process.ts'
+import { langOf } from '../request/request-info.ts'
 import { pageVariantOf } from './page-variant.ts'
 import { type PageDependencies, pageViewer } from './pages.ts'
 import { sendPlainPage } from './plain-page.ts'
@@ -57,7 +59,10 @@ export function registerDownloadPage(mount: Mount, parts: PageDependencies): voi
     const why = failureName(link.code) ?? ''
     if (why === 'JUMP_TO_LOGIN')
       return reply.redirect(`/user/login?next=${encodeURIComponent(request.url)}`, 303)
-    return sendPlainPage(ctx, request, reply, statuses[why] ?? 403, link.message)
+    // What is wrong with an address is told by its fields, which say nothing to people.
+    const sentence =
+      why === 'INVALID_PARAMETER' ? translate(langOf(request), 'downloads.download.wrongLink') : link.message
+    return sendPlainPage(ctx, request, reply, statuses[why] ?? 403, sentence)
   }
   app.get('/download', answer)
 }
