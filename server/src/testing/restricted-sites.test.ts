@@ -92,7 +92,8 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
       GET topics.list, POST update.user.wallet, GET user, GET user.rights, GET user.sessions, POST user.sessions.end, GET user.wallet, GET user/signinfields, GET users,
       GET users.cash.logs, GET users.invite, GET users.order.logs, GET users.wallet.logs, POST users/avatar,
       POST users/examine, POST users/update.user, POST wallet.cash.review`,
-    '/api/': 'GET statistic/finance.v2, POST settings/delete.logo.v2, POST settings/logo.v2',
+    '/api/':
+      'GET notification.v2/tpl, GET statistic/finance.v2, GET user/signinfields.list.v2, POST settings/delete.logo.v2, POST settings/logo.v2',
   },
   'blocked-accounts': {
     '/api/v3/': 'GET forum, GET user',

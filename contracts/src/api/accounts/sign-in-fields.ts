@@ -37,12 +37,22 @@ export const signInFieldsApi = defineApi({
   listOwnSignInFields: {
     method: 'GET',
     path: '/api/v3/user/signinfields.list',
-    aliases: ['/api/v3/user/signinfields', '/api/user/signinfields.list.v2'],
+    aliases: ['/api/v3/user/signinfields'],
     summary: 'The fields to fill in, with what the caller answered; administrators may ask for a person.',
     access: 'member',
     whenRestricted: 'before-approval',
     fieldAliases: { uid: 'userId' },
     input: T.Object({ userId: T.Optional(Id) }),
+    output: T.Array(SignInAnswerView),
+  },
+  listSignInFieldsOf: {
+    method: 'GET',
+    path: '/api/user/signinfields.list.v2',
+    summary: 'The same, of a person who is named.',
+    access: 'member',
+    whenRestricted: 'before-approval',
+    fieldAliases: { uid: 'userId' },
+    input: T.Object({ userId: Id }),
     output: T.Array(SignInAnswerView),
   },
   answerSignInFields: {

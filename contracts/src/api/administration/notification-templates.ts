@@ -14,11 +14,23 @@ export const notificationTemplatesApi = defineApi({
   listTemplates: {
     method: 'GET',
     path: '/api/backAdmin/notification/tpl',
-    aliases: ['/api/notification.v2/tpl'],
     summary: 'Events that people are told of, with the channels that are switched on.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ ...pagingInput }),
+    output: PageOf(NoticeEventView),
+  },
+  findTemplates: {
+    method: 'GET',
+    path: '/api/notification.v2/tpl',
+    summary: 'The same, by a part of the name and by a state or a channel; an empty one is any.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      ...pagingInput,
+      name: T.String({ maxLength: 100 }),
+      typeStatus: T.String({ maxLength: 100, description: '0, 1 or the name of a channel' }),
+    }),
     output: PageOf(NoticeEventView),
   },
   openTemplates: {

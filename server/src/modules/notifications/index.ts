@@ -1,7 +1,7 @@
 import { notificationsApi, notificationTemplatesApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { deleteNotificationsOfDenied } from './delete-notifications-of-denied.ts'
-import { changeTemplates, listTemplates, openTemplates } from './manage-templates.ts'
+import { changeTemplates, findTemplates, listTemplates, openTemplates } from './manage-templates.ts'
 import { listMarks, setMark } from './notification-levels.ts'
 import { notifyOfActs } from './notify-of-acts.ts'
 import { notifyOfMoney } from './notify-of-money.ts'
@@ -40,6 +40,7 @@ export function registerNotifications(mount: Mount): void {
   })
   implement(mount, notificationTemplatesApi, {
     listTemplates,
+    findTemplates,
     openTemplates,
     changeTemplates,
     tryTemplate,

@@ -18,19 +18,41 @@ import {
   type TemplateRow,
   updateTemplateRow,
 } from './template-store.ts'
+import { channelNames } from './template-variables.ts'
 
 type Api = typeof notificationTemplatesApi
 type Change = InputOf<Api['changeTemplates']>['data'][number]
 
+function pageOfEvents(
+  viewer: Member,
+  input: InputOf<Api['listTemplates']>,
+  rows: readonly TemplateRow[],
+): Page<NoticeEventView> {
+  const page = pageRangeOf(input)
+  const all = presentEvents(rows)
+  return presentPage(viewer.callUrl, page, all.slice(page.offset, page.offset + page.perPage), all.length)
+}
+
 /** A page of the notification events (docs/reference/wire-messages.md#notification-templates). */
-export async function listTemplates(
+export const listTemplates = async (
   ctx: Context,
   viewer: Member,
   input: InputOf<Api['listTemplates']>,
+): Promise<Page<NoticeEventView>> => pageOfEvents(viewer, input, await listTemplateRows(ctx.db))
+
+/** The same, of events whose name has a part and that have a template in a state or of a channel. */
+export async function findTemplates(
+  ctx: Context,
+  viewer: Member,
+  { name, typeStatus, ...page }: InputOf<Api['findTemplates']>,
 ): Promise<Page<NoticeEventView>> {
-  const page = pageRangeOf(input)
-  const all = presentEvents(await listTemplateRows(ctx.db))
-  return presentPage(viewer.callUrl, page, all.slice(page.offset, page.offset + page.perPage), all.length)
+  const rows = await listTemplateRows(ctx.db)
+  const [part, wanted] = [name.trim(), typeStatus.trim()]
+  const fits = (row: TemplateRow) =>
+    wanted === '' || wanted === String(row.status) || wanted === channelNames[row.type]
+  const names = new Set(rows.filter(fits).map((row) => row.type_name))
+  const found = rows.filter((row) => names.has(row.type_name) && row.type_name.includes(part))
+  return pageOfEvents(viewer, page, found)
 }
 
 /** Templates by the names of their events; names that nothing has find nothing. */

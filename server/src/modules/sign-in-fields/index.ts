@@ -24,6 +24,7 @@ async function mayHaveUpload(
 export function registerSignInFields(mount: Mount): void {
   implement(mount, signInFieldsApi, {
     listOwnSignInFields,
+    listSignInFieldsOf: listOwnSignInFields,
     answerSignInFields,
     listSignInFields,
     openSignInField,

@@ -60,6 +60,7 @@ export const notificationCases: PermissionCases = {
   ],
   'POST /api/v3/notification.unsubscribe': plain(told('INVALID_PARAMETER'), () => ({ token: '1.forged' })),
   'GET /api/backAdmin/notification/tpl': plain(administrators),
+  'GET /api/notification.v2/tpl': plain(administrators, () => ({ name: '', typeStatus: '' })),
   'GET /api/backAdmin/notification/tpl/detail': plain(administrators, () => ({ typeName: '内容删除通知' })),
   'POST /api/backAdmin/notification/tpl/try': plain(administrators, () => ({ id: 1 })),
   'POST /api/backAdmin/notification/tpl/update': plain(administrators, () => ({

@@ -28,6 +28,13 @@ export const signInFieldCases: PermissionCases = {
       codes: administrators,
     },
   ],
+  'GET /api/user/signinfields.list.v2': [
+    {
+      about: 'of another person',
+      input: async (fixture) => ({ userId: (await fixture.account()).id }),
+      codes: administrators,
+    },
+  ],
   'POST /api/v3/user/signinfields.create': plain(members, async ({ t, caller }) => {
     // Whoever must fill them in may, whatever the site asks of others.
     await setSettings(t.ctx, { open_ext_fields: false })

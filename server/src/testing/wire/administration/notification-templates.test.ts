@@ -100,6 +100,7 @@ describe.each(engines)('the templates of notifications on %s', (engine) => {
 
   describe.each(paths)('at %s%s', (prefix, path) => {
     const client = () => legacyClient(t, prefix)
+    const any = prefix === '/api/' ? { name: '', typeStatus: '' } : {}
     const detail = async (typeName: string, type?: number) => {
       const input = { typeName, ...(type !== undefined && { type }) }
       return (await client().get(`${path}/detail`, input, admin)).Data as Template[]
@@ -107,12 +108,12 @@ describe.each(engines)('the templates of notifications on %s', (engine) => {
     const update = (...data: object[]) => client().post(`${path}/update`, { data }, admin)
 
     it('are listed by event, with the channels that are switched on', async () => {
-      const { Data } = await client().get(path, { page: 1, perPage: 50 }, admin)
+      const { Data } = await client().get(path, { ...any, page: 1, perPage: 50 }, admin)
       expect(faultsOf(Data, pageOf(event))).toEqual([])
       const { pageData } = Data as { pageData: { name: string; typeStatus: { type: string }[] }[] }
       expect(pageData.map(({ name }) => name)).toEqual(rows.map(([name]) => name))
       for (const { typeStatus } of pageData) expect(typeStatus.map(({ type }) => type)).toEqual(['系统通知'])
-      const second = (await client().get(path, { page: 2, perPage: 20 }, admin)).Data
+      const second = (await client().get(path, { ...any, page: 2, perPage: 20 }, admin)).Data
       expect(second).toMatchObject({ totalCount: 27, pageLength: 7 })
     })
 
