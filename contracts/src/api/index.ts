@@ -32,6 +32,7 @@ import { downloadsApi, filesApi, videosApi } from './content/files.ts'
 import { postsApi } from './content/posts.ts'
 import { readingApi } from './content/reading.ts'
 import { reportsApi } from './content/reports.ts'
+import { reviewDeskApi } from './content/review-desk.ts'
 import { searchApi } from './content/search.ts'
 import { threadsApi } from './content/threads.ts'
 import { managedTopicsApi, topicsApi } from './content/topics.ts'
@@ -97,6 +98,7 @@ export const apis = {
   stopWords: stopWordsApi,
   reports: reportsApi,
   bulk: bulkApi,
+  reviewDesk: reviewDeskApi,
   moderation: moderationApi,
   reading: readingApi,
   search: searchApi,
@@ -147,6 +149,7 @@ export {
   redPacketsApi,
   relationsApi,
   reportsApi,
+  reviewDeskApi,
   rewardsApi,
   searchApi,
   sequenceApi,

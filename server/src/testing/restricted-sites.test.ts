@@ -14,7 +14,7 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
       GET dialog.record, GET dialog/message, POST dialog/message.create,
       GET dialog/message.search, POST follow.create,
       POST follow.delete, POST goods/analysis, GET group.permission.list, GET invite.link.create,
-      GET invite.users.list, GET live, GET notification, GET notification.marks,
+      GET invite.users.list, GET live, POST moderation.decide, GET moderation.list, GET moderation.log, GET notification, GET notification.marks,
       GET oauth/qq, GET oauth/qq/user, GET oauth/wechat/miniprogram/code, POST posts.create,
       GET posts.detail, GET posts.likedusers, POST posts.pin, GET posts.pinned, GET posts.postion,
       GET posts.reply, GET posts.revision,

@@ -1,14 +1,16 @@
-import { moderationApi } from '@chaguan/contracts'
+import { moderationApi, reviewDeskApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { changeThreads, listStickyOrder, sortStickyThreads } from './change-threads.ts'
 import { listManagedPosts, listManagedThreads } from './list-managed.ts'
 import { submitReview } from './review.ts'
+import { decideAtDesk, listDesk, listDeskLog } from './review-desk.ts'
 import { setThreadOptimize, setViewCounting } from './thread-settings.ts'
 
 export { findManagedPosts, findManagedThreads } from './managed-store.ts'
 export { reviewInTx } from './review.ts'
 
 export function registerModeration(mount: Mount): void {
+  implement(mount, reviewDeskApi, { listDesk, decideAtDesk, listDeskLog })
   implement(mount, moderationApi, {
     listManagedThreads,
     listManagedPosts,

@@ -5,6 +5,7 @@ import {
   hidden,
   keepers,
   members,
+  moderators,
   type PermissionCases,
   plain,
 } from './permission-case.ts'
@@ -44,6 +45,13 @@ const ofMembersOnly = { ...members, visitor: 'UNAUTHORIZED' } as const
 
 /** What every role is told by the calls of likers, versions, reports and moderation. */
 export const moderationCases: PermissionCases = {
+  'GET /api/v3/moderation.list': plain(moderators, () => ({ kind: 'threads' })),
+  'GET /api/v3/moderation.log': plain(moderators),
+  'POST /api/v3/moderation.decide': plain(moderators, async (fixture) => ({
+    kind: 'threads',
+    action: 'approve',
+    ids: [await fixture.publish()],
+  })),
   'GET /api/v3/thread.likedusers': plain(
     { ...ofMembersOnly, moderator: 'UNAUTHORIZED' },
     async (fixture) => ({

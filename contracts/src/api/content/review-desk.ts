@@ -1,0 +1,70 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { limits } from '../../limits.ts'
+import { Id, Nothing, OneOf, PageOf, pagingInput } from '../../shapes.ts'
+
+export const deskKinds = ['threads', 'comments', 'reports'] as const
+export const deskActions = ['approve', 'ignore', 'delete', 'restore', 'pend', 'settle', 'reopen'] as const
+
+const DeskItem = T.Object({
+  id: T.Integer(),
+  threadId: T.Integer({ description: '0 for a report of a person' }),
+  postId: T.Integer({ description: '0 for a thread' }),
+  categoryId: T.Integer(),
+  title: T.String(),
+  text: T.String({ description: 'HTML; of a report its reason as plain text' }),
+  userId: T.Integer({ description: '0 for who stays unnamed' }),
+  nickname: T.String(),
+  createdAt: T.String(),
+  stopWords: T.String(),
+  canDelete: T.Boolean(),
+})
+export type DeskItem = T.Static<typeof DeskItem>
+
+/** What waits for those who moderate some categories (docs/reference/wire-content.md#review-desk). */
+export const reviewDeskApi = defineApi({
+  listDesk: {
+    method: 'GET',
+    path: '/api/v3/moderation.list',
+    summary: 'What waits for review, or is reported, in the categories that the caller moderates.',
+    access: 'member',
+    whenRestricted: 'members',
+    input: T.Object({ ...pagingInput, kind: OneOf(deskKinds) }),
+    output: PageOf(DeskItem),
+  },
+  decideAtDesk: {
+    method: 'POST',
+    path: '/api/v3/moderation.decide',
+    summary:
+      'Decides on what waits in the categories that the caller moderates, or takes that back; all or none.',
+    access: 'member',
+    whenRestricted: 'members',
+    input: T.Object({
+      kind: OneOf(deskKinds),
+      action: OneOf(deskActions),
+      ids: T.Array(Id, { minItems: 1, maxItems: limits.batchMost, uniqueItems: true }),
+      message: T.Optional(T.String({ maxLength: limits.reasonCharacters })),
+    }),
+    output: Nothing,
+  },
+  listDeskLog: {
+    method: 'GET',
+    path: '/api/v3/moderation.log',
+    summary: 'What was done to threads and comments of these categories, the latest first.',
+    access: 'member',
+    whenRestricted: 'members',
+    input: T.Object({ ...pagingInput }),
+    output: PageOf(
+      T.Object({
+        id: T.Integer(),
+        action: T.String(),
+        threadId: T.Integer(),
+        postId: T.Integer(),
+        title: T.String(),
+        nickname: T.String(),
+        message: T.String(),
+        createdAt: T.String(),
+      }),
+    ),
+  },
+})

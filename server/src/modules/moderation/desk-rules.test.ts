@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { deskRights } from './desk-rules.ts'
+
+const viewer = (permissions: readonly string[], more: object = {}) => ({
+  ...{ id: 7, isAdmin: false, permissions: new Set(permissions) },
+  ...more,
+})
+const category = { id: 3, moderators: '' }
+
+describe('the review desk of a category', () => {
+  it.each([
+    [[], null],
+    [['thread.edit'], { deletesThreads: false, deletesComments: false }],
+    [['thread.hide'], { deletesThreads: true, deletesComments: false }],
+    [['category3.thread.hidePosts'], { deletesThreads: false, deletesComments: true }],
+    [['category4.thread.hide'], null],
+    [['thread.essence', 'thread.reply'], null],
+  ] as const)('with the rights %j has %j', (permissions, rights) => {
+    expect(deskRights(viewer(permissions), category)).toEqual(rights)
+  })
+
+  it('is open to administrators and to those whom the category names', () => {
+    const all = { deletesThreads: true, deletesComments: true }
+    expect(deskRights(viewer([], { isAdmin: true }), category)).toEqual(all)
+    expect(deskRights(viewer([]), { id: 3, moderators: '17, 7' })).toEqual(all)
+    expect(deskRights(viewer([]), { id: 3, moderators: '17,77' })).toBeNull()
+    expect(deskRights(viewer([], { id: null }), { id: 3, moderators: '' })).toBeNull()
+  })
+})

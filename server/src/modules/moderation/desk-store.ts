@@ -1,0 +1,167 @@
+import type { DeskItem, InputOf, reviewDeskApi } from '@chaguan/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import type { Member } from '../../viewer.ts'
+import { readableHtml } from '../posts/index.ts'
+import { findThreads, presentWholeThreads, stopWordsOf, type ThreadRow } from '../threads/index.ts'
+import { findUsers } from '../users/index.ts'
+import type { DeskRights } from './desk-rules.ts'
+
+type Kind = InputOf<typeof reviewDeskApi.listDesk>['kind']
+type RightsByCategory = ReadonlyMap<number, DeskRights>
+
+export interface Found {
+  readonly ids: readonly number[]
+  readonly total: number
+}
+
+/** What of each kind waits; each names its thread `threads`. */
+const waiting: Readonly<
+  Record<Kind, { from: RawBuilder<unknown>; where: RawBuilder<unknown>; table: string }>
+> = {
+  threads: {
+    table: 'threads',
+    from: sql`threads`,
+    where: sql`threads.is_draft = 0 and threads.is_approved = 0 and threads.deleted_at is null`,
+  },
+  comments: {
+    table: 'posts',
+    from: sql`posts join threads on threads.id = posts.thread_id`,
+    where: sql`posts.is_first = 0 and posts.is_approved = 0 and posts.deleted_at is null and threads.deleted_at is null`,
+  },
+  reports: {
+    table: 'reports',
+    from: sql`reports join threads on threads.id = reports.thread_id`,
+    where: sql`reports.status = 0`,
+  },
+}
+
+/** A page of what waits in some categories, the oldest first, and how much there is. */
+export async function findOfDesk(
+  ctx: Context,
+  kind: Kind,
+  categoryIds: readonly number[],
+  { offset, take }: { readonly offset: number; readonly take: number },
+): Promise<Found> {
+  const { from, where, table } = waiting[kind]
+  const here = isOneOf(ctx.database.engine, sql.ref('threads.category_id'), categoryIds)
+  const [rows, counted] = await Promise.all([
+    sql<{ id: number }>`select ${sql.ref(`${table}.id`)} as id from ${from} where ${where} and ${here}
+      order by ${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)} limit ${take} offset ${offset}`.execute(
+      ctx.db,
+    ),
+    sql<{ total: number }>`select count(*) as total from ${from} where ${where} and ${here}`.execute(ctx.db),
+  ])
+  return { ids: rows.rows.map(({ id }) => id), total: Number(counted.rows[0]?.total ?? 0) }
+}
+
+/** Where some things lie, by id. */
+export async function placesOf(ctx: Context, db: Db, kind: Kind, ids: readonly number[]) {
+  const { from, table } = waiting[kind]
+  const deletedAt = kind === 'reports' ? sql`null` : sql.ref(`${table}.deleted_at`)
+  const isComment = kind === 'comments' ? sql`posts.is_first = 0` : sql`1 = 1`
+  const { rows } = await sql<{ id: number; categoryId: number; deletedAt: number | null }>`
+    select ${sql.ref(`${table}.id`)} as id, threads.category_id as "categoryId", ${deletedAt} as "deletedAt"
+    from ${from} where ${isOneOf(ctx.database.engine, sql.ref(`${table}.id`), ids)} and ${isComment}
+  `.execute(db)
+  return new Map(
+    rows.map(({ id, categoryId, deletedAt: at }) => [id, { categoryId, isDeleted: at !== null }]),
+  )
+}
+
+export async function presentThreadItems(
+  ctx: Context,
+  viewer: Member,
+  ids: readonly number[],
+  rights: RightsByCategory,
+): Promise<DeskItem[]> {
+  const { engine } = ctx.database
+  const byId = await findThreads(ctx.db, engine, ids)
+  const rows = ids.map((id) => byId.get(id)).filter((row): row is ThreadRow => row !== undefined)
+  const firsts = rows.map((row) => row.first_post_id)
+  const [views, words] = await Promise.all([
+    presentWholeThreads(ctx, viewer, rows),
+    stopWordsOf(ctx.db, engine, firsts),
+  ])
+  return views.map((view) => ({
+    ...{ id: view.threadId, threadId: view.threadId, postId: 0, categoryId: view.categoryId },
+    ...{ title: view.title, text: view.content.text, createdAt: view.createdAt },
+    userId: view.isAnonymous ? 0 : (view.user?.userId ?? 0),
+    nickname: view.isAnonymous ? '' : (view.user?.nickname ?? ''),
+    stopWords: words.get(view.postId) ?? '',
+    canDelete: rights.get(view.categoryId)?.deletesThreads ?? false,
+  }))
+}
+
+export async function presentCommentItems(
+  ctx: Context,
+  viewer: Member,
+  ids: readonly number[],
+  rights: RightsByCategory,
+): Promise<DeskItem[]> {
+  const { engine } = ctx.database
+  const rows = await ctx.db
+    .selectFrom('posts')
+    .selectAll()
+    .where((eb) => isOneOf(engine, eb.ref('id'), ids))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const [threads, words, users] = await Promise.all([
+    findThreads(
+      ctx.db,
+      engine,
+      rows.map((row) => row.thread_id),
+    ),
+    stopWordsOf(ctx.db, engine, ids),
+    findUsers(
+      ctx,
+      rows.map((row) => row.user_id),
+    ),
+  ])
+  return Promise.all(
+    rows.map(async (row) => {
+      const thread = threads.get(row.thread_id)
+      const isUnnamed = thread?.is_anonymous === 1 && thread.user_id === row.user_id
+      return {
+        ...{ id: row.id, threadId: row.thread_id, postId: row.id, categoryId: thread?.category_id ?? 0 },
+        title: thread?.title ?? '',
+        text: await readableHtml(ctx, viewer, thread, row, row.content),
+        userId: isUnnamed ? 0 : row.user_id,
+        nickname: isUnnamed ? '' : (users.get(row.user_id)?.nickname ?? ''),
+        createdAt: ctx.time.format(row.created_at),
+        stopWords: words.get(row.id) ?? '',
+        canDelete: rights.get(thread?.category_id ?? 0)?.deletesComments ?? false,
+      }
+    }),
+  )
+}
+
+export async function presentReportItems(
+  ctx: Context,
+  ids: readonly number[],
+  rights: RightsByCategory,
+): Promise<DeskItem[]> {
+  const rows = await ctx.db
+    .selectFrom('reports')
+    .innerJoin('threads', 'threads.id', 'reports.thread_id')
+    .selectAll('reports')
+    .select(['threads.title', 'threads.category_id'])
+    .where((eb) => isOneOf(ctx.database.engine, eb.ref('reports.id'), ids))
+    .orderBy('reports.created_at')
+    .orderBy('reports.id')
+    .execute()
+  const users = await findUsers(
+    ctx,
+    rows.map((row) => row.user_id),
+  )
+  return rows.map((row) => ({
+    ...{ id: row.id, threadId: row.thread_id, postId: row.post_id, categoryId: row.category_id },
+    ...{ title: row.title, text: row.reason, userId: row.user_id },
+    nickname: users.get(row.user_id)?.nickname ?? '',
+    ...{ createdAt: ctx.time.format(row.created_at), stopWords: '' },
+    canDelete: rights.get(row.category_id)?.[row.post_id > 0 ? 'deletesComments' : 'deletesThreads'] ?? false,
+  }))
+}

@@ -1,0 +1,107 @@
+import type { DeskItem } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertCategory, publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
+import { createThread } from '../../testing/fixtures/stored-thread.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+
+describe.each(engines)('the review desk on %s', (engine) => {
+  let t: TestApp
+  let admin: TestMember
+  let author: TestMember
+  let moderator: TestMember
+  let garden: number
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    admin = await t.createAdmin()
+    author = await t.createMember()
+    moderator = await t.createMember()
+    garden = await insertCategory(t, '茶园')
+    await t.ctx.transaction((tx) =>
+      tx
+        .updateTable('categories')
+        .set({ moderators: `${moderator.id}` })
+        .where('id', '=', garden)
+        .execute(),
+    )
+    await t.post('/api/backAdmin/stopwords.batch', { words: ['代购={MOD}'] }, admin)
+  })
+  afterAll(() => t.close())
+
+  const list = async (kind: string, who = moderator) =>
+    ((await t.get(`/api/v3/moderation.list?kind=${kind}`, who)).Data as { pageData: DeskItem[] }).pageData
+  const decide = async (body: object, who = moderator) =>
+    (await t.post('/api/v3/moderation.decide', { kind: 'threads', ...body }, who)).Code
+  const waiting = (categoryId: number, more: object = {}) =>
+    createThread(t, author, { categoryId, approval: 0, title: '待审', ...more })
+
+  it('shows what waits in the categories of its moderator, the oldest first, and nothing of others', async () => {
+    const mine = await waiting(garden)
+    t.clock.advance(1000)
+    const later = await waiting(garden, { isAnonymous: true })
+    await waiting(1)
+    const items = await list('threads')
+    expect(items.map(({ id }) => id)).toEqual([mine.id, later.id])
+    expect(items[0]).toMatchObject({ title: '待审', userId: author.id, canDelete: true, postId: 0 })
+    expect(items[1]).toMatchObject({ userId: 0, nickname: '' })
+    expect(items[0]).not.toHaveProperty('ip')
+    expect((await list('threads', admin)).length).toBe(3)
+  })
+
+  it('approves, ignores and deletes, and takes each back', async () => {
+    const { id } = await waiting(garden)
+    const open = async () => (await t.get(`/api/v3/thread.detail?threadId=${id}`)).Code
+    expect(await decide({ action: 'approve', ids: [id] })).toBe(0)
+    expect(await open()).toBe(0)
+    expect(await decide({ action: 'delete', ids: [id], message: '广告' })).toBe(0)
+    expect(await open()).toBe(-4004)
+    expect(await decide({ action: 'delete', ids: [id] })).toBe(-4004)
+    expect(await decide({ action: 'restore', ids: [id] })).toBe(0)
+    expect(await open()).toBe(0)
+    expect(await decide({ action: 'pend', ids: [id] })).toBe(0)
+    expect((await list('threads')).map((item) => item.id)).toContain(id)
+    expect(await decide({ action: 'ignore', ids: [id] })).toBe(0)
+    const { Data } = await t.get('/api/v3/moderation.log', moderator)
+    const { pageData } = Data as { pageData: { action: string; threadId: number; message: string }[] }
+    expect(pageData.filter((entry) => entry.threadId === id).map(({ action }) => action)).toEqual([
+      'ignore',
+      'pend',
+      'restore',
+      'delete',
+      'approve',
+    ])
+    expect(pageData.find(({ action }) => action === 'delete')?.message).toBe('广告')
+  })
+
+  it('shows comments with the words for which they wait, and reports, and settles both', async () => {
+    const { threadId } = await publishThreadByCall(t, author, { categoryId: garden })
+    t.clock.advance(10_000)
+    await t.post('/api/v3/posts.create', { id: threadId, content: '谁能代购' }, author)
+    const [comment] = (await list('comments')).filter((item) => item.threadId === threadId)
+    expect(comment).toMatchObject({ stopWords: '代购', canDelete: true })
+    expect(comment?.text).toContain('谁能代购')
+    expect(await decide({ kind: 'comments', action: 'approve', ids: [comment?.id] })).toBe(0)
+    expect(await list('comments')).toEqual([])
+    t.clock.advance(10_000)
+    await t.post('/api/v3/reports', { type: 1, threadId, reason: '广告垃圾' }, await t.createMember())
+    const [report] = await list('reports')
+    expect(report).toMatchObject({ threadId, text: '广告垃圾' })
+    expect(await decide({ kind: 'reports', action: 'settle', ids: [report?.id] })).toBe(0)
+    expect(await list('reports')).toEqual([])
+    expect(await decide({ kind: 'reports', action: 'reopen', ids: [report?.id] })).toBe(0)
+    expect(await list('reports')).toHaveLength(1)
+  })
+
+  it('leaves what lies elsewhere, all of it when one thing does, and is closed to everybody else', async () => {
+    const [mine, other] = [await waiting(garden), await waiting(1)]
+    expect(await decide({ action: 'approve', ids: [mine.id, other.id] })).toBe(-4004)
+    expect((await list('threads')).map(({ id }) => id)).toContain(mine.id)
+    expect(await decide({ action: 'settle', ids: [mine.id] })).toBe(-4001)
+    expect(await decide({ kind: 'reports', action: 'delete', ids: [1] })).toBe(-4001)
+    expect(await decide({ action: 'approve', ids: [mine.id] }, author)).toBe(-4002)
+    for (const path of ['moderation.list?kind=threads', 'moderation.log'])
+      expect((await t.get(`/api/v3/${path}`, author)).Code).toBe(-4002)
+    expect((await t.get('/api/v3/moderation.list?kind=threads')).Code).toBe(-3001)
+    expect(await decide({ kind: 'comments', action: 'delete', ids: [mine.postId] })).toBe(-4004)
+  })
+})

@@ -1,0 +1,171 @@
+import {
+  type DeskItem,
+  type InputOf,
+  type OutputOf,
+  type reviewDeskApi,
+  reviewTypes,
+} from '@chaguan/contracts'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import { AppError } from '../../http/app-error.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
+import type { Member } from '../../viewer.ts'
+import { approveComment, findPost, lockAnyPost } from '../posts/index.ts'
+import { approveThreadInTx, lockThread, runThreadTransaction } from '../threads/index.ts'
+import { findUsers } from '../users/index.ts'
+import { type DeskRights, deskRights } from './desk-rules.ts'
+import {
+  type Found,
+  findOfDesk,
+  placesOf,
+  presentCommentItems,
+  presentReportItems,
+  presentThreadItems,
+} from './desk-store.ts'
+import { reviewInTx } from './review.ts'
+
+type Decision = InputOf<typeof reviewDeskApi.decideAtDesk>
+type Kind = Decision['kind']
+
+/** The categories that a viewer moderates, by id. Refuses (UNAUTHORIZED) who moderates none. */
+async function moderated(ctx: Context, viewer: Member): Promise<ReadonlyMap<number, DeskRights>> {
+  const rows = await ctx.db.selectFrom('categories').select(['id', 'moderators']).execute()
+  const rights = new Map(
+    rows.flatMap((row) => {
+      const found = deskRights(viewer, row)
+      return found ? [[row.id, found] as const] : []
+    }),
+  )
+  if (rights.size === 0) throw new AppError('UNAUTHORIZED')
+  return rights
+}
+
+function present(
+  ctx: Context,
+  viewer: Member,
+  kind: Kind,
+  found: Found,
+  rights: ReadonlyMap<number, DeskRights>,
+) {
+  if (kind === 'threads') return presentThreadItems(ctx, viewer, found.ids, rights)
+  return kind === 'comments'
+    ? presentCommentItems(ctx, viewer, found.ids, rights)
+    : presentReportItems(ctx, found.ids, rights)
+}
+
+/** What waits in the categories that the caller moderates (docs/reference/wire-content.md#review-desk). */
+export async function listDesk(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof reviewDeskApi.listDesk>,
+): Promise<OutputOf<typeof reviewDeskApi.listDesk>> {
+  const rights = await moderated(ctx, viewer)
+  const wanted = pageRangeOf(input)
+  const found = await findOfDesk(ctx, input.kind, [...rights.keys()], {
+    offset: wanted.offset,
+    take: wanted.perPage,
+  })
+  const items: DeskItem[] = await present(ctx, viewer, input.kind, found, rights)
+  return presentPage(viewer.callUrl, wanted, items, found.total)
+}
+
+/** Gives something back to the queue. */
+async function pend(ctx: Context, tx: Tx, viewer: Member, kind: Kind, id: number): Promise<void> {
+  if (kind === 'threads') {
+    const thread = await lockThread(ctx, tx, id)
+    if (thread) await approveThreadInTx(ctx, tx, thread, 0, viewer.id)
+    return
+  }
+  const found = await findPost(tx, id)
+  const thread = found && (await lockThread(ctx, tx, found.thread_id))
+  const post = thread && (await lockAnyPost(tx, ctx.database.engine, id))
+  if (post) await approveComment({ ctx, tx, actorId: viewer.id, post, thread }, 0)
+}
+
+async function decideOne(
+  ctx: Context,
+  tx: Tx,
+  viewer: Member,
+  decision: Decision,
+  id: number,
+): Promise<void> {
+  const { kind, action, message = '' } = decision
+  if (action === 'pend') return pend(ctx, tx, viewer, kind, id)
+  const isApproved = action === 'approve' ? 1 : 2
+  await reviewInTx(ctx, tx, viewer.id, kind === 'threads' ? reviewTypes.threads : reviewTypes.posts, {
+    id,
+    message,
+    ...(action === 'approve' || action === 'ignore' ? { isApproved } : { isDeleted: action === 'delete' }),
+  })
+}
+
+/** The action is one of its kind, and every thing lies where the viewer may do it; what is elsewhere is not found. */
+async function assertMay(ctx: Context, tx: Tx, viewer: Member, decision: Decision): Promise<void> {
+  const { kind, action, ids } = decision
+  const isOfReports = action === 'settle' || action === 'reopen'
+  if (isOfReports !== (kind === 'reports')) throw new AppError('INVALID_PARAMETER')
+  const rights = await moderated(ctx, viewer)
+  const places = await placesOf(ctx, tx, kind, ids)
+  for (const id of ids) {
+    const place = places.get(id)
+    const mine = place && rights.get(place.categoryId)
+    // Deleting what is deleted would remove it for good.
+    if (!mine || (action === 'delete' && place.isDeleted)) throw new AppError('RESOURCE_NOT_FOUND')
+    const deletes = kind === 'threads' ? mine.deletesThreads : mine.deletesComments
+    if ((action === 'delete' || action === 'restore') && !deletes) throw new AppError('UNAUTHORIZED')
+  }
+}
+
+/** Decides on what waits where the caller moderates, all or none; every decision can be taken back by another. */
+export async function decideAtDesk(ctx: Context, viewer: Member, decision: Decision): Promise<[]> {
+  const { kind, action, ids } = decision
+  await runThreadTransaction(ctx, async (tx) => {
+    await assertMay(ctx, tx, viewer, decision)
+    if (kind === 'reports') {
+      await tx
+        .updateTable('reports')
+        .set({ status: action === 'settle' ? 1 : 0, updated_at: ctx.clock.now() })
+        .where((eb) => isOneOf(ctx.database.engine, eb.ref('id'), ids))
+        .execute()
+      return
+    }
+    for (const id of ids.toSorted((one, other) => one - other)) await decideOne(ctx, tx, viewer, decision, id)
+  })
+  return []
+}
+
+/** What was done in the categories that the caller moderates, the latest first. */
+export async function listDeskLog(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof reviewDeskApi.listDeskLog>,
+): Promise<OutputOf<typeof reviewDeskApi.listDeskLog>> {
+  const rights = await moderated(ctx, viewer)
+  const wanted = pageRangeOf(input)
+  const entries = ctx.db
+    .selectFrom('moderation_log')
+    .innerJoin('threads', 'threads.id', 'moderation_log.thread_id')
+    .where((eb) => isOneOf(ctx.database.engine, eb.ref('threads.category_id'), [...rights.keys()]))
+  const [rows, { total }] = await Promise.all([
+    entries
+      .selectAll('moderation_log')
+      .select('threads.title')
+      .orderBy('moderation_log.id', 'desc')
+      .limit(wanted.perPage)
+      .offset(wanted.offset)
+      .execute(),
+    entries.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  const users = await findUsers(
+    ctx,
+    rows.map((row) => row.user_id),
+  )
+  const items = rows.map((row) => ({
+    ...{ id: row.id, action: row.action, threadId: row.thread_id, postId: row.post_id, title: row.title },
+    ...{ nickname: users.get(row.user_id)?.nickname ?? '', message: row.message },
+    createdAt: ctx.time.format(row.created_at),
+  }))
+  return presentPage(viewer.callUrl, wanted, items, Number(total))
+}
