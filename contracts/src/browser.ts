@@ -20,6 +20,7 @@ export const {
   categoryPermissionKeys,
   changeTypes,
   clientHeader,
+  deskKinds,
   disputeStates,
   followTypes,
   gatewayNames,

@@ -57,6 +57,7 @@ const paths = {
   history: ['/thread/12/history'],
   manage: ['/thread/12/manage'],
   composer: ['/thread/post'],
+  moderation: ['/moderation', '/moderation?tab=comments', '/moderation?tab=reports', '/moderation?tab=log'],
   search: ['/search', '/search?keyword=x'],
   topics: ['/topic'],
   topic: ['/topic/topic-detail/7'],

@@ -4,6 +4,7 @@ import { composerForms, composerHead, composerQueries } from '../features/compos
 import { draftsForms, draftsHead, draftsQueries } from '../features/composer/drafts/drafts-page.ts'
 import { manageForms } from '../features/content-menu/manage-forms.ts'
 import { managedOf, manageHead, manageQueries } from '../features/content-menu/manage-page.ts'
+import { deskHead, deskQueries } from '../features/moderation/desk/desk-page.ts'
 import {
   commentPageForms,
   commentPageHead,
@@ -218,3 +219,15 @@ function ownListDefinition<List extends OwnList>(list: List) {
 
 export const likes = ownListDefinition('likes')
 export const favourites = ownListDefinition('favourites')
+
+export const moderation = definePage({
+  path: '/moderation',
+  access: 'member',
+  component: lazyComponent(
+    'features/moderation/desk/DeskView.tsx',
+    () => import('../features/moderation/desk/DeskView.tsx'),
+  ),
+  bar: { title: 'moderation.desk', back: links.me },
+  queries: deskQueries,
+  head: deskHead,
+})

@@ -158,6 +158,19 @@ export const wholeSite: FakeAnswers = {
     before: version(1),
     after: version(2),
   },
+  '/api/v3/moderation.list': aPage([
+    {
+      ...{ id: 31, threadId: 12, postId: 0, categoryId: 5, title: '春茶', text: '<p>谁能代购？</p>' },
+      ...{ userId: 3, nickname: '阿梨', createdAt: '2026-11-20 10:00:00', stopWords: '代购' },
+      canDelete: true,
+    },
+  ]),
+  '/api/v3/moderation.log': aPage([
+    {
+      ...{ id: 1, action: 'delete', threadId: 12, postId: 0, title: '春茶', nickname: '阿梨' },
+      ...{ message: '广告', createdAt: '2026-11-20 10:00:00' },
+    },
+  ]),
   '/api/v3/categories.thread': fakeSite['/api/v3/categories'],
   '/api/v3/topics.list': aPage([topic]),
   '/api/v3/users.list': aPage([someone]),

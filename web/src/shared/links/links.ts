@@ -31,6 +31,8 @@ export const links = {
   outboxOnLeaving: '/my/outbox?leave=1',
   /** What is kept on this device; the service worker shows it while the site is not reached. */
   offline: '/offline',
+  /** What waits for those who moderate. */
+  moderation: '/moderation',
   topUp: '/wallet/recharge',
   /** The composer for a thread that exists. */
   editThread: (id: number) => `/thread/post?id=${id}`,

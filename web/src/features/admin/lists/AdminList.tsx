@@ -15,10 +15,10 @@ import { type BulkAction, BulkBar, type Matching, useBulkActions } from './BulkB
 import { BulkWork } from './BulkWork.tsx'
 import { type ListFilter, ListFilters } from './ListFilters.tsx'
 import './lists.module.css'
+import { useRowKeys } from '../../../shared/page/use-row-keys.ts'
 import { ListTools } from './ListTools.tsx'
 import { useListChoices } from './list-choices.ts'
 import { useChosen } from './use-chosen.tsx'
-import { useRowKeys } from './use-row-keys.ts'
 
 /** A page of rows and how it was asked for. */
 export interface ListAnswer<Row> {

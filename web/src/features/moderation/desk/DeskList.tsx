@@ -1,0 +1,189 @@
+import { type DeskItem, type InputOf, reviewDeskApi } from '@chaguan/contracts/browser'
+import { useCallback, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { asFailure } from '../../../api/failures.ts'
+import { useApiQuery } from '../../../api/query.ts'
+import { failureText } from '../../../i18n/failure-text.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links, markLinks } from '../../../shared/links/links.ts'
+import { useRowKeys } from '../../../shared/page/use-row-keys.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Empty } from '../../../ui/empty/Empty.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { Pagination } from '../../../ui/pagination/Pagination.tsx'
+import { RichText } from '../../../ui/rich-text/RichText.tsx'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+import { UndoBar } from '../../../ui/undo/UndoBar.tsx'
+import './desk.module.css'
+import { type DeskTab, deskHref, deskQuery } from './desk-page.ts'
+
+type Kind = Exclude<DeskTab, 'log'>
+type Decision = InputOf<typeof reviewDeskApi.decideAtDesk>
+type Action = Extract<Decision['action'], 'approve' | 'ignore' | 'delete' | 'settle'>
+
+/** What takes each decision back. */
+const opposites: Readonly<Record<Action, Decision['action']>> = {
+  approve: 'pend',
+  ignore: 'pend',
+  delete: 'restore',
+  settle: 'reopen',
+}
+
+const keys: Readonly<Record<Action, string>> = { approve: 'a', ignore: 'i', delete: 'd', settle: 'e' }
+
+const actionsFor = (kind: Kind, { canDelete }: DeskItem): readonly Action[] =>
+  kind === 'reports' ? ['settle'] : ['approve', 'ignore', ...(canDelete ? (['delete'] as const) : [])]
+
+const kindOf = (action: Action) => (action === 'delete' ? 'danger' : action === 'ignore' ? 'info' : 'primary')
+
+const placeOf = ({ threadId, postId }: DeskItem) =>
+  postId > 0 ? links.post(threadId, postId) : links.thread(threadId)
+
+interface ItemProps {
+  item: DeskItem
+  kind: Kind
+  isActive: boolean
+  decide: (item: DeskItem, action: Action) => void
+}
+
+function Item({ item, kind, isActive, decide }: ItemProps) {
+  const t = useTexts()
+  const { title, text, userId, nickname, createdAt, stopWords } = item
+  return (
+    <li className={cx('desk__item', isActive && 'is-active')}>
+      <p className={cx('desk__meta')}>
+        {userId > 0 ? <a href={links.user(userId)}>{nickname}</a> : t('moderation.desk.unnamed')} {createdAt}{' '}
+        {stopWords && <Tag kind="danger">{t('moderation.desk.words', { words: stopWords })}</Tag>}
+      </p>
+      <h2>
+        <a href={placeOf(item)}>{title || t('moderation.desk.untitled')}</a>
+      </h2>
+      {kind === 'reports' ? (
+        <p>{text}</p>
+      ) : (
+        <div className={cx('desk__text')}>
+          <RichText html={text} links={markLinks} />
+        </div>
+      )}
+      <div className={cx('desk__acts')}>
+        {actionsFor(kind, item).map((action) => (
+          <Button key={action} size="small" kind={kindOf(action)} onClick={() => decide(item, action)}>
+            {t(`moderation.desk.act.${action}`)} <kbd className="dzq-kbd">{keys[action].toUpperCase()}</kbd>
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+/** Links to the pages of a tab. */
+export function DeskPages({ tab, page, total }: { tab: DeskTab; page: number; total: number }) {
+  const t = useTexts()
+  return (
+    <Pagination
+      current={page}
+      total={total}
+      href={(number) => deskHref(tab, number)}
+      label={t('moderation.desk.pages')}
+      prev={t('moderation.desk.prev')}
+      next={t('moderation.desk.next')}
+      nth={(number) => t('moderation.desk.page', { n: number })}
+    />
+  )
+}
+
+interface Done {
+  readonly action: Action
+  readonly id: number
+}
+
+/** What waits of one kind, with keys as in the admin area: j, k and the letters on the buttons. */
+export function DeskList({ kind, query }: { kind: Kind; query: URLSearchParams }) {
+  const t = useTexts()
+  const { data, refetch } = useApiQuery(deskQuery(query, kind))
+  const [active, setActive] = useState(0)
+  const [message, setMessage] = useState('')
+  const [failure, setFailure] = useState('')
+  const [done, setDone] = useState<Done | null>(null)
+  const items = data?.pageData ?? []
+
+  async function send(action: Decision['action'], id: number): Promise<boolean> {
+    try {
+      const given = message.trim()
+      await call(reviewDeskApi.decideAtDesk, { kind, action, ids: [id], ...(given && { message: given }) })
+      setFailure('')
+      return true
+    } catch (error) {
+      setFailure(failureText(asFailure(error), t))
+      return false
+    } finally {
+      await refetch()
+    }
+  }
+  const decide = async ({ id }: DeskItem, action: Action) => {
+    if (await send(action, id)) setDone({ action, id })
+  }
+  const current = items[Math.min(active, items.length - 1)]
+  const act = (action: Action) => () => {
+    if (current && actionsFor(kind, current).includes(action)) void decide(current, action)
+  }
+  useRowKeys({
+    count: items.length,
+    active,
+    go: setActive,
+    pick: () => {},
+    others: {
+      a: act('approve'),
+      i: act('ignore'),
+      d: act('delete'),
+      e: act(kind === 'reports' ? 'settle' : 'approve'),
+    },
+  })
+  const forget = useCallback(() => setDone(null), [])
+  if (!data) return null
+  return (
+    <>
+      {done && (
+        <UndoBar
+          key={`${done.action} ${done.id}`}
+          text={t(`moderation.desk.done.${done.action}`)}
+          undo={t('moderation.undo')}
+          onUndo={() => {
+            setDone(null)
+            void send(opposites[done.action], done.id)
+          }}
+          onEnd={forget}
+        />
+      )}
+      {failure && <Alert kind="danger">{failure}</Alert>}
+      <Card>
+        {kind !== 'reports' && items.length > 0 && (
+          <div className={cx('desk__reason')}>
+            <TextField
+              label={t('moderation.desk.reason')}
+              value={message}
+              maxLength={100}
+              onChange={({ target }) => setMessage(target.value)}
+            />
+          </div>
+        )}
+        <ul className={cx('desk')}>
+          {items.map((item) => (
+            <Item
+              key={item.id}
+              item={item}
+              kind={kind}
+              isActive={item === current}
+              decide={(...of) => void decide(...of)}
+            />
+          ))}
+        </ul>
+        {items.length === 0 && <Empty title={t('moderation.desk.none')} />}
+      </Card>
+      <DeskPages tab={kind} page={data.currentPage} total={data.totalPage} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useApiQuery } from '../../../api/query.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links } from '../../../shared/links/links.ts'
+import { PageMain } from '../../../shared/page/PageMain.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import { Card } from '../../../ui/card/Card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Empty } from '../../../ui/empty/Empty.tsx'
+import { Tabs } from '../../../ui/tabs/Tabs.tsx'
+import { DeskList, DeskPages } from './DeskList.tsx'
+import './desk.module.css'
+import { deskHref, deskLogQuery, deskTabs, tabOf } from './desk-page.ts'
+
+type Asked = Pick<PageProps, 'query'>
+
+const actions = ['delete', 'restore', 'erase', 'approve', 'pend', 'ignore', 'edit', 'move'] as const
+
+function Log({ query }: Asked) {
+  const t = useTexts()
+  const { data } = useApiQuery(deskLogQuery(query))
+  if (!data) return null
+  const nameOf = (action: string) => {
+    const known = actions.find((one) => one === action)
+    return known ? t(`moderation.desk.did.${known}`) : action
+  }
+  return (
+    <>
+      <Card>
+        <ul className={cx('desk__log')}>
+          {data.pageData.map(({ id, action, threadId, postId, title, nickname, message, createdAt }) => (
+            <li key={id}>
+              <span>
+                <b>{nickname}</b> {nameOf(action)}{' '}
+                <a href={postId > 0 ? links.post(threadId, postId) : links.thread(threadId)}>
+                  {title || t('moderation.desk.untitled')}
+                </a>
+                {message && <em>{t('moderation.desk.because', { message })}</em>}
+              </span>
+              <small>{createdAt}</small>
+            </li>
+          ))}
+        </ul>
+        {data.pageData.length === 0 && <Empty title={t('moderation.desk.log.none')} />}
+      </Card>
+      <DeskPages tab="log" page={data.currentPage} total={data.totalPage} />
+    </>
+  )
+}
+
+/** What waits for whoever moderates some categories, and what was done there. */
+export function DeskView({ query }: Asked) {
+  const t = useTexts()
+  const tab = tabOf(query)
+  return (
+    <PageMain>
+      <h1 className={cx('desk__title')}>{t('moderation.desk')}</h1>
+      <Tabs
+        label={t('moderation.desk')}
+        scroll
+        items={deskTabs.map((one) => ({
+          href: deskHref(one),
+          text: t(`moderation.desk.${one}`),
+          isActive: one === tab,
+        }))}
+      />
+      {tab === 'log' ? <Log query={query} /> : <DeskList key={tab} kind={tab} query={query} />}
+    </PageMain>
+  )
+}

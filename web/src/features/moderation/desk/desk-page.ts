@@ -1,0 +1,41 @@
+import { deskKinds, reviewDeskApi } from '@chaguan/contracts/browser'
+import { requiredQuery } from '../../../api/query.ts'
+import type { Translate } from '../../../i18n/texts.ts'
+import { links, withQuery } from '../../../shared/links/links.ts'
+import type { HeadContext, PageHead } from '../../../shared/page/page-types.ts'
+
+export const deskTabs = [...deskKinds, 'log'] as const
+export type DeskTab = (typeof deskTabs)[number]
+
+type Address = URLSearchParams
+
+/** What the address shows: threads unless it names something else. */
+export const tabOf = (asked: Address): DeskTab =>
+  deskTabs.find((tab) => tab === asked.get('tab')) ?? 'threads'
+
+const pageOf = (asked: Address) => {
+  const text = asked.get('page') ?? ''
+  return /^[1-9]\d{0,7}$/.test(text) ? Number(text) : 1
+}
+
+const perPage = 20
+
+/** What waits; whoever moderates nothing is refused. */
+export const deskQuery = (asked: Address, kind: Exclude<DeskTab, 'log'>) =>
+  requiredQuery(reviewDeskApi.listDesk, { kind, page: pageOf(asked), perPage })
+
+export const deskLogQuery = (asked: Address) =>
+  requiredQuery(reviewDeskApi.listDeskLog, { page: pageOf(asked), perPage })
+
+export const deskQueries = ({ query: asked }: { readonly query: Address }) => {
+  const tab = tabOf(asked)
+  return [tab === 'log' ? deskLogQuery(asked) : deskQuery(asked, tab)]
+}
+
+export const deskHref = (tab: DeskTab, page = 1): string =>
+  withQuery(links.moderation, { tab: tab === 'threads' ? '' : tab, page: page > 1 ? page : '' })
+
+export const deskHead = ({ t }: HeadContext<object, Translate>): PageHead => ({
+  title: t('moderation.desk'),
+  noIndex: true,
+})
