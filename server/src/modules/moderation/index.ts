@@ -1,9 +1,10 @@
 import { moderationApi, reviewDeskApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { changeThreads, listStickyOrder, sortStickyThreads } from './change-threads.ts'
+import { listDeskLog } from './desk-log.ts'
 import { listManagedPosts, listManagedThreads } from './list-managed.ts'
 import { submitReview } from './review.ts'
-import { decideAtDesk, listDesk, listDeskLog } from './review-desk.ts'
+import { decideAtDesk, listDesk } from './review-desk.ts'
 import { setThreadOptimize, setViewCounting } from './thread-settings.ts'
 
 export { findManagedPosts, findManagedThreads } from './managed-store.ts'

@@ -5,7 +5,6 @@ import {
   type reviewDeskApi,
   reviewTypes,
 } from '@chaguan/contracts'
-import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
@@ -14,7 +13,6 @@ import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
 import { approveComment, findPost, lockAnyPost } from '../posts/index.ts'
 import { approveThreadInTx, lockThread, runThreadTransaction } from '../threads/index.ts'
-import { findUsers } from '../users/index.ts'
 import { type DeskRights, deskRights } from './desk-rules.ts'
 import {
   type Found,
@@ -30,7 +28,7 @@ type Decision = InputOf<typeof reviewDeskApi.decideAtDesk>
 type Kind = Decision['kind']
 
 /** The categories that a viewer moderates, by id. Refuses (UNAUTHORIZED) who moderates none. */
-async function moderated(ctx: Context, viewer: Member): Promise<ReadonlyMap<number, DeskRights>> {
+export async function moderated(ctx: Context, viewer: Member): Promise<ReadonlyMap<number, DeskRights>> {
   const rows = await ctx.db.selectFrom('categories').select(['id', 'moderators']).execute()
   const rights = new Map(
     rows.flatMap((row) => {
@@ -134,38 +132,4 @@ export async function decideAtDesk(ctx: Context, viewer: Member, decision: Decis
     for (const id of ids.toSorted((one, other) => one - other)) await decideOne(ctx, tx, viewer, decision, id)
   })
   return []
-}
-
-/** What was done in the categories that the caller moderates, the latest first. */
-export async function listDeskLog(
-  ctx: Context,
-  viewer: Member,
-  input: InputOf<typeof reviewDeskApi.listDeskLog>,
-): Promise<OutputOf<typeof reviewDeskApi.listDeskLog>> {
-  const rights = await moderated(ctx, viewer)
-  const wanted = pageRangeOf(input)
-  const entries = ctx.db
-    .selectFrom('moderation_log')
-    .innerJoin('threads', 'threads.id', 'moderation_log.thread_id')
-    .where((eb) => isOneOf(ctx.database.engine, eb.ref('threads.category_id'), [...rights.keys()]))
-  const [rows, { total }] = await Promise.all([
-    entries
-      .selectAll('moderation_log')
-      .select('threads.title')
-      .orderBy('moderation_log.id', 'desc')
-      .limit(wanted.perPage)
-      .offset(wanted.offset)
-      .execute(),
-    entries.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  const users = await findUsers(
-    ctx,
-    rows.map((row) => row.user_id),
-  )
-  const items = rows.map((row) => ({
-    ...{ id: row.id, action: row.action, threadId: row.thread_id, postId: row.post_id, title: row.title },
-    ...{ nickname: users.get(row.user_id)?.nickname ?? '', message: row.message },
-    createdAt: ctx.time.format(row.created_at),
-  }))
-  return presentPage(viewer.callUrl, wanted, items, Number(total))
 }

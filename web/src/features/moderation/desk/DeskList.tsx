@@ -5,78 +5,26 @@ import { asFailure } from '../../../api/failures.ts'
 import { useApiQuery } from '../../../api/query.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { links, markLinks } from '../../../shared/links/links.ts'
 import { useRowKeys } from '../../../shared/page/use-row-keys.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
-import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
-import { RichText } from '../../../ui/rich-text/RichText.tsx'
-import { Tag } from '../../../ui/tag/Tag.tsx'
 import { UndoBar } from '../../../ui/undo/UndoBar.tsx'
+import { actionsFor, type DeskAction, DeskItemCard, type DeskKind } from './DeskItemCard.tsx'
 import './desk.module.css'
 import { type DeskTab, deskHref, deskQuery } from './desk-page.ts'
 
-type Kind = Exclude<DeskTab, 'log'>
 type Decision = InputOf<typeof reviewDeskApi.decideAtDesk>
-type Action = Extract<Decision['action'], 'approve' | 'ignore' | 'delete' | 'settle'>
 
 /** What takes each decision back. */
-const opposites: Readonly<Record<Action, Decision['action']>> = {
+const opposites: Readonly<Record<DeskAction, Decision['action']>> = {
   approve: 'pend',
   ignore: 'pend',
   delete: 'restore',
   settle: 'reopen',
-}
-
-const keys: Readonly<Record<Action, string>> = { approve: 'a', ignore: 'i', delete: 'd', settle: 'e' }
-
-const actionsFor = (kind: Kind, { canDelete }: DeskItem): readonly Action[] =>
-  kind === 'reports' ? ['settle'] : ['approve', 'ignore', ...(canDelete ? (['delete'] as const) : [])]
-
-const kindOf = (action: Action) => (action === 'delete' ? 'danger' : action === 'ignore' ? 'info' : 'primary')
-
-const placeOf = ({ threadId, postId }: DeskItem) =>
-  postId > 0 ? links.post(threadId, postId) : links.thread(threadId)
-
-interface ItemProps {
-  item: DeskItem
-  kind: Kind
-  isActive: boolean
-  decide: (item: DeskItem, action: Action) => void
-}
-
-function Item({ item, kind, isActive, decide }: ItemProps) {
-  const t = useTexts()
-  const { title, text, userId, nickname, createdAt, stopWords } = item
-  return (
-    <li className={cx('desk__item', isActive && 'is-active')}>
-      <p className={cx('desk__meta')}>
-        {userId > 0 ? <a href={links.user(userId)}>{nickname}</a> : t('moderation.desk.unnamed')} {createdAt}{' '}
-        {stopWords && <Tag kind="danger">{t('moderation.desk.words', { words: stopWords })}</Tag>}
-      </p>
-      <h2>
-        <a href={placeOf(item)}>{title || t('moderation.desk.untitled')}</a>
-      </h2>
-      {kind === 'reports' ? (
-        <p>{text}</p>
-      ) : (
-        <div className={cx('desk__text')}>
-          <RichText html={text} links={markLinks} />
-        </div>
-      )}
-      <div className={cx('desk__acts')}>
-        {actionsFor(kind, item).map((action) => (
-          <Button key={action} size="small" kind={kindOf(action)} onClick={() => decide(item, action)}>
-            {t(`moderation.desk.act.${action}`)} <kbd className="dzq-kbd">{keys[action].toUpperCase()}</kbd>
-          </Button>
-        ))}
-      </div>
-    </li>
-  )
 }
 
 /** Links to the pages of a tab. */
@@ -96,12 +44,12 @@ export function DeskPages({ tab, page, total }: { tab: DeskTab; page: number; to
 }
 
 interface Done {
-  readonly action: Action
+  readonly action: DeskAction
   readonly id: number
 }
 
 /** What waits of one kind, with keys as in the admin area: j, k and the letters on the buttons. */
-export function DeskList({ kind, query }: { kind: Kind; query: URLSearchParams }) {
+export function DeskList({ kind, query }: { kind: DeskKind; query: URLSearchParams }) {
   const t = useTexts()
   const { data, refetch } = useApiQuery(deskQuery(query, kind))
   const [active, setActive] = useState(0)
@@ -123,11 +71,11 @@ export function DeskList({ kind, query }: { kind: Kind; query: URLSearchParams }
       await refetch()
     }
   }
-  const decide = async ({ id }: DeskItem, action: Action) => {
+  const decide = async ({ id }: DeskItem, action: DeskAction) => {
     if (await send(action, id)) setDone({ action, id })
   }
   const current = items[Math.min(active, items.length - 1)]
-  const act = (action: Action) => () => {
+  const act = (action: DeskAction) => () => {
     if (current && actionsFor(kind, current).includes(action)) void decide(current, action)
   }
   useRowKeys({
@@ -172,7 +120,7 @@ export function DeskList({ kind, query }: { kind: Kind; query: URLSearchParams }
         )}
         <ul className={cx('desk')}>
           {items.map((item) => (
-            <Item
+            <DeskItemCard
               key={item.id}
               item={item}
               kind={kind}

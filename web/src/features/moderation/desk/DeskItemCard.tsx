@@ -1,0 +1,61 @@
+import type { DeskItem } from '@chaguan/contracts/browser'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { links, markLinks } from '../../../shared/links/links.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { RichText } from '../../../ui/rich-text/RichText.tsx'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+import './desk.module.css'
+import type { DeskTab } from './desk-page.ts'
+
+export type DeskKind = Exclude<DeskTab, 'log'>
+export type DeskAction = 'approve' | 'ignore' | 'delete' | 'settle'
+
+const keys: Readonly<Record<DeskAction, string>> = { approve: 'a', ignore: 'i', delete: 'd', settle: 'e' }
+
+export const actionsFor = (kind: DeskKind, { canDelete }: DeskItem): readonly DeskAction[] =>
+  kind === 'reports' ? ['settle'] : ['approve', 'ignore', ...(canDelete ? (['delete'] as const) : [])]
+
+const kindOf = (action: DeskAction) =>
+  action === 'delete' ? 'danger' : action === 'ignore' ? 'info' : 'primary'
+
+const placeOf = ({ threadId, postId }: DeskItem) =>
+  postId > 0 ? links.post(threadId, postId) : links.thread(threadId)
+
+interface ItemProps {
+  item: DeskItem
+  kind: DeskKind
+  isActive: boolean
+  decide: (item: DeskItem, action: DeskAction) => void
+}
+
+/** Something that waits, and what can be decided on it. */
+export function DeskItemCard({ item, kind, isActive, decide }: ItemProps) {
+  const t = useTexts()
+  const { title, text, userId, nickname, createdAt, stopWords } = item
+  return (
+    <li className={cx('desk__item', isActive && 'is-active')}>
+      <p className={cx('desk__meta')}>
+        {userId > 0 ? <a href={links.user(userId)}>{nickname}</a> : t('moderation.desk.unnamed')} {createdAt}{' '}
+        {stopWords && <Tag kind="danger">{t('moderation.desk.words', { words: stopWords })}</Tag>}
+      </p>
+      <h2>
+        <a href={placeOf(item)}>{title || t('moderation.desk.untitled')}</a>
+      </h2>
+      {kind === 'reports' ? (
+        <p>{text}</p>
+      ) : (
+        <div className={cx('desk__text')}>
+          <RichText html={text} links={markLinks} />
+        </div>
+      )}
+      <div className={cx('desk__acts')}>
+        {actionsFor(kind, item).map((action) => (
+          <Button key={action} size="small" kind={kindOf(action)} onClick={() => decide(item, action)}>
+            {t(`moderation.desk.act.${action}`)} <kbd className="dzq-kbd">{keys[action].toUpperCase()}</kbd>
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}
