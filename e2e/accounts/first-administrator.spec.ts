@@ -33,6 +33,18 @@ test('a site without an administrator prints a setup address, which makes one ad
   const [session] = (await context.cookies()).filter(({ name }) => name === 'access_token')
   expect(session?.httpOnly).toBe(true)
 
+  // Nobody has written yet: no page has a column for its footer alone.
+  for (const path of ['/my', '/my/like', '/search']) {
+    await page.goto(site.origin + path)
+    await waitForHydration(page)
+    const footers = page.locator('footer').filter({ visible: true })
+    expect([path, await footers.count()]).toEqual([path, 1])
+    const isAlone = await footers.evaluate(
+      (footer) => footer.parentElement?.children.length === 1 && footer.closest('main, aside') !== null,
+    )
+    expect([path, isAlone]).toEqual([path, false])
+  }
+
   const again = await browser.newPage()
   await again.goto(address)
   expect(await again.getByRole('button', { name: '完成安装', exact: true }).count()).toBe(0)
