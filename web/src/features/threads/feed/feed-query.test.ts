@@ -33,7 +33,7 @@ describe('the feed of an address', () => {
   })
 
   test.each([
-    [{ ids: '4;drop', sequence: '2' }, 'sort=9&type=script&page=-1&essence=yes'],
+    [{ ids: '4;drop', sequence: '2' }, 'sort=9&type=%3Cscript%3E&page=-1&essence=yes'],
     [{ ids: '', sequence: '' }, 'page=1e3&sort=1.5'],
     [{ ids: 'all' }, 'page=0'],
     [{ ids: Array(30).fill('1').join('_') }, 'type=__proto__'],
