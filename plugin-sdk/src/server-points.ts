@@ -30,9 +30,9 @@ export interface TransformValues {
   readonly 'thread.save': { readonly threadId: number; readonly title?: string; readonly text?: string }
   /** Before a comment is published or edited; the id is 0 for a new one. */
   readonly 'post.save': { readonly threadId: number; readonly postId: number; readonly text: string }
-  /** Before a thread is shown whole. What is sold is not handed over. */
+  /** Before a thread is shown whole, but to those who may edit it. What is sold is not handed over. */
   readonly 'thread.render': { readonly threadId: number; readonly title: string; readonly text: string }
-  /** Before comments are shown. */
+  /** Before comments are shown, but to those who may edit them. */
   readonly 'post.render': {
     readonly threadId: number
     readonly posts: readonly { readonly id: number; readonly text: string }[]

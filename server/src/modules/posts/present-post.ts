@@ -1,4 +1,5 @@
 import { attachmentTypes, type PostUser, type ReplyView } from '@chaguan/contracts'
+import { transformed } from '../../context/transforms.ts'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from '../files/index.ts'
 import { type Group, readGroupIds, readGroups } from '../groups/index.ts'
 import { denyStates } from '../relations/index.ts'
-import { cutHtml, plainText } from '../texts/index.ts'
+import { cutHtml, plainText, safeHtml } from '../texts/index.ts'
 import {
   anonymousName,
   hiddenIdIn,
@@ -149,6 +150,28 @@ function presentRow(
 }
 
 /**
+ * Comments as plugins show them, sanitised again. Who may edit one reads what is stored: else an edit would store what a
+ * plugin made of it.
+ */
+async function transformShown(
+  ctx: Context,
+  viewer: Viewer,
+  { id: threadId, category_id }: ThreadRow,
+  rows: readonly PostRow[],
+): Promise<readonly PostRow[]> {
+  if (mayEditPost(viewer)) return rows
+  const read = rows.filter((row) => !mayRewriteComment(viewer, row, category_id))
+  const value = { threadId, posts: read.map(({ id, content: text }) => ({ id, text })) }
+  const shown = read.length === 0 ? value : await transformed(ctx, viewer, 'post.render', value)
+  if (shown === value) return rows
+  const texts = new Map(shown.posts.map(({ id, text }) => [id, text]))
+  return rows.map((row) => {
+    const text = texts.get(row.id) ?? row.content
+    return text === row.content ? row : { ...row, content: safeHtml(text) }
+  })
+}
+
+/**
  * Comments and replies of one thread as the viewer may see them, in the given order. The only producer of them; it
  * hides the author of an anonymous thread. Not for first posts: their text may be paid.
  */
@@ -159,8 +182,11 @@ export async function presentPosts(
   rows: readonly PostRow[],
 ): Promise<ReplyView[]> {
   if (rows.length === 0) return []
-  const beside = await readBeside(ctx, viewer, thread, rows)
-  return rows.map((row) => presentRow(ctx, viewer, thread, beside, row))
+  const [beside, shown] = await Promise.all([
+    readBeside(ctx, viewer, thread, rows),
+    transformShown(ctx, viewer, thread, rows),
+  ])
+  return shown.map((row) => presentRow(ctx, viewer, thread, beside, row))
 }
 
 /** A comment or reply that was stored just now with so many pictures: nobody can have liked it yet. */

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pluginManifest, pluginZip } from '../../../testing/fixtures/plugin-zip.ts'
 import { publishThreadByCall } from '../../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { dataQueries } from '../../own-data/data-queries.ts'
+import { erasedTables } from '../../own-data/tables-of-person.ts'
 import { installPackage } from '../index.ts'
 
 const waiting = { timeout: 20_000, interval: 200 }
@@ -218,6 +220,15 @@ describe.each(engines)('server halves of plugins on %s', (engine) => {
       size: 5,
       today: '2026-11-18',
     })
+  })
+
+  it("come with a member's data and go with the account in what they keep of the member", async () => {
+    await t.post(`${path}/notes/add`, { key: 'a', words: '茶' }, admin)
+    const [, query] = dataQueries.find(([name]) => name === 'plugins') ?? []
+    const rows = async (userId: number) => (await query?.(userId, 0).execute(t.ctx.db))?.rows
+    expect(await rows(admin.id)).toMatchObject([{ plugin: 'notebook', collection: 'notes', doc_key: 'a' }])
+    expect(await rows(admin.id + 1)).toEqual([])
+    expect(erasedTables).toContainEqual(['plugin_documents', ['person_id']])
   })
 
   it('lose their documents with the plugin when that is asked for', async () => {

@@ -19,6 +19,7 @@ import {
   type ThreadRow,
 } from '../thread-store.ts'
 import { presentThreads } from './present-thread.ts'
+import { transformWhole } from './transform-shown.ts'
 
 /**
  * Refuses as `thread.detail` does (docs/reference/wire-accounts.md#derived-permissions): RESOURCE_NOT_FOUND for what is
@@ -71,10 +72,11 @@ export async function findOpenThreads(
   )
 }
 
-async function presentRow(ctx: Context, viewer: Viewer, thread: ThreadRow): Promise<ThreadView> {
-  const text = isPage(viewer)
-    ? await readFirstText(ctx, thread.first_post_id)
-    : ((await findFirstPost(ctx.db, thread.first_post_id))?.content ?? '')
+async function presentRow(ctx: Context, viewer: Viewer, row: ThreadRow): Promise<ThreadView> {
+  const stored = isPage(viewer)
+    ? await readFirstText(ctx, row.first_post_id)
+    : ((await findFirstPost(ctx.db, row.first_post_id))?.content ?? '')
+  const { thread, text } = await transformWhole(ctx, viewer, row, stored)
   const texts = new Map([[thread.id, text]])
   const [view] = await presentThreads(ctx, viewer, [thread], { texts })
   if (!view) throw new Error('a thread was lost while it was presented')

@@ -15,6 +15,7 @@ import { freeHtml } from './free-content.ts'
 import { readListTexts } from './list-texts.ts'
 import { readThreadViewData, type ThreadViewData } from './thread-view-data.ts'
 import { timeSince } from './time-since.ts'
+import { transformListed } from './transform-shown.ts'
 
 /** What a thread is presented from, for one viewer. */
 interface ThreadPresentation {
@@ -199,18 +200,18 @@ export async function presentThreads(
 ): Promise<ThreadView[]> {
   if (rows.length === 0) return []
   const { texts } = options
-  const [facts, htmlOf] = await Promise.all([
+  const [facts, shown] = await Promise.all([
     readThreadViewData(ctx, viewer, rows, {
       showsPins: options.showsPins === true || texts !== undefined,
       showsLikers: options.withoutLikers !== true,
     }),
-    texts ?? readListTexts(ctx, rows),
+    texts ? { rows, texts } : readListTexts(ctx, rows).then((all) => transformListed(ctx, viewer, rows, all)),
   ])
-  return rows.map((row) => {
+  return shown.rows.map((row) => {
     const payType = payTypeOf(row)
     const isLocked = !paidAccess(viewer, row, facts.purchases).mayRead
     const blocks = facts.blocks.get(row.id) ?? []
-    const html = htmlOf.get(row.id) ?? ''
+    const html = shown.texts.get(row.id) ?? ''
     return presentOne({ ctx, viewer, row, facts, blocks, payType, isLocked, html })
   })
 }
