@@ -38,7 +38,7 @@ function filesUnder(folder: string, below = folder): string[] {
 
 /**
  * The files of a plugin's package, from its folder: `config.json`, a module `src/<view>.ts` for every view, what lies in
- * `assets/<view>` beside it, and `server.js` where the manifest names one.
+ * `assets/<view>` beside it, and where the manifest names a server half, what is made of `src/server.ts`, or the file itself.
  */
 export async function filesOfPlugin(folder: string): Promise<Record<string, string | Uint8Array>> {
   const config = readFileSync(join(folder, 'config.json'), 'utf8')
@@ -53,7 +53,11 @@ export async function filesOfPlugin(folder: string): Promise<Record<string, stri
     for (const path of present.filter((one) => one.startsWith(join('assets', key, '/'))))
       files[`dist/${relative('assets', path)}`] = readFileSync(join(folder, path))
   }
-  if (server !== '') files[server] = readFileSync(join(folder, server))
+  const half = join('src', 'server.ts')
+  if (server !== '')
+    files[server] = present.includes(half)
+      ? await bundled(folder, join(folder, half))
+      : readFileSync(join(folder, server))
   return files
 }
 
