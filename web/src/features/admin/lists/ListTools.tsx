@@ -15,7 +15,7 @@ type Choices = ReturnType<typeof useListChoices>
 function Columns<Row>({ columns, choices }: { columns: readonly Column<Row>[]; choices: Choices }) {
   const t = useTexts()
   return (
-    <Menu trigger={t('adminLists.columns')} triggerClass={cx('alist__tool')}>
+    <Menu align="start" trigger={t('adminLists.columns')} triggerClass={cx('alist__tool')}>
       <div className={cx('alist__menu')}>
         {columns.map(({ key, title }) => (
           <Checkbox
@@ -40,7 +40,7 @@ function Views({ path, query, choices }: { path: string; query: URLSearchParams;
     setName('')
   }
   return (
-    <Menu trigger={t('adminLists.views')} triggerClass={cx('alist__tool')}>
+    <Menu align="start" trigger={t('adminLists.views')} triggerClass={cx('alist__tool')}>
       <div className={cx('alist__menu')}>
         {choices.views.map((view) => (
           <div key={view.name} className={cx('alist__view')}>
