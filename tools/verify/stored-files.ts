@@ -19,7 +19,9 @@ async function namedFiles({ database: { reads } }: Site): Promise<ReadonlyMap<st
   const posters = await reads.selectFrom('thread_video').select(['id', 'cover_key']).execute()
   const users = await reads.selectFrom('users').select(['id', 'avatar', 'background']).execute()
   const settings = await reads.selectFrom('settings').select(['key', 'value']).execute()
+  const pictures = await reads.selectFrom('plugin_pictures').select('file_key').execute()
   return new Map([
+    ...pictures.map(({ file_key }) => [file_key, 'setting of a plugin'] as const),
     ...attachments.map(({ id, file_key }) => [file_key, `attachment ${id}`] as const),
     ...posters
       .filter(({ cover_key }) => cover_key !== '')

@@ -19,7 +19,7 @@ import { notices } from './notices.ts'
 import { credentialsVersions, otherWays, sessionsOfPending } from './other-ways.ts'
 import { people } from './people.ts'
 import { membershipsTold, peopleOfASite } from './people-of-a-site.ts'
-import { pluginHalves, plugins } from './plugins.ts'
+import { pluginHalves, pluginPictures, plugins } from './plugins.ts'
 import { reading } from './reading.ts'
 import { invitations, relations } from './relations.ts'
 import { search } from './search.ts'
@@ -77,6 +77,7 @@ const migrations: readonly Migration[] = [
   siteDays,
   bulkActions,
   pluginHalves,
+  pluginPictures,
 ]
 
 /** Names of every step of this version, oldest first. */

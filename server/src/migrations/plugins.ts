@@ -126,3 +126,10 @@ export const pluginHalves: Migration = {
     })
   },
 }
+
+/** Pictures that administrators have uploaded for the settings of plugins. */
+export const pluginPictures: Migration = {
+  name: '0050-plugin-pictures',
+  up: (tx, engine) =>
+    createTable(tx, engine, 'plugin_pictures', { file_key: 'text', created_at: 'number' }, ['file_key']),
+}

@@ -1,6 +1,7 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { ManagedPlugin, PluginListItem } from '../../entities/plugin.ts'
+import { limits } from '../../limits.ts'
 import type { PagePlugin } from '../../page-rendering.ts'
 import { Bool01, Nullable, OneOf } from '../../shapes.ts'
 
@@ -100,6 +101,24 @@ export const pluginsApi = defineApi({
     uploadBytesMost: 20 * 1024 * 1024,
     input: T.Object({}),
     output: T.String(),
+  },
+  uploadPluginPicture: {
+    method: 'POST',
+    path: '/api/backAdmin/plugin/uploadimage',
+    summary: 'Keeps a picture for the settings of a plugin, where everybody may have it.',
+    ...admin,
+    upload: 'file',
+    uploadBytesMost: limits.sitePictureBytes,
+    input: T.Object({}),
+    output: T.Object({ url: T.String() }),
+  },
+  deletePluginPicture: {
+    method: 'POST',
+    path: '/api/backAdmin/plugin/deleteimage',
+    summary: 'Does nothing, as in the discontinued product: pages that are open may show the picture still.',
+    ...admin,
+    input: T.Object({ url: T.Optional(T.String({ maxLength: 2000 })) }),
+    output: T.Array(T.Any(), { maxItems: 0 }),
   },
   operatePlugin: {
     method: 'POST',

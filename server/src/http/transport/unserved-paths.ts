@@ -7,12 +7,7 @@ import { type LocalizedText, localized } from '../../i18n/localized.ts'
  */
 
 /** Not built yet: answer INTERNAL_ERROR, as the discontinued product did for paths without a route. */
-const notBuilt = [
-  '/api/v3/invite.detail',
-  '/api/v3/users/username.login.isdisplay',
-  '/api/backAdmin/plugin/deleteimage',
-  '/api/backAdmin/plugin/uploadimage',
-] as const
+const notBuilt = ['/api/v3/invite.detail', '/api/v3/users/username.login.isdisplay'] as const
 
 /** Need a cloud or a company's service that this product does without: answer EXTERNAL_API_ERROR and say which. */
 const external = {

@@ -36,7 +36,7 @@ const filesOfSite: Cache<OpenFile> = {
   limit: { entries: 20_000 },
 }
 
-/** Whether an avatar, a cover, a setting, a category or a group names this file: that is what makes it open for good. */
+/** Whether an avatar, a cover, a setting, a category, a group or a plugin names this file: that is what makes it open for good. */
 async function isNamedBySite(db: Db, key: string): Promise<boolean> {
   const inText = `%${key}%`
   const { rows } = await sql<{ one: number }>`
@@ -45,6 +45,7 @@ async function isNamedBySite(db: Db, key: string): Promise<boolean> {
     union all select 1 from settings where value like ${inText}
     union all select 1 from categories where icon like ${inText}
     union all select 1 from "groups" where icon like ${inText}
+    union all select 1 from plugin_pictures where file_key = ${key}
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -8,7 +8,7 @@ import { tellPluginsOfEvents } from './halves/plugin-events.ts'
 import { schedulePluginJobs } from './halves/plugin-jobs.ts'
 import { servePluginRoutes } from './halves/plugin-routes.ts'
 import { runTransforms } from './halves/run-transforms.ts'
-import { uploadPlugin } from './install-plugin.ts'
+import { uploadPlugin, uploadPluginPicture } from './install-plugin.ts'
 import {
   changePluginRights,
   listAllPlugins,
@@ -48,6 +48,8 @@ export function registerPlugins(mount: Mount): void {
     readAnyPluginSetting,
     savePluginSetting,
     uploadPlugin,
+    uploadPluginPicture,
+    deletePluginPicture: async () => [],
     operatePlugin,
     listPluginRights,
     changePluginRights,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { groupIds, type InputOf, type pluginsApi } from '@chaguan/contracts'
+import { groupIds, type InputOf, type OutputOf, type pluginsApi } from '@chaguan/contracts'
 import { compareVersions } from '@chaguan/plugin-sdk'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
@@ -8,6 +8,7 @@ import type { Exchange } from '../../http/call.ts'
 import { translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
+import { storePicture } from '../files/index.ts'
 import { readGroups } from '../groups/index.ts'
 import { keepPackage } from './packages/package-files.ts'
 import { type PluginPackage, readPackage } from './packages/read-package.ts'
@@ -97,6 +98,21 @@ export async function installPackage(
     await note(tx, one)
   })
   return one
+}
+
+/** Keeps a picture for the settings of a plugin. */
+export async function uploadPluginPicture(
+  ctx: Context,
+  viewer: Member,
+  _input: InputOf<typeof pluginsApi.uploadPluginPicture>,
+  { upload }: Exchange,
+): Promise<OutputOf<typeof pluginsApi.uploadPluginPicture>> {
+  if (!upload) throw invalid('settings.picture.required')
+  const { key } = await storePicture(ctx, upload, ['jpeg', 'jpg', 'png', 'gif', 'webp'])
+  await ctx.transaction((tx) =>
+    tx.insertInto('plugin_pictures').values({ file_key: key, created_at: ctx.clock.now() }).execute(),
+  )
+  return { url: `${viewer.origin}/files/${key}` }
 }
 
 /** Takes an uploaded package. */

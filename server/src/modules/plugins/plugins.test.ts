@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { groupIds } from '@chaguan/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formWithFile } from '../../testing/fixtures/multipart.ts'
+import { createPng } from '../../testing/fixtures/pictures.ts'
 import { pluginFile, pluginManifest, pluginZip, zipOf } from '../../testing/fixtures/plugin-zip.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { installBundled, pluginsOfPages } from './index.ts'
@@ -228,6 +229,20 @@ describe.each(engines)('plugins on %s', (engine) => {
     expect((await all()).map(({ name_en }) => name_en)).toEqual(['second', 'banner'])
     await t.post(`${adminPath}/arrange`, { appId, to: 'up' }, admin)
     expect((await all()).map(({ name_en }) => name_en)).toEqual(['banner', 'second'])
+  })
+
+  it('have pictures uploaded for their settings, which everybody may have', async () => {
+    const form = (name: string, bytes: Buffer) =>
+      formWithFile(`${adminPath}/uploadimage`, { field: 'file', name, type: 'image/png', bytes }, {}, admin)
+    const { Code, Data } = await t.inject(form('tea.png', await createPng()))
+    expect(Code).toBe(0)
+    const { url } = Data as { url: string }
+    const picture = await t.app.inject({ method: 'GET', url: new URL(url).pathname })
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
+    expect((await t.inject(form('tea.png', Buffer.from('no picture')))).Code).toBe(-4001)
+    expect((await t.inject(form('tea.svg', Buffer.from('<svg/>')))).Code).toBe(-4001)
+    expect(await t.post(`${adminPath}/deleteimage`, { url }, admin)).toMatchObject({ Code: 0, Data: [] })
+    expect((await t.app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(200)
   })
 
   it('of the known form are listed with their files, and are none that pages of this site draw', async () => {

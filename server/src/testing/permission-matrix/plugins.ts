@@ -1,4 +1,5 @@
 import { installPackage } from '../../modules/plugins/index.ts'
+import { createPng } from '../fixtures/pictures.ts'
 import { pluginFile, pluginManifest, pluginZip } from '../fixtures/plugin-zip.ts'
 import type { CallFixture } from './call-fixture.ts'
 import { administrators, everyone, hidden, type PermissionCases, plain } from './permission-case.ts'
@@ -28,6 +29,15 @@ export const pluginCases: PermissionCases = {
   'POST /api/backAdmin/plugin/upload': [
     { about: '', input: () => ({}), file: async () => pluginFile(await pluginZip()), codes: administrators },
   ],
+  'POST /api/backAdmin/plugin/uploadimage': [
+    {
+      about: '',
+      input: () => ({}),
+      file: async () => ({ field: 'file', name: 'a.png', type: 'image/png', bytes: await createPng() }),
+      codes: administrators,
+    },
+  ],
+  'POST /api/backAdmin/plugin/deleteimage': plain(administrators),
   'POST /api/backAdmin/plugin/operate': plain(administrators, withPlugin({ operate: 1 })),
   'GET /api/backAdmin/plugin/permissionlist': plain(administrators, () => ({ groupId: 10 })),
   'POST /api/backAdmin/plugin/permission.switch': plain(administrators, () => ({

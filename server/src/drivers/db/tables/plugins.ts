@@ -100,6 +100,11 @@ interface PluginJobsTable {
   run_at: Time
 }
 
+interface PluginPicturesTable {
+  file_key: string
+  created_at: Time
+}
+
 export interface PluginTables {
   plugins: PluginsTable
   plugin_packages: PluginPackagesTable
@@ -109,4 +114,5 @@ export interface PluginTables {
   plugin_documents: PluginDocumentsTable
   plugin_deliveries: PluginDeliveriesTable
   plugin_jobs: PluginJobsTable
+  plugin_pictures: PluginPicturesTable
 }
