@@ -86,6 +86,17 @@ const uses: Readonly<Record<string, () => Promise<void>>> = {
     expect(found.Data).toMatchObject({ title: '关于本站' })
     expect(renderSlot(await moduleOf('about', 'page')).text()).toContain('关于茶馆')
   },
+  async politely() {
+    const publish = async (title: string) =>
+      t.post('/api/v3/thread.create', { title, categoryId: 1, content: { text: '<p>茶</p>' } }, admin)
+    expect(await t.get('/plugin/politely/api/thanks')).toMatchObject({ Code: 0, Data: 0 })
+    expect(await publish('广告')).toMatchObject({ Code: -4001, Message: '有礼貌：请不要发广告' })
+    // Two threads of one person are published half a minute apart.
+    t.clock.advance(60_000)
+    const { Data } = await publish('茶')
+    expect((Data as { content: { text: string } }).content.text).toContain('谢谢。')
+    expect(await t.get('/plugin/politely/api/thanks')).toMatchObject({ Data: 1 })
+  },
 }
 
 describe('the examples of docs/plugins.md', () => {
