@@ -9,7 +9,7 @@ interface Streak {
 const texts = {
   zh: {
     checkIn: '签到',
-    done: (days: number) => `已连续签到 ${days} 天`,
+    done: (days: number) => `连签 ${days} 天`,
     title: '签到成功',
     said: ({ days, best }: Streak) => `连续 ${days} 天，最长 ${best} 天。明天再来。`,
     failed: '签到没有成功',
@@ -17,7 +17,7 @@ const texts = {
   },
   en: {
     checkIn: 'Check in',
-    done: (days: number) => (days === 1 ? 'Checked in today' : `${days} days in a row`),
+    done: (days: number) => `Day ${days}`,
     title: 'Checked in',
     said: ({ days, best }: Streak) =>
       `${days === 1 ? '1 day' : `${days} days`} in a row, at most ${best}. See you tomorrow.`,

@@ -35,8 +35,8 @@ test('the job ends streaks that missed a day, and no others', async () => {
 })
 
 test.each([
-  ['zh', '签到', '已连续签到 3 天', '连续 3 天，最长 5 天'],
-  ['en', 'Check in', '3 days in a row', '3 days in a row, at most 5'],
+  ['zh', '签到', '连签 3 天', '连续 3 天，最长 5 天'],
+  ['en', 'Check in', 'Day 3', '3 days in a row, at most 5'],
 ])('a member checks in from the personal centre (%s)', async (lang, press, after, said) => {
   const site = { platform: 'h5', lang, theme: 'light', webConfig: { setSite: {} } } as const
   const routes = {
