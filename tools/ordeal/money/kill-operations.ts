@@ -137,7 +137,7 @@ const asking = { cashApplyAmount: '1.00', receiveAccount: '6222 0000' }
 async function allowWithdrawals(product: Product): Promise<string> {
   const { token } = await logIn(product, 'qinghe')
   const settings = { site_withdrawal: '1', cash_interval_time: '0', cash_min_sum: '1' }
-  const data = Object.entries(settings).map(([key, value]) => ({ key, value, tag: 'cash' }))
+  const data = Object.entries(settings).map(([key, value]) => ({ key, value }))
   await callSite(product, '/api/backAdmin/settings.create', { token, body: { data } })
   return token
 }
