@@ -56,7 +56,7 @@ const paying: Operation = {
     return async (alive, round) => {
       const orderSn = await orderOf(alive, payer.token, { type: orderTypes.tip, threadId, amount: '0.99' })
       const id = await orderIdOf(money, orderSn)
-      const init = payment(payer.token, orderSn, `kill ${payer.id} ${round}`)
+      const init = payment(payer.token, orderSn, `kill-${payer.id}-${round}`)
       return { init, userId: payer.id, available: -99, frozen: 0, count: count(money, 'order', id, 'paid') }
     }
   },
@@ -94,7 +94,7 @@ const adopting: Operation = {
       body: { id: threadId, content: '龙井' },
     })) as { id: number }
     return async (_alive, round) => {
-      const init = postOf(asker.token, { threadId, postId, rewards: '0.01' }, `kill ${asker.id} ${round}`)
+      const init = postOf(asker.token, { threadId, postId, rewards: '0.01' }, `kill-${asker.id}-${round}`)
       const step = `adopted ${postId} of ${5000 - round}`
       return { init, userId: asker.id, available: 0, frozen: -1, count: count(money, 'order', id, step) }
     }
@@ -104,7 +104,8 @@ const adopting: Operation = {
 /** A packet of 0.50 for each comment. */
 const takingPackets: Operation = {
   path: '/api/v3/posts.create',
-  again: 'the same',
+  // A comment without an id of its client is asked for again too soon.
+  again: 'a refusal',
   async prepare(money, product) {
     const maker = await money.payer(product, '50.00')
     const threadId = await publishPacket(product, maker, { number: 100, price: 0.5, rule: 0 })
@@ -150,7 +151,7 @@ const withdrawing: Operation = {
     const owner = await money.payer(product, '200.00')
     return async (_alive, round) => {
       const before = await latestWithdrawal(money, owner.id)
-      const init = postOf(owner.token, asking, `kill ${owner.id} ${round}`)
+      const init = postOf(owner.token, asking, `kill-${owner.id}-${round}`)
       const made = async () => {
         const rows = await money.database.reads
           .selectFrom('withdrawals as w')
