@@ -17,24 +17,25 @@ export interface Point {
 }
 
 let point: Point | null = null
-let movesMoney = false
 let seen = 0
+/** The connections whose transaction has moved money; others commit meanwhile what is no part of it. */
+const movingMoney = new WeakSet<object>()
 
 const die = () => process.kill(process.pid, 'SIGKILL')
 
 /** Whether a statement is the one; those that only begin like `commit` count once money has moved. */
-function isAt(text: string): boolean {
+function isAt(connection: object, text: string): boolean {
   if (!point) return false
   const words = text.replaceAll('"', '').trim().toLowerCase()
-  const isIt = words.startsWith(point.what) && (point.what !== 'commit' || movesMoney)
-  if (words.startsWith('insert into ledger_transactions')) movesMoney = true
+  const isIt = words.startsWith(point.what) && (point.what !== 'commit' || movingMoney.has(connection))
+  if (words.startsWith('insert into ledger_transactions')) movingMoney.add(connection)
   if (!isIt) return false
   seen += 1
   return seen === point.nth
 }
 
-function around<R>(text: string, run: () => R): R {
-  const isIt = isAt(text)
+function around<R>(connection: object, text: string, run: () => R): R {
+  const isIt = isAt(connection, text)
   if (isIt && point?.when === 'before') die()
   const result = run()
   if (isIt && point?.when === 'after') {
@@ -47,7 +48,8 @@ function around<R>(text: string, run: () => R): R {
 for (const name of ['run', 'all', 'get'] as const) {
   const original = StatementSync.prototype[name] as (...values: unknown[]) => unknown
   const wrapped = function (this: StatementSync, ...values: unknown[]) {
-    return around(this.sourceSQL, () => original.apply(this, values))
+    // There is one that writes.
+    return around(movingMoney, this.sourceSQL, () => original.apply(this, values))
   }
   Object.assign(StatementSync.prototype, { [name]: wrapped })
 }
@@ -56,7 +58,7 @@ const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
 function wrappedQuery(this: pg.Client, ...given: unknown[]) {
   const [first] = given
   const text = typeof first === 'string' ? first : String((first as { text?: unknown } | null)?.text ?? '')
-  return around(text, () => query.apply(this, given))
+  return around(this, text, () => query.apply(this, given))
 }
 Object.assign(pg.Client.prototype, { query: wrappedQuery })
 
