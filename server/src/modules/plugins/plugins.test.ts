@@ -305,6 +305,11 @@ describe.each(engines)('plugins on %s', (engine) => {
     expect(await body()).toEqual({ title: '茶会', places: [{ link: 'https://example.org/' }] })
     await operate(2)
     expect(await body()).toEqual([])
+    // Whoever edits it meanwhile does not see it, and takes it away neither by leaving it out nor by what they were shown.
+    for (const indexes of [{}, { [appId]: { tomId: appId, body: [] } }]) {
+      const edit = { threadId, title: '改过', categoryId, content: { text: '<p>改过</p>', indexes } }
+      expect((await t.post('/api/v3/thread.update', edit, member)).Code).toBe(0)
+    }
     await operate(1)
     expect(await body()).toMatchObject({ title: '茶会' })
     const listed = await t.get(`/api/v3/thread.list?filter[types][0]=${appId}`)

@@ -77,6 +77,7 @@ export const pluginKinds: PluginKinds = {
     if (kinds.size < 1000) kinds.set(tomId, kind)
     return kind
   },
+  running: runningPlugins,
   async assertMayInsert(ctx, viewer, tomId) {
     const table = await readTable(ctx)
     const plugin = table.plugins.find(({ appId }) => appId === tomId)

@@ -181,6 +181,7 @@ describe('a kind that a plugin brings', () => {
   it('is read like any other until it is taken away, and takes the place of none', async () => {
     const remove = ctx.hooks.provide(pluginKindsHook, {
       kindOf: (tomId) => (tomId === '101' || tomId === kind.tomId ? kind : undefined),
+      running: async () => new Set([kind.tomId]),
       assertMayInsert: async () => {},
     })
     expect((await readBlocks(ctx, { '612f4217ae890': { body: { a: 1 } } })).blocks).toHaveLength(1)

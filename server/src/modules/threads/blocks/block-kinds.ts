@@ -29,6 +29,8 @@ const ownById: ReadonlyMap<string, BlockKind> = new Map(ownKinds.map((kind) => [
 export interface PluginKinds {
   /** Undefined for what is no app id. */
   kindOf(tomId: string): BlockKind | undefined
+  /** The kinds whose plugins run. */
+  running(ctx: Context): Promise<ReadonlySet<string>>
   /** Refuses a kind whose plugin does not run, or that the viewer may not write with. */
   assertMayInsert(ctx: Context, viewer: Member, tomId: string): Promise<void>
 }

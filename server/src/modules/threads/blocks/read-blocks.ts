@@ -20,6 +20,8 @@ export interface GivenBlocks {
   /** Kinds that are taken away by name. */
   readonly removed: readonly string[]
   readonly isWhole: boolean
+  /** Whether nobody is shown a kind now, so that who sends all others does not take it away. */
+  readonly isHidden?: (tomId: string) => boolean
 }
 
 function isEmptyBody(body: unknown): boolean {
@@ -56,7 +58,7 @@ function readBlock(
 /**
  * The blocks a call brings (docs/reference/wire-content.md#content-blocks): a map by tomId. An empty body, or the
  * operation 'delete', takes a block away. As soon as one names its operation, those that are not named stay; otherwise
- * the map is all there shall be. Refuses (INVALID_PARAMETER) kinds this site does not have and bodies that are not of
+ * the map is all there shall be, but for what a plugin that is offline brought. Refuses (INVALID_PARAMETER) kinds this site does not have and bodies that are not of
  * their kind.
  */
 export async function readBlocks(ctx: Context, indexes: unknown): Promise<GivenBlocks> {
@@ -74,17 +76,20 @@ export async function readBlocks(ctx: Context, indexes: unknown): Promise<GivenB
     block: readField(blockField(each.tomId), () => readBlock(ctx, each, settings)),
   }))
   const byId = new Map(read.map((each) => [each.tomId, each.block]))
+  const running = await ctx.hooks.get(pluginKindsHook)?.running(ctx)
   return {
     blocks: [...byId.values()].filter((block) => block !== null),
     removed: [...byId].filter(([, block]) => block === null).map(([tomId]) => tomId),
     isWhole: given.every(({ operation }) => operation === ''),
+    isHidden: (tomId) => !isOwnKind(tomId) && running?.has(tomId) !== true,
   }
 }
 
 /** What a thread's blocks become by those of a call, in the order there were and then the new ones. */
 export function mergeBlocks(before: readonly StoredBlock[], given: GivenBlocks): StoredBlock[] {
   const next = new Map<string, StoredBlock>()
-  const stays = ({ tomId }: StoredBlock) => !given.isWhole && !given.removed.includes(tomId)
+  const stays = ({ tomId }: StoredBlock) =>
+    given.isHidden?.(tomId) === true || (!given.isWhole && !given.removed.includes(tomId))
   for (const block of before) if (stays(block)) next.set(block.tomId, block)
   for (const block of given.blocks) next.set(block.tomId, block)
   return [...next.values()]
