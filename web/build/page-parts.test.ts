@@ -23,13 +23,18 @@ test.each([
   ['of the home page of desktops does not come to phones', [page('pc', 'home/Home')], 'first-pc'],
   [
     'of one home page and of another page of both faces is apart from both',
-    [page('pc', 'home/Home'), page('h5', 'thread/Thread')],
+    [page('pc', 'home/Home'), page('h5', 'user/User')],
     'first-more',
   ],
   [
-    'that a live page needs comes when it is live',
+    'of one home page and of threads is apart from both',
+    [page('pc', 'home/Home'), page('h5', 'thread/Thread')],
+    'first-thread',
+  ],
+  [
+    'that a live page and a thread need lies apart, so that a thread does not wait for what else is live',
     [source('app/startup/client-services.ts'), page('h5', 'thread/Thread')],
-    'late',
+    'shared',
   ],
   [
     'that the definitions of pages need comes with the navigator',
@@ -39,9 +44,9 @@ test.each([
   ['of the thread lies with it', [page('h5', 'thread/Thread'), page('pc', 'thread/Thread')], 'thread'],
   ['of the thread on phones alone lies apart', [page('h5', 'thread/Thread')], 'thread-h5'],
   [
-    'of the thread and the composer is what writing needs',
+    'of the thread and the composer lies apart from both',
     [page('h5', 'thread/Thread'), page('pc', 'composer/Composer')],
-    'writing',
+    'shared',
   ],
   ['of one other page lies with that', [page('h5', 'user/User')], null],
 ] as const)('a module %s', (_, importers, part) => {
