@@ -103,7 +103,7 @@ function PluginCard({ plugin, all, acts }: PluginCardProps) {
       {plugin.description && <p>{plugin.description}</p>}
       {plugin.stoppedBecause && <Alert kind="danger">{plugin.stoppedBecause}</Alert>}
       {!plugin.isDrawn && <Alert kind="warn">{t('adminPlugins.legacy')}</Alert>}
-      {plugin.hasServer && <Alert kind="warn">{t('adminPlugins.noServer')}</Alert>}
+      {plugin.hasServer && <Alert kind="info">{t('adminPlugins.server')}</Alert>}
       <Acts plugin={plugin} acts={acts} />
       <PluginFacts plugin={plugin} all={all} />
       <PluginForms key={`${plugin.version}`} plugin={plugin} acts={acts} />
