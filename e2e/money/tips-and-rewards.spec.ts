@@ -117,8 +117,13 @@ describe.each(faceNames)('giving money on %s', (face) => {
       await liking.context().close()
     }
     await expect.poll(() => balanceOf(site, writer)).toBe('3.00')
-    await writing.goto(`${site.origin}/message?page=financial`)
-    await writing.getByText('集赞送茶').first().waitFor()
+    // Notices are told once the money has moved.
+    await expect
+      .poll(async () => {
+        await writing.goto(`${site.origin}/message?page=financial`)
+        return writing.getByText('集赞送茶').count()
+      })
+      .toBeGreaterThan(0)
     await page.reload()
     await page.getByText('已领取 1 个，剩余 1 个').first().waitFor()
     expect(await balanceOf(site, sender)).toBe('4.00')

@@ -62,6 +62,42 @@ describe.each(faceNames)('composing on %s', (face) => {
   const draftId = () => Number(new URL(page.url()).searchParams.get('id'))
   afterAll(() => context?.close())
 
+  test('webp and avif are taken, a large photo is shrunk, and HEIC that the browser cannot read is refused', async () => {
+    await openAs('formats')
+    await titleOf(page).fill('三种格式')
+    const files = await Promise.all([
+      aPicture(`form-${face}.webp`, 700),
+      aPicture(`form-${face}.avif`, 701),
+      aPicture(`form-${face}.jpg`, 4600),
+    ])
+    const input = page.locator('input[type=file]').first()
+    await input.setInputFiles(files)
+    await page
+      .getByRole('button', { name: /^删除图片/ })
+      .nth(2)
+      .waitFor()
+    const heic = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from('ftypheic\0\0\0\0mif1heic'),
+      Buffer.alloc(900),
+    ])
+    await input.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heic })
+    await page.getByText('这个浏览器打不开 HEIC 图片', { exact: false }).first().waitFor()
+    await publish(page)
+    const id = /\d+$/.exec(page.url())?.[0]
+    const { data } = await callApi(site, `thread.detail?threadId=${id}`, { token })
+    const sent = data.content.indexes['101'].body as { fileWidth: number }[]
+    expect(sent).toHaveLength(3)
+    expect(sent.slice(0, 2).map(({ fileWidth }) => fileWidth)).toEqual([700, 701])
+    expect(sent[2]?.fileWidth).toBeLessThan(4600)
+    await page.waitForFunction(
+      () =>
+        [...document.querySelectorAll<HTMLImageElement>('a[data-picture] img')].filter(
+          (one) => one.naturalWidth > 0,
+        ).length === 3,
+    )
+  })
+
   test('nothing moves while the page is loaded', async () => {
     await openAs('still')
     await page.addInitScript(() => {

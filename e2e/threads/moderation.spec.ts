@@ -201,8 +201,21 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
     await callAdmin('threads.batch', { ids: String(threadId), isDeleted: 0 })
   })
 
+  test('the menu of a thread shows its poster, which can be saved', async () => {
+    const [context, page] = await openAs(reader)
+    await page.goto(`${site.origin}/thread/${threadId}`)
+    await waitForHydration(page)
+    await pick(page, /^管理$/, '生成海报')
+    const sheet = page.getByRole('dialog', { name: '生成海报' })
+    await sheet.getByRole('img', { name: /^海报：/ }).waitFor()
+    await sheet.getByRole('link', { name: '保存图片' }).waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await context.close()
+  })
+
   if (face === 'h5')
-    test('the action sheet of a thread copies its link and opens its poster', async () => {
+    test('the action sheet of a thread copies its link', async () => {
       const [context, page] = await openAs(reader)
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const address = `${site.origin}/thread/${threadId}`
@@ -211,13 +224,6 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
       await pick(page, /^管理$/, '复制链接')
       await page.getByText('复制链接成功').waitFor()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-      await pick(page, /^管理$/, '生成海报')
-      const sheet = page.getByRole('dialog', { name: '生成海报' })
-      await sheet.getByRole('img', { name: /^海报：/ }).waitFor()
-      await sheet.getByRole('link', { name: '保存图片' }).waitFor()
-      await page.keyboard.press('Escape')
-      await sheet.waitFor({ state: 'detached' })
-      await page.getByRole('heading', { name: `春茶 ${face}`, level: 1 }).waitFor()
       await context.close()
     })
 

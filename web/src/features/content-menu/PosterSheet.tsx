@@ -12,8 +12,8 @@ interface PosterSheetProps {
   isOpen: boolean
   isSheet: boolean
   onClose: () => void
-  /** Copies the link of the thread. */
-  onCopy: () => void
+  /** Copies the link of the thread; undefined where another menu does. */
+  onCopy: (() => void) | undefined
 }
 
 /** The poster of a thread that the server draws, to be looked at before it is saved; a thread for members only has none. */
@@ -44,9 +44,11 @@ function Poster({ threadId, onCopy }: Pick<PosterSheetProps, 'threadId' | 'onCop
             {t('moderation.poster.save')}
           </ButtonLink>
         )}
-        <Button icon="copy" onClick={onCopy}>
-          {t('moderation.copy')}
-        </Button>
+        {onCopy && (
+          <Button icon="copy" onClick={onCopy}>
+            {t('moderation.copy')}
+          </Button>
+        )}
       </div>
     </>
   )

@@ -22,11 +22,11 @@ import { ActsMenu } from './ActsMenu.tsx'
 import {
   isSwitch,
   type MenuAct,
+  menuActsOf,
   type Switch,
   sheetActsOf,
   switches,
   type ThreadAct,
-  threadActsOf,
   type WatchAct,
   watchActs,
   watchActsOf,
@@ -74,7 +74,7 @@ interface ShareActions {
   readonly copy: () => void
 }
 
-/** Does an act of the sheet on h5; returns whether it was one. */
+/** Opens the poster, or does an act of the sheet on h5; returns whether it was one. */
 function useShareActs(
   { threadId }: ThreadView,
   passing: ShareActions | undefined,
@@ -84,13 +84,16 @@ function useShareActs(
   const toast = useToast()
   const { go, userId, url } = usePageContext()
   return (act: MenuAct): boolean => {
+    if (act === 'poster') {
+      open('poster')
+      return true
+    }
     if (!passing) return false
     const keep = (isOn: boolean) =>
       userId === null ? go(links.loginFrom(url, `favor-${threadId}`)) : passing.keep(isOn)
     const passes: Partial<Record<MenuAct, () => void>> = {
       favor: () => keep(true),
       unfavor: () => keep(false),
-      poster: () => open('poster'),
       copy: passing.copy,
       wechat: () => toast(t('moderation.wechat.how')),
     }
@@ -132,9 +135,6 @@ function useWatchActs({ threadId, isDraft }: ThreadView) {
   }
 }
 
-/** The acts of the menu on pc: its link to edit stands beside it. */
-const besideEditLink = (acts: readonly ThreadAct[]) => acts.filter((act) => act !== 'edit')
-
 /**
  * The menu of a thread (docs/reference/pages.md#thread-page); on h5, which gives `passing`, with keeping and sharing.
  */
@@ -149,7 +149,7 @@ export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: 
   const pick = usePick(thread, setOpen)
   const pass = useShareActs(thread, passing, setOpen)
   const watch = useWatchActs(thread)
-  const acts = passing ? sheetActsOf(thread, who, isInWechat()) : besideEditLink(threadActsOf(thread, who))
+  const acts: readonly MenuAct[] = passing ? sheetActsOf(thread, who, isInWechat()) : menuActsOf(thread, who)
   const end = (text: string) => {
     close()
     toast(text)
@@ -207,15 +207,13 @@ export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: 
           onCancel={close}
         />
       </DialogOrSheet>
-      {passing && (
-        <PosterSheet
-          threadId={thread.threadId}
-          isOpen={isOpen === 'poster'}
-          isSheet={isSheet}
-          onClose={close}
-          onCopy={passing.copy}
-        />
-      )}
+      <PosterSheet
+        threadId={thread.threadId}
+        isOpen={isOpen === 'poster'}
+        isSheet={isSheet}
+        onClose={close}
+        onCopy={passing?.copy}
+      />
       <UndoDeletion
         isOpen={isOpen === 'deleted'}
         threadId={thread.threadId}

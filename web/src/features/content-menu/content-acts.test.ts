@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPost, aThread } from '../../testing/site-fixtures.ts'
-import { postActsOf, sheetActsOf, threadActsOf } from './content-acts.ts'
+import { menuActsOf, postActsOf, sheetActsOf, threadActsOf } from './content-acts.ts'
 
 const member = { userId: 9, isAdmin: false }
 const visitor = { userId: null, isAdmin: false }
@@ -60,6 +60,14 @@ test('a comment is reported by others and deleted by whoever may', () => {
     'ignore',
     'delete',
   ])
+})
+
+test('the menu on pc offers the poster of a published thread, and no edit, which stands beside it', () => {
+  expect(menuActsOf(aThread({ ability: none }), member)).toEqual(['poster', 'report'])
+  const mayAll = menuActsOf(aThread({ ability: all }), admin)
+  expect(mayAll.slice(-2)).toEqual(['poster', 'delete'])
+  expect(mayAll).not.toContain('edit')
+  expect(menuActsOf(aThread({ ability: all, isApproved: 0 }), admin)).not.toContain('poster')
 })
 
 test('a phone’s sheet offers to keep a thread and to pass it on, before reporting and deleting', () => {

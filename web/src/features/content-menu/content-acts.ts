@@ -94,7 +94,7 @@ export const withActs = (acts: readonly MenuAct[], further: readonly MenuAct[]):
   ...acts.filter(isLastAct),
 ]
 
-/** Further acts of the sheet on h5: keeping and sharing. */
+/** Further acts: the poster, and on h5 keeping and sharing. */
 export type SheetAct = 'favor' | 'unfavor' | 'poster' | 'copy' | 'wechat'
 
 /** The acts of the sheet on h5: the permitted ones, with keeping and sharing before reporting and deleting. */
@@ -111,6 +111,12 @@ export function sheetActsOf(
     'copy',
     ...(isInWechat ? (['wechat'] as const) : []),
   ])
+}
+
+/** The acts of the menu on pc, beside which a link to edit stands: the permitted ones and the poster. */
+export function menuActsOf(thread: ThreadForActs, who: ActingUser): MenuAct[] {
+  const acts = threadActsOf(thread, who).filter((act) => act !== 'edit')
+  return thread.isDraft || thread.isApproved !== published ? acts : withActs(acts, ['poster'])
 }
 
 /** The acts on a comment or a reply. */
