@@ -88,28 +88,6 @@ function usePluginDialog(isAtComposer: boolean) {
   return [acts, dialog] as const
 }
 
-/**
- * Holds what is pressed in a part that the server has drawn until its code is there, and presses it then: React does not
- * repeat what was done to a part before it is hydrated.
- */
-function holdEarlyClicks(): void {
-  const hold = (event: MouseEvent) => {
-    const target = event.target instanceof Element ? event.target.closest('button') : null
-    const part = target?.closest('[data-plugin]:not([data-live])')
-    if (!target || !part || !event.isTrusted) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    const watching = new MutationObserver(() => {
-      watching.disconnect()
-      target.click()
-    })
-    watching.observe(part, { attributeFilter: ['data-live'] })
-  }
-  window.addEventListener('click', hold, true)
-}
-
-if (typeof window !== 'undefined') holdEarlyClicks()
-
 /** A plugin that is vouched for, drawn where it stands. */
 export function TrustedPart({ placed, of, instead }: PluginPartProps) {
   const { plugin, view, at } = placed

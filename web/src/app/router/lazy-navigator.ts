@@ -72,3 +72,23 @@ export const queueEarlyClicks = (started: Promise<void>): void => holdClicks(sta
 /** Holds clicks on buttons until the page is hydrated, and then repeats them. */
 export const holdEarlyPresses = (live: Promise<void>): void =>
   holdClicks(live, (event) => (event.target as Element | null)?.closest('button') ?? null)
+
+/**
+ * Holds what is pressed in a part that the server has drawn until its code is there, and presses it then: React does not
+ * repeat what was done to a part before it is hydrated.
+ */
+export function holdPluginPresses(): void {
+  const hold = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target.closest('button') : null
+    const part = target?.closest('[data-plugin]:not([data-live])')
+    if (!target || !part || !event.isTrusted) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    const watching = new MutationObserver(() => {
+      watching.disconnect()
+      target.click()
+    })
+    watching.observe(part, { attributeFilter: ['data-live'] })
+  }
+  window.addEventListener('click', hold, true)
+}

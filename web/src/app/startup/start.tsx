@@ -16,6 +16,7 @@ import { type SentState, stateElementId } from '../rendering/page-state.ts'
 import { createQueryClient, hydrateQueryClient } from '../rendering/query-client.ts'
 import {
   holdEarlyPresses,
+  holdPluginPresses,
   type LazyNavigator,
   lazyNavigator,
   queueEarlyClicks,
@@ -130,6 +131,7 @@ export async function start(): Promise<Root | undefined> {
   if (!sent || !root) return undefined
   const { area, userId, utcOffset, origin, lang, plugins, place: _, ...pageContext } = sent
   setPageMember(userId)
+  if (plugins?.length) holdPluginPresses()
   const client = createQueryClient()
   hydrateQueryClient(client, sent)
   const clock = startClock(sent.now, utcOffset)
