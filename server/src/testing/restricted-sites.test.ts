@@ -20,7 +20,7 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
       GET posts.reply, GET posts.revision,
       GET posts.revisions, POST posts.reward, POST posts.rewrite, POST posts.update, GET redpacket.resource, POST reports,
       GET search, GET search.suggest, POST thread.create, POST thread.delete, GET thread.detail,
-      GET thread.likedusers, POST thread.share, POST thread.update, POST thread/video,
+      GET thread.likedusers, POST thread.preview, POST thread.share, POST thread.update, POST thread/video,
       POST threads/operate, POST tom.delete, GET tom.detail, POST tom.update, POST topic.view,
       GET topics.list, POST user/thread.stick, POST vote.thread`,
     '/api/': `

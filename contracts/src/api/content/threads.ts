@@ -123,6 +123,15 @@ export const threadsApi = defineApi({
     input: T.Object({ threadId: Id, categoryId: T.Optional(Id), ...threadBody }),
     output: ThreadView,
   },
+  previewEdit: {
+    method: 'POST',
+    path: '/api/v3/thread.preview',
+    summary: 'The text of an edit as it would be stored, with the people it names; nothing is changed.',
+    access: 'member',
+    whenRestricted: 'members',
+    input: T.Object({ threadId: Id, text: T.String({ maxLength: limits.threadCharacters }) }),
+    output: T.Object({ text: T.String() }),
+  },
   deleteThread: {
     method: 'POST',
     path: '/api/v3/thread.delete',

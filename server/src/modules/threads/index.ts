@@ -6,7 +6,7 @@ import { analyseGoods } from './blocks/goods-block.ts'
 import { findOpeningOfFile, mayHaveFileOfThread } from './blocks/thread-files.ts'
 import { voteInThread } from './blocks/vote-in-thread.ts'
 import { deleteThread } from './lifecycle/delete-thread.ts'
-import { editThread } from './lifecycle/edit-thread.ts'
+import { editThread, previewEdit } from './lifecycle/edit-thread.ts'
 import { purgeDrafts } from './lifecycle/erase-thread.ts'
 import { publishThread } from './lifecycle/publish-thread.ts'
 import { listStickyThreads } from './lists/list-sticky-threads.ts'
@@ -85,6 +85,7 @@ export function registerThreads(mount: Mount): void {
     openThread,
     publishThread,
     editThread,
+    previewEdit,
     deleteThread,
     operateThread,
     listThreadLikers,

@@ -146,6 +146,18 @@ export const permissionCases: PermissionCases = {
       codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
     },
   ],
+  'POST /api/v3/thread.preview': [
+    {
+      about: 'of a thread',
+      input: async (fixture) => ({ ...(await existingThread(fixture)), text: '<p>改过</p>' }),
+      codes: keepers,
+    },
+    {
+      about: 'of a deleted thread',
+      input: async (fixture) => ({ ...(await aDeletedThread(fixture)), text: '<p>改过</p>' }),
+      codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
+    },
+  ],
   'POST /api/v3/thread.delete': [
     { about: 'of a thread', input: existingThread, codes: keepers },
     { about: 'of a draft', input: aDraft, codes: { ...hidden, visitor: 'JUMP_TO_LOGIN', member: 'SUCCESS' } },

@@ -55,6 +55,22 @@ describe.each(engines)('changing a thread on %s', (engine) => {
     expect(before).toMatchObject(rest)
   })
 
+  it('previews the text of an edit with the people whom it names, and stores nothing', async () => {
+    const { threadId } = await publishThreadByCall(t, author, { content: { text: '<p>旧</p>' } })
+    const text = `<p>@${other.nickname} 和 @没有这个人 聊 #新话题#</p><script>1</script>`
+    const answer = await t.post('/api/v3/thread.preview', { threadId, text }, author)
+    const stored = `<p><span id="member" value="${other.id}">@${other.nickname}</span> 和 @没有这个人 聊 #新话题#</p>`
+    expect(answer.Data).toEqual({ text: stored })
+    expect((await open(threadId, author)).content.text).toBe('<p>旧</p>')
+    const told = await t.ctx.db
+      .selectFrom('post_mentions_user')
+      .select('post_id')
+      .where('user_id', '=', other.id)
+      .execute()
+    expect(told).toEqual([])
+    expect((await t.post('/api/v3/thread.preview', { threadId, text }, other)).Code).toBe(-4002)
+  })
+
   it('changes the text everywhere it is kept, and its topics', async () => {
     const { threadId } = await publishThreadByCall(t, author, { content: { text: '<p>#旧题# 龙井</p>' } })
     await edit(threadId, { content: { text: '<p>#新题# 乌龙</p>' } })

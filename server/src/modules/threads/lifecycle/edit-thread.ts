@@ -1,4 +1,4 @@
-import { approval, type ThreadView } from '@chaguan/contracts'
+import { approval, type InputOf, type OutputOf, type ThreadView, type threadsApi } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { announce } from '../../../events/outbox.ts'
@@ -16,7 +16,7 @@ import { mayEditThread, mayOpenThread } from '../thread-rules.ts'
 import { findFirstPost, findThread, lockThread, type ThreadRow } from '../thread-store.ts'
 import { assertNotEmpty, assertPartsSold, assertPublishInterval } from './publication-checks.ts'
 import { announcePublication } from './publish-thread.ts'
-import type { ThreadEdit } from './read-changed-content.ts'
+import { readPreviewText, type ThreadEdit } from './read-changed-content.ts'
 import { type Edit, overLocked, readEdit } from './read-edit.ts'
 import { rewriteThread } from './rewrite-thread.ts'
 import { transformWriting } from './transform-writing.ts'
@@ -138,6 +138,17 @@ export async function editThread(
     return []
   })
   return presentWhole(ctx, viewer, given.threadId)
+}
+
+/** The text of an edit as it would be stored, for whoever may edit the thread; topics in it stay words. */
+export async function previewEdit(
+  ctx: Context,
+  viewer: Member,
+  { threadId, text }: InputOf<typeof threadsApi.previewEdit>,
+): Promise<OutputOf<typeof threadsApi.previewEdit>> {
+  const thread = await findThread(ctx.db, threadId)
+  assertMayEdit(viewer, thread)
+  return { text: await readPreviewText(ctx, viewer, thread, text) }
 }
 
 /**

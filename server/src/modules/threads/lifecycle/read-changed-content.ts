@@ -29,6 +29,22 @@ async function storedText(ctx: Context, thread: ThreadRow): Promise<string> {
   return (await findFirstPost(ctx.db, thread.first_post_id))?.content ?? ''
 }
 
+function readGivenText(ctx: Context, viewer: Member, thread: ThreadRow, given: string, before: string) {
+  const place = { ownerId: thread.user_id, actorId: viewer.id, postId: thread.first_post_id, before }
+  return readText(ctx, given, viewer.origin, picturesFor(ctx, place))
+}
+
+/** A text as an edit of the thread would store it, but for its topics, which stay words until then. */
+export async function readPreviewText(
+  ctx: Context,
+  viewer: Member,
+  thread: ThreadRow,
+  given: string,
+): Promise<string> {
+  const text = await readGivenText(ctx, viewer, thread, given, await storedText(ctx, thread))
+  return text.html()
+}
+
 async function readNewText(
   ctx: Context,
   viewer: Member,
@@ -41,8 +57,7 @@ async function readNewText(
   const before = await storedText(ctx, thread)
   // A draft makes no topics: they are found when it is published.
   if (given === undefined) return readText(ctx, before, viewer.origin)
-  const place = { ownerId: thread.user_id, actorId: viewer.id, postId: thread.first_post_id, before }
-  return atField('content.text', () => readText(ctx, given, viewer.origin, picturesFor(ctx, place)))
+  return atField('content.text', () => readGivenText(ctx, viewer, thread, given, before))
 }
 
 /** The screened version of a block of the call. */

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { call } from '../../../api/call.ts'
 import { queryKeyOf } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { markLinks } from '../../../shared/links/links.ts'
@@ -21,7 +22,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import '../composer.module.css'
 import type { Composer } from '../use-composer.ts'
 import { editedThread } from './edited-thread.ts'
-import { markNames } from './mark-names.ts'
+import { markTopics } from './mark-names.ts'
 import { htmlOfText, losesFormatting, mergePlainText, textOfHtml } from './plain-html.ts'
 import { useRichEditor } from './use-rich-editor.ts'
 
@@ -67,6 +68,21 @@ export interface TextEditorProps {
   tools: Element | null
 }
 
+/** The text of an edit as the server would store it; as it was written until the server has answered. */
+function useTextToStore(threadId: number, html: string): string {
+  const [read, setRead] = useState({ of: '', text: '' })
+  useEffect(() => {
+    if (threadId === 0 || html === '') return
+    const late = new AbortController()
+    call(threadsApi.previewEdit, { threadId, text: html }, { signal: late.signal }).then(
+      ({ text }) => setRead({ of: html, text }),
+      () => {},
+    )
+    return () => late.abort()
+  }, [threadId, html])
+  return read.of === html ? read.text : html
+}
+
 /**
  * The thread as it will be published: the draft as the server has understood it, or the edited thread with what is new.
  * Null while there is neither.
@@ -80,9 +96,10 @@ function useThreadToPublish({ draft, written }: Composer, thread: ThreadView | n
     setSaved(client.getQueryData<ThreadView>(queryKeyOf(threadsApi.openThread, input)) ?? null)
   })
   useEffect(() => void save(), [written])
-  if (!saved) return thread && editedThread(thread, written)
+  const html = useTextToStore(saved ? 0 : (thread?.threadId ?? 0), written.html)
+  if (!saved) return thread && editedThread(thread, { ...written, html })
   // A draft names no topics yet: the text of nobody else is to be found by them.
-  const text = markNames(saved.content.text, { people: false })
+  const text = markTopics(saved.content.text)
   return { ...saved, content: { ...saved.content, text } }
 }
 

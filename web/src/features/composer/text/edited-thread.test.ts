@@ -80,12 +80,12 @@ test('the preview of an edit shows new goods, sound, video and place, and none o
   expect([tomIds.goods, tomIds.embed].map((tomId) => bodyIn(bare, tomId))).toEqual([undefined, undefined])
 })
 
-test('the preview of an edit marks new topics and mentions, but none in code, links and what is marked', () => {
+test('the preview of an edit marks new topics, but none in code, links and what is marked, and nobody whom only the server knows', () => {
   const thread = threadWith({})
   const marked = '<span id="topic" value="7">#旧#</span>'
   const code = '<code>#不# @不 </code><a href="/a">#不#</a>'
   const html = `<p>和 @老周 走 #湖边#${marked}${code}</p>`
   expect(editedThread(thread, { ...draftOfThread(thread), html }).content.text).toBe(
-    `<p>和 <span id="member" value="0">@老周</span> 走 <span id="topic" value="0">#湖边#</span>${marked}${code}</p>`,
+    `<p>和 @老周 走 <span id="topic" value="0">#湖边#</span>${marked}${code}</p>`,
   )
 })

@@ -13,7 +13,7 @@ import { readEmbed } from '@chaguan/contracts/embeds'
 import { bodyOf, fieldsOf, numberIn } from '../kinds/composer-kind.ts'
 import type { Extras } from '../kinds/kinds.ts'
 import type { DraftFile, ThreadDraft } from '../thread-draft.ts'
-import { markNames } from './mark-names.ts'
+import { markTopics } from './mark-names.ts'
 
 /** What was uploaded while the thread is edited, as its readers will be told of it. */
 function uploaded({ id, name, url, size }: DraftFile, order: number): AttachmentView {
@@ -106,7 +106,7 @@ export function editedThread(thread: ThreadView, written: ThreadDraft): ThreadVi
     position: extras.place ?? none,
     content: {
       ...thread.content,
-      text: markNames(html, { people: true }),
+      text: markTopics(html),
       indexes: Object.fromEntries([...others, ...edited]),
     },
   }

@@ -10,10 +10,10 @@ export const names = new RegExp(
 const closed = /^<(\/?)(?:pre|code|a|span)\b/
 
 /**
- * Marks topics, and with `people` those who are mentioned, in the HTML of a text as the server will once it is published.
- * Which topic or person it is, is not known yet: their id is 0.
+ * Marks topics in the HTML of a text as the server will once it is published. Which topic it is, is not known yet: its
+ * id is 0. Whom a text mentions only the server knows.
  */
-export function markNames(html: string, { people }: { readonly people: boolean }): string {
+export function markTopics(html: string): string {
   let depth = 0
   return html
     .split(/(<[^>]*>)/)
@@ -21,10 +21,9 @@ export function markNames(html: string, { people }: { readonly people: boolean }
       const element = closed.exec(part)
       if (element) depth = Math.max(0, depth + (element[1] === '/' ? -1 : 1))
       if (part.startsWith('<') || depth > 0) return part
-      return part.replaceAll(names, (name) => {
-        const kind = name.startsWith('#') ? 'topic' : 'member'
-        return kind === 'topic' || people ? `<span id="${kind}" value="0">${name}</span>` : name
-      })
+      return part.replaceAll(names, (name) =>
+        name.startsWith('#') ? `<span id="topic" value="0">${name}</span>` : name,
+      )
     })
     .join('')
 }

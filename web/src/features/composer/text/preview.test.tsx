@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { threadsApi, tomIds } from '@chaguan/contracts/browser'
+import { type ThreadDetailView, threadsApi, tomIds } from '@chaguan/contracts/browser'
 import { fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -36,4 +36,22 @@ test('the preview shows the draft as the server has understood it, with mentions
   fireEvent.click(await screen.findByRole('button', { name: '预览' }))
   expect((await screen.findAllByText(vote.voteTitle)).length).toBeGreaterThan(0)
   expect(screen.getByText('@老周').getAttribute('href')).toBe('/user/7')
+})
+
+test('the preview of an edit marks those whom the server finds in it, and no name that nobody has', async () => {
+  const written = '<p>和 @老周 找 @没有这个人 聊</p>'
+  const thread = aThread({ threadId: 5, content: { text: written, indexes: {} } })
+  const member = '<span id="member" value="7">@老周</span>'
+  const calls = stubFetch(
+    [threadsApi.previewEdit, { text: written.replace('@老周', member) }],
+    [threadsApi.listThreads, aPage([])],
+  )
+  renderComposer({ thread: thread as ThreadDetailView })
+  fireEvent.click(await screen.findByRole('button', { name: '预览' }))
+  expect((await screen.findByText('@老周')).getAttribute('href')).toBe('/user/7')
+  expect(screen.queryByRole('link', { name: '@没有这个人' })).toBeNull()
+  expect(calls.find(({ path }) => path === threadsApi.previewEdit.path)?.body).toEqual({
+    threadId: 5,
+    text: written,
+  })
 })
