@@ -63,7 +63,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
         indexes: { 101: { tomId: 101, body: { imageIds: [await insertPicture(t, author)] } } },
       },
     })
-    await write('匿名的', '<p>悄悄</p>', { anonymous: 1 })
+    await write('匿名的', '<p>悄悄:xiaoku:</p>', { anonymous: 1 })
     await write('要付钱的', `<p>${'免费'.repeat(20)}秘方在这里</p>`, { price: 1, freeWords: 0.5 })
     await write('密室里的', '<p>秘密 #密谈#</p>', { categoryId: secret })
     await write('草稿', '<p>还没写完</p>', { draft: 1 })
@@ -90,6 +90,11 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     const creators = textsOf(await read('/feed.xml'), 'dc:creator')
     expect(creators).toEqual(['陆羽 <&>', '匿名用户', '陆羽 <&>'])
     expect(await itemTitles(`/user/${author.id}/feed.xml`)).toEqual(['要付钱的', '春茶'])
+  })
+
+  it('feeds and cards have emoji in place of their codes', async () => {
+    expect(textsOf(await read('/feed.xml'), 'description')).toContain('<p>悄悄😂</p>')
+    expect((await get(`/card?threadId=${ids.匿名的}`)).body).not.toContain(':xiaoku:')
   })
 
   it('addresses in feeds are whole, and pictures come along', async () => {

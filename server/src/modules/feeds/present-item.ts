@@ -28,7 +28,7 @@ export function titleOf({ title, content }: ThreadView): string {
 
 /** The first words of a thread, in one line. */
 export const wordsOf = ({ content }: ThreadView): string =>
-  [...plainText(content.text).replaceAll(/\s+/g, ' ')].slice(0, firstCharacters).join('')
+  [...withEmojiSigns(plainText(content.text)).replaceAll(/\s+/g, ' ')].slice(0, firstCharacters).join('')
 
 /** A thread as feeds carry it, of what its view shows to a visitor: who is hidden and what is sold is not in it. */
 export function presentItem(ctx: Pick<Context, 'time'>, thread: ThreadView, origin: string): FeedItem {
@@ -37,7 +37,7 @@ export function presentItem(ctx: Pick<Context, 'time'>, thread: ThreadView, orig
   return {
     link: `${origin}/thread/${thread.threadId}`,
     title: titleOf(thread),
-    html: withWholeAddresses(thread.content.text, origin) + pictures.join(''),
+    html: withEmojiSigns(withWholeAddresses(thread.content.text, origin)) + pictures.join(''),
     author: thread.user.nickname,
     category: thread.categoryName,
     publishedAt,

@@ -102,6 +102,14 @@ describe.each(engines)('what the system tells on %s', (engine) => {
     ])
   })
 
+  it('what it quotes has emoji in place of their codes', async () => {
+    const { threadId } = await publish()
+    const { Data } = await t.post('/api/v3/posts.create', { id: threadId, content: '好茶:xiaoku:' }, author)
+    const data = [{ id: (Data as { id: number }).id, isApproved: 2 }]
+    await t.post('/api/backAdmin/manage.submit.review', { type: 2, data }, admin)
+    expect((await told())[0]?.content).toContain('好茶😂')
+  })
+
   it('nobody is told of what they did themselves', async () => {
     const { threadId } = await publish()
     await t.post('/api/v3/thread.update', { threadId, content: { text: '<p>改过了</p>' } }, author)

@@ -4,7 +4,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
 import { findPost } from '../posts/index.ts'
 import { readSettings } from '../settings/index.ts'
-import { plainText } from '../texts/index.ts'
+import { plainText, withEmojiSigns } from '../texts/index.ts'
 import { findThread, type ThreadRow } from '../threads/index.ts'
 import { findUser } from '../users/index.ts'
 import { filledTemplate, type Values } from './fill-template.ts'
@@ -44,7 +44,7 @@ export async function tellSystem(ctx: Context, tx: Tx, notice: SystemNotice): Pr
 }
 
 function excerpt(text: string): string {
-  const characters = Array.from(text.replaceAll(/\s+/g, ' ').trim())
+  const characters = Array.from(withEmojiSigns(text).replaceAll(/\s+/g, ' ').trim())
   const isWhole = characters.length <= excerptCharacters
   return isWhole ? characters.join('') : `${characters.slice(0, excerptCharacters).join('')}…`
 }

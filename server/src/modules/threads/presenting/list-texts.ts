@@ -1,7 +1,7 @@
 import type { Cache } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
-import { plainText } from '../../texts/index.ts'
+import { plainText, withEmojiSigns } from '../../texts/index.ts'
 import { freeCharacters } from '../thread-rules.ts'
 import type { ThreadRow } from '../thread-store.ts'
 
@@ -60,7 +60,7 @@ const charactersForTitle = 50
 
 function titleOf(row: ThreadRow, text: string): string {
   if (row.title !== '') return row.title
-  const characters = [...plainText(text)]
+  const characters = [...withEmojiSigns(plainText(text))]
   return characters.slice(0, Math.min(charactersForTitle, freeCharacters(row))).join('')
 }
 

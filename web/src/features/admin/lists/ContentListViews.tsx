@@ -6,6 +6,7 @@ import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links, markLinks } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { cx } from '../../../ui/class-names.ts'
+import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { overviewQuery } from '../shell/use-waiting.ts'
@@ -30,8 +31,8 @@ interface Content {
   readonly ip: string
 }
 
-/** The beginning of a text without its tags. */
-const plain = (html: string) => html.replace(/<[^>]*>/g, '').slice(0, 60)
+/** The beginning of a text without its tags, with its emoji. */
+const plain = (html: string) => [...plainText(html)].slice(0, 60).join('')
 
 const ofThread = (thread: ManagedThreadView): Content => ({
   ...{ id: thread.threadId, threadId: thread.threadId, title: thread.title, html: thread.content.text },
@@ -83,7 +84,7 @@ function Reading({ content }: { content: Content }) {
   const t = useTexts()
   const { count } = useFormats()
   const { title, html, nickname, authorId, createdAt, stopWords, ip } = content
-  const length = html.replace(/<[^>]*>/g, '').length
+  const length = [...plainText(html)].length
   return (
     <>
       <p className={cx('alist__meta')}>

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { type ThreadDetailView, threadsApi, tomIds } from '@chaguan/contracts/browser'
-import { fireEvent, screen } from '@testing-library/react'
+import { threadsApi, tomIds } from '@chaguan/contracts/browser'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { aVote, blocksOf } from '../../../testing/block-fixtures.ts'
 import { renderComposer } from '../../../testing/render-composer.tsx'
 import { aPage, aThread } from '../../../testing/site-fixtures.ts'
@@ -16,6 +16,8 @@ vi.mock('../editor/RichEditor.tsx', () => ({
     </>
   ),
 }))
+
+afterEach(cleanup)
 
 test('the preview shows the draft as the server has understood it, with mentions and blocks', async () => {
   const vote = aVote()
@@ -39,16 +41,17 @@ test('the preview shows the draft as the server has understood it, with mentions
 })
 
 test('the preview of an edit marks those whom the server finds in it, and no name that nobody has', async () => {
-  const written = '<p>和 @老周 找 @没有这个人 聊</p>'
-  const thread = aThread({ threadId: 5, content: { text: written, indexes: {} } })
-  const member = '<span id="member" value="7">@老周</span>'
+  const written = '<p>和 @小林 找 @没有这个人 聊</p>'
+  const ability = { ...aThread().ability, canEdit: true }
+  const thread = aThread({ threadId: 5, ability, content: { text: written, indexes: {} } })
+  const member = '<span id="member" value="7">@小林</span>'
   const calls = stubFetch(
-    [threadsApi.previewEdit, { text: written.replace('@老周', member) }],
+    [threadsApi.previewEdit, { text: written.replace('@小林', member) }],
     [threadsApi.listThreads, aPage([])],
   )
-  renderComposer({ thread: thread as ThreadDetailView })
+  renderComposer({ thread })
   fireEvent.click(await screen.findByRole('button', { name: '预览' }))
-  expect((await screen.findByText('@老周')).getAttribute('href')).toBe('/user/7')
+  expect((await screen.findByRole('link', { name: '@小林' })).getAttribute('href')).toBe('/user/7')
   expect(screen.queryByRole('link', { name: '@没有这个人' })).toBeNull()
   expect(calls.find(({ path }) => path === threadsApi.previewEdit.path)?.body).toEqual({
     threadId: 5,

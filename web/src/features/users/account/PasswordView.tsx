@@ -92,7 +92,7 @@ function PasswordForm({ hasPassword, username }: { hasPassword: boolean; usernam
         {...eye}
         name="newPassword"
         label={t('users.password.new')}
-        hint={`${passwordHint(setReg, t)} ${t('users.password.text')}`}
+        hint={t('users.password.text', { rule: passwordHint(setReg, t) })}
         autoComplete="new-password"
         error={error('newPassword')}
       />

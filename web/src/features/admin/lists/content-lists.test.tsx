@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { aPage } from '../../../testing/site-fixtures.ts'
+import { CommentsView, ThreadsView } from './ContentListViews.tsx'
+import { listQueries } from './list-pages.ts'
+
+const query = new URLSearchParams()
+const content = { text: '<p>好茶:xiaoku: &amp; 好水</p>', indexes: {} }
+const written = { content, nickname: '老周', createdAt: '2026-11-20 09:00:00', isApproved: 1, stopWords: '' }
+
+test('lists of comments and of threads without a title have emoji in place of their codes', () => {
+  const comments = aPage([{ ...written, postId: 3, threadId: 7, userId: 2, title: '茶', ip: '' }])
+  const threads = aPage([{ ...written, threadId: 7, authorId: 2, title: '', ip: '' }])
+  const answers = [
+    [listQueries.comments(query), comments],
+    [listQueries.threads(query), threads],
+  ] as const
+  for (const View of [CommentsView, ThreadsView]) {
+    const { unmount } = renderInApp(<View query={query} />, { answers })
+    expect(screen.getByRole('link', { name: '好茶😂 & 好水' }).getAttribute('href')).toBe('/thread/7')
+    unmount()
+  }
+})
