@@ -108,6 +108,8 @@ export interface Events {
   }
   /** The nightly look at the money found something that must never be: each night's findings are one event. */
   'money.broken': { day: string; invariants: number; example: string }
+  /** A plugin failed so often that it was taken offline, or that the version before runs again; its title, and why. */
+  'plugin.stopped': { title: string; version: string; message: string; isRolledBack: boolean }
   'report.created': { reportId: number; userId: number }
 }
 

@@ -1,6 +1,12 @@
 import type { PointId } from '@chaguan/plugin-sdk'
 import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react'
-import { type PlaceProps, type PluginPartProps, usePluginWorld, viewsAt } from './plugin-world.ts'
+import {
+  type PlacedView,
+  type PlaceProps,
+  type PluginPartProps,
+  usePluginWorld,
+  viewsAt,
+} from './plugin-world.ts'
 
 let Part: ComponentType<PluginPartProps> | undefined
 
@@ -45,6 +51,8 @@ export const PlacedPart = memo(
 export interface SlotProps {
   readonly at: PointId
   readonly of?: PlaceProps
+  /** Which plugins have something to draw here; all of them without it. */
+  readonly isWanted?: (plugin: PlacedView['plugin']) => boolean
   /** What the site draws here where no plugin replaces it. */
   readonly children?: ReactNode
 }
@@ -53,8 +61,9 @@ export interface SlotProps {
  * A place for plugins (docs/decisions/0019-plugins.md): all views that add to it, or the first one that replaces what is
  * there. Without plugins it is what is in it.
  */
-export function Slot({ at, of, children }: SlotProps) {
-  const placed = viewsAt(usePluginWorld(), at)
+export function Slot({ at, of, isWanted, children }: SlotProps) {
+  const all = viewsAt(usePluginWorld(), at)
+  const placed = isWanted ? all.filter(({ plugin }) => isWanted(plugin)) : all
   const [first] = placed
   if (!first) return children
   const more = of && { of }

@@ -4,8 +4,9 @@ import type { PluginHost, PluginModule } from '@chaguan/plugin-sdk'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { query } from '../api/query.ts'
+import { ThreadSlot } from '../features/threads/ThreadSlot.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
-import { fakeSite } from '../testing/site-fixtures.ts'
+import { aThread, fakeSite } from '../testing/site-fixtures.ts'
 import { PluginPart } from './PluginPart.tsx'
 import { PluginProvider } from './plugin-world.ts'
 import { registerPluginPart, Slot } from './Slot.tsx'
@@ -181,4 +182,17 @@ test('a button of a plugin works in the page', async () => {
   show([await aPlugin(before, counting)], <Slot at={before} />)
   act(() => screen.getByText('0 times').click())
   expect(screen.getByText('1 times')).toBeTruthy()
+})
+
+test('a card of a thread has a part for the plugins whose content it holds, and for no others', async () => {
+  const at = 'plugin_index@thread_extension_display_hook'
+  const content = await aPlugin(at, saying('sign up'), { type: 1 })
+  const absent = await aPlugin(at, saying('buy'), { type: 1 })
+  const plain = await aPlugin(at, saying('share'))
+  const block = { tomId: content.appId, operation: '', body: { title: 'tea' }, priceList: [], threadId: 1 }
+  const thread = aThread({ content: { text: '', indexes: { [content.appId]: block } } })
+  show([content, absent, plain], <ThreadSlot at={at} thread={thread} />)
+  expect(screen.queryByText('buy')).toBeNull()
+  const parts = [...document.querySelectorAll('[data-plugin]')].map((part) => part.textContent)
+  expect(parts).toEqual(['sign up', 'share'])
 })

@@ -3,6 +3,7 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { deleteNotificationsOfDenied } from './delete-notifications-of-denied.ts'
 import { changeTemplates, findTemplates, listTemplates, openTemplates } from './manage-templates.ts'
 import { listMarks, setMark } from './notification-levels.ts'
+import { notifyAdministrators } from './notify-administrators.ts'
 import { notifyOfActs } from './notify-of-acts.ts'
 import { notifyOfMoney } from './notify-of-money.ts'
 import {
@@ -47,6 +48,7 @@ export function registerNotifications(mount: Mount): void {
   })
   notifyOfActs(ctx)
   notifyOfMoney(ctx)
+  notifyAdministrators(ctx)
   ctx.outbox.subscribe('thread.published', (event, _id, tx) => notifyOfThread(ctx, event, tx))
   ctx.outbox.subscribe('thread.approved', (event, _id, tx) => notifyOfThread(ctx, event, tx))
   ctx.outbox.subscribe('post.approved', (event, _id, tx) => notifyOfPost(ctx, event, tx))

@@ -1,4 +1,4 @@
-import { type Events, groupIds, type NoticeEventName, orderTypes, withdrawalStatus } from '@chaguan/contracts'
+import { type Events, type NoticeEventName, orderTypes, withdrawalStatus } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { readGroups } from '../groups/index.ts'
@@ -7,8 +7,8 @@ import { findThread } from '../threads/index.ts'
 import type { MoneyData } from './money-notice.ts'
 import type { NotificationType } from './notification-store.ts'
 import { notify } from './notify.ts'
+import { administratorsOf } from './notify-administrators.ts'
 import { tellSystem } from './notify-of-acts.ts'
-import { brokenMoneyNotice } from './system-notice-text.ts'
 
 const findOrder = (tx: Tx, id: number) =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
@@ -169,36 +169,6 @@ async function tellOfWithdrawal(
   })
 }
 
-/** Ids of the administrators. */
-async function administratorsOf(tx: Tx, now: number): Promise<readonly number[]> {
-  const rows = await tx
-    .selectFrom('group_user')
-    .innerJoin('users', 'users.id', 'group_user.user_id')
-    .select('users.id')
-    .where('group_user.group_id', '=', groupIds.administrator)
-    .where('users.status', '=', 0)
-    .where((eb) => eb.or([eb('expiration_at', 'is', null), eb('expiration_at', '>', now)]))
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Tells every administrator that the nightly look at the money found something, once for a night. */
-async function tellOfBroken(
-  ctx: Context,
-  tx: Tx,
-  { day, invariants, example }: Events['money.broken'],
-): Promise<void> {
-  const now = ctx.clock.now()
-  const data = { template: brokenMoneyNotice, values: { day, count: String(invariants), example } }
-  const notice = { type: 'system', eventKey: `money:${day}`, data, now } as const
-  const administrators = await administratorsOf(tx, now)
-  await notify(
-    ctx,
-    tx,
-    administrators.map((userId) => ({ ...notice, userId })),
-  )
-}
-
 /** Tells those who were paid that a payer disputes it, or how that ended, and every administrator, once for each state. */
 async function tellOfDispute(
   ctx: Context,
@@ -239,7 +209,6 @@ export function notifyOfMoney(ctx: Context): void {
   outbox.subscribe('redPacket.received', (event, _id, tx) => tellOfPacket(ctx, tx, event))
   outbox.subscribe('reward.given', (event, id, tx) => tellOfReward(ctx, tx, event, `event:${id}`))
   outbox.subscribe('reward.returned', (event, id, tx) => tellOfReturn(ctx, tx, event, `event:${id}`))
-  outbox.subscribe('money.broken', (event, _id, tx) => tellOfBroken(ctx, tx, event))
   outbox.subscribe('dispute.changed', (event, _id, tx) => tellOfDispute(ctx, tx, event))
   outbox.subscribe('withdrawal.decided', (event, _id, tx) => tellOfWithdrawal(ctx, tx, event))
 }

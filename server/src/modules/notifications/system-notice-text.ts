@@ -23,6 +23,9 @@ export const followedNotice = 'user.followed'
 /** An alarm of the nightly look at the money, for administrators. */
 export const brokenMoneyNotice = 'money.broken'
 
+/** A plugin that failed too often, for administrators: taken offline, or back in the version before. */
+export const stoppedPluginNotices = { offline: 'plugin.offline', rolledBack: 'plugin.rolledBack' } as const
+
 /** A dispute of a payment and its end: to those who were paid, and to administrators. */
 const disputeNotices = [
   'dispute.open',
@@ -34,7 +37,14 @@ const disputeNotices = [
 ] as const
 
 /** What is told in the product's own words, with values. */
-const ownNotices = [invitedNotice, followedNotice, brokenMoneyNotice, ...disputeNotices] as const
+const ownNotices = [
+  invitedNotice,
+  followedNotice,
+  brokenMoneyNotice,
+  stoppedPluginNotices.offline,
+  stoppedPluginNotices.rolledBack,
+  ...disputeNotices,
+] as const
 
 /** What administrators did to how somebody comes in: words of ours, which no template of the site takes the place of. */
 export const accountNotices = { password: 'account.password', phone: 'account.phone' } as const

@@ -1,6 +1,7 @@
 import type { InputOf, pluginsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
+import { announce } from '../../events/outbox.ts'
 import { translate } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { changeTable, type PackageRow, type Plugin, readTable, updatePlugin } from './plugin-store.ts'
@@ -65,7 +66,7 @@ const newForMs = 10 * 60_000
 /**
  * Writes down that a server half failed, which this server has seen itself. After three faults of a version within an hour
  * the version before runs again, if this one was published within ten minutes, else the plugin is taken offline; either way
- * the administrator reads why.
+ * every administrator is told, and reads why.
  */
 export async function noteFault(
   ctx: Context,
@@ -74,7 +75,7 @@ export async function noteFault(
   message: string,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const { version } = live.manifest
+  const { version, title } = live.manifest
   const count = await ctx.transaction(async (tx) => {
     const fault = { app_id: appId, version, place: place.slice(0, 100), message: message.slice(0, 500) }
     await storeFault(tx, { ...fault, by_server: 1, created_at: now })
@@ -95,6 +96,8 @@ export async function noteFault(
     })
     const change = rollsBack ? { previous_digest: '', published_at: now } : {}
     await updatePlugin(tx, appId, { live_digest: digest, stopped_because: why, ...change }, now)
+    const stopped = { title, version, message: message.slice(0, 200), isRolledBack: rollsBack }
+    await announce(tx, 'plugin.stopped', stopped, now)
     return rollsBack ? 'rolled back' : 'taken offline'
   })
   if (became) ctx.log.error({ plugin: name, version, place }, `a plugin was ${became} after its faults`)

@@ -1,7 +1,23 @@
-import type { ThreadView } from '@chaguan/contracts/browser'
+import type { PagePlugin, ThreadView } from '@chaguan/contracts/browser'
 import { Slot, type SlotProps } from '../../plugins/Slot.tsx'
 
-/** A place for plugins in a thread; what they are given of it is in `web/src/plugins/use-plugin-props.ts`. */
+/** The type of plugins with content of their own, as `config.json` has it. */
+const withContent = 1
+
+/** Whether a thread holds content of a plugin. */
+function hasContent({ content }: ThreadView, { appId }: PagePlugin): boolean {
+  const body = content.indexes[appId]?.body
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+}
+
+/**
+ * A place for plugins in a thread; what they are given of it is in `web/src/plugins/use-plugin-props.ts`. Plugins with
+ * content of their own are drawn in the threads that hold some, the others in every thread.
+ */
 export const ThreadSlot = ({ at, thread }: Pick<SlotProps, 'at'> & { thread: ThreadView }) => (
-  <Slot at={at} of={{ thread }} />
+  <Slot
+    at={at}
+    of={{ thread }}
+    isWanted={(plugin) => plugin.type !== withContent || hasContent(thread, plugin)}
+  />
 )

@@ -38,6 +38,14 @@ const overview = async () =>
     faults: { place: string; message: string }[]
   }[]
 
+/** What the administrator was told of plugins. */
+async function systemNotices(): Promise<{ title: string; content: string }[]> {
+  await t.ctx.outbox.drain()
+  const { Data } = await t.get('/api/v3/notification?type=system', admin)
+  const { pageData } = Data as { pageData: { title: string; content: string }[] }
+  return pageData.filter(({ title }) => title.includes('插件'))
+}
+
 async function titleOf(title: string): Promise<string> {
   const { threadId } = await publishThreadByCall(t, admin, { title, content: { text: '<p>茶</p>' } })
   t.clock.advance(60_000)
@@ -169,6 +177,10 @@ describe('server halves of plugins', () => {
     const [bad] = await overview()
     expect(bad?.stoppedBecause).toContain('no tea')
     expect(bad?.faults).toHaveLength(3)
+    const [told, ...more] = await systemNotices()
+    expect(told?.title).toBe('插件「首页横幅」已自动下线')
+    expect(told?.content).toContain('no tea')
+    expect(more).toEqual([])
   })
 
   it('give way to the version before when they fail soon after an update', async () => {
@@ -180,6 +192,7 @@ describe('server halves of plugins', () => {
       expect((await overview())[0]).toMatchObject({ publishedVersion: '1.0.0' })
     }, waiting)
     expect((await overview())[0]?.stoppedBecause).toContain('自动回滚')
+    expect(await systemNotices()).toMatchObject([{ title: '插件「首页横幅」已自动回滚' }])
     await vi.waitFor(async () => expect(await titleOf('四')).toBe('四1'), waiting)
   })
 
