@@ -4,7 +4,7 @@ import { composerForms, composerHead, composerQueries } from '../features/compos
 import { draftsForms, draftsHead, draftsQueries } from '../features/composer/drafts/drafts-page.ts'
 import { manageForms } from '../features/content-menu/manage-forms.ts'
 import { managedOf, manageHead, manageQueries } from '../features/content-menu/manage-page.ts'
-import { deskHead, deskQueries } from '../features/moderation/desk/desk-page.ts'
+import { deskForms, deskHead, deskQueries } from '../features/moderation/desk/desk-page.ts'
 import {
   commentPageForms,
   commentPageHead,
@@ -229,5 +229,6 @@ export const moderation = definePage({
   ),
   bar: { title: 'moderation.desk', back: links.me },
   queries: deskQueries,
+  forms: import.meta.env.SSR && deskForms,
   head: deskHead,
 })

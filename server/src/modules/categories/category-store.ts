@@ -16,6 +16,8 @@ export interface Category {
   readonly property: number
   /** 0 at the top. */
   readonly parentid: number
+  /** Ids of people who moderate it, separated by commas. */
+  readonly moderators: string
 }
 
 /** All categories, in the order of the site. */
@@ -27,7 +29,7 @@ export interface Categories {
 async function load({ db }: Context): Promise<Categories> {
   const all = await db
     .selectFrom('categories')
-    .select(['id', 'name', 'description', 'icon', 'sort', 'property', 'parentid'])
+    .select(['id', 'name', 'description', 'icon', 'sort', 'property', 'parentid', 'moderators'])
     .orderBy('sort')
     .orderBy('id')
     .execute()

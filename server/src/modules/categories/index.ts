@@ -18,6 +18,7 @@ export {
   readCategories,
   threadCounts,
 } from './category-store.ts'
+export { type DeskRights, deskRights } from './desk-rules.ts'
 
 export function registerCategories(mount: Mount): void {
   implement(mount, categoriesApi, { listCategories, listCategoriesToPostIn })

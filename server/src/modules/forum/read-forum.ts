@@ -2,7 +2,7 @@ import { type ForumView, type forumApi, groupIds, type OutputOf, userStatus } fr
 import { type Cache, untilCommit } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import { can, type Member, type Viewer } from '../../viewer.ts'
-import { readCategories, threadCounts } from '../categories/index.ts'
+import { deskRights, readCategories, threadCounts } from '../categories/index.ts'
 import { canSomewhere, type Group, presentPermissions, readGroups } from '../groups/index.ts'
 import { listProviders } from '../providers/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
@@ -26,7 +26,12 @@ async function presentRights(
   settings: Settings,
   member: User | undefined,
 ): Promise<ForumView['other']> {
-  const [threads, posts, users] = await Promise.all([threadCounts(ctx), countPosts(ctx), countUsers(ctx)])
+  const [threads, posts, users, { all: categories }] = await Promise.all([
+    threadCounts(ctx),
+    countPosts(ctx),
+    countUsers(ctx),
+    readCategories(ctx),
+  ])
   return {
     threadOptimize: settings.thread_optimize,
     threadTab: settings.thread_tab,
@@ -35,6 +40,7 @@ async function presentRights(
     countPosts: posts,
     countUsers: users,
     canEditUserGroup: viewer.isAdmin,
+    canModerate: viewer.id !== null && categories.some((category) => deskRights(viewer, category) !== null),
     canEditUserStatus: viewer.isAdmin,
     canCreateThreadInCategory: canSomewhere(viewer, 'createThread'),
     canViewThreads: can(viewer, 'switch.viewThreads') || canSomewhere(viewer, 'viewThreads'),

@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import type { Member } from '../../viewer.ts'
+import type { DeskRights } from '../categories/index.ts'
 import { readableHtml } from '../posts/index.ts'
 import { findThreads, presentWholeThreads, stopWordsOf, type ThreadRow } from '../threads/index.ts'
 import { findUsers } from '../users/index.ts'
-import type { DeskRights } from './desk-rules.ts'
 
 type Kind = InputOf<typeof reviewDeskApi.listDesk>['kind']
 type RightsByCategory = ReadonlyMap<number, DeskRights>

@@ -11,9 +11,9 @@ import { isOneOf } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
+import { type DeskRights, deskRights } from '../categories/index.ts'
 import { approveComment, findPost, lockAnyPost } from '../posts/index.ts'
 import { approveThreadInTx, lockThread, runThreadTransaction } from '../threads/index.ts'
-import { type DeskRights, deskRights } from './desk-rules.ts'
 import {
   type Found,
   findOfDesk,

@@ -84,6 +84,8 @@ const blocks: Readonly<Record<string, Keys>> = {
   other: {
     ...all(int, 'threadTab', 'countThreads', 'countPosts', 'countUsers'),
     ...all(bool, 'threadOptimize', 'canEditUserGroup', 'canEditUserStatus', 'canCreateThreadInCategory'),
+    // An addition: the menus lead to the review desk by it.
+    canModerate: bool,
     ...all(bool, 'canViewThreads', 'canFreeViewPaidThreads', 'canCreateDialog', 'canInviteUserScale'),
     ...all(bool, 'canInsertThreadAttachment', 'canInsertThreadPaid', 'canInsertThreadVideo'),
     ...all(bool, 'canInsertThreadImage', 'canInsertThreadAudio', 'canInsertThreadGoods'),
@@ -267,10 +269,13 @@ describe.each(engines)('the calls of the site on %s', (engine) => {
         canViewThreads: true,
         ...may([...writing, ...media], false),
       })
-      expect((await forum(member)).other).toMatchObject(may([...writing, ...media], true))
+      expect((await forum(member)).other).toMatchObject({
+        ...may([...writing, ...media], true),
+        canModerate: false,
+      })
       const { other } = await forum(admin)
       expect(other).toMatchObject({
-        ...may([...writing, ...media, 'canEditUserGroup', 'canEditUserStatus'], true),
+        ...may([...writing, ...media, 'canEditUserGroup', 'canEditUserStatus', 'canModerate'], true),
         ...may(['createThreadWithCaptcha', 'publishNeedBindPhone'], false),
       })
     })

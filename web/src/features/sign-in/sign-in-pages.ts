@@ -74,7 +74,7 @@ export const installForms: Readonly<Record<string, FormAction>> = {
       password,
       passwordConfirmation,
     }),
-    next: () => links.home,
+    next: () => links.guide,
   },
 }
 

@@ -33,6 +33,9 @@ export const links = {
   offline: '/offline',
   /** What waits for those who moderate. */
   moderation: '/moderation',
+  admin: '/admin',
+  /** The steps of a new site, for whoever has just installed it. */
+  guide: '/admin/guide',
   topUp: '/wallet/recharge',
   /** The composer for a thread that exists. */
   editThread: (id: number) => `/thread/post?id=${id}`,

@@ -26,6 +26,20 @@ export function useSite(): Site {
   return { forum, me: me.data ?? null }
 }
 
+/** Links to the admin area for administrators, and to the review desk for whoever may review somewhere. */
+export function useStaffWays() {
+  const t = useTexts()
+  const { canEditUserGroup, canModerate } = useSite().forum.other
+  return [
+    ...(canModerate
+      ? [{ href: links.moderation, icon: 'shield-check' as const, text: t('site.menu.moderation') }]
+      : []),
+    ...(canEditUserGroup
+      ? [{ href: links.admin, icon: 'settings' as const, text: t('site.menu.admin') }]
+      : []),
+  ]
+}
+
 /** The names of a site that nobody has named: none, and what the settings say until somebody does. */
 const noNames: ReadonlySet<string> = new Set(['', '欢迎来到茶馆'])
 

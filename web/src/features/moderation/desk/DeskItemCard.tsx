@@ -51,7 +51,18 @@ export function DeskItemCard({ item, kind, isActive, decide }: ItemProps) {
       )}
       <div className={cx('desk__acts')}>
         {actionsFor(kind, item).map((action) => (
-          <Button key={action} size="small" kind={kindOf(action)} onClick={() => decide(item, action)}>
+          <Button
+            key={action}
+            type="submit"
+            name="decision"
+            value={`${action}:${item.id}`}
+            size="small"
+            kind={kindOf(action)}
+            onClick={(event) => {
+              event.preventDefault()
+              decide(item, action)
+            }}
+          >
             {t(`moderation.desk.act.${action}`)} <kbd className="dzq-kbd">{keys[action].toUpperCase()}</kbd>
           </Button>
         ))}

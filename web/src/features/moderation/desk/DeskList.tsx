@@ -1,10 +1,12 @@
 import { type DeskItem, type InputOf, reviewDeskApi } from '@chaguan/contracts/browser'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'
 import { useApiQuery } from '../../../api/query.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { FormFields } from '../../../shared/forms/FormFields.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useRowKeys } from '../../../shared/page/use-row-keys.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
@@ -43,6 +45,19 @@ export function DeskPages({ tab, page, total }: { tab: DeskTab; page: number; to
   )
 }
 
+/** Posts a decision to the page itself where no script makes the call. */
+function DeskForm({ kind, children }: { kind: DeskKind; children: ReactNode }) {
+  return (
+    <form method="post" action={usePageContext().url} onSubmit={(event) => event.preventDefault()}>
+      {/* The return key decides nothing: it presses the first button, which is disabled. */}
+      <button type="submit" disabled hidden />
+      <FormFields action="decide" />
+      <input type="hidden" name="kind" value={kind} />
+      {children}
+    </form>
+  )
+}
+
 interface Done {
   readonly action: DeskAction
   readonly id: number
@@ -56,6 +71,7 @@ export function DeskList({ kind, query }: { kind: DeskKind; query: URLSearchPara
   const [message, setMessage] = useState('')
   const [failure, setFailure] = useState('')
   const [done, setDone] = useState<Done | null>(null)
+  const sent = usePageContext().form
   const items = data?.pageData ?? []
 
   async function send(action: Decision['action'], id: number): Promise<boolean> {
@@ -106,29 +122,32 @@ export function DeskList({ kind, query }: { kind: DeskKind; query: URLSearchPara
           onEnd={forget}
         />
       )}
-      {failure && <Alert kind="danger">{failure}</Alert>}
+      {(failure || (sent && sent.code !== 0)) && <Alert kind="danger">{failure || sent?.message}</Alert>}
       <Card>
-        {kind !== 'reports' && items.length > 0 && (
-          <div className={cx('desk__reason')}>
-            <TextField
-              label={t('moderation.desk.reason')}
-              value={message}
-              maxLength={100}
-              onChange={({ target }) => setMessage(target.value)}
-            />
-          </div>
-        )}
-        <ul className={cx('desk')}>
-          {items.map((item) => (
-            <DeskItemCard
-              key={item.id}
-              item={item}
-              kind={kind}
-              isActive={item === current}
-              decide={(...of) => void decide(...of)}
-            />
-          ))}
-        </ul>
+        <DeskForm kind={kind}>
+          {kind !== 'reports' && items.length > 0 && (
+            <div className={cx('desk__reason')}>
+              <TextField
+                name="message"
+                label={t('moderation.desk.reason')}
+                value={message}
+                maxLength={100}
+                onChange={({ target }) => setMessage(target.value)}
+              />
+            </div>
+          )}
+          <ul className={cx('desk')}>
+            {items.map((item) => (
+              <DeskItemCard
+                key={item.id}
+                item={item}
+                kind={kind}
+                isActive={item === current}
+                decide={(...of) => void decide(...of)}
+              />
+            ))}
+          </ul>
+        </DeskForm>
         {items.length === 0 && <Empty title={t('moderation.desk.none')} />}
       </Card>
       <DeskPages tab={kind} page={data.currentPage} total={data.totalPage} />

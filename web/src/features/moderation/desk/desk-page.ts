@@ -1,4 +1,4 @@
-import { deskKinds, reviewDeskApi } from '@chaguan/contracts/browser'
+import { deskKinds, type FormAction, reviewDeskApi } from '@chaguan/contracts/browser'
 import { requiredQuery } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'
@@ -34,6 +34,18 @@ export const deskQueries = ({ query: asked }: { readonly query: Address }) => {
 
 export const deskHref = (tab: DeskTab, page = 1): string =>
   withQuery(links.moderation, { tab: tab === 'threads' ? '' : tab, page: page > 1 ? page : '' })
+
+/** The decisions of the desk without scripts: a button is worth its action and what it is about, `approve:7`. */
+export const deskForms: Readonly<Record<string, FormAction>> = {
+  decide: {
+    endpoint: reviewDeskApi.decideAtDesk,
+    input: ({ kind, decision = '', message = '' }) => {
+      const [action, id] = decision.split(':')
+      return { kind, action, ids: [Number(id)], ...(message.trim() && { message: message.trim() }) }
+    },
+    next: (_data, { kind }) => deskHref(deskTabs.find((tab) => tab === kind) ?? 'threads'),
+  },
+}
 
 export const deskHead = ({ t }: HeadContext<object, Translate>): PageHead => ({
   title: t('moderation.desk'),

@@ -46,7 +46,7 @@ export function InstallForm({ token, address }: { token: string; address: string
       setPlace(lacks[0]?.field)
       return refusalOfFields(lacks, t) ?? { token: given, siteUrl, ...account }
     },
-    done: () => location.assign(links.home),
+    done: () => location.assign(links.guide),
     failed: ({ Code }) => setPlace(Code === failureCodes.UNAUTHORIZED ? 'token' : undefined),
   })
   const isTokenWrong = refusal?.code === failureCodes.UNAUTHORIZED
