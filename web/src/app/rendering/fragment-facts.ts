@@ -11,22 +11,39 @@ type Fact = string | PageFact<PageFactValue>
 type Part = 'forum' | 'me' | 'page' | 'answers'
 
 /** Texts of this length stand for themselves. */
-const shortText = 64
-/** Characters of long texts whose digests are kept: those of answers that many pages share. */
+const shortText = 16
+/** Characters of long texts whose numbers are known at once: those of answers that many pages share. */
 const longTextsMost = 4_000_000
+/** Of more texts than there is kept HTML for. */
+const numbersMost = 50_000
+
+const numbers = new LRUCache<string, string>({ max: numbersMost })
 
 const digests = new LRUCache<string, string>({
   maxSize: longTextsMost,
   sizeCalculation: (_, text) => text.length + 100,
 })
 
-/** A short text for a text, another one for another text. */
-export function digestOf(text: string): string {
-  if (text.length <= shortText) return text
-  const known = digests.get(text)
+let numbered = 0
+
+/** The number of a SHA-256; one that was forgotten gets a new number, so that none ever stands for two texts. */
+function numberOf(sha: string): string {
+  const known = numbers.get(sha)
   if (known !== undefined) return known
-  const digest = hash('sha256', text, 'base64url')
-  digests.set(text, digest)
+  numbered += 1
+  // No JSON begins with this sign.
+  const number = `#${numbered.toString(36)}`
+  numbers.set(sha, number)
+  return number
+}
+
+/** A short text for JSON text, another one for another text, in this process. */
+export function digestOf(json: string): string {
+  if (json.length <= shortText) return json
+  const known = digests.get(json)
+  if (known !== undefined) return known
+  const digest = numberOf(hash('sha256', json, 'base64url'))
+  digests.set(json, digest)
   return digest
 }
 
