@@ -1,4 +1,5 @@
 import { attachmentTypes, type PermissionKey, tomIds } from '@chaguan/contracts'
+import { type Cache, untilCommit } from '../../../context/cache.ts'
 import { invalid } from '../../../http/app-error.ts'
 import { can } from '../../../viewer.ts'
 import { findMedia, listMedia, type MediaRow, presentMedia } from '../../files/index.ts'
@@ -21,10 +22,20 @@ interface Media {
   readonly isVideo: boolean
 }
 
+const mediaOfPosts: Cache<readonly MediaRow[] | null> = {
+  name: 'sounds and videos of threads',
+  ...untilCommit,
+  limit: { entries: 2000 },
+}
+
 /** Sounds and videos of a page, in one query for both kinds. */
 const gatherMedia: BlockQuery = async (ctx, _viewer, { postIds }) => {
-  const rows = await listMedia(ctx.db, ctx.database.engine, postIds)
-  return new Map(rows.map((row) => [row.id, row]))
+  const found = await ctx
+    .cache(mediaOfPosts)
+    .readMany(postIds, async (missing) =>
+      Map.groupBy(await listMedia(ctx.db, ctx.database.engine, missing), (row) => row.type_id),
+    )
+  return new Map([...found.values()].flat().map((row) => [row.id, row]))
 }
 
 /** A kind of content that is one uploaded sound or video. */

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { type Cache, untilCommit } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
@@ -24,14 +25,43 @@ const selectRewards = prepare<{ threads: readonly number[] }, RewardRow>(({ db, 
 
 type Reader = Pick<Context, 'db' | 'database'>
 
-/** The red packets of some threads, one each at most. */
-export function listRedPackets(ctx: Reader, threads: readonly number[]): Promise<RedPacketRow[]> {
-  return selectPackets(ctx.db, ctx.database.engine, { threads })
+const packetsOfThreads: Cache<RedPacketRow | null> = {
+  name: 'red packets of threads',
+  ...untilCommit,
+  limit: { entries: 2000 },
 }
 
-/** The rewards of some threads, one each at most. */
-export function listRewards(ctx: Reader, threads: readonly number[]): Promise<RewardRow[]> {
-  return selectRewards(ctx.db, ctx.database.engine, { threads })
+const rewardsOfThreads: Cache<RewardRow | null> = {
+  name: 'rewards of threads',
+  ...untilCommit,
+  limit: { entries: 2000 },
+}
+
+const byThread = <R extends { readonly thread_id: number }>(rows: readonly R[]): ReadonlyMap<number, R> =>
+  new Map(rows.map((row) => [row.thread_id, row]))
+
+/** The red packets of some threads, by thread. */
+export function readRedPackets(
+  ctx: Context,
+  threadIds: readonly number[],
+): Promise<ReadonlyMap<number, RedPacketRow>> {
+  return ctx
+    .cache(packetsOfThreads)
+    .readMany(threadIds, async (threads) =>
+      byThread(await selectPackets(ctx.db, ctx.database.engine, { threads })),
+    )
+}
+
+/** The rewards of some threads, by thread. */
+export function readRewards(
+  ctx: Context,
+  threadIds: readonly number[],
+): Promise<ReadonlyMap<number, RewardRow>> {
+  return ctx
+    .cache(rewardsOfThreads)
+    .readMany(threadIds, async (threads) =>
+      byThread(await selectRewards(ctx.db, ctx.database.engine, { threads })),
+    )
 }
 
 const selectReceived = prepare<

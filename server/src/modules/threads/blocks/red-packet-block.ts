@@ -12,7 +12,7 @@ import { invalid } from '../../../http/app-error.ts'
 import { bindOrder } from '../../purchases/index.ts'
 import { type BlockQuery, type BlockTarget, defineKind } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
-import { findReceived, keepPaidRow, listRedPackets, type RedPacketRow } from './money-store.ts'
+import { findReceived, keepPaidRow, type RedPacketRow, readRedPackets } from './money-store.ts'
 import { cutWords, fieldsOf, readCents, readNumber, readText } from './read-body.ts'
 
 interface RedPacketValue {
@@ -101,7 +101,7 @@ async function findOwn({ tx, threadId }: BlockTarget): Promise<RedPacketRow | un
 type SeenRedPacket = RedPacketRow & { readonly receivedCents: number }
 
 const gatherRedPackets: BlockQuery = async (ctx, viewer, { threadIds }) => {
-  const rows = await listRedPackets(ctx, threadIds)
+  const rows = [...(await readRedPackets(ctx, threadIds)).values()]
   const received = await findReceived(
     ctx,
     viewer.id,

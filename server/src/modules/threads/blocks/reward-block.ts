@@ -3,7 +3,7 @@ import { invalid } from '../../../http/app-error.ts'
 import { bindOrder } from '../../purchases/index.ts'
 import { type BlockPresentation, type BlockQuery, type BlockTarget, defineKind } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
-import { keepPaidRow, listRewards, type RewardRow } from './money-store.ts'
+import { keepPaidRow, type RewardRow, readRewards } from './money-store.ts'
 import { cutWords, fieldsOf, readCents, readNumber, readText, readTime } from './read-body.ts'
 
 interface RewardValue {
@@ -50,8 +50,7 @@ function isSame(row: RewardRow, value: RewardValue): boolean {
   )
 }
 
-const gatherRewards: BlockQuery = async (ctx, _viewer, { threadIds }) =>
-  new Map((await listRewards(ctx, threadIds)).map((row) => [row.thread_id, row]))
+const gatherRewards: BlockQuery = (ctx, _viewer, { threadIds }) => readRewards(ctx, threadIds)
 
 function presentReward(row: RewardRow, scene: BlockPresentation<unknown>): RewardView {
   return {
