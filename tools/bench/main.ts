@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
+import { measureBulk, measureExport } from './cases/bulk-and-export.ts'
 import { measureStreams } from './cases/event-streams.ts'
 import { measureHeap } from './cases/heap-growth.ts'
 import { measureLists } from './cases/list-combinations.ts'
 import { measureGrowth, measurePostgresDepth } from './cases/list-growth.ts'
 import { measureLogins } from './cases/logins.ts'
 import { measureLongThread } from './cases/long-thread.ts'
+import { measureAdminPages, measureFinance } from './cases/managed-site.ts'
 import { measureMemory, measureStart } from './cases/memory-and-start.ts'
 import { measureLive } from './cases/message-latency.ts'
 import { measureFanOut } from './cases/notification-fan-out.ts'
@@ -25,6 +27,7 @@ import { measureVitals } from './cases/web-vitals.ts'
 import { type Effort, efforts, type Result } from './measurement.ts'
 import { type BenchSite, makeSite } from './sites/bench-site.ts'
 import { createDatabase } from './sites/create-database.ts'
+import { onManagedSites } from './sites/managed-site.ts'
 
 type Report = (results: Result | readonly Result[]) => void
 
@@ -210,6 +213,7 @@ const names = [
   'logins',
   'payments',
   'overload',
+  'admin',
 ] as const
 
 async function onLiveSites(effort: Effort, wanted: (name: string) => boolean, report: Report): Promise<void> {
@@ -266,6 +270,13 @@ async function main(): Promise<number> {
   await onSearchedSites(effort, wanted, report)
   await onLiveSites(effort, wanted, report)
   await onLoginSite(effort, wanted, report)
+  if (wanted('admin'))
+    await onManagedSites(async (site) => {
+      report(await measureFinance(site))
+      report(await measureAdminPages(site))
+      report(await measureExport(site))
+      report(await measureBulk(site, effort))
+    })
   return results.every(({ isKept }) => isKept) ? 0 : 1
 }
 

@@ -8,7 +8,7 @@ import { type ListedUser, presentInList, wechatsOf } from './list-users.ts'
 import { filteredPeople, idsOf, type UserFilter } from './user-filter.ts'
 import { tableOf, tableType } from './write-table.ts'
 
-const batch = 500
+const batch = 200
 
 type Wechat = { readonly openid: string; readonly unionid: string; readonly nickname: string }
 

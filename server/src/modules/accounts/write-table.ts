@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 
 /** The type of tables for spreadsheets. */
@@ -31,9 +32,13 @@ const cellOf = (value: string) =>
 
 type Rows = AsyncIterable<readonly (readonly string[])[]>
 
-async function* sheetOf(batches: Rows): AsyncGenerator<string> {
+async function* sheetOf(batches: Rows): AsyncGenerator<string | Buffer> {
   yield `${head}<worksheet xmlns="${office}/spreadsheetml/2006/main"><sheetData>`
-  for await (const rows of batches) yield rows.map((row) => `<row>${row.map(cellOf).join('')}</row>`).join('')
+  for await (const rows of batches) {
+    yield Buffer.from(rows.map((row) => `<row>${row.map(cellOf).join('')}</row>`).join(''))
+    // Rows of SQLite come at once: others have their turn in between.
+    await setImmediate()
+  }
   yield '</sheetData></worksheet>'
 }
 
@@ -46,7 +51,9 @@ export function tableOf(batches: Rows): Readable {
   const out = new Readable().wrap(zip.outputStream)
   zip.on('error', (error) => out.destroy(error instanceof Error ? error : new Error(String(error))))
   for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(head + text), name)
-  zip.addReadStream(Readable.from(sheetOf(batches)), 'xl/worksheets/sheet1.xml')
+  // Of the batches, each some hundred kilobytes, the next one alone is made in advance.
+  const sheet = Readable.from(sheetOf(batches), { highWaterMark: 1 })
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
   zip.end()
   return out
 }

@@ -4,7 +4,7 @@ import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { filteredPeople } from '../accounts/index.ts'
 import { logAdminAction } from '../audit/index.ts'
-import { findManagedPosts, findManagedThreads } from '../moderation/index.ts'
+import { findAllManagedPosts, findManagedThreads } from '../moderation/index.ts'
 import { requireStepUp } from '../sign-in/index.ts'
 import { findUsers } from '../users/index.ts'
 import { type BulkKind, isReversible, knowsAction, needsProof } from './bulk-rules.ts'
@@ -51,7 +51,7 @@ const kinds = ['threads', 'comments', 'users'] as const satisfies readonly BulkK
 async function findIds(ctx: Context, kind: BulkKind, input: Input): Promise<number[]> {
   const part = { offset: 0, take: limits.bulkMost + 1 }
   if (kind === 'threads') return (await findManagedThreads(ctx, { ...input.threads, sort: 'id' }, part)).ids
-  if (kind === 'comments') return (await findManagedPosts(ctx, { ...input.comments, sort: 'id' }, part)).ids
+  if (kind === 'comments') return findAllManagedPosts(ctx, input.comments ?? {}, part.take)
   const rows = await filteredPeople(ctx.db, ctx.database.engine, input.users)
     .select('users.id')
     .orderBy('users.id')

@@ -7,7 +7,7 @@ import { submitReview } from './review.ts'
 import { decideAtDesk, listDesk } from './review-desk.ts'
 import { setThreadOptimize, setViewCounting } from './thread-settings.ts'
 
-export { findManagedPosts, findManagedThreads } from './managed-store.ts'
+export { findAllManagedPosts, findManagedThreads } from './managed-store.ts'
 export { reviewInTx } from './review.ts'
 
 export function registerModeration(mount: Mount): void {

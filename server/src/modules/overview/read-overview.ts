@@ -38,15 +38,15 @@ async function readDatabase({ db, database }: Context): Promise<{ db: string; db
   return { db: `PostgreSQL ${version}`, dbSize: bytesText(Number(rows[0]?.bytes ?? 0)) }
 }
 
-/** What waits, by indexes that hold nothing else. */
+/** What waits, by indexes that hold nothing else: SQLite takes one only where its own condition is written out. */
 async function countWaiting({ db }: Context): Promise<Overview['unapproved']> {
   const { rows } = await sql<Record<keyof Overview['unapproved'], number | string>>`
     select
       (select count(*) from users where status = ${userStatus.inReview}) as "unapprovedUsers",
       (select count(*) from threads
-        where is_draft = 0 and is_approved = ${approval.pending} and deleted_at is null) as "unapprovedThreads",
+        where is_draft = 0 and is_approved <> 1 and is_approved = ${approval.pending} and deleted_at is null) as "unapprovedThreads",
       (select count(*) from posts
-        where is_approved = ${approval.pending} and is_first = 0 and deleted_at is null) as "unapprovedPosts",
+        where is_approved <> 1 and is_approved = ${approval.pending} and is_first = 0 and deleted_at is null) as "unapprovedPosts",
       (select count(*) from withdrawals where status = ${withdrawalStatus.inReview}) as "unapprovedMoneys",
       (select count(*) from reports where status = 0) as "openReports"
   `.execute(db)

@@ -7,10 +7,18 @@ import { listWalletLog, listWalletLogs } from './list-wallet-log.ts'
 import { listManagedWithdrawals, listWithdrawals } from './list-withdrawals.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { reviewWithdrawals } from './review-withdrawals.ts'
+import { countAllChanges } from './wallet-log-store.ts'
 import { nobody, presentWallet, presentWithdrawable } from './wallet-store.ts'
 
 /** People's money as they and administrators see it: views of the ledger. */
 export function registerWallet(mount: Mount): void {
+  const { ctx } = mount
+  // Whoever opens the list first after a start would wait for all of them to be counted.
+  ctx.jobs.register({
+    name: 'wallet: count changes',
+    pattern: '4-59/5 * * * *',
+    run: async () => void (await countAllChanges(ctx)),
+  })
   implement(mount, walletApi, {
     async readWallet(ctx, viewer) {
       const [wallet, more] = await Promise.all([

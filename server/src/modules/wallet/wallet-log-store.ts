@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { orderTypes } from '@chaguan/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Cache } from '../../context/cache.ts'
@@ -139,6 +140,8 @@ export async function countAllChanges(ctx: StoreContext & Pick<Context, 'cache' 
     const following = rows[0]?.following ?? null
     if (following === null) return changes
     if (following < ctx.clock.now() - settledMs) settled.set('all', { changes, upTo })
+    // SQLite answers at once: others have their turn in between.
+    await setImmediate()
   }
 }
 
