@@ -128,6 +128,27 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await page.context().close()
   })
 
+  test('nothing of the profile moves when scripts take it over', async () => {
+    const me = personOf('still')
+    await registerByApi(site, me)
+    const page = await open(me)
+    await page.route('**/assets/**.js', (route) => route.abort())
+    await page.goto(`${site.origin}/my/edit`)
+    expect(await main(page).locator('input[type=file]').filter({ visible: true }).count()).toBe(0)
+    const places = () =>
+      main(page)
+        .getByText(/^更换(头像|封面)$/)
+        .filter({ visible: true })
+        .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())))
+    const before = await places()
+    expect(before).toHaveLength(2)
+    await page.unroute('**/assets/**.js')
+    await show(page, '/my/edit')
+    await main(page).locator('label', { hasText: '更换头像' }).waitFor()
+    expect(await places()).toEqual(before)
+    await page.context().close()
+  })
+
   test('the avatar form and the rows work without JavaScript', async () => {
     const me = personOf('plain')
     const token = await registerByApi(site, me)

@@ -54,6 +54,13 @@ async function openCutOff(page: Page, origin: string, path: string, whenQuiet: (
   await page.waitForURL((url) => url.pathname !== '/user/agreement', { timeout: patienceMs }).catch(() => {})
 }
 
+/** Waits until the scripts of a page have taken it over; a page without scripts is as it stays. */
+async function whenAlive(page: Page): Promise<void> {
+  const isAlive = () =>
+    !document.querySelector('script[type=module]') || document.documentElement.dataset.hydrated !== undefined
+  await page.waitForFunction(isAlive, null, { timeout: patienceMs }).catch(() => {})
+}
+
 /** Opens a page; a site that is too busy to draw it is asked again, since nobody wants a picture of that. */
 async function openPage(page: Page, url: string, tries = 3): Promise<void> {
   const answer = await page.goto(url)
@@ -94,6 +101,7 @@ async function shootPage(
   const path = pictured.path(visit)
   if (state === 'failed') await openCutOff(page, origin, path, whenQuiet)
   else await openPage(page, origin + path)
+  await whenAlive(page)
   await whenQuiet()
   for (const selector of pictured.presses ?? []) {
     await page.locator(selector).filter({ visible: true }).first().click()

@@ -1,14 +1,51 @@
 import { type ProfileView, usersApi } from '@chaguan/contracts/browser'
+import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { FormFields } from '../../../shared/forms/FormFields.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import '../profile.module.css'
 import cover from './cover.svg'
-import { LivePicture, PlainPicture } from './PictureField.tsx'
+import { LivePicture, type Portrait } from './PictureField.tsx'
 
 /** Width by height of a cover as it is cut, and as it is shown. */
 const coverAspect = 4
+
+/**
+ * The form without scripts, with the error of the last picture. Where there are scripts, what they are about to bring
+ * stands there instead, so that nothing moves when they come.
+ */
+function PlainPicture({ action, label }: Portrait) {
+  const t = useTexts()
+  const page = usePageContext()
+  const sent = page.form?.action === action ? page.form : null
+  return (
+    <>
+      <span className={cx('edit__picture', 'edit__picture--coming')} aria-hidden="true">
+        <Icon of="camera" size={16} />
+        {label}
+      </span>
+      <form method="post" action={page.url} encType="multipart/form-data" className={cx('edit__plain')}>
+        <FormFields action={action} />
+        {sent && sent.code !== 0 && (
+          <Alert kind="danger">{failureText({ Code: sent.code, Message: sent.message }, t)}</Alert>
+        )}
+        <label>
+          <span className="dzq-vh">{label}</span>
+          <input type="file" name="file" accept="image/*" />
+        </label>
+        <Button type="submit" size="small">
+          {label}
+        </Button>
+      </form>
+    </>
+  )
+}
 
 /** The forms of one's cover and picture. */
 export function AvatarAndCoverForm({ me }: { me: ProfileView }) {

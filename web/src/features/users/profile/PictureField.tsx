@@ -5,17 +5,14 @@ import { asFailure } from '../../../api/failures.ts'
 import { uploadFile } from '../../../api/upload-file.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { FormFields } from '../../../shared/forms/FormFields.tsx'
-import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
-import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import type { CropDialogProps } from '../crop-picture/CropDialog.tsx'
 
 /** One of the two pictures of a person. */
-interface Portrait {
+export interface Portrait {
   /** Value of the field `action`. */
   readonly action: 'avatar' | 'background'
   readonly endpoint: Endpoint
@@ -124,27 +121,5 @@ export function LivePicture(portrait: Portrait) {
         />
       )}
     </>
-  )
-}
-
-/** The form without scripts, with the error of the last picture. */
-export function PlainPicture({ action, label }: Portrait) {
-  const t = useTexts()
-  const page = usePageContext()
-  const sent = page.form?.action === action ? page.form : null
-  return (
-    <form method="post" action={page.url} encType="multipart/form-data" className={cx('edit__plain')}>
-      <FormFields action={action} />
-      {sent && sent.code !== 0 && (
-        <Alert kind="danger">{failureText({ Code: sent.code, Message: sent.message }, t)}</Alert>
-      )}
-      <label>
-        <span className="dzq-vh">{label}</span>
-        <input type="file" name="file" accept="image/*" />
-      </label>
-      <Button type="submit" size="small">
-        {label}
-      </Button>
-    </form>
   )
 }
