@@ -5,40 +5,19 @@ import { administrator } from '../support/administrator.ts'
 import { waitForHydration } from '../support/member-actions.ts'
 import { watchErrors } from '../support/page-errors.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
-import { openSite, owner, type Site, send } from '../support/site.ts'
-import { type Sample, sampleZip } from './sample-plugins.ts'
+import { openSite, type Site } from '../support/site.ts'
+import { installSample } from './sample-plugins.ts'
 
 let site: Site
-let token = ''
 const callAdmin = administrator(() => site)
 
 beforeAll(async () => {
   site = await openSite()
-  const credentials = { username: owner.ADMIN_USERNAME, password: owner.ADMIN_PASSWORD }
-  const { data } = await send(`${site.origin}/api/backAdmin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentials),
-  })
-  token = data.accessToken
 })
 afterAll(async () => {
   await closeContexts()
   await site?.close()
 })
-
-/** Installs and publishes a sample; `trusted` by an administrator where that is said. */
-async function install(sample: Sample, isTrusted: boolean): Promise<void> {
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(await sampleZip(sample))]), 'plugin.zip')
-  const headers = { authorization: `Bearer ${token}` }
-  const url = `${site.origin}/api/backAdmin/plugin/upload`
-  const { code, message } = await send(url, { method: 'POST', headers, body: form })
-  if (code !== 0) throw new Error(message)
-  const { appId } = sample
-  if (isTrusted) await callAdmin('plugin/arrange', { appId, to: 'trusted' })
-  await callAdmin('plugin/operate', { appId, operate: 1 })
-}
 
 /** What a module says of itself against one rule each, and how the warning begins that names it. */
 const broken: readonly (readonly [rule: string, claim: object, warning: string])[] = [
@@ -75,11 +54,13 @@ test.each([
   async (_, isTrusted) => {
     const letters = isTrusted ? 'x' : 'y'
     for (const [index, [rule, claim]] of broken.entries())
-      await install(
+      await installSample(
+        callAdmin,
         { name: `${letters}${rule}`, appId: `${letters}broken0${index}`, claim, draw: draw(`wrong ${rule}`) },
         isTrusted,
       )
-    await install(
+    await installSample(
+      callAdmin,
       { name: `${letters}right`, appId: `${letters}right0`, draw: draw(`right ${letters}`) },
       isTrusted,
     )

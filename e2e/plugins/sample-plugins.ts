@@ -1,10 +1,13 @@
 import { zipOf } from '../../tools/plugins/pack-plugin.ts'
+import type { administrator } from '../support/administrator.ts'
 
 /** A plugin for tests: its name, id and the body of its component, which has `host`, `ui` and `props`. */
 export interface Sample {
   readonly name: string
   readonly appId: string
   readonly draw: string
+  /** What the module does before it says what it is; has `host` and `ui`. */
+  readonly setUp?: string
   readonly version?: string
   readonly target?: string
   readonly hookName?: string
@@ -15,7 +18,7 @@ export interface Sample {
 
 /** The ZIP of a sample. */
 export function sampleZip(sample: Sample): Promise<Buffer> {
-  const { name, appId, draw, version = '1.0.0' } = sample
+  const { name, appId, draw, setUp = '', version = '1.0.0' } = sample
   const { target = 'plugin_index', hookName = 'header_insert_before_hook', claim = {}, config = {} } = sample
   const own = { pluginName: name, version, target, hookName, author: 'Lin', type: '0', appid: appId }
   const said = { ...own, platform: ['pc', 'h5'], ...claim }
@@ -34,6 +37,7 @@ export function sampleZip(sample: Sample): Promise<Buffer> {
     }),
     'dist/top/index.js': `export default (host) => {
       const { ui, createElement: h } = host
+      ${setUp}
       const View = (props) => { ${draw} }
       return { component: h(View), ...${JSON.stringify(said)} }
     }`,
@@ -45,3 +49,17 @@ export const counter = (text: string) => `
   const [count, setCount] = host.useState(0)
   return h(ui.Card, null, h(ui.Text, null, ${JSON.stringify(text)}),
     h(ui.Button, { onPress: () => setCount(count + 1) }, 'pressed ' + count))`
+
+/** Installs and publishes a sample; trusted by the administrator where that is said. */
+export async function installSample(
+  callAdmin: ReturnType<typeof administrator>,
+  sample: Sample,
+  isTrusted = false,
+): Promise<void> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await sampleZip(sample))]), 'plugin.zip')
+  await callAdmin('plugin/upload', form)
+  const { appId } = sample
+  if (isTrusted) await callAdmin('plugin/arrange', { appId, to: 'trusted' })
+  await callAdmin('plugin/operate', { appId, operate: 1 })
+}

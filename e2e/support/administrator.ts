@@ -3,11 +3,16 @@ import { type Answer, owner, type Site, send } from './site.ts'
 /** Calls the admin area as the site's owner, who is logged in at the first call. */
 export function administrator(site: () => Site) {
   let token = ''
-  const call = (path: string, body: unknown) =>
-    send(`${site().origin}/api/backAdmin/${path}`, {
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  const call = (path: string, body: unknown) => {
+    const isForm = body instanceof FormData
+    return send(`${site().origin}/api/backAdmin/${path}`, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(!isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { method: 'POST', body: isForm ? body : JSON.stringify(body) }),
     })
+  }
   return async (path: string, body?: unknown): Promise<Answer> => {
     const credentials = { username: owner.ADMIN_USERNAME, password: owner.ADMIN_PASSWORD }
     token ||= (await call('login', credentials)).data.accessToken

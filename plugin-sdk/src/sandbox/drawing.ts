@@ -10,6 +10,13 @@ export type Tree =
 
 const partsMost = 2000
 
+/** Freezes data with all that is in it. */
+function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const one of Object.values(value)) freeze(one)
+  return Object.freeze(value)
+}
+
 /** One drawing of the view, at one place of the page. */
 export class Root {
   instances = new Map<string, Instance>()
@@ -81,7 +88,7 @@ export class Root {
         this.showDialog({ element, title: String(title) })
       ownActs.closePluginDialog = () => this.showDialog(null)
     }
-    this.props = Object.freeze(ownActs)
+    this.props = freeze(ownActs)
   }
 
   /** Ends the components that are drawn no longer. */

@@ -61,6 +61,11 @@ function hear({ draw, drop, press, ping, answer }: Asked): void {
   if (drop !== undefined) roots.delete(drop)
 }
 
+/** Takes away what could go on after this worker is ended, or speaks with others; nothing else of it leads out. */
+function close(scope: Record<string, unknown>): void {
+  for (const name of ['Worker', 'SharedWorker', 'BroadcastChannel']) delete scope[name]
+}
+
 /** Loads the module of a view, checks what it says of itself, and answers what is asked of it. */
 export async function run(script: string, early: readonly string[]): Promise<void> {
   const waiting: Asked[] = []
@@ -72,6 +77,7 @@ export async function run(script: string, early: readonly string[]): Promise<voi
   self.onmessage = ({ data }) => take(data)
   // What came while this file was loading.
   early.forEach(take)
+  close(self as unknown as Record<string, unknown>)
   try {
     const module = (await import(script)) as { default: (host: object) => PluginClaim }
     const made = module.default(host)

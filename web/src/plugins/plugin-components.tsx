@@ -60,18 +60,31 @@ function Entry({ icon, label, onPress, href }: Loose) {
   )
 }
 
-/** A picture of the site, by its path or its whole address; of other sites none. */
+/** Where the site keeps pictures, and plugins theirs: any other address could be one that does something. */
+const pictureFolders = /^\/(?:(?:files|plugin_files|plugin_static|plugin|assets)\/|[\w-]+\.(?:svg|png)$)/
+
+/** The path of a picture of the site, given by that or by its whole address; null for anything else. */
+function picturePath(src: string, origin: string): string | null {
+  const base = origin || 'http://site.invalid'
+  const url = URL.canParse(src, base) ? new URL(src, base) : null
+  if (url?.origin !== new URL(base).origin || !pictureFolders.test(url.pathname)) return null
+  return /^\/plugin\/[^/]+\/api\//.test(url.pathname) ? null : url.pathname + url.search
+}
+
+const sizeOf = (value: unknown) => Math.min(Math.max(Number(value) || 0, 0), 2000) || undefined
+
+/** A picture of the site; of other sites none. */
 function Picture({ src, alt, width, height }: Loose) {
   const { origin } = usePageContext()
-  const path = text(src).startsWith(`${origin}/`) ? text(src).slice(origin.length) : text(src)
-  if (!/^\/(?![/\\])/.test(path)) return null
+  const path = picturePath(text(src), origin)
+  if (path === null) return null
   return (
     <img
       className={cx('plugin-image')}
       src={path}
       alt={text(alt)}
-      width={Number(width) || undefined}
-      height={Number(height) || undefined}
+      width={sizeOf(width)}
+      height={sizeOf(height)}
       loading="lazy"
     />
   )

@@ -36,9 +36,10 @@ function readRuntime(): Runtime {
   return { digest: digest.slice(0, 20), files }
 }
 
-/** Messages of a frame in one second, and characters of one, before it is ended. */
+/** Messages of a frame in one second, and characters of one and of all of these, before it is ended. */
 const messagesMost = 60
 const charactersMost = 200_000
+const charactersASecond = 800_000
 
 /** Passes messages on between the page and the worker; all that it is told of the plugin is an address. */
 const relay = (runtime: string, script: string) => `
@@ -49,11 +50,13 @@ addEventListener('message', (event) => {
   const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
   const end = (fault) => { worker.terminate(); port.postMessage(JSON.stringify({ fault, ended: true })) }
   let count = 0
-  setInterval(() => { count = 0 }, 1000)
+  let characters = 0
+  setInterval(() => { count = characters = 0 }, 1000)
   worker.onmessage = ({ data }) => {
     count += 1
+    characters += data?.length ?? 0
     if (typeof data !== 'string' || data.length > ${charactersMost}) end('a message is too large')
-    else if (count > ${messagesMost}) end('too many messages')
+    else if (count > ${messagesMost} || characters > ${charactersASecond}) end('too many messages')
     else port.postMessage(data)
   }
   worker.onerror = (error) => end(String(error.message || 'the worker failed').slice(0, 400))

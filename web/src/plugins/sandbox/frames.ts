@@ -1,32 +1,7 @@
 import { logWarning } from '../../api/log.ts'
 import { callOwnRoute, goTo } from '../page-host.tsx'
 import type { PlacedView } from '../plugin-world.ts'
-
-/** What a frame describes: a text, or a component of the host with its props and what is in it. */
-export type Tree =
-  | string
-  | {
-      readonly type: string
-      readonly props: Readonly<Record<string, unknown>>
-      readonly children: readonly Tree[]
-    }
-
-interface Told {
-  readonly tree?: { readonly id: number; readonly tree: readonly Tree[] }
-  readonly fault?: string
-  readonly warnings?: readonly string[]
-  readonly pong?: number
-  /** Something of the place that is done. */
-  readonly act?: { readonly id: number; readonly name: string; readonly args: readonly unknown[] }
-  readonly ask?: {
-    readonly n: number
-    readonly method: string
-    readonly route: string
-    readonly input: object
-  }
-  readonly go?: string
-  readonly ended?: boolean
-}
+import { readMessage, type Told, type Tree } from './read-message.ts'
 
 /** One drawing of a view. */
 export interface FrameDrawing {
@@ -47,11 +22,18 @@ const answerWithinMs = 4000
 /** A first answer takes the loading of the frame with it. */
 const beginWithinMs = 15_000
 
+/** How long after something of it was pressed a plugin may lead elsewhere. */
+const leadsWithinMs = 5000
+/** Calls of one frame that are waited for. */
+const askedMost = 20
+
 /** How long a frame in which nothing is drawn any more is kept, since the next page may draw in it. */
 const keptMs = 1000
 
 interface Frame {
   send(message: object): void
+  /** Says that something of it is pressed. */
+  press(message: object): void
   /** Takes the frame away, unless something is drawn in it. */
   endUnused(): void
   readonly drawings: Map<number, Heard>
@@ -71,6 +53,7 @@ function openFrame({ plugin, view }: PlacedView): Frame {
   const { port1: port, port2 } = new MessageChannel()
   const drawings = new Map<number, Heard>()
   let answeredAt = performance.now() + beginWithinMs
+  let pressedAt = Number.NEGATIVE_INFINITY
   const timer = setInterval(() => {
     port.postMessage(JSON.stringify({ ping: 1 }))
     // A page in the background is slow, and so are its frames.
@@ -91,11 +74,15 @@ function openFrame({ plugin, view }: PlacedView): Frame {
     drawings.clear()
   }
 
+  let asked = 0
   async function answer({ n, method, route, input }: NonNullable<Told['ask']>): Promise<void> {
+    if (asked >= askedMost) return end('it asks for too much at once')
+    asked += 1
     const said = await callOwnRoute(plugin.name, method, route, input).then(
       (data) => ({ n, data }),
       (error: Error) => ({ n, refused: error.message }),
     )
+    asked -= 1
     port.postMessage(JSON.stringify({ answer: said }))
   }
 
@@ -103,8 +90,10 @@ function openFrame({ plugin, view }: PlacedView): Frame {
   function obey({ act, ask, go }: Told): void {
     if (act) drawings.get(act.id)?.act(act.name, act.args)
     if (ask) void answer(ask)
-    // Where a page leads is decided by whoever looks at it: only what they press may lead elsewhere.
-    if (go !== undefined && navigator.userActivation?.isActive !== false) goTo(go)
+    // Where a page leads is decided by whoever looks at it: only what they press of this plugin may lead elsewhere, once.
+    if (go === undefined || performance.now() - pressedAt > leadsWithinMs) return
+    pressedAt = Number.NEGATIVE_INFINITY
+    goTo(go)
   }
 
   /** What went wrong. */
@@ -115,17 +104,25 @@ function openFrame({ plugin, view }: PlacedView): Frame {
     else if (fault) failAll(fault)
   }
 
-  function hear(told: Told): void {
+  function hear(told: Told | null): void {
+    if (!told) {
+      end('it sends what is no message')
+      return
+    }
     answeredAt = performance.now()
     if (told.tree) drawings.get(told.tree.id)?.drawn(told.tree.tree)
     obey(told)
     fail(told)
   }
-  port.onmessage = ({ data }) => hear(JSON.parse(data) as Told)
+  port.onmessage = ({ data }) => hear(readMessage(data))
   element.addEventListener('load', () => element.contentWindow?.postMessage('', '*', [port2]), { once: true })
   document.body.append(element)
   const frame: Frame = {
     drawings,
+    press(message) {
+      pressedAt = performance.now()
+      frame.send(message)
+    },
     send: (message) => port.postMessage(JSON.stringify(message)),
     endUnused: () => {
       if (drawings.size === 0) end('')
@@ -145,7 +142,7 @@ export function drawInFrame(placed: PlacedView, props: object, heard: Heard): Fr
   frame.send({ draw: { id, props } })
   return {
     update: (next) => frame.send({ draw: { id, props: next } }),
-    press: (handler, args) => frame.send({ press: { id, handler, args } }),
+    press: (handler, args) => frame.press({ press: { id, handler, args } }),
     close() {
       frame.drawings.delete(id)
       frame.send({ drop: id })
