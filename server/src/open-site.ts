@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { type Config, missingSiteUrl } from './config.ts'
 import type { Context } from './context.ts'
@@ -6,10 +6,12 @@ import { createApp } from './create-app.ts'
 import { loadWebApp } from './http/pages/load-web-app.ts'
 import { drainServer } from './http/transport/graceful-shutdown.ts'
 import { migrate } from './migrations/migrate.ts'
+import { demoHook } from './modules/overview/index.ts'
 import { installBundled } from './modules/plugins/index.ts'
 import { readSettings } from './modules/settings/index.ts'
 import { ensureAdministrator } from './modules/sign-in/index.ts'
 import { closeContext, openContext, openRedis } from './open-context.ts'
+import { newToken } from './secrets.ts'
 
 /** Milliseconds that requests under way may take when a site closes. */
 const drainMs = 12_000
@@ -22,13 +24,16 @@ export interface OpenSite {
   readonly setUpToken: string | null
 }
 
-/** Lets the demo community move in where DEMO asks for it and nobody has been yet. It lies outside of the server. */
+type FillEmptySite = (ctx: Context, password?: string) => Promise<string | null>
+
+const demo = new URL('../../tools/demo/fill.ts', import.meta.url)
+
+/** The demo community, which lies outside of the server. */
+const loadDemo = async () => (await import(demo.href)) as { readonly fillEmptySite: FillEmptySite }
+
+/** Lets the demo community move in where DEMO asks for it and nobody has been yet. */
 async function moveInDemo(ctx: Context): Promise<void> {
-  const demo = new URL('../../tools/demo/fill.ts', import.meta.url)
-  const { fillEmptySite } = (await import(demo.href)) as {
-    fillEmptySite: (ctx: Context) => Promise<string | null>
-  }
-  const greeting = await fillEmptySite(ctx)
+  const greeting = await (await loadDemo()).fillEmptySite(ctx)
   if (greeting !== null) process.stdout.write(`${greeting}\n`)
 }
 
@@ -39,6 +44,11 @@ export async function openSite(config: Config): Promise<OpenSite> {
   await migrate(ctx.database, ctx.clock.now())
   await installBundled(ctx)
   if (config.demo) await moveInDemo(ctx)
+  if (existsSync(demo))
+    ctx.hooks.provide(
+      demoHook,
+      async () => (await (await loadDemo()).fillEmptySite(ctx, newToken())) !== null,
+    )
   const setUpToken = await ensureAdministrator(ctx)
   const app = await createApp(ctx, { redis: await openRedis(config, ctx.log), web: await loadWebApp() })
   return { app, ctx, setUpToken }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attachmentTypes, tomIds } from '../../contracts/src/index.ts'
+import { readSettings, setSettings } from '../../server/src/modules/settings/index.ts'
 import { engines, openTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
 import { verifySite } from '../verify/verify-site.ts'
 import { addThreads } from './add-threads.ts'
@@ -138,6 +139,19 @@ test('the administrator that the configuration names is user 1 and stays beside 
   const owner = await t.ctx.db.selectFrom('users').select('username').where('id', '=', 1).executeTakeFirst()
   expect(owner).toEqual({ username: 'owner' })
   expect(await t.ctx.db.selectFrom('users').select('id').execute()).toHaveLength(13)
+  await t.close()
+})
+
+test('a site that is filled under a password of its own keeps its name, and lets nobody in by the known password', async () => {
+  const t = await openTestApp({
+    environment: { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-long-password-1' },
+  })
+  await setSettings(t.ctx, { site_name: '松风' })
+  expect(await fillEmptySite(t.ctx, 'nobody-knows-this-one')).not.toBeNull()
+  expect((await readSettings(t.ctx)).site_name).toBe('松风')
+  const body = { username: 'qinghe', password: demoPassword }
+  expect((await t.post('/api/v3/users/username.login', body)).Code).not.toBe(0)
+  expect(await t.ctx.db.selectFrom('threads').select('id').execute()).toHaveLength(60)
   await t.close()
 })
 

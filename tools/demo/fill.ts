@@ -61,9 +61,10 @@ async function countTopicViews(tx: Tx): Promise<void> {
 /**
  * Fills an empty site with the demo community: twelve members, their categories, sixty threads with pictures, comments
  * and likes, private messages and notifications, all of it or nothing. Refuses (SiteNotEmpty) a site that holds something
- * already. The administrator that the configuration names is made first and stays.
+ * already. The administrator that the configuration names is made first and stays. With a `password` of one's own the site
+ * keeps its name and its pictures, too: it is somebody's site, and not a demo.
  */
-export async function fillDemo(ctx: Context): Promise<void> {
+export async function fillDemo(ctx: Context, password?: string): Promise<void> {
   if (ctx.config.administrator) await ensureAdministrator(ctx)
   const sent = chats.flatMap(({ messages }) => messages.flatMap(({ picture }) => picture ?? []))
   const ofGoods = Object.values(extras).flatMap(({ goods }) => goods?.picture ?? [])
@@ -72,7 +73,7 @@ export async function fillDemo(ctx: Context): Promise<void> {
     ...[...photos].map((name) => ({ kind: 'photos' as const, name })),
     ...members.map((member) => ({ kind: 'avatars' as const, name: member.avatar })),
   ])
-  const passwordHash = await hashPassword(demoPassword)
+  const passwordHash = await hashPassword(password ?? demoPassword)
   const now = ctx.clock.now()
   const origin = ctx.config.siteUrl ?? `http://${ctx.config.host}:${ctx.config.port}`
   await ctx.transaction(
@@ -99,7 +100,7 @@ export async function fillDemo(ctx: Context): Promise<void> {
     ['groups', 'categories'],
   )
   const cover = pictures.get(`photos/${coverPicture}`)
-  if (cover) await dressSite(ctx, (await keepPicture(ctx.files, cover)).key)
+  if (cover && password === undefined) await dressSite(ctx, (await keepPicture(ctx.files, cover)).key)
   await hashOlderFiles(ctx)
 }
 
@@ -119,10 +120,10 @@ export function demoGreeting(): string {
  * Fills the site at its start when it is empty, and then answers how to log in; a site that holds something stays as it
  * is (null). Of two processes that start together one fills it.
  */
-export async function fillEmptySite(ctx: Context): Promise<string | null> {
+export async function fillEmptySite(ctx: Context, password?: string): Promise<string | null> {
   if (!(await isEmpty(ctx.db))) return null
   try {
-    await fillDemo(ctx)
+    await fillDemo(ctx, password)
     return demoGreeting()
   } catch (error) {
     if (error instanceof SiteNotEmpty) return null

@@ -70,7 +70,7 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
       POST users/wechat/miniprogram.rebind, POST users/wechat/transition/sms.bind,
       GET users/wechat/transition/username.autobind, GET view.count`,
     '/api/backAdmin/': `
-      GET bulk, GET bulk.list, POST bulk.start, POST bulk.undo, GET cache.delete, GET checkQcloud, GET emoji.list, GET forum, GET monitor/system/task, POST open.api.log,
+      GET bulk, GET bulk.list, POST bulk.start, POST bulk.undo, GET cache.delete, GET checkQcloud, GET emoji.list, GET forum, GET monitor/system/task, POST open.api.log, POST service.try, POST demo.fill,
       POST settings/delete.logo, POST settings/logo,
       GET action.logs, GET adminInvite.link.create, GET categories, POST categories.create,
       POST categories.delete, POST categories.update, POST delete/users/avatar, GET export/action.logs, GET export/users,

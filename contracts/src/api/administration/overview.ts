@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
-import { Bool01, Nullable, OneOf } from '../../shapes.ts'
+import { Bool01, Nothing, Nullable, OneOf } from '../../shapes.ts'
 
 const fact = T.String()
 const count = T.Integer({ minimum: 0 })
@@ -14,6 +14,8 @@ const Point = T.Object({
   month: T.Optional(T.String({ description: 'the year and, without a leading zero, the month' })),
   count,
 })
+
+const triedServices = ['mail', 'sms', 'wechatAccount', 'wechatMini'] as const
 
 /** What an administrator sees first (docs/reference/wire-site.md#overview). */
 export const overviewApi = defineApi({
@@ -104,6 +106,29 @@ export const overviewApi = defineApi({
     whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Object({ status: Bool01, list: Nullable(T.Array(T.Object({ time: T.String() }))) }),
+  },
+  tryService: {
+    method: 'POST',
+    path: '/api/backAdmin/service.try',
+    summary: 'Sends a mail or a text message, or asks WeChat about the keys of an app, to try the settings.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      service: OneOf(triedServices),
+      to: T.Optional(
+        T.String({ maxLength: 255, description: 'address of the mail, or number of the phone' }),
+      ),
+    }),
+    output: T.Object({ to: T.String({ description: 'whom it was sent to; empty for WeChat' }) }),
+  },
+  fillDemo: {
+    method: 'POST',
+    path: '/api/backAdmin/demo.fill',
+    summary: 'Fills a site that holds nothing yet with the demo community; nobody can log in as its people.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({}),
+    output: Nothing,
   },
   toggleApiLog: {
     method: 'POST',

@@ -82,6 +82,12 @@ async function accessToken(app: WechatApp): Promise<string> {
   const key = `${app.apiBase} ${app.appId}`
   const kept = tokens.get(key)
   if (kept && kept.until > Date.now()) return kept.value
+  return newToken(app)
+}
+
+/** A new token of the app, which is kept; tells whether WeChat knows its keys. Throws WechatRefused. */
+async function newToken(app: WechatApp): Promise<string> {
+  const key = `${app.apiBase} ${app.appId}`
   const answer = await ask(app.apiBase, '/cgi-bin/token', {
     grant_type: 'client_credential',
     appid: app.appId,
@@ -91,6 +97,11 @@ async function accessToken(app: WechatApp): Promise<string> {
   if (value === '') throw new WechatRefused('WeChat gave no token')
   tokens.set(key, { value, until: Date.now() + Number(answer.expires_in ?? 0) * 1000 - marginMs })
   return value
+}
+
+/** Asks WeChat whether it knows an app and its secret. Throws WechatRefused where it does not. */
+export async function checkKeys(app: WechatApp): Promise<void> {
+  await newToken(app)
 }
 
 /** What went wrong on the way to something that needs the app's own token. */

@@ -1,6 +1,7 @@
 import {
   addressOf,
   ask,
+  checkKeys,
   fetchText,
   readAnswer,
   refuseByCode,
@@ -130,6 +131,7 @@ export interface Wechat {
   readonly miniCode: typeof miniCode
   readonly miniLink: typeof miniLink
   readonly sendNotice: typeof sendNotice
+  readonly checkKeys: typeof checkKeys
   /** Whether WeChat refused something, or the app's own token; null for any other error. */
   refusalOf(error: unknown): 'refused' | 'token' | null
 }
@@ -141,6 +143,7 @@ export const openWechat = (): Wechat => ({
   miniCode,
   miniLink,
   sendNotice,
+  checkKeys,
   refusalOf: (error) =>
     error instanceof WechatTokenRefused ? 'token' : error instanceof WechatRefused ? 'refused' : null,
 })

@@ -1,9 +1,12 @@
 import { overviewApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { chartSite } from './chart-site.ts'
-import { checkCloud, clearCaches, readScheduler, toggleApiLog } from './maintenance.ts'
+import { checkCloud, clearCaches, fillDemo, readScheduler, toggleApiLog } from './maintenance.ts'
 import { readOverview } from './read-overview.ts'
 import { keepSiteDays, notePresent } from './site-days.ts'
+import { tryService } from './try-service.ts'
+
+export { demoHook } from './maintenance.ts'
 
 /** What an administrator sees first of a site. */
 export function registerOverview(mount: Mount): void {
@@ -15,6 +18,8 @@ export function registerOverview(mount: Mount): void {
     checkCloud,
     readScheduler,
     toggleApiLog,
+    tryService,
+    fillDemo,
   })
   // The last look of a day is a minute before it ends, in every zone of full or half hours.
   ctx.jobs.register({

@@ -1,8 +1,12 @@
 import type { OutputOf, overviewApi } from '@chaguan/contracts'
+import { defineHook } from '../../context/hooks.ts'
 import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
+import { logAdminAction } from '../audit/index.ts'
+import { beginRebuild, goOnRebuilding } from '../search/index.ts'
 import { changeSettings, readSettings } from '../settings/index.ts'
 
 /** Scheduled work that was looked for this long ago is going on. */
@@ -44,4 +48,28 @@ export async function toggleApiLog(
   const setting = { key: 'open_api_log', value: open_api_log ? '0' : '1', tag: 'default' }
   await changeSettings(ctx, viewer, { data: [setting] })
   return setting
+}
+
+/**
+ * Moves the demo community into an empty site, with people whom nobody can log in as; answers false where the site is not
+ * empty. Provided by whoever opens the site: the demo lies outside of the server.
+ */
+export const demoHook = defineHook<() => Promise<boolean>>('demo community')
+
+/**
+ * Fills a site on which nobody but its administrator has an account and nobody has written. Refuses with
+ * RESOURCE_NOT_FOUND where the demo is not installed, with RESOURCE_IN_USE a site that holds something.
+ */
+export async function fillDemo(ctx: Context, viewer: Member): Promise<OutputOf<typeof overviewApi.fillDemo>> {
+  const fill = ctx.hooks.get(demoHook)
+  if (!fill) throw new AppError('RESOURCE_NOT_FOUND', localized('settings.demo.missing'))
+  if (!(await fill())) throw new AppError('RESOURCE_IN_USE', localized('settings.demo.notEmpty'))
+  ctx.cache.clear()
+  // The demo writes its rows past everything that notes what is to be found.
+  await beginRebuild(ctx)
+  await goOnRebuilding(ctx)
+  await ctx.transaction((tx) =>
+    logAdminAction(tx, viewer, 'settings', 'filled the site with the demo community', ctx.clock.now()),
+  )
+  return []
 }

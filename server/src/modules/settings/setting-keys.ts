@@ -106,7 +106,7 @@ export const settingKeys = {
   site_create_thread6: flag('1'),
   api_freq: text(apiFreq, 'default', { most: 1000 }),
   open_api_log: flag(),
-  guide_step: number(0, 0, 6),
+  guide_step: number(0, 0, 7),
   admin_idle_minutes: number(30, 0, 1440),
   register_close: flag('1'),
   register_validate: flag(),

@@ -1,3 +1,5 @@
+import { demoHook } from '../../modules/overview/index.ts'
+import { captureMessages } from '../doubles/sent-messages.ts'
 import { administrators, type PermissionCases, plain } from './permission-case.ts'
 
 const aPicture: PermissionCases[string] = [
@@ -18,6 +20,14 @@ export const overviewCases: PermissionCases = {
   'GET /api/backAdmin/monitor/system/task': plain(administrators),
   'GET /api/backAdmin/statistic/firstChart': plain(administrators),
   'POST /api/backAdmin/open.api.log': plain(administrators),
+  'POST /api/backAdmin/service.try': plain(administrators, async ({ t }) => {
+    await captureMessages(t)
+    return { service: 'mail', to: 'owner@tea.example' }
+  }),
+  'POST /api/backAdmin/demo.fill': plain(administrators, ({ t }) => {
+    t.ctx.hooks.provide(demoHook, async () => true)
+    return {}
+  }),
   'POST /api/backAdmin/settings/logo': aPicture,
   'POST /api/settings/logo.v2': aPicture,
   'POST /api/backAdmin/settings/delete.logo': plain(administrators),

@@ -11,9 +11,11 @@ import { AdminPage } from '../form/AdminPage.tsx'
 import { useAct, useRefresh } from '../form/use-act.tsx'
 import '../form/admin-form.module.css'
 import { SaveBar } from '../settings/SaveBar.tsx'
+import { allServices, ServiceTest } from '../settings/ServiceTest.tsx'
 import { SettingRow } from '../settings/SettingRow.tsx'
 import { useSettingsForm } from '../settings/use-settings-form.ts'
 import { catalogQuery } from '../site-queries.ts'
+import { ContentStep, LanguageStep } from './BeginningSteps.tsx'
 import { CategoryStep } from './CategoryStep.tsx'
 import { type GuideStep, guideDone, guideSteps, stepOf } from './guide-steps.ts'
 
@@ -77,11 +79,9 @@ function Step({ step, settings }: { step: GuideStep; settings: Settings }) {
           </a>
         </p>
       )}
-      {step === 'thread' && (
-        <ButtonLink kind="primary" icon="pencil" href="/thread/post">
-          {t('adminGuide.write')}
-        </ButtonLink>
-      )}
+      {step === 'mail' && allServices.map((service) => <ServiceTest key={service} service={service} />)}
+      {step === 'language' && <LanguageStep />}
+      {step === 'thread' && <ContentStep />}
     </>
   )
 }
@@ -139,7 +139,7 @@ function Guide({ settings, step }: { settings: Settings; step: GuideStep }) {
   )
 }
 
-/** Five steps through a new site, which can be left and taken up again. */
+/** The steps through a new site, which can be left and taken up again. */
 export function GuideView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   return (

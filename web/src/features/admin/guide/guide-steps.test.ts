@@ -9,9 +9,9 @@ const settings = (values: Readonly<Record<string, string>>) =>
 
 test('the guide goes on where it was left, unless its address names a step', () => {
   expect(stepOf(null, settings({ guide_step: '0' }))).toBe('name')
-  expect(stepOf(null, settings({ guide_step: '3' }))).toBe('join')
+  expect(stepOf(null, settings({ guide_step: '3' }))).toBe('categories')
   expect(stepOf('mail', settings({ guide_step: '3' }))).toBe('mail')
-  expect(stepOf('nonsense', settings({ guide_step: '6' }))).toBe('thread')
+  expect(stepOf('nonsense', settings({ guide_step: '7' }))).toBe('mail')
 })
 
 test('a new site lacks an address, a logo and mail, and one that has them does not', () => {

@@ -1,7 +1,7 @@
 import type { OutputOf, settingsApi } from '@chaguan/contracts/browser'
 
 /** The steps of the guide through a new site, in their order. */
-export const guideSteps = ['name', 'categories', 'join', 'mail', 'thread'] as const
+export const guideSteps = ['name', 'language', 'categories', 'join', 'thread', 'mail'] as const
 export type GuideStep = (typeof guideSteps)[number]
 
 /** The step of `guide_step` behind the last: the guide is done, or was put away. */

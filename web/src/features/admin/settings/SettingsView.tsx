@@ -12,6 +12,7 @@ import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
 import { SaveBar } from './SaveBar.tsx'
+import { ServiceTest, servicesOf } from './ServiceTest.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import { groupNames, type SettingGroup } from './setting-groups.ts'
 import { type DescribedSetting, findSettings, groupNote, settingsOfGroup } from './setting-texts.ts'
@@ -62,6 +63,7 @@ function SettingsForm(props: { settings: readonly DescribedSetting[]; group: Set
         ))}
         {shown.length === 0 && <Empty title={t('adminSettings.found.none')} />}
       </Card>
+      {!isSearch && servicesOf[group]?.map((service) => <ServiceTest key={service} service={service} />)}
       <SaveBar form={form} />
     </>
   )

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { captureMessages, messageOf } from '../../testing/doubles/sent-messages.ts'
+import { createThread } from '../../testing/fixtures/stored-thread.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { setSettings } from '../settings/index.ts'
+import { demoHook } from './maintenance.ts'
+
+describe.each(engines)('a new site on %s', (engine) => {
+  let t: TestApp
+  let admin: TestMember
+
+  beforeEach(async () => {
+    t = await openTestApp({ engine })
+    admin = await t.createAdmin()
+  })
+  afterEach(() => t.close())
+
+  const attempt = (body: object) => t.post('/api/backAdmin/service.try', body, admin)
+
+  it('what is not set up is named when it is tried', async () => {
+    const mail = await attempt({ service: 'mail', to: 'a@tea.example' })
+    expect([mail.Code, mail.Message]).toEqual([-5004, '还没有设置邮件服务'])
+    const sms = await attempt({ service: 'sms', to: '13800000001' })
+    expect([sms.Code, sms.Message]).toEqual([-5004, '还没有设置短信服务'])
+    for (const service of ['wechatAccount', 'wechatMini'])
+      expect((await attempt({ service })).Code).toBeLessThan(-1000)
+    expect((await attempt({ service: 'fax' })).Code).toBe(-4001)
+  })
+
+  it('a mail and a text message are sent to try the settings, and wrong addresses refused', async () => {
+    await captureMessages(t)
+    await setSettings(t.ctx, { site_name: '茶馆' })
+    const mail = await messageOf(t, 'a@tea.example', () => attempt({ service: 'mail', to: 'A@tea.example' }))
+    expect(mail).toContain('茶馆')
+    const sms = await messageOf(t, '13800000001', () => attempt({ service: 'sms', to: '138 0000 0001' }))
+    expect(sms).toContain('000000')
+    for (const body of [{ service: 'mail', to: 'nobody' }, { service: 'sms', to: '12' }, { service: 'sms' }])
+      expect((await attempt(body)).Code).toBe(-4001)
+  })
+
+  it('what the service says is told where it does not take a mail', async () => {
+    await setSettings(t.ctx, {
+      ...{ mail: true, mail_host: '127.0.0.1', mail_port: 1, mail_from: 'a@tea.example' },
+    })
+    const { Code, Message } = await attempt({ service: 'mail', to: 'b@tea.example' })
+    expect(Code).toBe(-5004)
+    expect(Message).toContain('ECONNREFUSED')
+  })
+
+  it('the demo community moves in once, and is refused where it is missing or the site is not empty', async () => {
+    const fill = () => t.post('/api/backAdmin/demo.fill', {}, admin)
+    expect((await fill()).Code).toBe(-4004)
+    t.ctx.hooks.provide(demoHook, async () => false)
+    expect((await fill()).Code).toBe(-4005)
+    t.ctx.hooks.provide(demoHook, async () => {
+      await createThread(t, admin, { title: '演示春茶' })
+      return true
+    })
+    expect((await fill()).Code).toBe(0)
+    const found = await t.get(`/api/v3/search?keyword=${encodeURIComponent('春茶')}`)
+    expect(JSON.stringify(found.Data)).toContain('演示')
+    const { Data } = await t.get('/api/backAdmin/action.logs', admin)
+    expect(JSON.stringify(Data)).toContain('demo community')
+  })
+})

@@ -1,0 +1,67 @@
+import type { InputOf, OutputOf, overviewApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import { localized, translate } from '../../i18n/localized.ts'
+import type { Member } from '../../viewer.ts'
+import { readSettings } from '../settings/index.ts'
+import { readEmail, readMobile } from '../users/index.ts'
+import { appOf } from '../wechat/index.ts'
+
+type Input = InputOf<typeof overviewApi.tryService>
+
+/** Stands where a code stands; it opens nothing. */
+const noCode = '000000'
+const codeMinutes = 5
+const reasonCharacters = 300
+
+async function tryMail(ctx: Context, viewer: Member, to: string | undefined): Promise<string> {
+  if (!(await ctx.mail.isOn())) throw new AppError('EXTERNAL_API_ERROR', localized('settings.try.mail.off'))
+  const read = readEmail(to)
+  if (read === null || read === 'tooLong') throw invalid('settings.try.mail.to')
+  const { site_name: site } = await readSettings(ctx)
+  await ctx.mail.send({
+    to: read.email,
+    subject: translate(viewer.lang, 'settings.try.mail.subject', { site }),
+    text: translate(viewer.lang, 'settings.try.mail.text', { site }),
+  })
+  return read.email
+}
+
+async function trySms(ctx: Context, viewer: Member, to: string | undefined): Promise<string> {
+  if (!(await ctx.sms.isOn())) throw new AppError('EXTERNAL_API_ERROR', localized('settings.try.sms.off'))
+  const mobile = readMobile(to)
+  if (mobile === null) throw invalid('settings.try.sms.to')
+  const text = translate(viewer.lang, 'settings.try.sms.text', { code: noCode })
+  await ctx.sms.send({ mobile, code: noCode, minutes: codeMinutes, text })
+  return mobile
+}
+
+async function tryWechat(ctx: Context, kind: 'account' | 'mini'): Promise<string> {
+  await ctx.wechat.checkKeys(await appOf(ctx, kind))
+  return ''
+}
+
+function attempt(ctx: Context, viewer: Member, { service, to }: Input): Promise<string> {
+  if (service === 'mail') return tryMail(ctx, viewer, to)
+  if (service === 'sms') return trySms(ctx, viewer, to)
+  return tryWechat(ctx, service === 'wechatAccount' ? 'account' : 'mini')
+}
+
+/**
+ * Tries a service with the settings there are: a mail or a text message to an address, or whether WeChat knows the keys of
+ * an app. Refuses what is not set up, and with EXTERNAL_API_ERROR and the service's own words what it did not take.
+ */
+export async function tryService(
+  ctx: Context,
+  viewer: Member,
+  input: Input,
+): Promise<OutputOf<typeof overviewApi.tryService>> {
+  try {
+    return { to: await attempt(ctx, viewer, input) }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    const reason = (error as Error).message.slice(0, reasonCharacters)
+    ctx.log.warn({ reason, service: input.service }, 'a service was tried and did not answer well')
+    throw new AppError('EXTERNAL_API_ERROR', localized('settings.try.failed', { reason }))
+  }
+}

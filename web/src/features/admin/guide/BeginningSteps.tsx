@@ -1,0 +1,78 @@
+import { categoriesApi, forumApi, managedCategoriesApi, overviewApi } from '@chaguan/contracts/browser'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
+import { setPreferenceCookie } from '../../../shared/page/preference-cookie.ts'
+import { useSite } from '../../../shared/site/site.ts'
+import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Radio } from '../../../ui/fields/Checkbox.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
+import { useRefresh } from '../form/use-act.tsx'
+import '../form/admin-form.module.css'
+
+/** How a site begins: with a first thread of one's own, with the demo content, or empty. */
+export function ContentStep() {
+  const t = useTexts()
+  const { countThreads, countUsers } = useSite().forum.other
+  const [isAsking, setAsking] = useState(false)
+  const isEmpty = countThreads === 0 && countUsers <= 1
+  const refresh = useRefresh(
+    forumApi.readForum,
+    overviewApi.readOverview,
+    managedCategoriesApi.listManagedCategories,
+    categoriesApi.listCategories,
+  )
+  return (
+    <>
+      <div className={cx('atools')}>
+        <ButtonLink kind="primary" icon="pencil" href="/thread/post">
+          {t('adminGuide.write')}
+        </ButtonLink>
+        <Button disabled={!isEmpty} onClick={() => setAsking(true)}>
+          {t('adminGuide.demo')}
+        </Button>
+      </div>
+      <p className={cx('aform__hint')}>{t(isEmpty ? 'adminGuide.demo.text' : 'adminGuide.demo.notEmpty')}</p>
+      {isAsking && (
+        <EditDialog
+          title={t('adminGuide.demo')}
+          submit={t('adminGuide.demo.fill')}
+          done={t('adminGuide.demo.done')}
+          save={() => call(overviewApi.fillDemo, {}, { timeoutMs: 0 })}
+          onClose={() => setAsking(false)}
+          onSaved={refresh}
+        >
+          <p>{t('adminGuide.demo.ask')}</p>
+        </EditDialog>
+      )}
+    </>
+  )
+}
+
+const languages = { zh: '中文', en: 'English' } as const
+const names = ['zh', 'en'] as const
+
+/** The language in which the guide goes on, and in which it writes what it makes. */
+export function LanguageStep() {
+  const t = useTexts()
+  const { lang } = usePageContext()
+  function choose(chosen: (typeof names)[number]): void {
+    setPreferenceCookie('lang', chosen)
+    location.reload()
+  }
+  return (
+    <>
+      <fieldset className={cx('afieldset')}>
+        <legend>{t('adminGuide.language')}</legend>
+        {names.map((name) => (
+          <Radio key={name} name="language" checked={lang === name} onChange={() => choose(name)}>
+            <span lang={name}>{languages[name]}</span>
+          </Radio>
+        ))}
+      </fieldset>
+      <p className={cx('aform__hint')}>{t('adminGuide.language.readers')}</p>
+    </>
+  )
+}

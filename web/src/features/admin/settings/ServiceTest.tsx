@@ -1,0 +1,65 @@
+import { type InputOf, overviewApi } from '@chaguan/contracts/browser'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useAct } from '../form/use-act.tsx'
+import '../form/admin-form.module.css'
+import type { SettingGroup } from './setting-groups.ts'
+
+type Service = InputOf<typeof overviewApi.tryService>['service']
+
+/** What the settings of a group set up. */
+export const servicesOf: Partial<Readonly<Record<SettingGroup, readonly Service[]>>> = {
+  mail: ['mail'],
+  sms: ['sms'],
+  wechat: ['wechatAccount', 'wechatMini'],
+}
+
+export const allServices = Object.values(servicesOf).flat()
+
+/** Tries a service with the settings that are saved, and says what it answered. */
+export function ServiceTest({ service }: { service: Service }) {
+  const t = useTexts()
+  const [to, setTo] = useState('')
+  const [done, setDone] = useState('')
+  const { act, isBusy, refusal } = useAct()
+  const hasAddress = service === 'mail' || service === 'sms'
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setDone('')
+    await act(async () => {
+      const answer = await call(overviewApi.tryService, { service, ...(hasAddress && { to }) })
+      setDone(t(hasAddress ? 'adminSettings.try.sent' : 'adminSettings.try.known', { to: answer.to }))
+    }, '')
+  }
+  return (
+    <Card title={t(`adminSettings.try.${service}`)}>
+      <form className={cx('aform', 'acard__in')} onSubmit={(event) => void send(event)}>
+        <p className={cx('aform__hint')}>{t('adminSettings.try.note')}</p>
+        {hasAddress && (
+          <TextField
+            label={t(service === 'mail' ? 'adminSettings.try.mail.to' : 'adminSettings.try.sms.to')}
+            type={service === 'mail' ? 'email' : 'tel'}
+            autoComplete={service === 'mail' ? 'email' : 'tel'}
+            required
+            maxLength={255}
+            value={to}
+            onChange={({ target }) => setTo(target.value)}
+          />
+        )}
+        {refusal}
+        {done && <Alert kind="success">{done}</Alert>}
+        <div className={cx('atools')}>
+          <Button type="submit" isLoading={isBusy}>
+            {t(hasAddress ? 'adminSettings.try.send' : 'adminSettings.try.check')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
