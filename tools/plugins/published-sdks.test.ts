@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isInRange, sdkVersion } from '@chaguan/plugin-sdk'
+import { callHook, type PluginModule, renderSlot } from '@chaguan/plugin-sdk/testing'
+import { describe, expect, test } from 'vitest'
+import { readPackage } from '../../server/src/modules/plugins/packages/read-package.ts'
+import { zipOf } from './pack-plugin.ts'
+
+const sdk = join(import.meta.dirname, '../../plugin-sdk')
+
+/** The files in which everything is declared that plugins are written against. */
+const publicFiles = ['host.ts', 'points.ts', 'server-half.ts', 'server-points.ts']
+
+/** The declarations without what is said of them, so that a better sentence is no change. */
+const declarations = publicFiles
+  .map((file) => {
+    const text = readFileSync(join(sdk, 'src', file), 'utf8')
+    const lines = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').split('\n')
+    return [`# ${file}`, ...lines.map((line) => line.trimEnd()).filter((line) => line !== '')].join('\n')
+  })
+  .join('\n')
+
+/** A plugin as it was packed for each published version, which is never changed again. */
+const packed: Readonly<Record<string, { view: string; server: string }>> = {
+  '1.0.0': {
+    view: `export default ({ createElement: h, ui, useState }) => {
+      function Greeting({ settings, userInfo, site, renderData, isLogin, canUse }) {
+        const [count, setCount] = useState(0)
+        return h(ui.Card, null,
+          h(ui.Text, null, [settings.words, userInfo?.nickname ?? 'guest', site.platform, renderData, isLogin, canUse, count].join(' ')),
+          h(ui.Button, { onPress: () => setCount(count + 1) }, 'more'))
+      }
+      return {
+        pluginName: 'published', version: '1.0.0', target: 'plugin_index', hookName: 'header_insert_before_hook@1',
+        author: 'Lin', type: '0', appid: '65f0a1b2c3d50', platform: ['pc', 'h5'], component: h(Greeting),
+      }
+    }`,
+    server: `export default (host) => ({
+      transforms: {
+        'thread.save': async (value) => {
+          await host.collection('seen').put('all', 1)
+          return { ...value, title: value.title + '!' }
+        },
+      },
+    })`,
+  },
+}
+
+const moduleOf = async <M>(text = ''): Promise<M> => {
+  const address = `data:text/javascript;base64,${Buffer.from(text).toString('base64')}`
+  return ((await import(/* @vite-ignore */ address)) as { default: M }).default
+}
+
+describe('the SDK of plugins', () => {
+  test('changes what it declares only with its version', () => {
+    const kept = readFileSync(join(sdk, 'api', `${sdkVersion}.txt`), 'utf8')
+    expect(
+      declarations,
+      `what plugins are written against changed: raise sdkVersion and keep the new declarations in plugin-sdk/api`,
+    ).toBe(kept.trimEnd())
+  })
+
+  test('has a plugin in these tests for every version that was published', () => {
+    const versions = readdirSync(join(sdk, 'api')).map((file) => file.replace('.txt', ''))
+    expect(Object.keys(packed).sort()).toEqual(versions.sort())
+  })
+
+  test.each(Object.keys(packed))('installs, draws and runs a plugin of version %s', async (version) => {
+    const { view = '', server = '' } = packed[version] ?? {}
+    const config = {
+      name_en: 'published',
+      app_id: '65f0a1b2c3d50',
+      type: 0,
+      version: '1.0.0',
+      sdk: `^${version}`,
+      author: { name: 'Lin', email: 'lin@example.org' },
+      view: { top: { target: 'plugin_index', hookName: 'header_insert_before_hook@1' } },
+      server: 'server.js',
+      uses: { transforms: { 'thread.save': 'skip' }, storage: { seen: [] } },
+    }
+    const one = await readPackage(
+      await zipOf({ 'config.json': JSON.stringify(config), 'dist/top/index.js': view, 'server.js': server }),
+    )
+    expect(isInRange(sdkVersion, one.manifest.sdk)).toBe(true)
+    const shown = renderSlot(await moduleOf<PluginModule>(view), { settings: { words: 'hello' } })
+    expect(shown.warnings).toEqual([])
+    shown.press('more')
+    expect(shown.text()).toContain('hello guest pc')
+    expect(shown.text()).toContain('true 1')
+    const saved = await callHook(await moduleOf(server), 'thread.save', { threadId: 0, title: 'tea' })
+    expect(saved).toEqual({ threadId: 0, title: 'tea!' })
+  })
+})
