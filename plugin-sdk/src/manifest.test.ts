@@ -87,6 +87,40 @@ describe('config.json', () => {
       { view: { a: { target: 'plugin_system', hookName: 'add_page_hook' } } },
       'view.a 是一个页面，需要 path',
     ],
+    ['a name of 21 letters', { name_en: 'a'.repeat(21) }, 'name_en 必须是 2 到 20 个英文字母'],
+    ['an author without a name', { author: { email: 'a@example.org' } }, 'author 缺失：需要 {name, email}'],
+    ['an SDK that is no range', { sdk: 'latest' }, 'sdk 必须是版本范围，例如 ^1.0.0'],
+    [
+      'no targets',
+      { view: { a: { target: [], hookName: 'b' } } },
+      'view.a 的 target 缺失，或不在允许的列表中',
+    ],
+    [
+      'no platform',
+      { view: { a: { target: 'plugin_index', hookName: 'left_replace_hook', platform: [] } } },
+      'view.a 的 platform 至少包含 pc、h5、mini 之一',
+    ],
+    [
+      'a view by the name of a path',
+      { view: { '../a': { target: 'plugin_index', hookName: 'left_replace_hook' } } },
+      'view.../a 名称只能由字母、数字、下划线和短横线组成',
+    ],
+    [
+      'a page elsewhere',
+      { view: { a: { target: 'plugin_system', hookName: 'add_page_hook', path: '/a/../b' } } },
+      'view.a 的 path 必须以 / 开头，只含字母、数字、下划线、短横线和 /',
+    ],
+    [
+      'a place of a million pixels',
+      { view: { a: { target: 'plugin_index', hookName: 'left_replace_hook', height: 1e6 } } },
+      'view.a 的 height 必须是 0 到 2000 的数字',
+    ],
+    ['what a server half does, without one', { uses: {} }, 'uses 需要 server'],
+    [
+      'an unknown event',
+      { server: 's.js', uses: { events: ['wallet.paid'] } },
+      'uses.events 含有此站点没有的事件',
+    ],
     ['a setting without a title', { settings: { a: { type: 'string' } } }, 'settings.a 缺少 title'],
     [
       'a default of another type',

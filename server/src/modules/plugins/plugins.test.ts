@@ -110,12 +110,19 @@ describe.each(engines)('plugins on %s', (engine) => {
     expect(await all()).toEqual([])
   })
 
-  it('whose archive leads out of its folder are refused', async () => {
-    const honest = await pluginZip({}, { 'dist/top/..xx..y.js': '' })
-    const hostile = Buffer.from(
-      honest.toString('latin1').replaceAll('dist/top/..xx..y.js', '../../../../../xx.js'.slice(0, 19)),
-      'latin1',
-    )
+  it.each([
+    ['leads upwards', '../../../../../xx.js'],
+    ['leads upwards from a folder', 'dist/../../../xxx.js'],
+    ['begins at the root', '/etc/cron.d/xxxxx.js'],
+    ['is a path of Windows', 'C:\\Windows\\xxxxx.js'],
+    ['leads upwards by backslashes', '..\\..\\..\\xxxxx.js'],
+    ['ends early', 'dist/top/xx\0xxxx.js'],
+    ['is hidden', 'dist/.git/hooks/x.js'],
+  ])('whose archive has a file whose name %s are refused', async (_, name) => {
+    const honest = 'dist/top/yyyyyyyyyyyyyyyy.js'.slice(0, name.length - 3).padEnd(name.length - 3, 'y')
+    const bytes = await pluginZip({}, { [`${honest}.js`]: '' })
+    const hostile = Buffer.from(bytes.toString('latin1').replaceAll(`${honest}.js`, name), 'latin1')
+    expect(hostile.equals(bytes)).toBe(false)
     expect((await upload(hostile)).Code).toBe(-4001)
     expect(await all()).toEqual([])
   })
