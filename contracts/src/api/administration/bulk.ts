@@ -2,10 +2,11 @@ import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { limits } from '../../limits.ts'
 import { Id, OneOf } from '../../shapes.ts'
+import { reportsFilter } from '../content/reports.ts'
 import { peopleFilter } from './managed-users.ts'
 import { managedPostsFilter, managedThreadsFilter } from './moderation.ts'
 
-export const bulkKinds = ['threads', 'comments', 'users'] as const
+export const bulkKinds = ['threads', 'comments', 'users', 'reports'] as const
 export const bulkActions = [
   'approve',
   'ignore',
@@ -15,6 +16,7 @@ export const bulkActions = [
   'refuse',
   'ban',
   'unban',
+  'settle',
 ] as const
 export const bulkStates = ['running', 'done', 'undoing', 'undone', 'stopped'] as const
 
@@ -40,14 +42,14 @@ export const bulkApi = defineApi({
   startBulk: {
     method: 'POST',
     path: '/api/backAdmin/bulk.start',
-    summary:
-      'Begins to do something to all that a filter finds now; exactly one of the three kinds is given.',
+    summary: 'Begins to do something to all that a filter finds now; exactly one of the four kinds is given.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
       threads: T.Optional(T.Object(managedThreadsFilter)),
       comments: T.Optional(T.Object(managedPostsFilter)),
       users: T.Optional(peopleFilter),
+      reports: T.Optional(reportsFilter),
       action: OneOf(bulkActions),
       reason: T.Optional(T.String({ maxLength: limits.reasonCharacters })),
     }),

@@ -6,6 +6,15 @@ import { Id, IdList, OneOf, PageOf, pagingInput, WireTime } from '../../shapes.t
 
 const OptionalId = T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
 
+/** What lists of reports are narrowed by. */
+export const reportsFilter = T.Object({
+  username: T.Optional(T.String({ maxLength: 60 })),
+  status: T.Optional(OneOf([0, 1])),
+  type: T.Optional(OneOf([0, 1, 2])),
+  startTime: T.Optional(WireTime),
+  endTime: T.Optional(WireTime),
+})
+
 export const reportsApi = defineApi({
   createReport: {
     method: 'POST',
@@ -33,15 +42,7 @@ export const reportsApi = defineApi({
     whenRestricted: 'before-approval',
     input: T.Object({
       ...pagingInput,
-      filter: T.Optional(
-        T.Object({
-          username: T.Optional(T.String({ maxLength: 60 })),
-          status: T.Optional(OneOf([0, 1])),
-          type: T.Optional(OneOf([0, 1, 2])),
-          startTime: T.Optional(WireTime),
-          endTime: T.Optional(WireTime),
-        }),
-      ),
+      filter: T.Optional(reportsFilter),
     }),
     output: PageOf(ReportView),
   },

@@ -9,6 +9,7 @@ const actionsOf: Readonly<Record<BulkKind, readonly BulkAction[]>> = {
   threads: contentActions,
   comments: contentActions,
   users: ['approve', 'refuse', 'ban', 'unban'],
+  reports: ['settle'],
 }
 
 /** Whether things of a kind know an action. */

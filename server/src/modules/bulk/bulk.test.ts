@@ -1,5 +1,6 @@
 import type { bulkApi, OutputOf } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { resumeBulk } from './run-bulk.ts'
@@ -63,6 +64,36 @@ describe.each(engines)('bulk actions on %s', (engine) => {
   }
   const threadRow = (id: number) =>
     t.ctx.db.selectFrom('threads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  it('all reports that match are handled and counted, and the undo opens those that nobody touched since', async () => {
+    const { threadId } = await publishThreadByCall(t, author, {})
+    const reporters = await Promise.all([
+      t.createMember(),
+      t.createMember(),
+      t.createMember(),
+      t.createMember(),
+    ])
+    const rows = reporters.map(({ id }) => ({
+      ...{ user_id: id, reason: '广告', thread_id: threadId, post_id: 0, type: 1, status: 0 },
+      ...{ target_user_id: 0, created_at: t.clock.now(), updated_at: t.clock.now() },
+    }))
+    await t.ctx.transaction((tx) => tx.insertInto('reports').values(rows).execute())
+    const open = async () => {
+      const { Data } = await t.get('/api/backAdmin/reports?filter[status]=0', admin)
+      return (Data as { pageData: { report: { id: number } }[] }).pageData.map(({ report }) => report.id)
+    }
+    expect(await open()).toHaveLength(4)
+    const job = await ended(await start({ reports: { status: 0 }, action: 'settle' }))
+    expect(job).toMatchObject({ kind: 'reports', total: 4, done: 4, skipped: 0, canUndo: true })
+    expect(await open()).toEqual([])
+    const [first] = await t.ctx.db.selectFrom('reports').select('id').orderBy('id').execute()
+    await t.post('/api/backAdmin/reports/delete', { ids: `${first?.id}` }, admin)
+    // Whoever has reported the same again has one open report, and no two.
+    await t.ctx.transaction((tx) => tx.insertInto('reports').values(rows.slice(1, 2)).execute())
+    expect(await ended(await undo(job.id))).toMatchObject({ state: 'undone', undone: 2 })
+    expect(await open()).toHaveLength(3)
+    expect((await start({ reports: {}, action: 'delete' })).Code).toBe(-4001)
+  })
 
   it('everything that the filter of a list finds is deleted, counted, and comes back by its undo', async () => {
     const { id: threadId } = await createThread(t, author)

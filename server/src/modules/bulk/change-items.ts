@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { reviewInTx } from '../moderation/index.ts'
 import { approveComment, deleteComments, findPost, lockAnyPost, restoreComments } from '../posts/index.ts'
+import { reopenReport, setReportStates } from '../reports/index.ts'
 import { examineInTx } from '../sign-in-fields/index.ts'
 import { approveThreadInTx, findThread, lockThread } from '../threads/index.ts'
 import { approvalAfter, type BulkAction, statusAfter } from './bulk-rules.ts'
@@ -19,11 +20,15 @@ export interface Step {
 
 export type Outcome = Pick<BulkItem, 'place' | 'state' | 'before'>
 
-/** The state of a thing: of threads and comments their approval, of people their status; null where it is gone. */
+/** The state of a thing: of threads and comments their approval, of people and reports their status; null where it is gone. */
 async function stateOf({ tx, job }: Step, id: number): Promise<{ state: number; isDeleted: boolean } | null> {
   if (job.kind === 'users') {
     const user = await tx.selectFrom('users').select('status').where('id', '=', id).executeTakeFirst()
     return user ? { state: user.status, isDeleted: false } : null
+  }
+  if (job.kind === 'reports') {
+    const report = await tx.selectFrom('reports').select('status').where('id', '=', id).executeTakeFirst()
+    return report ? { state: report.status, isDeleted: false } : null
   }
   const found = job.kind === 'threads' ? await findThread(tx, id) : await findPost(tx, id)
   return found ? { state: found.is_approved, isDeleted: found.deleted_at !== null } : null
@@ -56,11 +61,22 @@ async function approveAgain({ ctx, tx, job }: Step, id: number, approval: number
   if (post) await approveComment({ ctx, tx, actorId: job.user_id, post, thread }, approval)
 }
 
+/** The state of a report that was handled. */
+const settled = 1
+
+const settleInTx = ({ ctx, tx }: Step, id: number) =>
+  setReportStates(tx, ctx.database.engine, new Map([[id, settled]]), ctx.clock.now())
+
 async function changeOne(step: Step, { place, item_id }: BulkItem): Promise<Outcome> {
   const { ctx, tx, job } = step
   const found = await stateOf(step, item_id)
   const left = { place, state: itemStates.left, before: found?.state ?? 0 }
   if (!found) return left
+  if (job.kind === 'reports') {
+    if (found.state === settled) return left
+    await settleInTx(step, item_id)
+    return { place, state: itemStates.changed, before: found.state }
+  }
   if (job.kind === 'users') {
     if (found.state === statusAfter(job.action)) return left
     // Sound: nothing else is read of whoever does it.
@@ -93,6 +109,11 @@ async function changeBackOne(step: Step, item: BulkItem): Promise<Outcome> {
     return { ...back, state: state === itemStates.changed ? itemStates.changedBack : itemStates.changed }
   }
   const found = await stateOf(step, item.item_id)
+  if (job.kind === 'reports') {
+    const isOpen =
+      found?.state === settled && (await reopenReport(step.tx, item.item_id, step.ctx.clock.now()))
+    return { ...back, state: isOpen ? itemStates.changedBack : itemStates.changed }
+  }
   // What was decided anew since stays as it is.
   if (!found || found.isDeleted || found.state !== approvalAfter(job.action))
     return { ...back, state: itemStates.changed }

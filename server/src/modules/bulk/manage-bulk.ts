@@ -5,6 +5,7 @@ import type { Member } from '../../viewer.ts'
 import { filteredPeople } from '../accounts/index.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { findAllManagedPosts, findManagedThreads } from '../moderation/index.ts'
+import { findReportIds } from '../reports/index.ts'
 import { requireStepUp } from '../sign-in/index.ts'
 import { findUsers } from '../users/index.ts'
 import { type BulkKind, isReversible, knowsAction, needsProof } from './bulk-rules.ts'
@@ -45,13 +46,14 @@ async function presentOne(ctx: Context, job: BulkJob): Promise<View> {
   return view
 }
 
-const kinds = ['threads', 'comments', 'users'] as const satisfies readonly BulkKind[]
+const kinds = ['threads', 'comments', 'users', 'reports'] as const satisfies readonly BulkKind[]
 
 /** What a filter finds, oldest first: comments come before the replies below them. */
 async function findIds(ctx: Context, kind: BulkKind, input: Input): Promise<number[]> {
   const part = { offset: 0, take: limits.bulkMost + 1 }
   if (kind === 'threads') return (await findManagedThreads(ctx, { ...input.threads, sort: 'id' }, part)).ids
   if (kind === 'comments') return findAllManagedPosts(ctx, input.comments ?? {}, part.take)
+  if (kind === 'reports') return findReportIds(ctx, input.reports ?? {}, part.take)
   const rows = await filteredPeople(ctx.db, ctx.database.engine, input.users)
     .select('users.id')
     .orderBy('users.id')
@@ -90,7 +92,7 @@ export async function startBulk(ctx: Context, viewer: Member, input: Input): Pro
 
 type LogArguments = Parameters<typeof logAdminAction>
 
-const acts = { threads: 'thread', comments: 'post', users: 'user' } as const
+const acts = { threads: 'thread', comments: 'post', users: 'user', reports: 'post' } as const
 
 const logBulk = (tx: LogArguments[0], viewer: Member, { kind }: BulkJob, words: string, now: number) =>
   logAdminAction(tx, viewer, acts[kind], words, now)

@@ -55,6 +55,25 @@ function present(
   }
 }
 
+type Filter = NonNullable<InputOf<typeof reportsApi.listReports>['filter']>
+
+async function wantedBy(ctx: Context, { username = '', status, type, startTime, endTime }: Filter = {}) {
+  return {
+    userIds: username.trim() === '' ? undefined : await findIdsByName(ctx, username.trim()),
+    status,
+    type,
+    from: readTime(ctx, startTime, 'start'),
+    until: readTime(ctx, endTime, 'end'),
+  }
+}
+
+/** Ids of the reports that a filter finds, the newest first, at most `take`. */
+export async function findReportIds(ctx: Context, filter: Filter, take: number): Promise<number[]> {
+  const wanted = await wantedBy(ctx, filter)
+  const { rows } = await findReports(ctx.db, ctx.database.engine, wanted, { offset: 0, take })
+  return rows.map(({ id }) => id)
+}
+
 /**
  * A page of the reports, newest first, by who reports, state, kind and time (docs/reference/wire-content.md#reports).
  */
@@ -63,20 +82,11 @@ export async function listReports(
   viewer: Member,
   input: InputOf<typeof reportsApi.listReports>,
 ): Promise<OutputOf<typeof reportsApi.listReports>> {
-  const { username = '', status, type, startTime, endTime } = input.filter ?? {}
   const wanted = pageRangeOf(input)
-  const { rows, total } = await findReports(
-    ctx.db,
-    ctx.database.engine,
-    {
-      userIds: username.trim() === '' ? undefined : await findIdsByName(ctx, username.trim()),
-      status,
-      type,
-      from: readTime(ctx, startTime, 'start'),
-      until: readTime(ctx, endTime, 'end'),
-    },
-    { offset: wanted.offset, take: wanted.perPage },
-  )
+  const { rows, total } = await findReports(ctx.db, ctx.database.engine, await wantedBy(ctx, input.filter), {
+    offset: wanted.offset,
+    take: wanted.perPage,
+  })
   const beside = await readBeside(ctx, rows)
   const items = rows.map((row) => present(ctx, viewer, beside, row))
   return presentPage(viewer.callUrl, wanted, items, total)

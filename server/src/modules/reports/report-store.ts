@@ -108,6 +108,30 @@ export async function setReportStates(
   return true
 }
 
+/** Opens a handled report again; answers false where there is none, or the same person has reported the same since. */
+export async function reopenReport(tx: Tx, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('reports')
+    .set({ status: 0, updated_at: now })
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reports as open')
+            .select('open.id')
+            .where('open.status', '=', 0)
+            .whereRef('open.user_id', '=', 'reports.user_id')
+            .whereRef('open.type', '=', 'reports.type')
+            .whereRef('open.thread_id', '=', 'reports.thread_id')
+            .whereRef('open.post_id', '=', 'reports.post_id')
+            .whereRef('open.target_user_id', '=', 'reports.target_user_id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Deletes reports; answers false, when one of them does not exist. */
 export async function deleteReportRows(tx: Tx, engine: Engine, ids: readonly number[]): Promise<boolean> {
   if ((await countThese(tx, engine, ids)) !== ids.length) return false

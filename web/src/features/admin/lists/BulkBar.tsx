@@ -24,7 +24,7 @@ export interface BulkAction {
 }
 
 /** Everything that the filter of a list finds, of one kind. */
-export type Matching = Pick<InputOf<typeof bulkApi.startBulk>, 'threads' | 'comments' | 'users'>
+export type Matching = Pick<InputOf<typeof bulkApi.startBulk>, 'threads' | 'comments' | 'users' | 'reports'>
 
 interface RunningAction {
   readonly action: BulkAction

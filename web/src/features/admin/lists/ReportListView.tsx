@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { overviewQuery } from '../shell/use-waiting.ts'
 import { AdminList } from './AdminList.tsx'
-import { listQueries } from './list-pages.ts'
+import { listQueries, matching } from './list-pages.ts'
 
 const kinds = [0, 1, 2] as const
 
@@ -78,6 +78,7 @@ export function ReportListView({ query }: Pick<PageProps, 'query'>) {
           label: t('adminLists.settle'),
           kind: 'primary',
           key: 'e',
+          bulk: 'settle',
           run: (ids) =>
             call(reportsApi.settleReports, { data: ids.map((id) => ({ id, status: 1 as const })) }),
         },
@@ -88,6 +89,7 @@ export function ReportListView({ query }: Pick<PageProps, 'query'>) {
           run: (ids) => call(reportsApi.deleteReports, { ids: ids.join(',') }),
         },
       ]}
+      matching={matching.reports(query)}
       onDone={() =>
         void client.invalidateQueries({ queryKey: queryKeyOf(overviewQuery.endpoint, overviewQuery.input) })
       }

@@ -86,6 +86,7 @@ export const matching = {
   comments: (asked: Query, isApproved?: 0 | 1 | 2) => ({
     comments: matchingOf(listQueries.comments(asked, isApproved).input),
   }),
+  reports: (asked: Query) => ({ reports: listQueries.reports(asked).input.filter ?? {} }),
   deletedThreads: (asked: Query) => ({ threads: matchingOf(listQueries.deletedThreads(asked).input) }),
 } as const
 
