@@ -12,7 +12,13 @@ let browser: Browser
 let site: Site
 let forwardedId = 0
 const callAdmin = administrator(() => site)
-const apps = { banner: '6743f1b02c9e1', reforward: '900002', shop: '61540fef8f4de8' } as const
+const apps = {
+  banner: '6743f1b02c9e1',
+  reforward: '900002',
+  shop: '61540fef8f4de8',
+  activity: '612f4217ae890',
+  checkin: '900003',
+} as const
 
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
@@ -92,6 +98,51 @@ describe.each(faceNames)('bundled plugins on %s', (face) => {
       expect(await goods.getAttribute('rel')).toContain('nofollow')
       expect(await reader.getByText('¥88.00').first().isVisible()).toBe(true)
     }
+  })
+
+  test('an activity is published, signed up for with what it asks, and its list is read', async () => {
+    const host = personOf(`host${face}`)
+    await registerByApi(site, host)
+    const page = await open(face, '/thread/post', host)
+    await page.getByLabel('标题', { exact: true }).fill(`周末茶会 ${face}`)
+    await page.getByLabel('正文', { exact: true }).fill('一起来')
+    const category = page.getByLabel('发布到', { exact: true }).first()
+    await category.selectOption({ index: (await category.locator('option').count()) - 1 })
+    await openTool(page, face, '活动报名')
+    await page.getByLabel('活动名称').fill('周末茶会')
+    await page.getByLabel('开始时间', { exact: true }).fill('2099-12-01T14:00')
+    await page.getByLabel('结束时间', { exact: true }).fill('2099-12-01T17:00')
+    await page.getByLabel('人数限制').fill('1')
+    await page.getByLabel('姓名').check()
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('button', { name: '完成', exact: true }).click()
+    await page.getByText('时间：2099-12-01 14:00 至 2099-12-01 17:00').waitFor()
+    await page.getByRole('button', { name: '发布', exact: true }).click()
+    await page.waitForURL(/\/thread\/\d+$/)
+    const path = new URL(page.url()).pathname
+    const guest = personOf(`guest${face}`)
+    await registerByApi(site, guest)
+    const reader = await open(face, path, guest)
+    await reader.getByText(/距报名结束 \d+ 天/).waitFor()
+    await reader.getByRole('button', { name: '立即报名' }).click()
+    await reader.getByLabel('姓名').fill('林小茶')
+    expect(await axeFaults(reader)).toEqual([])
+    await reader.getByRole('button', { name: '完成', exact: true }).click()
+    await reader.getByRole('button', { name: '取消报名' }).waitFor()
+    await page.goto(site.origin + path)
+    await waitForHydration(page)
+    await page.getByText('人数已满').waitFor()
+    await page.getByRole('button', { name: '1 人已报名' }).click()
+    await page.getByText('林小茶').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: '导出' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^activity-\d+\.xlsx$/)
+    const list = await open(face, `/?type=${apps.activity}`, undefined, 'en')
+    await list.getByRole('button', { name: '1 signed up' }).first().waitFor()
+    await list.getByRole('button', { name: 'Full' }).first().waitFor()
   })
 
   test('the personal centre leads to the shop, whose page lists its goods', async () => {

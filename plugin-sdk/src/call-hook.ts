@@ -1,21 +1,26 @@
 import type {
   Caller,
-  Collection,
-  DocumentQuery,
-  Json,
+  OwnContent,
+  Person,
+  RefusalKind,
   RouteCall,
   ServerHalf,
   ServerHost,
   ServerModule,
-  StoredDocument,
 } from './server-half.ts'
-import type { TransformName, TransformValues } from './server-points.ts'
+import type { Json, TransformName, TransformValues } from './server-points.ts'
+import { collectionOf, type Kept } from './tested-collection.ts'
 
 /** What surrounds a server half in a test. */
 export interface ServerWorld {
   readonly settings?: Readonly<Record<string, Json>>
   /** `2026-11-18` without it. */
   readonly today?: string
+  /** `20:00:00` of today without it. */
+  readonly now?: string
+  /** The plugin's own content, by thread. */
+  readonly contents?: Readonly<Record<number, OwnContent>>
+  readonly people?: readonly Person[]
   /** What declared hosts answer. */
   readonly fetch?: ServerHost['fetch']
 }
@@ -39,62 +44,16 @@ export interface TestedServer {
   readonly logged: readonly string[]
 }
 
-interface Kept {
-  readonly json: string
-  readonly version: number
-}
+const someone: Caller = { id: 2, groupIds: [10], isAdmin: false, lang: 'zh', ticket: '' }
 
-const fieldOf = (json: string, index: string): unknown =>
-  (JSON.parse(json) as Record<string, unknown>)?.[index]
-
-/** As the site compares: numbers before texts. */
-function compare(one: unknown, other: unknown): number {
-  if (typeof one !== typeof other) return typeof one === 'number' ? -1 : 1
-  return (one as number) < (other as number) ? -1 : one === other ? 0 : 1
-}
-
-function collectionOf(kept: Map<string, Kept>): Collection {
-  const present = ([key, { json, version }]: [string, Kept]): StoredDocument<never> => ({
-    key,
-    value: JSON.parse(json) as never,
-    version,
-  })
-  function matching({ index, equals, from, to, order = 'asc' }: DocumentQuery): [string, Kept][] {
-    const keyValue = ([key, { json }]: [string, Kept]) => (index === undefined ? key : fieldOf(json, index))
-    return [...kept]
-      .filter((one) => {
-        const value = keyValue(one)
-        if (typeof value !== 'string' && typeof value !== 'number') return false
-        if (equals !== undefined && value !== equals) return false
-        return (
-          (from === undefined || compare(value, from) >= 0) && (to === undefined || compare(value, to) <= 0)
-        )
-      })
-      .sort((one, other) => compare(keyValue(one), keyValue(other)) * (order === 'desc' ? -1 : 1))
-  }
-  return {
-    get: async (key) => {
-      const found = kept.get(key)
-      return found ? present([key, found]) : null
-    },
-    put: async (key, value, { ifVersion } = {}) => {
-      const before = kept.get(key)?.version ?? 0
-      if (ifVersion !== undefined && ifVersion !== before) return null
-      kept.set(key, { json: JSON.stringify(value), version: before + 1 })
-      return before + 1
-    },
-    delete: async (key) => void kept.delete(key),
-    find: async (query = {}) => {
-      const { offset = 0, limit = 50 } = query
-      return matching(query)
-        .slice(offset, offset + Math.min(limit, 200))
-        .map(present)
-    },
-    count: async (query = {}) => matching(query).length,
+/** A refusal as a test meets it; `kind` is what it says besides. */
+class Refusal extends Error {
+  readonly kind: RefusalKind | undefined
+  constructor(text: string, kind: RefusalKind | undefined) {
+    super(text)
+    this.kind = kind
   }
 }
-
-const someone: Caller = { id: 2, groupIds: [10], isAdmin: false, lang: 'zh' }
 
 /** Opens a server half for a test. */
 export function openServerHalf(make: ServerModule, world: ServerWorld = {}): TestedServer {
@@ -112,9 +71,15 @@ export function openServerHalf(make: ServerModule, world: ServerWorld = {}): Tes
       around.fetch ? around.fetch(url, options) : Promise.reject(new Error(`nobody answers at ${url}`)),
     settings: async () => around.settings ?? {},
     today: async () => around.today ?? '2026-11-18',
+    now: async () => {
+      const text = around.now ?? `${around.today ?? '2026-11-18'} 20:00:00`
+      return { text, ms: Date.parse(`${text.replace(' ', 'T')}Z`) }
+    },
+    content: async (threadId) => around.contents?.[threadId] ?? null,
+    people: async (ids) => ids.flatMap((id) => around.people?.find(({ userId }) => userId === id) ?? []),
     log: (text) => void logged.push(text),
-    refuse: (text) => {
-      throw new Error(text)
+    refuse: (text, kind) => {
+      throw new Refusal(text, kind)
     },
   })
   const there = <F>(work: F | undefined, name: string): F => {
@@ -129,7 +94,7 @@ export function openServerHalf(make: ServerModule, world: ServerWorld = {}): Tes
       return ((await work(value, { ...someone, ...caller })) as typeof value | undefined) ?? value
     },
     route: async (name, input = {}, caller = {}) =>
-      there(half.routes?.[name], name)({ input, caller: { ...someone, ...caller } }),
+      there(half.routes?.[name], name)({ input, url: `/${name}`, caller: { ...someone, ...caller } }),
     job: async (name) => there(half.jobs?.[name], name)(),
     stored: (name) =>
       Object.fromEntries([...keptOf(name)].map(([key, { json }]) => [key, JSON.parse(json) as Json])),

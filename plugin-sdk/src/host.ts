@@ -14,7 +14,7 @@ export interface HostComponents {
   readonly Card: HostComponent
   readonly Heading: HostComponent
   readonly Text: HostComponent
-  /** Leads to a path of the site, or by https to another one in a window of its own. */
+  /** Leads to a path of the site, or by https to another one in a window of its own; `download` keeps what is there as a file. */
   readonly Link: HostComponent
   /** `onPress` is called without an event. */
   readonly Button: HostComponent

@@ -1,5 +1,8 @@
 import type { Events } from '@chaguan/contracts'
 
+/** JSON. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
 /** Events that server halves may subscribe to; they tell ids only, and never the author of an anonymous thread. */
 export const pluginEvents = [
   'user.registered',
@@ -43,6 +46,20 @@ export interface TransformValues {
   }
   /** Before a search. */
   readonly search: { readonly keyword: string }
+  /**
+   * Before the plugin's own content of a thread is stored; the id is 0 for a new one, and `before` is what the thread holds
+   * of it now, or null.
+   */
+  readonly 'content.save': { readonly threadId: number; readonly body: Json; readonly before: Json }
+  /** Before the plugin's own content is shown, for whoever looks at it; all of a page at once. */
+  readonly 'content.show': {
+    readonly contents: readonly {
+      readonly threadId: number
+      readonly body: Json
+      /** Whether the caller wrote the thread. */
+      readonly isAuthor: boolean
+    }[]
+  }
   /** Before an account is made, which can be refused but not changed. */
   readonly 'user.register': { readonly username: string; readonly nickname: string }
 }
@@ -56,6 +73,8 @@ export const transformNames = [
   'post.render',
   'thread.list',
   'search',
+  'content.save',
+  'content.show',
   'user.register',
 ] as const satisfies readonly TransformName[]
 

@@ -13,6 +13,8 @@ export interface ServerUses {
   readonly transforms: Readonly<Partial<Record<TransformName, OnFailure>>>
   /** By method and name, for whom they are. */
   readonly routes: Readonly<Record<string, 'visitor' | 'member' | 'admin'>>
+  /** GET routes, by name, that answer a table to be kept as a file. */
+  readonly downloads: readonly string[]
   /** Their times as cron patterns of five fields in UTC. */
   readonly jobs: Readonly<Record<string, string>>
   /** Collections of documents with the fields by which they are found. */
@@ -20,9 +22,16 @@ export interface ServerUses {
 }
 
 /** What a plugin without a server half declares. */
-export const noUses: ServerUses = { events: [], transforms: {}, routes: {}, jobs: {}, storage: {} }
+export const noUses: ServerUses = {
+  events: [],
+  transforms: {},
+  routes: {},
+  downloads: [],
+  jobs: {},
+  storage: {},
+}
 
-const known = new Set(['events', 'transforms', 'routes', 'jobs', 'storage'])
+const known = new Set(['events', 'transforms', 'routes', 'downloads', 'jobs', 'storage'])
 const partsMost = 20
 const indexesMost = 3
 
@@ -54,9 +63,12 @@ export function usesOf(given: unknown, server: string): ServerUses {
   if (!isRecord(given)) return refuse('uses 必须是一个对象')
   if (server === '') refuse('uses 需要 server')
   onlyKnown(given, known, 'uses ')
-  const { events = [], transforms, routes, jobs, storage } = given
+  const { events = [], transforms, routes, downloads = [], jobs, storage } = given
   if (!Array.isArray(events) || !events.every(isOneOf(pluginEvents)))
     refuse('uses.events 含有此站点没有的事件')
+  const isDownload = (one: unknown) => isRecord(routes) && Object.hasOwn(routes, `GET ${String(one)}`)
+  if (!Array.isArray(downloads) || !downloads.every(isDownload))
+    refuse('uses.downloads 只能是 uses.routes 里 GET 路由的名称')
   const name = /^[a-z][a-z0-9-]{0,39}$/
   return {
     events: [...new Set(events as PluginEvent[])],
@@ -72,6 +84,7 @@ export function usesOf(given: unknown, server: string): ServerUses {
       /^(?:GET|POST) [a-z][\w-]{0,39}(?:\/[a-z][\w-]{0,39}){0,3}$/i,
       isOneOf(['visitor', 'member', 'admin'] as const),
     ),
+    downloads: downloads as string[],
     jobs: record(jobs, 'jobs', name, isPattern),
     storage: record(storage, 'storage', name, isIndexes),
   }

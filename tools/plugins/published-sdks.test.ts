@@ -44,6 +44,28 @@ const packed: Readonly<Record<string, { view: string; server: string }>> = {
       },
     })`,
   },
+  '1.1.0': {
+    view: `export default ({ createElement: h, ui, useState }) => {
+      function Greeting({ settings, userInfo, site, renderData, isLogin, canUse }) {
+        const [count, setCount] = useState(0)
+        return h(ui.Card, null,
+          h(ui.Text, null, [settings.words, userInfo?.nickname ?? 'guest', site.platform, renderData, isLogin, canUse, count].join(' ')),
+          h(ui.Button, { onPress: () => setCount(count + 1) }, 'more'))
+      }
+      return {
+        pluginName: 'published', version: '1.0.0', target: 'plugin_index', hookName: 'header_insert_before_hook@1',
+        author: 'Lin', type: '0', appid: '65f0a1b2c3d50', platform: ['pc', 'h5'], component: h(Greeting),
+      }
+    }`,
+    server: `export default (host) => ({
+      transforms: {
+        'thread.save': async (value) => {
+          await host.collection('seen').put((await host.now()).text, 1, { ifVersion: 0 })
+          return { ...value, title: value.title + '!' }
+        },
+      },
+    })`,
+  },
 }
 
 const moduleOf = async <M>(text = ''): Promise<M> => {

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import type { Viewer } from '../viewer.ts'
 import { defineHook } from './hooks.ts'
 
-/** Who caused what is transformed; null for the id of somebody who must not be known. */
-type CausedBy = Pick<Viewer, 'id' | 'groupIds' | 'isAdmin' | 'lang'>
+/** Who caused what is transformed; 0 for the id of somebody who must not be known. */
+type CausedBy = Viewer
 
 type Transform = <N extends TransformName>(
   name: N,

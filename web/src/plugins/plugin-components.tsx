@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { usePageContext } from '../shared/page/page-context.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { Card } from '../ui/card/Card.tsx'
@@ -90,8 +90,12 @@ function Picture({ src, alt, width, height }: Loose) {
   )
 }
 
+/** Drawn from when it is first opened: closed ones of cards in lists would have ids, which kept cards cannot have. */
 function Over({ open, title, onClose, children }: Loose) {
   const { face } = usePageContext()
+  const [isNeeded, setNeeded] = useState(open === true)
+  if (open === true && !isNeeded) setNeeded(true)
+  if (!isNeeded && open !== true) return null
   const shared = { isOpen: open === true, onClose: press(onClose) ?? (() => {}), title: text(title) }
   const inside = <div className={cx('plugin-dialog')}>{children}</div>
   if (face === 'h5') return <Sheet {...shared}>{inside}</Sheet>
@@ -117,13 +121,15 @@ export const hostComponents = {
   Text: ({ muted, children }: Loose) => (
     <p className={cx('plugin-text', muted === true && 'plugin-text--muted')}>{children}</p>
   ),
-  Link: ({ href, children }: Loose) =>
+  Link: ({ href, download, children }: Loose) =>
     /^https:\/\//.test(text(href)) ? (
       <a href={text(href)} target="_blank" rel="ugc nofollow noopener noreferrer">
         {children}
       </a>
     ) : (
-      <a href={pathOf(href)}>{children}</a>
+      <a href={pathOf(href)} {...(download === true && { download: true })}>
+        {children}
+      </a>
     ),
   Button: ({ kind, disabled, onPress, children }: Loose) => (
     <Button type="button" kind={kindOf(kind)} disabled={disabled === true} onClick={press(onPress)}>

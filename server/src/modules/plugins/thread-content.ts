@@ -1,6 +1,9 @@
+import type { Json } from '@chaguan/plugin-sdk'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
-import { type BlockKind, defineKind, type PluginKinds } from '../threads/index.ts'
+import type { Viewer } from '../../viewer.ts'
+import { type BlockKind, type BlockQueryScope, defineKind, type PluginKinds } from '../threads/index.ts'
+import { runOwnTransform } from './halves/run-transforms.ts'
 import { readTable } from './plugin-store.ts'
 import { mayUse } from './present-plugin.ts'
 
@@ -46,8 +49,32 @@ const runningPlugins = async (ctx: Context): Promise<ReadonlySet<string>> => {
   return new Set(plugins.filter(({ live }) => live).map(({ appId }) => appId))
 }
 
+interface Shown {
+  readonly isRunning: boolean
+  /** By thread. */
+  readonly bodies: ReadonlyMap<number, unknown>
+}
+
+/** The bodies of some threads as their plugin shows them to a viewer. */
+async function shownBodies(
+  ctx: Context,
+  viewer: Viewer,
+  appId: string,
+  { threads }: BlockQueryScope,
+): Promise<Shown> {
+  if (!(await runningPlugins(ctx)).has(appId)) return { isRunning: false, bodies: new Map() }
+  const contents = threads.flatMap(({ id, authorId, blocks }) =>
+    blocks
+      .filter(({ tomId }) => tomId === appId)
+      // Sound: a body was JSON when it was stored.
+      .map(({ value }) => ({ threadId: id, body: value as Json, isAuthor: viewer.id === authorId })),
+  )
+  const shown = await runOwnTransform(ctx, appId, 'content.show', { contents }, viewer)
+  return { isRunning: true, bodies: new Map(shown.contents.map(({ threadId, body }) => [threadId, body])) }
+}
+
 const kindOfApp = (appId: string): BlockKind =>
-  defineKind<unknown, ReadonlySet<string>>({
+  defineKind<unknown, Shown>({
     tomId: appId,
     // Whether it may be added is asked of the plugin's own right.
     right: 'createThread',
@@ -60,10 +87,10 @@ const kindOfApp = (appId: string): BlockKind =>
       const next = [...texts]
       return { ...block, value: mapTexts(block.value, () => next.shift() ?? '') }
     },
-    gather: runningPlugins,
+    gather: (ctx, viewer, looked) => shownBodies(ctx, viewer, appId, looked),
     // What belongs to a plugin that is offline stays, and is not shown.
-    present: ({ value }, { found, isLocked, isSoldWhole }) =>
-      !found.has(appId) || (isLocked && isSoldWhole) ? [] : value,
+    present: ({ value }, { found, threadId, isLocked, isSoldWhole }) =>
+      !found.isRunning || (isLocked && isSoldWhole) ? [] : (found.bodies.get(threadId) ?? value),
   })
 
 const kinds = new Map<string, BlockKind>()
@@ -78,6 +105,11 @@ export const pluginKinds: PluginKinds = {
     return kind
   },
   running: runningPlugins,
+  async saved(ctx, viewer, { tomId, threadId, body, before }) {
+    // Sound: both came as JSON.
+    const value = { threadId, body: body as Json, before: (before ?? null) as Json }
+    return (await runOwnTransform(ctx, tomId, 'content.save', value, viewer)).body
+  },
   async assertMayInsert(ctx, viewer, tomId) {
     const table = await readTable(ctx)
     const plugin = table.plugins.find(({ appId }) => appId === tomId)

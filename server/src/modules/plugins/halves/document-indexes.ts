@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { DocumentQuery } from '@chaguan/plugin-sdk'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../drivers/db/db.ts'
+import { takeLock } from '../../../drivers/db/dialect.ts'
 import type { Tables } from '../../../drivers/db/tables.ts'
 import type { Running } from './running-half.ts'
 
@@ -115,4 +117,21 @@ export function narrowing(where: Where, { index, equals, from, to }: DocumentQue
     ...(to === undefined ? [] : [eb(column, '<=', bound(to))]),
   ]
   return { column, conditions }
+}
+
+/** Whether a collection has as many documents as it may; the lock makes whoever stores another one wait. */
+export async function isFull(ctx: Context, tx: Tx, where: Where, atMost: unknown): Promise<boolean> {
+  if (typeof atMost !== 'object' || atMost === null)
+    throw new Error('atMost is an index, a value and a count')
+  const { index, equals, count } = atMost as { index?: unknown; equals?: unknown; count?: unknown }
+  if (typeof index !== 'string' || equals === undefined || !Number.isSafeInteger(count))
+    throw new Error('atMost is an index, a value and a count')
+  const { conditions } = narrowing(where, { index, equals: equals as string })
+  await takeLock(tx, ctx.database.engine, `plugin ${where.appId} ${where.collection}`)
+  const found = await tx
+    .selectFrom('plugin_documents')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => eb.and(conditions(eb)))
+    .executeTakeFirstOrThrow()
+  return Number(found.count) >= (count as number)
 }

@@ -1,7 +1,7 @@
 import type { DocumentQuery, StoredDocument } from '@chaguan/plugin-sdk'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { indexValues, inside, narrowing, refreshOnce, type Where } from './document-indexes.ts'
+import { indexValues, inside, isFull, narrowing, refreshOnce, type Where } from './document-indexes.ts'
 
 /** Characters of a document, and documents and characters of one plugin. */
 const documentMost = 64 * 1024
@@ -43,15 +43,16 @@ interface Written {
   readonly value?: unknown
   readonly person?: unknown
   readonly ifVersion?: unknown
+  readonly atMost?: unknown
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
-/** Stores a document and answers its version; null when it has not the version that it must have. */
+/** Stores a document and answers its version; null where its version, or how many there are, does not allow it. */
 export async function putDocument(
   ctx: Context,
   where: Where,
-  { key: given, value = null, person = 0, ifVersion }: Written,
+  { key: given, value = null, person = 0, ifVersion, atMost }: Written,
 ): Promise<number | null> {
   const key = keyOf(given)
   const json = JSON.stringify(value)
@@ -59,6 +60,7 @@ export async function putDocument(
   if (!isCount(person)) throw new Error('a person is the id of a member')
   const now = ctx.clock.now()
   const values = { person_id: person, value: json, ...indexValues(where, value), updated_at: now }
+  if (atMost !== undefined) await refreshOnce(ctx, where)
   return ctx.transaction(async (tx) => {
     const before = await tx
       .selectFrom('plugin_documents')
@@ -79,6 +81,7 @@ export async function putDocument(
         .executeTakeFirst()
       return numUpdatedRows > 0n ? version + 1 : null
     }
+    if (atMost !== undefined && (await isFull(ctx, tx, where, atMost))) return null
     const used = await tx
       .selectFrom('plugin_documents')
       .select([

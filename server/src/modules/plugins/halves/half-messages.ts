@@ -19,6 +19,8 @@ export type FailureKind =
 export interface Failure {
   readonly failure: FailureKind
   readonly text: string
+  /** What a refusal says besides (`RefusalKind`); not checked. */
+  readonly kind?: string
 }
 
 /** How long a call may take, in milliseconds: of the processor, and altogether with what it waits for. */

@@ -103,8 +103,13 @@ export async function openHalf(
     const state = context.getPromiseState(promise)
     if (state.type === 'pending') return 'pending'
     if (state.type === 'rejected') return { failed: failureOf(context, state.error) }
-    const { value, refused } = JSON.parse(textOf(state.value)) as { value?: unknown; refused?: unknown }
-    if (refused !== undefined) return { failed: { failure: 'refused', text: String(refused).slice(0, 200) } }
+    const { value, refused, kind } = JSON.parse(textOf(state.value)) as {
+      value?: unknown
+      refused?: unknown
+      kind?: unknown
+    }
+    if (refused !== undefined)
+      return { failed: { failure: 'refused', text: String(refused).slice(0, 200), kind: String(kind) } }
     return { json: JSON.stringify(value ?? null) }
   }
 

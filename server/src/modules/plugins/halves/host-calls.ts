@@ -2,6 +2,7 @@ import type { DocumentQuery } from '@chaguan/plugin-sdk'
 import type { Context } from '../../../context.ts'
 import { readTable } from '../plugin-store.ts'
 import { storedValues } from '../present-plugin.ts'
+import { contentFor, peopleFor } from './asked-by-callers.ts'
 import { whereOf } from './document-indexes.ts'
 import { countDocuments, deleteDocument, findDocuments, getDocument, putDocument } from './documents.ts'
 import type { Running } from './running-half.ts'
@@ -100,6 +101,9 @@ const answers: Readonly<Record<string, (ctx: Context, plugin: Running, asked: As
     countDocuments(ctx, whereOf(plugin, name), query as DocumentQuery),
   fetch: fetchFor,
   settings: settingsFor,
+  now: (ctx) => ({ text: ctx.time.format(ctx.clock.now()), ms: ctx.clock.now() }),
+  content: (ctx, plugin, { threadId, ticket }) => contentFor(ctx, plugin, threadId, ticket),
+  people: (ctx, _plugin, { ids, threadId, ticket }) => peopleFor(ctx, ids, threadId, ticket),
   today: (ctx) => ctx.time.format(ctx.clock.now()).slice(0, 10),
   log: (ctx, plugin, { text }) => log(ctx, plugin, text),
 }

@@ -1,12 +1,15 @@
-import type { Endpoint } from '@chaguan/contracts'
+import { Readable } from 'node:stream'
+import type { Endpoint, FailureName } from '@chaguan/contracts'
 import * as T from 'typebox'
 import type { Context } from '../../../context.ts'
 import { AppError, invalid, TransportError } from '../../../http/app-error.ts'
 import { implementFound, type Mount } from '../../../http/implement.ts'
 import { localized } from '../../../i18n/localized.ts'
 import type { Viewer } from '../../../viewer.ts'
+import { tableOf, tableType } from '../../accounts/index.ts'
 import { readTable } from '../plugin-store.ts'
-import { callHalf } from './call-half.ts'
+import { asCaller } from './asked-by-callers.ts'
+import { callHalf, noteWrongAnswer } from './call-half.ts'
 import { CallFailed } from './pending-calls.ts'
 import { type Running, runningHalves } from './running-half.ts'
 
@@ -35,28 +38,49 @@ function endpointOf({ name, live }: Running, method: string, route: string): End
     whenRestricted: 'members',
     input: T.Record(T.String(), T.Any()),
     output: T.Any(),
+    ...(method === 'GET' && live.manifest.uses.downloads?.includes(route) && { isDownload: true }),
   }
   own.set(key, made)
   return made
 }
 
+const refusals: Readonly<Record<string, FailureName>> = {
+  missing: 'RESOURCE_NOT_FOUND',
+  exists: 'RESOURCE_IN_USE',
+  forbidden: 'UNAUTHORIZED',
+}
+
+const isRow = (row: unknown) => Array.isArray(row) && row.every((cell) => typeof cell === 'string')
+
+/** The file of what a download answered. */
+async function tableFor(ctx: Context, plugin: Running, route: string, answer: unknown) {
+  const { name, rows } = (answer ?? {}) as { readonly name?: unknown; readonly rows?: unknown }
+  if (typeof name === 'string' && /^[\w-]{1,60}$/.test(name) && Array.isArray(rows) && rows.every(isRow))
+    return { fileName: `${name}.xlsx`, type: tableType, text: tableOf(Readable.from([rows])) }
+  await noteWrongAnswer(ctx, plugin, `server route ${route}`)
+  throw new AppError('INTERNAL_ERROR', localized('plugins.unable', { title: plugin.live.manifest.title }))
+}
+
 async function answerRoute(
   ctx: Context,
   plugin: Running,
-  { method, path }: Endpoint,
+  { method, path, isDownload }: Endpoint,
   viewer: Viewer,
   input: unknown,
 ): Promise<unknown> {
   const { title } = plugin.live.manifest
   if (JSON.stringify(input).length > inputMost) throw invalid('plugins.input.tooLong')
-  const { id, groupIds, isAdmin, lang } = viewer
   const name = `${method} ${path.split('/api/')[1]}`
   try {
-    return await callHalf(ctx, plugin, 'route', name, [{ caller: { id, groupIds, isAdmin, lang }, input }])
+    const answer = await asCaller(ctx, viewer, (caller) =>
+      callHalf(ctx, plugin, 'route', name, [{ caller, input, url: viewer.callUrl }]),
+    )
+    return isDownload ? await tableFor(ctx, plugin, name, answer) : answer
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
-    const { failure, text } = error.failure
-    if (failure === 'refused') throw invalid('plugins.refused', { title, text })
+    const { failure, text, kind = '' } = error.failure
+    if (failure === 'refused')
+      throw new AppError(refusals[kind] ?? 'INVALID_PARAMETER', localized('plugins.refused', { title, text }))
     throw new AppError('INTERNAL_ERROR', localized('plugins.unable', { title }))
   }
 }

@@ -29,9 +29,12 @@ export const prelude = `(ask) => {
     fetch: (url, options = {}) => request('fetch', { url, ...options }),
     settings: () => request('settings', {}),
     today: () => request('today', {}),
+    now: () => request('now', {}),
+    content: (threadId, { ticket }) => request('content', { threadId, ticket }),
+    people: (ids, threadId, { ticket }) => request('people', { ids, threadId, ticket }),
     log: (text) => { request('log', { text: String_(text) }) },
-    refuse: (text) => {
-      const refusal = { text: String_(text) }
+    refuse: (text, kind) => {
+      const refusal = { text: String_(text), kind: kind === undefined ? '' : String_(kind) }
       apply(add, refusals, [refusal])
       throw refusal
     },
@@ -52,7 +55,7 @@ export const prelude = `(ask) => {
         const value = await work(...parse(args))
         return stringify({ value: value === undefined ? null : value })
       } catch (error) {
-        if (error !== null && typeof error === 'object' && apply(has, refusals, [error])) return stringify({ refused: error.text })
+        if (error !== null && typeof error === 'object' && apply(has, refusals, [error])) return stringify({ refused: error.text, kind: error.kind })
         throw error
       }
     },

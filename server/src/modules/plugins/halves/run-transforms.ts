@@ -1,8 +1,10 @@
 import { limits } from '@chaguan/contracts'
-import type { Caller, TransformName, TransformValues } from '@chaguan/plugin-sdk'
+import type { Json, TransformName, TransformValues } from '@chaguan/plugin-sdk'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../http/app-error.ts'
+import type { Viewer } from '../../../viewer.ts'
 import { readTable } from '../plugin-store.ts'
+import { asCaller } from './asked-by-callers.ts'
 import { callHalf, noteWrongAnswer } from './call-half.ts'
 import { CallFailed } from './pending-calls.ts'
 import { type Running, runningHalves } from './running-half.ts'
@@ -76,6 +78,15 @@ const taken: {
     const keyword = text(fieldOf(given, 'keyword'), limits.keywordCharacters)
     return keyword === undefined ? undefined : { keyword }
   },
+  'content.save': (before, given) => {
+    const body = fieldOf(given, 'body')
+    return typeof body === 'object' && body !== null ? { ...before, body: body as Json } : undefined
+  },
+  'content.show': ({ contents }, given) => {
+    const shown = fieldOf(given, 'contents')
+    if (!Array.isArray(shown) || shown.length !== contents.length) return undefined
+    return { contents: contents.map((one, at) => ({ ...one, body: fieldOf(shown[at], 'body') as Json })) }
+  },
   'user.register': (before) => before,
 }
 
@@ -84,12 +95,14 @@ async function transformBy<N extends TransformName>(
   plugin: Running,
   name: N,
   value: TransformValues[N],
-  by: Caller,
+  viewer: Viewer,
 ): Promise<TransformValues[N]> {
   const { title, uses } = plugin.live.manifest
   const mustRun = uses.transforms[name] === 'refuse'
   try {
-    const given = await callHalf(ctx, plugin, 'transform', name, [value, by])
+    const given = await asCaller(ctx, viewer, (caller) =>
+      callHalf(ctx, plugin, 'transform', name, [value, caller]),
+    )
     if (given === null) return value
     const after = taken[name](value, given)
     if (after !== undefined) return after
@@ -109,12 +122,25 @@ export async function runTransforms<N extends TransformName>(
   ctx: Context,
   name: N,
   value: TransformValues[N],
-  { id, groupIds, isAdmin, lang }: Caller,
+  viewer: Viewer,
 ): Promise<TransformValues[N]> {
   const table = await readTable(ctx)
   let current = value
   for (const plugin of runningHalves(table))
     if (Object.hasOwn(plugin.live.manifest.uses.transforms, name))
-      current = await transformBy(ctx, plugin, name, current, { id, groupIds, isAdmin, lang })
+      current = await transformBy(ctx, plugin, name, current, viewer)
   return current
+}
+
+/** Hands content of a plugin through the plugin itself, where it runs and declares the transform. */
+export async function runOwnTransform<N extends 'content.save' | 'content.show'>(
+  ctx: Context,
+  appId: string,
+  name: N,
+  value: TransformValues[N],
+  viewer: Viewer,
+): Promise<TransformValues[N]> {
+  const plugin = runningHalves(await readTable(ctx)).find((one) => one.appId === appId)
+  const isDeclared = plugin && Object.hasOwn(plugin.live.manifest.uses.transforms, name)
+  return isDeclared ? transformBy(ctx, plugin, name, value, viewer) : value
 }

@@ -47,6 +47,12 @@ export interface BlockFiles {
 export interface BlockQueryScope {
   readonly threadIds: readonly number[]
   readonly postIds: readonly number[]
+  /** The threads themselves, with whoever wrote them and what they hold. */
+  readonly threads: readonly {
+    readonly id: number
+    readonly authorId: number
+    readonly blocks: readonly StoredBlock[]
+  }[]
 }
 
 /** Reads what the blocks of some kinds are drawn from, in one query however many threads there are. */

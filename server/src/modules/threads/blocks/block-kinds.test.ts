@@ -183,6 +183,7 @@ describe('a kind that a plugin brings', () => {
       kindOf: (tomId) => (tomId === '101' || tomId === kind.tomId ? kind : undefined),
       running: async () => new Set([kind.tomId]),
       assertMayInsert: async () => {},
+      saved: async (_ctx, _viewer, { body }) => body,
     })
     expect((await readBlocks(ctx, { '612f4217ae890': { body: { a: 1 } } })).blocks).toHaveLength(1)
     expect(kindOf(ctx, '101')).not.toBe(kind)

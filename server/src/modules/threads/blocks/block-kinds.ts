@@ -25,6 +25,15 @@ const ownKinds: readonly BlockKind[] = [
 ]
 
 const ownById: ReadonlyMap<string, BlockKind> = new Map(ownKinds.map((kind) => [kind.tomId, kind]))
+/** Content of a plugin that is written; the id of the thread is 0 for a new one. */
+export interface WrittenContent {
+  readonly tomId: string
+  readonly threadId: number
+  readonly body: object
+  /** What the thread holds of it now; null for nothing. */
+  readonly before: unknown
+}
+
 /** Kinds that plugins bring, under their app ids. */
 export interface PluginKinds {
   /** Undefined for what is no app id. */
@@ -33,6 +42,8 @@ export interface PluginKinds {
   running(ctx: Context): Promise<ReadonlySet<string>>
   /** Refuses a kind whose plugin does not run, or that the viewer may not write with. */
   assertMayInsert(ctx: Context, viewer: Member, tomId: string): Promise<void>
+  /** A body that is written, as its plugin has it stored; refuses where the plugin does. */
+  saved(ctx: Context, viewer: Member, written: WrittenContent): Promise<unknown>
 }
 
 export const pluginKindsHook = defineHook<PluginKinds>('kinds of content that plugins bring')

@@ -41,6 +41,7 @@ export interface BlockViewData {
 interface Standing {
   readonly id: number
   readonly first_post_id: number
+  readonly user_id: number
 }
 
 const noFiles: BlockViewData['files'] = new Map()
@@ -81,6 +82,7 @@ export async function readBlockViewData(
   const standing = {
     threadIds: having.map(({ id }) => id),
     postIds: having.map((row) => row.first_post_id),
+    threads: having.map(({ id, user_id }) => ({ id, authorId: user_id, blocks: blocks.get(id) ?? [] })),
   }
   const gathers = [...new Set(kinds.map(({ gather }) => gather))].filter((gather) => gather !== undefined)
   const [files, ...found] = await Promise.all([

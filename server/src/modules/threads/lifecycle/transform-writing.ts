@@ -1,33 +1,81 @@
 import { transformed } from '../../../context/transforms.ts'
 import type { Context } from '../../../context.ts'
+import { atField } from '../../../http/app-error.ts'
 import type { Member } from '../../../viewer.ts'
+import { isOwnKind, pluginKindsHook } from '../blocks/block-kinds.ts'
+import { blockField } from '../blocks/block-names.ts'
+import { readStoredBlocks } from '../blocks/block-store.ts'
 
 /** What of a call plugins may change before it is read. */
 interface Writing {
   readonly title?: string | undefined
-  readonly content?: { readonly text?: string | undefined } | undefined
+  readonly content?: { readonly text?: string | undefined; readonly indexes?: unknown } | undefined
+}
+
+interface About {
+  readonly threadId: number
+  readonly isAnonymous: boolean
+}
+
+type Blocks = Readonly<Record<string, unknown>>
+const isMap = (value: unknown): value is Blocks =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The blocks of a call, those of plugins that run as the plugins have them stored. */
+async function transformBlocks(
+  ctx: Context,
+  by: Member,
+  threadId: number,
+  indexes: unknown,
+): Promise<unknown> {
+  const plugins = ctx.hooks.get(pluginKindsHook)
+  if (!plugins || !isMap(indexes)) return indexes
+  const running = await plugins.running(ctx)
+  const tomIdOf = (key: string, block: Blocks) => String(block.tomId ?? key)
+  const written = Object.entries(indexes).flatMap(([key, block]) => {
+    if (!isMap(block) || !isMap(block.body) || block.operation === 'delete') return []
+    const tomId = tomIdOf(key, block)
+    return isOwnKind(tomId) || !running.has(tomId) ? [] : [{ key, block, tomId, body: block.body }]
+  })
+  if (written.length === 0) return indexes
+  const stored = threadId > 0 ? await readStoredBlocks(ctx, ctx.db, threadId) : []
+  const changed: Record<string, unknown> = { ...indexes }
+  for (const { key, block, tomId, body } of written) {
+    const before = stored.find((one) => one.tomId === tomId)?.value ?? null
+    const saved = () => plugins.saved(ctx, by, { tomId, threadId, body, before })
+    changed[key] = { ...block, body: await atField(blockField(tomId), saved) }
+  }
+  return changed
 }
 
 /**
- * A call that writes a thread, as plugins have changed its title and text; refuses where one of them does. Who writes
- * anonymously is not known to plugins either.
+ * A call that writes a thread, as plugins have changed its title, its text and their own content; refuses where one of them
+ * does. Who writes anonymously is not known to plugins either.
  */
 export async function transformWriting<W extends Writing>(
   ctx: Context,
   viewer: Member,
-  { threadId, isAnonymous }: { readonly threadId: number; readonly isAnonymous: boolean },
+  { threadId, isAnonymous }: About,
   input: W,
 ): Promise<W> {
+  const by = isAnonymous ? { ...viewer, id: 0 } : viewer
   const { title, content } = input
   const text = content?.text
-  if (title === undefined && text === undefined) return input
+  const given = content?.indexes
+  const indexes = given === undefined ? undefined : await transformBlocks(ctx, by, threadId, given)
   const value = { threadId, ...(title !== undefined && { title }), ...(text !== undefined && { text }) }
-  const by = isAnonymous ? { ...viewer, id: 0 } : viewer
-  const after = await transformed(ctx, by, 'thread.save', value)
-  if (after === value) return input
+  const isWorded = title !== undefined || text !== undefined
+  const after = isWorded ? await transformed(ctx, by, 'thread.save', value) : value
+  if (after === value && indexes === given) return input
   return {
     ...input,
     ...(title !== undefined && { title: after.title }),
-    ...(text !== undefined && { content: { ...content, text: after.text } }),
+    ...(content !== undefined && {
+      content: {
+        ...content,
+        ...(text !== undefined && { text: after.text }),
+        ...(indexes !== undefined && { indexes }),
+      },
+    }),
   }
 }

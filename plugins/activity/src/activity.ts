@@ -1,0 +1,128 @@
+/** What all views of the plugin say of themselves. */
+export const own = {
+  pluginName: 'activity',
+  version: '1.0.0',
+  author: 'Chaguan',
+  type: '1',
+  appid: '612f4217ae890',
+  platform: ['pc', 'h5'],
+} as const
+
+/** What a sign-up may ask for, by the numbers of `additionalInfoType`. */
+export const infoKinds = [
+  { type: 1, name: 'name' },
+  { type: 2, name: 'mobile' },
+  { type: 3, name: 'weixin' },
+  { type: 4, name: 'address' },
+] as const
+export type InfoName = (typeof infoKinds)[number]['name']
+
+interface Place {
+  readonly address: string
+  readonly location: string
+  readonly longitude: number
+  readonly latitude: number
+}
+
+/** An activity as its thread holds it; times are those of the site, as `2026-11-18 20:00:00`. */
+export interface Activity {
+  readonly title: string
+  readonly content: string
+  readonly activityStartTime: string
+  readonly activityEndTime: string
+  /** Empty in a form for now, and for the start of the activity. */
+  readonly registerStartTime: string
+  readonly registerEndTime: string
+  /** 0 is no limit. */
+  readonly totalNumber: number
+  readonly position: Place
+  readonly additionalInfoType: readonly number[]
+}
+
+export const numberMost = 10_000
+const most = { title: 50, content: 200, address: 100, location: 200 } as const
+
+export type Loose = Readonly<Record<string, unknown>>
+export const looseOf = (value: unknown): Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {}
+const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+export const number = (value: unknown) => (Number.isFinite(Number(value)) ? Number(value) : 0)
+
+/** A time in its whole form; null for what is none. */
+function timeOf(value: unknown): string | null {
+  const given = text(value)
+  if (given === '') return ''
+  const whole = /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(given) ? `${given}:00` : given
+  const at = Date.parse(`${whole.replace(' ', 'T')}Z`)
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(whole) || !Number.isFinite(at)) return null
+  return new Date(at).toISOString().slice(0, 19).replace('T', ' ') === whole ? whole : null
+}
+
+/** What is wrong about an activity; a key of the words. */
+export type Problem =
+  | 'noTitle'
+  | 'longTitle'
+  | 'longContent'
+  | 'noTimes'
+  | 'wrongTime'
+  | 'endsBefore'
+  | 'closesBefore'
+  | 'closesLate'
+  | 'wrongNumber'
+  | 'longPlace'
+  | 'wrongInfo'
+
+function problemOf(one: Activity, times: readonly (string | null)[]): Problem | null {
+  const {
+    activityStartTime: start,
+    activityEndTime: end,
+    registerStartTime: opens,
+    registerEndTime: closes,
+  } = one
+  if (one.title === '') return 'noTitle'
+  if (one.title.length > most.title) return 'longTitle'
+  if (one.content.length > most.content) return 'longContent'
+  if (times.includes(null)) return 'wrongTime'
+  if (start === '' || end === '') return 'noTimes'
+  if (end < start) return 'endsBefore'
+  if (opens !== '' && closes !== '' && closes < opens) return 'closesBefore'
+  if (opens > end || closes > end) return 'closesLate'
+  if (!Number.isSafeInteger(one.totalNumber) || one.totalNumber < 0 || one.totalNumber > numberMost)
+    return 'wrongNumber'
+  const { address, location } = one.position
+  if (address.length > most.address || location.length > most.location) return 'longPlace'
+  return one.additionalInfoType.every((type) => infoKinds.some((kind) => kind.type === type))
+    ? null
+    : 'wrongInfo'
+}
+
+/** An activity that is given, with what is wrong about it. */
+export function readActivity(given: unknown): {
+  readonly activity: Activity
+  readonly problem: Problem | null
+} {
+  const one = looseOf(given)
+  const place = looseOf(one.position)
+  const info = Array.isArray(one.additionalInfoType) ? one.additionalInfoType : []
+  const times = [one.activityStartTime, one.activityEndTime, one.registerStartTime, one.registerEndTime].map(
+    timeOf,
+  )
+  const [start, end, opens, closes] = times.map((time) => time ?? '')
+  const activity: Activity = {
+    title: text(one.title),
+    content: text(one.content),
+    activityStartTime: start ?? '',
+    activityEndTime: end ?? '',
+    registerStartTime: opens ?? '',
+    registerEndTime: closes ?? '',
+    totalNumber: one.totalNumber === undefined || one.totalNumber === '' ? 0 : Number(one.totalNumber),
+    position: {
+      address: text(place.address),
+      location: text(place.location),
+      longitude: number(place.longitude),
+      latitude: number(place.latitude),
+    },
+    additionalInfoType: [...new Set(info.map(Number))].sort(),
+  }
+  return { activity, problem: problemOf(activity, times) }
+}
