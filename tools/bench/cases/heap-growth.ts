@@ -4,7 +4,7 @@ import { load } from '../load/load.ts'
 import type { Effort, Result } from '../measurement.ts'
 import { type BenchSite, callSite, logIn } from '../sites/bench-site.ts'
 
-const members = ['qinghe', 'laozhou', 'gunanfeng', 'beidao', 'xiaoyu', 'nightcoder', 'milimama', 'ali']
+const members = ['qinghe', 'laozhou', 'gunanfeng', 'beidao', 'xiaoyu', 'nightcoder', 'kafei', 'ali']
 const most = 1.2
 const mebibyte = 1024 * 1024
 const perPage = 100
