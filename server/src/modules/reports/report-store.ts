@@ -94,7 +94,10 @@ async function countThese(tx: Tx, engine: Engine, ids: readonly number[]): Promi
   return count
 }
 
-/** Marks reports as open or handled; answers false, when one of them does not exist. */
+/**
+ * Marks reports as open or handled; answers false, when one of them does not exist. One stays handled when the same person
+ * has reported the same since.
+ */
 export async function setReportStates(
   tx: Tx,
   engine: Engine,
@@ -104,7 +107,8 @@ export async function setReportStates(
   const ids = [...states.keys()]
   if ((await countThese(tx, engine, ids)) !== ids.length) return false
   for (const [id, status] of states)
-    await tx.updateTable('reports').set({ status, updated_at: now }).where('id', '=', id).execute()
+    if (status === 0) await reopenReport(tx, id, now)
+    else await tx.updateTable('reports').set({ status, updated_at: now }).where('id', '=', id).execute()
   return true
 }
 

@@ -119,10 +119,17 @@ describe.each(engines)('reports on %s', (engine) => {
     expect((await list()).totalCount).toBe(all.length - 2)
   })
 
-  it('what was settled may be reported anew', async () => {
+  it('what was settled may be reported anew, and is not opened again beside that', async () => {
     const before = await report({ reason: '又来了' })
     const { id } = before.Data as { id: number }
     await t.post('/api/backAdmin/reports/batch', { data: [{ id, status: 1 }] }, admin)
-    expect(((await report({ reason: '又来了' })).Data as { id: number }).id).not.toBe(id)
+    const again = ((await report({ reason: '又来了' })).Data as { id: number }).id
+    expect(again).not.toBe(id)
+    const reopened = await t.post('/api/backAdmin/reports/batch', { data: [{ id, status: 0 }] }, admin)
+    expect(reopened.Code).toBe(0)
+    const open = await t.get('/api/backAdmin/reports?filter[status]=0&perPage=100', admin)
+    const ids = (open.Data as { pageData: { report: { id: number } }[] }).pageData.map((one) => one.report.id)
+    expect(ids).toContain(again)
+    expect(ids).not.toContain(id)
   })
 })
