@@ -151,8 +151,11 @@ test('a fragment is drawn anew when a time in it reads differently', async () =>
   expect(await at('2026-11-20 09:08:00')).toContain('13 分钟前')
 })
 
-const opening = (answers: Parameters<typeof openFragments>[0]['answers'] = noAnswers) => {
-  const request = aPageRequest({ userId: 9 })
+const opening = (
+  answers: Parameters<typeof openFragments>[0]['answers'] = noAnswers,
+  asked: Partial<PageRequest> = {},
+) => {
+  const request = aPageRequest({ userId: 9, ...asked })
   const pageContext = { ...request, form: null, go: () => {} }
   return openFragments({ request, pageContext, texts: {}, clock: startClock('', ''), answers })
 }
@@ -179,6 +182,17 @@ test('a fragment that reads an answer it does not name is drawn for every page',
 test('a fragment whose elements have ids of their place fails', () => {
   const Named = () => <p id={useId()} />
   expect(() => drawAlone('named', <Named />)).toThrow('has an id of its place')
+})
+
+test('a page is drawn as one where a plugin draws elements with ids of their place in a fragment', () => {
+  const Named = () => <p id={useId()} />
+  const page = (
+    <CachedFragment name="named by a plugin">
+      <Named />
+    </CachedFragment>
+  )
+  const drawn = opening(noAnswers, { plugins: [] }).draw('plugins', null, () => page)
+  expect(Buffer.concat(drawn).toString()).toMatch(/^<p id="[^"]+"><\/p>$/)
 })
 
 test('a fragment that asks for answers of its own fails', () => {

@@ -66,6 +66,13 @@ const idMark = randomBytes(12).toString('hex')
 /** React puts these before everything else; a fragment stands in the middle of a page. */
 const preloads = /^(?:<link rel="preload"[^>]*\/>)+/
 
+/** Elements of a fragment have ids that depend on its place in the page. */
+class IdOfPlaceError extends Error {
+  constructor(name: string) {
+    super(`The fragment ${name} has an id of its place.`)
+  }
+}
+
 const noQueries = new QueryClient()
 noQueries.defaultQueryOptions = () => {
   throw new Error('A fragment has no answers but the data it is given.')
@@ -131,7 +138,7 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
         </ServerAnswersContext>,
         { identifierPrefix: idMark },
       )
-      if (html.includes(idMark)) throw new Error(`The fragment ${name} has an id of its place.`)
+      if (html.includes(idMark)) throw new IdOfPlaceError(name)
       return html.replace(preloads, '')
     },
     /** Keeps a fragment by the key that it has with what it has read by now, unless it read what is no part of it. */
@@ -180,11 +187,25 @@ export function openFragments(input: FragmentsInput): Fragments {
     return assemble(drawn, token, findOrDraw) ?? []
   }
 
+  function drawWhole(element: (how: WholePage) => ReactElement): readonly Uint8Array[] {
+    const readings = { texts: [], isTimed: false }
+    const page = element({ pageContext, readings })
+    return [
+      Buffer.from(renderToString(<ServerAnswersContext value={answers.read}>{page}</ServerAnswersContext>)),
+    ]
+  }
+
   return {
     draw(name, of, element) {
       const page = pageOf(name, of)
       const kept = isKept ? find(page) : null
-      return (kept && assemble(kept, token, find)) ?? drawPage(page, element)
+      try {
+        return (kept && assemble(kept, token, find)) ?? drawPage(page, element)
+      } catch (error) {
+        // What plugins draw within our fragments is theirs: such a page is drawn as one.
+        if (!(error instanceof IdOfPlaceError) || !input.request.plugins) throw error
+        return drawWhole(element)
+      }
     },
   }
 }
