@@ -114,6 +114,15 @@ describe.each(engines)('the activity plugin on %s', (engine) => {
     expect(await shownTo(over)).toMatchObject({ isExpired: true })
   })
 
+  test('an activity in a thread that is sold whole is for whoever has paid', async () => {
+    await t.grant(10, 'thread.insertPay')
+    const id = await publish({}, { price: 5, freeWords: 0 })
+    const other = await t.createMember()
+    expect(await signUp(id, other)).toMatchObject({ Code: -4004 })
+    expect(await list(id, other)).toMatchObject({ Code: -4004 })
+    expect((await list(id, author)).Code).toBe(0)
+  })
+
   test('what people filled in is for the author, who takes the list as a table', async () => {
     const id = await publish({ additionalInfoType: [1, 2] })
     const member = await t.createMember()

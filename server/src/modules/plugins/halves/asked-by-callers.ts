@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { isRefusal } from '../../../http/app-error.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { denyStates, isDenied } from '../../relations/index.ts'
-import { findOpenThread, hiddenIdIn, readStoredBlocks } from '../../threads/index.ts'
+import { findOpenThread, hiddenIdIn, mayReadWholeText, readStoredBlocks } from '../../threads/index.ts'
 import { avatarUrl, findUsers } from '../../users/index.ts'
 import type { Running } from './running-half.ts'
 
@@ -64,7 +64,8 @@ export async function contentFor(
 ): Promise<OwnContent | null> {
   const viewer = viewerOf(ctx, ticket)
   const thread = await openThreadFor(ctx, viewer, threadId)
-  if (!thread) return null
+  // What stands in a thread that is sold whole is for whoever may read it.
+  if (!thread || !(await mayReadWholeText(ctx, viewer, thread))) return null
   const blocks = await readStoredBlocks(ctx, ctx.db, thread.id)
   const own = blocks.find(({ tomId }) => tomId === appId)
   if (!own) return null
