@@ -314,6 +314,8 @@ describe.each(faceNames)('content blocks on %s', (face) => {
     await opened.getByRole('dialog').getByText('红包和悬赏', { exact: true }).waitFor()
     await opened.keyboard.press('Escape')
     await opened.getByText('红包和悬赏要先支付才能发布').waitFor()
+    // The dialog takes its history entry back, which would cancel what is opened before.
+    await opened.waitForFunction(() => history.state?.layer === undefined)
     await opened.goto(`${site.origin}/my/draft`)
     await opened.getByText('支付 ¥25.00 后发布').waitFor()
     await opened.getByRole('link', { name: '求助' }).click()
