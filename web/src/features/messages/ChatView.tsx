@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
+import { type CallFailure, pageStatusOf } from '../../api/failures.ts'
 import { useApiQuery } from '../../api/query.ts'
+import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
+import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Menu, MenuButton, MenuLink } from '../../ui/menu/Menu.tsx'
 import { BlockedNotice } from './BlockedNotice.tsx'
@@ -53,6 +56,13 @@ export function ChatMenu({ chat, name, isDenied }: { chat: Chat; name: string; i
   )
 }
 
+/** Stands for a chat whose other person is gone, or could not be read. */
+export function ChatWithoutPerson({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {
+  const t = useTexts()
+  if (pageStatusOf(failure.Code) !== 'failed') return <Empty title={t('messages.gone')} />
+  return <LoadFailed title={t('threads.failed')} {...failedWords(failure, t)} onRetry={onRetry} />
+}
+
 /** What a face's header of a chat shows. */
 export interface ChatHead {
   /** The other person, or that nobody is known. */
@@ -71,12 +81,22 @@ export function ChatView({ place, head }: { place: ChatPlace; head: (head: ChatH
   const { forum } = useSite()
   const { userId: ownId } = usePageContext()
   const chat = useChat(place)
-  const { data: other, error } = useApiQuery(otherQuery(chat.userId), { enabled: chat.userId > 0 })
+  const { data: other, error, refetch } = useApiQuery(otherQuery(chat.userId), { enabled: chat.userId > 0 })
   const name = other?.nickname ?? place.nickname
   const title = chatTitle(t, name)
   const isOwn = chat.userId === ownId
   const isSearch = place.keyword !== null
-  if (error || isOwn) return <Empty title={isOwn ? t('messages.own') : t('messages.gone')} />
+  if (isOwn || error)
+    return (
+      <section className={cx('chat')} aria-label={title}>
+        {head({ name: place.nickname || title, title, seen: '', menu: null })}
+        {isOwn || !error ? (
+          <Empty title={t('messages.own')} />
+        ) : (
+          <ChatWithoutPerson failure={error} onRetry={() => void refetch()} />
+        )}
+      </section>
+    )
   return (
     <section className={cx('chat')} aria-label={title}>
       {head({

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { dialogsApi, type ForumView, forumApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { CallFailure } from '../../api/failures.ts'
 import { requiredQuery } from '../../api/query.ts'
 import { aMessage } from '../../testing/page-fixtures.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
@@ -9,6 +10,7 @@ import { aPage, fakeSite } from '../../testing/site-fixtures.ts'
 import { answer, networkError, stubFetch } from '../../testing/stub-fetch.ts'
 import { ChatLog } from './ChatLog.tsx'
 import { ChatSearch } from './ChatSearch.tsx'
+import { ChatWithoutPerson } from './ChatView.tsx'
 import { type ChatPlace, foundQuery } from './message-page.ts'
 import { useChat } from './use-chat.ts'
 
@@ -39,6 +41,18 @@ function Chat({ at }: { at: ChatPlace }) {
     </>
   )
 }
+
+test.each([
+  ['who is gone', new CallFailure(-4004, 'gone'), '用户不存在', 0],
+  ['who could not be read', new CallFailure(-1, 'Network Error'), '加载失败', 1],
+])('a chat tells of somebody %s, as such', (_who, failure, words, retries) => {
+  const again = vi.fn()
+  onTestFinished(cleanup)
+  renderInApp(<ChatWithoutPerson failure={failure} onRetry={again} />)
+  expect(screen.getByText(words)).toBeTruthy()
+  for (const button of screen.queryAllByRole('button', { name: '重试' })) fireEvent.click(button)
+  expect(again).toHaveBeenCalledTimes(retries)
+})
 
 describe('a chat of 400 messages', () => {
   let sent: { clientKey: string }[] = []
