@@ -28,6 +28,16 @@ function queryOf(value: unknown, name: string): [string, string][] {
 
 const keyOf = (path: string, input: unknown) => `${path}?${new URLSearchParams(queryOf(input, ''))}`
 
+interface ListedThreads {
+  readonly pageData: readonly { readonly likeReward: { users: unknown[] } }[]
+}
+
+/** Leaves out the likers of listed threads, as the server does for its own pages: no card shows them. */
+function withoutLikers(path: string, data: unknown): void {
+  if (!path.endsWith('/thread.list')) return
+  for (const { likeReward } of (data as ListedThreads).pageData) likeReward.users = []
+}
+
 /** Renders a page once, each of its calls asked of the running site by HTTP, and keeps the answers. */
 export async function capturePage(
   request: Omit<PageRequest, 'call'>,
@@ -39,6 +49,7 @@ export async function capturePage(
     const key = keyOf(path, input)
     const response = await fetch(`${origin}${key}`, { headers: { authorization: `Bearer ${token}` } })
     const { Code: code, Message: message, Data: data } = (await response.json()) as Envelope
+    withoutLikers(path, data)
     const answer = { code, message, data, json: JSON.stringify(data) }
     answers[key] = answer
     return answer

@@ -61,7 +61,9 @@ class Connection {
     return !this.#socket.destroyed && this.#socket.writable
   }
 
+  /** Sends a request; resolves with status 0 when the connection closes before the answer is whole. */
   request(text: string): Promise<Response> {
+    if (!this.isOpen) return Promise.resolve({ status: 0, bytes: 0 })
     this.#head = ''
     this.#left = -1
     this.#response = { status: 0, bytes: 0 }
@@ -122,8 +124,18 @@ export async function putPageLoad(load: PageLoad): Promise<StatusTimes[]> {
     if (next !== undefined) begin(next)
   }
 
-  function begin(dueAt: number): void {
+  /** A connection that waits for a request; the server may have closed some of them meanwhile. */
+  function takeIdle(): Connection | undefined {
     let connection = idle.pop()
+    while (connection && !connection.isOpen) {
+      open -= 1
+      connection = idle.pop()
+    }
+    return connection
+  }
+
+  function begin(dueAt: number): void {
+    let connection = takeIdle()
     if (!connection && open < connections) {
       connection = new Connection(port)
       open += 1
@@ -139,7 +151,7 @@ export async function putPageLoad(load: PageLoad): Promise<StatusTimes[]> {
   const isOver = () => performance.now() - begunAt >= seconds * 1000
   async function askAgain(): Promise<void> {
     while (!isOver()) {
-      const connection = idle.pop() ?? new Connection(port)
+      const connection = takeIdle() ?? new Connection(port)
       await ask(connection, performance.now())
     }
   }
