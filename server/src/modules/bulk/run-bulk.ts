@@ -18,8 +18,10 @@ import {
 import { changeItems } from './change-items.ts'
 
 const leaseMs = 60_000
-/** Things that one transaction takes up. */
-const itemsAtOnce = 100
+/** Things that one transaction takes up, at least and at most. */
+const itemsAtOnce = { least: 25, most: 100 } as const
+/** For how long a transaction should take: on SQLite nobody is served meanwhile. */
+const transactionMs = 10
 /** Pause after a transaction, as long as it took but at most this: the site is served meanwhile. */
 const longestRestMs = 40
 /** Steps that fail one after the other before the work is given up. */
@@ -38,12 +40,12 @@ interface Stepped {
   readonly changed: readonly number[]
 }
 
-/** One transaction of some work; null once the work is not under way any more. */
-async function step(ctx: Context, id: number): Promise<Stepped | null> {
+/** One transaction of some work, for at most `most` things; null once the work is not under way any more. */
+async function step(ctx: Context, id: number, most: number): Promise<Stepped | null> {
   return ctx.transaction(async (tx) => {
     const job = await lockJob(ctx, tx, id)
     if (!job || (job.state !== 'running' && job.state !== 'undoing')) return null
-    const items = await nextItems(tx, job, itemsAtOnce)
+    const items = await nextItems(tx, job, most)
     const outcomes = items.length === 0 ? [] : await changeItems({ ctx, tx, job }, items)
     await storeOutcomes(ctx, tx, id, outcomes)
     const count = (wanted: number) => outcomes.filter(({ state }) => state === wanted).length
@@ -72,14 +74,23 @@ async function tidyUp(ctx: Context, { kind, action }: BulkJob): Promise<void> {
   if (action === 'erase') await deleteOrphanedFiles(ctx)
 }
 
+/** How many things the next transaction takes up, by how long the last one took. */
+function nextCount(count: number, tookMs: number): number {
+  const fitting = Math.round((count * transactionMs) / tookMs)
+  return Math.min(Math.max(fitting, itemsAtOnce.least), itemsAtOnce.most)
+}
+
 async function go(ctx: Context, id: number): Promise<void> {
+  let count: number = itemsAtOnce.least
   for (;;) {
     const begunAt = performance.now()
-    const stepped = await step(ctx, id)
+    const stepped = await step(ctx, id, count)
     if (!stepped) return
+    const tookMs = performance.now() - begunAt
+    count = nextCount(count, tookMs)
     follow(ctx, stepped)
     if (await end(ctx, stepped.job, stepped.items)) return tidyUp(ctx, stepped.job)
-    await sleep(Math.min(performance.now() - begunAt, longestRestMs))
+    await sleep(Math.min(tookMs, longestRestMs))
   }
 }
 
