@@ -47,7 +47,7 @@ describe.each(faceNames)('giving money on %s', (face) => {
     await dialog.getByLabel('其他金额').fill('0.05')
     await dialog.getByRole('button', { name: /^打赏/ }).click()
     await dialog.getByText('请输入 0.10 到 1000000.00 之间的金额').waitFor()
-    await dialog.getByRole('button', { name: '¥5', exact: true }).click()
+    await dialog.getByRole('button', { name: '¥5.00', exact: true }).click()
     // A toast that fades is paler than one that is read.
     await expect.poll(() => page.locator('.dzq-toast').count()).toBe(0)
     expect(await axeFaults(page)).toEqual([])

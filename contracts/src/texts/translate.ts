@@ -9,11 +9,11 @@ export type KeyOf<Tables> = {
   [Noun in keyof Tables & string]: `${Noun}.${keyof Tables[Noun] & string}`
 }[keyof Tables & string]
 
-/** `one|other`, told apart by the value `n`: English says one thing of one and another of many; Chinese writes one form. */
+/** `one|other`, told apart by the value `n`, or by the first value where none is `n`: Chinese writes one form. */
 function formFor(text: string, values: TextValues): string {
   const [one, other] = text.split('|')
   if (other === undefined || one === undefined) return text
-  return Number(values.n) === 1 ? one : other
+  return Number(values.n ?? Object.values(values)[0]) === 1 ? one : other
 }
 
 /** A text with its places filled, each once; a place without a value stays as it is written. */

@@ -20,8 +20,8 @@ const texts = {
     done: (days: number) => `Day ${days}`,
     title: 'Checked in',
     said: ({ days, best }: Streak) =>
-      `${days === 1 ? '1 day' : `${days} days`} in a row, at most ${best}. See you tomorrow.`,
-    failed: 'That did not work',
+      `${days === 1 ? '1 day' : `${days} days`} in a row, best ${best}. See you tomorrow.`,
+    failed: 'Check-in failed',
     close: 'OK',
   },
 }

@@ -36,7 +36,7 @@ test('the job ends streaks that missed a day, and no others', async () => {
 
 test.each([
   ['zh', '签到', '连签 3 天', '连续 3 天，最长 5 天'],
-  ['en', 'Check in', 'Day 3', '3 days in a row, at most 5'],
+  ['en', 'Check in', 'Day 3', '3 days in a row, best 5'],
 ])('a member checks in from the personal centre (%s)', async (lang, press, after, said) => {
   const site = { platform: 'h5', lang, theme: 'light', webConfig: { setSite: {} } } as const
   const routes = {

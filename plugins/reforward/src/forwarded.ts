@@ -26,7 +26,7 @@ export const words = (lang: string) =>
         find: 'Find',
         done: 'Forward it',
         cancel: 'Cancel',
-        none: 'There is no such thread, or you may not read it',
+        none: 'This thread doesn’t exist, or you can’t read it',
         by: (name: string) => `Forwarded from ${name}`,
       }
     : {

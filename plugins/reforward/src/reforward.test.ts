@@ -44,7 +44,7 @@ test('the author of an anonymous thread is not named, and a thread that cannot b
   other.press('Find')
   await other.settled()
   expect(other.all('Input')).toMatchObject([
-    { props: { error: 'There is no such thread, or you may not read it' } },
+    { props: { error: 'This thread doesn’t exist, or you can’t read it' } },
   ])
 })
 

@@ -71,13 +71,13 @@ export function bodyOf(products: readonly Product[]): { readonly products: reado
 export const words = (lang: string) =>
   lang === 'en'
     ? {
-        entry: 'Shop goods',
-        title: 'Add goods',
+        entry: 'Shop products',
+        title: 'Add products',
         shop: 'Shop',
-        link: 'Link of goods on a platform, or the text that it shares',
+        link: 'Product link or shared text',
         find: 'Add by link',
-        list: 'Goods of this site',
-        empty: 'The shop has no goods yet',
+        list: 'Products of this site',
+        empty: 'The shop has no products yet',
         add: 'Add',
         cancel: 'Cancel',
       }

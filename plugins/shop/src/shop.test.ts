@@ -40,7 +40,7 @@ test('goods are added by their link, and what the site says of a wrong one is sh
     return analysed
   })
   const shown = renderSlot(postEntry, { onConfirm, site }, { 'POST goods/analysis': analyse })
-  shown.press('Shop goods')
+  shown.press('Shop products')
   const field = 'Link of goods on a platform, or the text that it shares'
   shown.type(field, 'x')
   shown.press('Add by link')

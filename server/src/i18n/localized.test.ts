@@ -35,7 +35,7 @@ describe('the texts of the server', () => {
     const field = localized('http.field.title')
     expect(
       localized('http.field.wrong', { field, fault: localized('http.fault.maxLength', { n: 3 }) }),
-    ).toEqual({ zh: '标题最多 3 个字', en: 'Title: at most 3 characters' })
+    ).toEqual({ zh: '标题最多 3 个字', en: 'Title: up to 3 characters' })
   })
 
   it('say one thing of one and another of many in English', () => {

@@ -56,15 +56,15 @@ describe('a refusal of the input', () => {
       'thread.create',
       { categoryId: 1, title: '茶'.repeat(101) },
       '标题最多 100 个字',
-      'Title: at most 100 characters',
+      'Title: up to 100 characters',
     ],
     ['thread.create', { title: '茶' }, '分类不能为空', 'Category: required'],
-    ['threads/operate', { id: 1, categoriesId: 'x' }, '分类不正确', 'Category: wrong'],
+    ['threads/operate', { id: 1, categoriesId: 'x' }, '分类不正确', 'Category: not valid'],
     [
       'reports',
       { type: 1, threadId: 1, reason: '茶'.repeat(451) },
       '举报理由最多 450 个字',
-      'Reason: at most 450 characters',
+      'Reason: up to 450 characters',
     ],
     ['thread.share', {}, '参数错误：threadId 不能为空', 'Invalid parameter threadId: required'],
   ] as const)('of %s says what and how: %#', async (call, body, zh, en) => {
@@ -73,9 +73,9 @@ describe('a refusal of the input', () => {
   })
 
   it.each([
-    [{ choiceType: 7 }, '投票方式必须是 1 到 2 的整数', 'Voting: a whole number from 1 to 2'],
+    [{ choiceType: 7 }, '投票方式必须是 1 到 2 的整数', 'Voting: enter a whole number from 1 to 2'],
     [{ voteTitle: '' }, '投票标题不能为空', 'Question: required'],
-    [{ expiredAt: 'later' }, '截止时间不正确', 'Ends: not a time'],
+    [{ expiredAt: 'later' }, '截止时间不正确', 'Ends: not a valid time'],
   ])('of a vote with %j says what and how', async (change, zh, en) => {
     t.clock.advance(31_000)
     const body = { categoryId: 1, title: '茶', content: { text: '茶', indexes: voteBlock(t, change) } }

@@ -66,10 +66,8 @@ describe('numbers', () => {
     expect(countText(value, 'en')).toBe(en)
   })
 
-  test('money has two decimals, unless it is whole and there is little room', () => {
+  test('money has two decimals, whole amounts too', () => {
     expect(moneyText(12.5)).toBe('¥12.50')
     expect(moneyText(6)).toBe('¥6.00')
-    expect(moneyText(6, { brief: true })).toBe('¥6')
-    expect(moneyText(6.5, { brief: true })).toBe('¥6.50')
   })
 })

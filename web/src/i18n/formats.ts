@@ -50,7 +50,7 @@ export function countText(value: number, lang: Lang): string {
   return n < 100_000_000 ? `${short(n / 10_000)} 万` : `${short(n / 100_000_000)} 亿`
 }
 
-/** An amount in yuan as ¥12.50; whole amounts lose their decimals when `brief`. */
-export function moneyText(yuan: number, { brief = false }: { brief?: boolean } = {}): string {
-  return `¥${brief && Number.isInteger(yuan) ? yuan : yuan.toFixed(2)}`
+/** An amount in yuan as ¥12.50, always with two decimals. */
+export function moneyText(yuan: number): string {
+  return `¥${yuan.toFixed(2)}`
 }

@@ -1,3 +1,4 @@
+import { fillText } from '@chaguan/contracts/translate'
 import { describe, expect, test } from 'vitest'
 import { texts as en } from './en/index.ts'
 import { type TextTable, translator } from './texts.ts'
@@ -34,5 +35,7 @@ describe('the texts', () => {
     expect(t('posts.count', { n: 46 })).toBe('46 comments')
     expect(t('channels.wait.minutes', { n: 1 })).toBe('1 minute')
     expect(translator(zh)('posts.count', { n: 1 })).toBe('1 条评论')
+    const names = [1, 3].map((count) => fillText('{count} name|{count} names', { count }))
+    expect(names).toEqual(['1 name', '3 names'])
   })
 })

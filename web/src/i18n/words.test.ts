@@ -1,29 +1,35 @@
-import { failureTexts } from '@chaguan/contracts/failure-texts'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { texts as en } from './en/index.ts'
-import { translator } from './texts.ts'
+import { type TextKey, translator } from './texts.ts'
 import { texts as zh } from './zh/index.ts'
 
-const entries = (table: object) =>
-  Object.entries(table).flatMap(([noun, words]) =>
-    Object.entries(words as Readonly<Record<string, string>>).map(
-      ([key, text]) => [`${noun}.${key}`, text] as const,
-    ),
-  )
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-const chinese = [...entries(zh), ...entries({ failures: failureTexts.zh })]
-const english = [...entries(en), ...entries({ failures: failureTexts.en })]
+/** Every text of the pages, the server and the contract in a language, by its file and key. */
+function textsOf(lang: 'zh' | 'en'): readonly (readonly [key: string, text: string])[] {
+  const files = globSync(`{web,server,contracts}/src/i18n/${lang}/**/*.json`, { cwd: root })
+  return files.flatMap((file) => {
+    const place = file.replace(`/src/i18n/${lang}/`, ':').replace('.json', '')
+    const words = JSON.parse(readFileSync(`${root}/${file}`, 'utf8')) as Record<string, string>
+    return Object.entries(words).map(([key, text]) => [`${place}.${key}`, text] as const)
+  })
+}
+
+const chinese = textsOf('zh')
+const english = textsOf('en')
 
 /** Texts of which every word is given (docs/reference/pages.md); all others say 你. */
 const givenTexts: readonly string[] = [
-  'composer.text.placeholder',
-  'composer.pending',
-  'composer.denied',
-  'posts.done.pending',
-  'invites.join.by',
-  'signIn.agree',
-  'site.notFound.text',
-  ...['inReview', 'refused', 'banned', 'ignored', 'usable'].map((state) => `system.${state}`),
+  'web:composer.text.placeholder',
+  'web:composer.pending',
+  'web:composer.denied',
+  'web:posts.done.pending',
+  'web:invites.join.by',
+  'web:sign-in.agree',
+  'web:site.notFound.text',
+  ...['inReview', 'refused', 'banned', 'ignored', 'usable'].map((state) => `web:system.${state}`),
 ]
 
 describe('the words', () => {
@@ -32,10 +38,23 @@ describe('the words', () => {
     expect(polite.sort()).toEqual([...givenTexts].sort())
   })
 
-  const oldChinese =
-    /暂无数据|^不限$|^发布时间$|^评论时间$|注册用户|距结束|活跃在|登录时用它|带走数据|相互关注/
-  test('no Chinese text says what was given up', () => {
-    expect(chinese.filter(([, text]) => oldChinese.test(text))).toEqual([])
+  /** What was given up, and a text that says it as it is said now. */
+  const newChinese: readonly (readonly [old: RegExp, key: string, text: string])[] = [
+    [/暂无数据/, 'threads.empty', '还没有内容'],
+    [/^不限$/, 'threads.filter.any', '默认'],
+    [/^发布时间$/, 'threads.sort.newest', '最新发布'],
+    [/^评论时间$/, 'threads.sort.replied', '最新评论'],
+    [/热度排序|^按热度$/, 'threads.sort.hot', '最热'],
+    [/注册用户/, 'site.register', '注册'],
+    [/距结束/, 'blocks.vote.left', '还剩 {time}'],
+    [/活跃[在于]/, 'messages.seen', '{time}活跃'],
+    [/登录时用它/, 'account.username.hint', '用于登录。'],
+    [/带走数据|带走你的/, 'account.data.take', '导出数据'],
+    [/相互关注/, 'relations.mutual', '互相关注'],
+  ]
+  test.each(newChinese)('no Chinese text says %s any more', (old, key, text) => {
+    expect(chinese.filter(([, said]) => old.test(said))).toEqual([])
+    expect(translator(zh)(key as TextKey)).toContain(text)
   })
 
   test('what could not be loaded is told the same way everywhere', () => {
@@ -43,14 +62,32 @@ describe('the words', () => {
   })
 
   test('English is spelled the American way throughout', () => {
-    const british = /avourite|[Cc]olour|[Ll]icence|any more[.;]|ehaviour/
+    const british = /avourite|[Cc]olour|[Ll]icence|any more[.;]|ehaviour|[Cc]entre|[Aa]uthoris/
     expect(english.filter(([, text]) => british.test(text))).toEqual([])
   })
 
-  const oldEnglish =
-    /^(Best|Kind|Others|Fans|Register)$|\bHeat\b|[Ss]ign[ -]in\b|Password again|along$|Ask to close|begins a new line|somebody/
-  test('no English text says what was given up', () => {
-    expect(english.filter(([, text]) => oldEnglish.test(text))).toEqual([])
+  const newEnglish: readonly (readonly [old: RegExp, key: string, text: string])[] = [
+    [/^Best$/, 'threads.essence', 'Featured'],
+    [/^Kind$/, 'threads.filter.type', 'Type'],
+    [/^Others$/, 'threads.recommended.other', 'Refresh'],
+    [/\bHeat\b/, 'topics.order.hot', 'Popularity'],
+    [/\bFans\b/, 'users.fans', 'Followers'],
+    [/\b[Ss]ign(ed)?[ -]in\b|^Login$/, 'site.login', 'Log in'],
+    [/^Register$|\b[Rr]egister (here|first|by)\b/, 'site.register', 'Sign up'],
+    [/[Pp]assword again$/, 'signIn.password.confirm', 'Confirm password'],
+    [/along$/, 'account.data.take', 'Export your data'],
+    [/Ask to close/, 'account.close.send', 'Delete my account'],
+    [/begins a new line/, 'messages.keys', 'Shift+Enter for a new line'],
+  ]
+  test.each(newEnglish)('no English text says %s any more', (old, key, text) => {
+    expect(english.filter(([, said]) => old.test(said))).toEqual([])
+    expect(translator(en)(key as TextKey)).toContain(text)
+  })
+
+  test('English is plain, and what people say', () => {
+    const stiff =
+      /[Ss]omebody|[Nn]o such day|There is (no|nothing|nobody)\b|\bis no\b(?! longer)|[Uu]ser name|\be-mail|\b[Mm]ails\b|[Ll]astly|go on\b/
+    expect(english.filter(([, text]) => stiff.test(text))).toEqual([])
   })
 
   test('lists are sorted, and what is recommended is refreshed', () => {

@@ -132,7 +132,7 @@ describe('the API reference', () => {
 
   test.each([
     ['zh', '错误码'],
-    ['en', 'Codes'],
+    ['en', 'Error codes'],
   ])('is a page in %s that loads nothing from elsewhere', async (lang, word) => {
     const { body, headers } = await t.app.inject({ url: '/docs', headers: { cookie: `lang=${lang}` } })
     expect(body).toContain(word)

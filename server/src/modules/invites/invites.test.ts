@@ -67,7 +67,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(await notices('zh')).toMatchObject([
       { content: '来客1 通过你的邀请注册，并关注了你。', raw: { tplId: 'user.invited', user_id: guest } },
     ])
-    expect(await notices('en')).toMatchObject([{ title: 'Somebody joined by your invitation' }])
+    expect(await notices('en')).toMatchObject([{ title: 'Someone you invited has joined' }])
     expect((await t.post('/api/v3/follow.create', { toUserId: guest }, me)).Code).toBe(0)
     expect((await t.get(`/api/v3/user?userId=${guest}`, me)).Data).toMatchObject({ follow: 2, fansCount: 1 })
     expect((await t.get('/api/v3/invite.users.list', me)).Data).toMatchObject({

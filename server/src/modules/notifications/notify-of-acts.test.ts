@@ -79,7 +79,7 @@ describe.each(engines)('what the system tells on %s', (engine) => {
     const { threadId } = await publish()
     await t.post('/api/v3/thread.update', { threadId, content: { text: '<p>改过了</p>' } }, admin)
     expect(await told()).toMatchObject([{ title: '内容修改通知', raw: { tplId: 'post.update' } }])
-    expect(await told(author, 'en-GB')).toMatchObject([{ title: 'Your text was edited' }])
+    expect(await told(author, 'en-GB')).toMatchObject([{ title: 'Your post was edited' }])
   })
 
   it('a welcome from before variables were kept has none in its words', async () => {

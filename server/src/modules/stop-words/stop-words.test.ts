@@ -85,7 +85,7 @@ describe.each(engines)('stop words on %s', (engine) => {
       await refusalFor({ isAdmin: false, permissions: new Set(['thread.hide']) }),
     ]
     await setSettings(t.ctx, { stop_words_named: true })
-    expect(unnamed).toBe('The text holds a word that is not allowed')
+    expect(unnamed).toBe('The content contains a word that isn’t allowed')
     expect(named).toContain('赌博')
   })
 

@@ -194,7 +194,7 @@ describe.each(engines)('names that look alike on %s', (engine) => {
       passwordConfirmation: goodPassword,
     }
     const told = await postFrom(t, '/api/v3/users/username.register', given, { headers: english })
-    expect(told.Message).toBe('This name is reserved and cannot be used')
+    expect(told.Message).toBe('This name is reserved')
     const set = (value: string) =>
       t.post(
         '/api/backAdmin/settings.create',

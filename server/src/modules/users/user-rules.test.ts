@@ -108,7 +108,7 @@ describe('passwords', () => {
   it('says what is lacking', () => {
     expect(refusalOfPassword('abcdef', readPasswordRules(6, '0,3'))?.text).toEqual({
       zh: '密码还须包含数字、大写字母',
-      en: 'The password also needs a digit, an upper-case letter',
+      en: 'The password also needs a digit, an uppercase letter',
     })
   })
 })

@@ -63,7 +63,7 @@ export function AmountForm(props: AmountFormProps) {
               setWrong(false)
             }}
           >
-            {one.text || money(yuanOf(one.cents), { brief: true })}
+            {one.text || money(yuanOf(one.cents))}
           </Button>
         ))}
       </fieldset>

@@ -6,7 +6,7 @@ import { threadItems } from './page/thread-items.ts'
 import { changeThread, withLike } from './thread-cache.ts'
 import { cardPictures, openingOf, summaryLineCount, summaryOf, tagsOf } from './thread-summary.ts'
 
-const money = (yuan: number) => `¥${yuan}`
+const money = (yuan: number) => `¥${yuan.toFixed(2)}`
 const withPictures = (count: number, title = '题') =>
   aThread({ title, content: { text: '<p>字</p>', indexes: picturesBlock(count) } })
 
@@ -68,7 +68,7 @@ describe('the words of a card', () => {
     const displayTag = { isPrice: true, isEssence: true, isRedPack: true, isReward: true, isVote: true }
     const kinds = tagsOf({ displayTag, price: 6, attachmentPrice: 0 }, money)
     expect(kinds.map(({ kind }) => kind)).toEqual(['essence', 'pay', 'bounty', 'packet', 'vote'])
-    expect(kinds[1]?.values).toEqual({ price: '¥6' })
+    expect(kinds[1]?.values).toEqual({ price: '¥6.00' })
     const free = { isPrice: false, isEssence: false, isRedPack: null, isReward: null, isVote: false }
     expect(tagsOf({ displayTag: free, price: 0, attachmentPrice: 0 }, money)).toEqual([])
   })

@@ -18,7 +18,7 @@ export function useExtraSummary() {
       return [vote.title, choice, options, until(vote.expiredAt)].join(t('kinds.comma'))
     },
     goods: ({ goods }) =>
-      goods ? [goods.title, goods.price && `¥${goods.price}`].filter(Boolean).join(t('kinds.comma')) : '',
+      goods ? [goods.title, goods.price && money(Number(goods.price))].filter(Boolean).join(t('kinds.comma')) : '',
     reward: ({ reward }) =>
       reward ? [money(reward.price), until(reward.expiredAt)].join(t('kinds.comma')) : '',
     packet: ({ packet }) => {
@@ -32,7 +32,7 @@ export function useExtraSummary() {
     place: ({ place }) => place?.location || place?.address || '',
     price: ({ price }) => {
       if (!price) return ''
-      const amount = money(price.yuan, { brief: true })
+      const amount = money(price.yuan)
       if (price.isWhole)
         return price.freePercent > 0
           ? [amount, t('kinds.price.free.words', { n: price.freePercent })].join(t('kinds.comma'))

@@ -201,7 +201,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
     await screen.findByLabelText('商品标题')
     type('价格（可选）', '268')
     press('确定')
-    expect(await screen.findByText(/紫砂壶，¥268/)).toBeTruthy()
+    expect(await screen.findByText(/紫砂壶，¥268\.00/)).toBeTruthy()
   })
 })
 
