@@ -81,7 +81,7 @@ export const picturedPages: readonly PicturedPage[] = [
   },
   {
     name: 'chat-search',
-    path: ({ userId }) => `/message?page=chat&userId=${userId}&keyword=`,
+    path: ({ partnerId }) => `/message?page=chat&userId=${partnerId}&keyword=%E8%8C%B6`,
     asMember: true,
   },
   { name: 'channels', path: () => '/my/notifications', asMember: true, canBeEmpty: true },

@@ -100,7 +100,7 @@ export const purchases = definePage({
     'faces/both/user/PurchasesPage.tsx',
     () => import('../faces/both/user/PurchasesPage.tsx'),
   ),
-  bar: { title: 'users.own', back: links.me },
+  bar: { title: 'users.own.purchases', back: links.me },
   queries: (context) => [
     ...(asksForOrders(context) ? [ordersQuery(context)] : boughtThreads.queries(context)),
     ...recommendedOnPc(context),

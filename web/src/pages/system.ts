@@ -5,7 +5,7 @@ import { inviteHead, inviteQueries, joinHead, joinQueries } from '../features/in
 import { closedLoginForms, installForms, installHead } from '../features/sign-in/sign-in-pages.ts'
 import { accountStatusForms, accountStatusQuery } from '../features/system/account-status.ts'
 import { siteInfoHead, siteInfoQueries } from '../features/system/site-info-page.ts'
-import { agreementHead, systemHead } from '../features/system/system-pages.ts'
+import { agreementHead, agreementOf, systemHead } from '../features/system/system-pages.ts'
 import { links } from '../shared/links/links.ts'
 import { orderForms } from '../shared/pay/OrderForm.tsx'
 
@@ -99,6 +99,11 @@ export const outbox = definePage({
 export const agreement = definePage({
   path: '/user/agreement',
   component: systemPage('AgreementPage'),
+  bar: ({ query }) => ({
+    title: `system.agreement.${agreementOf(query)}`,
+    back: links.home,
+    hasLinks: false,
+  }),
   head: agreementHead,
 })
 

@@ -210,7 +210,7 @@ function ownListDefinition<List extends OwnList>(list: List) {
       'features/threads/own-lists/OwnListPage.tsx',
       () => import('../features/threads/own-lists/OwnListPage.tsx'),
     ),
-    bar: { title: 'users.own', back: links.me },
+    bar: { title: `users.own.${list}`, back: links.me },
     queries: (context) => [...queries(context), ...recommendedOnPc(context)],
     head,
     forms: import.meta.env.SSR && list === 'favourites' && favouritesForms,

@@ -118,6 +118,7 @@ export const ownData = definePage({
 
 export const goodbye = definePage({
   path: '/user/goodbye',
+  withoutSite: true,
   component: lazyComponent(
     'features/users/account/OwnDataView.tsx',
     () => import('../features/users/account/OwnDataView.tsx'),

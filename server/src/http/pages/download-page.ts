@@ -62,7 +62,9 @@ export function registerDownloadPage(mount: Mount, parts: PageDependencies): voi
     // What is wrong with an address is told by its fields, which say nothing to people.
     const sentence =
       why === 'INVALID_PARAMETER' ? translate(langOf(request), 'downloads.download.wrongLink') : link.message
-    return sendPlainPage(ctx, request, reply, statuses[why] ?? 403, sentence)
+    const icon =
+      why === 'INVALID_PARAMETER' || why === 'DOWNLOAD_RESOURCE_IS_INVALID' ? 'brokenLink' : undefined
+    return sendPlainPage(ctx, request, reply, statuses[why] ?? 403, sentence, icon)
   }
   app.get('/download', answer)
 }

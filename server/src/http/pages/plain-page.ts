@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { ThemeChoice } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { localized } from '../../i18n/localized.ts'
-import { langOf } from '../request/request-info.ts'
+import { localized, translate } from '../../i18n/localized.ts'
+import { langOf, themeOf } from '../request/request-info.ts'
 import { isSecure, pageSecurityHeaders } from '../transport/security-headers.ts'
 
 const escapes: Readonly<Record<string, string>> = {
@@ -23,16 +24,26 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64url')
 }
 
-const style = `:root{color-scheme:light dark;--page:#f3f4f9;--surface:#fff;--text:#0b0b37;--soft:#4f5a70;--line:#dfe2ea;--accent:#2469f6}
-@media (prefers-color-scheme:dark){:root{--page:#0f1115;--surface:#171a20;--text:#eceef3;--soft:#aab2c2;--line:#2b303a;--accent:#2f6ff2}}
+/** The colours of the pages (web/src/ui/themes.css), as far as these need them. */
+const dark =
+  'color-scheme:dark;--page:#0f1115;--surface:#171a20;--text:#eef0f4;--soft:#c5cad4;--quiet:#9aa3b2;--line:#262b34;' +
+  '--gold:#f0c36a;--gold-soft:#2c2413;--red:#ff8f8a;--red-soft:#351b1c'
+
+const style = `:root{color-scheme:light;--page:#f3f5f8;--surface:#fff;--text:#12161f;--soft:#3d4554;--quiet:#5a6373;--line:#e5e9ef;--accent:#2469f6;--gold:#80500a;--gold-soft:#fdf3dc;--red:#b4231f;--red-soft:#fdebea}
+[data-theme=dark]{${dark}}
+@media (prefers-color-scheme:dark){[data-theme=auto]{${dark}}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--page);color:var(--text);font:16px/1.6 system-ui,"PingFang SC","Noto Sans CJK SC",sans-serif}
 header{padding:10px max(20px,(100% - 1200px)/2);border-bottom:1px solid var(--line);background:var(--surface)}
 header a{display:inline-flex;align-items:center;gap:8px;min-height:36px;color:var(--text);font-size:1.25rem;font-weight:700;text-decoration:none}
 header svg{width:30px;height:30px;color:var(--accent)}
 main{flex:1;width:min(100%,40rem);margin:0 auto;padding:24px 20px 40px}
-.middle{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:8px;text-align:center}
-h1{margin:0;font-size:1.375rem;line-height:1.4;overflow-wrap:anywhere}
+.middle{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:12px;text-align:center}
+.icon{display:flex;align-items:center;justify-content:center;width:64px;height:64px;border-radius:50%;background:var(--gold-soft);color:var(--gold)}
+.icon.is-red{background:var(--red-soft);color:var(--red)}
+.icon svg{width:24px;height:24px;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
+small{color:var(--quiet);font-size:.8125rem}
+h1{margin:0;font-size:1.5rem;line-height:1.4;overflow-wrap:anywhere;text-wrap:balance}
 p{margin:0;color:var(--soft)}
 nav{display:flex;flex-wrap:wrap;gap:8px;margin-top:16px}
 nav a{display:inline-flex;align-items:center;min-height:44px;padding:0 20px;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:var(--text);text-decoration:none}
@@ -44,8 +55,24 @@ const mark =
   '<path d="M6.9 11.4c1.2-3.2 4.7-5 9.1-5s7.9 1.8 9.1 5c.3.7-.2 1.3-.9 1.3H7.8c-.7 0-1.2-.6-.9-1.3z"/>' +
   '<path d="M4.4 14.7h23.2c.7 0 1.2.6 1.1 1.3C27.8 22.7 22.7 27.2 16 27.2c-.9 0-1.7-.1-2.5-.2l-4.7 3.7c-.7.5-1.6 0-1.5-.8l.4-4.9C5.1 23 3.6 19.8 3.3 16c-.1-.7.4-1.3 1.1-1.3z"/></svg>'
 
+/** Drawings above a sentence (Lucide): what cannot be reached, read, or had yet. */
+const icons = {
+  alert: '<circle cx="12" cy="12" r="10"/><path d="M12 8v4M12 16h.01"/>',
+  brokenLink: '<path d="M9 17H7A5 5 0 0 1 7 7M15 7h2a5 5 0 0 1 4 8M8 12h4M2 2l20 20"/>',
+  lock: '<rect width="18" height="11" x="3" y="11" rx="2"/><path d="M7 11V7a5 5 0 0 1 10 0v4"/>',
+  wait: '<path d="M5 22h14M5 2h14M17 22v-4.2a2 2 0 0 0-.6-1.4L12 12l-4.4 4.4a2 2 0 0 0-.6 1.4V22M7 2v4.2a2 2 0 0 0 .6 1.4L12 12l4.4-4.4a2 2 0 0 0 .6-1.4V2"/>',
+}
+
+type PlainIcon = keyof typeof icons
+
+function iconOf(status: number): PlainIcon {
+  if (status === 429 || status === 503) return 'wait'
+  return status === 403 ? 'lock' : 'alert'
+}
+
 interface BrandedPage {
   readonly lang: 'zh' | 'en'
+  readonly theme: ThemeChoice
   readonly nonce: string
   readonly siteName: string
   /** Safe as HTML. */
@@ -57,9 +84,17 @@ interface BrandedPage {
 }
 
 /** A page of the site that needs neither the web app nor its files, below the brand of the site. */
-export function brandedPage({ lang, nonce, siteName, title, main, style: own = '' }: BrandedPage): string {
+export function brandedPage({
+  lang,
+  theme,
+  nonce,
+  siteName,
+  title,
+  main,
+  style: own = '',
+}: BrandedPage): string {
   return (
-    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<!doctype html><html lang="${lang}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.svg"><style nonce="${nonce}">${style}${own}</style></head>` +
     `<body><header><a href="/">${mark}${escapeHtml(siteName)}</a></header>${main}</body></html>`
   )
@@ -69,13 +104,14 @@ const home = localized('http.home')
 /** What stands beside the mark: a refusal asks nothing, not even what the site is called. */
 const product = localized('http.product')
 
-/** Answers with a page that needs neither the web app nor its files: one sentence and a way home. */
+/** Answers with a page that needs neither the web app nor its files: a drawing, one sentence and a way home. */
 export function sendPlainPage(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
   sentence: string,
+  icon = iconOf(status),
 ): FastifyReply {
   const lang = langOf(request)
   const nonce = newNonce()
@@ -87,11 +123,13 @@ export function sendPlainPage(
     .send(
       brandedPage({
         lang,
+        theme: themeOf(request),
         nonce,
         siteName: product[lang],
-        title: String(status),
+        title: escapeHtml(sentence),
         main:
-          `<main class="middle"><h1>${escapeHtml(sentence)}</h1><p>${status}</p>` +
+          `<main class="middle"><span class="icon${status >= 500 && icon === 'alert' ? ' is-red' : ''}"><svg viewBox="0 0 24 24" aria-hidden="true">${icons[icon]}</svg></span>` +
+          `<h1>${escapeHtml(sentence)}</h1><small>${translate(lang, 'http.code', { code: status })}</small>` +
           `<nav><a href="/">${home[lang]}</a></nav></main>`,
       }),
     )

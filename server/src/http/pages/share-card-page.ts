@@ -4,6 +4,7 @@ import {
   forumApi,
   type OutputOf,
   postsApi,
+  type ThemeChoice,
   type ThreadView,
   threadsApi,
 } from '@chaguan/contracts'
@@ -14,6 +15,7 @@ import { AppError, TransportError } from '../app-error.ts'
 import { consumeRateLimit } from '../gates/gates.ts'
 import type { Mount } from '../implement.ts'
 import { callInProcess } from '../in-process.ts'
+import { themeOf } from '../request/request-info.ts'
 import { rankOf } from '../transport/early-refusal.ts'
 import { isSecure, pageSecurityHeaders } from '../transport/security-headers.ts'
 import { pageVariantOf } from './page-variant.ts'
@@ -69,14 +71,19 @@ function orLogIn(error: unknown): 'log in' {
   throw error
 }
 
-function pageOf({ thread, path }: SharedContent, viewer: Viewer, siteName: string, nonce: string): string {
+function pageOf(
+  { thread, path }: SharedContent,
+  viewer: Viewer,
+  looks: { readonly siteName: string; readonly nonce: string; readonly theme: ThemeChoice },
+): string {
+  const { siteName, ...look } = looks
   const say = (key: TextKey) => translate(viewer.lang, key)
   const card = say('shareCard.card')
   const title = escapeHtml(thread.title || card)
   const picture = `/thread/${thread.threadId}/poster.jpg`
   return brandedPage({
+    ...look,
     lang: viewer.lang,
-    nonce,
     siteName: siteName === '' || siteName === '欢迎来到茶馆' ? say('http.product') : siteName,
     title,
     style,
@@ -110,7 +117,7 @@ export function registerShareCardPage(mount: Mount, parts: PageDependencies): vo
       .headers(pageSecurityHeaders(nonce, isSecure(ctx.config, request)))
       .header('cache-control', 'private, no-store')
       .type('text/html; charset=utf-8')
-      .send(pageOf(shared, viewer, forum.setSite.siteName, nonce))
+      .send(pageOf(shared, viewer, { siteName: forum.setSite.siteName, nonce, theme: themeOf(request) }))
   }
   app.get('/card', answer)
 }

@@ -96,10 +96,14 @@ describe.each(engines)('downloading on %s', (engine) => {
     const expired = await open(url)
     expect([expired.statusCode, expired.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
     expect(expired.body).toContain('失效')
+    expect(expired.body).toContain('<span class="icon"><svg')
     const bare = await t.app.inject({ url: '/download', headers: { accept: 'text/html' } })
     expect(bare.statusCode).toBe(404)
     expect(bare.body).toContain('下载链接不完整或不正确')
     expect(bare.body).not.toContain('threadId')
+    expect(bare.body).toContain('<span class="icon"><svg')
+    const inDark = { url: '/download', headers: { accept: 'text/html', cookie: 'theme=dark' } }
+    expect((await t.app.inject(inDark)).body).toContain('data-theme="dark"')
     await revoke(t, groupIds.guest, 'thread.downloadAttachment')
     const visitor = await open('', null)
     expect([visitor.statusCode, visitor.headers.location]).toEqual([

@@ -366,7 +366,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
         { type: 'bind', email: address },
         { headers: { 'x-chaguan-lang': 'en', authorization: `Bearer ${owner.token}` } },
       )
-    expect(await messageOf(t, address, call)).toContain('wants to use this address')
+    expect(await messageOf(t, address, call)).toContain('wants to use this email address')
   })
 })
 

@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { Time } from '../../ui/time/Time.tsx'
 import './chat.module.css'
 import { ChatMessage, PendingMessage } from './ChatMessage.tsx'
-import { firstUnread, groupMessages, placeOutgoing } from './group-messages.ts'
+import { firstUnread, groupMessages, groupTimeText, placeOutgoing } from './group-messages.ts'
 import './log/log.module.css'
 import { LatestPill } from './log/LatestPill.tsx'
 import { dividerId, useChatScroll } from './log/use-chat-scroll.ts'
@@ -33,7 +33,7 @@ interface ChatLogProps {
 /** The messages, oldest first, and those being sent. */
 export function ChatLog({ chat, name, title, messageId }: ChatLogProps) {
   const t = useTexts()
-  const { moment } = useFormats()
+  const { moment, timed } = useFormats()
   const { userId } = usePageContext()
   const { messages, outgoing } = chat
   const { body, onScroll, toEnd, isUp } = useChatScroll({
@@ -95,7 +95,10 @@ export function ChatLog({ chat, name, title, messageId }: ChatLogProps) {
               {groups.map((group, nth) => (
                 <li key={group.messages[0]?.id}>
                   <p className={cx('chat__time')}>
-                    <Time {...moment(group.time)} />
+                    <Time
+                      {...moment(group.time)}
+                      text={timed((now) => groupTimeText(group.time, groups[nth - 1]?.time, now, t))}
+                    />
                   </p>
                   <ol className={cx('chat__group')}>
                     {nth === 0 && drawOnTheirWay(behind.get(0))}

@@ -1,6 +1,9 @@
 import type { DialogMessageView } from '@chaguan/contracts/browser'
 import { describe, expect, it } from 'vitest'
-import { firstUnread, groupMessages, placeOutgoing } from './group-messages.ts'
+import { wireMs } from '../../i18n/clock.ts'
+import { translator } from '../../i18n/texts.ts'
+import { texts as zh } from '../../i18n/zh/index.ts'
+import { firstUnread, groupMessages, groupTimeText, placeOutgoing } from './group-messages.ts'
 import type { OutgoingMessage } from './outgoing-messages.ts'
 
 const message = (id: number, createdAt: string, userId = 2, isRead = false) =>
@@ -20,6 +23,18 @@ describe('messages of a chat', () => {
       ['2026-11-20 10:14:58', 1],
       ['2026-11-21 09:00:00', 1],
     ])
+  })
+
+  it.each([
+    ['2026-11-28 09:05:00', undefined, '09:05'],
+    ['2026-11-28 09:05:00', '2026-11-27 21:40:00', '09:05'],
+    ['2026-11-27 21:40:00', undefined, '昨天 21:40'],
+    ['2026-11-25 08:00:00', '2026-11-24 08:00:00', '11-25 08:00'],
+    ['2026-11-25 08:19:00', '2026-11-25 08:00:00', '08:19'],
+    ['2025-12-30 07:00:00', undefined, '2025-12-30 07:00'],
+  ])('of %s after %s stand under %s', (time, before, text) => {
+    const now = wireMs('2026-11-28 12:00:00') ?? 0
+    expect(groupTimeText(time, before, now, translator(zh))).toBe(text)
   })
 
   it('have the line of what is new before the first unread one of the other side', () => {

@@ -1,5 +1,6 @@
 import type { DialogMessageView } from '@chaguan/contracts/browser'
 import { wireMs } from '../../i18n/clock.ts'
+import type { Translate } from '../../i18n/texts.ts'
 import type { OutgoingMessage } from './outgoing-messages.ts'
 
 /** Messages further apart than this have the time between them, in milliseconds. */
@@ -26,6 +27,18 @@ export function groupMessages(messages: readonly DialogMessageView[]): MessageGr
     before = at
   }
   return groups
+}
+
+/**
+ * The time above a group: the day once, then the time of the day alone; 昨天 08:19 for yesterday. `before` is the time of the
+ * group above, `now` in the form of `wireMs`.
+ */
+export function groupTimeText(wire: string, before: string | undefined, now: number, t: Translate): string {
+  const [day, time] = [wire.slice(0, 10), wire.slice(11, 16)]
+  const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  if (day === before?.slice(0, 10) || day === dayAt(now)) return time
+  if (day === dayAt(now - 86_400_000)) return t('site.time.yesterday', { time })
+  return `${day.slice(0, 4) === dayAt(now).slice(0, 4) ? day.slice(5) : day} ${time}`
 }
 
 /** Id of the first unread message, before which the divider stands; 0 for none. */

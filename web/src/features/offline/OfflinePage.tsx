@@ -65,6 +65,7 @@ function useReturn(isAway: boolean): void {
  */
 export function OfflinePage() {
   const t = useTexts()
+  const { face } = usePageContext()
   const wanted = useWanted()
   useReturn(wanted === 'missing')
   if (wanted === 'opening')
@@ -84,7 +85,7 @@ export function OfflinePage() {
           <p>{t('offline.away.text')}</p>
         </div>
       ) : (
-        <h1 className={cx('offline-page__title')}>{t('offline.title')}</h1>
+        <h1 className={face === 'pc' ? cx('offline-page__title') : 'dzq-vh'}>{t('offline.title')}</h1>
       )}
       <KeptList />
     </main>

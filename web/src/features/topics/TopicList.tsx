@@ -3,6 +3,7 @@ import { useApiQuery } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -126,6 +127,8 @@ function Topics({ topics }: { topics: TopicsQuery }) {
 /** All topics: a search, two orders, and a page of them. */
 export function TopicList({ topics }: { topics: TopicsQuery }) {
   const t = useTexts()
+  // On h5 the bar above says it.
+  const isInBar = usePageContext().face === 'h5' && topics.keyword === ''
   const orders = (Object.keys(topicOrders) as TopicOrder[]).map((order) => ({
     href: topicsHref(topics, { order }),
     text: t(`topics.order.${order}`),
@@ -133,7 +136,7 @@ export function TopicList({ topics }: { topics: TopicsQuery }) {
   }))
   return (
     <Card as="div" className={cx('topics')}>
-      <h1 className={cx('topics__title')}>
+      <h1 className={isInBar ? 'dzq-vh' : cx('topics__title')}>
         {topics.keyword ? t('topics.of', { keyword: topics.keyword }) : t('topics.page')}
       </h1>
       <TopicSearch topics={topics} />

@@ -107,7 +107,11 @@ export function PayMiddleView({ query }: Pick<PageProps, 'query'>) {
       <Card as="div" className={cx('middle')}>
         <h1 className="dzq-vh">{t('wallet.middle.title')}</h1>
         {error && (
-          <LoadFailed title={t('wallet.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+          <LoadFailed
+            title={t('memberships.orders.failed')}
+            {...failedWords(error, t)}
+            onRetry={() => void refetch()}
+          />
         )}
         {data && <Outcome order={data} />}
       </Card>

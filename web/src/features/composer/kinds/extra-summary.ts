@@ -18,7 +18,9 @@ export function useExtraSummary() {
       return [vote.title, choice, options, until(vote.expiredAt)].join(t('kinds.comma'))
     },
     goods: ({ goods }) =>
-      goods ? [goods.title, goods.price && money(Number(goods.price))].filter(Boolean).join(t('kinds.comma')) : '',
+      goods
+        ? [goods.title, goods.price && money(Number(goods.price))].filter(Boolean).join(t('kinds.comma'))
+        : '',
     reward: ({ reward }) =>
       reward ? [money(reward.price), until(reward.expiredAt)].join(t('kinds.comma')) : '',
     packet: ({ packet }) => {

@@ -126,11 +126,13 @@ export function OwnThreads({ query }: Pick<PageProps, 'query'>) {
   const list = ownListOf(usePageContext().url)
   const input = ownThreads(list, { query })
   const { data } = useApiQuery(optionalQuery(threadsApi.listThreads, input))
+  // On h5 the bar above says it.
+  const { face } = usePageContext()
   const List = list === 'favourites' ? Favourites : ThreadList
   return (
     <section aria-labelledby="own">
       <h1 className={cx('own__title')} id="own">
-        {t(`users.own.${list}`)}
+        <span className={face === 'h5' ? 'dzq-vh' : undefined}>{t(`users.own.${list}`)}</span>
         {data && <small className={cx('own__count')}>{t('users.own.count', { n: data.totalCount })}</small>}
       </h1>
       <List input={input} href={(page) => ownListHref(list, page)} empty={<Nothing list={list} />} />

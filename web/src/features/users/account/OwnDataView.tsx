@@ -8,7 +8,9 @@ import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { links } from '../../../shared/links/links.ts'
 import { useSettingsMenu } from '../../../shared/settings/settings.ts'
+import { useBareBrand } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
+import { BareFrame } from '../../../ui/brand/BareFrame.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -125,22 +127,24 @@ export function OwnDataView() {
 export function AccountClosedView() {
   const t = useTexts()
   return (
-    <main id="main" tabIndex={-1}>
-      <ErrorPage
-        icon="hourglass"
-        tone="gold"
-        title={t('account.goodbye')}
-        actions={
-          <>
-            <ButtonLink kind="primary" href={links.home}>
-              {t('system.toHome')}
-            </ButtonLink>
-            <ButtonLink href={links.login}>{t('account.goodbye.back')}</ButtonLink>
-          </>
-        }
-      >
-        {t('account.goodbye.text', { n: accountLimits.closingDays })}
-      </ErrorPage>
-    </main>
+    <BareFrame {...useBareBrand()}>
+      <main id="main" tabIndex={-1}>
+        <ErrorPage
+          icon="hourglass"
+          tone="gold"
+          title={t('account.goodbye')}
+          actions={
+            <>
+              <ButtonLink kind="primary" href={links.home}>
+                {t('system.toHome')}
+              </ButtonLink>
+              <ButtonLink href={links.login}>{t('account.goodbye.back')}</ButtonLink>
+            </>
+          }
+        >
+          {t('account.goodbye.text', { n: accountLimits.closingDays })}
+        </ErrorPage>
+      </main>
+    </BareFrame>
   )
 }

@@ -92,7 +92,8 @@ function Nobody({ kind, isOwn }: { kind: PeopleKind; isOwn: boolean }) {
 /** The people one follows, is followed by or has blocked, or another person's: their number, and a page of them. */
 function PeopleList({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
-  const kind = peopleKindOf(usePageContext().url)
+  const { url, face } = usePageContext()
+  const kind = peopleKindOf(url)
   const { otherId, name } = useListOwner({ query })
   const wanted = { kind, otherId, page: pageNumberOf(query) }
   const [follows, denied] = [useFollows(wanted), useDenied(wanted)]
@@ -107,7 +108,8 @@ function PeopleList({ query }: Pick<PageProps, 'query'>) {
   return (
     <section className={cx('people')} aria-labelledby="people">
       <h1 className={cx('people__title')} id="people">
-        {title}
+        {/* On h5 the bar above says it. */}
+        <span className={face === 'h5' ? 'dzq-vh' : undefined}>{title}</span>
         {listed && <small className={cx('people__count')}>{t('relations.count', { n: listed.total })}</small>}
       </h1>
       <Card as="div" className={cx('people__tabs')}>
@@ -144,8 +146,9 @@ function PeopleList({ query }: Pick<PageProps, 'query'>) {
 export function PeoplePage({ query }: PageProps) {
   const t = useTexts()
   const { name, href } = useListOwner({ query })
+  const title = peopleTitle(t, peopleKindOf(usePageContext().url), name)
   return (
-    <PageMain bar={{ title: name ?? t('users.me'), back: href }} side={['activePeople']}>
+    <PageMain bar={{ title, back: href }} side={['activePeople']}>
       <PeopleList query={query} />
     </PageMain>
   )
