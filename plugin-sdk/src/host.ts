@@ -1,4 +1,3 @@
-import type { Platform } from './points.ts'
 import type { PluginClaim } from './rules.ts'
 
 /** Something that is drawn; what it is made of differs between the page and a sandboxed frame. */
@@ -62,54 +61,6 @@ export interface PluginHost {
    * the page.
    */
   callSite(method: 'GET' | 'POST', path: string, input?: object): Promise<unknown>
-}
-
-/** Who looks at a page; nothing that others may not see. */
-export interface PluginViewer {
-  readonly id: number
-  readonly nickname: string
-  readonly avatarUrl: string
-}
-
-/** What a plugin puts into a thread: `tomId` is its own app id, `body` a JSON object of its own. */
-export interface ThreadContent {
-  readonly postData: { readonly tomId: string; readonly body: object }
-}
-
-/** What can be done at a place of the composer; absent elsewhere. */
-interface ComposerActs {
-  /** Puts the plugin's content into the thread, at the entry. */
-  readonly onConfirm?: (content: ThreadContent) => void
-  /** Changes it, where it is shown. */
-  readonly updatePlugin?: (content: ThreadContent) => void
-  /** Takes it out. */
-  readonly deletePlugin?: () => void
-  /** Shows an element over the page. */
-  readonly showPluginDialog?: (element: Drawn, title?: string) => void
-  readonly closePluginDialog?: () => void
-}
-
-/** What every component of a plugin is given, frozen. */
-export interface PluginProps extends ComposerActs {
-  /** In a thread: shows another body of the plugin's content, until the page is loaded anew. */
-  readonly updateThread?: (tomId: string, body: object) => void
-  /** In a thread and in the composer the plugin's own content, else what its place says (docs/plugins.md). */
-  readonly renderData: unknown
-  readonly threadData: unknown
-  readonly postData: unknown
-  /** Null for a visitor. */
-  readonly userInfo: PluginViewer | null
-  readonly isLogin: boolean
-  readonly site: {
-    readonly platform: Platform
-    readonly lang: string
-    readonly theme: string
-    readonly webConfig: { readonly setSite: Readonly<Record<string, string>> }
-  }
-  /** Public settings of the plugin. */
-  readonly settings: Readonly<Record<string, unknown>>
-  /** Whether the viewer's groups may write with it. */
-  readonly canUse: boolean
 }
 
 /** What the module of a view exports as its default. */

@@ -4,9 +4,6 @@ export {
   type HostComponents,
   type PluginHost,
   type PluginModule,
-  type PluginProps,
-  type PluginViewer,
-  type ThreadContent,
 } from './host.ts'
 export {
   ManifestError,
@@ -17,6 +14,14 @@ export {
   readManifest,
   type SettingField,
 } from './manifest.ts'
+export type {
+  CategoryFacts,
+  FeedChoice,
+  ListedThread,
+  PlaceProps,
+  PropsAt,
+  UnreadCounts,
+} from './place-props.ts'
 export {
   type Platform,
   type PointId,
@@ -28,6 +33,14 @@ export {
   type Target,
   targets,
 } from './points.ts'
+export type {
+  PluginProps,
+  PluginStore,
+  PluginViewer,
+  PostFacts,
+  ThreadContent,
+  ThreadFacts,
+} from './props.ts'
 export {
   brokenRules,
   isFor,

@@ -1,7 +1,9 @@
-import type { PluginHost, PluginModule, PluginProps } from './host.ts'
+import type { PluginHost, PluginModule } from './host.ts'
+import type { PluginProps } from './props.ts'
 import { brokenRules, type PluginClaim, warningOf } from './rules.ts'
 import { Root, type Tree } from './sandbox/drawing.ts'
 import { hooks, isElement, ui } from './sandbox/hooks.ts'
+import { type Act, everywhereActs, usualProps } from './tested-props.ts'
 
 export { callHook, openServerHalf, type ServerWorld, type TestedServer } from './call-hook.ts'
 export type { PluginModule } from './host.ts'
@@ -29,26 +31,8 @@ export interface Shown {
   change(props: Partial<PluginProps>): void
   /** Waits until what was called is answered. */
   settled(): Promise<void>
-  /** Paths that it led to. */
+  /** Paths that it led to, by `go` or `dzqRouter`. */
   readonly went: readonly string[]
-}
-
-const site: PluginProps['site'] = {
-  platform: 'pc',
-  lang: 'zh',
-  theme: 'light',
-  webConfig: { setSite: { siteName: '茶馆' } },
-}
-
-const usual: PluginProps = {
-  renderData: null,
-  threadData: null,
-  postData: null,
-  userInfo: null,
-  isLogin: false,
-  site,
-  settings: {},
-  canUse: true,
 }
 
 const textOf = (tree: readonly Tree[]): string =>
@@ -64,7 +48,11 @@ const nodesOf = (tree: readonly Tree[]): Node[] =>
   tree.flatMap((one) => (typeof one === 'string' ? [] : [one, ...nodesOf(one.children)]))
 
 /** Draws the view of a module as a frame does, so that what passes here is drawn in either tier. */
-export function renderSlot(make: PluginModule, given: Partial<PluginProps> = {}, routes: Routes = {}): Shown {
+export function renderSlot<P extends PluginProps = PluginProps>(
+  make: PluginModule,
+  given: Partial<P> = {},
+  routes: Routes = {},
+): Shown {
   const went: string[] = []
   const call = async (method: string, route: string, input: object = {}) => {
     const answer = routes[`${method} ${route}`]
@@ -82,21 +70,25 @@ export function renderSlot(make: PluginModule, given: Partial<PluginProps> = {},
   const claim: PluginClaim = make(host)
   const warnings = brokenRules(claim, isElement).map((rule) => warningOf(rule, claim.pluginName))
   let drawn: readonly Tree[] = []
-  let props = { ...usual, ...given, isLogin: given.isLogin ?? Boolean(given.userInfo) }
+  let props: Record<string, unknown> = { ...usualProps(claim, Boolean(given.userInfo)), ...given }
+  const acts = everywhereActs(went, (change) => {
+    props = change(props)
+  })
   const root = new Root(1, claim.component, (message) => {
     const { tree, fault, act } = message as {
       tree?: { tree: readonly Tree[] }
       fault?: string
-      act?: { name: keyof PluginProps; args: readonly unknown[] }
+      act?: { name: string; args: readonly unknown[] }
     }
     if (fault) throw new Error(fault)
     if (tree) drawn = tree.tree
-    if (act) (props[act.name] as ((...args: readonly unknown[]) => void) | undefined)?.(...act.args)
+    const done = act && (acts[act.name] ?? (props[act.name] as Act | undefined))
+    if (act) done?.(...act.args)
   })
   const draw = () => {
     if (warnings.length > 0) return
-    const acts = Object.entries(props).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
-    root.take({ ...props, acts })
+    const own = Object.entries(props).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
+    root.take({ ...props, acts: [...own, ...Object.keys(acts)] })
     root.draw()
   }
   const run = (node: Node | undefined, name: string, handler: string, ...args: readonly unknown[]) => {

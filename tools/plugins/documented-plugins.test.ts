@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { PropsAt } from '@chaguan/plugin-sdk'
 import { type PluginModule, renderSlot } from '@chaguan/plugin-sdk/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readPackage } from '../../server/src/modules/plugins/packages/read-package.ts'
@@ -85,6 +86,29 @@ const uses: Readonly<Record<string, () => Promise<void>>> = {
     const found = await t.get('/api/v3/plugin/page?path=/about')
     expect(found.Data).toMatchObject({ title: '关于本站' })
     expect(renderSlot(await moduleOf('about', 'page')).text()).toContain('关于茶馆')
+  },
+  async shelf() {
+    const onNavigationClick = vi.fn()
+    const renderData = {
+      categories: [
+        { categoryId: 5, name: '骑行', icon: '', threadCount: 3, children: [] },
+        { categoryId: 7, name: '喝茶', icon: '', threadCount: 4, children: [] },
+      ],
+      activeCategoryId: 7,
+      activeChildCategoryId: 0,
+      totalThreads: 7,
+      isError: false,
+      errorText: '',
+    }
+    type Props = PropsAt<'plugin_index@left_replace_hook'>
+    const shown = renderSlot<Props>(await moduleOf('shelf', 'left'), { renderData, onNavigationClick })
+    expect(shown.warnings).toEqual([])
+    expect(shown.text()).toContain('共 7 本')
+    expect(shown.text()).not.toContain('骑行')
+    shown.press('展开')
+    await shown.settled()
+    shown.press('骑行 3')
+    expect(onNavigationClick).toHaveBeenCalledWith({ categoryIds: [5] })
   },
   async politely() {
     const publish = async (title: string) =>

@@ -81,8 +81,15 @@ export class Root {
   take(given: Record<string, unknown>): void {
     const acts = (given.acts ?? []) as readonly string[]
     const ownActs = { ...given, acts: undefined } as Record<string, unknown>
-    for (const name of acts)
-      ownActs[name] = (...args: readonly unknown[]) => this.send({ act: { id: this.id, name, args } })
+    for (const name of acts) {
+      const [outer = '', inner] = name.split('.', 2)
+      const act = (...args: readonly unknown[]) => this.send({ act: { id: this.id, name, args } })
+      ownActs[outer] = inner === undefined ? act : { ...(ownActs[outer] as object), [inner]: act }
+    }
+    // What is kept is told with the props, so that it is read at once.
+    const kept = (given.pluginStore ?? {}) as Record<string, unknown>
+    if (ownActs.pluginAction)
+      ownActs.pluginAction = { ...ownActs.pluginAction, get: (name: string) => kept[name] }
     if (acts.includes('onConfirm') || acts.includes('updatePlugin')) {
       ownActs.showPluginDialog = (element: unknown, title = '') =>
         this.showDialog({ element, title: String(title) })

@@ -2,8 +2,8 @@ import type { Face } from '@chaguan/contracts/browser'
 import { type MarkKind, markQuery } from '../features/notifications/watch-and-mute.ts'
 import { activePeopleQuery } from '../features/search/search-page.ts'
 import { loginCodeQuery } from '../features/sign-in/external/external-login-pages.ts'
-import { recommendedQuery } from '../features/threads/feed/feed-query.ts'
 import type { LoadContext } from '../shared/page/page-types.ts'
+import { recommendedQuery } from '../shared/threads/feed-query.ts'
 
 interface WithFace {
   readonly face: Face

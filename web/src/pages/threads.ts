@@ -20,7 +20,6 @@ import {
 } from '../features/posts/list/comments-page.ts'
 import { historyHead, historyQueries } from '../features/revisions/history-page.ts'
 import { threadForms } from '../features/threads/actions/thread-forms.ts'
-import { feedHref, feedQuery, readFeedQuery } from '../features/threads/feed/feed-query.ts'
 import { categoriesQuery, homeForms, homeHead, homeQueries } from '../features/threads/feed/home-page.ts'
 import {
   favouritesForms,
@@ -42,6 +41,7 @@ import { captchaOfWriter } from '../shared/captcha/captcha-query.ts'
 import { links } from '../shared/links/links.ts'
 import type { LoadContext } from '../shared/page/page-types.ts'
 import { orderForms } from '../shared/pay/OrderForm.tsx'
+import { feedHref, feedQuery, readFeedQuery } from '../shared/threads/feed-query.ts'
 import { ownMarkQueries, recommendedOnPc } from './face-queries.ts'
 
 const homeComponent = {

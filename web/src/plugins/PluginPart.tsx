@@ -1,4 +1,8 @@
+import { forumApi } from '@chaguan/contracts/browser'
+import { missingPropsWarning } from '@chaguan/plugin-sdk'
 import { Component, type ReactNode, Suspense } from 'react'
+import { logWarning } from '../api/log.ts'
+import { query, useApiQuery } from '../api/query.ts'
 import { links } from '../shared/links/links.ts'
 import { PageMain } from '../shared/page/PageMain.tsx'
 import type { PageProps } from '../shared/page/page-types.ts'
@@ -31,8 +35,18 @@ class PluginBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   }
 }
 
-/** A plugin at a place: inline where it is trusted, else as its frame describes it. */
+const siteQuery = query(forumApi.readForum, {})
+
+/**
+ * A plugin at a place: inline where it is trusted, else as its frame describes it; warned of and not drawn where there is
+ * no site to tell it of.
+ */
 export function PluginPart(part: PluginPartProps) {
+  const site = useApiQuery(siteQuery, { enabled: false }).data
+  if (!site?.setSite) {
+    logWarning(missingPropsWarning(part.placed.plugin.name))
+    return null
+  }
   return (
     <PluginBoundary placed={part.placed} instead={part.instead}>
       <PlaceProvider value={part.placed.at}>

@@ -1,5 +1,6 @@
-import type { PointId } from '@chaguan/plugin-sdk'
+import { namelessSlotError, type PointId } from '@chaguan/plugin-sdk'
 import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react'
+import { logProblem } from '../api/log.ts'
 import {
   type PlacedView,
   type PlaceProps,
@@ -59,10 +60,15 @@ export interface SlotProps {
 
 /**
  * A place for plugins (docs/decisions/0019-plugins.md): all views that add to it, or the first one that replaces what is
- * there. Without plugins it is what is in it.
+ * there. Without plugins it is what is in it; so is one without a target or a hook, which is an error that is logged.
  */
 export function Slot({ at, of, isWanted, children }: SlotProps) {
-  const all = viewsAt(usePluginWorld(), at)
+  const world = usePluginWorld()
+  if (!/^\w+@\w/.test(at)) {
+    logProblem(namelessSlotError)
+    return children
+  }
+  const all = viewsAt(world, at)
   const placed = isWanted ? all.filter(({ plugin }) => isWanted(plugin)) : all
   const [first] = placed
   if (!first) return children

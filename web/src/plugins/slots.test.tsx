@@ -5,8 +5,9 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { query } from '../api/query.ts'
 import { ThreadSlot } from '../features/threads/ThreadSlot.tsx'
+import { readFeedQuery } from '../shared/threads/feed-query.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
-import { aThread, fakeSite } from '../testing/site-fixtures.ts'
+import { aSite, aThread, fakeSite } from '../testing/site-fixtures.ts'
 import { PluginPart } from './PluginPart.tsx'
 import { PluginProvider } from './plugin-world.ts'
 import { registerPluginPart, Slot } from './Slot.tsx'
@@ -71,6 +72,7 @@ function show(plugins: readonly PagePlugin[], slot: React.ReactNode, face: Face 
 
 const before = 'plugin_index@header_insert_before_hook'
 const left = 'plugin_index@left_replace_hook'
+const feed = readFeedQuery({ params: {}, query: new URLSearchParams(), site: aSite() })
 
 test('a place that plugins add to has all of them in their order', async () => {
   show(
@@ -83,12 +85,19 @@ test('a place that plugins add to has all of them in their order', async () => {
 test('a place that plugins replace has the first of them, and without one what the site draws', async () => {
   show(
     [await aPlugin(left, saying('first')), await aPlugin(left, saying('second'))],
-    <Slot at={left}>own</Slot>,
+    <Slot at={left} of={{ feed }}>
+      own
+    </Slot>,
   )
   expect(document.body.textContent).toContain('first')
   expect(document.body.textContent).not.toMatch(/second|own/)
   cleanup()
-  show([await aPlugin(before, saying('elsewhere'))], <Slot at={left}>own</Slot>)
+  show(
+    [await aPlugin(before, saying('elsewhere'))],
+    <Slot at={left} of={{ feed }}>
+      own
+    </Slot>,
+  )
   expect(document.body.textContent).toContain('own')
 })
 
@@ -140,7 +149,9 @@ test('a plugin that throws leaves what the site draws in its place, and the plug
   show(
     [await aPlugin(left, broken), await aPlugin(before, saying('beside'))],
     <>
-      <Slot at={left}>own</Slot>
+      <Slot at={left} of={{ feed }}>
+        own
+      </Slot>
       <Slot at={before} />
     </>,
   )
@@ -159,9 +170,14 @@ test('what a plugin is given is frozen and holds nothing of the viewer but the n
   show([await aPlugin(before, reading)], <Slot at={before} of={{ threadData: { title: 'tea' } }} />)
   expect(Object.isFrozen(given.threadData)).toBe(true)
   expect(() => Object.assign(given.site as object, { lang: 'x' })).toThrow()
+  expect(Object.isFrozen(given.dzqRouter)).toBe(true)
   expect(Object.keys(given).sort()).toEqual([
+    '_pluginInfo',
     'canUse',
+    'dzqRouter',
     'isLogin',
+    'pluginAction',
+    'pluginStore',
     'postData',
     'renderData',
     'settings',
@@ -170,6 +186,30 @@ test('what a plugin is given is frozen and holds nothing of the viewer but the n
     'userInfo',
   ])
 })
+
+test('a plugin is warned of and not drawn where there is no site to tell it of', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const plugins = [await aPlugin(before, saying('told nothing'))]
+  renderInApp(
+    <PluginProvider value={{ plugins, face: 'pc' }}>
+      <Slot at={before} />
+    </PluginProvider>,
+    { answers: [[query(forumApi.readForum, {}), {}]] },
+  )
+  expect(screen.queryByText('told nothing')).toBeNull()
+  expect(warn.mock.calls.join()).toContain(`插件 ${plugins[0]?.name} 缺少必要参数，不予渲染`)
+})
+
+test.each(['@header_insert_before_hook', 'plugin_index@', ''])(
+  'a slot that is named %j is an error, draws no plugin, and leaves what the site draws there',
+  async (at) => {
+    const problem = vi.spyOn(console, 'error').mockImplementation(() => {})
+    show([await aPlugin(at, saying('nowhere'))], <Slot at={at as never}>own</Slot>)
+    expect(document.body.textContent).toContain('own')
+    expect(screen.queryByText('nowhere')).toBeNull()
+    expect(problem.mock.calls.join()).toContain('插件插槽缺少 target 或 hookName，不予渲染')
+  },
+)
 
 test('a button of a plugin works in the page', async () => {
   const counting: PluginModule = (host) => ({

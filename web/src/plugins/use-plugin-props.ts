@@ -5,6 +5,8 @@ import { useMemo } from 'react'
 import { usePageContext } from '../shared/page/page-context.tsx'
 import { useLatest } from '../shared/page/use-latest.ts'
 import { useSite } from '../shared/site/site.ts'
+import { usePlaceFacts } from './place-facts.ts'
+import { usePluginStore } from './plugin-store.ts'
 import type { PlacedView, PlaceProps } from './plugin-world.ts'
 
 /** A frozen copy of data. */
@@ -29,13 +31,14 @@ function ofThread({ plugin }: PlacedView, thread: ThreadView) {
 type Act = (...args: readonly unknown[]) => unknown
 
 /** Shows another body of a plugin's content wherever the thread is shown, until it is loaded anew. */
-function useUpdateThread() {
+function useUpdateThread(appId: string) {
   const client = useQueryClient()
-  return (threadId: number, tomId: string, body: unknown) => {
+  return (threadId: unknown, tomId: unknown, body: unknown) => {
+    if (tomId !== appId || typeof body !== 'object' || body === null) return
     const changed = (thread: ThreadView): ThreadView => {
-      const block = thread.threadId === threadId ? thread.content.indexes[tomId] : undefined
-      if (!block || typeof body !== 'object' || body === null) return thread
-      const indexes = { ...thread.content.indexes, [tomId]: { ...block, body } }
+      const block = thread.threadId === threadId ? thread.content.indexes[appId] : undefined
+      if (!block) return thread
+      const indexes = { ...thread.content.indexes, [appId]: { ...block, body } }
       return { ...thread, content: { ...thread.content, indexes } }
     }
     client.setQueriesData<ThreadView>(
@@ -49,37 +52,84 @@ function useUpdateThread() {
   }
 }
 
+/** What a place says and lets be done, without what plugins are given everywhere. */
+function usePlace(placed: PlacedView, place: PlaceProps): PlaceProps {
+  const update = useUpdateThread(placed.plugin.appId)
+  const facts = usePlaceFacts(placed.at, place)
+  const { thread, feed: _, ...rest } = place as { readonly thread?: ThreadView } & PlaceProps
+  if (!thread) return { ...rest, ...facts }
+  const acts = {
+    updateThread: (tomId: unknown, body: unknown) => update(thread.threadId, tomId, body),
+    updateListThreadIndexes: update,
+  }
+  return { ...rest, ...acts, ...ofThread(placed, thread) }
+}
+
+/** What can be done everywhere. */
+function useActs({ appId }: PlacedView['plugin']) {
+  const { go } = usePageContext()
+  const { store: pluginStore, get, set } = usePluginStore(appId)
+  const lead = (path: unknown, how?: { replace: boolean }) => {
+    if (/^\/(?![/\\])/.test(String(path))) go(String(path), how)
+  }
+  const dzqRouter = {
+    push: (path: unknown) => lead(path),
+    replace: (path: unknown) => lead(path, { replace: true }),
+    back: () => history.back(),
+  }
+  return { pluginStore, acts: { dzqRouter, pluginAction: { get, set } } }
+}
+
+/** The functions among props and in them, by their names, as `dzqRouter.push`. */
+export const actsOf = (props: PlaceProps): readonly string[] =>
+  Object.entries(props).flatMap(([name, value]) => {
+    if (typeof value === 'function') return [name]
+    if (typeof value !== 'object' || value === null) return []
+    const inner = Object.entries(value).filter(([, one]) => typeof one === 'function')
+    return inner.map(([own]) => `${name}.${own}`)
+  })
+
+/** The function of a name that `actsOf` has; undefined for any other. */
+export function actNamed(props: PlaceProps | null, name: string): Act | undefined {
+  const found = name
+    .split('.', 2)
+    .reduce<unknown>((of, own) => (of && Object.hasOwn(of, own) ? (of as PlaceProps)[own] : undefined), props)
+  return typeof found === 'function' ? (found as Act) : undefined
+}
+
+/** Functions by their names as props have them. */
+const nested = (names: readonly string[], act: (name: string) => Act) => {
+  const made: Record<string, unknown> = {}
+  for (const name of names) {
+    const [outer = '', inner] = name.split('.', 2)
+    made[outer] = inner === undefined ? act(name) : { ...(made[outer] as object), [inner]: act(name) }
+  }
+  return made
+}
+
 /** What a plugin is given at a place; all of it is frozen, and nothing that its viewer may not see. */
 export function usePluginProps(placed: PlacedView, place: PlaceProps): PluginProps {
-  const { plugin } = placed
+  const { plugin, at } = placed
   const { forum, me } = useSite()
   const { face, lang, theme } = usePageContext()
-  const updateThread = useUpdateThread()
-  const { thread, ...rest } = place as { readonly thread?: ThreadView } & PlaceProps
-  const acts = thread
-    ? {
-        updateThread: (tomId: unknown, body: unknown) =>
-          tomId === plugin.appId && updateThread(thread.threadId, plugin.appId, body),
-      }
-    : {}
-  const of = { ...rest, ...acts, ...(thread && ofThread(placed, thread)) } as PlaceProps
+  const { acts, pluginStore } = useActs(plugin)
+  const of = { ...usePlace(placed, place), pluginStore, ...acts } as PlaceProps
   const latest = useLatest(of)
   // Of functions only the names count: what they do is looked up when they are called.
   const data = JSON.stringify(of)
-  const names = Object.keys(of)
-    .filter((name) => typeof of[name] === 'function')
-    .join()
+  const names = actsOf(of).join()
   return useMemo(() => {
     const { siteName, siteTitle, siteIntroduction, siteLogo, siteUrl } = forum.setSite
     const callable = (name: string): Act => {
-      return (...args) => (latest.current?.[name] as Act | undefined)?.(...args)
+      return (...args) => actNamed(latest.current, name)?.(...args)
     }
+    const [target = '', hookName = ''] = at.split('@')
     return frozen({
       renderData: null,
       threadData: null,
       postData: null,
       ...(JSON.parse(data) as object),
-      ...Object.fromEntries((names === '' ? [] : names.split(',')).map((name) => [name, callable(name)])),
+      ...nested(names.split(','), callable),
       userInfo: me && { id: me.id, nickname: me.nickname, avatarUrl: me.avatarUrl },
       isLogin: me !== null,
       site: {
@@ -90,6 +140,13 @@ export function usePluginProps(placed: PlacedView, place: PlaceProps): PluginPro
       },
       settings: plugin.settings,
       canUse: plugin.canUse,
-    })
-  }, [forum, me, face, lang, theme, plugin, data, names, latest])
+      _pluginInfo: {
+        pluginName: plugin.name,
+        version: plugin.version,
+        appid: plugin.appId,
+        target,
+        hookName,
+      },
+    }) as unknown as PluginProps
+  }, [forum, me, face, lang, theme, plugin, at, data, names, latest])
 }

@@ -18,6 +18,7 @@ import { UndoBar } from '../../ui/undo/UndoBar.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { MutedList } from './MutedList.tsx'
 import './notices.module.css'
+import { unreadOf, unreadQuery } from '../../shared/notifications/unread.ts'
 import { Notice } from './NoticeRow.tsx'
 import {
   groupNotices,
@@ -28,7 +29,6 @@ import {
   noticeTabs,
   typesOf,
 } from './notices.ts'
-import { unreadOf, unreadQuery } from './unread.ts'
 import { useReadAll } from './use-read-all.ts'
 
 function TabCount({ n }: { n: number }) {

@@ -5,10 +5,10 @@ import { useIsLive } from '../../api/live-events.ts'
 import { apiQueryOptions, useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { writtenEvent } from '../../shared/content/written-event.ts'
+import { titleWithCount, unreadOf, unreadQuery, unreadTotal } from '../../shared/notifications/unread.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Badge } from '../../ui/badge/Badge.tsx'
 import { badgeCount } from '../../ui/badge/badge-count.ts'
-import { titleWithCount, unreadOf, unreadQuery, unreadTotal } from './unread.ts'
 import { useReadPosts } from './use-read-posts.ts'
 
 /** The unread total as last fetched; 0 for a visitor. */

@@ -2,13 +2,13 @@
 import { type NotificationView, notificationsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { unreadQuery } from '../../shared/notifications/unread.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { aPage } from '../../testing/site-fixtures.ts'
 import { type AnsweredCall, answer, stubFetch, writesOf } from '../../testing/stub-fetch.ts'
 import { MoneyNotice } from './MoneyNotice.tsx'
 import { NoticesView } from './NoticesView.tsx'
 import { groupNotices, noticeHref, noticesQuery } from './notices.ts'
-import { unreadQuery } from './unread.ts'
 import { inSight } from './use-read-posts.ts'
 
 const notice = (id: number, more: Partial<NotificationView> = {}): NotificationView => ({

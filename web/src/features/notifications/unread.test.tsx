@@ -2,10 +2,10 @@
 import { notificationsApi } from '@chaguan/contracts/browser'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { titleWithCount, unreadTotal } from '../../shared/notifications/unread.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { type AnsweredCall, stubFetch } from '../../testing/stub-fetch.ts'
 import { UnreadBadge, UnreadWatch } from './UnreadWatch.tsx'
-import { titleWithCount, unreadTotal } from './unread.ts'
 
 const counts = (unreadNotifications: number, types: object = {}, dialogNotifications = 0) => ({
   unreadNotifications,

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { queryKeyOf } from '../../api/query.ts'
+import { type UnreadCounts, unreadQuery, withoutTypes } from '../../shared/notifications/unread.ts'
 import type { NoticeKind } from './notices.ts'
-import { type UnreadCounts, unreadQuery, withoutTypes } from './unread.ts'
 
 /**
  * Marks all notifications of a kind as read: they look so at once, and are when the time to take it back is over or the

@@ -1,3 +1,4 @@
+import type { PluginProps } from '@chaguan/plugin-sdk'
 import {
   type ComponentType,
   createElement,
@@ -12,7 +13,7 @@ import { cx } from '../../ui/class-names.ts'
 import { hostComponents } from '../plugin-components.tsx'
 import type { PluginPartProps } from '../plugin-world.ts'
 import { reportFault } from '../report-fault.ts'
-import { usePluginProps } from '../use-plugin-props.ts'
+import { actNamed, actsOf, usePluginProps } from '../use-plugin-props.ts'
 import { drawInFrame, type FrameDrawing } from './frames.ts'
 import type { Tree } from './read-message.ts'
 
@@ -67,10 +68,7 @@ function isLong(tree: readonly Tree[]): boolean {
 }
 
 /** Props as a message has them: of what can be done at the place the names. */
-function forFrame(props: object): object {
-  const acts = Object.entries(props).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
-  return { ...props, acts }
-}
+const forFrame = (props: PluginProps): object => ({ ...props, acts: actsOf({ ...props }) })
 
 /** A plugin that nobody vouches for: drawn with the site's own components, as its frame describes it. */
 export function SandboxedPart({ placed, of, instead }: PluginPartProps) {
@@ -90,9 +88,7 @@ export function SandboxedPart({ placed, of, instead }: PluginPartProps) {
     const opened = drawInFrame(placed, first.current, {
       drawn: setTree,
       act(name, args) {
-        const given = latest.current as unknown as Record<string, unknown>
-        const act = Object.hasOwn(given, name) ? given[name] : null
-        if (typeof act === 'function') act(...args)
+        actNamed(latest.current && { ...latest.current }, name)?.(...args)
       },
       failed(reason) {
         setFailed(true)

@@ -24,6 +24,15 @@ const beginWithinMs = 15_000
 
 /** How long after something of it was pressed a plugin may lead elsewhere. */
 const leadsWithinMs = 5000
+/** What a place lets a plugin do that leads elsewhere, too. */
+const leadingActs: ReadonlySet<string> = new Set([
+  'onSearch',
+  'changeFilter',
+  'onNavigationClick',
+  'dzqRouter.push',
+  'dzqRouter.replace',
+  'dzqRouter.back',
+])
 /** Calls of one frame that are waited for. */
 const askedMost = 20
 
@@ -86,14 +95,18 @@ function openFrame({ plugin, view }: PlacedView): Frame {
     port.postMessage(JSON.stringify({ answer: said }))
   }
 
+  /** Where a page leads is decided by whoever looks at it: only what they press of this plugin may lead elsewhere, once. */
+  function mayLead(): boolean {
+    const may = performance.now() - pressedAt <= leadsWithinMs
+    pressedAt = Number.NEGATIVE_INFINITY
+    return may
+  }
+
   /** What the plugin wants done. */
   function obey({ act, ask, go }: Told): void {
-    if (act) drawings.get(act.id)?.act(act.name, act.args)
+    if (act && (!leadingActs.has(act.name) || mayLead())) drawings.get(act.id)?.act(act.name, act.args)
     if (ask) void answer(ask)
-    // Where a page leads is decided by whoever looks at it: only what they press of this plugin may lead elsewhere, once.
-    if (go === undefined || performance.now() - pressedAt > leadsWithinMs) return
-    pressedAt = Number.NEGATIVE_INFINITY
-    goTo(go)
+    if (go !== undefined && mayLead()) goTo(go)
   }
 
   /** What went wrong. */

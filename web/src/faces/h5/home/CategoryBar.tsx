@@ -1,6 +1,5 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useCategoryTabs, useChildCategoryTabs } from '../../../features/categories/use-category-tabs.ts'
-import type { FeedQuery } from '../../../features/threads/feed/feed-query.ts'
 import {
   useFeedTabs,
   useSortChoices,
@@ -8,6 +7,7 @@ import {
 } from '../../../features/threads/feed/use-feed-choices.ts'
 import { LazyListTools } from '../../../features/threads/read-state/LazyListTools.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { FeedQuery } from '../../../shared/threads/feed-query.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { type TabItem, Tabs } from '../../../ui/tabs/Tabs.tsx'

@@ -61,7 +61,7 @@ export function HomePage(props: PageProps) {
         </CachedFragment>
       </Slot>
       <Slot at="plugin_index@header_insert_after_hook" />
-      <Slot at="plugin_index@tabs_replace_hook">
+      <Slot at="plugin_index@tabs_replace_hook" of={{ feed }}>
         <CachedFragment name="category-bar" of={choices} reads={categoryReads}>
           <CategoryBar feed={feed} />
         </CachedFragment>

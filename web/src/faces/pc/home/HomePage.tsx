@@ -5,7 +5,6 @@ import { PageQrCode } from '../../../features/site/PageQrCode.tsx'
 import { useSiteName } from '../../../features/site/site-name.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { FeedBar, useFeedView } from '../../../features/threads/feed/FeedBar.tsx'
-import { recommendedQuery } from '../../../features/threads/feed/feed-query.ts'
 import { HomeFeed } from '../../../features/threads/feed/HomeFeed.tsx'
 import { categoriesQuery } from '../../../features/threads/feed/home-page.ts'
 import { RecommendedThreads } from '../../../features/threads/feed/RecommendedThreads.tsx'
@@ -16,6 +15,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Slot } from '../../../plugins/Slot.tsx'
 import { CachedFragment } from '../../../shared/page/CachedFragment.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
+import { recommendedQuery } from '../../../shared/threads/feed-query.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
@@ -45,7 +45,7 @@ export function HomePage(asked: PageProps) {
   const [view, setView] = useFeedView()
   const chosen = { ids: feed.ids, sequence: feed.sequence }
   const left = (
-    <Slot at="plugin_index@left_replace_hook">
+    <Slot at="plugin_index@left_replace_hook" of={{ feed }}>
       <CachedFragment name="categories" of={chosen} reads={categoryReads}>
         <CategoryList chosen={chosen} />
       </CachedFragment>
@@ -78,7 +78,7 @@ export function HomePage(asked: PageProps) {
         <CategoryTabs chosen={chosen} />
       </CachedFragment>
       <HomeFeed feed={feed} siteName={siteName} stickyMost={2} view={view}>
-        <Slot at="plugin_index@tabs_replace_hook">
+        <Slot at="plugin_index@tabs_replace_hook" of={{ feed }}>
           <FeedBar feed={feed} view={view} onView={setView}>
             {publish && (
               <ButtonLink kind="primary" icon="pen-line" href={publish.href}>

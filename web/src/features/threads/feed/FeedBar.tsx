@@ -11,7 +11,7 @@ import '../../../ui/tabs/Tabs.module.css'
 import { LazyListTools } from '../read-state/LazyListTools.tsx'
 import { FeedFilters } from './FeedFilters.tsx'
 import './feed.module.css'
-import type { FeedQuery } from './feed-query.ts'
+import type { FeedQuery } from '../../../shared/threads/feed-query.ts'
 
 /** The choice since the document was loaded; in the browser only. */
 let chosen: FeedView | null = null

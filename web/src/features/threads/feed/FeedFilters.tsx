@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon/Icon.tsx'
 import { Menu, MenuLink } from '../../../ui/menu/Menu.tsx'
 import { type TabItem, Tabs } from '../../../ui/tabs/Tabs.tsx'
 import './feed.module.css'
-import type { FeedQuery } from './feed-query.ts'
+import type { FeedQuery } from '../../../shared/threads/feed-query.ts'
 import { useFeedTabs, useSortChoices, useTypeChoices } from './use-feed-choices.ts'
 
 function Choice({ label, items }: { label: string; items: readonly TabItem[] }) {

@@ -12,7 +12,7 @@ import { Tag } from '../../../ui/tag/Tag.tsx'
 import { ThreadList } from '../card/ThreadList.tsx'
 import { useListParts } from '../use-list-parts.ts'
 import './feed.module.css'
-import { type FeedQuery, feedHref, feedQuery, stickyQuery } from './feed-query.ts'
+import { type FeedQuery, feedHref, feedQuery, stickyQuery } from '../../../shared/threads/feed-query.ts'
 import { LazyFirstSteps, useIsBeginning } from './LazyFirstSteps.tsx'
 
 function StickyRow({ thread: { threadId, title } }: { thread: Pick<ThreadView, 'threadId' | 'title'> }) {
@@ -67,8 +67,8 @@ export function HomeFeed({ feed, siteName, stickyMost, view, children }: HomeFee
     <>
       <h1 className="dzq-vh">{t('threads.home.heading', { name: siteName })}</h1>
       {children}
-      <Slot at="plugin_index@topping_insert_before_hook" />
-      <Slot at="plugin_index@topping_replace_hook">
+      <Slot at="plugin_index@topping_insert_before_hook" of={{ feed }} />
+      <Slot at="plugin_index@topping_replace_hook" of={{ feed }}>
         <CachedFragment name="sticky-threads" of={[feed.ids, stickyMost]} reads={[stickyQuery(feed)]}>
           <StickyThreads feed={feed} most={stickyMost} />
         </CachedFragment>

@@ -8,7 +8,7 @@ import { newThreadsEvent } from '../../../shared/live/new-threads-event.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import './feed.module.css'
-import { type FeedQuery, feedQuery } from './feed-query.ts'
+import { type FeedQuery, feedQuery } from '../../../shared/threads/feed-query.ts'
 
 /**
  * The number of new threads since the first page was loaded: counted every 30 s while the page is visible, at once when

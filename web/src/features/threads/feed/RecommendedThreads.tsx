@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon/Icon.tsx'
 import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import { ThreadTags } from '../card/ThreadTags.tsx'
 import './feed.module.css'
-import { recommendedMost, recommendedQuery } from './feed-query.ts'
+import { recommendedMost, recommendedQuery } from '../../../shared/threads/feed-query.ts'
 
 /**
  * Featured threads beside a page, at most five, with a button for others; without the thread that is read there. Nothing

@@ -2,13 +2,13 @@
 import { threadsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { feedQuery, readFeedQuery } from '../../../shared/threads/feed-query.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPage, aSite, aThread } from '../../../testing/site-fixtures.ts'
 import { type AnsweredCall, stubFetch } from '../../../testing/stub-fetch.ts'
 import { ThreadList } from '../card/ThreadList.tsx'
 import { ListTools } from '../read-state/ListTools.tsx'
 import { useFeedView } from './FeedBar.tsx'
-import { feedQuery, readFeedQuery } from './feed-query.ts'
 import { NewThreadsBar } from './NewThreadsBar.tsx'
 
 const feed = readFeedQuery({ params: {}, query: new URLSearchParams(), site: aSite() })

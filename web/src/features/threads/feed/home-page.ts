@@ -3,7 +3,13 @@ import { query } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { links } from '../../../shared/links/links.ts'
 import type { HeadContext, LoadContext, PageHead } from '../../../shared/page/page-types.ts'
-import { feedHref, feedQuery, readFeedQuery, recommendedQuery, stickyQuery } from './feed-query.ts'
+import {
+  feedHref,
+  feedQuery,
+  readFeedQuery,
+  recommendedQuery,
+  stickyQuery,
+} from '../../../shared/threads/feed-query.ts'
 
 type HomeParams = { readonly ids?: string; readonly sequence?: string }
 

@@ -3,9 +3,9 @@ import { forumApi } from '@chaguan/contracts/browser'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../../api/query.ts'
+import { feedQuery, readFeedQuery, stickyQuery } from '../../../shared/threads/feed-query.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPage, aSite, aThread, fakeSite } from '../../../testing/site-fixtures.ts'
-import { feedQuery, readFeedQuery, stickyQuery } from './feed-query.ts'
 import { HomeFeed } from './HomeFeed.tsx'
 
 const feed = readFeedQuery({ params: {}, query: new URLSearchParams(), site: aSite() })

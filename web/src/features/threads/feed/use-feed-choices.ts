@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { contentTypes } from '../../../i18n/content-types.ts'
 import type { TextKey } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -5,8 +6,8 @@ import { usePluginWorld } from '../../../plugins/plugin-world.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { useSite } from '../../../shared/site/site.ts'
+import { type FeedQuery, feedHref, readFeedQuery } from '../../../shared/threads/feed-query.ts'
 import type { TabItem } from '../../../ui/tabs/Tabs.tsx'
-import { type FeedQuery, feedHref, readFeedQuery } from './feed-query.ts'
 
 const sortNames: readonly [FeedQuery['sort'], TextKey][] = [
   [1, 'threads.sort.newest'],
@@ -16,8 +17,9 @@ const sortNames: readonly [FeedQuery['sort'], TextKey][] = [
 
 /** The feed of the page's address. */
 export function useFeedQuery({ params, query }: PageProps): FeedQuery {
-  const site = useSite()
-  return readFeedQuery({ params, query, site })
+  const { forum, me } = useSite()
+  // The same feed for the same address: what is drawn by it is not drawn anew meanwhile.
+  return useMemo(() => readFeedQuery({ params, query, site: { forum, me } }), [params, query, forum, me])
 }
 
 /** The four lists of a feed: everything, recommended where the site has that, featured, and of followed people. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listHref } from '../../../shared/site/home-list.ts'
-import { aSite } from '../../../testing/site-fixtures.ts'
+import { aSite } from '../../testing/site-fixtures.ts'
+import { listHref } from '../site/home-list.ts'
 import { feedHref, feedQuery, readFeedQuery } from './feed-query.ts'
 
 const read = (params: { ids?: string; sequence?: string }, query = '') =>

@@ -1,0 +1,156 @@
+import { type CategoryView, categoriesApi, notificationTypes } from '@chaguan/contracts/browser'
+import type { CategoryFacts, PlaceProps as PropsOfPlaces } from '@chaguan/plugin-sdk'
+import { query, useApiQuery } from '../api/query.ts'
+import { links, withQuery } from '../shared/links/links.ts'
+import { unreadOf, unreadQuery, unreadTotal } from '../shared/notifications/unread.ts'
+import { usePageContext } from '../shared/page/page-context.tsx'
+import { useSite } from '../shared/site/site.ts'
+import {
+  type FeedQuery,
+  feedHref,
+  recommendedMost,
+  recommendedQuery,
+  stickyQuery,
+} from '../shared/threads/feed-query.ts'
+import { plainText } from '../ui/rich-text/plain-text.ts'
+import type { PlaceProps } from './plugin-world.ts'
+
+type Loose = Readonly<Record<string, unknown>>
+
+const looseOf = (given: unknown): Loose =>
+  typeof given === 'object' && given !== null ? (given as Loose) : {}
+
+const categoryFacts = ({ categoryId, name, icon, threadCount }: Omit<CategoryView, 'children'>) => ({
+  categoryId,
+  name,
+  icon,
+  threadCount,
+})
+
+function useCategories() {
+  const answer = useApiQuery(query(categoriesApi.listCategories, {}))
+  const categories: readonly CategoryFacts[] = (answer.data ?? []).map((one) => ({
+    ...categoryFacts(one),
+    children: one.children.map(categoryFacts),
+  }))
+  return { categories, isError: answer.isError, errorText: answer.error?.Message ?? '' }
+}
+
+/** The address form of some categories; all of them for what is no list of ids. */
+function idsOf(given: unknown): string {
+  const ids = Array.isArray(given) ? given.filter((id) => Number.isSafeInteger(id) && id > 0) : []
+  return ids.slice(0, 20).join('_') || 'all'
+}
+
+const isFlag = (value: unknown): value is 0 | 1 => value === 0 || value === 1
+const sorts = [0, 1, 2, 3] as const
+
+/** What a plugin narrows the feed to; what it does not say rightly stays as it is. */
+function choiceOf(given: unknown): Partial<FeedQuery> {
+  const { types, sort, essence, attention, sequence, categoryids } = looseOf(given)
+  const [type] = [types].flat()
+  const order = sorts.find((one) => one === sort)
+  return {
+    ...(typeof type === 'string' && { type: type === 'all' ? '' : type.slice(0, 20) }),
+    ...(order !== undefined && { sort: order }),
+    ...(isFlag(essence) && { essence: essence === 1 }),
+    ...(isFlag(attention) && { attention: attention === 1 }),
+    ...(isFlag(sequence) && { sequence }),
+    ...(categoryids !== undefined && { ids: idsOf(categoryids) }),
+  }
+}
+
+function useNavigation() {
+  const counts = useApiQuery(unreadQuery, { enabled: false }).data
+  const of = (kind: 'account' | 'financial' | 'thread') => unreadOf(counts, notificationTypes[kind].join())
+  const totalUnread = unreadTotal(counts)
+  const message = {
+    totalUnread,
+    dialogMessageUnread: counts?.dialogNotifications ?? 0,
+    accountUnread: of('account'),
+    financialUnread: of('financial'),
+    threadUnread: of('thread'),
+  }
+  return { renderData: { totalUnread }, message }
+}
+
+function useSticks(feed: FeedQuery) {
+  const { data = [] } = useApiQuery(stickyQuery(feed))
+  return data.map(({ threadId, title }) => ({ threadId, title: plainText(title) }))
+}
+
+function useRecommends() {
+  const { data = [], refetch, isFetching } = useApiQuery(recommendedQuery)
+  return {
+    recommends: data.slice(0, recommendedMost).map(({ threadId, title, viewCount }) => ({
+      threadId,
+      title: plainText(title),
+      viewCount,
+    })),
+    onGetRecommends: () => void (isFetching || refetch()),
+  }
+}
+
+const feedOf = ({ feed }: PlaceProps) => feed as FeedQuery
+
+const hooks: { readonly [P in keyof PropsOfPlaces]?: (place: PlaceProps) => PropsOfPlaces[P] } = {
+  'plugin_global@header_replace_hook'() {
+    const { go } = usePageContext()
+    const onSearch = (value: unknown) =>
+      go(withQuery(links.search, { keyword: String(value).slice(0, 100) || undefined }))
+    return { ...useNavigation(), onSearch }
+  },
+  'plugin_global@footer_replace_hook': useNavigation,
+  'plugin_index@tabs_replace_hook'(place) {
+    const { go } = usePageContext()
+    const { categories } = useCategories()
+    return {
+      renderData: { categories },
+      changeFilter: (choice) => go(feedHref(feedOf(place), choiceOf(choice))),
+    }
+  },
+  'plugin_index@topping_insert_before_hook': (place) => ({
+    renderData: { sticks: useSticks(feedOf(place)) },
+  }),
+  'plugin_index@topping_replace_hook'(place) {
+    const sticks = useSticks(feedOf(place))
+    return { renderData: { sticks }, sticks }
+  },
+  'plugin_index@left_replace_hook'(place) {
+    const { go } = usePageContext()
+    const { forum } = useSite()
+    const listed = useCategories()
+    const feed = feedOf(place)
+    const id = Number.parseInt(feed.ids, 10)
+    const at = listed.categories.find(
+      ({ categoryId, children }) => categoryId === id || children.some((child) => child.categoryId === id),
+    )
+    const active = {
+      activeCategoryId: at?.categoryId ?? 0,
+      activeChildCategoryId: at && at.categoryId !== id ? id : 0,
+      totalThreads: forum.other.countThreads,
+    }
+    return {
+      renderData: { ...listed, ...active },
+      onNavigationClick: (choice) => go(feedHref(feed, { ids: idsOf(looseOf(choice).categoryIds) })),
+    }
+  },
+  'plugin_index@right_replace_hook'() {
+    const { origin: url } = usePageContext()
+    const { recommends, onGetRecommends } = useRecommends()
+    return { renderData: { recommends, url }, onGetRecommends }
+  },
+  'plugin_index@recommend_replace_hook'() {
+    const { recommends, onGetRecommends } = useRecommends()
+    return { renderData: { recommends }, onGetRecommends }
+  },
+  'plugin_index@qrcode_replace_hook': () => ({ renderData: { url: usePageContext().origin } }),
+}
+
+const none = {}
+
+/** What a place itself says to plugins; one place has the same hooks always. */
+export function usePlaceFacts(at: string, place: PlaceProps): PlaceProps {
+  const own = Object.hasOwn(hooks, at) ? hooks[at as keyof PropsOfPlaces] : undefined
+  return (own?.(place) ?? none) as PlaceProps
+}
