@@ -84,7 +84,12 @@ afterAll(async () => {
 const paths = () => ['/', ...threads.map((id) => `/thread/${id}`), '/search?keyword=茶', '/plugin/echo18']
 
 /** What the parts of the plugin on a page say. */
-const partsOf = (html: string): string => html.split('was given').slice(1).join('\n')
+const partsOf = (html: string): string =>
+  html
+    .split('was given')
+    .slice(1)
+    .map((part) => part.split('</p>')[0])
+    .join('\n')
 
 describe.each(faceNames)('a plugin that shows all that it is given, on %s', (face: FaceName) => {
   const { userAgent = '' } = devices[face] as { userAgent?: string }

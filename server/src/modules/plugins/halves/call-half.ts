@@ -18,6 +18,8 @@ const budgets: Readonly<Record<CallKind, Budget>> = {
 
 /** Milliseconds that a save or a page waits for a thread that runs other plugins. */
 const turnMs = 1500
+/** Milliseconds that a save waits for a half that was published just now: on a busy machine its start takes seconds. */
+const startMs = 8000
 
 /** Milliseconds until a half is unloaded whose plugin does not run any more: what is under way comes to its end. */
 const unloadAfterMs = 10_000
@@ -69,7 +71,7 @@ const load = (ctx: Context, { live, ...plugin }: Running) =>
     return code.toString('utf8')
   })
 
-/** A half that is being loaded is not waited for longer than for its answer. */
+/** A half that is being loaded is waited for so long. */
 async function within(ms: number, loading: Promise<void>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new CallFailed({ failure: 'slow', text: 'it is being loaded' })), ms)
@@ -91,7 +93,8 @@ export async function callHalf(
   const budget = budgets[kind]
   const patienceMs = kind === 'transform' ? budget.wallMs + turnMs : budget.wallMs + 5000
   try {
-    await within(patienceMs, load(ctx, plugin))
+    const isSave = name.endsWith('.save') || name === 'user.register'
+    await within(isSave ? startMs : patienceMs, load(ctx, plugin))
     const call = { kind, name, args: JSON.stringify(args), budget, patienceMs }
     const { json } = await threadOf(ctx).call(halfOf(plugin), call)
     return JSON.parse(json)

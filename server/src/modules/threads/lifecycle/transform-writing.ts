@@ -18,8 +18,30 @@ interface About {
 }
 
 type Blocks = Readonly<Record<string, unknown>>
+const tomIdOf = (key: string, block: Blocks) => String(block.tomId ?? key)
 const isMap = (value: unknown): value is Blocks =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The blocks of a call that publishes a draft, with those of plugins that it keeps without naming them: their plugins have
+ * not seen them yet. Undefined where the call names none and none are kept.
+ */
+export async function withKeptPluginBlocks(
+  ctx: Context,
+  threadId: number,
+  indexes: unknown,
+): Promise<Blocks | undefined> {
+  const given = isMap(indexes) ? indexes : {}
+  const isWhole = Object.values(given).every((block) => !isMap(block) || !block.operation)
+  if (indexes !== undefined && (!isMap(indexes) || isWhole)) return isMap(indexes) ? indexes : undefined
+  const named = new Set(Object.entries(given).map(([key, block]) => tomIdOf(key, isMap(block) ? block : {})))
+  const kept = (await readStoredBlocks(ctx, ctx.db, threadId)).filter(
+    ({ tomId }) => !isOwnKind(tomId) && !named.has(tomId),
+  )
+  if (kept.length === 0) return isMap(indexes) ? indexes : undefined
+  const blocks = kept.map(({ tomId, value }) => [tomId, { tomId, operation: 'update', body: value }])
+  return { ...given, ...Object.fromEntries(blocks) }
+}
 
 /** The blocks of a call, those of plugins that run as the plugins have them stored. */
 async function transformBlocks(
@@ -31,7 +53,6 @@ async function transformBlocks(
   const plugins = ctx.hooks.get(pluginKindsHook)
   if (!plugins || !isMap(indexes)) return indexes
   const running = await plugins.running(ctx)
-  const tomIdOf = (key: string, block: Blocks) => String(block.tomId ?? key)
   const written = Object.entries(indexes).flatMap(([key, block]) => {
     if (!isMap(block) || !isMap(block.body) || block.operation === 'delete') return []
     const tomId = tomIdOf(key, block)
