@@ -13,12 +13,8 @@ import {
   stickyQuery,
 } from '../shared/threads/feed-query.ts'
 import { plainText } from '../ui/rich-text/plain-text.ts'
+import { choiceOf, idsOf, looseOf } from './place-acts.ts'
 import type { PlaceProps } from './plugin-world.ts'
-
-type Loose = Readonly<Record<string, unknown>>
-
-const looseOf = (given: unknown): Loose =>
-  typeof given === 'object' && given !== null ? (given as Loose) : {}
 
 const categoryFacts = ({ categoryId, name, icon, threadCount }: Omit<CategoryView, 'children'>) => ({
   categoryId,
@@ -34,30 +30,6 @@ function useCategories() {
     children: one.children.map(categoryFacts),
   }))
   return { categories, isError: answer.isError, errorText: answer.error?.Message ?? '' }
-}
-
-/** The address form of some categories; all of them for what is no list of ids. */
-function idsOf(given: unknown): string {
-  const ids = Array.isArray(given) ? given.filter((id) => Number.isSafeInteger(id) && id > 0) : []
-  return ids.slice(0, 20).join('_') || 'all'
-}
-
-const isFlag = (value: unknown): value is 0 | 1 => value === 0 || value === 1
-const sorts = [0, 1, 2, 3] as const
-
-/** What a plugin narrows the feed to; what it does not say rightly stays as it is. */
-function choiceOf(given: unknown): Partial<FeedQuery> {
-  const { types, sort, essence, attention, sequence, categoryids } = looseOf(given)
-  const [type] = [types].flat()
-  const order = sorts.find((one) => one === sort)
-  return {
-    ...(typeof type === 'string' && { type: type === 'all' ? '' : type.slice(0, 20) }),
-    ...(order !== undefined && { sort: order }),
-    ...(isFlag(essence) && { essence: essence === 1 }),
-    ...(isFlag(attention) && { attention: attention === 1 }),
-    ...(isFlag(sequence) && { sequence }),
-    ...(categoryids !== undefined && { ids: idsOf(categoryids) }),
-  }
 }
 
 function useNavigation() {

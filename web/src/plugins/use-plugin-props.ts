@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { usePageContext } from '../shared/page/page-context.tsx'
 import { useLatest } from '../shared/page/use-latest.ts'
 import { useSite } from '../shared/site/site.ts'
+import { type Act, actNamed, actsOf, nested } from './place-acts.ts'
 import { usePlaceFacts } from './place-facts.ts'
 import { usePluginStore } from './plugin-store.ts'
 import type { PlacedView, PlaceProps } from './plugin-world.ts'
@@ -27,8 +28,6 @@ function ofThread({ plugin }: PlacedView, thread: ThreadView) {
     threadData: { threadId, title, categoryId, categoryName, createdAt, user: author },
   }
 }
-
-type Act = (...args: readonly unknown[]) => unknown
 
 /** Shows another body of a plugin's content wherever the thread is shown, until it is loaded anew. */
 function useUpdateThread(appId: string) {
@@ -78,33 +77,6 @@ function useActs({ appId }: PlacedView['plugin']) {
     back: () => history.back(),
   }
   return { pluginStore, acts: { dzqRouter, pluginAction: { get, set } } }
-}
-
-/** The functions among props and in them, by their names, as `dzqRouter.push`. */
-export const actsOf = (props: PlaceProps): readonly string[] =>
-  Object.entries(props).flatMap(([name, value]) => {
-    if (typeof value === 'function') return [name]
-    if (typeof value !== 'object' || value === null) return []
-    const inner = Object.entries(value).filter(([, one]) => typeof one === 'function')
-    return inner.map(([own]) => `${name}.${own}`)
-  })
-
-/** The function of a name that `actsOf` has; undefined for any other. */
-export function actNamed(props: PlaceProps | null, name: string): Act | undefined {
-  const found = name
-    .split('.', 2)
-    .reduce<unknown>((of, own) => (of && Object.hasOwn(of, own) ? (of as PlaceProps)[own] : undefined), props)
-  return typeof found === 'function' ? (found as Act) : undefined
-}
-
-/** Functions by their names as props have them. */
-const nested = (names: readonly string[], act: (name: string) => Act) => {
-  const made: Record<string, unknown> = {}
-  for (const name of names) {
-    const [outer = '', inner] = name.split('.', 2)
-    made[outer] = inner === undefined ? act(name) : { ...(made[outer] as object), [inner]: act(name) }
-  }
-  return made
 }
 
 /** What a plugin is given at a place; all of it is frozen, and nothing that its viewer may not see. */

@@ -10,10 +10,11 @@ import {
 } from 'react'
 import { useLatest } from '../../shared/page/use-latest.ts'
 import { cx } from '../../ui/class-names.ts'
+import { actNamed, actsOf } from '../place-acts.ts'
 import { hostComponents } from '../plugin-components.tsx'
 import type { PluginPartProps } from '../plugin-world.ts'
 import { reportFault } from '../report-fault.ts'
-import { actNamed, actsOf, usePluginProps } from '../use-plugin-props.ts'
+import { usePluginProps } from '../use-plugin-props.ts'
 import { drawInFrame, type FrameDrawing } from './frames.ts'
 import type { Tree } from './read-message.ts'
 

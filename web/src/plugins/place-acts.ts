@@ -1,0 +1,63 @@
+import type { FeedQuery } from '../shared/threads/feed-query.ts'
+import type { PlaceProps } from './plugin-world.ts'
+
+// What plugins may do at a place, and what they say with it.
+
+export type Act = (...args: readonly unknown[]) => unknown
+
+/** The functions among props and in them, by their names, as `dzqRouter.push`. */
+export const actsOf = (props: PlaceProps): readonly string[] =>
+  Object.entries(props).flatMap(([name, value]) => {
+    if (typeof value === 'function') return [name]
+    if (typeof value !== 'object' || value === null) return []
+    const inner = Object.entries(value).filter(([, one]) => typeof one === 'function')
+    return inner.map(([own]) => `${name}.${own}`)
+  })
+
+/** The function of a name that `actsOf` has; undefined for any other. */
+export function actNamed(props: PlaceProps | null, name: string): Act | undefined {
+  const found = name
+    .split('.', 2)
+    .reduce<unknown>((of, own) => (of && Object.hasOwn(of, own) ? (of as PlaceProps)[own] : undefined), props)
+  return typeof found === 'function' ? (found as Act) : undefined
+}
+
+/** Functions by their names as props have them. */
+export const nested = (names: readonly string[], act: (name: string) => Act) => {
+  const made: Record<string, unknown> = {}
+  for (const name of names) {
+    const [outer = '', inner] = name.split('.', 2)
+    made[outer] = inner === undefined ? act(name) : { ...(made[outer] as object), [inner]: act(name) }
+  }
+  return made
+}
+
+type Loose = Readonly<Record<string, unknown>>
+
+/** A record; an empty one for anything else. */
+export const looseOf = (given: unknown): Loose =>
+  typeof given === 'object' && given !== null ? (given as Loose) : {}
+
+/** The address form of some categories; all of them for what is no list of ids. */
+export function idsOf(given: unknown): string {
+  const ids = Array.isArray(given) ? given.filter((id) => Number.isSafeInteger(id) && id > 0) : []
+  return ids.slice(0, 20).join('_') || 'all'
+}
+
+const isFlag = (value: unknown): value is 0 | 1 => value === 0 || value === 1
+const sorts = [0, 1, 2, 3] as const
+
+/** What a plugin narrows the feed to; what it does not say rightly stays as it is. */
+export function choiceOf(given: unknown): Partial<FeedQuery> {
+  const { types, sort, essence, attention, sequence, categoryids } = looseOf(given)
+  const [type] = [types].flat()
+  const order = sorts.find((one) => one === sort)
+  return {
+    ...(typeof type === 'string' && { type: type === 'all' ? '' : type.slice(0, 20) }),
+    ...(order !== undefined && { sort: order }),
+    ...(isFlag(essence) && { essence: essence === 1 }),
+    ...(isFlag(attention) && { attention: attention === 1 }),
+    ...(isFlag(sequence) && { sequence }),
+    ...(categoryids !== undefined && { ids: idsOf(categoryids) }),
+  }
+}
