@@ -5,6 +5,7 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { LogOutForm } from '../../shared/session/LogOutForm.tsx'
 import { useSite } from '../../shared/site/site.ts'
+import { BrandMark } from '../../ui/brand/Brand.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
@@ -93,6 +94,9 @@ export function JoinView({ query }: JoinProps) {
       <Card as="div" className={cx('join')} id="join">
         <Leave />
         {inviter !== null && <p className={cx('join__by')}>{t('invites.join.by', { name: inviter })}</p>}
+        <span className={cx('join__mark')}>
+          <BrandMark logo={setSite.siteLogo} />
+        </span>
         <h1>{setSite.siteName}</h1>
         <p>{setSite.siteIntroduction}</p>
         <dl className={cx('invite__sums')}>

@@ -1,5 +1,6 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
 import { lazy, Suspense } from 'react'
+import { WithoutForms } from '../../../shared/forms/ContentForm.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 
@@ -23,7 +24,9 @@ export function PublishedThread({ thread }: { thread: ThreadView }) {
         </p>
       )}
       <Suspense>
-        <Blocks thread={thread} />
+        <WithoutForms>
+          <Blocks thread={thread} />
+        </WithoutForms>
       </Suspense>
     </div>
   )

@@ -38,6 +38,7 @@ test('the preview shows the draft as the server has understood it, with mentions
   fireEvent.click(await screen.findByRole('button', { name: '预览' }))
   expect((await screen.findAllByText(vote.voteTitle)).length).toBeGreaterThan(0)
   expect(screen.getByText('@老周').getAttribute('href')).toBe('/user/7')
+  expect(document.querySelectorAll('form')).toHaveLength(1)
 })
 
 test('the preview of an edit marks those whom the server finds in it, and no name that nobody has', async () => {

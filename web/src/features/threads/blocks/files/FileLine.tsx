@@ -4,7 +4,7 @@ import { call } from '../../../../api/call.ts'
 import { asFailure } from '../../../../api/failures.ts'
 import { failureText } from '../../../../i18n/failure-text.ts'
 import { useTexts } from '../../../../i18n/use-texts.tsx'
-import { FormFields } from '../../../../shared/forms/FormFields.tsx'
+import { ContentForm } from '../../../../shared/forms/ContentForm.tsx'
 import { useForm } from '../../../../shared/forms/use-form.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { sizeText } from '../../../../ui/file/size-text.ts'
@@ -46,8 +46,7 @@ function DownloadButton({ file, threadId }: FileProps) {
   })
   const { refusal } = live
   return (
-    <form {...live.form} className={cx('file__form')}>
-      <FormFields action="download" />
+    <ContentForm live={live} action="download" className={cx('file__form')}>
       <input type="hidden" name="attachmentsId" value={id} />
       <button
         type="submit"
@@ -63,7 +62,7 @@ function DownloadButton({ file, threadId }: FileProps) {
           {failureText({ Code: refusal.code, Message: refusal.message }, t)}
         </p>
       )}
-    </form>
+    </ContentForm>
   )
 }
 

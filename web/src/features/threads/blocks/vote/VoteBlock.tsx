@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { wireMs } from '../../../../i18n/clock.ts'
 import { failureText } from '../../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../../i18n/use-texts.tsx'
-import { FormFields } from '../../../../shared/forms/FormFields.tsx'
+import { ContentForm } from '../../../../shared/forms/ContentForm.tsx'
 import type { LiveForm } from '../../../../shared/forms/use-form.ts'
 import { links } from '../../../../shared/links/links.ts'
 import { usePageContext } from '../../../../shared/page/page-context.tsx'
@@ -91,8 +91,7 @@ function Ballot({ vote, live }: { vote: VoteView; live: LiveForm }) {
   const { refusal } = live
   const wanted = `vote-${vote.voteId}`
   return (
-    <form {...live.form}>
-      <FormFields action="vote" />
+    <ContentForm live={live} action="vote">
       <input type="hidden" name={voteField.id} value={vote.voteId} />
       <fieldset className={cx('vote__list')} {...(refusal && { 'aria-describedby': errorId })}>
         <legend className="dzq-vh">{vote.voteTitle}</legend>
@@ -117,7 +116,7 @@ function Ballot({ vote, live }: { vote: VoteView; live: LiveForm }) {
           </Button>
         )}
       </div>
-    </form>
+    </ContentForm>
   )
 }
 

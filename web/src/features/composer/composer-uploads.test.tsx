@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { type ForumView, forumApi } from '@chaguan/contracts/browser'
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { requiredQuery } from '../../api/query.ts'
+import { renderInApp } from '../../testing/render-in-app.tsx'
+import { aThread, fakeSite } from '../../testing/site-fixtures.ts'
+import { draftOfThread } from './thread-draft.ts'
+import { useComposerUploads } from './use-composer-uploads.ts'
+
+const siteForum = fakeSite['/api/v3/forum'] as ForumView
+const megabyte = 1024 * 1024
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {}
+      open = () => {}
+      setRequestHeader = () => {}
+      send = () => {}
+      abort = () => {}
+    },
+  )
+  URL.createObjectURL = () => 'blob:film'
+  URL.revokeObjectURL = () => {}
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** The uploads of a composer on a site that takes files up to 1 MB and videos up to 3 MB. */
+function openUploads() {
+  const got: { uploads?: ReturnType<typeof useComposerUploads> } = {}
+  const start = draftOfThread(aThread({ isDraft: true }))
+  function Taker() {
+    got.uploads = useComposerUploads(start)
+    return null
+  }
+  const setAttach = {
+    ...siteForum.setAttach,
+    supportMaxSize: 1,
+    supportMaxVideoSize: 3,
+    supportFileExt: 'pdf',
+  }
+  renderInApp(<Taker />, {
+    pageContext: { userId: 9 },
+    answers: [[requiredQuery(forumApi.readForum, {}), { ...siteForum, setAttach }]],
+  })
+  return (kind: 'video' | 'audio' | 'files', name: string, megabytes: number) => {
+    const file = new File([], name)
+    Object.defineProperty(file, 'size', { value: megabytes * megabyte })
+    act(() => got.uploads?.lists[kind].add([file]))
+    const list = got.uploads?.lists[kind]
+    return [list?.list.length, list?.problem]
+  }
+}
+
+test('a video may be larger than other files, and has a limit of its own', () => {
+  const add = openUploads()
+  expect(add('files', 'a.pdf', 2)).toEqual([0, '单个文件不能超过 1 MB'])
+  expect(add('audio', 'a.mp3', 2)).toEqual([0, '单个文件不能超过 1 MB'])
+  expect(add('video', 'a.mp4', 4)).toEqual([0, '单个文件不能超过 3 MB'])
+  expect(add('video', 'a.mp4', 2)).toEqual([1, ''])
+})

@@ -1,0 +1,29 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { FormFields } from './FormFields.tsx'
+import type { LiveForm } from './use-form.ts'
+
+const OnlyShown = createContext(false)
+
+/** Shows content inside a form: the forms of the content are drawn and are none, as no form can hold another one. */
+export function WithoutForms({ children }: { children: ReactNode }) {
+  return <OnlyShown value={true}>{children}</OnlyShown>
+}
+
+interface ContentFormProps {
+  live: LiveForm
+  /** The value of its field `action`. */
+  action: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A form that stands in what somebody has published. */
+export function ContentForm({ live, action, className, children }: ContentFormProps) {
+  if (useContext(OnlyShown)) return <div className={className}>{children}</div>
+  return (
+    <form {...live.form} className={className}>
+      <FormFields action={action} />
+      {children}
+    </form>
+  )
+}
