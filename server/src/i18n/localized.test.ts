@@ -39,8 +39,8 @@ describe('the texts of the server', () => {
   })
 
   it('say one thing of one and another of many in English', () => {
-    expect(translate('en', 'channels.digest', { n: 1 })).toBe('1 unread notice')
-    expect(translate('en', 'channels.digest', { n: 2 })).toBe('2 unread notices')
+    expect(translate('en', 'channels.digest', { n: 1 })).toBe('You have 1 unread message')
+    expect(translate('en', 'channels.digest', { n: 2 })).toBe('You have 2 unread messages')
     expect(translate('zh', 'channels.digest', { n: 1 })).toBe('你有 1 条未读消息')
   })
 

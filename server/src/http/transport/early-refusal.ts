@@ -6,7 +6,7 @@ import { envelope } from '../envelope.ts'
 import { langOf } from '../request/request-info.ts'
 import { isApiPath, isAssetPath, pathOf } from '../request/url-paths.ts'
 import { type LoadShedder, retryAfterSeconds, type Work } from './load-shedding.ts'
-import { isSecure, securityHeaders } from './security-headers.ts'
+import { isSecure, policyOfStyle, securityHeaders } from './security-headers.ts'
 import type { Rank } from './work-room.ts'
 
 /** Calls and pages by which people come in or get what they paid for. Pages of persons have numbers. */
@@ -46,8 +46,16 @@ function workOf(request: FastifyRequest): Work | undefined {
 const sentence = localized('http.overloaded')
 const { code } = failures.NET_ERROR
 
+const again = localized('http.again')
+const style =
+  ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;' +
+  'gap:16px;padding:0 24px;box-sizing:border-box;font:16px/1.5 system-ui,sans-serif;text-align:center}' +
+  'h1{margin:0;font-size:1.375rem}a{padding:10px 20px;border-radius:8px;background:#2469f6;color:#fff;text-decoration:none}'
+const policy = policyOfStyle(style)
+
 const page = (lang: Lang) =>
-  `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>503</title><p>${sentence[lang]}`
+  `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<title>${sentence[lang]}</title><style>${style}</style><h1>${sentence[lang]}</h1><a href="">${again[lang]}</a>`
 
 const pages: Readonly<Record<Lang, string>> = { zh: page('zh'), en: page('en') }
 
@@ -66,6 +74,7 @@ export function refuseEarly(
   reply.hijack()
   reply.raw.writeHead(503, {
     ...securityHeaders('data', isSecure(ctx.config, request)),
+    ...(isPage && { 'content-security-policy': policy }),
     'retry-after': retryAfterSeconds,
     'cache-control': 'no-store',
     'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',

@@ -56,6 +56,9 @@ const frameOrigins = [...new Set(embedSites.map(({ frameOrigin }) => frameOrigin
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+/** The Content-Security-Policy of a page that has one inline style and nothing else. */
+export const policyOfStyle = (style: string) => `${closed}; style-src ${sourceOf(style)}`
+
 /** Security headers of a page whose scripts and styles carry this nonce. */
 export function pageSecurityHeaders(nonce: string, secure: boolean): Headers {
   return policyOf(`'nonce-${nonce}'`, `'nonce-${nonce}'`, secure)
