@@ -1,3 +1,4 @@
+import type { Lang } from '@chaguan/contracts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Caches } from './context/cache.ts'
@@ -81,4 +82,6 @@ export interface Context {
   readonly counters: Counters
   /** Times in the zone of the site; follows the setting. */
   time: WireTime
+  /** The language of pages for whoever has chosen none; null follows the browser. Follows the setting. */
+  usualLang: Lang | null
 }

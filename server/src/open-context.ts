@@ -133,6 +133,7 @@ export async function openContext(config: Config, parts: ContextOverrides = {}):
     bus: await openBus(config, log),
     jobs: openJobs(database, now, log),
     time: wireTimeIn(defaultZone),
+    usualLang: null,
   }
   return ctx
 }

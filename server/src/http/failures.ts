@@ -111,7 +111,7 @@ export function answerFailure(
   reply: FastifyReply,
 ): void {
   const failure = toAppError(error)
-  const lang = langOf(request)
+  const lang = langOf(request, ctx.usualLang)
   const { code, message, dataJson } = describe(failure, lang)
   const body = envelope(code, message, dataJson, ctx.time, ctx.clock.now())
   if (isUnexpected(error, failure)) logFault(ctx, error, request, body.requestId)

@@ -177,7 +177,7 @@ export function registerApiReference(
   })
   app.get('/docs', async (request, reply) => {
     await count(request)
-    const [lang, theme] = [langOf(request), themeOf(request)]
+    const [lang, theme] = [langOf(request, ctx.usualLang), themeOf(request)]
     reply
       .headers(keptPageSecurityHeaders({ script, style }, isSecure(ctx.config, request)))
       .header('cache-control', 'private, no-cache')

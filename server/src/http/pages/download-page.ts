@@ -48,7 +48,7 @@ async function findLink(mount: Mount, viewer: Viewer, wanted: Wanted): Promise<s
 export function registerDownloadPage(mount: Mount, parts: PageDependencies): void {
   const { app, ctx } = mount
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const facts = pageVariantOf(ctx.config, request)
+    const facts = pageVariantOf(ctx, request)
     const viewer = await pageViewer(mount, parts, request, reply, facts)
     await consumeRateLimit(parts.limits, 'GET page', request, viewer.id, await parts.pageLimit('GET'))
     const link = await mount.loadShedder.run({ kind: 'call', rank: 'first' }, () =>
@@ -61,7 +61,9 @@ export function registerDownloadPage(mount: Mount, parts: PageDependencies): voi
       return reply.redirect(`/user/login?next=${encodeURIComponent(request.url)}`, 303)
     // What is wrong with an address is told by its fields, which say nothing to people.
     const sentence =
-      why === 'INVALID_PARAMETER' ? translate(langOf(request), 'downloads.download.wrongLink') : link.message
+      why === 'INVALID_PARAMETER'
+        ? translate(langOf(request, ctx.usualLang), 'downloads.download.wrongLink')
+        : link.message
     const icon =
       why === 'INVALID_PARAMETER' || why === 'DOWNLOAD_RESOURCE_IS_INVALID' ? 'brokenLink' : undefined
     return sendPlainPage(ctx, request, reply, statuses[why] ?? 403, sentence, icon)

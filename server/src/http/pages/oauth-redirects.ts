@@ -24,7 +24,7 @@ async function redirectOut(
   const redirect = redirects[path]
   if (!redirect) throw new Error(`no redirect at ${path}`)
   const { ctx } = mount
-  const viewer = await pageViewer(mount, parts, request, reply, pageVariantOf(ctx.config, request))
+  const viewer = await pageViewer(mount, parts, request, reply, pageVariantOf(ctx, request))
   await consumeRateLimit(parts.limits, 'GET page', request, viewer.id, await parts.pageLimit('GET'))
   const answer = await mount.loadShedder.run({ kind: 'call', rank: 'first' }, () =>
     callInProcess(mount, viewer, redirect.endpoint, request.query, {

@@ -217,7 +217,7 @@ async function answerForm(
 ): Promise<FastifyReply> {
   if (!comesFromHere(mount, request)) throw new AppError('UNAUTHORIZED', localized('http.origin.foreign'))
   const web = requireWebApp(parts.web)
-  const facts: PageVariant = pageVariantOf(mount.ctx.config, request)
+  const facts: PageVariant = pageVariantOf(mount.ctx, request)
   const viewer = await pageViewer(mount, parts, request, reply, facts)
   await consumeRateLimit(parts.limits, 'POST page', request, viewer.id, await parts.pageLimit('POST'))
   const body = await readBody(mount, request, viewer)

@@ -7,7 +7,7 @@ import {
   type ThemeChoice,
 } from '@chaguan/contracts'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
 import { faceOf, feedViewOf, langOf, originOf, themeOf } from '../request/request-info.ts'
 import { pathOf, queryOf } from '../request/url-paths.ts'
 
@@ -47,12 +47,15 @@ export function pageUrl(url: string): string {
 }
 
 /** What the page for a request depends on. */
-export function pageVariantOf(config: Config, request: FastifyRequest): PageVariant {
+export function pageVariantOf(
+  { config, usualLang }: Pick<Context, 'config' | 'usualLang'>,
+  request: FastifyRequest,
+): PageVariant {
   return {
     url: pageUrl(request.url),
     origin: originOf(config, request),
     face: faceOf(request),
-    lang: langOf(request),
+    lang: langOf(request, usualLang),
     theme: themeOf(request),
     feedView: feedViewOf(request),
   }

@@ -42,6 +42,19 @@ describe('a page is rendered for who asks', () => {
     expect(web.requests).toHaveLength(5)
   })
 
+  test('whoever has chosen no language has the one of the site, whatever the browser names', async () => {
+    const accepted = { 'accept-language': 'zh-CN,zh' }
+    expect((await page('/', accepted)).said.lang).toBe('zh')
+    await setSettings(t.ctx, { site_lang: 'en' })
+    expect((await page('/topic')).said.lang).toBe('en')
+    expect((await page('/topic', accepted)).said.lang).toBe('en')
+    expect((await page('/', accepted)).said.lang).toBe('en')
+    expect((await page('/topic', { ...accepted, cookie: 'lang=zh' })).said.lang).toBe('zh')
+    expect((await page('/nothing/here.html', accepted)).said.lang).toBe('en')
+    await setSettings(t.ctx, { site_lang: 'auto' })
+    expect((await page('/topic', accepted)).said.lang).toBe('zh')
+  })
+
   test('the list of a member’s page leaves out who likes a thread, which its card does not show; the call names them', async () => {
     const member = await t.createMember()
     const { postId } = await publishThreadByCall(t, member, {

@@ -174,7 +174,7 @@ async function answerPage(
 ): Promise<FastifyReply> {
   const web = requireWebApp(parts.web)
   const limit = await parts.pageLimit('GET')
-  const facts = pageVariantOf(mount.ctx.config, request)
+  const facts = pageVariantOf(mount.ctx, request)
   if (isCacheableRequest(request) && web.isShareable(facts.url)) {
     await consumeRateLimit(parts.limits, 'GET page', request, null, limit)
     return answerVisitor(mount, parts, request, reply, facts)
@@ -193,7 +193,7 @@ export function servePagesFromCache(mount: Mount, parts: PageDependencies): void
     if (!isCacheableRequest(request) || request.url.startsWith('/api')) return done()
     // It is refused below; which host a page from the cache would be for is not known.
     if (namesTwoHosts(request.raw)) return done()
-    const facts = pageVariantOf(config, request)
+    const facts = pageVariantOf(mount.ctx, request)
     const ready = parts.cache.find(
       pageKey(facts),
       request.headers['accept-encoding'] as string,

@@ -113,7 +113,7 @@ export function sendPlainPage(
   sentence: string,
   icon = iconOf(status),
 ): FastifyReply {
-  const lang = langOf(request)
+  const lang = langOf(request, ctx.usualLang)
   const nonce = newNonce()
   return reply
     .status(status)

@@ -105,7 +105,7 @@ export function registerShareCardPage(mount: Mount, parts: PageDependencies): vo
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const query = request.query as Record<string, string>
     if (query.threadId === undefined && query.commentId === undefined) return reply.redirect('/', 302)
-    const viewer = await pageViewer(mount, parts, request, reply, pageVariantOf(ctx.config, request))
+    const viewer = await pageViewer(mount, parts, request, reply, pageVariantOf(ctx, request))
     await consumeRateLimit(parts.limits, 'GET page', request, viewer.id, await parts.pageLimit('GET'))
     const nonce = newNonce()
     const shared = await mount.loadShedder

@@ -56,6 +56,17 @@ describe('what a request tells about who sends it', () => {
   })
 
   it.each([
+    ['/', {}, 'en', 'en'],
+    ['/', { 'accept-language': 'zh-CN' }, 'en', 'en'],
+    ['/', { 'accept-language': 'en' }, 'zh', 'zh'],
+    ['/', { cookie: 'lang=zh', 'accept-language': 'en' }, 'en', 'zh'],
+    ['/', { cookie: 'lang=fr' }, 'en', 'en'],
+    ['/api/v3/forum', {}, 'en', 'zh'],
+  ])('the language of %s with %j on a site in %s is %s', (url, headers, usual, lang) => {
+    expect(langOf(request(headers as Record<string, string>, url), usual as 'zh' | 'en')).toBe(lang)
+  })
+
+  it.each([
     [{}, 'auto', 'cards'],
     [{ cookie: 'theme=light; feed=list' }, 'light', 'list'],
     [{ cookie: 'theme=dark; feed=cards' }, 'dark', 'cards'],

@@ -144,14 +144,16 @@ function chosenLang(text: unknown): Lang | null {
 
 /**
  * The language to answer in. Calls of the API: what our own pages name (header, then cookie `lang`), else Chinese, which
- * is all that other clients know. Pages: cookie `lang`, then the first of zh and en the browser names, else Chinese.
+ * is all that other clients know. Pages: cookie `lang`, then the site's `usual` language, then the
+ * first of zh and en the browser names, else Chinese.
  */
-export function langOf(request: FastifyRequest): Lang {
+export function langOf(request: FastifyRequest, usual: Lang | null = null): Lang {
   const { cookie, [langHeader]: named, 'accept-language': accepted } = request.headers
   const isCall = isApiPath(request.url)
   const chosen = (isCall && chosenLang(named)) || (cookie !== undefined && chosenLang(cookies(request).lang))
   if (chosen) return chosen
-  if (isCall || accepted === undefined) return 'zh'
+  if (isCall) return 'zh'
+  if (usual !== null || accepted === undefined) return usual ?? 'zh'
   const first = /(?:^|[,\s])(zh|en)\b/i.exec(accepted)?.[1]
   return first?.toLowerCase() === 'en' ? 'en' : 'zh'
 }

@@ -68,7 +68,7 @@ export function refuseEarly(
 ): boolean {
   const work = workOf(request)
   if (!work || !loadShedder.refuses(work)) return false
-  const lang = langOf(request)
+  const lang = langOf(request, ctx.usualLang)
   const isPage = work.kind === 'page'
   const body = isPage ? pages[lang] : envelope(code, sentence[lang], '[]', ctx.time, ctx.clock.now()).text
   reply.hijack()

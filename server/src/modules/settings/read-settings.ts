@@ -12,6 +12,8 @@ async function load(ctx: Context): Promise<Settings> {
   const zone = settings.site_timezone
   // A zone that this machine's calendar does not know would stop every answer, so the one before is kept.
   if (zone !== ctx.time.zone && isZone(zone)) ctx.time = wireTimeIn(zone)
+  const { site_lang: lang } = settings
+  ctx.usualLang = lang === 'zh' || lang === 'en' ? lang : null
   return withoutForbiddenSandbox(settings, ctx.config)
 }
 

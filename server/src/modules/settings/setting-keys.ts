@@ -95,6 +95,7 @@ export const settingKeys = {
   site_install: text('', 'default', { most: 30 }),
   site_open_sort: flag(),
   site_manage: text(siteManage, 'default', long),
+  site_lang: text('auto', 'default', { choices: ['auto', 'zh', 'en'] }),
   site_timezone: text('Asia/Shanghai', 'default', { most: 60 }),
   site_accent: text('#2469f6', 'default', { most: 7 }),
   site_create_thread0: flag('1'),

@@ -8,6 +8,7 @@ export const settingGroups = {
     'site_accent',
     'site_author',
     'site_url',
+    'site_lang',
     'site_timezone',
     'site_record',
     'site_record_code',
