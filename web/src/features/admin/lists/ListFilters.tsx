@@ -12,6 +12,8 @@ export interface ListFilter {
   /** The values to choose from, beside any; a text is typed without. */
   readonly options?: readonly (readonly [value: string, text: string])[]
   readonly type?: 'text' | 'date'
+  /** The value that counts while the address has none; any is then said by `all`. */
+  readonly usual?: string
 }
 
 interface ListFiltersProps {
@@ -20,18 +22,27 @@ interface ListFiltersProps {
   query: URLSearchParams
 }
 
+/** The option of a list's address; the usual one for what is none. */
+const chosenOf = (value: string | null, options: NonNullable<ListFilter['options']>, usual: string) =>
+  value === 'all' || options.some(([known]) => known === value) ? (value ?? '') : usual
+
 /** A form that narrows a list by its address; works without scripts. */
 export function ListFilters({ path, filters, query }: ListFiltersProps) {
   const t = useTexts()
-  const isNarrowed = filters.some(({ name }) => query.get(name))
+  const isNarrowed = filters.some(({ name, usual }) => query.get(name) && query.get(name) !== usual)
   return (
     // Another address fills the fields anew.
     <form key={query.toString()} action={path} className={cx('alist__filters')} data-list-filters>
       {query.get('sort') && <input type="hidden" name="sort" value={query.get('sort') ?? ''} />}
-      {filters.map(({ name, label, options, type = 'text' }) =>
+      {filters.map(({ name, label, options, type = 'text', usual = '' }) =>
         options ? (
-          <SelectField key={name} name={name} label={label} defaultValue={query.get(name) ?? ''}>
-            <option value="">{t('admin.list.any')}</option>
+          <SelectField
+            key={name}
+            name={name}
+            label={label}
+            defaultValue={chosenOf(query.get(name), options, usual)}
+          >
+            <option value={usual && 'all'}>{t('admin.list.any')}</option>
             {options.map(([value, text]) => (
               <option key={value} value={value}>
                 {text}

@@ -61,6 +61,7 @@ export function ReportListView({ query }: Pick<PageProps, 'query'>) {
         {
           name: 'status',
           label: t('adminLists.state'),
+          usual: '0',
           options: [
             ['0', t('adminLists.report.state.0')],
             ['1', t('adminLists.report.state.1')],

@@ -5,6 +5,7 @@ import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPage } from '../../../testing/site-fixtures.ts'
 import { CommentsView, ThreadsView } from './ContentListViews.tsx'
 import { listQueries } from './list-pages.ts'
+import { ReportListView } from './ReportListView.tsx'
 
 const query = new URLSearchParams()
 const content = { text: '<p>好茶:xiaoku: &amp; 好水</p>', indexes: {} }
@@ -22,4 +23,20 @@ test('lists of comments and of threads without a title have emoji in place of th
     expect(screen.getByRole('link', { name: '好茶😂 & 好水' }).getAttribute('href')).toBe('/thread/7')
     unmount()
   }
+})
+
+test('the list of reports says which of them it shows', () => {
+  const stateOf = (address: string) => {
+    const asked = new URLSearchParams(address)
+    const { unmount } = renderInApp(<ReportListView query={asked} />, {
+      answers: [[listQueries.reports(asked), aPage([])]],
+    })
+    const { value, selectedOptions } = screen.getByRole<HTMLSelectElement>('combobox', { name: '状态' })
+    unmount()
+    return [value, selectedOptions[0]?.textContent]
+  }
+  expect(stateOf('')).toEqual(['0', '未处理'])
+  expect(stateOf('status=1')).toEqual(['1', '已处理'])
+  expect(stateOf('status=all')).toEqual(['all', '全部'])
+  expect(stateOf('status=9')).toEqual(['0', '未处理'])
 })

@@ -28,5 +28,10 @@ test('a list is asked for as its address says, without what was not given', () =
 
 test('what an address makes up is left out', () => {
   const asked = new URLSearchParams('page=-2&status=9&type=x')
-  expect(listQueries.reports(asked).input).toEqual({ page: 1, perPage: 20, filter: {} })
+  expect(listQueries.reports(asked).input).toEqual({ page: 1, perPage: 20, filter: { status: 0 } })
+})
+
+test('reports are those that wait, unless the address asks for others or for all', () => {
+  const statusOf = (address: string) => listQueries.reports(new URLSearchParams(address)).input.filter?.status
+  expect(['', 'status=1', 'status=0', 'status=all'].map(statusOf)).toEqual([0, 1, 0, undefined])
 })

@@ -113,7 +113,8 @@ export const listQueries = {
       ...pageOf(asked),
       filter: given({
         username: textOf(asked, 'username'),
-        status: oneOf(numberOf(asked, 'status') ?? 0, [0, 1]),
+        // Those that wait, unless the address asks for others or for all.
+        status: asked.get('status') === 'all' ? undefined : (oneOf(numberOf(asked, 'status'), [0, 1]) ?? 0),
         type: oneOf(numberOf(asked, 'type'), [0, 1, 2]),
       }),
     }),
