@@ -29,6 +29,7 @@ export const usersApi = defineApi({
           username: T.Optional(T.String({ maxLength: 100 })),
           nickname: T.Optional(T.String({ maxLength: 100 })),
           hot: T.Optional(OneOf([0, 1])),
+          withThreads: T.Optional(OneOf([0, 1])),
         }),
       ),
     }),

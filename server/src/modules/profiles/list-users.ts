@@ -61,6 +61,7 @@ export async function listUsers(
     offset: wanted.offset,
     limit: wanted.perPage,
     latestFirst: viewer.isAdmin,
+    withThreads: input.filter?.withThreads === 1,
   })
   return presentPage(viewer.callUrl, wanted, await presentCards(ctx, viewer, ids), total)
 }

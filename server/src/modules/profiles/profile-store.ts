@@ -30,17 +30,20 @@ export interface PeopleWanted {
   readonly limit: number
   /** Everybody is listed by the time of their last log-in, the latest first; by their number otherwise. */
   readonly latestFirst: boolean
+  /** Who has no thread is left out. */
+  readonly withThreads: boolean
 }
 
 function people(
   db: Db,
   engine: Engine,
-  { nicknamePart: part, alsoIds, withoutIds }: PeopleWanted,
+  { nicknamePart: part, alsoIds, withoutIds, withThreads }: PeopleWanted,
 ): SelectQueryBuilder<Tables, 'users', object> {
   const normal = db
     .selectFrom('users')
     .where('status', '=', 0)
     .where('nickname', '<>', '')
+    .$if(withThreads, (query) => query.where('thread_count', '>', 0))
     .$if(withoutIds.length > 0, (query) =>
       query.where((eb) => eb.not(isOneOf(engine, eb.ref('id'), withoutIds))),
     )

@@ -96,6 +96,14 @@ describe.each(engines)('profiles on %s', (engine) => {
     expect(await find('filter[username]=member1')).toEqual([])
     expect(await find('filter[nickname]=_')).toEqual(['陈小鱼_50%'])
     expect(await find('filter[hot]=1')).toHaveLength(2)
+    const started = (thread_count: number) =>
+      site.ctx.transaction((tx) =>
+        tx.updateTable('users').set({ thread_count }).where('id', '=', other.id).execute(),
+      )
+    await started(1)
+    expect(await find('filter[hot]=1&filter[withThreads]=1')).toEqual([other.nickname])
+    await started(0)
+    expect(await find('filter[hot]=1&filter[withThreads]=1')).toEqual([])
   })
 
   it('change by their owner only: nickname, signature', async () => {

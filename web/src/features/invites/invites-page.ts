@@ -15,7 +15,11 @@ const activePeople = 8
 export const invitedQuery = (asked: InviteAddress) =>
   query(invitesApi.listInvited, { page: pageNumberOf(asked.query), perPage: limits.perPageDefault })
 
-export const activeQuery = query(usersApi.listUsers, { page: 1, perPage: activePeople, filter: { hot: 1 } })
+export const activeQuery = query(usersApi.listUsers, {
+  page: 1,
+  perPage: activePeople,
+  filter: { hot: 1, withThreads: 1 },
+})
 
 /** The call for the threads shown before one joins (docs/reference/wire-content.md#threads, scope 3). */
 export const previewQuery = query(threadsApi.listThreads, { scope: threadScopes.paidSiteHome })

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import './active-people.module.css'
 import { activePeopleQuery } from './search-page.ts'
 
-/** The most active people. */
+/** The most active people, of those who have started threads. */
 export function ActivePeople() {
   const t = useTexts()
   const { count } = useFormats()
@@ -37,7 +37,8 @@ export function ActivePeople() {
                 <b className="dzq-ellipsis">{nickname}</b>
                 <small className="dzq-ellipsis">
                   {groupName ||
-                    t('search.users.sub', { n: threadCount < 10_000 ? threadCount : count(threadCount) })}
+                    (threadCount > 0 &&
+                      t('search.users.sub', { n: threadCount < 10_000 ? threadCount : count(threadCount) }))}
                 </small>
               </span>
             </a>

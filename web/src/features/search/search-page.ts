@@ -170,7 +170,7 @@ export function popularThreads({ page }: SearchQuery): InputOf<typeof threadsApi
 export const activePeopleQuery = query(usersApi.listUsers, {
   page: 1,
   perPage: peopleShown,
-  filter: { hot: byActivity },
+  filter: { hot: byActivity, withThreads: 1 },
 })
 
 export const searchCategoriesQuery = query(categoriesApi.listCategories, {})
