@@ -8,7 +8,7 @@ const ranks = [
   ['verification-codes'],
   ['files', 'emoji'],
   ['users'],
-  ['texts'],
+  ['texts', 'access-blocks'],
   ['groups'],
   ['relations'],
   ['invites'],

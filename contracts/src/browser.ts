@@ -13,6 +13,7 @@ export { formActionField, formTokenField, keptFormField } from './page-forms.ts'
 export { pageQueryNames } from './page-rendering.ts'
 
 export const {
+  accessBlockKinds,
   accountLimits,
   approval,
   attachmentTypes,
@@ -86,6 +87,7 @@ const browserApi = <A extends Api>(api: A): BrowserApi<A> =>
     ]),
   ) as object as BrowserApi<A>
 
+export const accessBlocksApi = browserApi(contract.accessBlocksApi)
 export const blocksApi = browserApi(contract.blocksApi)
 export const captchaApi = browserApi(contract.captchaApi)
 export const bulkApi = browserApi(contract.bulkApi)
@@ -116,6 +118,7 @@ export const ordersApi = browserApi(contract.ordersApi)
 export const ownDataApi = browserApi(contract.ownDataApi)
 export const overviewApi = browserApi(contract.overviewApi)
 export const passkeysApi = browserApi(contract.passkeysApi)
+export const personNotesApi = browserApi(contract.personNotesApi)
 export const phoneSignInApi = browserApi(contract.phoneSignInApi)
 export const pluginsApi = browserApi(contract.pluginsApi)
 export const postsApi = browserApi(contract.postsApi)

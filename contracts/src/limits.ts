@@ -43,6 +43,11 @@ export const limits = {
   reportCharacters: 450,
   /** Characters of why something is deleted. */
   reasonCharacters: 200,
+  /** Characters of a note on a person, and notes on one person (docs/reference/wire-content.md#notes-on-people). */
+  personNoteCharacters: 1000,
+  personNotesMost: 100,
+  /** Blocked addresses and mail domains of a site (docs/reference/wire-site.md#access-blocks). */
+  accessBlocksMost: 10_000,
   /** Things that one call of the admin area changes. */
   batchMost: 100,
   /** Things that one bulk action changes. */

@@ -242,6 +242,66 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     await page.getByRole('heading', { name: '分类', exact: true }).waitFor()
   })
 
+  test('the guide sets the language of whoever has chosen none', async () => {
+    const page = await open('/admin/guide?tab=language')
+    await page.getByLabel('默认语言').selectOption('en')
+    expect(await axeFaults(page)).toEqual([])
+    expect(await cutAt(page)).toBe(false)
+    const isKept = page.waitForResponse((response) => response.url().includes('settings.create'))
+    await page.getByRole('button', { name: '保存' }).click()
+    await isKept
+    const visitor = await open('/search', null)
+    expect(await visitor.locator('html').getAttribute('lang')).toBe('en')
+    await callAdmin('settings.create', { data: [{ key: 'site_lang', value: 'auto' }] })
+    await expect
+      .poll(async () => (await open('/topic', null)).locator('html').getAttribute('lang'))
+      .toMatch(/^zh/)
+  })
+
+  test('an address is blocked with a reason, found by one in it and let in again; the own one is refused', async () => {
+    const third = viewport.width % 250
+    const page = await open('/admin/access-blocks')
+    await page.getByRole('button', { name: '添加封禁' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('网络地址').fill('127.0.0.0/8')
+    await dialog.getByLabel('原因').fill('垃圾注册')
+    expect(await axeFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: '添加封禁' }).click()
+    await dialog.getByText('挡在外面').waitFor()
+    await dialog.getByLabel('网络地址').fill(`203.0.${third}.9/24`)
+    await dialog.getByRole('button', { name: '添加封禁' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByLabel('地址、域名或原因').fill(`203.0.${third}.77`)
+    await page.getByRole('button', { name: '筛选' }).click()
+    await page.waitForURL(/q=/)
+    await page.getByRole('cell', { name: `203.0.${third}.0/24` }).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    expect(await cutAt(page)).toBe(false)
+    await page.getByLabel(`选中 203.0.${third}.0/24`).check()
+    await page.getByRole('button', { name: '解除封禁', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '解除封禁' }).click()
+    await page.getByText('没有符合条件的内容').waitFor()
+  })
+
+  test('a note on a person is written where an administrator looks at the account', async () => {
+    const person = {
+      username: `noted${viewport.width}`,
+      nickname: `备${viewport.width}`,
+      password: 'a-good-password-1',
+    }
+    await registerByApi(site, person)
+    const page = await open(`/admin/users?nickname=${encodeURIComponent(person.nickname)}`)
+    await page.getByRole('link', { name: new RegExp(person.nickname) }).click()
+    await page.getByLabel('添加备注').fill('借过账号给别人')
+    await page.getByRole('button', { name: '添加备注' }).click()
+    const note = page.getByRole('listitem').filter({ hasText: '借过账号给别人' })
+    await note.waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    expect(await cutAt(page)).toBe(false)
+    await note.getByRole('button', { name: '删除' }).click()
+    await page.getByText('还没有备注').waitFor()
+  })
+
   test('every page of the menu opens without a fault, and nothing of it is cut', async () => {
     const page = await open('/admin')
     const faults: string[] = []

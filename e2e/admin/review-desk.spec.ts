@@ -116,4 +116,105 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
       await page.getByRole('listitem').filter({ hasText: title }).getByText(`请勿代购 ${name}`).waitFor()
     }
   })
+
+  test('takes a decision back without JavaScript', async () => {
+    const title = `撤回代购 ${face}`
+    await publish({ ...personOf(`undone${face}`), nickname: `撤${face}` }, title, garden)
+    const page = await open('/moderation', moderator, false)
+    await card(page, title).getByRole('button', { name: /^通过/ }).click()
+    await page.getByText('已通过').waitFor()
+    expect(await card(page, title).count()).toBe(0)
+    await page.getByRole('button', { name: '撤销' }).click()
+    await card(page, title).waitFor()
+    expect(await page.getByText('已通过').count()).toBe(0)
+    await card(page, title).getByRole('button', { name: /^忽略/ }).click()
+    await page.getByText('已忽略').waitFor()
+  })
+
+  /** A thread of the garden that everybody reads, and somebody who writes below it. */
+  async function aThread(name: string) {
+    const author = await registerByApi(site, { ...personOf(`t${name}`), nickname: `主${name}` })
+    const body = { title: `春茶 ${name}`, content: { text: '<p>好茶</p>', indexes: {} }, categoryId: garden }
+    const published = await callApi(site, 'thread.create', { body, token: author })
+    const { threadId } = published.data as { threadId: number }
+    const token = await registerByApi(site, { ...personOf(`c${name}`), nickname: `客${name}` })
+    return { threadId, token, title: body.title }
+  }
+
+  test('decides on comments, with and without JavaScript, and finds them in the log', async () => {
+    for (const scripted of [true, false]) {
+      const name = `${scripted ? 's' : 'p'}${face}`
+      const { threadId, token, title } = await aThread(`说${name}`)
+      const content = `我能代购 ${name}`
+      expect((await callApi(site, 'posts.create', { body: { id: threadId, content }, token })).code).toBe(0)
+      const page = await open('/moderation?tab=comments', moderator, scripted)
+      await card(page, content).getByText('命中：代购').waitFor()
+      if (scripted) expect(await axeFaults(page)).toEqual([])
+      await card(page, content).getByRole('button', { name: /^通过/ }).click()
+      await page.getByText('已通过').waitFor()
+      await card(page, content).waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: '撤销' }).click()
+      await card(page, content).waitFor()
+      await card(page, content).getByRole('button', { name: /^通过/ }).click()
+      await card(page, content).waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: '记录' }).click()
+      const entries = page.getByRole('listitem').filter({ hasText: title })
+      await entries.first().getByText('通过了').waitFor()
+      expect(await entries.count()).toBe(3)
+      expect(await entries.nth(1).textContent()).toContain('退回了审核')
+    }
+  })
+
+  test('settles a report by its key and by its button, and opens it again', async () => {
+    for (const scripted of [true, false]) {
+      const name = `${scripted ? 's' : 'p'}${face}`
+      const { threadId, token } = await aThread(`报${name}`)
+      const reason = `广告 ${name}`
+      expect((await callApi(site, 'reports', { body: { type: 1, threadId, reason }, token })).code).toBe(0)
+      const page = await open('/moderation?tab=reports', moderator, scripted)
+      await card(page, reason).getByText('被举报的人').waitFor()
+      if (scripted) expect(await axeFaults(page)).toEqual([])
+      const settle = () =>
+        card(page, reason)
+          .getByRole('button', { name: /^标记已处理/ })
+          .click()
+      await (scripted ? page.keyboard.press('e') : settle())
+      await card(page, reason).waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: '撤销' }).click()
+      await card(page, reason).waitFor()
+      await settle()
+      await card(page, reason).waitFor({ state: 'detached' })
+    }
+  })
+
+  test('writes, edits and removes a note on an author, with and without JavaScript', async () => {
+    for (const scripted of [true, false]) {
+      const name = `${scripted ? 's' : 'p'}${face}`
+      const title = `备注代购 ${name}`
+      const person = { ...personOf(`noted${name}`), nickname: `记${name}` }
+      await publish(person, title, garden)
+      const page = await open('/moderation', moderator, scripted)
+      await card(page, title)
+        .getByRole('link', { name: `给 ${person.nickname} 写备注` })
+        .click()
+      await page.getByText('还没有备注').waitFor()
+      await page.getByLabel('添加备注').fill(`发过广告 ${name}`)
+      await page.getByRole('button', { name: '添加备注' }).click()
+      const note = page.getByRole('listitem').filter({ hasText: `发过广告 ${name}` })
+      await note.waitFor()
+      await note.getByText('编辑', { exact: true }).click()
+      if (scripted) expect(await axeFaults(page)).toEqual([])
+      await note.getByLabel('备注内容').fill(`发过两次广告 ${name}`)
+      await note.getByRole('button', { name: '保存备注' }).click()
+      const edited = page.getByRole('listitem').filter({ hasText: `发过两次广告 ${name}` })
+      await edited.getByText('改过').waitFor()
+      await page.goto(`${site.origin}/moderation`)
+      await card(page, title).getByText(`备注：发过两次广告 ${name}`).waitFor()
+      await card(page, title)
+        .getByRole('link', { name: `${person.nickname} 的 1 条备注` })
+        .click()
+      await edited.getByRole('button', { name: '删除' }).click()
+      await page.getByText('还没有备注').waitFor()
+    }
+  })
 })

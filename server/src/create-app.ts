@@ -38,6 +38,7 @@ import { type LoadLimits, openLoadShedder } from './http/transport/load-shedding
 import { watchPendingConnections } from './http/transport/pending-connections.ts'
 import { registerRequestGuards, routeNotFoundError } from './http/transport/request-guards.ts'
 import { serverOptions } from './http/transport/server-options.ts'
+import { addressGate, registerAccessBlocks } from './modules/access-blocks/index.ts'
 import { registerAccounts } from './modules/accounts/index.ts'
 import { registerBulk } from './modules/bulk/index.ts'
 import { registerCaptcha } from './modules/captcha/index.ts'
@@ -138,6 +139,7 @@ function gatesOf(ctx: Context, limits: RateLimits): Mount['gates'] {
     sessionGate(limits, findViewer, factsOf(ctx)),
     rateGate(limits, (method) => callLimit(ctx, method)),
     originGate(),
+    moduleGate('address', addressGate),
     moduleGate('site', siteGate),
     moduleGate('status', statusGate),
     permissionGate(),
@@ -216,6 +218,7 @@ function registerModules(mount: Mount, pages: PageDependencies): void {
   registerForum(mount)
   registerReports(mount)
   registerModeration(mount)
+  registerAccessBlocks(mount)
   registerAccounts(mount)
   registerOwnData(mount)
   registerDialogs(mount)

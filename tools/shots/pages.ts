@@ -67,6 +67,7 @@ export const picturedPages: readonly PicturedPage[] = [
   { name: 'search', path: () => '/search', canBeEmpty: true },
   { name: 'found', path: () => '/search?keyword=%E8%8C%B6', canBeEmpty: true },
   { name: 'moderation', path: () => '/moderation', asMember: true },
+  { name: 'person-notes', path: ({ partnerId }) => `/moderation/people/${partnerId}`, asMember: true },
   { name: 'topics', path: () => '/topic', canBeEmpty: true },
   { name: 'topic', path: ({ topicId }) => `/topic/topic-detail/${topicId}` },
   { name: 'messages', path: () => '/message', asMember: true, canBeEmpty: true },

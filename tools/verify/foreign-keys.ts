@@ -57,6 +57,9 @@ const references: readonly (readonly [table: string, column: string, target: str
   ['reports', 'thread_id', 'threads'],
   ['reports', 'post_id', 'posts'],
   ['moderation_log', 'user_id', 'users'],
+  ['access_blocks', 'user_id', 'users'],
+  ['person_notes', 'user_id', 'users'],
+  ['person_notes', 'author_id', 'users'],
   ['notifications', 'user_id', 'users'],
   ['user_sign_in_fields', 'user_id', 'users'],
 ]

@@ -11,6 +11,7 @@ import { signInFieldsApi } from './accounts/sign-in-fields.ts'
 import { twoFactorsApi } from './accounts/two-factors.ts'
 import { usersApi } from './accounts/users.ts'
 import { wechatApi } from './accounts/wechat.ts'
+import { accessBlocksApi } from './administration/access-blocks.ts'
 import { bulkApi } from './administration/bulk.ts'
 import { financeApi } from './administration/finance.ts'
 import { groupsApi } from './administration/groups.ts'
@@ -22,6 +23,7 @@ import { moderationApi } from './administration/moderation.ts'
 import { notificationTemplatesApi } from './administration/notification-templates.ts'
 import { overviewApi } from './administration/overview.ts'
 import { managedPaymentsApi } from './administration/payments.ts'
+import { personNotesApi } from './administration/person-notes.ts'
 import { sequenceApi } from './administration/sequence.ts'
 import { settingsApi } from './administration/settings.ts'
 import { sitePicturesApi } from './administration/site-pictures.ts'
@@ -100,6 +102,8 @@ export const apis = {
   bulk: bulkApi,
   reviewDesk: reviewDeskApi,
   moderation: moderationApi,
+  personNotes: personNotesApi,
+  accessBlocks: accessBlocksApi,
   reading: readingApi,
   search: searchApi,
   relations: relationsApi,
@@ -110,6 +114,7 @@ export const apis = {
 } as const
 
 export {
+  accessBlocksApi,
   blocksApi,
   bulkApi,
   captchaApi,
@@ -141,6 +146,7 @@ export {
   overviewApi,
   ownDataApi,
   passkeysApi,
+  personNotesApi,
   phoneSignInApi,
   pluginsApi,
   postsApi,

@@ -1,7 +1,14 @@
 import type { Db, Tx } from '../drivers/db/db.ts'
 
 /** Groups of rows that are cached whole. Each has a version in the database that every change increments. */
-export type VersionedName = 'settings' | 'groups' | 'categories' | 'stopWords' | 'files' | 'plugins'
+export type VersionedName =
+  | 'settings'
+  | 'groups'
+  | 'categories'
+  | 'stopWords'
+  | 'files'
+  | 'plugins'
+  | 'accessBlocks'
 
 /** Milliseconds after which another instance's change is noticed at the latest. */
 const checkEveryMs = 1000

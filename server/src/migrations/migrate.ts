@@ -12,7 +12,7 @@ import { disputesAndBills } from './disputes-and-bills.ts'
 import { fileOpenings } from './file-openings.ts'
 import { gateways } from './gateways.ts'
 import type { Migration } from './migration.ts'
-import { bulkActions, moderation, stopWords } from './moderation.ts'
+import { accessBlocks, bulkActions, moderation, personNotes, stopWords } from './moderation.ts'
 import { approvals, financeDays, money, redPackets, waitingGroups, withdrawals } from './money.ts'
 import { nameSkeletons } from './name-skeletons.ts'
 import { notices } from './notices.ts'
@@ -78,6 +78,8 @@ const migrations: readonly Migration[] = [
   bulkActions,
   pluginHalves,
   pluginPictures,
+  personNotes,
+  accessBlocks,
 ]
 
 /** Names of every step of this version, oldest first. */

@@ -122,3 +122,36 @@ export const bulkActions: Migration = {
     )
   },
 }
+
+/** Notes on people that only the staff reads. */
+export const personNotes: Migration = {
+  name: '0051-person-notes',
+  async up(tx, engine) {
+    await createTable(tx, engine, 'person_notes', {
+      id: 'id',
+      user_id: 'number',
+      author_id: 'number',
+      text: 'text',
+      created_at: 'number',
+      edited_at: 'optional',
+    })
+    await createIndexes(tx, { person_notes_of: 'person_notes (user_id, id desc)' })
+  },
+}
+
+/** Addresses and mail domains that are kept out. */
+export const accessBlocks: Migration = {
+  name: '0052-access-blocks',
+  async up(tx, engine) {
+    await createTable(tx, engine, 'access_blocks', {
+      id: 'id',
+      kind: 'text',
+      value: 'text',
+      reason: 'text',
+      user_id: 'number',
+      created_at: 'number',
+      until: 'optional',
+    })
+    await createIndexes(tx, { access_blocks_value: 'access_blocks (kind, value)' }, true)
+  },
+}

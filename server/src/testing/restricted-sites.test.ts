@@ -14,7 +14,8 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
       GET dialog.record, GET dialog/message, POST dialog/message.create,
       GET dialog/message.search, POST follow.create,
       POST follow.delete, POST goods/analysis, GET group.permission.list, GET invite.link.create,
-      GET invite.users.list, GET live, POST moderation.decide, GET moderation.list, GET moderation.log, GET notification, GET notification.marks,
+      GET invite.users.list, GET live, POST moderation.decide, GET moderation.list, GET moderation.log, GET moderation.notes,
+      POST moderation.notes.create, POST moderation.notes.delete, POST moderation.notes.update, GET notification, GET notification.marks,
       GET oauth/qq, GET oauth/qq/user, GET oauth/wechat/miniprogram/code, POST posts.create,
       GET posts.detail, GET posts.likedusers, POST posts.pin, GET posts.pinned, GET posts.postion,
       GET posts.reply, GET posts.revision,
@@ -70,7 +71,7 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
       POST users/wechat/miniprogram.rebind, POST users/wechat/transition/sms.bind,
       GET users/wechat/transition/username.autobind, GET view.count`,
     '/api/backAdmin/': `
-      GET bulk, GET bulk.list, POST bulk.start, POST bulk.undo, GET cache.delete, GET checkQcloud, GET emoji.list, GET forum, GET monitor/system/task, POST open.api.log, POST service.try, POST demo.fill,
+      GET access.blocks, POST access.blocks.create, POST access.blocks.delete, GET bulk, GET bulk.list, POST bulk.start, POST bulk.undo, GET cache.delete, GET checkQcloud, GET emoji.list, GET forum, GET monitor/system/task, POST open.api.log, POST service.try, POST demo.fill,
       POST settings/delete.logo, POST settings/logo,
       GET action.logs, GET adminInvite.link.create, GET categories, POST categories.create,
       POST categories.delete, POST categories.update, POST delete/users/avatar, GET export/action.logs, GET export/users,

@@ -58,6 +58,7 @@ const paths = {
   manage: ['/thread/12/manage'],
   composer: ['/thread/post'],
   moderation: ['/moderation', '/moderation?tab=comments', '/moderation?tab=reports', '/moderation?tab=log'],
+  personNotes: ['/moderation/people/3'],
   search: ['/search', '/search?keyword=x'],
   topics: ['/topic'],
   topic: ['/topic/topic-detail/7'],

@@ -4,7 +4,15 @@ import { composerForms, composerHead, composerQueries } from '../features/compos
 import { draftsForms, draftsHead, draftsQueries } from '../features/composer/drafts/drafts-page.ts'
 import { manageForms } from '../features/content-menu/manage-forms.ts'
 import { managedOf, manageHead, manageQueries } from '../features/content-menu/manage-page.ts'
-import { deskForms, deskHead, deskQueries } from '../features/moderation/desk/desk-page.ts'
+import {
+  deskForms,
+  deskHead,
+  deskQueries,
+  personNoteForms,
+  personNotesHead,
+  personNotesQuery,
+  personOf,
+} from '../features/moderation/desk/desk-page.ts'
 import {
   commentPageForms,
   commentPageHead,
@@ -231,4 +239,18 @@ export const moderation = definePage({
   queries: deskQueries,
   forms: import.meta.env.SSR && deskForms,
   head: deskHead,
+})
+
+export const personNotes = definePage({
+  path: '/moderation/people/[id]',
+  access: 'member',
+  component: lazyComponent(
+    'features/moderation/desk/DeskView.tsx',
+    () => import('../features/moderation/desk/DeskView.tsx'),
+    'PersonNotesView',
+  ),
+  bar: { title: 'moderation.notes.bar', back: links.moderation },
+  queries: ({ params }) => [{ ...personNotesQuery(personOf(params)), required: true }],
+  forms: import.meta.env.SSR && personNoteForms,
+  head: personNotesHead,
 })

@@ -163,8 +163,19 @@ export const wholeSite: FakeAnswers = {
       ...{ id: 31, threadId: 12, postId: 0, categoryId: 5, title: '春茶', text: '<p>谁能代购？</p>' },
       ...{ userId: 3, nickname: '阿梨', createdAt: '2026-11-20 10:00:00', stopWords: '代购' },
       canDelete: true,
+      ...{ subjectId: 3, subjectName: '阿梨', noteCount: 1, lastNote: '发过广告' },
     },
   ]),
+  '/api/v3/moderation.notes': {
+    userId: 3,
+    nickname: '阿梨',
+    notes: [
+      {
+        ...{ id: 4, text: '发过广告', authorId: 9, authorName: '沈清和', canEdit: true, canDelete: true },
+        ...{ createdAt: '2026-11-20 10:00:00', updatedAt: '2026-11-21 10:00:00' },
+      },
+    ],
+  },
   '/api/v3/moderation.log': aPage([
     {
       ...{ id: 1, action: 'delete', threadId: 12, postId: 0, title: '春茶', nickname: '阿梨' },

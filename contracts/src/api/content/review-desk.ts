@@ -18,6 +18,10 @@ const DeskItem = T.Object({
   createdAt: T.String(),
   stopWords: T.String(),
   canDelete: T.Boolean(),
+  subjectId: T.Integer({ description: 'who wrote what is shown or reported; 0 for who stays unnamed' }),
+  subjectName: T.String(),
+  noteCount: T.Integer({ description: 'notes on that person; none on the caller' }),
+  lastNote: T.String(),
 })
 export type DeskItem = T.Static<typeof DeskItem>
 

@@ -1,3 +1,4 @@
+import accessBlocks from './access-blocks.json' with { type: 'json' }
 import accounts from './accounts.json' with { type: 'json' }
 import apiReference from './api-reference.json' with { type: 'json' }
 import bills from './bills.json' with { type: 'json' }
@@ -45,6 +46,7 @@ import wechat from './wechat.json' with { type: 'json' }
 
 /** The server's texts in Chinese, and with them the list of all keys. */
 export const texts = {
+  accessBlocks,
   accounts,
   apiReference,
   bills,

@@ -1,9 +1,10 @@
 import type { emailSignInApi, InputOf, LoginView } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, atField } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
+import { refuseBlockedDomain } from '../access-blocks/index.ts'
 import { readInvitation } from '../invites/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { completeRegistration, completeSignIn } from '../sign-in/index.ts'
@@ -28,6 +29,7 @@ async function registerByEmail(
 ): Promise<LoginView> {
   const settings = await readSettings(ctx)
   if (!settings.register_close) throw new AppError('REGISTER_CLOSE')
+  await atField('email', () => refuseBlockedDomain(ctx, verified.contact))
   const invitation = await readInvitation(ctx, input.inviteCode)
   const username = await generateUsername(ctx)
   try {

@@ -2,9 +2,10 @@ import type { emailSignInApi, InputOf, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { VersionedUser } from '../../drivers/db/credentials-versions.ts'
 import type { MailMessage } from '../../drivers/mail/mail.ts'
-import { AppError, invalid } from '../../http/app-error.ts'
+import { AppError, atField, invalid } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import { isMember, type Member, type Viewer, versionedUser } from '../../viewer.ts'
+import { refuseBlockedDomain } from '../access-blocks/index.ts'
 import { linkOrigin, readSettings } from '../settings/index.ts'
 import { requireStepUpIfPassword } from '../sign-in/index.ts'
 import { findEmail, findUser, holderOfEmail } from '../users/index.ts'
@@ -69,6 +70,7 @@ const addresses: Readonly<Record<RequestedType, FindRecipient>> = {
     const member = memberOf(viewer)
     const own = await findEmail(ctx.db, member.id)
     const address = readAddress(email)
+    await atField('email', () => refuseBlockedDomain(ctx, address))
     if (address === own) throw invalid('emailSignIn.address.same')
     await assertOldVerified(ctx, member.id, own)
     if (own === '') await requireStepUpIfPassword(ctx, member)

@@ -1,8 +1,9 @@
 import type { emailSignInApi, InputOf, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, atField } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member, Viewer } from '../../viewer.ts'
+import { refuseBlockedDomain } from '../access-blocks/index.ts'
 import { checkNewPassword, endPending, resetPassword } from '../sign-in/index.ts'
 import { bindEmail as bind, findEmail, findUser, holderOfEmail, maskedEmail } from '../users/index.ts'
 import { consumeVerification, verifyCode, verifyLink, verifyOwnCode } from '../verification-codes/index.ts'
@@ -19,6 +20,7 @@ async function bindByLink(ctx: Context, viewer: Viewer, token: string): Promise<
   const verified = await verifyLink(ctx, 'bind', token)
   if (viewer.id !== null && viewer.id !== verified.userId) throw anothers()
   if (!(await findUser(ctx.db, verified.userId))) throw new AppError('NOT_FOUND_USER')
+  await refuseBlockedDomain(ctx, verified.contact)
   const own = await findEmail(ctx.db, verified.userId)
   await ctx.transaction(async (tx) => {
     await consumeVerification(ctx, tx, verified)
@@ -75,6 +77,7 @@ export async function bindEmail(
 ): Promise<[]> {
   await assertMailOn(ctx)
   const email = readAddress(input.email)
+  await atField('email', () => refuseBlockedDomain(ctx, email))
   const own = await findEmail(ctx.db, viewer.id)
   await assertOldVerified(ctx, viewer.id, own)
   const verified = await verifyOwnCode(ctx, viewer.id, emailCodeTarget(email, 'bind'), input.code)

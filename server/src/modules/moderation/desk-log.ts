@@ -5,7 +5,7 @@ import { isOneOf } from '../../drivers/db/dialect.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
 import { findUsers } from '../users/index.ts'
-import { moderated } from './review-desk.ts'
+import { moderated } from './moderated-categories.ts'
 
 /** What was done in the categories that the caller moderates, the latest first. */
 export async function listDeskLog(

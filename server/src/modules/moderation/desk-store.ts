@@ -17,6 +17,15 @@ export interface Found {
   readonly total: number
 }
 
+/** An item without what is noted about its person. */
+type Bare = Omit<DeskItem, 'noteCount' | 'lastNote'>
+
+/** Whoever wrote something, whom the notes beside it are about too; nobody of what stays unnamed. */
+const written = (writer: { readonly userId?: number; readonly nickname: string } | undefined) => {
+  const { userId = 0, nickname = '' } = writer ?? {}
+  return { userId, nickname, subjectId: userId, subjectName: nickname }
+}
+
 /** What of each kind waits; each names its thread `threads`. */
 const waiting: Readonly<
   Record<Kind, { from: RawBuilder<unknown>; where: RawBuilder<unknown>; table: string }>
@@ -76,7 +85,7 @@ export async function presentThreadItems(
   viewer: Member,
   ids: readonly number[],
   rights: RightsByCategory,
-): Promise<DeskItem[]> {
+): Promise<Bare[]> {
   const { engine } = ctx.database
   const byId = await findThreads(ctx.db, engine, ids)
   const rows = ids.map((id) => byId.get(id)).filter((row): row is ThreadRow => row !== undefined)
@@ -88,8 +97,7 @@ export async function presentThreadItems(
   return views.map((view) => ({
     ...{ id: view.threadId, threadId: view.threadId, postId: 0, categoryId: view.categoryId },
     ...{ title: view.title, text: view.content.text, createdAt: view.createdAt },
-    userId: view.isAnonymous ? 0 : (view.user?.userId ?? 0),
-    nickname: view.isAnonymous ? '' : (view.user?.nickname ?? ''),
+    ...written(view.isAnonymous ? undefined : (view.user ?? undefined)),
     stopWords: words.get(view.postId) ?? '',
     canDelete: rights.get(view.categoryId)?.deletesThreads ?? false,
   }))
@@ -100,7 +108,7 @@ export async function presentCommentItems(
   viewer: Member,
   ids: readonly number[],
   rights: RightsByCategory,
-): Promise<DeskItem[]> {
+): Promise<Bare[]> {
   const { engine } = ctx.database
   const rows = await ctx.db
     .selectFrom('posts')
@@ -125,12 +133,12 @@ export async function presentCommentItems(
     rows.map(async (row) => {
       const thread = threads.get(row.thread_id)
       const isUnnamed = thread?.is_anonymous === 1 && thread.user_id === row.user_id
+      const nickname = users.get(row.user_id)?.nickname ?? ''
       return {
         ...{ id: row.id, threadId: row.thread_id, postId: row.id, categoryId: thread?.category_id ?? 0 },
         title: thread?.title ?? '',
         text: await readableHtml(ctx, viewer, thread, row, row.content),
-        userId: isUnnamed ? 0 : row.user_id,
-        nickname: isUnnamed ? '' : (users.get(row.user_id)?.nickname ?? ''),
+        ...written(isUnnamed ? undefined : { userId: row.user_id, nickname }),
         createdAt: ctx.time.format(row.created_at),
         stopWords: words.get(row.id) ?? '',
         canDelete: rights.get(thread?.category_id ?? 0)?.deletesComments ?? false,
@@ -143,24 +151,38 @@ export async function presentReportItems(
   ctx: Context,
   ids: readonly number[],
   rights: RightsByCategory,
-): Promise<DeskItem[]> {
+): Promise<Bare[]> {
   const rows = await ctx.db
     .selectFrom('reports')
     .innerJoin('threads', 'threads.id', 'reports.thread_id')
     .selectAll('reports')
-    .select(['threads.title', 'threads.category_id'])
+    .leftJoin('posts', 'posts.id', 'reports.post_id')
+    .select(['threads.title', 'threads.category_id', 'threads.is_anonymous', 'threads.user_id as starter'])
+    .select((eb) =>
+      eb
+        .case()
+        .when('reports.post_id', '>', 0)
+        .then(eb.ref('posts.user_id'))
+        .else(eb.ref('threads.user_id'))
+        .end()
+        .as('writer'),
+    )
     .where((eb) => isOneOf(ctx.database.engine, eb.ref('reports.id'), ids))
     .orderBy('reports.created_at')
     .orderBy('reports.id')
     .execute()
+  /** Who wrote what is reported; 0 for who stays unnamed. */
+  const subjectOf = ({ writer, starter, is_anonymous }: (typeof rows)[number]) =>
+    writer === null || (is_anonymous === 1 && writer === starter) ? 0 : Number(writer)
   const users = await findUsers(
     ctx,
-    rows.map((row) => row.user_id),
+    rows.flatMap((row) => [row.user_id, subjectOf(row)]),
   )
+  const nameOf = (id: number) => users.get(id)?.nickname ?? ''
   return rows.map((row) => ({
     ...{ id: row.id, threadId: row.thread_id, postId: row.post_id, categoryId: row.category_id },
-    ...{ title: row.title, text: row.reason, userId: row.user_id },
-    nickname: users.get(row.user_id)?.nickname ?? '',
+    ...{ title: row.title, text: row.reason, userId: row.user_id, nickname: nameOf(row.user_id) },
+    ...{ subjectId: subjectOf(row), subjectName: nameOf(subjectOf(row)) },
     ...{ createdAt: ctx.time.format(row.created_at), stopWords: '' },
     canDelete: rights.get(row.category_id)?.[row.post_id > 0 ? 'deletesComments' : 'deletesThreads'] ?? false,
   }))

@@ -1,8 +1,9 @@
-import { moderationApi, reviewDeskApi } from '@chaguan/contracts'
+import { moderationApi, personNotesApi, reviewDeskApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { changeThreads, listStickyOrder, sortStickyThreads } from './change-threads.ts'
 import { listDeskLog } from './desk-log.ts'
 import { listManagedPosts, listManagedThreads } from './list-managed.ts'
+import { addPersonNote, deletePersonNote, editPersonNote, listPersonNotes } from './person-notes.ts'
 import { submitReview } from './review.ts'
 import { decideAtDesk, listDesk } from './review-desk.ts'
 import { setThreadOptimize, setViewCounting } from './thread-settings.ts'
@@ -12,6 +13,7 @@ export { reviewInTx } from './review.ts'
 
 export function registerModeration(mount: Mount): void {
   implement(mount, reviewDeskApi, { listDesk, decideAtDesk, listDeskLog })
+  implement(mount, personNotesApi, { listPersonNotes, addPersonNote, editPersonNote, deletePersonNote })
   implement(mount, moderationApi, {
     listManagedThreads,
     listManagedPosts,

@@ -1,17 +1,11 @@
-import {
-  type DeskItem,
-  type InputOf,
-  type OutputOf,
-  type reviewDeskApi,
-  reviewTypes,
-} from '@chaguan/contracts'
+import { type InputOf, type OutputOf, type reviewDeskApi, reviewTypes } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
-import { type DeskRights, deskRights } from '../categories/index.ts'
+import type { DeskRights } from '../categories/index.ts'
 import { approveComment, findPost, lockAnyPost } from '../posts/index.ts'
 import { approveThreadInTx, lockThread, runThreadTransaction } from '../threads/index.ts'
 import {
@@ -22,23 +16,12 @@ import {
   presentReportItems,
   presentThreadItems,
 } from './desk-store.ts'
+import { moderated } from './moderated-categories.ts'
+import { withNotes } from './person-notes.ts'
 import { reviewInTx } from './review.ts'
 
 type Decision = InputOf<typeof reviewDeskApi.decideAtDesk>
 type Kind = Decision['kind']
-
-/** The categories that a viewer moderates, by id. Refuses (UNAUTHORIZED) who moderates none. */
-export async function moderated(ctx: Context, viewer: Member): Promise<ReadonlyMap<number, DeskRights>> {
-  const rows = await ctx.db.selectFrom('categories').select(['id', 'moderators']).execute()
-  const rights = new Map(
-    rows.flatMap((row) => {
-      const found = deskRights(viewer, row)
-      return found ? [[row.id, found] as const] : []
-    }),
-  )
-  if (rights.size === 0) throw new AppError('UNAUTHORIZED')
-  return rights
-}
 
 function present(
   ctx: Context,
@@ -65,7 +48,7 @@ export async function listDesk(
     offset: wanted.offset,
     take: wanted.perPage,
   })
-  const items: DeskItem[] = await present(ctx, viewer, input.kind, found, rights)
+  const items = await withNotes(ctx, viewer, await present(ctx, viewer, input.kind, found, rights))
   return presentPage(viewer.callUrl, wanted, items, found.total)
 }
 

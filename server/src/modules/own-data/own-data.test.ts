@@ -28,10 +28,11 @@ interface OwnData {
 
 describe.each(engines)("one's own data on %s", (engine) => {
   let site: TestApp
+  let admin: TestMember
   let people = 0
   beforeAll(async () => {
     site = await openTestApp({ engine })
-    await site.createAdmin()
+    admin = await site.createAdmin()
   })
   afterAll(() => site.close())
 
@@ -65,6 +66,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
   async function aBusyPerson(name: string) {
     const me = await someone(name)
     const friend = await site.createMember()
+    await site.post('/api/v3/moderation.notes.create', { userId: me.id, text: '职员才看' }, admin)
     await site.post('/api/v3/users/update.user', { signature: `签名${name}` }, me)
     const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#4a6' } })
       .jpeg()
@@ -122,7 +124,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     const everything = [...files]
       .filter(([name]) => name.endsWith('.json'))
       .map(([, bytes]) => bytes.toString())
-    for (const text of everything) expect(text).not.toMatch(/argon2|token_hash|password/)
+    for (const text of everything) expect(text).not.toMatch(/argon2|token_hash|password|职员才看/)
     // For another person the address is none, and after hours it is none for its owner either.
     expect((await download(packed.url.replace(/\/\d+-/, `/${friend.id}-`), me)).statusCode).toBe(403)
     site.clock.advance(dayMs)
@@ -264,6 +266,8 @@ describe.each(engines)("one's own data on %s", (engine) => {
 
   it('keeping what was written leaves it under nobody in particular, and nothing else of the person', async () => {
     const { me, friend, own, others, said } = await aBusyPerson('苏轼')
+    const notes = site.ctx.db.selectFrom('person_notes').select('id').where('user_id', '=', me.id)
+    expect(await notes.execute()).toHaveLength(1)
     await pack(me)
     await made(me)
     await close(me, 1)
@@ -274,6 +278,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     await closeDueAccounts(site.ctx)
     await site.ctx.outbox.drain()
     expect((await site.get(`/api/v3/user?userId=${me.id}`)).Code).toBe(-4001)
+    expect(await notes.execute()).toEqual([])
     expect((await logInFrom(site, me.username, goodPassword, { ip: '10.7.1.2' })).Code).toBe(-7040)
     const thread = await site.get(`/api/v3/thread.detail?threadId=${own.threadId}`)
     expect(thread).toMatchObject({
@@ -299,15 +304,8 @@ describe.each(engines)("one's own data on %s", (engine) => {
       .selectAll()
       .where('id', '=', me.id)
       .executeTakeFirstOrThrow()
-    const secrets = {
-      password_hash: '',
-      mobile: '',
-      register_ip: '',
-      last_login_ip: '',
-      signature: '',
-      status: 20,
-    }
-    expect(row).toMatchObject(secrets)
+    const secrets = { password_hash: '', mobile: '', register_ip: '', last_login_ip: '', signature: '' }
+    expect(row).toMatchObject({ ...secrets, status: 20 })
   })
 
   it('a closed account is not followed, written to or told of anything', async () => {

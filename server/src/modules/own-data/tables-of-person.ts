@@ -35,6 +35,8 @@ export const onClosing: Readonly<Record<string, OnClosing>> = {
   dialogs: { step: 'with their messages and pictures' },
   dialog_messages: { step: 'with their conversation' },
   invites: { goes: ['user_id'] },
+  // Notes of the staff on them; those that they wrote on others stay, under the account without a name.
+  person_notes: { goes: ['user_id'] },
   // What they read, keep and are told.
   thread_user: { goes: ['user_id'] },
   thread_reads: { goes: ['user_id'] },
@@ -78,6 +80,7 @@ export const onClosing: Readonly<Record<string, OnClosing>> = {
   moderation_log: { stays: 'moderation is accounted for' },
   admin_action_logs: { stays: 'administration is accounted for' },
   bulk_jobs: { stays: 'administration is accounted for' },
+  access_blocks: { stays: 'administration is accounted for' },
   setting_changes: { stays: 'administration is accounted for' },
   stop_words: { stays: 'administration is accounted for' },
 }

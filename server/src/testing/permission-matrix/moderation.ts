@@ -6,6 +6,7 @@ import {
   keepers,
   members,
   moderators,
+  newName,
   type PermissionCases,
   plain,
 } from './permission-case.ts'
@@ -29,6 +30,19 @@ const bulkJob = async ({ t }: CallFixture) =>
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
+/** A note that the caller wrote. */
+const ownNote = async (fixture: CallFixture) => {
+  const { id } = await fixture.account()
+  const note = { user_id: id, author_id: fixture.caller?.id ?? 0, text: '发过广告', edited_at: null }
+  const added = await fixture.t.ctx.transaction((tx) =>
+    tx
+      .insertInto('person_notes')
+      .values({ ...note, created_at: fixture.t.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return added.id
+}
 const report = async (fixture: CallFixture) => {
   const body = { type: 1, threadId: await fixture.publish(), reason: '广告垃圾' }
   const answer = await fixture.t.post('/api/v3/reports', body, fixture.owner)
@@ -51,6 +65,20 @@ export const moderationCases: PermissionCases = {
     kind: 'threads',
     action: 'approve',
     ids: [await fixture.publish()],
+  })),
+  'GET /api/v3/moderation.notes': plain(moderators, async (fixture) => ({
+    userId: (await fixture.account()).id,
+  })),
+  'POST /api/v3/moderation.notes.create': plain(moderators, async (fixture) => ({
+    userId: (await fixture.account()).id,
+    text: '发过广告',
+  })),
+  'POST /api/v3/moderation.notes.update': plain(moderators, async (fixture) => ({
+    id: await ownNote(fixture),
+    text: '又发过广告',
+  })),
+  'POST /api/v3/moderation.notes.delete': plain(moderators, async (fixture) => ({
+    id: await ownNote(fixture),
   })),
   'GET /api/v3/thread.likedusers': plain(
     { ...ofMembersOnly, moderator: 'UNAUTHORIZED' },
@@ -104,6 +132,17 @@ export const moderationCases: PermissionCases = {
     type: 1,
     data: [{ id: await fixture.publish(), isApproved: 2 }],
   })),
+  'GET /api/backAdmin/access.blocks': plain(administrators),
+  'POST /api/backAdmin/access.blocks.create': plain(administrators, () => ({
+    kind: 'domain',
+    value: `${newName()}.example`,
+    reason: '垃圾邮箱',
+  })),
+  'POST /api/backAdmin/access.blocks.delete': plain(administrators, async ({ t }) => {
+    const body = { kind: 'domain', value: `${newName()}.example`, reason: '垃圾邮箱' }
+    const answer = await t.post('/api/backAdmin/access.blocks.create', body, await t.createAdmin())
+    return { ids: String((answer.Data as { id: number }).id) }
+  }),
   'GET /api/backAdmin/bulk.list': plain(administrators),
   'GET /api/backAdmin/bulk': plain(administrators, bulkJob),
   'POST /api/backAdmin/bulk.start': plain(administrators, async (fixture) => ({

@@ -175,13 +175,19 @@ export const managementPages = {
   adminUserDetails: definePage({
     path: '/admin/users/[id]',
     access: 'administrator',
-    component: lazyComponent(
-      'features/admin/people/UserDetailsView.tsx',
-      () => import('../../features/admin/people/UserDetailsView.tsx'),
-    ),
+    component: lazyComponent('faces/admin/UserPage.tsx', () => import('../../faces/admin/UserPage.tsx')),
     queries: ({ params }) => [overviewQuery, userQuery(Number(params.id)), groupsQuery],
     head: adminHead('adminPeople.title'),
   }),
+  adminAccessBlocks: page(
+    '/admin/access-blocks',
+    'admin.accessBlocks',
+    lazyComponent(
+      'features/admin/people/AccessBlockListView.tsx',
+      () => import('../../features/admin/people/AccessBlockListView.tsx'),
+    ),
+    (asked) => [overviewQuery, listQueries.accessBlocks(asked)],
+  ),
   adminGuide: page(
     '/admin/guide',
     'admin.guide',

@@ -33,6 +33,8 @@ export const links = {
   offline: '/offline',
   /** What waits for those who moderate. */
   moderation: '/moderation',
+  /** What the staff has noted about a person. */
+  personNotes: (userId: number) => `/moderation/people/${userId}`,
   admin: '/admin',
   /** The steps of a new site, for whoever has just installed it. */
   guide: '/admin/guide',

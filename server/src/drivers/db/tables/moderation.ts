@@ -56,6 +56,33 @@ interface ModerationLogTable {
   created_at: Time
 }
 
+/** Notes on people that only the staff reads. */
+interface PersonNotesTable {
+  id: Generated<number>
+  /** Whom it is about. */
+  user_id: number
+  /** Who wrote it. */
+  author_id: number
+  text: string
+  created_at: Time
+  /** When it was last edited. */
+  edited_at: Time | null
+}
+
+/** Addresses and mail domains that are kept out. */
+interface AccessBlocksTable {
+  id: Generated<number>
+  /** `address` or `domain`. */
+  kind: string
+  /** As it is compared; unique of its kind. */
+  value: string
+  reason: string
+  /** Who added it. */
+  user_id: number
+  created_at: Time
+  until: Time | null
+}
+
 /** Words that are looked for in what people write. */
 interface StopWordsTable {
   id: Generated<number>
@@ -114,6 +141,8 @@ export interface ModerationTables {
   post_mod: PostModTable
   reports: ReportsTable
   moderation_log: ModerationLogTable
+  person_notes: PersonNotesTable
+  access_blocks: AccessBlocksTable
   stop_words: StopWordsTable
   bulk_jobs: BulkJobsTable
   bulk_items: BulkItemsTable

@@ -5,6 +5,7 @@ import { AppError, allFields, atField, invalid } from '../../../http/app-error.t
 import type { Exchange } from '../../../http/call.ts'
 import { localized } from '../../../i18n/localized.ts'
 import type { Member, Viewer } from '../../../viewer.ts'
+import { refuseBlockedDomain } from '../../access-blocks/index.ts'
 import { verifyCaptcha } from '../../captcha/index.ts'
 import { readInvitation } from '../../invites/index.ts'
 import {
@@ -34,13 +35,14 @@ export const newAddressHook =
  * The address that is named at a registration; empty for none. Whether anybody has it is not told: it is bound by a mail
  * to it only.
  */
-function readOwnAddress(settings: Settings, given = ''): string {
+async function readOwnAddress(ctx: Context, settings: Settings, given = ''): Promise<string> {
   if (!hasMail(settings) || settings.register_email === 0) return ''
   if (given.trim() === '' && settings.register_email === 1) return ''
   const read = readEmail(given)
   if (read === 'tooLong') throw invalid('emailSignIn.address.tooLong')
   if (given.trim() === '') throw invalid('emailSignIn.address.required')
   if (read === null) throw invalid('emailSignIn.address.malformed')
+  await refuseBlockedDomain(ctx, read.email)
   return read.email
 }
 
@@ -66,7 +68,7 @@ export async function register(
     () => atField('username', async () => screened('username', await checkUsername(ctx.db, input.username))),
     () => atField('nickname', async () => screened('nickname', await checkNickname(ctx.db, input.nickname))),
     () => checkNewPassword(ctx, input),
-    () => atField('email', async () => readOwnAddress(settings, input.email)),
+    () => atField('email', () => readOwnAddress(ctx, settings, input.email)),
   ])
   // Last of the checks: whoever mistyped something else need not solve another one.
   if (settings.register_captcha && isCaptchaOn(settings)) await verifyCaptcha(ctx, input)

@@ -5,6 +5,7 @@ import type { Tx } from '../../../drivers/db/db.ts'
 import type { Exchange } from '../../../http/call.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import type { Viewer } from '../../../viewer.ts'
+import { refuseBlockedAddress } from '../../access-blocks/index.ts'
 import { avatarUrl, type User } from '../../users/index.ts'
 import { insertSession, type TokenHashes } from './session-store.ts'
 
@@ -46,7 +47,7 @@ export function presentTokens(exchange: Exchange, tokens: Tokens): TokenView {
 
 /**
  * Opens a session in the transaction that logs in or registers a person (30 days, docs/reference/limits.md#sessions).
- * However they logged in, it takes back that they wanted their account closed.
+ * However they logged in, it takes back that they wanted their account closed. Refuses (UNAUTHORIZED) blocked addresses.
  */
 export async function openSession(
   ctx: Context,
@@ -57,6 +58,7 @@ export async function openSession(
   const now = ctx.clock.now()
   const { tokens, hashes } = newTokens(now)
   const { userAgent, ip } = client
+  await refuseBlockedAddress(ctx, ip)
   const session = { userId, credentialsVersion, ...hashes, userAgent, ip, now }
   await insertSession(tx, session, sessionsMost)
   const isClosingCancelled = await cancelAccountClosing(tx, userId, now)

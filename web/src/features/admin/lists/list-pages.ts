@@ -1,4 +1,6 @@
 import {
+  accessBlockKinds,
+  accessBlocksApi,
   managedOrdersApi,
   managedTopicsApi,
   managedUsersApi,
@@ -157,6 +159,15 @@ export const listQueries = {
         content: textOf(asked, 'content'),
         username: textOf(asked, 'username'),
         recommended: oneOf(numberOf(asked, 'status'), [0, 1]),
+      }),
+    ),
+  accessBlocks: (asked: Query) =>
+    query(
+      accessBlocksApi.listAccessBlocks,
+      given({
+        ...pageOf(asked),
+        q: textOf(asked, 'q'),
+        kind: accessBlockKinds.find((kind) => kind === asked.get('type')),
       }),
     ),
   acts: (asked: Query) => query(managedUsersApi.listAdminActs, { ...pageOf(asked), ...actsBy(asked) }),

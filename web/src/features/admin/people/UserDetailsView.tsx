@@ -1,10 +1,9 @@
 import { invitesApi, type ManagedUserView, signInFieldsApi } from '@chaguan/contracts/browser'
+import type { ReactNode } from 'react'
 import { query, useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
-import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { AdminPage } from '../form/AdminPage.tsx'
@@ -92,33 +91,28 @@ function Invited({ userId }: { userId: number }) {
   )
 }
 
+interface Composed {
+  actions: ReactNode
+  /** What the staff has noted about the person. */
+  notes: ReactNode
+}
+
 /** One account: who it is, what it may, its money, where it is logged in, whom it brought. */
-export function UserDetailsView({ params }: PageProps<{ id: string }>) {
+export function UserDetailsView({ params, actions, notes }: PageProps<{ id: string }> & Composed) {
   const t = useTexts()
   const userId = Number(params.id)
   const answer = useApiQuery(userQuery(userId))
   return (
     <AdminPage
       title={answer.data?.nickname || answer.data?.username || t('adminPeople.title')}
-      actions={
-        <>
-          <ButtonLink size="small" href={links.user(userId)}>
-            {t('adminPeople.profile')}
-          </ButtonLink>
-          <ButtonLink size="small" href={`/admin/rights?userId=${userId}`}>
-            {t('adminGroups.why')}
-          </ButtonLink>
-          <ButtonLink size="small" href={`/admin/log?userId=${userId}`}>
-            {t('admin.log')}
-          </ButtonLink>
-        </>
-      }
+      actions={actions}
       answer={answer}
     >
       {(user) => (
         <div className={cx('apeople')}>
           <Facts user={user} />
           <AccountForm key={`${user.status} ${user.group?.groupId}`} user={user} />
+          {notes}
           <WalletCard userId={userId} />
           <SessionsCard userId={userId} />
           <Answers userId={userId} />

@@ -22,6 +22,28 @@ const kindOf = (action: DeskAction) =>
 const placeOf = ({ threadId, postId }: DeskItem) =>
   postId > 0 ? links.post(threadId, postId) : links.thread(threadId)
 
+/** What the staff has noted about whoever wrote something, and the way to its page; nothing of who is unnamed. */
+function DeskNotes({ item, isReport }: { item: DeskItem; isReport: boolean }) {
+  const t = useTexts()
+  const { subjectId, subjectName, noteCount, lastNote } = item
+  if (subjectId === 0) return null
+  return (
+    <p className={cx('desk__notes')}>
+      {isReport && (
+        <>
+          {t('moderation.desk.reported')} <a href={links.user(subjectId)}>{subjectName}</a>
+        </>
+      )}
+      {noteCount > 0 && <span>{t('moderation.note.last', { text: lastNote })}</span>}
+      <a href={links.personNotes(subjectId)}>
+        {noteCount > 0
+          ? t('moderation.note.count', { n: noteCount, name: subjectName })
+          : t('moderation.note.first', { name: subjectName })}
+      </a>
+    </p>
+  )
+}
+
 interface ItemProps {
   item: DeskItem
   kind: DeskKind
@@ -49,6 +71,7 @@ export function DeskItemCard({ item, kind, isActive, decide }: ItemProps) {
           <RichText html={text} links={markLinks} />
         </div>
       )}
+      <DeskNotes item={item} isReport={kind === 'reports'} />
       <div className={cx('desk__acts')}>
         {actionsFor(kind, item).map((action) => (
           <Button

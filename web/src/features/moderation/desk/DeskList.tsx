@@ -16,18 +16,11 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { UndoBar } from '../../../ui/undo/UndoBar.tsx'
 import { actionsFor, type DeskAction, DeskItemCard, type DeskKind } from './DeskItemCard.tsx'
+import { DeskUndo, opposites } from './DeskUndo.tsx'
 import './desk.module.css'
 import { type DeskTab, deskHref, deskQuery } from './desk-page.ts'
 
 type Decision = InputOf<typeof reviewDeskApi.decideAtDesk>
-
-/** What takes each decision back. */
-const opposites: Readonly<Record<DeskAction, Decision['action']>> = {
-  approve: 'pend',
-  ignore: 'pend',
-  delete: 'restore',
-  settle: 'reopen',
-}
 
 /** Links to the pages of a tab. */
 export function DeskPages({ tab, page, total }: { tab: DeskTab; page: number; total: number }) {
@@ -122,6 +115,7 @@ export function DeskList({ kind, query }: { kind: DeskKind; query: URLSearchPara
           onEnd={forget}
         />
       )}
+      {!done && <DeskUndo kind={kind} query={query} />}
       {(failure || (sent && sent.code !== 0)) && <Alert kind="danger">{failure || sent?.message}</Alert>}
       <Card>
         <DeskForm kind={kind}>

@@ -9,7 +9,8 @@ import { Empty } from '../../../ui/empty/Empty.tsx'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
 import { DeskList, DeskPages } from './DeskList.tsx'
 import './desk.module.css'
-import { deskHref, deskLogQuery, deskTabs, tabOf } from './desk-page.ts'
+import { deskHref, deskLogQuery, deskTabs, personNotesQuery, personOf, tabOf } from './desk-page.ts'
+import { PersonNotes } from './PersonNotes.tsx'
 
 type Asked = Pick<PageProps, 'query'>
 
@@ -64,6 +65,24 @@ export function DeskView({ query }: Asked) {
         }))}
       />
       {tab === 'log' ? <Log query={query} /> : <DeskList key={tab} kind={tab} query={query} />}
+    </PageMain>
+  )
+}
+
+/** What the staff has noted about a person, on a page of its own. */
+export function PersonNotesView({ params }: PageProps<{ id: string }>) {
+  const t = useTexts()
+  const userId = personOf(params)
+  const { data } = useApiQuery(personNotesQuery(userId))
+  return (
+    <PageMain>
+      <h1 className={cx('desk__title')}>{t('moderation.notes', { name: data?.nickname ?? '' })}</h1>
+      <Card>
+        <p className={cx('note__who')}>
+          <a href={links.user(userId)}>{data?.nickname}</a> {t('moderation.note.who')}
+        </p>
+        <PersonNotes userId={userId} />
+      </Card>
     </PageMain>
   )
 }

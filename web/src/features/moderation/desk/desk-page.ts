@@ -1,5 +1,5 @@
-import { deskKinds, type FormAction, reviewDeskApi } from '@chaguan/contracts/browser'
-import { requiredQuery } from '../../../api/query.ts'
+import { deskKinds, type FormAction, personNotesApi, reviewDeskApi } from '@chaguan/contracts/browser'
+import { query, requiredQuery } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'
 import type { HeadContext, PageHead } from '../../../shared/page/page-types.ts'
@@ -43,9 +43,46 @@ export const deskForms: Readonly<Record<string, FormAction>> = {
       const [action, id] = decision.split(':')
       return { kind, action, ids: [Number(id)], ...(message.trim() && { message: message.trim() }) }
     },
-    next: (_data, { kind }) => deskHref(deskTabs.find((tab) => tab === kind) ?? 'threads'),
+    // The page says what was done, and offers to take it back.
+    next: (_data, { kind, decision = '' }) => {
+      const [action, id] = decision.split(':')
+      return withQuery(links.moderation, { tab: kind, action, id })
+    },
   },
 }
+
+export const personNotesQuery = (userId: number) => query(personNotesApi.listPersonNotes, { userId })
+
+type OfPerson = { readonly id: string }
+
+/** The person of an address; the notes of none are refused. */
+export const personOf = ({ id }: OfPerson): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 1)
+
+const backToNotes: FormAction['next'] = (_data, _fields, { id = '' }) => links.personNotes(Number(id))
+
+/** Adding, changing and removing notes without scripts. */
+export const personNoteForms: Readonly<Record<string, FormAction>> = {
+  addNote: {
+    endpoint: personNotesApi.addPersonNote,
+    input: ({ userId, text }) => ({ userId: Number(userId), text }),
+    next: backToNotes,
+  },
+  editNote: {
+    endpoint: personNotesApi.editPersonNote,
+    input: ({ id, text }) => ({ id: Number(id), text }),
+    next: backToNotes,
+  },
+  removeNote: {
+    endpoint: personNotesApi.deletePersonNote,
+    input: ({ id }) => ({ id: Number(id) }),
+    next: backToNotes,
+  },
+}
+
+export const personNotesHead = ({ t, params, read }: HeadContext<OfPerson, Translate>): PageHead => ({
+  title: t('moderation.notes', { name: read(personNotesQuery(personOf(params)))?.nickname ?? '' }),
+  noIndex: true,
+})
 
 export const deskHead = ({ t }: HeadContext<object, Translate>): PageHead => ({
   title: t('moderation.desk'),

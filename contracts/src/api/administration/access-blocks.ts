@@ -1,0 +1,60 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { limits } from '../../limits.ts'
+import { IdList, Nothing, OneOf, PageOf, pagingInput } from '../../shapes.ts'
+
+/** What can be blocked: a network address or a range of them, or the domain of mail addresses. */
+export const accessBlockKinds = ['address', 'domain'] as const
+
+const AccessBlockView = T.Object({
+  id: T.Integer(),
+  kind: OneOf(accessBlockKinds),
+  value: T.String({ description: 'as it is compared: 192.0.2.0/24, 2001:db8::/32, mail.example' }),
+  reason: T.String(),
+  userId: T.Integer({ description: 'who added it' }),
+  nickname: T.String(),
+  createdAt: T.String(),
+  until: T.String({ description: 'empty for good' }),
+  isOver: T.Boolean({ description: 'it ended and blocks nothing any more' }),
+})
+export type AccessBlockView = T.Static<typeof AccessBlockView>
+
+/** Addresses and mail domains that are kept out (docs/reference/wire-site.md#access-blocks). */
+export const accessBlocksApi = defineApi({
+  listAccessBlocks: {
+    method: 'GET',
+    path: '/api/backAdmin/access.blocks',
+    summary: 'What is blocked, the latest first, by a part of it or of its reason, or by an address in it.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      ...pagingInput,
+      kind: T.Optional(OneOf(accessBlockKinds)),
+      q: T.Optional(T.String({ maxLength: 100 })),
+    }),
+    output: PageOf(AccessBlockView),
+  },
+  addAccessBlock: {
+    method: 'POST',
+    path: '/api/backAdmin/access.blocks.create',
+    summary: "Blocks an address, a range or a mail domain; refuses the caller's own address.",
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({
+      kind: OneOf(accessBlockKinds),
+      value: T.String({ minLength: 1, maxLength: 255 }),
+      reason: T.String({ minLength: 1, maxLength: limits.reasonCharacters }),
+      until: T.Optional(T.String({ maxLength: 30, description: 'a day or a time to come; empty for good' })),
+    }),
+    output: T.Object({ id: T.Integer(), value: T.String() }),
+  },
+  deleteAccessBlocks: {
+    method: 'POST',
+    path: '/api/backAdmin/access.blocks.delete',
+    summary: 'Lifts blocks: all of them, or none when one does not exist.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ ids: IdList }),
+    output: Nothing,
+  },
+})

@@ -1,0 +1,59 @@
+import * as T from 'typebox'
+import { defineApi } from '../../endpoint.ts'
+import { limits } from '../../limits.ts'
+import { Id, Nothing } from '../../shapes.ts'
+
+const text = T.String({ minLength: 1, maxLength: limits.personNoteCharacters })
+
+/** What somebody of the staff wrote down about a person. */
+const PersonNote = T.Object({
+  id: T.Integer(),
+  text: T.String({ description: 'plain text' }),
+  authorId: T.Integer(),
+  authorName: T.String(),
+  createdAt: T.String(),
+  updatedAt: T.String({ description: 'when it was last edited; empty if never' }),
+  canEdit: T.Boolean({ description: 'the caller wrote it' }),
+  canDelete: T.Boolean({ description: 'the caller wrote it or is an administrator' }),
+})
+export type PersonNote = T.Static<typeof PersonNote>
+
+/** Notes on people that only those who moderate read (docs/reference/wire-content.md#notes-on-people). */
+export const personNotesApi = defineApi({
+  listPersonNotes: {
+    method: 'GET',
+    path: '/api/v3/moderation.notes',
+    summary: 'The notes on a person, the latest first.',
+    access: 'member',
+    whenRestricted: 'members',
+    input: T.Object({ userId: Id }),
+    output: T.Object({ userId: T.Integer(), nickname: T.String(), notes: T.Array(PersonNote) }),
+  },
+  addPersonNote: {
+    method: 'POST',
+    path: '/api/v3/moderation.notes.create',
+    summary: 'Adds a note on a person.',
+    access: 'member',
+    whenRestricted: 'members',
+    input: T.Object({ userId: Id, text }),
+    output: T.Object({ id: T.Integer() }),
+  },
+  editPersonNote: {
+    method: 'POST',
+    path: '/api/v3/moderation.notes.update',
+    summary: 'Changes a note that the caller wrote.',
+    access: 'member',
+    whenRestricted: 'members',
+    input: T.Object({ id: Id, text }),
+    output: Nothing,
+  },
+  deletePersonNote: {
+    method: 'POST',
+    path: '/api/v3/moderation.notes.delete',
+    summary: 'Removes a note: whoever wrote it, or an administrator.',
+    access: 'member',
+    whenRestricted: 'members',
+    input: T.Object({ id: Id }),
+    output: Nothing,
+  },
+})

@@ -1,0 +1,10 @@
+import { accessBlocksApi } from '@chaguan/contracts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { addAccessBlock, deleteAccessBlocks, listAccessBlocks } from './manage-blocks.ts'
+
+export { addressGate, refuseBlockedAddress, refuseBlockedDomain } from './check-access.ts'
+
+/** Addresses and mail domains that administrators keep out (docs/reference/wire-site.md#access-blocks). */
+export function registerAccessBlocks(mount: Mount): void {
+  implement(mount, accessBlocksApi, { listAccessBlocks, addAccessBlock, deleteAccessBlocks })
+}

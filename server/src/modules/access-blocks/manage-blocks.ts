@@ -1,0 +1,146 @@
+import { type accessBlocksApi, type InputOf, limits, type OutputOf } from '@chaguan/contracts'
+import { trimmed } from '@chaguan/contracts/visible-text'
+import type { Context } from '../../context.ts'
+import { hasPartInAnyCase, isOneOf, isUniqueViolation } from '../../drivers/db/dialect.ts'
+import { AppError, invalid, readField } from '../../http/app-error.ts'
+import { pageRangeOf, presentPage } from '../../http/paging.ts'
+import { idsOf, readTime } from '../../http/read-fields.ts'
+import { localized } from '../../i18n/localized.ts'
+import type { Member } from '../../viewer.ts'
+import { logAdminAction } from '../audit/index.ts'
+import { findUsers, readEmail } from '../users/index.ts'
+import { idsOfBlocksOn } from './check-access.ts'
+import { contains, readAddress, readNetwork, textOfNetwork } from './network-rules.ts'
+
+type Input<Name extends keyof typeof accessBlocksApi> = InputOf<(typeof accessBlocksApi)[Name]>
+
+/** A page of what is blocked, the latest first. */
+export async function listAccessBlocks(
+  ctx: Context,
+  viewer: Member,
+  input: Input<'listAccessBlocks'>,
+): Promise<OutputOf<typeof accessBlocksApi.listAccessBlocks>> {
+  const { engine } = ctx.database
+  const wanted = pageRangeOf(input)
+  const words = input.q?.trim() ?? ''
+  const around = await idsOfBlocksOn(ctx, words)
+  const found = ctx.db
+    .selectFrom('access_blocks')
+    .$if(input.kind !== undefined, (query) => query.where('kind', '=', input.kind ?? ''))
+    .$if(words !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          hasPartInAnyCase(engine, eb.ref('value'), words),
+          hasPartInAnyCase(engine, eb.ref('reason'), words),
+          isOneOf(engine, eb.ref('id'), around),
+        ]),
+      ),
+    )
+  const [rows, { n }] = await Promise.all([
+    found.selectAll().orderBy('id', 'desc').limit(wanted.perPage).offset(wanted.offset).execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  ])
+  const users = await findUsers(
+    ctx,
+    rows.map((row) => row.user_id),
+  )
+  const items = rows.map((row) => ({
+    ...{ id: row.id, kind: row.kind === 'domain' ? ('domain' as const) : ('address' as const) },
+    ...{ value: row.value, reason: row.reason, userId: row.user_id },
+    nickname: users.get(row.user_id)?.nickname ?? '',
+    createdAt: ctx.time.format(row.created_at),
+    until: row.until === null ? '' : ctx.time.format(row.until),
+    isOver: row.until !== null && row.until <= ctx.clock.now(),
+  }))
+  return presentPage(viewer.callUrl, wanted, items, Number(n))
+}
+
+/** A range of addresses as it is kept. Refuses the one that the caller's own address lies in. */
+function readRange(text: string, { client }: Member): string {
+  const network = readNetwork(text)
+  if (network === 'tooWide') throw invalid('accessBlocks.tooWide')
+  if (network === null) throw invalid('accessBlocks.malformed')
+  const own = readAddress(client.ip)
+  if (own && contains(network, own)) throw invalid('accessBlocks.own', { ip: client.ip })
+  return textOfNetwork(network)
+}
+
+/** A mail domain as it is kept, also from `@mail.example`. */
+function readDomain(text: string): string {
+  const read = readEmail(`x@${text.trim().replace(/^@/, '')}`)
+  if (read === null || read === 'tooLong') throw invalid('accessBlocks.domainMalformed')
+  return read.email.slice(2)
+}
+
+/** Adds a block. Refuses (RESOURCE_EXIST) what is blocked already; what has ended begins anew. */
+export async function addAccessBlock(
+  ctx: Context,
+  viewer: Member,
+  input: Input<'addAccessBlock'>,
+): Promise<OutputOf<typeof accessBlocksApi.addAccessBlock>> {
+  const { kind } = input
+  const now = ctx.clock.now()
+  const value = readField('value', () =>
+    kind === 'address' ? readRange(input.value, viewer) : readDomain(input.value),
+  )
+  const reason = readField('reason', () => {
+    const read = trimmed(input.reason)
+    if (read === '') throw invalid('accessBlocks.reason')
+    return read
+  })
+  const until = readField('until', () => {
+    const at = readTime(ctx, input.until, 'end') ?? null
+    if (at !== null && at <= now) throw invalid('accessBlocks.past')
+    return at
+  })
+  const row = { kind, value, reason, user_id: viewer.id, created_at: now, until }
+  try {
+    const { id } = await ctx.transaction(
+      async (tx) => {
+        await tx
+          .deleteFrom('access_blocks')
+          .where('kind', '=', kind)
+          .where('value', '=', value)
+          .where('until', '<=', now)
+          .execute()
+        const { n } = await tx
+          .selectFrom('access_blocks')
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+        if (Number(n) >= limits.accessBlocksMost)
+          throw invalid('accessBlocks.tooMany', { n: limits.accessBlocksMost })
+        const end = until === null ? '' : ` until ${ctx.time.format(until)}`
+        await logAdminAction(tx, viewer, 'user', `blocked ${kind} ${value}${end}: ${reason}`, now)
+        return tx.insertInto('access_blocks').values(row).returning('id').executeTakeFirstOrThrow()
+      },
+      ['accessBlocks'],
+    )
+    return { id, value }
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new AppError('RESOURCE_EXIST', localized('accessBlocks.exists', { value }), { field: 'value' })
+  }
+}
+
+/** Lifts blocks: all of them, or none (RESOURCE_NOT_FOUND) when one does not exist. */
+export async function deleteAccessBlocks(
+  ctx: Context,
+  viewer: Member,
+  input: Input<'deleteAccessBlocks'>,
+): Promise<[]> {
+  const ids = idsOf(input.ids)
+  await ctx.transaction(
+    async (tx) => {
+      const lifted = await tx
+        .deleteFrom('access_blocks')
+        .where((eb) => isOneOf(ctx.database.engine, eb.ref('id'), ids))
+        .returning(['kind', 'value'])
+        .execute()
+      if (lifted.length !== ids.length || ids.length === 0) throw new AppError('RESOURCE_NOT_FOUND')
+      const words = lifted.map(({ kind, value }) => `${kind} ${value}`).join(', ')
+      await logAdminAction(tx, viewer, 'user', `lifted the block on ${words}`, ctx.clock.now())
+    },
+    ['accessBlocks'],
+  )
+  return []
+}

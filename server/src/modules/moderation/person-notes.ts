@@ -1,0 +1,171 @@
+import {
+  closedStatus,
+  type DeskItem,
+  type InputOf,
+  limits,
+  type OutputOf,
+  type personNotesApi,
+} from '@chaguan/contracts'
+import { trimmed } from '@chaguan/contracts/visible-text'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { forUpdate, isOneOf } from '../../drivers/db/dialect.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+import { logAdminAction } from '../audit/index.ts'
+import { findUser, findUsers, type User } from '../users/index.ts'
+import { moderated } from './moderated-categories.ts'
+
+type Input<Name extends keyof typeof personNotesApi> = InputOf<(typeof personNotesApi)[Name]>
+
+/** Refuses (UNAUTHORIZED) who moderates nothing. */
+async function assertStaff(ctx: Context, viewer: Member): Promise<void> {
+  if (!viewer.isAdmin) await moderated(ctx, viewer)
+}
+
+/** Whom a note is about. Nobody reads or writes notes on themself, and a closed account has none. */
+async function findSubject(ctx: Context, viewer: Member, userId: number): Promise<User> {
+  await assertStaff(ctx, viewer)
+  if (userId === viewer.id) throw new AppError('UNAUTHORIZED')
+  const user = await findUser(ctx.db, userId)
+  if (!user || user.status === closedStatus) throw new AppError('RESOURCE_NOT_FOUND')
+  return user
+}
+
+function readText(text: string): string {
+  const read = trimmed(text)
+  if (read === '') throw invalid('moderation.note.empty')
+  return read
+}
+
+/** Whoever reads the log learns what happened, not what the note says: that goes with the account. */
+const log = (ctx: Context, tx: Tx, viewer: Member, words: string) =>
+  logAdminAction(tx, viewer, 'user', words, ctx.clock.now())
+
+/** The notes on a person, the latest first. */
+export async function listPersonNotes(
+  ctx: Context,
+  viewer: Member,
+  { userId }: Input<'listPersonNotes'>,
+): Promise<OutputOf<typeof personNotesApi.listPersonNotes>> {
+  const { nickname } = await findSubject(ctx, viewer, userId)
+  const rows = await ctx.db
+    .selectFrom('person_notes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+  const authors = await findUsers(
+    ctx,
+    rows.map((row) => row.author_id),
+  )
+  const notes = rows.map((row) => ({
+    ...{ id: row.id, text: row.text, authorId: row.author_id },
+    authorName: authors.get(row.author_id)?.nickname ?? '',
+    createdAt: ctx.time.format(row.created_at),
+    updatedAt: row.edited_at === null ? '' : ctx.time.format(row.edited_at),
+    canEdit: row.author_id === viewer.id,
+    canDelete: row.author_id === viewer.id || viewer.isAdmin,
+  }))
+  return { userId, nickname, notes }
+}
+
+/** Adds a note on a person; at most `limits.personNotesMost` of them. */
+export async function addPersonNote(
+  ctx: Context,
+  viewer: Member,
+  { userId, text }: Input<'addPersonNote'>,
+): Promise<OutputOf<typeof personNotesApi.addPersonNote>> {
+  await findSubject(ctx, viewer, userId)
+  const note = { user_id: userId, author_id: viewer.id, text: readText(text), edited_at: null }
+  return ctx.transaction(async (tx) => {
+    // Closing the account waits, or is over.
+    const { status } = await tx
+      .selectFrom('users')
+      .select('status')
+      .where('id', '=', userId)
+      .modifyEnd(forUpdate(ctx.database.engine))
+      .executeTakeFirstOrThrow()
+    if (status === closedStatus) throw new AppError('RESOURCE_NOT_FOUND')
+    const { n } = await tx
+      .selectFrom('person_notes')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (Number(n) >= limits.personNotesMost)
+      throw invalid('moderation.note.tooMany', { n: limits.personNotesMost })
+    const { id } = await tx
+      .insertInto('person_notes')
+      .values({ ...note, created_at: ctx.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await log(ctx, tx, viewer, `wrote note ${id} on user ${userId}`)
+    return { id }
+  })
+}
+
+/** The note of an id. One on the caller does not exist for them. */
+async function findNote(ctx: Context, tx: Tx, viewer: Member, id: number) {
+  await assertStaff(ctx, viewer)
+  const note = await tx.selectFrom('person_notes').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!note || note.user_id === viewer.id) throw new AppError('RESOURCE_NOT_FOUND')
+  return note
+}
+
+/** Changes a note that the caller wrote. */
+export async function editPersonNote(
+  ctx: Context,
+  viewer: Member,
+  { id, text }: Input<'editPersonNote'>,
+): Promise<[]> {
+  const read = readText(text)
+  await ctx.transaction(async (tx) => {
+    const note = await findNote(ctx, tx, viewer, id)
+    if (note.author_id !== viewer.id) throw new AppError('UNAUTHORIZED')
+    if (note.text === read) return
+    await tx
+      .updateTable('person_notes')
+      .set({ text: read, edited_at: ctx.clock.now() })
+      .where('id', '=', id)
+      .execute()
+    await log(ctx, tx, viewer, `edited note ${id} on user ${note.user_id}`)
+  })
+  return []
+}
+
+/** Removes a note: whoever wrote it, or an administrator. */
+export async function deletePersonNote(
+  ctx: Context,
+  viewer: Member,
+  { id }: Input<'deletePersonNote'>,
+): Promise<[]> {
+  await ctx.transaction(async (tx) => {
+    const note = await findNote(ctx, tx, viewer, id)
+    if (note.author_id !== viewer.id && !viewer.isAdmin) throw new AppError('UNAUTHORIZED')
+    await tx.deleteFrom('person_notes').where('id', '=', id).execute()
+    await log(ctx, tx, viewer, `removed note ${id} of user ${note.author_id} on user ${note.user_id}`)
+  })
+  return []
+}
+
+/** Items of the desk with how many notes there are on whom they are about, and what the last one says. */
+export async function withNotes(
+  ctx: Context,
+  viewer: Member,
+  items: readonly Omit<DeskItem, 'noteCount' | 'lastNote'>[],
+): Promise<DeskItem[]> {
+  const subjects = [...new Set(items.map((item) => item.subjectId))].filter(
+    (id) => id > 0 && id !== viewer.id,
+  )
+  const rows = await ctx.db
+    .selectFrom('person_notes')
+    .select(['user_id', 'text'])
+    .where((eb) => isOneOf(ctx.database.engine, eb.ref('user_id'), subjects))
+    .orderBy('id', 'desc')
+    .execute()
+  const notes = Map.groupBy(rows, (row) => row.user_id)
+  return items.map((item) => {
+    const found = notes.get(item.subjectId) ?? []
+    return { ...item, noteCount: found.length, lastNote: found[0]?.text ?? '' }
+  })
+}

@@ -1,0 +1,45 @@
+import type { InputOf, reviewDeskApi } from '@chaguan/contracts/browser'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { FormFields } from '../../../shared/forms/FormFields.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import type { DeskAction, DeskKind } from './DeskItemCard.tsx'
+import './desk.module.css'
+import { deskHref } from './desk-page.ts'
+
+type Decision = InputOf<typeof reviewDeskApi.decideAtDesk>
+
+/** What takes each decision back. */
+export const opposites: Readonly<Record<DeskAction, Decision['action']>> = {
+  approve: 'pend',
+  ignore: 'pend',
+  delete: 'restore',
+  settle: 'reopen',
+}
+
+/** What was decided last without scripts, as the address says it; null for nothing that could be taken back. */
+export function lastDecision(query: URLSearchParams): { action: DeskAction; id: number } | null {
+  const action = (Object.keys(opposites) as DeskAction[]).find((one) => one === query.get('action'))
+  const id = query.get('id') ?? ''
+  return action && /^[1-9]\d{0,14}$/.test(id) ? { action, id: Number(id) } : null
+}
+
+/** Says what was decided, with a button that takes it back where no script runs. */
+export function DeskUndo({ kind, query }: { kind: DeskKind; query: URLSearchParams }) {
+  const t = useTexts()
+  const last = lastDecision(query)
+  if (!last) return null
+  return (
+    <Alert kind="success">
+      <form method="post" action={deskHref(kind)} className={cx('desk__undo')}>
+        <FormFields action="decide" />
+        <input type="hidden" name="kind" value={kind} />
+        {t(`moderation.desk.done.${last.action}`)}
+        <Button type="submit" size="small" name="decision" value={`${opposites[last.action]}:${last.id}`}>
+          {t('moderation.undo')}
+        </Button>
+      </form>
+    </Alert>
+  )
+}
