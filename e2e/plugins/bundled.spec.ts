@@ -5,8 +5,19 @@ import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.
 import { administrator } from '../support/administrator.ts'
 import { logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { watchErrors } from '../support/page-errors.ts'
+import { aPicture } from '../support/pictures.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
-import { openSite, type Person, personOf, publishByApi, registerByApi, type Site } from '../support/site.ts'
+import {
+  openSite,
+  owner,
+  type Person,
+  personOf,
+  publishByApi,
+  registerByApi,
+  type Site,
+} from '../support/site.ts'
+
+const admin = { username: owner.ADMIN_USERNAME, password: owner.ADMIN_PASSWORD }
 
 let browser: Browser
 let site: Site
@@ -25,8 +36,6 @@ beforeAll(async () => {
   const token = await registerByApi(site, personOf('planter'))
   forwardedId = await publishByApi(site, token, { title: '今年的龙井', html: '<p>到了。</p>' })
   for (const appId of Object.values(apps)) await callAdmin('plugin/operate', { appId, operate: 1 })
-  const goods = '明前龙井 | 88.00 | https://shop.example.org/1; 茶杯 | 12 | /thread/1'
-  await callAdmin('plugin/settings', { appId: apps.shop, appName: '商店商品', publicValue: { goods } })
 })
 /** What went wrong in each page. */
 let errors: (() => string[])[] = []
@@ -39,7 +48,12 @@ afterEach(async () => {
 })
 afterAll(() => site?.close())
 
-async function open(face: FaceName, path: string, as?: Person, locale = 'zh-CN'): Promise<Page> {
+async function open(
+  face: FaceName,
+  path: string,
+  as?: Pick<Person, 'username' | 'password'>,
+  locale = 'zh-CN',
+): Promise<Page> {
   const context = await browser.newContext(readerOf(face, { reducedMotion: 'reduce', locale }))
   const page = await context.newPage()
   errors.push(watchErrors(page))
@@ -69,6 +83,34 @@ describe.each(faceNames)('bundled plugins on %s', (face) => {
     expect(await (await open(face, '/', undefined, 'en')).getByText('Come in for tea').isVisible()).toBe(true)
   })
 
+  test('an administrator lists goods with a picture, changes one, and sets the QR code of the shop', async () => {
+    const page = await open(face, '/plugin/selectProduct', admin)
+    await page.getByRole('button', { name: '添加商品' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('button', { name: '保存' }).click()
+    await form.getByText('请填写商品名称').waitFor()
+    await form.getByLabel('商品名称').fill(`明前 ${face}`)
+    await form.getByLabel('价格（元）').fill('88')
+    await form.getByLabel('购买链接').fill('https://shop.example.org/1')
+    await form.locator('input[type=file]').setInputFiles(await aPicture(`tea-${face}.png`, 120))
+    await form.locator('img[src*="/files/"]').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await form.getByRole('button', { name: '保存' }).click()
+    await page.getByRole('link', { name: `明前 ${face}` }).waitFor()
+    await page.getByRole('button', { name: '修改' }).first().click()
+    await form.getByLabel('商品名称').fill(`明前龙井 ${face}`)
+    await form.getByRole('button', { name: '保存' }).click()
+    await page.getByRole('link', { name: `明前龙井 ${face}` }).waitFor()
+    await page.getByRole('link', { name: '小店二维码' }).click()
+    await page.waitForURL(`${site.origin}/plugin/minishop/qrcode`)
+    await page.locator('main input[type=file]').setInputFiles(await aPicture(`code-${face}.png`, 120))
+    await page.getByRole('img', { name: '小店二维码' }).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    const reader = await open(face, '/plugin/minishop/qrcode', undefined, 'en')
+    await reader.getByRole('img', { name: 'QR code of the shop' }).waitFor()
+    expect(await reader.getByRole('button', { name: 'Upload the QR code of the shop' }).count()).toBe(0)
+  })
+
   test('a thread is written that forwards another one and holds goods, and is read so', async () => {
     await registerByApi(site, author)
     const page = await open(face, '/thread/post', author)
@@ -83,9 +125,20 @@ describe.each(faceNames)('bundled plugins on %s', (face) => {
     await page.getByText('转发自 planter').waitFor()
     await openTool(page, face, '商店商品')
     expect(await axeFaults(page)).toEqual([])
-    await page.getByLabel('明前龙井 ¥88.00').check()
+    await page.getByLabel(`明前龙井 ${face} ¥88.00`).check()
     await page.getByRole('button', { name: '添加', exact: true }).click()
-    await page.getByRole('link', { name: '明前龙井' }).waitFor()
+    await page.getByRole('link', { name: `明前龙井 ${face}` }).waitFor()
+    await openTool(page, face, '商店商品')
+    await page.getByRole('button', { name: '平台商品链接' }).click()
+    await page.getByLabel('商品链接，或者分享的文字').fill('https://example.org/1')
+    await page.getByRole('button', { name: '按链接添加' }).click()
+    await page.getByText('只认得淘宝').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await page
+      .getByLabel('商品链接，或者分享的文字')
+      .fill('【京东】「紫砂壶」￥128 https://item.jd.com/100.html')
+    await page.getByRole('button', { name: '按链接添加' }).click()
+    await page.getByRole('link', { name: '紫砂壶' }).waitFor()
     await page.getByRole('button', { name: '发布', exact: true }).click()
     await page.waitForURL(/\/thread\/\d+$/)
     for (const url of [page.url(), `${site.origin}/?type=${apps.shop}`]) {
@@ -94,9 +147,11 @@ describe.each(faceNames)('bundled plugins on %s', (face) => {
       expect(await reader.getByRole('link', { name: '今年的龙井' }).first().getAttribute('href')).toBe(
         `/thread/${forwardedId}`,
       )
-      const goods = reader.getByRole('link', { name: '明前龙井' }).first()
+      const goods = reader.getByRole('link', { name: `明前龙井 ${face}` }).first()
       expect(await goods.getAttribute('rel')).toContain('nofollow')
       expect(await reader.getByText('¥88.00').first().isVisible()).toBe(true)
+      const platform = reader.getByRole('link', { name: '紫砂壶' }).first()
+      expect(await platform.getAttribute('href')).toBe('https://item.jd.com/100.html')
     }
   })
 
@@ -149,7 +204,8 @@ describe.each(faceNames)('bundled plugins on %s', (face) => {
     const page = await open(face, '/my', author)
     await page.getByRole('link', { name: '商城' }).click()
     await page.waitForURL(`${site.origin}/plugin/selectProduct`)
-    await page.getByText('茶杯').waitFor()
+    await page.getByRole('link', { name: `明前龙井 ${face}` }).waitFor()
+    expect(await page.getByRole('button', { name: '添加商品' }).count()).toBe(0)
     expect(await axeFaults(page)).toEqual([])
     const missing = await page.goto(`${site.origin}/plugin/nothing`)
     expect(missing?.status()).toBe(404)

@@ -44,7 +44,7 @@ export interface TestedServer {
   readonly logged: readonly string[]
 }
 
-const someone: Caller = { id: 2, groupIds: [10], isAdmin: false, lang: 'zh', ticket: '' }
+const someone: Caller = { id: 2, groupIds: [10], isAdmin: false, canUse: true, lang: 'zh', ticket: '' }
 
 /** A refusal as a test meets it; `kind` is what it says besides. */
 class Refusal extends Error {

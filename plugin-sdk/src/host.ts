@@ -32,6 +32,11 @@ export interface HostComponents {
   readonly TextArea: HostComponent
   /** A choice: `label`, `value`, `choices` as `[{value, label}]`, `onChange(value)`. */
   readonly Select: HostComponent
+  /**
+   * A field for a picture: `label`, `value` (its address), `onChange(address)`. Administrators alone may upload one, which
+   * everybody may see from then on.
+   */
+  readonly PictureField: HostComponent
   /** `checked`, `onChange(checked)`; what is in it says what it is. */
   readonly Checkbox: HostComponent
   /** An entry of the bar, menu or grid of its place: `icon`, `label`, and `onPress` or `href`. */

@@ -64,7 +64,7 @@ describe('config.json', () => {
     [
       'an SDK of another major version',
       { sdk: '^2.0.0' },
-      '插件需要 SDK ^2.0.0，此站点的 SDK 是 1.2.0，无法安装',
+      '插件需要 SDK ^2.0.0，此站点的 SDK 是 1.3.0，无法安装',
     ],
     [
       'a target the site has not',

@@ -7,6 +7,8 @@ export interface Caller {
   readonly id: number | null
   readonly groupIds: readonly number[]
   readonly isAdmin: boolean
+  /** Whether the caller's groups may write with the plugin. */
+  readonly canUse: boolean
   readonly lang: 'zh' | 'en'
   /** What the call is known by to the host while it lasts, where the host is asked as its caller. */
   readonly ticket: string
@@ -71,7 +73,7 @@ export interface Person {
 }
 
 /** What a refusal says besides its sentence; a wrong call without it. */
-export type RefusalKind = 'missing' | 'exists' | 'forbidden'
+export type RefusalKind = 'missing' | 'exists' | 'forbidden' | 'unavailable'
 
 /** What the function of a server half is given; it can reach nothing else. */
 export interface ServerHost {

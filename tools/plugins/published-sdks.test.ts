@@ -98,6 +98,31 @@ const packed: Readonly<Record<string, { view: string; server: string }>> = {
       transforms: { 'thread.save': (value) => ({ ...value, title: value.title + '!' }) },
     })`,
   },
+  '1.3.0': {
+    view: `export default ({ createElement: h, ui, useState }) => {
+      function Greeting({ settings, userInfo, site, isLogin, canUse, pluginStore, pluginAction, dzqRouter, _pluginInfo }) {
+        const count = pluginStore.pressed?.count ?? 0
+        if (_pluginInfo.appid !== '65f0a1b2c3d50') throw new Error('another plugin')
+        return h(ui.Card, null,
+          h(ui.Text, null, [settings.words, userInfo?.nickname ?? 'guest', site.platform, isLogin, canUse, count].join(' ')),
+          h(ui.PictureField, { label: 'picture', value: '', onChange: () => {} }),
+          h(ui.Button, { onPress: () => pluginAction.set('pressed', { count: count + 1 }) }, 'more'),
+          h(ui.Button, { onPress: () => dzqRouter.push('/my') }, 'mine'))
+      }
+      return {
+        pluginName: 'published', version: '1.0.0', target: 'plugin_index', hookName: 'header_insert_before_hook@1',
+        author: 'Lin', type: '0', appid: '65f0a1b2c3d50', platform: ['pc', 'h5'], component: h(Greeting),
+      }
+    }`,
+    server: `export default (host) => ({
+      transforms: {
+        'thread.save': (value, caller) => {
+          if (!caller.canUse) host.refuse('no', 'unavailable')
+          return { ...value, title: value.title + '!' }
+        },
+      },
+    })`,
+  },
 }
 
 const moduleOf = async <M>(text = ''): Promise<M> => {

@@ -1,8 +1,9 @@
 import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
-import { drawProducts, own, productsOf } from './products.ts'
+import { drawProducts } from './draw-goods.ts'
+import { own, productsOf } from './products.ts'
 
 const plugin: PluginModule = (host) => {
-  const Display = ({ renderData }: PluginProps) => drawProducts(host, productsOf(renderData))
+  const Display = ({ renderData, site }: PluginProps) => drawProducts(host, productsOf(renderData), site.lang)
   return {
     ...own,
     target: ['plugin_index', 'plugin_detail'],

@@ -1,13 +1,28 @@
 import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
-import { drawProducts, own, productsOf } from './products.ts'
+import { drawProducts } from './draw-goods.ts'
+import { bodyOf, own, type Product, productsOf } from './products.ts'
+import { words } from './words.ts'
 
 const plugin: PluginModule = (host) => {
-  const PostDisplay = ({ renderData }: PluginProps) => drawProducts(host, productsOf(renderData))
+  const { createElement: h, ui } = host
+
+  function PostDisplay({ renderData, site, updatePlugin, deletePlugin }: PluginProps) {
+    const products = productsOf(renderData)
+    const remove = (product: Product) => {
+      const others = products.filter((one) => one !== product)
+      if (others.length === 0) deletePlugin?.()
+      else updatePlugin?.({ postData: { tomId: own.appid, body: bodyOf(others) } })
+    }
+    return drawProducts(host, products, site.lang, (product) =>
+      h(ui.Button, { kind: 'text', onPress: () => remove(product) }, words(site.lang).remove),
+    )
+  }
+
   return {
     ...own,
     target: 'plugin_post',
     hookName: 'post_extension_content_hook',
-    component: host.createElement(PostDisplay),
+    component: h(PostDisplay),
   }
 }
 

@@ -1,22 +1,69 @@
 import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
-import { drawProduct, own, ownProducts, words } from './products.ts'
+import { drawLine } from './draw-goods.ts'
+import { makeGoodsForm } from './goods-form.ts'
+import { type OwnGoods, own, paths } from './products.ts'
+import { useShopList } from './shop-list.ts'
+import { words } from './words.ts'
+
+const blank: OwnGoods = { productId: '', title: '', price: '', detailUrl: '', imagePath: '' }
 
 const plugin: PluginModule = (host) => {
-  const { createElement: h, ui } = host
+  const { createElement: h, ui, useState } = host
+  const GoodsForm = makeGoodsForm(host)
 
-  function List({ settings, site }: PluginProps) {
+  function Manage({ lang, goods, onChange, onDeleted }: ManageProps) {
+    const t = words(lang)
+    const [isSure, setSure] = useState(false)
+    async function remove(): Promise<void> {
+      if (!isSure) return setSure(true)
+      await host.call('POST', 'goods/remove', { productId: goods.productId }).catch(() => {})
+      onDeleted()
+    }
+    return h(
+      ui.Stack,
+      { row: true, gap: 8 },
+      h(ui.Button, { kind: 'text', onPress: onChange }, t.change),
+      h(ui.Button, { kind: 'text', onPress: () => void remove() }, isSure ? t.really : t.delete),
+    )
+  }
+
+  function Shop({ site }: PluginProps) {
     const t = words(site.lang)
-    const products = ownProducts(settings.goods)
+    const { lang } = site
+    const list = useShopList(host)
+    const [edited, setEdited] = useState<OwnGoods | null>(null)
+    const reload = () => void list.reload()
+    const onDone = () => {
+      setEdited(null)
+      reload()
+    }
     return h(
       ui.Card,
       null,
       h(
         ui.Stack,
-        { gap: 12 },
+        { gap: 16 },
         h(ui.Heading, null, t.shop),
-        products.length === 0
-          ? h(ui.Text, { muted: true }, t.empty)
-          : products.map((one) => drawProduct(host, one)),
+        h(
+          ui.Stack,
+          { row: true, gap: 12 },
+          list.canManage && h(ui.Button, { kind: 'primary', onPress: () => setEdited(blank) }, t.title),
+          h(ui.Link, { href: paths.code }, t.code),
+        ),
+        list.error !== '' && h(ui.Tag, { kind: 'danger' }, list.error),
+        list.isLoading && h(ui.Text, { muted: true }, t.loading),
+        !list.isLoading && list.goods.length === 0 && h(ui.Text, { muted: true }, t.empty),
+        ...list.goods.map((goods) => {
+          const onChange = () => setEdited(goods)
+          const acts = list.canManage && h(Manage, { lang, goods, onChange, onDeleted: reload })
+          return drawLine(host, { ...goods, address: goods.detailUrl, acts })
+        }),
+        list.hasMore && h(ui.Button, { kind: 'text', onPress: list.more }, t.more),
+        h(
+          ui.Dialog,
+          { open: edited !== null, title: t.title, onClose: () => setEdited(null) },
+          edited && h(GoodsForm, { lang, before: edited, onDone, onCancel: () => setEdited(null) }),
+        ),
       ),
     )
   }
@@ -26,8 +73,15 @@ const plugin: PluginModule = (host) => {
     target: 'plugin_system',
     hookName: 'add_page_hook',
     path: '/selectProduct',
-    component: h(List),
+    component: h(Shop),
   }
+}
+
+interface ManageProps {
+  readonly lang: string
+  readonly goods: OwnGoods
+  readonly onChange: () => void
+  readonly onDeleted: () => void
 }
 
 export default plugin

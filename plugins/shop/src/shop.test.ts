@@ -3,45 +3,79 @@ import { expect, test, vi } from 'vitest'
 import display from './display.ts'
 import postDisplay from './postDisplay.ts'
 import postEntry from './postEntry.ts'
+import { bodyOf, type OwnGoods, productsOf, threadGoods } from './products.ts'
+import qrCodePage from './qrCodePage.ts'
 import selectProductPage from './selectProductPage.ts'
 import userCenterEntry from './userCenterEntry.ts'
 
 const site = { platform: 'h5', lang: 'en', theme: 'light', webConfig: { setSite: {} } } as const
-const goods = '龙井 | 88.00 | https://shop.example.org/1 | /a.png\n茶杯|12|/thread/3'
-const analysed = {
+const goodsOf = (productId: string, change: Partial<OwnGoods> = {}): OwnGoods => ({
+  productId,
+  title: `茶${productId}`,
+  price: '88.00',
+  imagePath: '/files/a.png',
+  detailUrl: 'https://shop.example.org/1',
+  ...change,
+})
+const linked = {
   title: '茶壶',
   price: '12.50',
+  type: 3,
+  typeName: '京东',
   detailContent: 'https://item.jd.com/1.html',
+  readyContent: '',
+  imageId: 0,
   imagePath: 'http://forum.test/goods.svg',
 }
+const listOf = (goods: readonly OwnGoods[], more: object = {}) => ({
+  'GET goods/list': () => ({ pageData: goods, currentPage: 1, totalPage: 1, canManage: false, ...more }),
+})
 
-test('goods of the list are chosen in the composer and put into the thread beside those that are there', () => {
+test('goods of the list are chosen in the composer and put into the thread beside those that are there', async () => {
   const onConfirm = vi.fn()
-  const there = { type: 10, data: { title: '茶壶', price: '', url: 'https://item.jd.com/1.html', image: '' } }
-  const shown = renderSlot(postEntry, { onConfirm, settings: { goods }, renderData: { products: [there] } })
+  const renderData = { products: [{ type: 10, data: linked }] }
+  const shown = renderSlot(postEntry, { onConfirm, renderData }, listOf([goodsOf('1'), goodsOf('2')]))
+  expect(shown.warnings).toEqual([])
   shown.press('商店商品')
-  expect(shown.text()).toContain('龙井 ¥88.00')
-  shown.check('龙井 ¥88.00', true)
+  await shown.settled()
+  shown.check('茶2 ¥88.00', true)
   shown.press('添加')
-  const [{ postData }] = onConfirm.mock.calls[0] as [
-    { postData: { tomId: string; body: { products: { type: number; data: { title: string } }[] } } },
-  ]
+  const [{ postData }] = onConfirm.mock.calls[0] as [{ postData: { tomId: string; body: object } }]
   expect(postData.tomId).toBe('61540fef8f4de8')
-  expect(postData.body.products.map(({ type, data }) => [type, data.title])).toEqual([
-    [10, '茶壶'],
-    [11, '龙井'],
+  expect(productsOf(postData.body)).toMatchObject([
+    { type: 10, data: linked },
+    { type: 11, data: { productId: '2', id: 2, title: '茶2' } },
   ])
 })
 
-test('goods are added by their link, and what the site says of a wrong one is shown', async () => {
+test('a long list of goods is read page by page', async () => {
+  const list = vi.fn((input: object) => {
+    const { page } = input as { page: number }
+    return { pageData: [goodsOf(`${page}`)], currentPage: page, totalPage: 2, canManage: false }
+  })
+  const shown = renderSlot(postEntry, { onConfirm: vi.fn() }, { 'GET goods/list': list })
+  shown.press('商店商品')
+  await shown.settled()
+  shown.press('更多')
+  await shown.settled()
+  expect(list.mock.calls).toEqual([[{ page: 1, perPage: 16 }], [{ page: 2, perPage: 16 }]])
+  expect(shown.text()).toMatch(/茶1.*茶2/s)
+  expect(() => shown.press('更多')).toThrow()
+})
+
+test('goods are added by their link, and what is said of a wrong one is shown', async () => {
   const onConfirm = vi.fn()
   const analyse = vi.fn((input: object) => {
     if ((input as { address: string }).address === 'x') throw new Error('No link')
-    return analysed
+    return linked
   })
-  const shown = renderSlot(postEntry, { onConfirm, site }, { 'POST goods/analysis': analyse })
-  shown.press('Shop products')
-  const field = 'Link of goods on a platform, or the text that it shares'
+  const routes = { 'POST goods/analysis': analyse, ...listOf([]) }
+  const shown = renderSlot(postEntry, { onConfirm, site }, routes)
+  shown.press('Shop goods')
+  await shown.settled()
+  expect(shown.text()).toContain('The shop has no goods yet')
+  shown.press('Link of a platform')
+  const field = 'Link of the goods, or the text that was shared'
   shown.type(field, 'x')
   shown.press('Add by link')
   await shown.settled()
@@ -50,53 +84,128 @@ test('goods are added by their link, and what the site says of a wrong one is sh
   shown.press('Add by link')
   await shown.settled()
   expect(onConfirm).toHaveBeenCalledWith({
-    postData: {
-      tomId: '61540fef8f4de8',
-      body: {
-        products: [
-          {
-            type: 10,
-            data: {
-              title: '茶壶',
-              price: '12.50',
-              url: 'https://item.jd.com/1.html',
-              image: 'http://forum.test/goods.svg',
-            },
-          },
-        ],
-      },
-    },
+    postData: { tomId: '61540fef8f4de8', body: { products: [{ type: 10, data: linked }] } },
   })
 })
 
 test('of the goods of the list at most ten are in one thread, each once', () => {
-  const onConfirm = vi.fn()
-  const many = Array.from({ length: 12 }, (_, index) => `茶${index}|1|/thread/${index}`).join(';')
-  const shown = renderSlot(postEntry, { onConfirm, settings: { goods: `${many};茶0|1|/thread/0` } })
-  shown.press('商店商品')
-  for (let index = 0; index < 12; index += 1) shown.check(`茶${index} ¥1`, true)
-  shown.press('添加')
-  expect(onConfirm.mock.calls[0]?.[0].postData.body.products).toHaveLength(10)
+  const many = [...Array.from({ length: 12 }, (_, index) => `${index + 1}`), '1']
+  const own = many.map((id) => ({ type: 11 as const, data: threadGoods(goodsOf(id), '') }))
+  expect(bodyOf([...own, { type: 10, data: linked }, { type: 10, data: linked }]).products).toHaveLength(11)
+})
+
+test('goods in the composer are taken out one by one, the last with all of them', () => {
+  const [updatePlugin, deletePlugin] = [vi.fn(), vi.fn()]
+  const renderData = bodyOf([
+    { type: 10, data: linked },
+    { type: 11, data: threadGoods(goodsOf('1'), '') },
+  ])
+  const shown = renderSlot(postDisplay, { renderData, updatePlugin, deletePlugin })
+  shown.press('移除')
+  expect(updatePlugin.mock.calls[0]?.[0].postData.body.products).toMatchObject([{ type: 11 }])
+  shown.change({ renderData: { products: [{ type: 10, data: linked }] } })
+  shown.press('移除')
+  expect(deletePlugin).toHaveBeenCalledOnce()
 })
 
 test.each([display, postDisplay])(
   'goods of a thread are shown with price and link, malformed ones not',
   (view) => {
-    const data = { title: '龙井', price: '88.00', url: 'https://shop.example.org/1', image: '/a.png' }
+    const data = threadGoods(goodsOf('1'), '')
     const shown = renderSlot(view, { renderData: { products: [{ type: 11, data }, { type: 10 }, null] } })
     expect(shown.warnings).toEqual([])
     expect(shown.text()).toContain('¥88.00')
     expect(shown.all('Link')).toMatchObject([{ props: { href: 'https://shop.example.org/1' } }])
-    shown.change({ renderData: { products: [{ type: 11, data: { ...data, url: 'javascript:alert(1)' } }] } })
+    shown.change({ renderData: { products: [{ type: 11, data: { ...data, detailUrl: 'javascript:x' } }] } })
     expect(shown.all('Link')).toEqual([])
+    shown.change({ renderData: { products: 'x' } })
+    expect(shown.text().trim()).toBe('')
   },
 )
 
-test('the shop has a page of its goods, and an entry in the personal centre that leads there', () => {
-  const page = renderSlot(selectProductPage, { settings: { goods }, site })
-  expect(page.text()).toMatch(/Shop.*龙井.*茶杯/s)
-  page.change({ settings: {} })
-  expect(page.text()).toContain('The shop has no goods yet')
+test('goods of a platform name it in the language of the page, and goods without a link lead to the QR code', () => {
+  const own = threadGoods(goodsOf('1', { detailUrl: '' }), 'https://forum.test/files/code.png')
+  const products = [
+    { type: 10, data: linked },
+    { type: 11, data: own },
+  ]
+  const shown = renderSlot(display, { renderData: { products }, site })
+  expect(shown.text()).toContain('JD')
+  expect(shown.all('Link')).toMatchObject([
+    { props: { href: linked.detailContent } },
+    { props: { href: '/plugin/minishop/qrcode' } },
+  ])
+})
+
+test('readers see the shop without any way to change it', async () => {
+  const page = renderSlot(selectProductPage, { site }, listOf([goodsOf('1')]))
+  expect(page.warnings).toEqual([])
+  await page.settled()
+  expect(page.text()).toMatch(/Shop.*茶1.*¥88/s)
+  expect(page.all('Button')).toEqual([])
   const entry = renderSlot(userCenterEntry)
   expect(entry.all('Entry')).toMatchObject([{ props: { label: '商城', href: '/plugin/selectProduct' } }])
+})
+
+test('administrators add goods with their picture, change and delete them, and read why that is refused', async () => {
+  const save = vi.fn((input: object) => {
+    if ((input as OwnGoods).title === '') throw new Error('请填写商品名称')
+    return goodsOf('9')
+  })
+  const remove = vi.fn(() => [])
+  const routes = {
+    ...listOf([goodsOf('1')], { canManage: true }),
+    'POST goods/save': save,
+    'POST goods/remove': remove,
+  }
+  const page = renderSlot(selectProductPage, {}, routes)
+  await page.settled()
+  page.press('添加商品')
+  page.press('保存')
+  await page.settled()
+  expect(page.text()).toContain('请填写商品名称')
+  page.type('商品名称', '龙井')
+  page.type('价格（元）', '88')
+  page.type('商品图片', 'http://forum.test/files/b.png')
+  page.press('保存')
+  await page.settled()
+  expect(save).toHaveBeenLastCalledWith({
+    productId: '',
+    title: '龙井',
+    price: '88',
+    detailUrl: '',
+    imagePath: 'http://forum.test/files/b.png',
+  })
+  page.press('修改')
+  page.type('价格（元）', '66')
+  page.press('保存')
+  await page.settled()
+  expect(save).toHaveBeenLastCalledWith({ ...goodsOf('1'), price: '66' })
+  page.press('删除')
+  expect(remove).not.toHaveBeenCalled()
+  page.press('确认删除')
+  await page.settled()
+  expect(remove).toHaveBeenCalledWith({ productId: '1' })
+})
+
+test('the page of the QR code shows it, and lets administrators alone replace it', async () => {
+  const setting = vi.fn((input: object) => input)
+  const code = (more: object) => ({ 'GET wxshop/code': () => ({ wxQrCode: '', canManage: false, ...more }) })
+  const reader = renderSlot(qrCodePage, {}, code({ wxQrCode: 'https://forum.test/files/a.png' }))
+  await reader.settled()
+  expect(reader.all('Image')).toMatchObject([{ props: { src: 'https://forum.test/files/a.png' } }])
+  expect(reader.all('PictureField')).toEqual([])
+  const admin = renderSlot(
+    qrCodePage,
+    { site },
+    { ...code({ canManage: true }), 'POST wxshop/setting': setting },
+  )
+  await admin.settled()
+  expect(admin.text()).toContain('The shop has no QR code yet')
+  admin.type('Upload the QR code of the shop', 'https://forum.test/files/b.png')
+  await admin.settled()
+  expect(admin.all('Image')).toMatchObject([{ props: { src: 'https://forum.test/files/b.png' } }])
+  admin.press('Take the QR code away')
+  await admin.settled()
+  expect(setting).toHaveBeenLastCalledWith({ wxQrCode: '' })
 })

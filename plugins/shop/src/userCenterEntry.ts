@@ -1,9 +1,10 @@
 import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
-import { own, words } from './products.ts'
+import { own, paths } from './products.ts'
+import { words } from './words.ts'
 
 const plugin: PluginModule = ({ createElement: h, ui }) => {
   const Entry = ({ site }: PluginProps) =>
-    h(ui.Entry, { icon: 'shopping-bag', label: words(site.lang).shop, href: '/plugin/selectProduct' })
+    h(ui.Entry, { icon: 'shopping-bag', label: words(site.lang).shop, href: paths.shop })
   return {
     ...own,
     target: 'plugin_user',

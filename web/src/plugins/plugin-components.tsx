@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon/Icon.tsx'
 import { iconNames } from '../ui/icon/icon-names.ts'
 import { Tag } from '../ui/tag/Tag.tsx'
 import { Area, Check, Choice, Input, type Loose, text } from './plugin-fields.tsx'
+import { Picture, PictureField } from './plugin-pictures.tsx'
 import './plugins.module.css'
 
 const press = (value: unknown) => (typeof value === 'function' ? () => void value() : undefined)
@@ -57,36 +58,6 @@ function Entry({ icon, label, onPress, href }: Loose) {
       <Icon of={own} size={isTool ? 18 : 24} />
       {text(label)}
     </button>
-  )
-}
-
-/** Where the site keeps pictures, and plugins theirs: any other address could be one that does something. */
-const pictureFolders = /^\/(?:(?:files|plugin_files|plugin_static|plugin|assets)\/|[\w-]+\.(?:svg|png)$)/
-
-/** The path of a picture of the site, given by that or by its whole address; null for anything else. */
-function picturePath(src: string, origin: string): string | null {
-  const base = origin || 'http://site.invalid'
-  const url = URL.canParse(src, base) ? new URL(src, base) : null
-  if (url?.origin !== new URL(base).origin || !pictureFolders.test(url.pathname)) return null
-  return /^\/plugin\/[^/]+\/api\//.test(url.pathname) ? null : url.pathname + url.search
-}
-
-const sizeOf = (value: unknown) => Math.min(Math.max(Number(value) || 0, 0), 2000) || undefined
-
-/** A picture of the site; of other sites none. */
-function Picture({ src, alt, width, height }: Loose) {
-  const { origin } = usePageContext()
-  const path = picturePath(text(src), origin)
-  if (path === null) return null
-  return (
-    <img
-      className={cx('plugin-image')}
-      src={path}
-      alt={text(alt)}
-      width={sizeOf(width)}
-      height={sizeOf(height)}
-      loading="lazy"
-    />
   )
 }
 
@@ -146,6 +117,7 @@ export const hostComponents = {
   Input,
   TextArea: Area,
   Select: Choice,
+  PictureField,
   Checkbox: Check,
   Entry,
   Dialog: Over,

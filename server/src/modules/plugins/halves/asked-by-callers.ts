@@ -6,6 +6,8 @@ import type { Viewer } from '../../../viewer.ts'
 import { denyStates, isDenied } from '../../relations/index.ts'
 import { findOpenThread, hiddenIdIn, mayReadWholeText, readStoredBlocks } from '../../threads/index.ts'
 import { avatarUrl, findUsers } from '../../users/index.ts'
+import { readTable } from '../plugin-store.ts'
+import { mayUse } from '../present-plugin.ts'
 import type { Running } from './running-half.ts'
 
 /** Members that are asked for at once. */
@@ -25,15 +27,17 @@ function callersOf({ hooks }: Pick<Context, 'hooks'>): Map<string, Viewer> {
  */
 export async function asCaller<R>(
   ctx: Context,
+  { appId }: Pick<Running, 'appId'>,
   viewer: Viewer,
   work: (caller: Caller) => Promise<R>,
 ): Promise<R> {
   const known = callersOf(ctx)
+  const canUse = mayUse(await readTable(ctx), viewer, appId)
   const ticket = randomUUID()
   known.set(ticket, viewer)
   try {
     const { id, groupIds, isAdmin, lang } = viewer
-    return await work({ id, groupIds, isAdmin, lang, ticket })
+    return await work({ id, groupIds, isAdmin, canUse, lang, ticket })
   } finally {
     known.delete(ticket)
   }

@@ -48,6 +48,7 @@ const refusals: Readonly<Record<string, FailureName>> = {
   missing: 'RESOURCE_NOT_FOUND',
   exists: 'RESOURCE_IN_USE',
   forbidden: 'UNAUTHORIZED',
+  unavailable: 'EXTERNAL_API_ERROR',
 }
 
 const isRow = (row: unknown) => Array.isArray(row) && row.every((cell) => typeof cell === 'string')
@@ -72,7 +73,7 @@ async function answerRoute(
   if (JSON.stringify(input).length > inputMost) throw invalid('plugins.input.tooLong')
   const name = `${method} ${path.split('/api/')[1]}`
   try {
-    const answer = await asCaller(ctx, viewer, (caller) =>
+    const answer = await asCaller(ctx, plugin, viewer, (caller) =>
       callHalf(ctx, plugin, 'route', name, [{ caller, input, url: viewer.callUrl }]),
     )
     return isDownload ? await tableFor(ctx, plugin, name, answer) : answer

@@ -1,0 +1,51 @@
+import type { RouteCall, ServerHost } from '@chaguan/plugin-sdk'
+import type { OwnGoods } from './products.ts'
+
+/** Goods as the collection of that name has them, by their ids. */
+export interface Stored extends Omit<OwnGoods, 'productId'> {
+  readonly addedAt: number
+}
+
+export const ownGoods = (productId: string, { addedAt: _, ...one }: Stored): OwnGoods => ({
+  productId,
+  ...one,
+})
+
+const perPageUsual = 16
+const perPageMost = 50
+const pagesMost = 100_000
+
+const countOf = (value: unknown, otherwise: number) => {
+  const count = Number(value)
+  return Number.isSafeInteger(count) && count > 0 ? count : otherwise
+}
+
+/** Answers pages of the shop's list, the newest first, in the form that lists of the site have. */
+export function goodsList(host: ServerHost) {
+  const goods = host.collection('goods')
+
+  return async ({ input, url }: RouteCall) => {
+    const page = Math.min(countOf(input.page, 1), pagesMost)
+    const perPage = Math.min(countOf(input.perPage, perPageUsual), perPageMost)
+    const offset = (page - 1) * perPage
+    const [found, totalCount] = await Promise.all([
+      goods.find<Stored>({ index: 'addedAt', order: 'desc', limit: perPage, offset }),
+      goods.count(),
+    ])
+    const pageData = found.map(({ key, value }) => ownGoods(key, value))
+    const [path = '', query = ''] = url.split('?')
+    const others = query.split('&').filter((part) => part !== '' && !part.startsWith('page='))
+    const at = (nth: number) => `${path}?${[...others, `page=${nth}`].join('&')}`
+    return {
+      pageData,
+      currentPage: page,
+      perPage,
+      firstPageUrl: at(1),
+      nextPageUrl: at(page + 1),
+      prePageUrl: at(Math.max(1, page - 1)),
+      pageLength: pageData.length,
+      totalCount,
+      totalPage: Math.ceil(totalCount / perPage),
+    }
+  }
+}

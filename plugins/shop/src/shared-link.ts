@@ -1,0 +1,67 @@
+import { type LinkedGoods, textOf } from './products.ts'
+import type { Words } from './words.ts'
+
+/** Characters that a platform's app shares at most. */
+const sharedMost = 2000
+
+/** The platforms by their numbers on the wire, and the hosts of their pages and short links. */
+const platforms = [
+  { type: 2, name: 'tmall', hosts: ['tmall.com', 'tmall.hk'] },
+  { type: 1, name: 'taobao', hosts: ['taobao.com', 'tb.cn'] },
+  { type: 3, name: 'jd', hosts: ['jd.com', 'jd.hk', '3.cn'] },
+  { type: 4, name: 'pinduoduo', hosts: ['yangkeduo.com', 'pinduoduo.com'] },
+  { type: 5, name: 'youzan', hosts: ['youzan.com', 'koudaitong.com'] },
+] as const
+
+const addressPattern = /https?:\/\/[^\s\u3000-\u303f\uff00-\uffef\u4e00-\u9fff「」『』【】"'<>]{3,1000}/i
+const pricePattern = /(?:[¥￥]\s?|价格?[:：]?\s?)(\d{1,8}(?:\.\d{1,2})?)|(\d{1,8}(?:\.\d{1,2})?)\s?元/
+const titlePatterns = [/「([^」]{1,200})」/, /『([^』]{1,200})』/, /《([^》]{1,200})》/]
+/** Platforms' own names and calls to open something stand in brackets before the title. */
+const platformWords = /【[^】]{0,40}】|复制(?:这段|此)?[^，。\n]{0,40}|点击链接[^\n]{0,80}|打开[^\n]{0,40}/g
+
+/** The platform of an address; undefined for any other, and for one with a name or a port in it. */
+function platformOf(address: string) {
+  const host = /^https?:\/\/([a-z\d.-]+)(?:[/?#]|$)/i.exec(address)?.[1]?.toLowerCase() ?? ''
+  return platforms.find(({ hosts }) => hosts.some((known) => host === known || host.endsWith(`.${known}`)))
+}
+
+function titleIn(text: string, address: string): string {
+  for (const pattern of titlePatterns) {
+    const title = pattern.exec(text)?.[1]?.trim()
+    if (title) return title
+  }
+  const rest = text.replace(address, ' ').replace(platformWords, ' ')
+  return rest.replace(/\s+/g, ' ').trim().slice(0, 200)
+}
+
+/**
+ * What the text says that a platform's app shares, or the address of goods there; nothing is fetched. Null for one without
+ * an address of a known platform.
+ */
+export function readSharedLink(given: unknown, t: Words, origin: string): LinkedGoods | null {
+  const text = textOf(given, sharedMost)
+  const address = addressPattern.exec(text)?.[0] ?? ''
+  const platform = platformOf(address)
+  if (!platform) return null
+  const [, marked, counted] = pricePattern.exec(text.replace(address, ' ')) ?? []
+  const price = marked ?? counted
+  const typeName = t.platforms[platform.name]
+  return {
+    title: titleIn(text, address) || t.linked(typeName),
+    price: price === undefined ? '' : Number(price).toFixed(2),
+    type: platform.type,
+    typeName,
+    detailContent: address.replace(/^http:/i, 'https:'),
+    readyContent: text,
+    imageId: 0,
+    imagePath: `${origin}/goods.svg`,
+  }
+}
+
+/** Linked goods that a writer hands over: with the platform that their address is of. Null for an address of another. */
+export function readLinked(goods: LinkedGoods, t: Words): LinkedGoods | null {
+  const platform = platformOf(goods.detailContent)
+  if (!platform) return null
+  const detailContent = goods.detailContent.replace(/^http:/i, 'https:')
+  return { ...goods, type: platform.type, typeName: t.platforms[platform.name], detailContent }
+}
