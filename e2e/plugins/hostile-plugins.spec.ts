@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { readerOf } from '../../tools/product/browser.ts'
+import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
 import { logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { watchErrors } from '../support/page-errors.ts'
@@ -58,8 +58,8 @@ interface Looked {
   readonly errors: () => readonly string[]
 }
 
-async function open(): Promise<Looked> {
-  const context = await browser.newContext(readerOf('pc', { reducedMotion: 'reduce', storageState: session }))
+async function open(face: FaceName): Promise<Looked> {
+  const context = await browser.newContext(readerOf(face, { reducedMotion: 'reduce', storageState: session }))
   const page = await context.newPage()
   const asked: Request[] = []
   const faults: string[] = []
@@ -101,6 +101,19 @@ async function expectWhole({ context, page, foreign, errors }: Looked): Promise<
   expect((await fetch(`${site.origin}/readyz`)).status).toBe(200)
 }
 
+/** Opens the home page in both faces at once, and does the same in each. */
+async function inBothFaces(work: (looked: Looked) => Promise<void>): Promise<void> {
+  await Promise.all(
+    faceNames.map(async (face) => {
+      try {
+        await work(await open(face))
+      } catch (error) {
+        throw new Error(`on ${face}: ${(error as Error).message}`, { cause: error })
+      }
+    }),
+  )
+}
+
 /** So many at once on a page, under what they try. */
 const groupsOf = (all: readonly Hostile[], size: number) =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => {
@@ -108,41 +121,44 @@ const groupsOf = (all: readonly Hostile[], size: number) =>
     return [group.map(({ tries }) => tries).join(', '), group] as const
   })
 
-describe('hostile plugins in frames', () => {
+describe('hostile plugins in frames, on pc and h5', () => {
   test('reach nothing: no cookie, no storage, no page, no network, no other plugin', async () => {
     const all = reachers(site.origin)
     for (const one of all) await publish(one)
-    const looked = await open()
-    for (const { tries } of all) {
-      const line = looked.page.getByText(`reached ${tries}: `)
-      await line.waitFor()
-      await expect.poll(() => line.textContent()).toBe(`reached ${tries}: refused`)
-    }
-    await expectWhole(looked)
+    await inBothFaces(async (looked) => {
+      for (const { tries } of all) {
+        const line = looked.page.getByText(`reached ${tries}: `)
+        await line.waitFor()
+        await expect.poll(() => line.textContent()).toBe(`reached ${tries}: refused`)
+      }
+      await expectWhole(looked)
+    })
   })
 
   test.each(groupsOf(attackers, 9))('leave the page whole: %s', async (_tries, group) => {
     for (const one of group) await publish(one)
-    const looked = await open()
-    const { page } = looked
-    await expectWhole(looked)
-    await page.waitForTimeout(1000)
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    expect(await page.locator('main script, main iframe').count()).toBe(0)
-    expect(await page.title()).not.toMatch(/taken|^1$/)
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(8000)
-    const links = page.locator('[data-plugin] a')
-    const hrefs = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')))
-    expect(hrefs.filter((href) => href !== '/')).toEqual([])
-    expect(await page.locator('[data-plugin] img:not([src^="/files/"])').count()).toBe(0)
-    expect(looked.errors()).toEqual([])
+    await inBothFaces(async (looked) => {
+      const { page } = looked
+      await expectWhole(looked)
+      await page.waitForTimeout(1000)
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      expect(await page.locator('main script, main iframe').count()).toBe(0)
+      expect(await page.title()).not.toMatch(/taken|^1$/)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(8000)
+      const links = page.locator('[data-plugin] a')
+      const hrefs = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+      expect(hrefs.filter((href) => href !== '/')).toEqual([])
+      expect(await page.locator('[data-plugin] img:not([src^="/files/"])').count()).toBe(0)
+      expect(looked.errors()).toEqual([])
+    })
   })
 
   test.each(hogs)('are ended: one that $tries', async (one) => {
     await publish(one)
-    const looked = await open()
-    await expectWhole(looked)
-    await expect.poll(() => looked.page.locator('iframe[src^="/plugin_frame/"]').count()).toBe(1)
-    expect(looked.faults()).toHaveLength(1)
+    await inBothFaces(async (looked) => {
+      await expectWhole(looked)
+      await expect.poll(() => looked.page.locator('iframe[src^="/plugin_frame/"]').count()).toBe(1)
+      expect(looked.faults()).toHaveLength(1)
+    })
   })
 })
