@@ -1,5 +1,5 @@
 import * as T from 'typebox'
-import { Bool01, OneOf } from '../shapes.ts'
+import { Bool01, Nullable, OneOf } from '../shapes.ts'
 
 /** `config.json` of a plugin with what the site knows of it, in the names of that file. */
 export const PluginListItem = T.Object({
@@ -31,6 +31,26 @@ export const PluginListItem = T.Object({
 })
 export type PluginListItem = T.Static<typeof PluginListItem>
 
+const NamedPlugin = T.Object({ appId: T.String(), title: T.String() })
+
+/** How far an administrator is in finding the plugin that breaks their pages. */
+export const PluginBisect = T.Object({
+  isRunning: T.Boolean(),
+  looksLeft: T.Integer({ description: 'looks at the site until one is named, at most' }),
+  off: T.Array(NamedPlugin, { description: 'off for this administrator alone' }),
+  culprit: Nullable(NamedPlugin),
+})
+export type PluginBisect = T.Static<typeof PluginBisect>
+
+/** What the server half of a plugin does, as its manifest declares it. */
+const UsesOfServer = T.Object({
+  events: T.Array(T.String()),
+  transforms: T.Array(T.String()),
+  routes: T.Array(T.String()),
+  jobs: T.Array(T.String()),
+  storage: T.Array(T.String()),
+})
+
 /** A plugin as its page in the admin area shows it. */
 export const ManagedPlugin = T.Object({
   appId: T.String(),
@@ -49,6 +69,7 @@ export const ManagedPlugin = T.Object({
   platforms: T.Array(T.String()),
   hosts: T.Array(T.String()),
   hasServer: T.Boolean(),
+  uses: UsesOfServer,
   stoppedBecause: T.String({ description: 'why the site took it offline itself; empty unless it did' }),
   faults: T.Array(
     T.Object({ version: T.String(), place: T.String(), message: T.String(), createdAt: T.String() }),

@@ -19,7 +19,7 @@ import { notices } from './notices.ts'
 import { credentialsVersions, otherWays, sessionsOfPending } from './other-ways.ts'
 import { people } from './people.ts'
 import { membershipsTold, peopleOfASite } from './people-of-a-site.ts'
-import { pluginHalves, pluginPictures, plugins } from './plugins.ts'
+import { pluginBisects, pluginHalves, pluginPictures, plugins } from './plugins.ts'
 import { reading } from './reading.ts'
 import { invitations, relations } from './relations.ts'
 import { search } from './search.ts'
@@ -80,6 +80,7 @@ const migrations: readonly Migration[] = [
   pluginPictures,
   personNotes,
   accessBlocks,
+  pluginBisects,
 ]
 
 /** Names of every step of this version, oldest first. */

@@ -133,3 +133,16 @@ export const pluginPictures: Migration = {
   up: (tx, engine) =>
     createTable(tx, engine, 'plugin_pictures', { file_key: 'text', created_at: 'number' }, ['file_key']),
 }
+
+/** Which plugins are off for an administrator who looks for the one that breaks their pages. */
+export const pluginBisects: Migration = {
+  name: '0053-plugin-bisects',
+  up: (tx, engine) =>
+    createTable(
+      tx,
+      engine,
+      'plugin_bisects',
+      { user_id: 'number', suspects: 'text', off: 'text', created_at: 'number' },
+      ['user_id'],
+    ),
+}

@@ -81,7 +81,7 @@ const calls: Readonly<Record<WhenRestricted, Readonly<Record<string, string>>>> 
       POST oidc.providers.delete, POST oidc.providers.save, POST open.view.count, POST order.refund,
       POST order.refund.review, GET order.refunds,
       GET payment.bill, GET payment.bills, POST payment.bills.import, POST payment.dispute.decide, GET payment.disputes, GET payment.suspense,
-      POST payment.suspense.assign, GET payment.trial, POST payment.try, POST permission.update, POST plugin/arrange, POST plugin/deleteimage, GET plugin/list, POST plugin/operate,
+      POST payment.suspense.assign, GET payment.trial, POST payment.try, POST permission.update, POST plugin/arrange, GET plugin/bisect, POST plugin/bisect, POST plugin/deleteimage, GET plugin/list, POST plugin/operate,
       GET plugin/overview, POST plugin/permission.switch, GET plugin/permissionlist, GET plugin/settinginfo,
       POST plugin/settings, POST plugin/upload, POST plugin/uploadimage,
       GET recommend.topics, GET recommend.users, POST refresh.token, GET reports, POST reports/batch,

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
-import { ManagedPlugin, PluginListItem } from '../../entities/plugin.ts'
+import { ManagedPlugin, PluginBisect, PluginListItem } from '../../entities/plugin.ts'
 import { limits } from '../../limits.ts'
 import type { PagePlugin } from '../../page-rendering.ts'
 import { Bool01, Nullable, OneOf } from '../../shapes.ts'
@@ -161,6 +161,22 @@ export const pluginsApi = defineApi({
     ...admin,
     input: T.Object({}),
     output: T.Array(ManagedPlugin),
+  },
+  readPluginBisect: {
+    method: 'GET',
+    path: '/api/backAdmin/plugin/bisect',
+    summary: 'Where the caller is in finding the plugin that breaks their pages.',
+    ...admin,
+    input: T.Object({}),
+    output: PluginBisect,
+  },
+  bisectPlugins: {
+    method: 'POST',
+    path: '/api/backAdmin/plugin/bisect',
+    summary: 'Begins, answers or ends that search, by halves; what is off is so for the caller alone.',
+    ...admin,
+    input: T.Object({ answer: OneOf(['begin', 'broken', 'works', 'end']) }),
+    output: PluginBisect,
   },
   arrangePlugin: {
     method: 'POST',

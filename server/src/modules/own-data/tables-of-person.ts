@@ -50,6 +50,7 @@ export const onClosing: Readonly<Record<string, OnClosing>> = {
   attachments_share: { goes: ['user_id'] },
   thread_sticks: { goes: ['user_id'] },
   plugin_documents: { goes: ['person_id'] },
+  plugin_bisects: { goes: ['user_id'] },
   data_exports: { step: 'the ZIPs are let go' },
   account_closings: { step: 'the wish is fulfilled' },
   // What they wrote: it goes or stays as they chose.

@@ -2,6 +2,7 @@ import { pluginsApi } from '@chaguan/contracts'
 import { transformHook } from '../../context/transforms.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { pluginKindsHook } from '../threads/index.ts'
+import { bisectPlugins, readPluginBisect } from './bisect-plugins.ts'
 import { serveFrames } from './frame-routes.ts'
 import { keepHalvesInStep } from './halves/call-half.ts'
 import { tellPluginsOfEvents } from './halves/plugin-events.ts'
@@ -55,6 +56,8 @@ export function registerPlugins(mount: Mount): void {
     changePluginRights,
     managePlugins,
     arrangePlugin,
+    readPluginBisect,
+    bisectPlugins,
   })
 }
 

@@ -12,7 +12,8 @@ import { storePicture } from '../files/index.ts'
 import { readGroups } from '../groups/index.ts'
 import { keepPackage } from './packages/package-files.ts'
 import { type PluginPackage, readPackage } from './packages/read-package.ts'
-import { changeTable, type PluginTable, storePackage, storeRight, updatePlugin } from './plugin-store.ts'
+import { storeRight } from './plugin-settings.ts'
+import { changeTable, type PluginTable, storePackage, updatePlugin } from './plugin-store.ts'
 
 /** Groups that a new plugin's content is not granted to: those who wait, and visitors. */
 const notGranted: readonly number[] = [groupIds.unpaid, groupIds.guest]

@@ -12,9 +12,11 @@ import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { readGroups } from '../groups/index.ts'
+import { isOffFor } from './bisect-plugins.ts'
 import { pluginOf } from './operate-plugin.ts'
 import { openPackage } from './packages/package-files.ts'
-import { changeTable, type PluginTable, readTable, storeRight } from './plugin-store.ts'
+import { storeRight } from './plugin-settings.ts'
+import { changeTable, type PluginTable, readTable } from './plugin-store.ts'
 import { presentForPages, presentManaged } from './present-for-pages.ts'
 import { presentPlugin, presentRight } from './present-plugin.ts'
 
@@ -38,7 +40,8 @@ export async function pluginsOfPages(ctx: Context, viewer: Viewer): Promise<read
   if (table.plugins.length === 0) return none
   return table.plugins.flatMap((plugin) => {
     const { live } = plugin
-    return live && live.manifest.sdk !== '' ? [presentForPages(ctx, viewer, table, plugin, live)] : []
+    const isDrawn = live && live.manifest.sdk !== '' && !isOffFor(table, viewer, plugin.appId)
+    return isDrawn ? [presentForPages(ctx, viewer, table, plugin, live)] : []
   })
 }
 

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf, pluginsApi } from '@chaguan/contracts'
 import type { SettingField } from '@chaguan/plugin-sdk'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
 import { invalid } from '../../http/app-error.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
@@ -104,3 +105,16 @@ export const readAnyPluginSetting = (
   viewer: Viewer,
   { appId }: { appId: string },
 ): Promise<Info> => settingOf(ctx, viewer, appId, true)
+
+/** Stores one right of a group. */
+export async function storeRight(
+  tx: Tx,
+  right: { groupId: number; appId: string; status: 0 | 1 },
+): Promise<void> {
+  const { groupId, appId, status } = right
+  await tx
+    .insertInto('plugin_group_permission')
+    .values({ group_id: groupId, app_id: appId, permission: 'canInsert', status })
+    .onConflict((conflict) => conflict.columns(['group_id', 'app_id', 'permission']).doUpdateSet({ status }))
+    .execute()
+}

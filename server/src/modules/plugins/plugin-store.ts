@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
+import type { Bisect } from './bisect-rules.ts'
 
 /** A package of a plugin, as its row says. */
 export interface PackageRow {
@@ -33,14 +34,17 @@ export interface PluginTable {
   readonly settings: ReadonlyMap<string, Selectable<Tables['plugin_settings']>>
   /** `group app` of those that may. */
   readonly rights: ReadonlySet<string>
+  /** By administrator, who looks for the plugin that breaks their pages. */
+  readonly bisects: ReadonlyMap<number, Bisect>
 }
 
 async function loadTable(db: Db): Promise<PluginTable> {
-  const [rows, packages, settings, rights] = await Promise.all([
+  const [rows, packages, settings, rights, bisects] = await Promise.all([
     db.selectFrom('plugins').selectAll().orderBy('position').orderBy('app_id').execute(),
     db.selectFrom('plugin_packages').selectAll().execute(),
     db.selectFrom('plugin_settings').selectAll().execute(),
     db.selectFrom('plugin_group_permission').selectAll().where('status', '=', 1).execute(),
+    db.selectFrom('plugin_bisects').selectAll().execute(),
   ])
   const byDigest = new Map(
     packages.map((row): [string, PackageRow] => [
@@ -75,6 +79,12 @@ async function loadTable(db: Db): Promise<PluginTable> {
     plugins,
     settings: new Map(settings.map((row) => [row.app_id, row])),
     rights: new Set(rights.map(({ group_id, app_id }) => `${group_id} ${app_id}`)),
+    bisects: new Map(
+      bisects.map(({ user_id, suspects, off }) => [
+        user_id,
+        { suspects: JSON.parse(suspects) as string[], off: JSON.parse(off) as string[] },
+      ]),
+    ),
   }
 }
 
@@ -133,17 +143,4 @@ export async function deletePlugin(tx: Tx, appId: string, withData: boolean): Pr
   // Sound: each of them has this column.
   const tables = (withData ? `${ownTables} ${dataTables}` : ownTables).split(' ') as 'plugins'[]
   for (const table of tables) await tx.deleteFrom(table).where('app_id', '=', appId).execute()
-}
-
-/** Stores one right of a group. */
-export async function storeRight(
-  tx: Tx,
-  right: { groupId: number; appId: string; status: 0 | 1 },
-): Promise<void> {
-  const { groupId, appId, status } = right
-  await tx
-    .insertInto('plugin_group_permission')
-    .values({ group_id: groupId, app_id: appId, permission: 'canInsert', status })
-    .onConflict((conflict) => conflict.columns(['group_id', 'app_id', 'permission']).doUpdateSet({ status }))
-    .execute()
 }

@@ -52,6 +52,19 @@ export function presentForPages(
   }
 }
 
+/** What the server half does, each with what is said of it where there is something. */
+function usesOf({ uses: { events, transforms, routes, jobs, storage } }: PluginManifest) {
+  const told = (parts: Readonly<Record<string, string>>) =>
+    Object.entries(parts).map(([name, what]) => `${name} (${what})`)
+  return {
+    events: [...events],
+    transforms: told(transforms),
+    routes: told(routes),
+    jobs: told(jobs),
+    storage: Object.keys(storage),
+  }
+}
+
 /** What the admin area shows besides. */
 export function presentManaged(
   ctx: Context,
@@ -79,6 +92,7 @@ export function presentManaged(
     platforms: [...new Set(Object.values(manifest.views).flatMap(({ platform }) => platform))],
     hosts: [...manifest.hosts],
     hasServer: manifest.server !== '',
+    uses: usesOf(manifest),
     stoppedBecause: plugin.stoppedBecause,
     faults,
     fields: Object.entries(manifest.settings).map(([key, field]) => {

@@ -45,5 +45,7 @@ export const pluginCases: PermissionCases = {
     permissions: [],
   })),
   'GET /api/backAdmin/plugin/overview': plain(administrators),
+  'GET /api/backAdmin/plugin/bisect': plain(administrators),
+  'POST /api/backAdmin/plugin/bisect': plain(administrators, () => ({ answer: 'end' })),
   'POST /api/backAdmin/plugin/arrange': plain(administrators, withPlugin({ to: 'trusted' })),
 }

@@ -170,7 +170,7 @@ export const managementPages = {
       'features/admin/plugins/PluginsView.tsx',
       () => import('../../features/admin/plugins/PluginsView.tsx'),
     ),
-    () => [overviewQuery, query(pluginsApi.managePlugins, {})],
+    () => [overviewQuery, query(pluginsApi.managePlugins, {}), query(pluginsApi.readPluginBisect, {})],
   ),
   adminUserDetails: definePage({
     path: '/admin/users/[id]',

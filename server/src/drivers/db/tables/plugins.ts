@@ -105,6 +105,15 @@ interface PluginPicturesTable {
   created_at: Time
 }
 
+interface PluginBisectsTable {
+  /** The administrator who looks for the plugin that breaks their pages. */
+  user_id: number
+  /** App ids as JSON: one of them is to blame, and those that are off for this administrator. */
+  suspects: string
+  off: string
+  created_at: Time
+}
+
 export interface PluginTables {
   plugins: PluginsTable
   plugin_packages: PluginPackagesTable
@@ -115,4 +124,5 @@ export interface PluginTables {
   plugin_deliveries: PluginDeliveriesTable
   plugin_jobs: PluginJobsTable
   plugin_pictures: PluginPicturesTable
+  plugin_bisects: PluginBisectsTable
 }

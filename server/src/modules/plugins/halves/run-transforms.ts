@@ -3,6 +3,7 @@ import type { Json, TransformName, TransformValues } from '@chaguan/plugin-sdk'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../http/app-error.ts'
 import type { Viewer } from '../../../viewer.ts'
+import { isOffFor } from '../bisect-plugins.ts'
 import { readTable } from '../plugin-store.ts'
 import { asCaller } from './asked-by-callers.ts'
 import { callHalf, noteWrongAnswer } from './call-half.ts'
@@ -100,7 +101,7 @@ async function transformBy<N extends TransformName>(
   const { title, uses } = plugin.live.manifest
   const mustRun = uses.transforms[name] === 'refuse'
   try {
-    const given = await asCaller(ctx, viewer, (caller) =>
+    const given = await asCaller(ctx, plugin, viewer, (caller) =>
       callHalf(ctx, plugin, 'transform', name, [value, caller]),
     )
     if (given === null) return value
@@ -126,7 +127,7 @@ export async function runTransforms<N extends TransformName>(
 ): Promise<TransformValues[N]> {
   const table = await readTable(ctx)
   let current = value
-  for (const plugin of runningHalves(table))
+  for (const plugin of runningHalves(table).filter(({ appId }) => !isOffFor(table, viewer, appId)))
     if (Object.hasOwn(plugin.live.manifest.uses.transforms, name))
       current = await transformBy(ctx, plugin, name, current, viewer)
   return current
@@ -140,7 +141,10 @@ export async function runOwnTransform<N extends 'content.save' | 'content.show'>
   value: TransformValues[N],
   viewer: Viewer,
 ): Promise<TransformValues[N]> {
-  const plugin = runningHalves(await readTable(ctx)).find((one) => one.appId === appId)
+  const table = await readTable(ctx)
+  const plugin = runningHalves(table).find((one) => one.appId === appId)
+  // What is written goes through its plugin all the same: others read it.
+  if (name === 'content.show' && isOffFor(table, viewer, appId)) return value
   const isDeclared = plugin && Object.hasOwn(plugin.live.manifest.uses.transforms, name)
   return isDeclared ? transformBy(ctx, plugin, name, value, viewer) : value
 }

@@ -34,6 +34,7 @@ export function PluginFacts({ plugin, all }: { plugin: ManagedPlugin; all: reado
   const t = useTexts()
   const none = t('adminPlugins.nothing')
   const waiting = waitsFor(plugin, all)
+  const { events, transforms, routes, jobs, storage } = plugin.uses
   return (
     <details className={cx('aplugin__more')}>
       <summary>{t('adminPlugins.asks')}</summary>
@@ -41,6 +42,14 @@ export function PluginFacts({ plugin, all }: { plugin: ManagedPlugin; all: reado
         <Fact name={t('adminPlugins.places')}>{plugin.places.join(', ') || none}</Fact>
         <Fact name={t('adminPlugins.platforms')}>{plugin.platforms.join(', ') || none}</Fact>
         <Fact name={t('adminPlugins.hosts')}>{plugin.hosts.join(', ') || none}</Fact>
+        {plugin.hasServer && (
+          <>
+            <Fact name={t('adminPlugins.hooks')}>{[...events, ...transforms].join(', ') || none}</Fact>
+            <Fact name={t('adminPlugins.routes')}>{routes.join(', ') || none}</Fact>
+            <Fact name={t('adminPlugins.jobs')}>{jobs.join(', ') || none}</Fact>
+            <Fact name={t('adminPlugins.data')}>{storage.join(', ') || none}</Fact>
+          </>
+        )}
         {waiting.length > 0 && <Fact name={t('adminPlugins.waits')}>{waiting.join('; ')}</Fact>}
         <Fact name={t('adminPlugins.faults')}>
           {plugin.faults.length === 0 && none}

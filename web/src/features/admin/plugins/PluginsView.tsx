@@ -10,6 +10,8 @@ import { cx } from '../../../ui/class-names.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
+import { PlacesOverview } from './PlacesOverview.tsx'
+import { PluginBisect } from './PluginBisect.tsx'
 import { PluginFacts, StateTag } from './PluginFacts.tsx'
 import { PluginForms } from './PluginForms.tsx'
 import './plugins.module.css'
@@ -111,6 +113,8 @@ function PluginCard({ plugin, all, acts }: PluginCardProps) {
   )
 }
 
+const runs = ({ publishedVersion, isDrawn }: ManagedPlugin) => publishedVersion !== '' && isDrawn
+
 /** The plugins of the site: uploaded, published, taken offline, rolled back, removed, set. */
 export function PluginsView() {
   const t = useTexts()
@@ -141,6 +145,8 @@ export function PluginsView() {
       <Alert>
         {t('adminPlugins.safeMode')} <a href="/?plugins=off">{'/?plugins=off'}</a>
       </Alert>
+      {data.length > 0 && <PluginBisect acts={acts} hasPlugins={data.some(runs)} />}
+      <PlacesOverview plugins={data} />
       {data.length === 0 && <Empty title={t('adminPlugins.none')}>{t('adminPlugins.none.hint')}</Empty>}
       {data.map((plugin) => (
         <PluginCard key={plugin.appId} plugin={plugin} all={data} acts={acts} />

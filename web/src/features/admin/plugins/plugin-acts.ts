@@ -19,7 +19,8 @@ export function usePluginActs() {
     setBusy(true)
     try {
       const said = await act()
-      toast(typeof said === 'string' ? said : (done ?? ''), { kind: 'success' })
+      const text = typeof said === 'string' ? said : done
+      if (text) toast(text, { kind: 'success' })
     } catch (error) {
       toast(asFailure(error).Message, { kind: 'error' })
     } finally {

@@ -1,0 +1,77 @@
+import type { InputOf, OutputOf, pluginsApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { invalid } from '../../http/app-error.ts'
+import type { Member, Viewer } from '../../viewer.ts'
+import { logAdminAction } from '../audit/index.ts'
+import { answered, type Bisect, begun, looksLeft, narrowedTo } from './bisect-rules.ts'
+import { changeTable, type PluginTable, readTable } from './plugin-store.ts'
+
+type State = OutputOf<typeof pluginsApi.readPluginBisect>
+
+/** The plugins that this site draws or runs. */
+const running = ({ plugins }: PluginTable): string[] =>
+  plugins.filter(({ live }) => live && live.manifest.sdk !== '').map(({ appId }) => appId)
+
+/** Where an administrator is; undefined while they look for nothing. */
+function stateOf(table: PluginTable, userId: number): Bisect | undefined {
+  const stored = table.bisects.get(userId)
+  return (stored && narrowedTo(stored, new Set(running(table)))) ?? undefined
+}
+
+/** Whether a plugin is off for a viewer, who looks for the one that breaks their pages. */
+export const isOffFor = (table: PluginTable, { id, isAdmin }: Viewer, appId: string): boolean =>
+  isAdmin && table.bisects.size > 0 && id !== null && stateOf(table, id)?.off.includes(appId) === true
+
+function present(table: PluginTable, state: Bisect | undefined): State {
+  if (!state) return { isRunning: false, looksLeft: 0, off: [], culprit: null }
+  const named = (ids: readonly string[]) =>
+    table.plugins
+      .filter(({ appId }) => ids.includes(appId))
+      .map(({ appId, live, latest }) => ({ appId, title: (live ?? latest).manifest.title }))
+  const culprit = state.suspects.length === 1 ? (named(state.suspects)[0] ?? null) : null
+  return { isRunning: true, looksLeft: looksLeft(state), off: named(state.off), culprit }
+}
+
+/** Where the caller is in finding the plugin that breaks their pages. */
+export async function readPluginBisect(ctx: Context, viewer: Member): Promise<State> {
+  const table = await readTable(ctx)
+  return present(table, stateOf(table, viewer.id))
+}
+
+async function store(tx: Tx, userId: number, state: Bisect | undefined, now: number): Promise<void> {
+  await tx.deleteFrom('plugin_bisects').where('user_id', '=', userId).execute()
+  if (!state) return
+  const values = { suspects: JSON.stringify(state.suspects), off: JSON.stringify(state.off) }
+  await tx
+    .insertInto('plugin_bisects')
+    .values({ user_id: userId, ...values, created_at: now })
+    .execute()
+}
+
+/** Begins, goes on or ends; what is off is so for the caller alone. */
+export async function bisectPlugins(
+  ctx: Context,
+  viewer: Member,
+  { answer }: InputOf<typeof pluginsApi.bisectPlugins>,
+): Promise<State> {
+  const now = ctx.clock.now()
+  const after = await changeTable(ctx, async (tx, table) => {
+    const before = stateOf(table, viewer.id)
+    if (answer === 'begin' && running(table).length === 0) throw invalid('plugins.bisect.none')
+    if ((answer === 'broken' || answer === 'works') && !before) throw invalid('plugins.bisect.over')
+    const acts = {
+      begin: () => begun(running(table)),
+      broken: () => before && answered(before, true),
+      works: () => before && answered(before, false),
+      end: () => undefined,
+    }
+    const state =
+      before?.suspects.length === 1 && answer !== 'begin' && answer !== 'end' ? before : acts[answer]()
+    await store(tx, viewer.id, state, now)
+    if (answer === 'begin')
+      await logAdminAction(tx, viewer, 'settings', 'began to look for the plugin that breaks pages', now)
+    return state
+  })
+  return present(await readTable(ctx), after)
+}

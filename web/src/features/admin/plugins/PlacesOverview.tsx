@@ -1,0 +1,66 @@
+import type { ManagedPlugin } from '@chaguan/contracts/browser'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Table } from '../../../ui/table/Table.tsx'
+
+type Plugin = ManagedPlugin
+
+/** What several plugins may have a part in: who does, in the order of the plugins. */
+interface Shared {
+  readonly name: string
+  readonly plugins: readonly Plugin[]
+}
+
+const sharedBy = (plugins: readonly Plugin[], namesOf: (plugin: Plugin) => readonly string[]): Shared[] =>
+  [...new Set(plugins.flatMap(namesOf))]
+    .sort()
+    .map((name) => ({ name, plugins: plugins.filter((plugin) => namesOf(plugin).includes(name)) }))
+
+/** What a declaration is of, without what is said of it. */
+const nameOf = (declared: string) => declared.split(' (')[0] ?? declared
+
+/** Which places, hooks, hosts and data the published plugins use, and who shares one. */
+export function PlacesOverview({ plugins }: { plugins: readonly Plugin[] }) {
+  const t = useTexts()
+  const published = plugins.filter(({ publishedVersion }) => publishedVersion !== '')
+  if (published.length === 0) return null
+  const groups = [
+    [t('adminPlugins.places'), ({ places }: Plugin) => places],
+    [t('adminPlugins.hooks'), ({ uses }: Plugin) => [...uses.events, ...uses.transforms.map(nameOf)]],
+    [t('adminPlugins.hosts'), ({ hosts }: Plugin) => hosts],
+    [t('adminPlugins.data'), ({ name, uses }: Plugin) => uses.storage.map((one) => `${name}/${one}`)],
+  ] as const
+  const rows = groups.flatMap(([kind, namesOf]) =>
+    sharedBy(published, namesOf).map((one) => ({ kind, ...one })),
+  )
+  const told = ({ name, plugins: of }: Shared) =>
+    of.map(({ title }, at) =>
+      at > 0 && name.includes('replace') ? t('adminPlugins.waiting', { title }) : title,
+    )
+  const caption = t('adminPlugins.used', { n: published.length })
+  return (
+    <Card className={cx('aplugin')}>
+      <details className={cx('aplugin__more')}>
+        <summary>{caption}</summary>
+        <p className={cx('aplugin__about')}>{t('adminPlugins.used.order')}</p>
+        <Table
+          caption={caption}
+          captionHidden
+          rows={rows}
+          rowKey={({ kind, name }) => `${kind} ${name}`}
+          empty={t('adminPlugins.nothing')}
+          columns={[
+            { key: 'kind', title: t('adminPlugins.used.what'), render: ({ kind }) => kind },
+            { key: 'name', title: t('adminPlugins.used.name'), render: ({ name }) => name },
+            {
+              key: 'by',
+              title: t('adminPlugins.used.by'),
+              render: (row) => told(row).join(t('adminPlugins.bisect.joined')),
+            },
+          ]}
+        />
+      </details>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { type InputOf, pluginsApi } from '@chaguan/contracts/browser'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { query, queryKeyOf, useApiQuery } from '../../../api/query.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import type { PluginActs } from './plugin-acts.ts'
+
+export const bisectQuery = query(pluginsApi.readPluginBisect, {})
+
+type Answer = InputOf<typeof pluginsApi.bisectPlugins>['answer']
+
+/** Finds the plugin that breaks pages by halves: what is off is so for this administrator alone. */
+export function PluginBisect({ acts, hasPlugins }: { acts: PluginActs; hasPlugins: boolean }) {
+  const t = useTexts()
+  const client = useQueryClient()
+  const { data } = useApiQuery(bisectQuery)
+  const say = (answer: Answer) => async () => {
+    await acts.run(async () => {
+      const state = await call(pluginsApi.bisectPlugins, { answer })
+      client.setQueryData(queryKeyOf(bisectQuery.endpoint, bisectQuery.input), state)
+    })
+  }
+  const button = { size: 'small', disabled: acts.isBusy } as const
+  const end = (
+    <Button {...button} onClick={say('end')}>
+      {t('adminPlugins.bisect.end')}
+    </Button>
+  )
+  if (!data?.isRunning)
+    return (
+      <Card className={cx('aplugin')}>
+        <h2>{t('adminPlugins.bisect')}</h2>
+        <p>{t('adminPlugins.bisect.about')}</p>
+        <div className={cx('aplugin__acts')}>
+          <Button {...button} disabled={acts.isBusy || !hasPlugins} onClick={say('begin')}>
+            {t('adminPlugins.bisect.begin')}
+          </Button>
+        </div>
+      </Card>
+    )
+  const { culprit, off, looksLeft } = data
+  const titles = off.map(({ title }) => title).join(t('adminPlugins.bisect.joined'))
+  return (
+    <Card className={cx('aplugin')}>
+      <h2>{t('adminPlugins.bisect')}</h2>
+      {culprit ? (
+        <Alert kind="warn">{t('adminPlugins.bisect.found', { title: culprit.title })}</Alert>
+      ) : (
+        <Alert>{t('adminPlugins.bisect.off', { titles, n: looksLeft })}</Alert>
+      )}
+      <p>
+        <a href="/" target="_blank" rel="noopener">
+          {t('adminPlugins.bisect.look')}
+        </a>
+      </p>
+      <div className={cx('aplugin__acts')}>
+        {culprit ? (
+          <Button
+            {...button}
+            kind="primary"
+            onClick={async () => {
+              await acts.operate(culprit.appId, 2)
+              await say('end')()
+            }}
+          >
+            {t('adminPlugins.bisect.takeOffline', { title: culprit.title })}
+          </Button>
+        ) : (
+          <>
+            <Button {...button} kind="primary" onClick={say('broken')}>
+              {t('adminPlugins.bisect.broken')}
+            </Button>
+            <Button {...button} kind="primary" onClick={say('works')}>
+              {t('adminPlugins.bisect.works')}
+            </Button>
+          </>
+        )}
+        {end}
+      </div>
+    </Card>
+  )
+}
