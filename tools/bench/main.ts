@@ -19,6 +19,7 @@ import {
   measureVisitorsHome,
 } from './cases/pages-and-calls.ts'
 import { measurePayments } from './cases/payments.ts'
+import { measurePlugins } from './cases/plugins.ts'
 import { measureReplies } from './cases/reply-growth.ts'
 import { measureSearch } from './cases/search.ts'
 import { measureStopWords } from './cases/stop-words.ts'
@@ -40,6 +41,7 @@ async function onDemoSite(effort: Effort, wanted: (name: string) => boolean, rep
     upload: measureUploads,
     'fan-out': measureFanOut,
     vitals: measureVitals,
+    plugins: measurePlugins,
   }
   const chosen = Object.entries(contests).filter(([name]) => wanted(name))
   if (chosen.length === 0 && !wanted('memory')) return
@@ -198,6 +200,7 @@ const names = [
   'upload',
   'fan-out',
   'vitals',
+  'plugins',
   'memory',
   'heap',
   'replies',

@@ -40,7 +40,8 @@ async function throttle(page: Page, network: typeof slowNetwork, rate: number): 
   return session
 }
 
-async function load(browser: Browser, url: string): Promise<Vitals> {
+/** Opens an address as a slow phone on a slow network does. */
+export async function loadSlowly(browser: Browser, url: string): Promise<Vitals> {
   const context = await browser.newContext(readerOf('h5'))
   const page = await context.newPage()
   await page.addInitScript(watchVitals)
@@ -63,7 +64,7 @@ async function measureLoads(browser: Browser, product: Product, effort: Effort):
   ] as const) {
     const rounds: Vitals[] = []
     for (let round = 0; round < effort.rounds; round += 1)
-      rounds.push(await load(browser, product.origin + path))
+      rounds.push(await loadSlowly(browser, product.origin + path))
     const lcp = median(rounds.map((round) => round.lcp))
     const blocking = median(rounds.map((round) => round.blocking))
     const cls = median(rounds.map((round) => round.cls))
