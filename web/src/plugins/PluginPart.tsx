@@ -1,6 +1,6 @@
 import { forumApi } from '@chaguan/contracts/browser'
 import { missingPropsWarning } from '@chaguan/plugin-sdk'
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, memo, type ReactNode, Suspense } from 'react'
 import { logWarning } from '../api/log.ts'
 import { query, useApiQuery } from '../api/query.ts'
 import { links } from '../shared/links/links.ts'
@@ -58,16 +58,22 @@ export function PluginPart(part: PluginPartProps) {
 
 const nothing = {}
 
+/** Memoised: a render before the plugin's code is there would remove what the server has drawn. */
+const PagePart = memo(
+  ({ placed }: Pick<PluginPartProps, 'placed'>) => (
+    <Suspense fallback={null}>
+      <PluginPart placed={placed} of={nothing} instead={null} />
+    </Suspense>
+  ),
+  (one, other) => one.placed.plugin === other.placed.plugin && one.placed.view === other.placed.view,
+)
+
 /** The page that a plugin brings (docs/decisions/0019-plugins.md). */
 export function PluginPage({ params }: PageProps<{ path: readonly string[] }>) {
   const placed = usePluginPage(`/${params.path.join('/')}`)
   return (
     <PageMain bar={{ title: placed?.plugin.title ?? '', back: links.home }} isPadded>
-      {placed && (
-        <Suspense fallback={null}>
-          <PluginPart placed={placed} of={nothing} instead={null} />
-        </Suspense>
-      )}
+      {placed && <PagePart placed={placed} />}
     </PageMain>
   )
 }

@@ -94,11 +94,11 @@ export const hostComponents = {
   ),
   Link: ({ href, download, children }: Loose) =>
     /^https:\/\//.test(text(href)) ? (
-      <a href={text(href)} target="_blank" rel="ugc nofollow noopener noreferrer">
+      <a className="dzq-link" href={text(href)} target="_blank" rel="ugc nofollow noopener noreferrer">
         {children}
       </a>
     ) : (
-      <a href={pathOf(href)} {...(download === true && { download: true })}>
+      <a className="dzq-link" href={pathOf(href)} {...(download === true && { download: true })}>
         {children}
       </a>
     ),

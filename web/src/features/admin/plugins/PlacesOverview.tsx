@@ -41,7 +41,7 @@ export function PlacesOverview({ plugins }: { plugins: readonly Plugin[] }) {
   const caption = t('adminPlugins.used', { n: published.length })
   return (
     <Card className={cx('aplugin')}>
-      <details className={cx('aplugin__more')}>
+      <details className={cx('aplugin__used')}>
         <summary>{caption}</summary>
         <p className={cx('aplugin__about')}>{t('adminPlugins.used.order')}</p>
         <Table

@@ -33,7 +33,7 @@ export function PluginBisect({ acts, hasPlugins }: { acts: PluginActs; hasPlugin
   if (!data?.isRunning)
     return (
       <Card className={cx('aplugin')}>
-        <h2>{t('adminPlugins.bisect')}</h2>
+        <h2 className={cx('aplugin__title')}>{t('adminPlugins.bisect')}</h2>
         <p>{t('adminPlugins.bisect.about')}</p>
         <div className={cx('aplugin__acts')}>
           <Button {...button} disabled={acts.isBusy || !hasPlugins} onClick={say('begin')}>
@@ -46,14 +46,14 @@ export function PluginBisect({ acts, hasPlugins }: { acts: PluginActs; hasPlugin
   const titles = off.map(({ title }) => title).join(t('adminPlugins.bisect.joined'))
   return (
     <Card className={cx('aplugin')}>
-      <h2>{t('adminPlugins.bisect')}</h2>
+      <h2 className={cx('aplugin__title')}>{t('adminPlugins.bisect')}</h2>
       {culprit ? (
         <Alert kind="warn">{t('adminPlugins.bisect.found', { title: culprit.title })}</Alert>
       ) : (
         <Alert>{t('adminPlugins.bisect.off', { titles, n: looksLeft })}</Alert>
       )}
       <p>
-        <a href="/" target="_blank" rel="noopener">
+        <a className="dzq-link" href="/" target="_blank" rel="noopener">
           {t('adminPlugins.bisect.look')}
         </a>
       </p>
