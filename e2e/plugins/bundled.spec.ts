@@ -107,8 +107,8 @@ describe.each(faceNames)('bundled plugins on %s', (face) => {
     await page.getByRole('img', { name: '小店二维码' }).waitFor()
     expect(await axeFaults(page)).toEqual([])
     const reader = await open(face, '/plugin/minishop/qrcode', undefined, 'en')
-    await reader.getByRole('img', { name: 'QR code of the shop' }).waitFor()
-    expect(await reader.getByRole('button', { name: 'Upload the QR code of the shop' }).count()).toBe(0)
+    await reader.getByRole('img', { name: 'Shop QR code' }).waitFor()
+    expect(await reader.getByRole('button', { name: 'Upload the shop QR code' }).count()).toBe(0)
   })
 
   test('a thread is written that forwards another one and holds goods, and is read so', async () => {

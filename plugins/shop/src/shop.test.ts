@@ -71,11 +71,11 @@ test('goods are added by their link, and what is said of a wrong one is shown', 
   })
   const routes = { 'POST goods/analysis': analyse, ...listOf([]) }
   const shown = renderSlot(postEntry, { onConfirm, site }, routes)
-  shown.press('Shop goods')
+  shown.press('Shop products')
   await shown.settled()
-  expect(shown.text()).toContain('The shop has no goods yet')
-  shown.press('Link of a platform')
-  const field = 'Link of the goods, or the text that was shared'
+  expect(shown.text()).toContain('The shop has no products yet')
+  shown.press('Product link')
+  const field = 'Product link or shared text'
   shown.type(field, 'x')
   shown.press('Add by link')
   await shown.settled()
@@ -202,10 +202,10 @@ test('the page of the QR code shows it, and lets administrators alone replace it
   )
   await admin.settled()
   expect(admin.text()).toContain('The shop has no QR code yet')
-  admin.type('Upload the QR code of the shop', 'https://forum.test/files/b.png')
+  admin.type('Upload the shop QR code', 'https://forum.test/files/b.png')
   await admin.settled()
   expect(admin.all('Image')).toMatchObject([{ props: { src: 'https://forum.test/files/b.png' } }])
-  admin.press('Take the QR code away')
+  admin.press('Remove the QR code')
   await admin.settled()
   expect(setting).toHaveBeenLastCalledWith({ wxQrCode: '' })
 })
