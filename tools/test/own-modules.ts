@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
-// Files of one process share the packages that they import, but none of our modules, no timer and no document: what one
-// of them remembers, begins or shows must not reach the next.
+// Files of one process share the packages that they import, but none of our modules, no timer, no listener and no
+// document: what one of them remembers, begins, hears or shows must not reach the next.
 
 vi.resetModules()
 globalThis.document?.body.replaceChildren()
@@ -22,7 +22,23 @@ globalThis.setTimeout = Object.assign((...given: Parameters<typeof setTimeout>) 
   return timer
 }, setTimeout)
 
+/** Listeners on the window and the document that this file has added, by itself or by our modules. */
+const listening: (() => void)[] = []
+/** Packages live longer than a file: React listens to a document once. */
+const isPackage = () => new Error().stack?.split('\n')[3]?.includes('node_modules') ?? false
+
+function noteListeners(target: EventTarget): void {
+  const add = target.addEventListener
+  target.addEventListener = (...given: Parameters<typeof add>) => {
+    if (!isPackage()) listening.push(() => target.removeEventListener(...given))
+    add.apply(target, given)
+  }
+  listening.push(() => Object.assign(target, { addEventListener: add }))
+}
+if (typeof document !== 'undefined') for (const target of [window, document]) noteListeners(target)
+
 afterAll(() => {
+  for (const end of listening) end()
   for (const timer of begun) clearTimeout(timer)
   Object.assign(globalThis, { setInterval, setTimeout })
 })

@@ -90,4 +90,6 @@ test('links to elsewhere, into another tab and clicks with a key are left to the
   expect(reached).toHaveBeenCalledTimes(3)
   press('in')
   expect(reached).toHaveBeenCalledTimes(3)
+  document.removeEventListener('click', left)
+  document.removeEventListener('click', reached)
 })
