@@ -169,6 +169,8 @@ describe.each(faceNames)('content blocks on %s', (face) => {
   })
 
   test('a text file is previewed, and a file is downloaded by its own link', async () => {
+    // On a busy machine the browser opens a link itself when the page's code takes too long.
+    await waitForHydration(readerPage)
     await readerPage.getByRole('link', { name: `预览：清单-${face}.txt` }).click()
     const preview = readerPage.getByRole('dialog', { name: `清单-${face}.txt` })
     await preview.frameLocator('iframe').getByText('水壶').waitFor()
