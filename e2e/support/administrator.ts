@@ -1,3 +1,4 @@
+import { categoryPermissionKeys, globalPermissionKeys, groupIds } from '../../contracts/src/permissions.ts'
 import { type Answer, owner, type Site, send } from './site.ts'
 
 /** Calls the admin area as the site's owner, who is logged in at the first call. */
@@ -27,31 +28,20 @@ export const settings =
   (manage: ReturnType<typeof administrator>) => (values: Readonly<Record<string, string>>) =>
     manage('settings.create', { data: Object.entries(values).map(([key, value]) => ({ key, value })) })
 
-const memberGroup = 10
+/** Rights over what others have written, and the right to read what is sold. */
+const staffRights: readonly string[] = [
+  'thread.edit',
+  'thread.hide',
+  'thread.hidePosts',
+  'thread.essence',
+  'thread.freeViewPosts',
+]
 /** Of a member who may put everything into threads. */
 const writersRights = [
-  'viewThreads',
-  'createThread',
-  'thread.reply',
-  'thread.viewPosts',
-  'thread.editOwnThreadOrPost',
-  'thread.hideOwnThreadOrPost',
-  'thread.allowAnonymous',
-  'thread.insertImage',
-  'thread.insertVideo',
-  'thread.insertAudio',
-  'thread.insertAttachment',
-  'thread.insertGoods',
-  'thread.insertPay',
-  'thread.insertReward',
-  'thread.insertRedPacket',
-  'thread.insertPosition',
-  'thread.insertVote',
-  'thread.viewVideo',
-  'thread.viewAttachment',
-  'thread.downloadAttachment',
+  ...categoryPermissionKeys.filter((key) => !staffRights.includes(key)),
+  ...globalPermissionKeys.filter((key) => /^thread[.](insert|view|download)/.test(key)),
 ]
 
 /** Lets members put every kind of content into their threads. */
 export const allowMembersEverything = (manage: ReturnType<typeof administrator>) =>
-  manage('permission.update', { groupId: memberGroup, permissions: writersRights })
+  manage('permission.update', { groupId: groupIds.member, permissions: writersRights })
