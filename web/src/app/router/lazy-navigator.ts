@@ -44,51 +44,66 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   return link && !link.target && link.origin === location.origin ? link : null
 }
 
-/** Holds clicks on what `find` finds until `ready`, and then repeats them; after too long the browser does what it can. */
-function holdClicks(ready: Promise<void>, find: (event: MouseEvent) => Element | null): void {
-  const release = () => window.removeEventListener('click', hold, true)
+/** A click that is held back: what is clicked, and when that can be done. */
+interface HeldClick {
+  readonly target: Element
+  readonly ready: Promise<unknown>
+}
+
+/** Holds back the clicks that `find` finds, and repeats each when it is ready. Answers what ends it. */
+function holdClicks(find: (event: MouseEvent) => HeldClick | null): () => void {
   const hold = (event: MouseEvent) => {
-    const target = find(event)
-    if (!target) return
+    const held = find(event)
+    if (!held) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    const late = new Promise((resolve) => setTimeout(resolve, patienceMs))
-    void Promise.race([ready, late]).then(() => {
-      release()
-      // As it was made: a finger opens what a mouse does not.
-      target.dispatchEvent(new PointerEvent('click', event))
-    })
+    // As it was made: a finger opens what a mouse does not.
+    void held.ready.then(() => held.target.dispatchEvent(new PointerEvent('click', event)))
   }
   window.addEventListener('click', hold, true)
+  return () => window.removeEventListener('click', hold, true)
+}
+
+/** Holds back clicks on what `find` finds until `ready`; after too long the browser does what it can. */
+function holdClicksUntil(ready: Promise<void>, find: (event: MouseEvent) => Element | null): void {
+  const release = holdClicks((event) => {
+    const target = find(event)
+    if (!target) return null
+    const late = new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
+    return { target, ready: Promise.race([ready, late]).then(release) }
+  })
   void ready.then(release)
 }
+
+const buttonOf = (event: MouseEvent) => (event.target as Element | null)?.closest('button') ?? null
 
 /**
  * Holds clicks on links until links are followed within the app, and then repeats them. After too long, or when that
  * fails, the browser opens the link itself (docs/reference/limits.md#page-code).
  */
-export const queueEarlyClicks = (started: Promise<void>): void => holdClicks(started, linkOf)
+export const queueEarlyClicks = (started: Promise<void>): void => holdClicksUntil(started, linkOf)
 
 /** Holds clicks on buttons until the page is hydrated, and then repeats them. */
-export const holdEarlyPresses = (live: Promise<void>): void =>
-  holdClicks(live, (event) => (event.target as Element | null)?.closest('button') ?? null)
+export const holdEarlyPresses = (live: Promise<void>): void => holdClicksUntil(live, buttonOf)
+
+/** Resolves when a part of a plugin is hydrated. */
+const becomesLive = (part: Element) =>
+  new Promise<void>((resolve) => {
+    const watching = new MutationObserver(() => {
+      watching.disconnect()
+      resolve()
+    })
+    watching.observe(part, { attributeFilter: ['data-live'] })
+  })
 
 /**
  * Holds what is pressed in a part that the server has drawn until its code is there, and presses it then: React does not
  * repeat what was done to a part before it is hydrated.
  */
 export function holdPluginPresses(): void {
-  const hold = (event: MouseEvent) => {
-    const target = event.target instanceof Element ? event.target.closest('button') : null
+  holdClicks((event) => {
+    const target = buttonOf(event)
     const part = target?.closest('[data-plugin]:not([data-live])')
-    if (!target || !part || !event.isTrusted) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    const watching = new MutationObserver(() => {
-      watching.disconnect()
-      target.click()
-    })
-    watching.observe(part, { attributeFilter: ['data-live'] })
-  }
-  window.addEventListener('click', hold, true)
+    return target && part ? { target, ready: becomesLive(part) } : null
+  })
 }
