@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesByArea } from './areas.ts'
 import { TestRunner } from './run-tests.ts'
@@ -30,18 +30,26 @@ function hashOf(root: string, files: readonly string[]): string {
   return hash.digest('hex')
 }
 
-async function measure(root: string, folder: string, files: readonly string[]): Promise<MeasuredTest[]> {
-  const callsPath = join(folder, 'calls.jsonl')
+const callsOf = (folder: string) => join(folder, 'calls.jsonl')
+
+/** So many test files are measured before what is known is written down. */
+const filesAtOnce = 12
+
+async function measure(
+  root: string,
+  folder: string,
+  runner: TestRunner,
+  files: readonly string[],
+): Promise<MeasuredTest[]> {
+  const callsPath = callsOf(folder)
   rmSync(callsPath, { force: true })
-  const runner = new TestRunner({ MUTANTS_CALLS: callsPath })
   const watched = [...filesByArea(root).values()].flat()
   const results = await runner.run({ kind: 'measure', tests: files, watched }, patienceMs)
-  runner.stop()
-  if (!results) throw new Error('The tests did not end.')
-  const callsOf = new Map(
-    readFileSync(callsPath, 'utf8')
-      .trim()
-      .split('\n')
+  if (!results) throw new Error(`The tests did not end: ${files.join(', ')}`)
+  // Files whose tests are all left out tell of none.
+  const told = existsSync(callsPath) ? readFileSync(callsPath, 'utf8').trim().split('\n') : []
+  const calls = new Map(
+    told
       .map((line) => JSON.parse(line) as { test: string; calls: Record<string, number> })
       .map(({ test, calls }) => [test.slice(root.length), calls]),
   )
@@ -51,7 +59,7 @@ async function measure(root: string, folder: string, files: readonly string[]): 
       file: name,
       hash: hashOf(root, [name]),
       duration,
-      calls: callsOf.get(name) ?? {},
+      calls: calls.get(name) ?? {},
     }))
 }
 
@@ -67,7 +75,8 @@ function readReach(path: string, sources: string): readonly MeasuredTest[] {
 
 /**
  * Every test file with what it calls of the sources that are mutated: the whole suite runs once for that, again when a
- * source has changed since, and only the changed test files where no other source has.
+ * source has changed since, and only the changed test files where no other source has. When it was ended, it goes on with
+ * the files that are not measured yet.
  */
 export async function measureTests(root: string): Promise<Reach> {
   const folder = join(root, '.cache', 'mutants')
@@ -83,8 +92,12 @@ export async function measureTests(root: string): Promise<Reach> {
   const known = readReach(path, sources).filter(({ file, hash }) => hashes.get(file) === hash)
   const names = new Set(known.map(({ file }) => file))
   const changed = [...hashes.keys()].filter((file) => !names.has(file))
-  const measured = changed.length > 0 ? await measure(root, folder, changed) : []
-  const reach = { sources, tests: [...known, ...measured] }
-  writeFileSync(path, JSON.stringify(reach))
-  return reach
+  const tests = [...known]
+  const runner = new TestRunner({ MUTANTS_CALLS: callsOf(folder) })
+  for (let from = 0; from < changed.length; from += filesAtOnce) {
+    tests.push(...(await measure(root, folder, runner, changed.slice(from, from + filesAtOnce))))
+    writeFileSync(path, JSON.stringify({ sources, tests } satisfies Reach))
+  }
+  runner.stop()
+  return { sources, tests }
 }
