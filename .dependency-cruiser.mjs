@@ -124,7 +124,7 @@ const server = [
     [
       '^server/src/modules/',
       '^server/src/(events|i18n|jobs|context)/',
-      '^server/src/(context|viewer|wire-time|secrets)[.]ts$',
+      '^server/src/(context|viewer|wire-time|secrets|tokens)[.]ts$',
       '^server/src/http/(implement|in-process|answer-once|app-error|call|paging|read-fields)[.]ts$',
       '^server/src/http/request/request-info[.]ts$',
       '^server/src/drivers/',
@@ -147,7 +147,7 @@ const server = [
     'server-floor-knows-no-module',
     'http, events, jobs, drivers, migrations, context and viewer lie below the modules.',
     {
-      path: '^server/src/((http|events|jobs|drivers|migrations|context)/|(context|viewer|config|wire-time|secrets)[.]ts$)',
+      path: '^server/src/((http|events|jobs|drivers|migrations|context)/|(context|viewer|config|wire-time|secrets|tokens)[.]ts$)',
     },
     { path: '^server/src/(modules|plugins)/' },
   ),

@@ -1,12 +1,11 @@
 // Read by the system's Node (20 or newer) before anything is installed: built-in modules only.
 
+import { ensureLoadGenerator } from './prepare/apt.mjs'
 import { ensureChromium } from './prepare/chromium.mjs'
-import { ensureCompileCache } from './prepare/compile-cache.mjs'
 import { ensureInstalled } from './prepare/install.mjs'
-import { ensureLoadGenerator } from './prepare/load-generator.mjs'
 import { withLock } from './prepare/lock.mjs'
 import { announce, SetupError } from './prepare/messages.mjs'
-import { ensureNode } from './prepare/node-version.mjs'
+import { ensureCompileCache, ensureNode } from './prepare/node.mjs'
 import { ensureBuilt } from './prepare/web-build.mjs'
 
 const flags = new Set(process.argv.slice(2))

@@ -11,7 +11,7 @@ import { installBundled } from './modules/plugins/index.ts'
 import { readSettings } from './modules/settings/index.ts'
 import { ensureAdministrator } from './modules/sign-in/index.ts'
 import { closeContext, openContext, openRedis } from './open-context.ts'
-import { newToken } from './secrets.ts'
+import { newToken } from './tokens.ts'
 
 /** Milliseconds that requests under way may take when a site closes. */
 const drainMs = 12_000

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { hashToken, newToken, openSecrets } from './secrets.ts'
+import { openSecrets } from './secrets.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chaguan-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true }))

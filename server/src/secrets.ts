@@ -1,7 +1,6 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
   createSecretKey,
   hkdfSync,
@@ -128,14 +127,4 @@ export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secr
       return expected.length === given.length && timingSafeEqual(expected, given)
     },
   }
-}
-
-/** A token of 256 random bits, base64url. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-/** How a token is stored: SHA-256, hex. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

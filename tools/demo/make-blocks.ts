@@ -1,93 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { attachmentTypes, mediaStatus, tomIds } from '../../contracts/src/index.ts'
-import type { Context } from '../../server/src/context.ts'
-import type { Tx } from '../../server/src/drivers/db/db.ts'
-import { newFileKey } from '../../server/src/drivers/files/file-key.ts'
+import { attachmentTypes, tomIds } from '../../contracts/src/index.ts'
 import { castVote } from '../../server/src/modules/threads/blocks/ballot-store.ts'
 import type { StoredBlock } from '../../server/src/modules/threads/blocks/block-kind.ts'
 import type { DemoExtras } from './content/extras.ts'
+import { keepFile, keepMedia, type Standing } from './demo-files.ts'
 import { makeMelody, makeSheet } from './make-files.ts'
 
 const dayMs = 86_400_000
-
-/** Where and whose the blocks are. */
-interface Standing {
-  readonly ctx: Context
-  readonly tx: Tx
-  readonly authorId: number
-  /** Milliseconds since 1970. */
-  readonly at: number
-}
-
-interface DemoFile {
-  readonly type: number
-  readonly name: string
-  readonly mediaType: string
-  readonly bytes: Buffer
-}
-
-async function keepFile({ ctx, tx, authorId, at }: Standing, file: DemoFile): Promise<number> {
-  const key = newFileKey('bin')
-  await ctx.files.put(key, Readable.from([file.bytes]))
-  const { id } = await tx
-    .insertInto('attachments')
-    .values({
-      user_id: authorId,
-      type: file.type,
-      type_id: 0,
-      sort: 0,
-      is_approved: 1,
-      file_key: key,
-      file_name: file.name,
-      extension: file.name.split('.').at(-1) ?? '',
-      file_type: file.mediaType,
-      file_size: file.bytes.length,
-      file_width: 0,
-      file_height: 0,
-      ip: '',
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-async function keepMedia(
-  standing: Standing,
-  file: Omit<DemoFile, 'type'>,
-  facts: {
-    readonly isVideo: boolean
-    readonly width: number
-    readonly height: number
-    readonly durationMs: number
-  },
-): Promise<StoredBlock> {
-  const { tx, authorId, at } = standing
-  const { isVideo, width, height, durationMs } = facts
-  const type = isVideo ? attachmentTypes.video : attachmentTypes.audio
-  const attachmentId = await keepFile(standing, { ...file, type })
-  const { id: mediaId } = await tx
-    .insertInto('thread_video')
-    .values({
-      user_id: authorId,
-      type: isVideo ? 0 : 1,
-      status: mediaStatus.done,
-      reason: '',
-      attachment_id: attachmentId,
-      cover_key: '',
-      width,
-      height,
-      duration_ms: durationMs,
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { tomId: isVideo ? tomIds.video : tomIds.audio, value: { mediaId, attachmentId }, pricedIds: [] }
-}
 
 async function makeSound(standing: Standing, { sound }: DemoExtras): Promise<StoredBlock[]> {
   if (!sound) return []

@@ -1,6 +1,6 @@
 import * as contracts from '../../contracts/src/index.ts'
-import { callSite, logIn } from '../bench/sites/bench-site.ts'
-import type { Product } from '../product/product.ts'
+import { logIn } from '../bench/sites/bench-site.ts'
+import { fineInputs, type Input } from './fine-inputs.ts'
 import { asQueryValues, hostileValues } from './invalid-values.ts'
 import { codeOf, faultsOfResponse, sendRequest } from './response-rules.ts'
 import { atOnce, Faults, type Trial } from './trial.ts'
@@ -10,7 +10,6 @@ interface Schema {
   readonly items?: Schema
 }
 
-type Input = Readonly<Record<string, unknown>>
 type Place = readonly string[]
 
 /** Every field of an input, however deep, and the input itself. */
@@ -35,42 +34,6 @@ const endpoints = Object.entries(contracts)
   .flatMap(([, api]) => Object.entries(api as unknown as contracts.Api))
   // A stream stays open.
   .filter(([, endpoint]) => !endpoint.isStream)
-
-/** Inputs that would be fine, so that one wrong field at a time is met by what lies behind the validation. */
-async function fineInputs(product: Product): Promise<Readonly<Record<string, Input>>> {
-  const list = (await callSite(product, '/api/v3/thread.list')) as {
-    pageData: { threadId: number; categoryId: number }[]
-  }
-  const { threadId = 1, categoryId = 1 } = list.pageData[0] ?? {}
-  const posts = (await callSite(product, `/api/v3/posts.list?filter[thread]=${threadId}`)) as {
-    pageData: { id: number }[]
-  }
-  const postId = posts.pageData[0]?.id ?? 1
-  const thread = { title: '一', content: { text: '<p>一</p>', indexes: {} }, draft: 1 }
-  return {
-    listPosts: { filter: { thread: threadId } },
-    openPost: { postId },
-    openNewestReply: { postId },
-    locatePost: { filter: { threadId, postId, pageSize: 20 } },
-    publishPost: { id: threadId, content: '好' },
-    editPost: { postId, data: { attributes: { isLiked: true } } },
-    changeSettings: { data: [{ key: 'site_name', value: '茶馆' }] },
-    changeTaggedSettings: { data: [{ key: 'site_name', value: '茶馆', tag: 'default' }] },
-    openThread: { threadId },
-    publishThread: { categoryId, ...thread },
-    editThread: { threadId, categoryId, ...thread },
-    deleteThread: { threadId },
-    operateThread: { id: threadId },
-    shareThread: { threadId },
-    countView: { threadId },
-    openProfile: { userId: 1 },
-    editProfile: { signature: '好' },
-    logIn: { username: 'nobody', password: 'wrong-password' },
-    logInAsAdministrator: { username: 'nobody', password: 'wrong-password' },
-    register: { username: 'x', password: 'wrong-password' },
-    checkName: { username: 'nobody' },
-  }
-}
 
 /** Bodies of content blocks, which the contract leaves open. */
 const blockPlaces: readonly Place[] = [

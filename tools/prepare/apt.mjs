@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
-import { announce } from './messages.mjs'
+import { announce, SetupError } from './messages.mjs'
 import { at, root } from './paths.mjs'
 import { runLogged } from './run-command.mjs'
 
@@ -36,4 +36,11 @@ export async function hasAptPackage(name) {
     log,
   })
   return code === 0 && /Candidate: (?!\(none\))/.test(output)
+}
+
+/** Makes sure of wrk, the load generator of the benchmarks: it is faster than the servers that it measures. */
+export async function ensureLoadGenerator() {
+  if (isOnPath('wrk')) return
+  if (hasApt()) await installWithApt(['wrk'], 'Installing wrk for the benchmarks.')
+  if (!isOnPath('wrk')) throw new SetupError('wrk is missing, and the benchmarks need it. Install it.')
 }

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { orderTypes } from '../../../contracts/src/index.ts'
 import type { TestMember } from '../../../server/src/testing/fixtures/members.ts'
 import {
   type MoneySite,
@@ -14,59 +13,17 @@ import { type Product, startProduct } from '../../product/product.ts'
 import { startBaselineServer } from '../load/compare-servers.ts'
 import { load } from '../load/load.ts'
 import type { Effort, Result } from '../measurement.ts'
-import { type BenchSite, callSite } from '../sites/bench-site.ts'
+import type { BenchSite } from '../sites/bench-site.ts'
 import { median, spread } from '../statistics.ts'
+import { findTipped, insertOrders, type Tipped } from './filled-orders.ts'
 
 const connections = 16
 const shareLeast = 0.1
 const p99MostMs = 120
 /** Orders made for each load: more than can be paid in its time. */
 const ordersASecond = 1500
-const rowsAtOnce = 500
 /** The first payments of a process take far longer than the others. */
 const warmUpSeconds = 6
-
-interface Tipped {
-  readonly threadId: number
-  readonly authorId: number
-}
-
-async function findTipped(product: Product): Promise<Tipped> {
-  const { pageData } = (await callSite(product, '/api/v3/thread.list')) as {
-    pageData: { threadId: number; userId: number }[]
-  }
-  const [thread] = pageData
-  if (!thread) throw new Error('The site has no thread.')
-  return { threadId: thread.threadId, authorId: thread.userId }
-}
-
-/** Orders of tips of a cent whose numbers are `<prefix><n>`, n from 1 on, stored at once. */
-async function insertOrders(
-  { database }: MoneySite,
-  { payer, tipped, prefix, most }: { payer: TestMember; tipped: Tipped; prefix: string; most: number },
-): Promise<void> {
-  const now = Date.now()
-  const shares = { site_cents: 0, author_cents: 0, inviter_cents: 0, inviter_id: 0, be_scale_tenths: 0 }
-  const state = { status: 0, payment_type: 0, is_anonymous: 0, paid_at: null, group_id: 0 } as const
-  const times = { expires_at: now + 900_000, created_at: now, updated_at: now }
-  const about = { user_id: payer.id, payee_id: tipped.authorId, thread_id: tipped.threadId }
-  for (let first = 1; first <= most; first += rowsAtOnce) {
-    const rows = Array.from({ length: Math.min(rowsAtOnce, most - first + 1) }, (_, place) => {
-      const sn = `${prefix}${first + place}`
-      return {
-        order_sn: sn,
-        payment_sn: sn,
-        type: orderTypes.tip,
-        amount_cents: 1,
-        ...shares,
-        ...state,
-        ...times,
-        ...about,
-      }
-    })
-    await database.transaction((tx) => tx.insertInto('orders').values(rows).execute())
-  }
-}
 
 /** One round of payments by one person to one author; answers how many were paid a second, and the p99. */
 async function payRound(

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import { Connection } from './page-connection.ts'
 
 /** Requests over raw sockets: at a rate that does not depend on the answers, as a crowd asks, or one after the other. */
 export interface PageLoad {
@@ -29,72 +29,6 @@ export interface StatusSummary {
   readonly p50: number
   readonly p99: number
   readonly bytesEach: number
-}
-
-/** Milliseconds without a byte after which an answer is not waited for any longer. */
-const giveUpMs = 30_000
-
-const lengthLine = /\r\ncontent-length: (\d+)/i
-
-interface Response {
-  readonly status: number
-  readonly bytes: number
-}
-
-/** One connection at a time, kept open between requests. Answers must carry their length. */
-class Connection {
-  readonly #socket: Socket
-  #head = ''
-  #left = -1
-  #response = { status: 0, bytes: 0 }
-  #answered: ((response: Response) => void) | undefined
-
-  constructor(port: number) {
-    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    this.#socket.setTimeout(giveUpMs, () => this.#socket.destroy())
-    this.#socket.on('data', (chunk: Buffer) => this.#take(chunk))
-    this.#socket.on('error', () => {})
-    this.#socket.on('close', () => this.#end({ status: 0, bytes: 0 }))
-  }
-
-  get isOpen(): boolean {
-    return !this.#socket.destroyed && this.#socket.writable
-  }
-
-  /** Sends a request; resolves with status 0 when the connection closes before the answer is whole. */
-  request(text: string): Promise<Response> {
-    if (!this.isOpen) return Promise.resolve({ status: 0, bytes: 0 })
-    this.#head = ''
-    this.#left = -1
-    this.#response = { status: 0, bytes: 0 }
-    return new Promise((resolve) => {
-      this.#answered = resolve
-      this.#socket.write(text)
-    })
-  }
-
-  close(): void {
-    this.#socket.destroy()
-  }
-
-  #end(response: Response): void {
-    const answered = this.#answered
-    this.#answered = undefined
-    answered?.(response)
-  }
-
-  #take(chunk: Buffer): void {
-    this.#response.bytes += chunk.length
-    if (this.#left < 0) {
-      this.#head += chunk.toString('latin1')
-      const end = this.#head.indexOf('\r\n\r\n')
-      if (end < 0) return
-      this.#response.status = Number(this.#head.slice(9, 12))
-      const length = Number(lengthLine.exec(this.#head.slice(0, end + 2))?.[1] ?? 0)
-      this.#left = length - (this.#head.length - end - 4)
-    } else this.#left -= chunk.length
-    if (this.#left <= 0) this.#end(this.#response)
-  }
 }
 
 /** Puts the load on a server and answers what became of the requests, by status. */

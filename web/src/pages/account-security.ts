@@ -1,12 +1,11 @@
 import { definePage, lazyComponent } from '../app/router/define-page.ts'
 import {
-  externalLoginHead,
   linkedForms,
-  linkedQueries,
   passkeysForms,
   secondStepForms,
   twoFactorForms,
-} from '../features/sign-in/external/external-login-pages.ts'
+} from '../features/sign-in/external/external-login-forms.ts'
+import { externalLoginHead, linkedQueries } from '../features/sign-in/external/external-login-pages.ts'
 import { loginMethodLinks } from '../shared/links/account-links.ts'
 import { links } from '../shared/links/links.ts'
 import { passkeysQuery, twoFactorQuery } from '../shared/settings/settings.ts'

@@ -1,18 +1,20 @@
 import { definePage, lazyComponent } from '../app/router/define-page.ts'
 import {
   bindCodeForms,
-  bindCodeQuery,
-  externalLoginHead,
   linkForms,
-  loginCodeQuery,
   newcomerForms,
-  newcomerQuery,
   providerReturnForms,
-  rebindCodeQuery,
   rebindForms,
-  scanQuery,
   wechatLoginForms,
   wechatReturnForms,
+} from '../features/sign-in/external/external-login-forms.ts'
+import {
+  bindCodeQuery,
+  externalLoginHead,
+  loginCodeQuery,
+  newcomerQuery,
+  rebindCodeQuery,
+  scanQuery,
 } from '../features/sign-in/external/external-login-pages.ts'
 import { loginMethodLinks } from '../shared/links/account-links.ts'
 import { links } from '../shared/links/links.ts'
@@ -37,6 +39,11 @@ const wechat = (name: string) =>
     () => import('../features/sign-in/external/WechatViews.tsx'),
     name,
   )
+
+const allowLogin = lazyComponent(
+  `${external}/WechatAllowView.tsx`,
+  () => import('../features/sign-in/external/WechatAllowView.tsx'),
+)
 
 const externalLogin = { bar: { back: links.home, hasLinks: false }, hidesNavigation: ['h5'] } as const
 
@@ -88,7 +95,7 @@ export const wechatAllow = definePage({
   path: loginMethodLinks.wechatAllow,
   shareable: false,
   mode: 'wechat',
-  component: wechat('WechatAllowView'),
+  component: allowLogin,
   ...externalLogin,
   queries: scanQueries,
   head: externalLoginHead('ways.allow'),
@@ -164,7 +171,7 @@ export const rebindAllow = definePage({
   path: loginMethodLinks.rebindAllow,
   shareable: false,
   mode: 'wechat',
-  component: wechat('WechatAllowView'),
+  component: allowLogin,
   ...externalLogin,
   queries: scanQueries,
   head: externalLoginHead('ways.allow'),

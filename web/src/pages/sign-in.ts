@@ -6,7 +6,7 @@ import {
   resetForms,
   verifyEmailForms,
 } from '../features/sign-in/codes/code-forms.ts'
-import { wechatLoginForms } from '../features/sign-in/external/external-login-pages.ts'
+import { wechatLoginForms } from '../features/sign-in/external/external-login-forms.ts'
 import {
   fieldsForms,
   fieldsHead,

@@ -98,7 +98,10 @@ export const outbox = definePage({
 
 export const agreement = definePage({
   path: '/user/agreement',
-  component: systemPage('AgreementPage'),
+  component: lazyComponent(
+    'features/system/AgreementPage.tsx',
+    () => import('../features/system/AgreementPage.tsx'),
+  ),
   bar: ({ query }) => ({
     title: `system.agreement.${agreementOf(query)}`,
     back: links.home,

@@ -1,14 +1,12 @@
 import { definePage, lazyComponent } from '../app/router/define-page.ts'
+import { ownAccountHead, ownDataForms, ownDataQuery } from '../features/users/account/account-pages.ts'
 import {
   accountSettingForms,
   accountSettingHead,
   accountSettingOf,
   accountSettingQueries,
   accountSettings,
-  ownAccountHead,
-  ownDataForms,
-  ownDataQuery,
-} from '../features/users/account/account-pages.ts'
+} from '../features/users/account/account-setting-pages.ts'
 import {
   editForms,
   editHead,

@@ -8,7 +8,8 @@ import {
 } from '@chaguan/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { faceOf, feedViewOf, langOf, originOf, themeOf } from '../request/request-info.ts'
+import { faceOf, feedViewOf, langOf, themeOf } from '../request/display-choices.ts'
+import { originOf } from '../request/request-info.ts'
 import { pathOf, queryOf } from '../request/url-paths.ts'
 
 /** All that a visitor's page depends on besides what the site holds. */

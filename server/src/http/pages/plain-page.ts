@@ -3,7 +3,7 @@ import type { ThemeChoice } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { localized, translate } from '../../i18n/localized.ts'
-import { langOf, themeOf } from '../request/request-info.ts'
+import { langOf, themeOf } from '../request/display-choices.ts'
 import { isSecure, pageSecurityHeaders } from '../transport/security-headers.ts'
 
 const escapes: Readonly<Record<string, string>> = {

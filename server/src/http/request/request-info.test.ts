@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { openSecrets } from '../../secrets.ts'
-import { faceOf, feedViewOf, langOf, originOf, themeOf, tokenOf } from './request-info.ts'
+import { faceOf, feedViewOf, langOf, themeOf } from './display-choices.ts'
+import { originOf, tokenOf } from './request-info.ts'
 import { cookieExchange, isOwnClient } from './session-cookie.ts'
 
 const request = (headers: Readonly<Record<string, string>> = {}, url = '/') =>

@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIPv4 } from 'node:net'
-import {
-  accessTokenCookie,
-  type Face,
-  type FeedView,
-  type Lang,
-  langHeader,
-  type ThemeChoice,
-} from '@chaguan/contracts'
+import { accessTokenCookie } from '@chaguan/contracts'
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -15,7 +8,6 @@ import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import { invalid } from '../app-error.ts'
 import { findOwnSessionCookie, type OwnSessionCookie } from './own-session-cookie.ts'
-import { isApiPath } from './url-paths.ts'
 
 const cookiesOf = new WeakMap<object, Readonly<Record<string, string | undefined>>>()
 
@@ -135,48 +127,4 @@ export function isFromThisMachine(request: FastifyRequest): boolean {
     proxyHeaders.every((name) => request.headers[name] === undefined) &&
     loopbackNames.has(request.hostname)
   )
-}
-
-function chosenLang(text: unknown): Lang | null {
-  const named = typeof text === 'string' ? text.slice(0, 2) : ''
-  return named === 'zh' || named === 'en' ? named : null
-}
-
-/**
- * The language to answer in. Calls of the API: what our own pages name (header, then cookie `lang`), else Chinese, which
- * is all that other clients know. Pages: cookie `lang`, then the site's `usual` language, then the
- * first of zh and en the browser names, else Chinese.
- */
-export function langOf(request: FastifyRequest, usual: Lang | null = null): Lang {
-  const { cookie, [langHeader]: named, 'accept-language': accepted } = request.headers
-  const isCall = isApiPath(request.url)
-  const chosen = (isCall && chosenLang(named)) || (cookie !== undefined && chosenLang(cookies(request).lang))
-  if (chosen) return chosen
-  if (isCall) return 'zh'
-  if (usual !== null || accepted === undefined) return usual ?? 'zh'
-  const first = /(?:^|[,\s])(zh|en)\b/i.exec(accepted)?.[1]
-  return first?.toLowerCase() === 'en' ? 'en' : 'zh'
-}
-
-/** The theme the person chose (cookie `theme`); `auto` otherwise. */
-export function themeOf(request: FastifyRequest): ThemeChoice {
-  const chosen = cookies(request).theme
-  return chosen === 'light' || chosen === 'dark' ? chosen : 'auto'
-}
-
-/** How the person wants the feed (cookie `feed`); cards unless the list was chosen. */
-export function feedViewOf(request: FastifyRequest): FeedView {
-  return cookies(request).feed === 'list' ? 'list' : 'cards'
-}
-
-const mobile = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i
-
-/**
- * The face to render: h5 for a mobile browser, else pc (docs/reference/pages.md#layouts); cookie `face` remembers a
- * narrow or wide window.
- */
-export function faceOf(request: FastifyRequest): Face {
-  const chosen = request.headers.cookie === undefined ? undefined : cookies(request).face
-  if (chosen === 'pc' || chosen === 'h5') return chosen
-  return mobile.test(request.headers['user-agent'] ?? '') ? 'h5' : 'pc'
 }

@@ -14,7 +14,7 @@ import {
 import { deleteMessage, recallMessage } from './take-back-message.ts'
 import { sendMessage } from './write-message.ts'
 
-export { countUnreadMessages, findUnreadWriter } from './message-queries.ts'
+export { countUnreadMessages, findUnreadWriter } from './unread-message-queries.ts'
 
 export function registerDialogs(mount: Mount): void {
   mount.ctx.hooks.provideFor(fileGuardHook, attachmentTypes.messageImage, mayHavePicture)

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Db, Engine } from '../../drivers/db/db.ts'
+import type { Db } from '../../drivers/db/db.ts'
 import { hasPartInAnyCase } from '../../drivers/db/dialect.ts'
-import { engineOf, prepare } from '../../drivers/db/prepared.ts'
+import { engineOf } from '../../drivers/db/prepared.ts'
 import type { MessageRow } from './dialog-rules.ts'
-import { withSomeoneShown } from './dialog-store.ts'
 
 /** Which messages of a conversation are looked for. */
 export interface MessageQuery {
@@ -21,7 +20,7 @@ export interface MessageQuery {
 }
 
 /** Whether a person has not deleted a message for themself. */
-const isLeftFor = (readerId: number) => sql<boolean>`case when dialog_messages.user_id = ${readerId}
+export const isLeftFor = (readerId: number) => sql<boolean>`case when dialog_messages.user_id = ${readerId}
   then hidden_for_writer else hidden_for_reader end = 0`
 
 function wishedMessages(db: Db, { dialogId, readerId, hiddenTo, keyword, beforeId }: MessageQuery) {
@@ -113,27 +112,6 @@ export async function findMessagesOf(
   return { rows, total: n }
 }
 
-/** Who wrote a message that one side of its conversation has not read; undefined when it was read, hidden, recalled or is gone. */
-export async function findUnreadWriter(
-  db: Db,
-  messageId: number,
-  readerId: number,
-): Promise<{ userId: number; dialogId: number } | undefined> {
-  const row = await db
-    .selectFrom('dialog_messages')
-    .innerJoin('dialogs', 'dialogs.id', 'dialog_messages.dialog_id')
-    .select(['dialog_messages.user_id', 'dialog_messages.dialog_id'])
-    .where('dialog_messages.id', '=', messageId)
-    .where(
-      sql<boolean>`dialog_messages.id > case when sender_user_id = ${readerId} then sender_read_to else recipient_read_to end`,
-    )
-    .where('recalled_at', 'is', null)
-    .where(isLeftFor(readerId))
-    .where(withSomeoneShown(readerId))
-    .executeTakeFirst()
-  return row && { userId: row.user_id, dialogId: row.dialog_id }
-}
-
 /** Messages by id. */
 export async function findMessagesById(db: Db, ids: readonly number[]): Promise<MessageRow[]> {
   if (ids.length === 0) return []
@@ -142,31 +120,4 @@ export async function findMessagesById(db: Db, ids: readonly number[]): Promise<
     .selectAll()
     .where('id', 'in', [...ids])
     .execute()
-}
-
-const sumUnread = prepare<{ userId: number }, { n: number | null }>(({ db, given }) =>
-  db
-    .selectFrom('dialogs')
-    .select((eb) =>
-      eb.fn
-        .sum<number | null>(
-          eb
-            .case()
-            .when('sender_user_id', '=', given.userId)
-            .then(eb.ref('sender_unread'))
-            .else(eb.ref('recipient_unread'))
-            .end(),
-        )
-        .as('n'),
-    )
-    .where((eb) =>
-      eb.or([eb('sender_user_id', '=', given.userId), eb('recipient_user_id', '=', given.userId)]),
-    )
-    .where(withSomeoneShown(given.userId)),
-)
-
-/** How many private messages a person has not read. */
-export async function countUnreadMessages(db: Db, engine: Engine, userId: number): Promise<number> {
-  const [row] = await sumUnread(db, engine, { userId })
-  return Number(row?.n ?? 0)
 }

@@ -1,8 +1,7 @@
 import { downloadsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { downloadCounterHook } from '../files/index.ts'
-import { downloadAttachment } from './download-attachment.ts'
-import { countSignedDownload } from './serve-share.ts'
+import { countSignedDownload, downloadAttachment } from './serve-share.ts'
 import { shareAttachment } from './share-attachment.ts'
 import { deleteSharesBefore } from './share-store.ts'
 

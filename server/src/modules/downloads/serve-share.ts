@@ -1,12 +1,14 @@
+import type { downloadsApi, InputOf, OutputOf } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
+import type { Exchange } from '../../http/call.ts'
 import { addressBlock, type Viewer } from '../../viewer.ts'
 import { type AttachmentRow, type FileReader, findAttachments, sendFile } from '../files/index.ts'
 import { activeSessionsAmong, findPerson } from '../sign-in/index.ts'
 import { findOpenThread } from '../threads/index.ts'
 import { countDownload, countUse, downloaderOf } from './count-download.ts'
-import { findLivingShare, mayDownload } from './share-attachment.ts'
+import { findDownloadableFile, findLivingShare, mayDownload } from './share-attachment.ts'
 import { hasDownloaded, type ShareRow } from './share-store.ts'
 
 async function findReader(ctx: Context, { userId, ip }: FileReader) {
@@ -99,4 +101,25 @@ export async function countSignedDownload(
   const since = ctx.clock.now() - continuedForMs
   if (mayContinue && (await hasDownloaded(ctx.db, downloaderOf(downloader), file.id, since))) return
   await countDownload(ctx, downloader, thread.id, file.id)
+}
+
+/**
+ * With `sign`, sends the file of that link (docs/reference/wire-content.md#attachments) and counts its first use; without,
+ * counts one download. Refuses an old or altered link (DOWNLOAD_RESOURCE_IS_INVALID) and more than a day's
+ * (DOWNLOAD_NUMS_IS_TOPLIMIT).
+ */
+export async function downloadAttachment(
+  ctx: Context,
+  viewer: Viewer,
+  { threadId, attachmentsId, sign = '' }: InputOf<typeof downloadsApi.downloadAttachment>,
+  exchange: Exchange,
+): Promise<OutputOf<typeof downloadsApi.downloadAttachment>> {
+  if (sign === '') {
+    const file = await findDownloadableFile(ctx, viewer, threadId, attachmentsId)
+    await countDownload(ctx, viewer, threadId, file.id)
+    return []
+  }
+  const shared = await findShared(ctx, { sign, threadId, attachmentsId }, viewer)
+  exchange.sendFile?.((request, reply) => sendShared(ctx, shared, request, reply))
+  return []
 }

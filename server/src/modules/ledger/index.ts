@@ -10,18 +10,7 @@ export {
   type PersonsCents,
   thawDisputed,
 } from './dispute-rules.ts'
-export type { Posting } from './ledger-rules.ts'
 export {
-  InsufficientFunds,
-  lockAvailable,
-  lockExisting,
-  movedOfFrozen,
-  postTransaction,
-  readBalance,
-} from './ledger-store.ts'
-export { readCents, siteScaleOf, splitPayment, withdrawalFee, writeCents } from './money-rules.ts'
-export {
-  adjust,
   freezePacket,
   freezePacketAndReward,
   freezeReward,
@@ -32,9 +21,18 @@ export {
   returnPacket,
   returnReward,
   returnWithdrawal,
-  sell,
-  sellOfSite,
-} from './movement-rules.ts'
+} from './frozen-money-rules.ts'
+export type { Posting } from './ledger-rules.ts'
+export {
+  InsufficientFunds,
+  lockAvailable,
+  lockExisting,
+  movedOfFrozen,
+  postTransaction,
+  readBalance,
+} from './ledger-store.ts'
+export { readCents, siteScaleOf, splitPayment, withdrawalFee, writeCents } from './money-rules.ts'
+export { adjust, sell, sellOfSite } from './movement-rules.ts'
 export {
   type GivenCents,
   refund,

@@ -12,10 +12,7 @@ import {
   type Step,
   sequenceOf,
 } from '../../testing/money-model.ts'
-import { accountKey, applyPostings, type Balances, type Posting } from './ledger-rules.ts'
-import { splitPayment, withdrawalFee } from './money-rules.ts'
 import {
-  adjust,
   freezePacket,
   freezeReward,
   freezeWithdrawal,
@@ -25,8 +22,10 @@ import {
   returnPacket,
   returnReward,
   returnWithdrawal,
-  sell,
-} from './movement-rules.ts'
+} from './frozen-money-rules.ts'
+import { accountKey, applyPostings, type Balances, type Posting } from './ledger-rules.ts'
+import { splitPayment, withdrawalFee } from './money-rules.ts'
+import { adjust, sell } from './movement-rules.ts'
 
 const sequences = 10_000
 const changes = { expense: 41, income: 31, share: 33 }

@@ -6,7 +6,7 @@ import {
 } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
-import { newToken } from '../../secrets.ts'
+import { newToken } from '../../tokens.ts'
 import type { Member } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { findUser } from '../users/index.ts'

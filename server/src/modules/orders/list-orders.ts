@@ -1,10 +1,4 @@
-import {
-  type InputOf,
-  type managedOrdersApi,
-  type OutputOf,
-  orderStatus,
-  type ordersApi,
-} from '@chaguan/contracts'
+import { type InputOf, type managedOrdersApi, type OutputOf, orderStatus } from '@chaguan/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { hasPart, hasPartInAnyCase } from '../../drivers/db/dialect.ts'
@@ -12,7 +6,6 @@ import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import { translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { readGroups, waitingMemberships } from '../groups/index.ts'
 import { writeCents } from '../ledger/index.ts'
 import { findThreads, titlesInLists } from '../threads/index.ts'
 import { findUsers, foldName } from '../users/index.ts'
@@ -119,38 +112,4 @@ export async function listOrders(
     thread: thread(row.thread_id),
   }))
   return presentPage(viewer.callUrl, wanted, list, counts[0]?.n ?? 0)
-}
-
-const dayMs = 86_400_000
-
-const buttons = { none: 0, renew: 1, upgrade: 2 } as const
-
-/** The groups that can be bought, by level: one's own is renewed, a higher one is an upgrade. */
-export async function listPaidGroups(
-  ctx: Context,
-  viewer: Member,
-): Promise<OutputOf<typeof ordersApi.listPaidGroups>> {
-  const [groups, waiting] = await Promise.all([readGroups(ctx), waitingMemberships(ctx.db, viewer.id)])
-  const paid = [...groups.values()].filter(({ isPaid }) => isPaid)
-  const own = Math.max(0, ...paid.filter(({ id }) => viewer.groupIds.includes(id)).map(({ level }) => level))
-  const buttonOf = (level: number) => {
-    if (viewer.isAdmin || level < own) return buttons.none
-    return level === own ? buttons.renew : buttons.upgrade
-  }
-  return paid
-    .sort((one, other) => one.level - other.level)
-    .map(({ id, name, color, icon, feeCents, level, days, description, notice }) => ({
-      groupId: id,
-      name,
-      color,
-      icon,
-      fee: writeCents(feeCents),
-      amount: feeCents / 100,
-      level,
-      days,
-      description,
-      notice,
-      button: buttonOf(level),
-      waitingDays: Math.ceil((waiting.get(id) ?? 0) / dayMs),
-    }))
 }

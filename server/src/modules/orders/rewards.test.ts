@@ -5,7 +5,7 @@ import { publishThreadByCall, revoke } from '../../testing/fixtures/published-th
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import type { Member } from '../../viewer.ts'
 import { findPerson } from '../sign-in/index.ts'
-import { reward } from './kinds/reward.ts'
+import { reward } from './kinds/draft-blocks.ts'
 import { findOwnOrder } from './order-store.ts'
 import { findReturnableRewards, returnRewards } from './return-frozen.ts'
 

@@ -3,7 +3,7 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { bindNewcomer, linkNewcomer, readNewcomer, registerNewcomer } from './registration.ts'
 
 export { externalAccountHook, type PendingRegistration } from './external-account-kinds.ts'
-export { startRegistration } from './registration.ts'
+export { startRegistration } from './start-registration.ts'
 
 export function registerNewcomers(mount: Mount): void {
   implement(mount, newcomersApi, { readNewcomer, registerNewcomer, bindNewcomer, linkNewcomer })

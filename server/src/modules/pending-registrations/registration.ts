@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, atField } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
-import { type Member, type Viewer, versionedUser } from '../../viewer.ts'
+import type { Member, Viewer } from '../../viewer.ts'
 import { type Invitation, readInvitation } from '../invites/index.ts'
 import { readSettings } from '../settings/index.ts'
 import {
@@ -12,7 +12,6 @@ import {
   completeSignIn,
   consumeTicket,
   isOwnTicket,
-  issueTicket,
   readTicket,
   requireStepUp,
 } from '../sign-in/index.ts'
@@ -137,37 +136,4 @@ export async function linkNewcomer(
   exchange.setCookie('newcomer', '', 0)
   ctx.log.info({ userId: viewer.id, kind: found.pending.kind }, 'an account elsewhere was tied')
   return []
-}
-
-/** Time that somebody has to make an account or to say which one is theirs, in seconds. */
-const newcomerSeconds = 900
-
-/**
- * Remembers whom a provider has named, for the person who is logged in if one is, and refuses with
- * NEED_BIND_USER_OR_CREATE_USER and `{sessionToken, nickname, next}`; the browser keeps the token in a cookie. `within`
- * uses up what led here, `next` is where they wanted to go.
- */
-export async function startRegistration(
-  ctx: Context,
-  viewer: Viewer,
-  exchange: Exchange,
-  pending: PendingRegistration,
-  { within, next = '' }: { within?: ((tx: Tx) => Promise<void>) | undefined; next?: string } = {},
-): Promise<never> {
-  const token = await ctx.transaction(async (tx) => {
-    await within?.(tx)
-    return issueTicket(tx, {
-      scope: 'newcomer',
-      user: versionedUser(viewer),
-      payload: pending,
-      now: ctx.clock.now(),
-      seconds: newcomerSeconds,
-    })
-  })
-  exchange.setCookie('newcomer', token, newcomerSeconds)
-  throw new AppError('NEED_BIND_USER_OR_CREATE_USER', undefined, {
-    sessionToken: token,
-    nickname: pending.nickname,
-    next,
-  })
 }

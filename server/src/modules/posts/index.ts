@@ -19,9 +19,8 @@ export {
 } from './change-comment.ts'
 export { deleteComments, restoreComments } from './change-comments.ts'
 export { findReadableComment } from './find-post.ts'
-export { numberComments } from './floors.ts'
 export { setLike } from './likes/post-likes.ts'
-export { findPost, type PostRow, threadIdsOf } from './post-store.ts'
+export { findPost, numberComments, type PostRow, threadIdsOf } from './post-store.ts'
 export { lockAnyPost } from './post-writes.ts'
 export { readableHtml } from './present-post.ts'
 

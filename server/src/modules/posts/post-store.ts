@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely'
-import type { Db, Engine } from '../../drivers/db/db.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepareAnywhere } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
@@ -35,4 +35,20 @@ export async function threadIdsOf(
     .where((eb) => isOneOf(engine, eb.ref('id'), postIds))
     .execute()
   return new Map(rows.map((row) => [row.id, row.thread_id]))
+}
+
+/** Gives floors to comments that were stored in bulk without one, in their order of time, behind those there are. */
+export async function numberComments(tx: Tx): Promise<void> {
+  await sql`
+    update posts set floor = numbered.floor from (
+      select p.id, t.last_floor + row_number() over (partition by p.thread_id order by p.created_at, p.id) as floor
+      from posts as p join threads as t on t.id = p.thread_id
+      where p.floor = 0 and p.is_first = 0 and p.reply_post_id is null
+    ) as numbered where numbered.id = posts.id
+  `.execute(tx)
+  await sql`
+    update threads set last_floor = last.floor from (
+      select thread_id, max(floor) as floor from posts where is_first = 0 and reply_post_id is null group by thread_id
+    ) as last where last.thread_id = threads.id and threads.last_floor < last.floor
+  `.execute(tx)
 }

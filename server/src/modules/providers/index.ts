@@ -3,9 +3,10 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { externalAccountHook } from '../pending-registrations/index.ts'
 import { loginMethodHook } from '../sign-in/index.ts'
 import { listIdentities, listProviders, unlinkIdentity } from './linked-identities.ts'
-import { logInByProvider, startProvider } from './log-in-by-provider.ts'
+import { logInByProvider } from './log-in-by-provider.ts'
 import { deleteProvider, manageProviders, saveProvider } from './manage-providers.ts'
 import { findProvider, hasLivingIdentity, insertIdentity } from './provider-store.ts'
+import { startProvider } from './start-provider.ts'
 
 export { listProviders } from './linked-identities.ts'
 

@@ -3,19 +3,16 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import { localized } from '../../i18n/localized.ts'
-import { type Viewer, versionedUser } from '../../viewer.ts'
+import type { Viewer } from '../../viewer.ts'
 import { type PendingRegistration, startRegistration } from '../pending-registrations/index.ts'
-import { completeSignIn, consumeTicket, isOwnTicket, issueTicket } from '../sign-in/index.ts'
+import { completeSignIn, consumeTicket, isOwnTicket } from '../sign-in/index.ts'
 import { findUser } from '../users/index.ts'
 import { configurationOf, redirectUri } from './provider-configuration.ts'
 import { namesOf } from './provider-rules.ts'
 import { findIdentity, findProvider, noteIdentityUse, type ProviderRow } from './provider-store.ts'
 
-/** Time that somebody has at the provider, in seconds. */
-const stateSeconds = 600
-
 /** What is remembered while somebody is at a provider; the state is the ticket itself. */
-interface AuthorizationState {
+export interface AuthorizationState {
   readonly providerId: number
   readonly verifier: string
   readonly nonce: string
@@ -24,46 +21,10 @@ interface AuthorizationState {
   readonly inviteCode: string
 }
 
-async function enabledProvider(ctx: Context, id: number): Promise<ProviderRow> {
+export async function enabledProvider(ctx: Context, id: number): Promise<ProviderRow> {
   const row = await findProvider(ctx.db, id)
   if (row?.is_enabled !== 1) throw new AppError('RESOURCE_NOT_FOUND')
   return row
-}
-
-/** Begins a log-in at a provider: code flow with PKCE, state and nonce, tied to this browser by a cookie. */
-export async function startProvider(
-  ctx: Context,
-  viewer: Viewer,
-  { id, next = '', inviteCode = '' }: InputOf<typeof providersApi.startProvider>,
-  exchange: Exchange,
-): Promise<OutputOf<typeof providersApi.startProvider>> {
-  const row = await enabledProvider(ctx, id)
-  const configuration = await configurationOf(ctx, row)
-  const client = await import('openid-client')
-  const verifier = client.randomPKCECodeVerifier()
-  const nonce = client.randomNonce()
-  const payload: AuthorizationState = { providerId: id, verifier, nonce, next, inviteCode }
-  const now = ctx.clock.now()
-  const state = await ctx.transaction((tx) =>
-    issueTicket(tx, {
-      scope: 'provider',
-      user: versionedUser(viewer),
-      payload,
-      now,
-      seconds: stateSeconds,
-    }),
-  )
-  exchange.setCookie('sign_in_state', state, stateSeconds)
-  const address = client.buildAuthorizationUrl(configuration, {
-    redirect_uri: redirectUri(viewer.origin),
-    response_type: 'code',
-    scope: row.scopes,
-    code_challenge: await client.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
-    state,
-    nonce,
-  })
-  return { address: address.href, state }
 }
 
 const expired = () => new AppError('AUTH_INFO_HAD_EXPIRED')

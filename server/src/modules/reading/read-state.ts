@@ -1,16 +1,8 @@
 import { type InputOf, limits, type OutputOf, type readingApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../viewer.ts'
-import {
-  findAllRead,
-  listStoredReads,
-  markAll,
-  noteRead,
-  type ReadNote,
-  unmarkAll,
-  waitingReads,
-  writeReads,
-} from './reading-store.ts'
+import { findAllRead, markAll, unmarkAll } from './all-read-store.ts'
+import { listStoredReads, noteRead, type ReadNote, waitingReads, writeReads } from './reading-store.ts'
 
 /** Marks every thread as read for the member, or undoes the last marking. */
 export async function markAllRead(

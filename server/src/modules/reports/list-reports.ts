@@ -6,7 +6,8 @@ import { idsOf, readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
 import { avatarUrl, findIdsByName, findUsernames, findUsers } from '../users/index.ts'
-import { deleteReportRows, findReports, type ReportRow, setReportStates } from './report-store.ts'
+import { findReports } from './report-list-store.ts'
+import { deleteReportRows, type ReportRow, setReportStates } from './report-store.ts'
 
 /** What reports are drawn from besides themselves. */
 async function readBeside(ctx: Context, rows: readonly ReportRow[]) {

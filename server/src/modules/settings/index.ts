@@ -7,11 +7,11 @@ import { readSettings } from './read-settings.ts'
 import { describeSettings, listSettingChanges } from './setting-changes.ts'
 
 export { changeSettings, setSettings, setSettingsWithin } from './change-settings.ts'
+export { hasMail, hasSms, isCaptchaOn, isWechatOn, isWechatOnWeb, registersByName } from './channel-rules.ts'
 export { linkOrigin } from './message-routes.ts'
 export { gatewaysOf, hasKeysOf } from './payment-rules.ts'
 export { callLimit, readSettings } from './read-settings.ts'
 export type { Settings } from './setting-keys.ts'
-export { hasMail, hasSms, isCaptchaOn, isWechatOn, isWechatOnWeb, registersByName } from './setting-rules.ts'
 export { recentLoginHook, requireRecentProof } from './step-up.ts'
 
 const megabyte = 1024 * 1024

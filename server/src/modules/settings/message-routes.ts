@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import type { MailRoute } from '../../drivers/mail/mail.ts'
 import type { SmsRoute } from '../../drivers/sms/sms.ts'
+import { hasMail, hasSms } from './channel-rules.ts'
 import { readSettings } from './read-settings.ts'
-import { hasMail, hasSms } from './setting-rules.ts'
 
 /** How text messages leave by the site's settings: a development site keeps them, whatever service is set. */
 export async function smsRoute(ctx: Context): Promise<SmsRoute> {

@@ -15,14 +15,8 @@ import type { Member } from '../../viewer.ts'
 import { restrictFiles } from '../files/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { changeUser, findUser } from '../users/index.ts'
-import {
-  type AnswerRow,
-  bindUploads,
-  changeAnswer,
-  type FieldRow,
-  insertAnswer,
-  listAnswers,
-} from './field-store.ts'
+import { type AnswerRow, bindUploads, changeAnswer, insertAnswer, listAnswers } from './answer-store.ts'
+import type { FieldRow } from './field-store.ts'
 import { listEnabled, listOwnSignInFields } from './list-answers.ts'
 import { isSame, openTo, placeOf, type ReadAnswer, readAll } from './read-answers.ts'
 

@@ -10,15 +10,9 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { takeLock } from '../../drivers/db/dialect.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
+import { changeAnswer } from './answer-store.ts'
 import { errorOfDefinition } from './field-rules.ts'
-import {
-  changeAnswer,
-  changeField,
-  type FieldRow,
-  findField,
-  insertField,
-  listFields,
-} from './field-store.ts'
+import { changeField, type FieldRow, findField, insertField, listFields } from './field-store.ts'
 import { presentField } from './present-field.ts'
 
 type Input = InputOf<typeof signInFieldsApi.saveSignInFields>

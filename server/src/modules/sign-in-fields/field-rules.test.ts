@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { errorOfDefinition, type FieldForm, readAnswer, storedAnswer } from './field-rules.ts'
+import { readAnswer, storedAnswer } from './answer-rules.ts'
+import { errorOfDefinition, type FieldForm } from './field-rules.ts'
 
 const form = (type: number, isRequired = false): FieldForm => ({
   name: '城市',

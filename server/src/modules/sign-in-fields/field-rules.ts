@@ -7,14 +7,6 @@ export interface FieldError {
   readonly error: LocalizedText
 }
 
-/** What a person put into a field: words, choices or ids of uploads. */
-export type Answer = { readonly words: string } | { readonly chosen: readonly string[] } | Uploads
-
-/** Ids of own uploads, in their order. */
-export interface Uploads {
-  readonly uploads: readonly number[]
-}
-
 /** What is known of a field while an answer is read. */
 export interface FieldForm {
   readonly name: string
@@ -23,7 +15,7 @@ export interface FieldForm {
   readonly isRequired: boolean
 }
 
-const { line, radio, checkbox, pictures, files } = signInFieldTypes
+const { radio, checkbox, pictures, files } = signInFieldTypes
 
 /** The object that a JSON text holds; null when it holds anything else. An empty text is an empty object. */
 export function readExt(text: string): Readonly<Record<string, unknown>> | null {
@@ -37,10 +29,10 @@ export function readExt(text: string): Readonly<Record<string, unknown>> | null 
   }
 }
 
-const textOf = (value: unknown): string | null =>
+export const textOf = (value: unknown): string | null =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : null
 
-const itemText = (item: unknown): string | null =>
+export const itemText = (item: unknown): string | null =>
   typeof item === 'object' && item !== null ? textOf((item as { value?: unknown }).value) : textOf(item)
 
 /** The options of a choice: a list of texts, or of objects with a `value`. Null for a list that is none. */
@@ -57,7 +49,7 @@ export const isChoice = (type: number): boolean => type === radio || type === ch
 /** Whether a field of this type is answered by uploads. */
 export const isUpload = (type: number): boolean => type === pictures || type === files
 
-const wrongExt: FieldError = { error: localized('signInFields.ext.malformed') }
+export const wrongExt: FieldError = { error: localized('signInFields.ext.malformed') }
 
 /** Why a definition cannot be kept; null when it can. */
 export function errorOfDefinition(name: string, type: number, fieldsExt: string): FieldError | null {
@@ -74,69 +66,4 @@ export function errorOfDefinition(name: string, type: number, fieldsExt: string)
   return isFine
     ? null
     : { error: localized('signInFields.options.count', { name, options: signInFieldLimits.options }) }
-}
-
-const fault = ({ name }: FieldForm, said: LocalizedText): FieldError => ({
-  error: localized('signInFields.answer.wrong', { name, fault: said }),
-})
-const missing = (form: FieldForm) => fault(form, localized('signInFields.fault.required'))
-
-function readWords(form: FieldForm, value: unknown): Answer | FieldError {
-  const words = value === undefined || value === null ? '' : textOf(value)
-  if (words === null) return fault(form, localized('signInFields.fault.notText'))
-  if (form.type === line && /[\r\n]/.test(words)) return fault(form, localized('signInFields.fault.oneLine'))
-  const most = signInFieldLimits.answerCharacters
-  if ([...words].length > most) return fault(form, localized('signInFields.fault.tooLong', { most }))
-  return form.isRequired && isBlank(words) ? missing(form) : { words }
-}
-
-/** What was chosen: the value or values, else the options that are marked as checked. */
-function chosenOf({ value, options }: Readonly<Record<string, unknown>>): (string | null)[] {
-  if (value !== undefined && value !== null && value !== '')
-    return Array.isArray(value) ? value.map(itemText) : [itemText(value)]
-  if (!Array.isArray(options)) return []
-  return options
-    .filter((item) => (item as { checked?: unknown } | null)?.checked === true)
-    .map((item) => itemText(item))
-}
-
-function readChoice(form: FieldForm, ext: Readonly<Record<string, unknown>>): Answer | FieldError {
-  const chosen = chosenOf(ext)
-  const known = chosen.filter((each): each is string => each !== null && form.options.includes(each))
-  if (known.length !== chosen.length || new Set(known).size !== known.length)
-    return fault(form, localized('signInFields.fault.option'))
-  if (form.type === radio && known.length > 1) return fault(form, localized('signInFields.fault.single'))
-  return form.isRequired && known.length === 0 ? missing(form) : { chosen: known }
-}
-
-const idOf = (item: unknown): number => {
-  const id = typeof item === 'object' && item !== null ? (item as { id?: unknown }).id : item
-  return typeof id === 'number' || (typeof id === 'string' && /^\d{1,15}$/.test(id)) ? Number(id) : 0
-}
-
-function readUploads(form: FieldForm, value: unknown): Answer | FieldError {
-  const items = value === undefined || value === null || value === '' ? [] : value
-  const ids = Array.isArray(items) ? items.map(idOf) : [0]
-  const most = signInFieldLimits.files
-  if (ids.length > most) return fault(form, localized('signInFields.fault.tooMany', { most }))
-  const isFine = ids.every((id) => Number.isSafeInteger(id) && id > 0) && new Set(ids).size === ids.length
-  if (!isFine) return fault(form, localized('signInFields.fault.file'))
-  return form.isRequired && ids.length === 0 ? missing(form) : { uploads: ids }
-}
-
-/** Reads the answer of a field out of `fieldsExt`, or says what is wrong with it. */
-export function readAnswer(form: FieldForm, fieldsExt: string): Answer | FieldError {
-  const ext = readExt(fieldsExt)
-  if (!ext) return wrongExt
-  if (isChoice(form.type)) return readChoice(form, ext)
-  return isUpload(form.type) ? readUploads(form, ext.value) : readWords(form, ext.value)
-}
-
-/** The answer as it is kept: the options with what was checked, and the value. */
-export function storedAnswer(form: FieldForm, answer: Answer): string {
-  if ('words' in answer) return JSON.stringify({ value: answer.words })
-  if ('uploads' in answer) return JSON.stringify({ value: answer.uploads.map((id) => ({ id })) })
-  const options = form.options.map((value) => ({ value, checked: answer.chosen.includes(value) }))
-  const value = form.type === radio ? (answer.chosen[0] ?? '') : answer.chosen
-  return JSON.stringify({ options, value })
 }

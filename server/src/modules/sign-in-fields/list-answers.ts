@@ -10,7 +10,8 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { lacksRequiredFields } from '../sign-in/index.ts'
-import { type FieldRow, listAnswers, listFields } from './field-store.ts'
+import { listAnswers } from './answer-store.ts'
+import { type FieldRow, listFields } from './field-store.ts'
 import { presentAnswers, presentOpenField } from './present-field.ts'
 
 export async function listEnabled(ctx: Context): Promise<FieldRow[]> {

@@ -3,8 +3,9 @@ import type { Context } from '../../context.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type Addressee, signedUrl } from '../files/index.ts'
+import { type AnswerRow, listAnswersOf, listUploads } from './answer-store.ts'
 import { isUpload, readExt } from './field-rules.ts'
-import { type AnswerRow, type FieldRow, listAnswersOf, listUploads } from './field-store.ts'
+import type { FieldRow } from './field-store.ts'
 
 const typeNames: readonly TextKey[] = [
   'signInFields.type.line',

@@ -1,8 +1,10 @@
 import { type InputOf, type signInFieldsApi, userStatus } from '@chaguan/contracts'
 import { AppError, invalid, readField } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
-import { type Answer, type FieldForm, readAnswer, readExt, readOptions, storedAnswer } from './field-rules.ts'
-import type { AnswerRow, FieldRow } from './field-store.ts'
+import { type Answer, readAnswer, storedAnswer } from './answer-rules.ts'
+import type { AnswerRow } from './answer-store.ts'
+import { type FieldForm, readExt, readOptions } from './field-rules.ts'
+import type { FieldRow } from './field-store.ts'
 
 /** An answer belongs to the field that has its name and type. */
 interface AnswerKey {

@@ -17,7 +17,7 @@ import { logAdminAction } from '../audit/index.ts'
 import { assertAnotherAdministrator, assertNotFirstAdministrator } from '../groups/index.ts'
 import { endSessionsOfShutOut, publishSessionsChanged, refusalWithoutStepUp } from '../sign-in/index.ts'
 import { changeUser } from '../users/index.ts'
-import { setAnswers } from './field-store.ts'
+import { setAnswers } from './answer-store.ts'
 
 type Input = InputOf<typeof signInFieldsApi.examineUsers>
 type Decision = Input['data'][number]

@@ -25,13 +25,9 @@ export {
 export { claimAttempt, clearAttempts } from './passwords/attempt-limit.ts'
 export { changePassword, prepareNewPassword, resetPassword } from './passwords/change-password.ts'
 export { checkNewPassword } from './passwords/check-new-password.ts'
+export { checkNewPayPassword, prepareNewPayPassword } from './passwords/new-pay-password.ts'
 export { hashPassword, isPasswordOf } from './passwords/password-hash.ts'
-export {
-  checkNewPayPassword,
-  payPasswordProof,
-  prepareNewPayPassword,
-  verifyPayPassword,
-} from './passwords/pay-password.ts'
+export { payPasswordProof, verifyPayPassword } from './passwords/pay-password.ts'
 export { verifyOwnPassword } from './passwords/verify-password.ts'
 export { completeRegistration } from './registration/complete-registration.ts'
 export { createAccount } from './registration/create-account.ts'

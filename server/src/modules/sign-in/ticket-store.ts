@@ -1,6 +1,6 @@
 import { isCurrent, nobody, type VersionedUser } from '../../drivers/db/credentials-versions.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
-import { hashToken, newToken } from '../../secrets.ts'
+import { hashToken, newToken } from '../../tokens.ts'
 
 /** What a ticket may be for. A ticket of one scope is none in another. */
 export type TicketScope =

@@ -1,15 +1,8 @@
 import { orderTypes } from '@chaguan/contracts'
 import type { Viewer } from '../../viewer.ts'
 import type { Purchases } from '../purchases/index.ts'
-import {
-  isAuthor,
-  mayEditThread,
-  type Price,
-  payTypeOf,
-  payTypes,
-  readsFree,
-  type ThreadFacts,
-} from './thread-rules.ts'
+import { type Price, payTypeOf, payTypes } from './price-rules.ts'
+import { isAuthor, mayEditThread, readsFree, type ThreadFacts } from './thread-rules.ts'
 
 /**
  * Why a viewer may read what is sold in a thread: nothing is sold, it is their own, they edit it, their groups read it

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { freeCharacters, payTypeOf } from './price-rules.ts'
 import {
   abilitiesOf,
-  freeCharacters,
   hiddenIdIn,
   isAuthorHidden,
   isListed,
@@ -9,7 +9,6 @@ import {
   mayEditThread,
   mayOpenThread,
   mayReply,
-  payTypeOf,
   refusalToOpen,
   type ThreadFacts,
 } from './thread-rules.ts'

@@ -3,7 +3,8 @@ import { can, type Viewer } from '../../viewer.ts'
 import { type FileOwner, type Opening, openingOf, siteFilesVersion } from '../files/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { findPerson, hasJoined } from '../sign-in/index.ts'
-import { isListed, mayOpenThread, payTypeOf, payTypes } from './thread-rules.ts'
+import { payTypeOf, payTypes } from './price-rules.ts'
+import { isListed, mayOpenThread } from './thread-rules.ts'
 import type { ThreadRow } from './thread-store.ts'
 
 /** What the site is for whoever has neither joined nor administers it. */

@@ -1,12 +1,6 @@
 export { countThreadsIn, searchTopics, type TopicsWanted } from './search-topics.ts'
-export {
-  findOrCreateTopics,
-  findTopic,
-  findTopics,
-  forgetTopicMaker,
-  setThreadTopics,
-  topicIdsOf,
-} from './topic-store.ts'
+export { forgetTopicMaker, setThreadTopics, topicIdsOf } from './thread-topic-store.ts'
+export { findOrCreateTopics, findTopic, findTopics } from './topic-store.ts'
 export {
   addThreadViewsToTopics,
   noteTopicView,

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/implement.ts'
 import { maxAgeMs } from './code-rules.ts'
-import { deleteCodesBefore } from './code-store.ts'
+import { deleteCodesBefore } from './sent-code-store.ts'
 
 export { intervalSeconds, linkMinutes } from './code-rules.ts'
 export type { CodeTarget, LinkPurpose, Purpose } from './code-store.ts'

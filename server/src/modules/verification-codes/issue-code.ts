@@ -7,15 +7,8 @@ import { addressBlock, type Viewer } from '../../viewer.ts'
 import { type CaptchaAnswer, verifyCaptcha } from '../captcha/index.ts'
 import { isCaptchaOn, readSettings } from '../settings/index.ts'
 import { codeMinutes, linkMinutes, strangerMails, waitBeforeSending, waitText } from './code-rules.ts'
-import {
-  type CodeRow,
-  type CodeTarget,
-  countSentToNobody,
-  findNewest,
-  insertCode,
-  listSentFor,
-  listSentTo,
-} from './code-store.ts'
+import { type CodeRow, type CodeTarget, findNewest, insertCode } from './code-store.ts'
+import { countSentToNobody, listSentFor, listSentTo } from './sent-code-store.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

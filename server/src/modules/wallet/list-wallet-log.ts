@@ -1,4 +1,4 @@
-import type { InputOf, managedWalletsApi, OutputOf, walletApi } from '@chaguan/contracts'
+import type { InputOf, OutputOf, walletApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
@@ -12,8 +12,6 @@ import { kindsOf, titleOf, type WalletLogType } from './wallet-log-kinds.ts'
 import {
   type ChangeFilter,
   type ChangeRow,
-  countAllChanges,
-  countChangesUpToMost,
   findOrdersOf,
   listChanges,
   sumChanges,
@@ -96,53 +94,4 @@ export async function listWalletLog(
     ...presentPage(viewer.callUrl, wanted, list, count),
     sumChangeAvailableAmount: writeCents(availableCents),
   }
-}
-
-/** A page of changes of everybody's money, the latest first, for administrators. Narrowed ones are counted up to 10,000. */
-export async function listWalletLogs(
-  ctx: Context,
-  viewer: Member,
-  input: InputOf<typeof managedWalletsApi.listWalletLogs>,
-): Promise<OutputOf<typeof managedWalletsApi.listWalletLogs>> {
-  const { filter = {} } = input
-  const wanted = pageRangeOf(input)
-  const asked: ChangeFilter = {
-    nickname: filter.nickname,
-    kinds: readKinds(filter.changeType),
-    note: filter.changeDesc,
-    from: readTime(ctx, filter.startTime, 'start'),
-    to: readTime(ctx, filter.endTime, 'end'),
-  }
-  const isWhole = Object.values(asked).every((value) => value === undefined)
-  const [count, rows] = await Promise.all([
-    isWhole ? countAllChanges(ctx) : countChangesUpToMost(ctx, asked),
-    listChanges(ctx, asked, wanted),
-  ])
-  const userIds = [...new Set(rows.map((row) => row.user_id))]
-  const names = await ctx.db
-    .selectFrom('users')
-    .select(['id', 'username', 'nickname'])
-    .where('id', 'in', userIds.length > 0 ? userIds : [0])
-    .execute()
-  const nameOf = new Map(names.map((row) => [row.id, row]))
-  const orders = await findOrdersOf(ctx, rows)
-  const payers = await findUsers(
-    ctx,
-    [...orders.values()].map((order) => order.user_id),
-  )
-  const list = rows.map((row) => {
-    const payer = payers.get(orders.get(row.order_id)?.user_id ?? 0)?.nickname ?? ''
-    return {
-      walletLogId: row.id,
-      nickname: nameOf.get(row.user_id)?.nickname ?? '',
-      username: nameOf.get(row.user_id)?.username ?? '',
-      createdAt: ctx.time.format(row.created_at),
-      changeAvailableAmount: writeCents(row.available_cents),
-      changeFreezeAmount: writeCents(row.frozen_cents),
-      changeDesc:
-        row.note === '' ? translate(viewer.lang, titleOf(row.change_type), { name: payer }) : row.note,
-      changeType: row.change_type,
-    }
-  })
-  return presentPage(viewer.callUrl, wanted, list, count)
 }

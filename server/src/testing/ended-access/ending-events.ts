@@ -1,6 +1,6 @@
 import { closeDueAccounts } from '../../modules/own-data/close-account.ts'
 import { openSession } from '../../modules/sign-in/sessions/open-session.ts'
-import { hashToken } from '../../secrets.ts'
+import { hashToken } from '../../tokens.ts'
 import { codeIn, messageOf } from '../doubles/sent-messages.ts'
 import { goodPassword } from '../fixtures/accounts.ts'
 import type { TestAnswer } from '../test-app.ts'

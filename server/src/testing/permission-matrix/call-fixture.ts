@@ -1,5 +1,5 @@
 import { groupIds } from '@chaguan/contracts'
-import { hashToken, newToken } from '../../secrets.ts'
+import { hashToken, newToken } from '../../tokens.ts'
 import { registerAccount, type TestAccount } from '../fixtures/accounts.ts'
 import type { FormFile } from '../fixtures/multipart.ts'
 import { createPng } from '../fixtures/pictures.ts'

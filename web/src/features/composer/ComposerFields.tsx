@@ -1,16 +1,13 @@
 import { limits } from '@chaguan/contracts/browser'
 import { pageStatusOf } from '../../api/failures.ts'
 import { failureText } from '../../i18n/failure-text.ts'
-import { uploadTexts } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useCaptchaAsked } from '../../shared/captcha/captcha-query.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { acceptOf } from '../../shared/uploads/upload-list.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { CaptchaQuestion } from '../../ui/captcha/CaptchaQuestion.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { useValueBeforeHydration } from '../../ui/fields/use-value-before-hydration.ts'
-import { PictureRow } from '../../ui/upload/PictureRow.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { LoginLink } from './drafts/LoginLink.tsx'
 import { ExtraList } from './kinds/ExtraList.tsx'
@@ -19,7 +16,6 @@ import { InsertBar } from './kinds/InsertBar.tsx'
 import { PluginContents } from './kinds/PluginKinds.tsx'
 import type { KindForms } from './kinds/use-kind-forms.tsx'
 import type { Composer } from './use-composer.ts'
-import type { FileList } from './use-composer-uploads.ts'
 
 export const grouped = (n: number) => n.toLocaleString('en-US')
 
@@ -45,41 +41,6 @@ export function Refusal({ composer }: { composer: Composer }) {
           </button>
         )}
       </Alert>
-    </div>
-  )
-}
-
-export function Pictures({ pictures, error }: { pictures: FileList; error: string | undefined }) {
-  const t = useTexts()
-  const isHydrated = useHydrated()
-  const most = limits.picturesMost
-  if (!isHydrated)
-    return (
-      <noscript>
-        <p className={cx('editor__note')}>{t('files.noScript')}</p>
-      </noscript>
-    )
-  const problem = error || pictures.problem
-  if (pictures.list.length === 0 && !problem) return null
-  return (
-    <div className={cx('editor__pictures')}>
-      <PictureRow
-        pictures={pictures.list}
-        most={most}
-        accept={acceptOf(pictures.rules)}
-        texts={uploadTexts(t, most)}
-        onAdd={pictures.add}
-        onRemove={pictures.remove}
-        onRetry={pictures.retry}
-        onMove={pictures.move}
-        // The button for the first picture is in the bar.
-        withoutAdd={pictures.list.length === 0}
-      />
-      {problem && (
-        <p className={cx('editor__error')} role="alert">
-          {problem}
-        </p>
-      )}
     </div>
   )
 }

@@ -1,15 +1,7 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
-import {
-  draftInput,
-  draftOfThread,
-  editInput,
-  isEmptyDraft,
-  isSameDraft,
-  lengthProblem,
-  publishInput,
-  type ThreadDraft,
-} from './thread-draft.ts'
+import { draftInput, editInput, publishInput } from './draft-input.ts'
+import { draftOfThread, isEmptyDraft, isSameDraft, lengthProblem, type ThreadDraft } from './thread-draft.ts'
 
 const picture = (id: number) => ({
   id,

@@ -10,14 +10,8 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { fileProblemText, otherFileProblemText } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useSite } from '../../shared/site/site.ts'
-import {
-  type FileRules,
-  fileRules,
-  pictureRules,
-  type Upload,
-  type UploadFailure,
-  uploadedBefore,
-} from '../../shared/uploads/upload-list.ts'
+import { type FileRules, fileRules, pictureRules } from '../../shared/uploads/file-rules.ts'
+import { type Upload, type UploadFailure, uploadedBefore } from '../../shared/uploads/upload-list.ts'
 import { type UploadKind, type Uploads, useUploads } from '../../shared/uploads/use-uploads.ts'
 import type { UndoStep } from './editor/undo-history.ts'
 import { type DraftFile, type FileKind, fileKinds, type ThreadDraft } from './thread-draft.ts'

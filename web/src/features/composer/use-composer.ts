@@ -20,20 +20,18 @@ import { plainText } from '../../ui/rich-text/plain-text.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { keepLastCategory } from './category-options.ts'
+import { draftInput, editInput, publishInput } from './draft-input.ts'
 import type { ServerCopy } from './drafts/draft-saver.ts'
 import { useDraft } from './drafts/use-draft.ts'
 import type { ExtraName, Extras } from './kinds/kinds.ts'
 import { type ComposerField, composerFieldOf } from './refusal-field.ts'
 import { htmlOfText } from './text/plain-html.ts'
 import {
-  draftInput,
-  editInput,
   type FileKind,
   fileKinds,
   isEmptyDraft,
   isSameDraft,
   lengthProblem,
-  publishInput,
   type ThreadDraft,
 } from './thread-draft.ts'
 import { type ComposerUploads, useComposerUploads } from './use-composer-uploads.ts'

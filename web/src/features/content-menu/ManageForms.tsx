@@ -1,8 +1,8 @@
-import type { PostDetailView, ThreadView } from '@chaguan/contracts/browser'
+import type { ThreadView } from '@chaguan/contracts/browser'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
-import { hidePost, hideThread } from '../../shared/content/hide-content.ts'
-import { useRefreshPosts, useRefreshThreads } from '../../shared/content/use-refresh.ts'
+import { hideThread } from '../../shared/content/hide-content.ts'
+import { useRefreshThreads } from '../../shared/content/use-refresh.ts'
 import { FormFields } from '../../shared/forms/FormFields.tsx'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
@@ -12,9 +12,8 @@ import { useToast } from '../../ui/toast/Toasts.tsx'
 import { DeleteForm } from '../moderation/DeleteForm.tsx'
 import { MoveForm } from '../moderation/MoveForm.tsx'
 import { WatchButtons } from '../notifications/WatchButton.tsx'
-import { EditCommentForm } from '../own-content/EditCommentForm.tsx'
 import { ReportForm } from '../reports/ReportForm.tsx'
-import { actText, isSwitch, postActsOf, type ThreadAct, threadActsOf } from './content-acts.ts'
+import { actText, isSwitch, type ThreadAct, threadActsOf } from './content-acts.ts'
 import './content-menu.module.css'
 import { useActingUser } from './use-acting-user.ts'
 
@@ -36,7 +35,7 @@ function SwitchForms({ of, acts }: { of: ThreadView; acts: readonly ThreadAct[] 
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2>{title}</h2>
@@ -89,68 +88,6 @@ export function ManageThread({ thread }: { thread: ThreadView }) {
             onDelete={async (message) => {
               await hideThread(thread.threadId, true, message)
               leave(links.home)
-            }}
-          />
-        </Section>
-      )}
-    </>
-  )
-}
-
-function ReviewPost({ post }: { post: PostDetailView }) {
-  const t = useTexts()
-  const acts = postActsOf(post, useActingUser()).filter((act) => act === 'approve' || act === 'ignore')
-  if (acts.length === 0) return null
-  return (
-    <section className={cx('manage-part')}>
-      {acts.map((act) => (
-        <form key={act} method="post" action={links.manage(post.threadId, post.id)}>
-          <FormFields action={act === 'approve' ? 'approvePost' : 'ignorePost'} />
-          <input type="hidden" name="postId" value={post.id} />
-          <Button type="submit">{t(actText(act))}</Button>
-        </form>
-      ))}
-    </section>
-  )
-}
-
-/** The acts on a comment as forms. */
-export function ManagePost({ post }: { post: PostDetailView }) {
-  const t = useTexts()
-  const { go } = usePageContext()
-  const refresh = useRefreshPosts()
-  const who = useActingUser()
-  const acts = postActsOf(post, who)
-  const of = { threadId: post.threadId, postId: post.id }
-  const back = links.post(post.threadId, post.id)
-  const leave = (to: string) => {
-    refresh()
-    go(to)
-  }
-  return (
-    <>
-      <p>
-        <a href={back}>{post.summaryText || t('moderation.post.pictures')}</a>
-      </p>
-      <ReviewPost post={post} />
-      {acts.includes('edit') && (
-        <Section title={t('moderation.post.edit')}>
-          <EditCommentForm post={post} onDone={() => leave(back)} />
-        </Section>
-      )}
-      {acts.includes('report') && (
-        <Section title={t('moderation.report')}>
-          <ReportForm reported={of} onDone={() => go(back)} />
-        </Section>
-      )}
-      {acts.includes('delete') && (
-        <Section title={t('moderation.delete')}>
-          <DeleteForm
-            of={of}
-            asksWhy={post.userId !== who.userId}
-            onDelete={async (message) => {
-              await hidePost(post.id, 1, message)
-              leave(links.thread(post.threadId))
             }}
           />
         </Section>

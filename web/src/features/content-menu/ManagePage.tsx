@@ -11,7 +11,8 @@ import { cx } from '../../ui/class-names.ts'
 import '../../ui/form-layout/form-layout.module.css'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import './content-menu.module.css'
-import { ManagePost, ManageThread } from './ManageForms.tsx'
+import { ManageThread } from './ManageForms.tsx'
+import { ManagePost } from './ManagePost.tsx'
 import { managedOf, managedPostQuery, managedThreadQuery } from './manage-page.ts'
 
 /** The refusal of a form of the page without scripts. */

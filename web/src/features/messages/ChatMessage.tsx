@@ -1,28 +1,50 @@
-import type { DialogMessageView } from '@chaguan/contracts/browser'
+import { type DialogMessageView, threadsApi } from '@chaguan/contracts/browser'
 import { useState } from 'react'
-import { failureText } from '../../i18n/failure-text.ts'
+import { query, useApiQuery } from '../../api/query.ts'
 import { useTexts, useUtcOffset } from '../../i18n/use-texts.tsx'
 import { links, markLinks } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { useSite } from '../../shared/site/site.ts'
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx'
-import { Button } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
-import { Spinner } from '../../ui/spinner/Spinner.tsx'
+import { threadTitle } from '../../ui/rich-text/thread-title.ts'
 import { Time } from '../../ui/time/Time.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import './log/log.module.css'
-import { LinkCard } from './log/LinkCard.tsx'
-import { linkOf } from './log/link-of.ts'
+import { linkOf, type MessageLink } from './log/link-of.ts'
 import { MessageMenu, useLongPress } from './log/MessageMenu.tsx'
-import type { OutgoingMessage } from './outgoing-messages.ts'
 
 interface ChatMessageProps {
   message: DialogMessageView
   isLast: boolean
   onRemoved: (id: number) => void
+}
+
+/**
+ * A link as a card: the title and author of a thread of this site, which its reader may open, else host and path. Nothing
+ * is fetched from other sites.
+ */
+function LinkCard({ link }: { link: MessageLink }) {
+  const { href, name, threadId } = link
+  const { data } = useApiQuery(query(threadsApi.openThread, { threadId }), { enabled: threadId > 0 })
+  const title = data ? threadTitle(data) : ''
+  const isOwn = threadId > 0
+  return (
+    <a
+      className={cx('chatcard')}
+      href={isOwn ? new URL(href).pathname + new URL(href).search + new URL(href).hash : href}
+      {...(!isOwn && { target: '_blank', rel: 'nofollow noopener ugc' })}
+    >
+      <Icon of={isOwn ? 'message-square' : 'link'} />
+      <span className={cx('chatcard__text')}>
+        <b dir="auto">{title || name}</b>
+        <small className="dzq-ellipsis">
+          {title ? [data?.user.nickname, name].filter(Boolean).join(' · ') : href}
+        </small>
+      </span>
+    </a>
+  )
 }
 
 /** The words of a message; its link as a card, alone or below them. */
@@ -98,49 +120,6 @@ export function ChatMessage({ message, isLast, onRemoved }: ChatMessageProps) {
             <MessageMenu message={message} isOpen={isOpen} onOpen={setOpen} onRemoved={onRemoved} />
           )}
         </span>
-      </div>
-    </li>
-  )
-}
-
-interface PendingMessageProps {
-  message: OutgoingMessage
-  onRetry: (key: string) => void
-  onDrop: (key: string) => void
-}
-
-export function PendingMessage({ message, onRetry, onDrop }: PendingMessageProps) {
-  const t = useTexts()
-  const { me } = useSite()
-  return (
-    <li className={cx('bubble', 'bubble--me')}>
-      <AvatarLink href={null} src={me?.avatarUrl} name={me?.nickname ?? ''} size={36} />
-      <div className={cx('bubble__box')}>
-        {message.picture ? (
-          <span className={cx('bubble__picture')}>
-            <img src={message.picture} alt={t('messages.picture')} />
-          </span>
-        ) : (
-          <div className={cx('bubble__t')} dir="auto">
-            {message.text}
-          </div>
-        )}
-        {message.state === 'sending' ? (
-          <span className={cx('bubble__state')}>
-            <Spinner size={20} text={t('messages.sending')} />
-          </span>
-        ) : (
-          <span className={cx('bubble__state', 'is-failed')} role="alert">
-            <Icon of="circle-alert" size={16} />
-            {message.failure ? failureText(message.failure, t) : t('messages.failed')}
-            <Button kind="text" size="small" onClick={() => onRetry(message.key)}>
-              {t('messages.retry')}
-            </Button>
-            <Button kind="text" size="small" onClick={() => onDrop(message.key)}>
-              {t('messages.drop')}
-            </Button>
-          </span>
-        )}
       </div>
     </li>
   )

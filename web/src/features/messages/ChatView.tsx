@@ -3,58 +3,18 @@ import { type CallFailure, pageStatusOf } from '../../api/failures.ts'
 import { useApiQuery } from '../../api/query.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
-import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
-import { Icon } from '../../ui/icon/Icon.tsx'
-import { Menu, MenuButton, MenuLink } from '../../ui/menu/Menu.tsx'
-import { BlockedNotice } from './BlockedNotice.tsx'
+import { BlockedNotice, ChatMenu } from './ChatActions.tsx'
 import { ChatForm } from './ChatForm.tsx'
 import { ChatLog } from './ChatLog.tsx'
 import { ChatSearch } from './ChatSearch.tsx'
 import './chat.module.css'
-import { type ChatPlace, chatTitle, messageLinks, otherQuery } from './message-page.ts'
-import { useBlock } from './use-block.ts'
-import { type Chat, useChat } from './use-chat.ts'
-import { useDeleteDialog } from './use-delete-dialog.ts'
-
-/** Actions on the other person of a chat. */
-export function ChatMenu({ chat, name, isDenied }: { chat: Chat; name: string; isDenied: boolean }) {
-  const t = useTexts()
-  const { go } = usePageContext()
-  const block = useBlock(chat.userId, isDenied)
-  const deleteDialog = useDeleteDialog()
-  const remove = async () => {
-    if (await deleteDialog(chat.dialogId)) go(links.messages, { replace: true })
-  }
-  return (
-    <Menu
-      trigger={<Icon of="ellipsis" />}
-      triggerClass={cx('chat__more')}
-      label={t('messages.more', { name })}
-    >
-      <MenuLink icon="user" href={links.user(chat.userId)}>
-        {t('messages.home')}
-      </MenuLink>
-      {chat.dialogId > 0 && (
-        <MenuLink icon="search" href={messageLinks.find(chat.userId, chat.dialogId, '')}>
-          {t('messages.find')}
-        </MenuLink>
-      )}
-      <MenuButton icon="ban" onClick={() => void block()}>
-        {isDenied ? t('messages.undeny') : t('messages.deny')}
-      </MenuButton>
-      {chat.dialogId > 0 && (
-        <MenuButton icon="trash-2" onClick={() => void remove()}>
-          {t('messages.delete')}
-        </MenuButton>
-      )}
-    </Menu>
-  )
-}
+import { type ChatPlace, chatTitle, otherQuery } from './message-page.ts'
+import { useChat } from './use-chat.ts'
 
 /** Stands for a chat whose other person is gone, or could not be read. */
 export function ChatWithoutPerson({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {

@@ -2,12 +2,10 @@ import type { DialogView } from '@chaguan/contracts/browser'
 import { type FormEvent, useState } from 'react'
 import { useApiQuery } from '../../api/query.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
-import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { useTexts } from '../../i18n/use-texts.tsx'
 import { FormFields } from '../../shared/forms/FormFields.tsx'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { Avatar } from '../../ui/avatar/Avatar.tsx'
-import { Badge } from '../../ui/badge/Badge.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
@@ -15,66 +13,11 @@ import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
-import { Tag } from '../../ui/tag/Tag.tsx'
-import { Time } from '../../ui/time/Time.tsx'
-import { MessagePreview } from './MessagePreview.tsx'
 import { type ChatPlace, dialogsQuery, messageLinks } from './message-page.ts'
 import './messages.module.css'
+import { DialogRow, otherOf } from './DialogRow.tsx'
 import { ListTools } from './search/ListTools.tsx'
 import { useDeleteDialog } from './use-delete-dialog.ts'
-
-/** Characters of the latest message in its row. */
-const summaryCharacters = 80
-
-/** The other person of a conversation. */
-export function otherOf(dialog: DialogView, userId: number | null) {
-  return dialog.senderUserId === userId ? dialog.recipient : dialog.sender
-}
-
-function DialogRow({ dialog, isHere }: { dialog: DialogView; isHere: boolean }) {
-  const t = useTexts()
-  const { moment } = useFormats()
-  const other = otherOf(dialog, usePageContext().userId)
-  const message = dialog.dialogMessage
-  // As the counters have it, which leave out who is blocked.
-  const unread = dialog.isDeny ? 0 : (message?.unreadCount ?? 0)
-  return (
-    <a
-      className={cx('dialogrow', isHere && 'is-active')}
-      href={messageLinks.chat(other.id, dialog.id)}
-      {...(isHere && { 'aria-current': 'true' as const })}
-    >
-      <span className={cx('dialogrow__face')}>
-        <Avatar src={other.avatar} name={other.nickname} size={48} circle />
-        {unread > 0 && (
-          <span className={cx('over')}>
-            <Badge count={unread} label={t('site.unread', { n: unread })} />
-          </span>
-        )}
-      </span>
-      <span className={cx('dialogrow__text')}>
-        <span className={cx('dialogrow__top')}>
-          <b className="dzq-ellipsis" dir="auto">
-            {other.nickname || t('messages.gone')}
-          </b>
-          {dialog.isDeny && <Tag kind="line">{t('messages.blocking.mark')}</Tag>}
-          <Time {...moment(message?.createdAt ?? dialog.updatedAt)} />
-        </span>
-        {message?.messageText ? (
-          <MessagePreview
-            className={cx('dialogrow__says', 'dzq-ellipsis')}
-            message={message}
-            charactersMost={summaryCharacters}
-          />
-        ) : (
-          <span className={cx('dialogrow__says', 'dzq-ellipsis')} dir="auto">
-            {message && t('messages.picture')}
-          </span>
-        )}
-      </span>
-    </a>
-  )
-}
 
 /** Deletes a conversation: at the end of its row on pc, behind it on h5, where the row is swiped aside. */
 function DeleteDialog({ dialog, name }: { dialog: DialogView; name: string }) {

@@ -6,18 +6,13 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import type { ThreadMark } from '../../shared/content/use-mark-thread.ts'
 import { FormFields } from '../../shared/forms/FormFields.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
-import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { useLoginFirst } from '../../shared/session/use-login-first.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { LoginFirst } from '../../ui/button/LoginFirst.tsx'
-import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { Chip } from '../../ui/tag/Tag.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { channelLinks } from './channels/channel-links.ts'
 import './notices.module.css'
-import { followedTopicsQuery, type MarkKind, markInput, markQuery } from './watch-and-mute.ts'
+import { type MarkKind, markInput, markQuery } from './watch-and-mute.ts'
 
 interface ChangeProps {
   kind: MarkKind
@@ -30,7 +25,7 @@ const icons = { watched: 'bell-ring', muted: 'bell-off' } as const
 const offIcons = { watched: 'bell', muted: 'bell-off' } as const
 
 /** The form that changes a mark, and whether it is on its way. */
-function useChange({ kind, id, mark, isOn }: ChangeProps) {
+export function useChange({ kind, id, mark, isOn }: ChangeProps) {
   const t = useTexts()
   const toast = useToast()
   const client = useQueryClient()
@@ -77,64 +72,6 @@ function Change(props: ChangeProps & { kind: Exclude<MarkKind, 'topic'> }) {
         {t(isOn ? `channels.is.${mark}.${kind}` : `channels.do.${mark}.${kind}`)}
       </Button>
     </form>
-  )
-}
-
-function Follow({ id }: { id: number }) {
-  const t = useTexts()
-  const isOn = useApiQuery(markQuery('topic', id)).data?.[0]?.mark === 'watched'
-  const { form, isBusy, hidden } = useChange({ kind: 'topic', id, mark: 'watched', isOn })
-  return (
-    <form {...form} action={channelLinks.settings}>
-      {hidden}
-      <Button
-        type="submit"
-        kind={isOn ? 'fill' : 'soft'}
-        icon={isOn ? 'check' : 'plus'}
-        aria-pressed={isOn}
-        aria-busy={isBusy}
-      >
-        {t(isOn ? 'channels.is.watched.topic' : 'channels.do.watched.topic')}
-      </Button>
-    </form>
-  )
-}
-
-/** Follows a topic, or no longer; leads visitors to the log-in. */
-export function FollowTopic({ id }: { id: number }) {
-  const t = useTexts()
-  const login = useLoginFirst()
-  return (
-    <LoginFirst
-      kind="soft"
-      icon="plus"
-      login={login}
-      told={t('channels.topic.login')}
-      text={t('channels.do.watched.topic')}
-      name=""
-    >
-      <Follow id={id} />
-    </LoginFirst>
-  )
-}
-
-/** The topics that the person follows, as links; nothing without any. */
-export function FollowedTopics() {
-  const t = useTexts()
-  const { userId } = usePageContext()
-  const { data = [] } = useApiQuery(followedTopicsQuery, { enabled: userId !== null })
-  const named = data.filter(({ name }) => name !== '')
-  if (named.length === 0) return null
-  return (
-    <Card title={t('channels.topics')} titleId="followed-topics" className={cx('marktopics')}>
-      <div className={cx('markchips')}>
-        {named.map(({ target, name }) => (
-          <Chip key={target} href={links.topic(target)}>
-            <span className="dzq-ellipsis">{`# ${name}`}</span>
-          </Chip>
-        ))}
-      </div>
-    </Card>
   )
 }
 

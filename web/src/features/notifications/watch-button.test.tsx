@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { stubFetch, writesOf } from '../../testing/stub-fetch.ts'
-import { FollowedTopics, FollowTopic } from './WatchButton.tsx'
+import { FollowedTopics, FollowTopic } from './FollowTopic.tsx'
 import { followedTopicsQuery, markQuery } from './watch-and-mute.ts'
 
 afterEach(() => {

@@ -1,14 +1,10 @@
-import type { OutputOf, SearchTag, SearchTopic, SearchUser, searchApi } from '@chaguan/contracts/browser'
-import type { ReactNode } from 'react'
+import type { SearchTag, SearchTopic, SearchUser } from '@chaguan/contracts/browser'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links, withQuery } from '../../shared/links/links.ts'
 import { listHref } from '../../shared/site/home-list.ts'
 import { type Site, useSite } from '../../shared/site/site.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
-import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon/Icon.tsx'
-import { Chip } from '../../ui/tag/Tag.tsx'
 import { Highlight } from './Highlight.tsx'
 import './active-people.module.css'
 import './search.module.css'
@@ -67,7 +63,7 @@ export function TopicResults({ topics }: { topics: readonly SearchTopic[] }) {
   )
 }
 
-const tagHref = ({ kind, id }: SearchTag, site: Site) =>
+export const tagHref = ({ kind, id }: SearchTag, site: Site) =>
   kind === 'category' ? links.category(String(id)) : withQuery(listHref(site, 0), { type: id })
 
 /** Categories and content types whose name matches. */
@@ -89,54 +85,5 @@ export function TagResults({ tags }: { tags: readonly SearchTag[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-type Names = Pick<OutputOf<typeof searchApi.search>, 'users' | 'topics' | 'tags'>
-
-/** People, topics and tags that answer, in one row; it opens to `children`, all of them. Nothing when there are none. */
-export function NamesRow({ users, topics, tags, children }: Names & { children: ReactNode }) {
-  const t = useTexts()
-  const site = useSite()
-  if (users.length + topics.length + tags.length === 0) return null
-  return (
-    <Card as="section" className={cx('names')} aria-labelledby="found-names">
-      <h2 className="dzq-vh" id="found-names">
-        {t('search.names')}
-      </h2>
-      <ul className={cx('names__row')}>
-        {users.map(({ userId, nickname, avatar }) => (
-          <li key={`user ${userId}`}>
-            <Chip href={links.user(userId)}>
-              <Avatar src={avatar} name={nickname.text} size={20} circle />
-              <Highlight marked={nickname} />
-            </Chip>
-          </li>
-        ))}
-        {topics.map(({ topicId, content }) => (
-          <li key={`topic ${topicId}`}>
-            <Chip href={links.topic(topicId)}>
-              <Icon of="hash" size={16} />
-              <Highlight marked={content} />
-            </Chip>
-          </li>
-        ))}
-        {tags.map((tag) => (
-          <li key={`${tag.kind} ${tag.id}`}>
-            <Chip href={tagHref(tag, site)}>
-              <Icon of="tag" size={16} />
-              <Highlight marked={tag.name} />
-            </Chip>
-          </li>
-        ))}
-      </ul>
-      <details className={cx('names__all')}>
-        <summary className={cx('names__open')}>
-          {t('search.names.all')}
-          <Icon of="chevron-down" size={16} />
-        </summary>
-        {children}
-      </details>
-    </Card>
   )
 }

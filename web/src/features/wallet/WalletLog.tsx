@@ -4,23 +4,20 @@ import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import { type Column, Table } from '../../ui/table/Table.tsx'
-import { Tag } from '../../ui/tag/Tag.tsx'
-import { Time } from '../../ui/time/Time.tsx'
 import { DayList } from './DayList.tsx'
 import './wallet.module.css'
 import { kindOfChange, looks, type WalletList } from './wallet-kinds.ts'
 
-type Change = OutputOf<typeof walletApi.listWalletLog>['pageData'][number]
-type LogList = Exclude<WalletList, 'cash'>
+export type Change = OutputOf<typeof walletApi.listWalletLog>['pageData'][number]
+export type LogList = Exclude<WalletList, 'cash'>
 
-interface LogProps {
+export interface LogProps {
   list: LogList
   changes: readonly Change[]
 }
 
 /** An amount with its sign; income is green unless `isPlain`. */
-function Signed({ amount, isPlain }: { amount: number; isPlain: boolean }) {
+export function Signed({ amount, isPlain }: { amount: number; isPlain: boolean }) {
   const { money } = useFormats()
   const sign = amount > 0 ? '+' : amount < 0 ? '−' : ''
   return (
@@ -31,7 +28,7 @@ function Signed({ amount, isPlain }: { amount: number; isPlain: boolean }) {
 }
 
 /** What a change was for: the thread as a link, else the reason in words when it says more than the title. */
-function reasonOf(change: Change): ReactNode {
+export function reasonOf(change: Change): ReactNode {
   if (change.threadId > 0)
     return (
       <a className="dzq-link" href={links.thread(change.threadId)}>
@@ -77,67 +74,4 @@ function Line({ list, change }: { list: LogList; change: Change }) {
 /** Changes of money by days, as on h5. */
 export function LogLines({ list, changes }: LogProps) {
   return <DayList rows={changes} draw={(change) => <Line key={change.id} list={list} change={change} />} />
-}
-
-function useColumns(list: LogList): readonly Column<Change>[] {
-  const t = useTexts()
-  const { moment, money } = useFormats()
-  const name: Column<Change> = {
-    key: 'name',
-    title: t(list === 'freeze' ? 'wallet.col.desc' : 'wallet.col.name'),
-    render: (change) => (
-      <div className={cx('walletcell')}>
-        <span>{change.title}</span>
-        <small>{reasonOf(change)}</small>
-      </div>
-    ),
-  }
-  const type: Column<Change> = {
-    key: 'type',
-    title: t('wallet.col.type'),
-    render: (change) => t(`wallet.kind.${kindOfChange(list, change.changeType)}`),
-  }
-  const state: Column<Change> = {
-    key: 'state',
-    title: t('wallet.col.state'),
-    render: ({ status }) =>
-      status === '' ? '—' : <Tag kind="line">{t(`wallet.order.${status}` as 'wallet.order.1')}</Tag>,
-  }
-  const id: Column<Change> = { key: 'id', title: t('wallet.col.id'), render: (change) => change.id }
-  const own = { income: [name, type], expend: [name, type, state], freeze: [id, name] }[list]
-  return [
-    ...own,
-    {
-      key: 'amount',
-      title: t('wallet.col.amount'),
-      isNumber: true,
-      render: ({ amount }) => <Signed amount={Number(amount)} isPlain={list === 'freeze'} />,
-    },
-    {
-      key: 'left',
-      title: t(list === 'freeze' ? 'wallet.frozen' : 'wallet.col.left'),
-      isNumber: true,
-      render: ({ balance }) => money(Number(balance)),
-    },
-    {
-      key: 'time',
-      title: t('wallet.col.time'),
-      render: ({ createdAt }) => <Time {...moment(createdAt)} />,
-    },
-  ]
-}
-
-/** Changes of money as a table, as on pc (docs/reference/pages.md#wallet). */
-export function LogTable({ list, changes }: LogProps) {
-  const t = useTexts()
-  return (
-    <Table
-      caption={t(`wallet.list.${list}`)}
-      captionHidden
-      columns={useColumns(list)}
-      rows={changes}
-      rowKey={({ id }) => id}
-      empty=""
-    />
-  )
 }

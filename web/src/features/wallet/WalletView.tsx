@@ -4,12 +4,13 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { Tabs } from '../../ui/tabs/Tabs.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { WalletFilters } from './WalletFilters.tsx'
 import { WalletList } from './WalletList.tsx'
-import { WalletTabs } from './WalletTabs.tsx'
+import { type WalletList as ListName, walletLists } from './wallet-kinds.ts'
 import './wallet.module.css'
-import { readFrozenQuery, readWalletQuery } from './wallet-page.ts'
+import { readFrozenQuery, readWalletQuery, walletHref } from './wallet-page.ts'
 
 /** A page of the wallet: the balance, and what belongs to it beside it on pc, below it on h5. */
 export function WalletMain({ title, children }: { title: string; children: ReactNode }) {
@@ -21,6 +22,25 @@ export function WalletMain({ title, children }: { title: string; children: React
       </div>
       <div className={cx('wallet__main')}>{children}</div>
     </main>
+  )
+}
+
+/** The lists of a wallet; on h5 the balance leads to what is frozen. */
+function WalletTabs({ list }: { list: ListName }) {
+  const t = useTexts()
+  const { face } = usePageContext()
+  const lists: readonly ListName[] = face === 'pc' ? [...walletLists, 'freeze'] : walletLists
+  return (
+    <div className={cx('wallet__tabs')}>
+      <Tabs
+        label={t('wallet.lists')}
+        items={lists.map((name) => ({
+          href: walletHref({ list: name }),
+          text: t(`wallet.list.${name}`),
+          isActive: name === list,
+        }))}
+      />
+    </div>
   )
 }
 

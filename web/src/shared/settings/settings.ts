@@ -7,11 +7,9 @@ import {
   wechatApi,
 } from '@chaguan/contracts/browser'
 import { query, useApiQuery } from '../../api/query.ts'
-import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../links/links.ts'
-import { usePageContext } from '../page/page-context.tsx'
-import { type Site, useSite } from '../site/site.ts'
+import { useSite } from '../site/site.ts'
 import { ownAccountLinks } from './own-account-links.ts'
 
 export const twoFactorQuery = query(twoFactorsApi.readTwoFactor, {})
@@ -30,76 +28,6 @@ export const settingsQueries = () => [
   sessionsQuery,
   channelsQuery,
 ]
-
-/** The settings, in the order and the groups of their menu. */
-const groups = [
-  {
-    title: 'account.settings.profile',
-    icon: 'user',
-    items: {
-      [links.editProfile]: 'account.settings.public',
-      [ownAccountLinks.username]: 'account.username',
-      [ownAccountLinks.additional]: 'account.additional',
-    },
-  },
-  {
-    title: 'account.settings.account',
-    icon: 'lock',
-    items: {
-      [ownAccountLinks.mobile]: 'account.mobile',
-      [ownAccountLinks.email]: 'account.email',
-      [ownAccountLinks.password]: 'account.password',
-      [ownAccountLinks.payPassword]: 'account.paypwd',
-    },
-  },
-  {
-    title: 'account.settings.security',
-    icon: 'shield-check',
-    items: {
-      [ownAccountLinks.twoFactor]: 'account.twoFactor',
-      [ownAccountLinks.passkeys]: 'account.passkeys',
-      [ownAccountLinks.linked]: 'account.linked',
-      [links.sessions]: 'users.sessions',
-    },
-  },
-  {
-    title: 'account.settings.more',
-    icon: 'sliders-horizontal',
-    items: {
-      [ownAccountLinks.notifications]: 'channels.title',
-      [ownAccountLinks.data]: 'account.data',
-    },
-  },
-] as const satisfies readonly { title: TextKey; icon: string; items: Record<string, TextKey> }[]
-
-/** Whether a site has a setting. */
-function has({ forum }: Site, href: string): boolean {
-  if (href === ownAccountLinks.additional) return forum.setSite.openExtFields === '1'
-  if (href === ownAccountLinks.mobile) return forum.qcloud.qcloudSms
-  return href !== ownAccountLinks.email || forum.setReg.hasMail
-}
-
-/** The settings that the site has, each with its name and whether it is the page that is open. */
-export function useSettingsGroups() {
-  const t = useTexts()
-  const site = useSite()
-  const { pathname } = new URL(usePageContext().url, 'http://site')
-  return groups.map(({ title, icon, items }) => ({
-    key: title,
-    title: t(title),
-    icon,
-    items: Object.entries(items)
-      .filter(([href]) => has(site, href))
-      .map(([href, text]) => ({ href, text: t(text), isCurrent: href === pathname })),
-  }))
-}
-
-/** The menu beside a page of the settings on pc; h5 has none. */
-export function useSettingsMenu() {
-  const t = useTexts()
-  const groups = useSettingsGroups()
-  return { menuLabel: t('account.settings.title'), groups: usePageContext().face === 'pc' ? groups : [] }
-}
 
 /** The state of each setting that has one, by its address; null while it is not known. */
 export function useSettingStates(): Readonly<Record<string, { text: string; isOn?: boolean } | null>> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { acceptOf, changeUploads, fileRules, pictureRules, sortFiles, type Upload } from './upload-list.ts'
+import { acceptOf, fileRules, pictureRules, sortFiles } from './file-rules.ts'
+import { changeUploads, type Upload } from './upload-list.ts'
 
 const upload = (key: string, more: Partial<Upload> = {}): Upload => ({
   key,

@@ -11,14 +11,8 @@ import { uploadFile } from '../../api/upload-file.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { useHandoff, useHandoffValue } from '../page/use-handoff.ts'
-import {
-  changeUploads,
-  type FileProblem,
-  type FileRules,
-  sortFiles,
-  type Upload,
-  type UploadFailure,
-} from './upload-list.ts'
+import { type FileProblem, type FileRules, sortFiles } from './file-rules.ts'
+import { changeUploads, type Upload, type UploadFailure } from './upload-list.ts'
 
 export interface Uploads {
   readonly list: readonly Upload[]

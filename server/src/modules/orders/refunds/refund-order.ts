@@ -13,6 +13,7 @@ import { lockOrder, type OrderRow } from '../order-store.ts'
 import { checkAmount, readAmount } from '../read-amount.ts'
 import { assertRefund, carryOutRefund, refundableOf } from './carry-out-refund.ts'
 import { finishAtGateway } from './finish-at-gateway.ts'
+import { presentRefund } from './present-refund.ts'
 import {
   findOrder,
   findRefund,
@@ -20,7 +21,6 @@ import {
   listRefundsOf,
   listWaitingRefunds,
   lockRefund,
-  presentRefund,
   type RefundRow,
   setReviewed,
   waitingOf,

@@ -1,18 +1,10 @@
 import { randomInt } from 'node:crypto'
-import {
-  type managedRefundsApi,
-  type OutputOf,
-  orderStatus,
-  type RefundWay,
-  refundStatus,
-} from '@chaguan/contracts'
+import { orderStatus, type RefundWay, refundStatus } from '@chaguan/contracts'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
 import { forUpdate } from '../../../drivers/db/dialect.ts'
 import type { Tables } from '../../../drivers/db/tables.ts'
-import { writeCents } from '../../ledger/index.ts'
-import { findUsers } from '../../users/index.ts'
 import type { OrderRow } from '../order-store.ts'
 
 export type RefundRow = Readonly<Selectable<Tables['refunds']>>
@@ -118,28 +110,6 @@ export async function findPaymentOfRefund(db: Db, row: Pick<RefundRow, 'payment_
 }
 
 export type SettlingPayment = NonNullable<Awaited<ReturnType<typeof findSettlingPayment>>>
-
-/** A refund as administrators see it. */
-export async function presentRefund(
-  ctx: Context,
-  order: Pick<OrderRow, 'order_sn'>,
-  row: RefundRow,
-): Promise<OutputOf<typeof managedRefundsApi.refundOrder>> {
-  const people = await findUsers(ctx, [row.applicant_id, row.approver_id])
-  return {
-    refundSn: row.refund_sn,
-    orderSn: order.order_sn,
-    amount: writeCents(row.cents),
-    way: row.way,
-    status: row.status as 1 | 2 | 3 | 4,
-    reason: row.reason,
-    administratorId: row.applicant_id,
-    administratorNickname: people.get(row.applicant_id)?.nickname ?? '',
-    approverId: row.approver_id,
-    approverNickname: people.get(row.approver_id)?.nickname ?? '',
-    createdAt: ctx.time.format(row.created_at),
-  }
-}
 
 /** Notes that money of a paid order was given back, all of it or a part. */
 export async function setRefunded(tx: Tx, orderId: number, isWhole: boolean, now: number): Promise<void> {

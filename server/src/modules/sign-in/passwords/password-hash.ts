@@ -1,5 +1,5 @@
 import argon2 from '@node-rs/argon2'
-import { newToken } from '../../../secrets.ts'
+import { newToken } from '../../../tokens.ts'
 import { openSemaphore } from './semaphore.ts'
 
 /** 19 MiB, four passes, one lane: some 25 ms of one core. */

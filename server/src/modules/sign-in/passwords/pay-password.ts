@@ -1,12 +1,10 @@
 import { accountLimits } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
-import { AppError, invalid } from '../../../http/app-error.ts'
+import { type AppError, invalid } from '../../../http/app-error.ts'
 import type { Member } from '../../../viewer.ts'
-import { changeUser, findPayPasswordHash } from '../../users/index.ts'
-import { requireStepUp } from '../step-up-verification.ts'
+import { findPayPasswordHash } from '../../users/index.ts'
 import { countFailure, subtractFailures } from './attempt-limit.ts'
-import { lockPasswords, type WritePassword } from './change-password.ts'
-import { hashPassword, isPasswordOf } from './password-hash.ts'
+import { isPasswordOf } from './password-hash.ts'
 
 const purpose = 'pay-password'
 const minuteMs = 60_000
@@ -17,7 +15,7 @@ const { payPasswordDigits, payPasswordFailuresMost, payPasswordProofMinutes } = 
 const counterOf = (userId: number) => `pay ${userId}`
 const wherever = ''
 
-const isSixDigits = (text: string) => new RegExp(`^\\d{${payPasswordDigits}}$`).test(text)
+export const isSixDigits = (text: string) => new RegExp(`^\\d{${payPasswordDigits}}$`).test(text)
 
 const locked = () => invalid('signIn.payPassword.locked')
 
@@ -105,46 +103,8 @@ export function payPasswordProof(ctx: Context, viewer: Member, hash: string): st
   return `${until}.${ctx.secrets.sign(purpose, signed(viewer, until, hash))}`
 }
 
-function isProof(ctx: Context, viewer: Member, hash: string, proof: string): boolean {
+export function isProof(ctx: Context, viewer: Member, hash: string, proof: string): boolean {
   const [until = '', digest = ''] = proof.split('.')
   if (!/^\d{1,15}$/.test(until) || Number(until) < ctx.clock.now()) return false
   return ctx.secrets.verify(purpose, signed(viewer, Number(until), hash), digest)
-}
-
-/** What a person types to choose a payment password. */
-export interface NewPayPassword {
-  readonly payPassword: string
-  readonly payPasswordConfirmation: string
-}
-
-/** The payment password as it may be kept. Refuses (INVALID_PARAMETER) what is not six digits, or differs when repeated. */
-export function checkNewPayPassword({ payPassword, payPasswordConfirmation }: NewPayPassword): string {
-  if (!isSixDigits(payPassword)) throw invalid('signIn.payPassword.malformed')
-  if (payPassword !== payPasswordConfirmation) throw invalid('signIn.payPassword.differ')
-  return payPassword
-}
-
-/**
- * Looks at a new payment password of the viewer (docs/reference/wire-accounts.md#profile-changes) and answers what
- * writes it. The first one needs a fresh log-in or the password (UNAUTHORIZED), another one the proof of
- * pay-password/reset; it must differ from the old one (USER_UPDATE_ERROR).
- */
-export async function prepareNewPayPassword(
-  ctx: Context,
-  viewer: Member,
-  choice: NewPayPassword,
-  proof: string,
-): Promise<WritePassword> {
-  const chosen = checkNewPayPassword(choice)
-  const before = await findPayPasswordHash(ctx.db, viewer.id)
-  if (before === '') await requireStepUp(ctx, viewer)
-  if (before !== '' && !isProof(ctx, viewer, before, proof)) throw invalid('signIn.payPassword.verifyFirst')
-  if (before !== '' && (await isPasswordOf(before, chosen))) throw new AppError('USER_UPDATE_ERROR')
-  const payPasswordHash = await hashPassword(chosen)
-  return async (tx) => {
-    await lockPasswords(tx, viewer.id)
-    // Of two proofs that were got for one password, the first to come is the last to hold.
-    if ((await findPayPasswordHash(tx, viewer.id)) !== before) throw invalid('signIn.payPassword.verifyFirst')
-    await changeUser(tx, viewer.id, { payPasswordHash }, ctx.clock.now())
-  }
 }

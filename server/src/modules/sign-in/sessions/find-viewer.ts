@@ -1,6 +1,6 @@
 import { groupIds, userStatus } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
-import { hashToken } from '../../../secrets.ts'
+import { hashToken } from '../../../tokens.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { defaultGroup, permissionsOf } from '../../groups/index.ts'
 import { readSettings } from '../../settings/index.ts'

@@ -5,9 +5,9 @@ import type { Member, Viewer } from '../../../viewer.ts'
 import { editThread } from '../lifecycle/edit-thread.ts'
 import { findOpenThread, mayReadWholeText, openThread } from '../presenting/open-thread.ts'
 import { findThread } from '../thread-store.ts'
-import { readStoredBlocks } from './block-store.ts'
 import { findReceived } from './money-store.ts'
 import { presentRedPacket } from './red-packet-block.ts'
+import { readStoredBlocks } from './stored-blocks.ts'
 
 /** One content block of a thread, under its key (docs/reference/wire-content.md#threads). */
 export async function openBlock(

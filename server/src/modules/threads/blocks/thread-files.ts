@@ -13,11 +13,11 @@ import { findPurchases } from '../../purchases/index.ts'
 import { findPerson } from '../../sign-in/index.ts'
 import { paidAccess } from '../paid-access-rules.ts'
 import { freeHtml } from '../presenting/free-content.ts'
-import { payTypeOf, payTypes } from '../thread-rules.ts'
+import { payTypeOf, payTypes } from '../price-rules.ts'
 import { findFirstPost, findThread, type ThreadRow } from '../thread-store.ts'
 import { mayOpenOnSite } from '../visitor-access.ts'
 import { kindOf } from './block-kinds.ts'
-import { readStoredBlocks } from './block-store.ts'
+import { readStoredBlocks } from './stored-blocks.ts'
 
 /** Whether a file of a thread that sells something is among what is sold in it. */
 async function isSold(ctx: Context, thread: ThreadRow, file: Pick<AttachmentRow, 'id'>): Promise<boolean> {

@@ -2,83 +2,15 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { announce } from '../../../events/outbox.ts'
 import { rebindEmbeddedPictures } from '../../files/index.ts'
-import { type RichText, readText, setMentions } from '../../texts/index.ts'
-import { findOrCreateTopics, forgetTopicMaker } from '../../topics/index.ts'
-import type { StoredBlock } from '../blocks/block-kind.ts'
-import { readStoredBlocks, tagText } from '../blocks/block-store.ts'
-import { rewriteBlocks } from '../blocks/write-blocks.ts'
+import type { RichText } from '../../texts/index.ts'
+import { forgetTopicMaker } from '../../topics/index.ts'
+import { tagText } from '../blocks/block-store.ts'
 import { syncListedState } from '../listed-state.ts'
-import { freeNames } from '../presenting/free-content.ts'
 import { snapshotOf, storeThreadRevision } from '../revisions/store-thread-revision.ts'
-import { freeCharacters } from '../thread-rules.ts'
-import { findFirstPost, type ThreadRow } from '../thread-store.ts'
+import type { ThreadRow } from '../thread-store.ts'
 import { updateFirstPost, updateThread } from '../thread-writes.ts'
-import { textColumns, topicIdsOf } from './store-thread.ts'
-import type { ThreadOptions } from './thread-options.ts'
-
-/** The content and options of a thread after an edit. */
-export interface ThreadRewrite {
-  readonly title: string
-  readonly categoryId: number
-  readonly options: ThreadOptions
-  /** Null leaves the text as it is. */
-  readonly text: RichText | null
-  /** Null leaves the blocks as they are. */
-  readonly blocks: readonly StoredBlock[] | null
-  /** Whether the edit publishes a draft. */
-  readonly publishes: boolean
-  /** 0 pending, 1 approved, 2 ignored. */
-  readonly approval: number
-}
-
-interface WrittenText {
-  readonly html: string
-  readonly topicIds: readonly number[] | 'kept'
-}
-
-/** Whether the length of the part that is read without paying changes. */
-function isFreePartMoved(thread: ThreadRow, { options }: ThreadRewrite): boolean {
-  return freeCharacters(thread) !== freeCharacters({ ...thread, ...options })
-}
-
-async function writeText(ctx: Context, tx: Tx, thread: ThreadRow, next: ThreadRewrite): Promise<WrittenText> {
-  const staysDraft = thread.is_draft === 1 && !next.publishes
-  const stored = next.text ? '' : ((await findFirstPost(tx, thread.first_post_id))?.content ?? '')
-  // Other topics and people stand in the part that everybody reads now.
-  const isReadAgain = !next.text && !staysDraft && isFreePartMoved(thread, next)
-  const text = isReadAgain ? await readText({ db: tx }, stored, '') : next.text
-  if (!text) return { html: stored, topicIds: 'kept' }
-  // A draft makes no topics; nor does an anonymous author become known as the maker of one.
-  const maker = next.options.is_anonymous === 1 ? 0 : thread.user_id
-  const named = freeNames(text, next.options)
-  const topics = staysDraft
-    ? new Map<string, number>()
-    : await findOrCreateTopics(tx, named.topics, maker, ctx.clock.now())
-  await setMentions(tx, thread.first_post_id, named.mentions)
-  return { html: text.html(topics), topicIds: topicIdsOf(named, topics) }
-}
-
-async function writeBlocks(
-  ctx: Context,
-  tx: Tx,
-  thread: ThreadRow,
-  actorId: number,
-  { blocks, publishes }: ThreadRewrite,
-): Promise<void> {
-  if (!blocks) return
-  const before = await readStoredBlocks(ctx, tx, thread.id)
-  const place = {
-    ctx,
-    tx,
-    threadId: thread.id,
-    postId: thread.first_post_id,
-    authorId: thread.user_id,
-    actorId,
-    isNew: publishes,
-    now: ctx.clock.now(),
-  }
-  await rewriteBlocks(place, blocks, before)
-}
+import { textColumns } from './store-thread.ts'
+import { type ThreadRewrite, writeBlocks, writeText } from './write-thread-content.ts'
 
 /**
  * Stores an edit of a locked thread with its listed state, counters and revision. The caller has checked the

@@ -4,7 +4,7 @@ import { atField } from '../../../http/app-error.ts'
 import type { Member } from '../../../viewer.ts'
 import { isOwnKind, pluginKindsHook } from '../blocks/block-kinds.ts'
 import { blockField } from '../blocks/block-names.ts'
-import { readStoredBlocks } from '../blocks/block-store.ts'
+import { readStoredBlocks } from '../blocks/stored-blocks.ts'
 
 /** What of a call plugins may change before it is read. */
 interface Writing {

@@ -4,8 +4,8 @@ import { findAttachments } from '../../files/index.ts'
 import { cutHtml, type Named, plainLength, type RichText } from '../../texts/index.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
 import { kindOf } from '../blocks/block-kinds.ts'
-import { readBlocksOf } from '../blocks/block-store.ts'
-import { freeCharacters, isTextFree, type Price, payTypeOf, payTypes } from '../thread-rules.ts'
+import { readBlocksOf } from '../blocks/stored-blocks.ts'
+import { freeCharacters, isTextFree, type Price, payTypeOf, payTypes } from '../price-rules.ts'
 
 /** The part of a thread's HTML that is read without paying. Search, feeds and shares use nothing else. */
 export function freeHtml(

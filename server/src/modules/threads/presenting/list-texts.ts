@@ -2,7 +2,7 @@ import type { Cache } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
 import { plainText, withEmojiSigns } from '../../texts/index.ts'
-import { freeCharacters } from '../thread-rules.ts'
+import { freeCharacters } from '../price-rules.ts'
 import type { ThreadRow } from '../thread-store.ts'
 
 interface CachedText {

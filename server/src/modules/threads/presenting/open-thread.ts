@@ -9,7 +9,8 @@ import { findPendingOrder, findPurchases } from '../../purchases/index.ts'
 import { findUser } from '../../users/index.ts'
 import { visibleSince } from '../lists/visible-range.ts'
 import { paidAccess } from '../paid-access-rules.ts'
-import { isAuthor, payTypeOf, payTypes, refusalToOpen } from '../thread-rules.ts'
+import { payTypeOf, payTypes } from '../price-rules.ts'
+import { isAuthor, refusalToOpen } from '../thread-rules.ts'
 import {
   findFirstPost,
   findThread,

@@ -1,4 +1,4 @@
-import { FollowTopic } from '../../../features/notifications/WatchButton.tsx'
+import { FollowTopic } from '../../../features/notifications/FollowTopic.tsx'
 import { ThreadList } from '../../../features/threads/card/ThreadList.tsx'
 import { TopicHead } from '../../../features/topics/TopicHead.tsx'
 import { readTopicQuery, topicHref, topicThreads } from '../../../features/topics/topics-page.ts'

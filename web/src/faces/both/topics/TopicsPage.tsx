@@ -1,4 +1,4 @@
-import { FollowedTopics } from '../../../features/notifications/WatchButton.tsx'
+import { FollowedTopics } from '../../../features/notifications/FollowTopic.tsx'
 import { TopicList } from '../../../features/topics/TopicList.tsx'
 import { readTopicsQuery } from '../../../features/topics/topics-page.ts'
 import { PageMain } from '../../../shared/page/PageMain.tsx'

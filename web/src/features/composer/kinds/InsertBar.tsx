@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { acceptOf } from '../../../shared/uploads/upload-list.ts'
+import { acceptOf } from '../../../shared/uploads/file-rules.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'

@@ -1,6 +1,6 @@
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import type { Extras } from './kinds.ts'
-import { packetTotal } from './money/money.ts'
+import { packetTotal } from './money/red-packet.ts'
 
 /**
  * A short summary of what each form was filled with, by the names of kind-forms.ts; empty for what is missing.

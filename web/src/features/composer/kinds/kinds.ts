@@ -8,8 +8,9 @@ import {
   type PublishInput,
   textIn,
 } from './composer-kind.ts'
-import { packetKind, type RedPacketDraft, type RewardDraft, rewardKind } from './money/money.ts'
+import { type RewardDraft, rewardKind } from './money/money.ts'
 import { type PriceDraft, priceKind } from './money/price.ts'
+import { packetKind, type RedPacketDraft } from './money/red-packet.ts'
 import { type PlaceDraft, placeKind } from './place.ts'
 import { type VoteDraft, voteKind } from './vote.ts'
 

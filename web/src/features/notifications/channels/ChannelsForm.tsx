@@ -1,4 +1,4 @@
-import { mailModes, noticeChannelsApi, noticeKinds } from '@chaguan/contracts/browser'
+import { noticeChannelsApi, noticeKinds } from '@chaguan/contracts/browser'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
@@ -6,16 +6,10 @@ import { useForm } from '../../../shared/forms/use-form.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Radio } from '../../../ui/fields/Checkbox.tsx'
-import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import './channels.module.css'
 import { boxOf, type Channels, changeIn, shownField } from './channels-page.ts'
-
-/** Minutes that a mail may wait, to choose from. */
-const waits = [0, 5, 15, 30, 60, 180]
-
-const hours = Array.from({ length: 24 }, (_, hour) => hour)
+import { Mails } from './MailFields.tsx'
 
 type Channel = Channels['channels'][number]
 
@@ -77,45 +71,6 @@ function Grid({ channels, shown }: { channels: Channels; shown: readonly Channel
         ))}
       </tbody>
     </table>
-  )
-}
-
-/** How long a mail of its own waits for its notice to be read on the site. */
-function MailWait({ channels: { mailWait, siteMailWait } }: { channels: Channels }) {
-  const t = useTexts()
-  const textOf = (n: number) => (n === 0 ? t('channels.wait.none') : t('channels.wait.minutes', { n }))
-  const own = mailWait === null || waits.includes(mailWait) ? [] : [mailWait]
-  return (
-    <SelectField name="mailWait" label={t('channels.wait')} defaultValue={mailWait ?? ''}>
-      <option value="">{t('channels.wait.site', { time: textOf(siteMailWait) })}</option>
-      {[...waits, ...own].map((n) => (
-        <option key={n} value={n}>
-          {textOf(n)}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-function Mails({ channels }: { channels: Channels }) {
-  const t = useTexts()
-  return (
-    <fieldset className={cx('channelmails')}>
-      <legend>{t('channels.mails')}</legend>
-      {mailModes.map((mode) => (
-        <Radio key={mode} name="mailMode" value={mode} defaultChecked={channels.mailMode === mode}>
-          {t(`channels.mails.${mode}`)}
-        </Radio>
-      ))}
-      <SelectField name="mailHour" label={t('channels.hour')} defaultValue={channels.mailHour}>
-        {hours.map((hour) => (
-          <option key={hour} value={hour}>
-            {`${String(hour).padStart(2, '0')}:00`}
-          </option>
-        ))}
-      </SelectField>
-      <MailWait channels={channels} />
-    </fieldset>
   )
 }
 

@@ -11,7 +11,8 @@ import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { WatchedAndMutedList } from '../WatchedAndMutedList.tsx'
 import { ChannelsForm } from './ChannelsForm.tsx'
 import './channels.module.css'
-import { channelsQuery, useSettingsMenu } from '../../../shared/settings/settings.ts'
+import { channelsQuery } from '../../../shared/settings/settings.ts'
+import { useSettingsMenu } from '../../../shared/settings/settings-menu.ts'
 import { PushDevices } from './PushDevices.tsx'
 
 /** The notification channels, and what is watched and muted. */

@@ -13,7 +13,8 @@ import { cx } from '../../../ui/class-names.ts'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import '../sign-in.module.css'
 import { useLoginReturn } from '../use-login-return.ts'
-import { linkLater, newcomerQuery } from './external-login-pages.ts'
+import { linkLater } from './external-login-forms.ts'
+import { newcomerQuery } from './external-login-pages.ts'
 import { BindNewcomer, LinkNewcomer, type NewcomerOf, RegisterNewcomer } from './NewcomerForms.tsx'
 
 type ChooseAccountProps = Pick<PageProps, 'query'>

@@ -16,7 +16,7 @@ import { fieldOfRefusal } from '../forms/sign-in-failures.ts'
 import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
 import { CredentialFields } from '../login/CredentialFields.tsx'
 import { countingInvite, forgetRefused } from '../register/invitation.ts'
-import { linkLater } from './external-login-pages.ts'
+import { linkLater } from './external-login-forms.ts'
 
 /** Whom the forms are about, and where they lead back to. */
 export interface NewcomerOf {

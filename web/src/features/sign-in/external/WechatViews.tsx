@@ -1,11 +1,8 @@
 import { wechatApi } from '@chaguan/contracts/browser'
-import { useApiQuery } from '../../../api/query.ts'
-import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { loginMethodLinks } from '../../../shared/links/account-links.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import { deviceOf } from '../../../shared/session/device-name.ts'
 import { comeBack } from '../../../shared/session/login-return.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -18,11 +15,11 @@ import { OtherLoginMethods } from '../login/OtherLoginMethods.tsx'
 import { useInviteCode } from '../register/invitation.ts'
 import '../sign-in.module.css'
 import { useLoginReturn } from '../use-login-return.ts'
-import { bindCodeQuery, loginCodeQuery, rebindCodeQuery, scanQuery } from './external-login-pages.ts'
+import { bindCodeQuery, loginCodeQuery, rebindCodeQuery } from './external-login-pages.ts'
 import { useStraightWechat } from './use-straight-wechat.ts'
 import { allowPages, WechatQrLogin } from './WechatQrLogin.tsx'
 
-type WechatViewProps = Pick<PageProps, 'query'>
+export type WechatViewProps = Pick<PageProps, 'query'>
 
 /** Logging in by WeChat: straight in within WeChat's own browser; elsewhere by a code, or by opening WeChat. */
 export function WechatLogin({ next, inviteCode }: { next: string | null; inviteCode: string | null }) {
@@ -135,49 +132,6 @@ export function RebindView() {
         done={() => location.assign(loginMethodLinks.linked)}
         failed={() => {}}
       />
-    </SignInFrame>
-  )
-}
-
-const titles = {
-  pc_login: 'ways.allow.login',
-  pc_bind: 'ways.allow.bind',
-  pc_rebind: 'ways.allow.rebind',
-} as const
-
-/**
- * What somebody who scanned a code is asked to allow: from which device, for whom
- * (docs/reference/pages.md#login-pages).
- */
-export function WechatAllowView({ query }: WechatViewProps) {
-  const t = useTexts()
-  const { data, error } = useApiQuery(scanQuery({ query }))
-  const sessionToken = query.get('sessionToken') ?? undefined
-  if (error || !data)
-    return (
-      <SignInFrame title={t('ways.allow')}>
-        {error && <Alert kind="danger">{failureText(error, t)}</Alert>}
-        <p>{t('ways.allow.over')}</p>
-      </SignInFrame>
-    )
-  const { browser, system } = deviceOf(data.userAgent)
-  const device = [browser, system].filter((part) => part !== '').join('，') || t('signIn.sessions.unknown')
-  const title = titles[data.type as keyof typeof titles] ?? 'ways.allow'
-  return (
-    <SignInFrame title={t(title)}>
-      <p>{t('ways.allow.device', { device, ip: data.ip })}</p>
-      {data.nickname !== '' && <p>{t('ways.allow.account', { name: data.nickname })}</p>}
-      <Alert kind="warn">{t('ways.allow.warning')}</Alert>
-      <div className={cx('auth__send')}>
-        <ButtonLink
-          kind="primary"
-          size="large"
-          full
-          href={withQuery(loginMethodLinks.toWechat, { sessionToken })}
-        >
-          {t('ways.allow.go')}
-        </ButtonLink>
-      </div>
     </SignInFrame>
   )
 }

@@ -4,13 +4,8 @@ import { failureText } from '../../../i18n/failure-text.ts'
 import { otherFileProblemText } from '../../../i18n/upload-texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useSite } from '../../../shared/site/site.ts'
-import {
-  acceptOf,
-  fileRules,
-  pictureRules,
-  type UploadFailure,
-  uploadedBefore,
-} from '../../../shared/uploads/upload-list.ts'
+import { acceptOf, fileRules, pictureRules } from '../../../shared/uploads/file-rules.ts'
+import { type UploadFailure, uploadedBefore } from '../../../shared/uploads/upload-list.ts'
 import { useUploads } from '../../../shared/uploads/use-uploads.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Upload } from '../../../ui/upload/Upload.tsx'

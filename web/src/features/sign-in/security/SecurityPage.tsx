@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSettingsMenu } from '../../../shared/settings/settings.ts'
+import { useSettingsMenu } from '../../../shared/settings/settings-menu.ts'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { SettingsShell } from '../../../ui/settings/Settings.tsx'

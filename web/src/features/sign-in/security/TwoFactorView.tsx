@@ -1,119 +1,16 @@
-import { failureCodes, type OutputOf, twoFactorsApi } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
-import { failedWords, failureText } from '../../../i18n/failure-text.ts'
+import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { FormFields } from '../../../shared/forms/FormFields.tsx'
-import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { twoFactorQuery } from '../../../shared/settings/settings.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
-import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
-import { QrCode } from '../../../ui/qr-code/QrCode.tsx'
 import '../external-login.module.css'
-import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
-import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
 import { DisableTwoFactorForm } from './DisableTwoFactorForm.tsx'
 import { SecurityPage } from './SecurityPage.tsx'
-import { TwoFactorCodeField } from './TwoFactorCodeField.tsx'
-
-type State = OutputOf<typeof twoFactorsApi.readTwoFactor>
-type Codes = readonly string[]
-
-function BeginForm({ onBegun }: { onBegun: () => void }) {
-  const t = useTexts()
-  const { form, isBusy, refusal } = useForm({
-    name: 'begin',
-    endpoint: twoFactorsApi.beginTwoFactor,
-    input: () => ({}),
-    done: onBegun,
-  })
-  const mustProve = asksForPassword(refusal?.data)
-  return (
-    <>
-      <p>{t('ways.twoFactor.text')}</p>
-      <ConfirmPassword asked={refusal?.data} onProved={() => form.ref.current?.requestSubmit()} />
-      <form {...form}>
-        <FormFields action="begin" />
-        {refusal && !mustProve && (
-          <Alert kind="danger">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
-        )}
-        <Button type="submit" kind={mustProve ? 'info' : 'primary'} aria-busy={isBusy}>
-          {t('ways.twoFactor.begin')}
-        </Button>
-      </form>
-    </>
-  )
-}
-
-/** A form with one code that answers recovery codes. */
-function CodesForm(props: {
-  name: 'confirm' | 'renew'
-  button: string
-  hint: string
-  onCodes: (codes: Codes) => void
-}) {
-  const { name, button, hint, onCodes } = props
-  const t = useTexts()
-  const { form, isBusy, refusal } = useForm({
-    name,
-    endpoint: name === 'confirm' ? twoFactorsApi.confirmTwoFactor : twoFactorsApi.renewRecoveryCodes,
-    input: (fields) => {
-      const code = textOf(fields, 'code').trim()
-      return code === '' ? { code: failureCodes.SMS_CODE_ERROR, message: t('ways.code.empty') } : { code }
-    },
-    done: ({ recoveryCodes }) => onCodes(recoveryCodes),
-  })
-  return (
-    <form {...form} noValidate>
-      <FormFields action={name} />
-      <TwoFactorCodeField
-        hint={hint}
-        error={refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined}
-      />
-      <Button type="submit" kind={name === 'confirm' ? 'primary' : 'info'} aria-busy={isBusy}>
-        {button}
-      </Button>
-    </form>
-  )
-}
-
-function Pending({
-  pending,
-  onCodes,
-}: {
-  pending: NonNullable<State['pending']>
-  onCodes: (c: Codes) => void
-}) {
-  const t = useTexts()
-  return (
-    <>
-      <p>{t('ways.twoFactor.scan')}</p>
-      <QrCode
-        text={pending.address}
-        label={t('ways.twoFactor.code')}
-        border={4}
-        className={cx('signing__code')}
-      />
-      <p>
-        {t('ways.twoFactor.secret')} <code className={cx('signing__secret')}>{pending.secret}</code>
-      </p>
-      <p>
-        <a className="dzq-link" href={pending.address}>
-          {t('ways.twoFactor.open')}
-        </a>
-      </p>
-      <CodesForm
-        name="confirm"
-        button={t('ways.twoFactor.confirm')}
-        hint={t('ways.twoFactor.confirm.hint')}
-        onCodes={onCodes}
-      />
-    </>
-  )
-}
+import { BeginForm, type Codes, CodesForm, Pending } from './TwoFactorSetup.tsx'
 
 function RecoveryCodes({ codes, onSeen }: { codes: Codes; onSeen: () => void }) {
   const t = useTexts()

@@ -17,7 +17,8 @@ import { Time } from '../../../ui/time/Time.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../../ui/toast/toast-queue.ts'
 import '../sign-in.module.css'
-import { sessionsQuery, useSettingsMenu } from '../../../shared/settings/settings.ts'
+import { sessionsQuery } from '../../../shared/settings/settings.ts'
+import { useSettingsMenu } from '../../../shared/settings/settings-menu.ts'
 
 type Session = OutputOf<typeof signInApi.listSessions>[number]
 

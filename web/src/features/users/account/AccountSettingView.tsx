@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { AdditionalInfoView } from './AdditionalInfoView.tsx'
-import { type AccountSetting, accountSettingOf } from './account-pages.ts'
+import { type AccountSetting, accountSettingOf } from './account-setting-pages.ts'
 import { ForgotPayPasswordView } from './ForgotPayPasswordView.tsx'
 import { PasswordView } from './PasswordView.tsx'
 import { PayPasswordView, ResetPayPasswordView } from './PayPasswordView.tsx'

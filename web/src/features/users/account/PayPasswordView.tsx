@@ -14,7 +14,7 @@ import { PasswordForm } from '../../../ui/password-form/PasswordForm.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import '../profile.module.css'
 import { AccountPage } from './AccountPage.tsx'
-import { resetWith } from './account-pages.ts'
+import { resetWith } from './account-setting-pages.ts'
 import {
   DigitsField,
   isSixDigits,

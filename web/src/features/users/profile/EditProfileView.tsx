@@ -1,6 +1,7 @@
 import { limits } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { useSettingStates, useSettingsGroups, useSettingsMenu } from '../../../shared/settings/settings.ts'
+import { useSettingStates } from '../../../shared/settings/settings.ts'
+import { useSettingsGroups, useSettingsMenu } from '../../../shared/settings/settings-menu.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Card } from '../../../ui/card/Card.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'

@@ -1,6 +1,7 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
 import { expect, test } from 'vitest'
-import { packetKind, rewardKind } from './money.ts'
+import { rewardKind } from './money.ts'
+import { packetKind } from './red-packet.ts'
 
 const threadWith = (tomId: string, body: object) =>
   ({

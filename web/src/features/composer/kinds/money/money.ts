@@ -30,7 +30,7 @@ export const rewardBounds = {
   hoursUsual: 25,
 } as const
 
-const orderOf = (fields: Readonly<Record<string, unknown>>) => ({ orderSn: textIn(fields, 'orderSn') })
+export const orderOf = (fields: Readonly<Record<string, unknown>>) => ({ orderSn: textIn(fields, 'orderSn') })
 
 const restOfReward = (fields: Readonly<Record<string, unknown>>) => ({
   type: numberIn(fields, 'type') === 1 ? 1 : 0,
@@ -55,87 +55,4 @@ export const rewardKind: ComposerKind<RewardDraft> = {
     tomId: tomIds.reward,
     body: { price, type, expiredAt, ...(content && { content }), ...(orderSn && { orderSn }) },
   }),
-}
-
-/** Money for commenting or for being liked. */
-export interface RedPacketDraft {
-  /** Whether the parts are random or equal. */
-  readonly isRandom: boolean
-  /** Yuan: of the whole packet when random, else of each part. */
-  readonly price: number
-  readonly number: number
-  /** Likes of a comment that earn a part; 0 where commenting is enough. */
-  readonly likes: number
-  /** What is said beside it; at most 1000 characters. */
-  readonly content: string
-  readonly orderSn: string
-  readonly isPaid: boolean
-}
-
-/** Bounds of a red packet in yuan. */
-export const packetBounds = {
-  least: blockLimits.redPacketCentsLeast / 100,
-  most: blockLimits.redPacketCentsMost / 100,
-} as const
-
-const random = 1
-
-/** Yuan of the whole packet. */
-export const packetTotal = ({ isRandom, price, number }: RedPacketDraft) =>
-  isRandom ? price : (Math.round(price * 100) * number) / 100
-
-export const packetKind: ComposerKind<RedPacketDraft> = {
-  read(thread) {
-    const fields = fieldsOf(bodyOf(thread, tomIds.redPacket))
-    if (!fields) return null
-    const isRandom = numberIn(fields, 'rule') === random
-    const number = numberIn(fields, 'number')
-    const money = numberIn(fields, 'money') || numberIn(fields, 'price')
-    const price = isRandom || number === 0 ? money : Math.round((money * 100) / number) / 100
-    const likes = numberIn(fields, 'condition') === 1 ? numberIn(fields, 'likenum') : 0
-    const content = textIn(fields, 'content')
-    return { isRandom, price, number, likes, content, ...orderOf(fields), isPaid: !thread.isDraft }
-  },
-  kept(value) {
-    const fields = fieldsOf(value)
-    if (!fields || !(numberIn(fields, 'price') > 0)) return null
-    return {
-      isRandom: fields.isRandom === true,
-      price: numberIn(fields, 'price'),
-      number: numberIn(fields, 'number'),
-      likes: numberIn(fields, 'likes'),
-      content: textIn(fields, 'content'),
-      ...orderOf(fields),
-      isPaid: fields.isPaid === true,
-    }
-  },
-  block: ({ isRandom, price, number, likes, content, orderSn }) => ({
-    tomId: tomIds.redPacket,
-    body: {
-      rule: isRandom ? random : 0,
-      price,
-      number,
-      condition: likes > 0 ? 1 : 0,
-      ...(likes > 0 && { likenum: likes }),
-      ...(content && { content }),
-      ...(orderSn && { orderSn }),
-    },
-  }),
-}
-
-export type PacketProblem = 'price' | 'number' | 'likes' | 'share'
-
-/** The error of a red packet; a part must be at least one cent. */
-export function packetProblem(
-  { isRandom, price, number, likes }: RedPacketDraft,
-  byLikes: boolean,
-): PacketProblem | null {
-  const { least, most } = packetBounds
-  const numberMost = blockLimits.redPacketsMost
-  const likesMost = blockLimits.redPacketLikesMost
-  if (!(price >= least && price <= most)) return 'price'
-  if (!Number.isInteger(number) || number < 1 || number > numberMost) return 'number'
-  if (isRandom && Math.round(price * 100) < number) return 'share'
-  const areLikesRight = Number.isInteger(likes) && likes >= 1 && likes <= likesMost
-  return byLikes && !areLikesRight ? 'likes' : null
 }

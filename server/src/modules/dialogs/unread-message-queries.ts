@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db, Engine } from '../../drivers/db/db.ts'
+import { prepare } from '../../drivers/db/prepared.ts'
+import { withSomeoneShown } from './dialog-store.ts'
+import { isLeftFor } from './message-queries.ts'
+
+/** Who wrote a message that one side of its conversation has not read; undefined when it was read, hidden, recalled or is gone. */
+export async function findUnreadWriter(
+  db: Db,
+  messageId: number,
+  readerId: number,
+): Promise<{ userId: number; dialogId: number } | undefined> {
+  const row = await db
+    .selectFrom('dialog_messages')
+    .innerJoin('dialogs', 'dialogs.id', 'dialog_messages.dialog_id')
+    .select(['dialog_messages.user_id', 'dialog_messages.dialog_id'])
+    .where('dialog_messages.id', '=', messageId)
+    .where(
+      sql<boolean>`dialog_messages.id > case when sender_user_id = ${readerId} then sender_read_to else recipient_read_to end`,
+    )
+    .where('recalled_at', 'is', null)
+    .where(isLeftFor(readerId))
+    .where(withSomeoneShown(readerId))
+    .executeTakeFirst()
+  return row && { userId: row.user_id, dialogId: row.dialog_id }
+}
+
+const sumUnread = prepare<{ userId: number }, { n: number | null }>(({ db, given }) =>
+  db
+    .selectFrom('dialogs')
+    .select((eb) =>
+      eb.fn
+        .sum<number | null>(
+          eb
+            .case()
+            .when('sender_user_id', '=', given.userId)
+            .then(eb.ref('sender_unread'))
+            .else(eb.ref('recipient_unread'))
+            .end(),
+        )
+        .as('n'),
+    )
+    .where((eb) =>
+      eb.or([eb('sender_user_id', '=', given.userId), eb('recipient_user_id', '=', given.userId)]),
+    )
+    .where(withSomeoneShown(given.userId)),
+)
+
+/** How many private messages a person has not read. */
+export async function countUnreadMessages(db: Db, engine: Engine, userId: number): Promise<number> {
+  const [row] = await sumUnread(db, engine, { userId })
+  return Number(row?.n ?? 0)
+}

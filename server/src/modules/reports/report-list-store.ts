@@ -1,0 +1,43 @@
+import type { Db, Engine } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import type { ReportRow } from './report-store.ts'
+
+/** Which reports to list. Times in milliseconds since 1970; undefined for all. */
+export interface ReportsWanted {
+  readonly userIds: readonly number[] | undefined
+  readonly status: number | undefined
+  readonly type: number | undefined
+  readonly from: number | undefined
+  readonly until: number | undefined
+}
+
+function reportsOf(db: Db, engine: Engine, { userIds, status, type, from, until }: ReportsWanted) {
+  let query = db.selectFrom('reports')
+  if (userIds) query = query.where((eb) => isOneOf(engine, eb.ref('user_id'), userIds))
+  if (status !== undefined) query = query.where('status', '=', status)
+  if (type !== undefined) query = query.where('type', '=', type)
+  if (from !== undefined) query = query.where('created_at', '>=', from)
+  if (until !== undefined) query = query.where('created_at', '<=', until)
+  return query
+}
+
+/** A page of reports, newest first, and how many there are. */
+export async function findReports(
+  db: Db,
+  engine: Engine,
+  wanted: ReportsWanted,
+  { offset, take }: { readonly offset: number; readonly take: number },
+): Promise<{ rows: ReportRow[]; total: number }> {
+  const query = reportsOf(db, engine, wanted)
+  const [rows, { total }] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(take)
+      .offset(offset)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}

@@ -1,0 +1,46 @@
+import type { Context } from '../../../context.ts'
+import { AppError, invalid } from '../../../http/app-error.ts'
+import type { Member } from '../../../viewer.ts'
+import { changeUser, findPayPasswordHash } from '../../users/index.ts'
+import { requireStepUp } from '../step-up-verification.ts'
+import { lockPasswords, type WritePassword } from './change-password.ts'
+import { hashPassword, isPasswordOf } from './password-hash.ts'
+import { isProof, isSixDigits } from './pay-password.ts'
+
+/** What a person types to choose a payment password. */
+export interface NewPayPassword {
+  readonly payPassword: string
+  readonly payPasswordConfirmation: string
+}
+
+/** The payment password as it may be kept. Refuses (INVALID_PARAMETER) what is not six digits, or differs when repeated. */
+export function checkNewPayPassword({ payPassword, payPasswordConfirmation }: NewPayPassword): string {
+  if (!isSixDigits(payPassword)) throw invalid('signIn.payPassword.malformed')
+  if (payPassword !== payPasswordConfirmation) throw invalid('signIn.payPassword.differ')
+  return payPassword
+}
+
+/**
+ * Looks at a new payment password of the viewer (docs/reference/wire-accounts.md#profile-changes) and answers what
+ * writes it. The first one needs a fresh log-in or the password (UNAUTHORIZED), another one the proof of
+ * pay-password/reset; it must differ from the old one (USER_UPDATE_ERROR).
+ */
+export async function prepareNewPayPassword(
+  ctx: Context,
+  viewer: Member,
+  choice: NewPayPassword,
+  proof: string,
+): Promise<WritePassword> {
+  const chosen = checkNewPayPassword(choice)
+  const before = await findPayPasswordHash(ctx.db, viewer.id)
+  if (before === '') await requireStepUp(ctx, viewer)
+  if (before !== '' && !isProof(ctx, viewer, before, proof)) throw invalid('signIn.payPassword.verifyFirst')
+  if (before !== '' && (await isPasswordOf(before, chosen))) throw new AppError('USER_UPDATE_ERROR')
+  const payPasswordHash = await hashPassword(chosen)
+  return async (tx) => {
+    await lockPasswords(tx, viewer.id)
+    // Of two proofs that were got for one password, the first to come is the last to hold.
+    if ((await findPayPasswordHash(tx, viewer.id)) !== before) throw invalid('signIn.payPassword.verifyFirst')
+    await changeUser(tx, viewer.id, { payPasswordHash }, ctx.clock.now())
+  }
+}

@@ -1,0 +1,42 @@
+import { useTexts } from '../../i18n/use-texts.tsx'
+import { links, markLinks } from '../../shared/links/links.ts'
+import type { PageProps } from '../../shared/page/page-types.ts'
+import { useSite } from '../../shared/site/site.ts'
+import { Card } from '../../ui/card/Card.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/empty/Empty.tsx'
+import { RichText } from '../../ui/rich-text/RichText.tsx'
+import { agreementOf } from './system-pages.ts'
+import './system.module.css'
+
+/** The text of the registration agreement or of the privacy policy (docs/reference/pages.md#login-pages). */
+export function AgreementPage({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const { registerContent, privacyContent } = useSite().forum.agreement
+  const type = agreementOf(query)
+  const other = type === 'privacy' ? 'register' : 'privacy'
+  const text = type === 'privacy' ? privacyContent : registerContent
+  return (
+    <main id="main" tabIndex={-1} className={cx('agreement')}>
+      <h1 className={cx('agreement__title')}>{t(`system.agreement.${type}`)}</h1>
+      <Card as="div" className={cx('agreement__card')}>
+        {text === '' && <Empty title={t('system.agreement.none')} />}
+        {/* Without a tag or a reference it is no HTML: its lines are kept as they were typed. */}
+        {text !== '' &&
+          (/[<&]/.test(text) ? (
+            <RichText html={text} links={markLinks} />
+          ) : (
+            <div className={cx('agreement__text')}>{text}</div>
+          ))}
+      </Card>
+      <p className={cx('agreement__next')}>
+        <a className="dzq-link" href={links.agreement(other)}>
+          {t(`system.agreement.${other}`)}
+        </a>
+        <a className="dzq-link" href={links.home}>
+          {t('site.nav.home')}
+        </a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,73 @@
+/** The site's rules for files. */
+export interface FileRules {
+  /** Endings without a dot, in lower case. */
+  readonly endings: readonly string[]
+  readonly bytesMost: number
+  readonly most: number
+  /** Whether they are pictures, which the browser makes fit before they are sent. */
+  readonly arePictures?: boolean
+}
+
+export type FileProblem = 'wrongType' | 'tooBig' | 'tooMany' | 'empty'
+
+/** The site's rules for files with these endings, of so many megabytes, as `forum` tells them. */
+export function fileRules(supported: string, maxSize: number, most: number): FileRules {
+  const endings = supported
+    .toLowerCase()
+    .split(/[\s,，|;]+/)
+    .map((ending) => ending.replace(/^\./, ''))
+    .filter((ending) => ending !== '')
+  return { endings, bytesMost: maxSize * 1024 * 1024, most }
+}
+
+const heicEndings = ['heic', 'heif']
+/** Bytes of a picture that a browser is asked to make smaller. */
+const pictureBytesMost = 100 * 1024 * 1024
+
+/**
+ * The site's rules for pictures. HEIC is not among the endings: no server reads it, and a phone converts its photos when
+ * a chooser does not name it. WebP and AVIF are taken wherever photos are.
+ */
+export function pictureRules(supportImgExt: string, maxSize: number, most: number): FileRules {
+  const rules = fileRules(supportImgExt, maxSize, most)
+  const own = rules.endings.filter((ending) => !heicEndings.includes(ending))
+  const takesPhotos = own.includes('jpg') || own.includes('jpeg')
+  const endings = takesPhotos ? [...new Set([...own, 'webp', 'avif'])] : own
+  return { ...rules, endings, arePictures: true }
+}
+
+/** What a file chooser offers: media types of pictures, endings of other files. */
+export function acceptOf({ endings, arePictures = false }: FileRules): string {
+  if (!arePictures) return endings.map((ending) => `.${ending}`).join()
+  return [...new Set(endings.map((ending) => `image/${ending === 'jpg' ? 'jpeg' : ending}`))].join()
+}
+
+const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+
+/** A pasted picture may have no ending of its own; its media type says what it is. */
+function isWanted({ name, type }: Pick<File, 'name' | 'type'>, { endings, arePictures }: FileRules): boolean {
+  if (endings.length === 0 || endings.includes(endingOf(name))) return true
+  if (arePictures && heicEndings.some((ending) => ending === endingOf(name) || type === `image/${ending}`))
+    return true
+  return type.startsWith('image/') && endings.includes(type.slice('image/'.length).replace('svg+xml', 'svg'))
+}
+
+/** A GIF may move, and is sent as it is. */
+const isShrunk = ({ name }: File, { arePictures }: FileRules) =>
+  arePictures === true && endingOf(name) !== 'gif'
+
+/** Which files may be added to `already` others, and the problems of the others, each once. */
+export function sortFiles(files: readonly File[], already: number, rules: FileRules) {
+  const problems = new Set<FileProblem>()
+  const accepted = files.filter((file) => {
+    const isRight = isWanted(file, rules)
+    if (!isRight) problems.add('wrongType')
+    const isSmall = file.size <= (isShrunk(file, rules) ? pictureBytesMost : rules.bytesMost)
+    if (isRight && !isSmall) problems.add('tooBig')
+    if (isRight && file.size === 0) problems.add('empty')
+    return isRight && isSmall && file.size > 0
+  })
+  const room = Math.max(0, rules.most - already)
+  if (accepted.length > room) problems.add('tooMany')
+  return { accepted: accepted.slice(0, room), problems: [...problems] }
+}
