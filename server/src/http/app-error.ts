@@ -107,3 +107,19 @@ export async function allFields<T extends readonly (() => Promise<unknown>)[]>(
 export function invalid(...text: Parameters<typeof localized>): AppError {
   return new AppError('INVALID_PARAMETER', localized(...text))
 }
+
+/** Fields that are not any more what a form showed, with their present values. */
+export const staleFields = (was: object | undefined, present: object) =>
+  Object.entries(was ?? {}).flatMap(([key, shown]) => {
+    const value: unknown = present[key as keyof typeof present]
+    return shown === undefined || shown === value ? [] : [{ key, value }]
+  })
+
+/**
+ * Refuses with RESOURCE_IN_USE where something is not any more what a form showed; `conflicts` in Data names what, with
+ * its present value, so that nobody overwrites what another administrator has just saved.
+ */
+export function refuseStale(conflicts: readonly { readonly key: string; readonly value: unknown }[]): void {
+  if (conflicts.length > 0)
+    throw new AppError('RESOURCE_IN_USE', localized('http.changed.meanwhile'), { conflicts })
+}

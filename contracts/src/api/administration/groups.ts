@@ -30,6 +30,8 @@ const permissions = T.Array(T.String({ maxLength: 100 }), {
   maxItems: 5000,
   description: 'keys: `K`, `category{id}.K` or `switch.K`',
 })
+/** What a form showed of a group; a field that is another one by now is not overwritten. */
+const was = T.Optional(T.Object({ name: T.Optional(name), scale: T.Optional(scale), ...choices, ...ranges }))
 const creation = T.Object({ name, type: T.Optional(type), scale: T.Optional(scale), ...choices })
 
 /** Calls about groups and their rights (docs/reference/wire-accounts.md#groups, docs/reference/wire.md#v2-paths). */
@@ -91,7 +93,10 @@ export const groupsApi = defineApi({
     mayWrap: true,
     input: T.Object({
       data: T.Array(
-        T.Object({ id: Id, name, type: T.Optional(type), scale: T.Optional(scale), ...choices, ...ranges }),
+        T.Object({
+          ...{ id: Id, name, type: T.Optional(type), scale: T.Optional(scale), was },
+          ...{ ...choices, ...ranges },
+        }),
         batch,
       ),
     }),
@@ -105,7 +110,9 @@ export const groupsApi = defineApi({
     whenRestricted: 'members',
     validate: 'block',
     mayWrap: true,
-    input: T.Object({ data: T.Array(T.Object({ id: Id, name, type, scale, ...choices, ...ranges }), batch) }),
+    input: T.Object({
+      data: T.Array(T.Object({ id: Id, name, type, scale, was, ...choices, ...ranges }), batch),
+    }),
     output: T.Array(GroupView),
   },
   deleteGroups: {
@@ -138,7 +145,7 @@ export const groupsApi = defineApi({
     whenRestricted: 'before-approval',
     validate: 'block',
     mayWrap: true,
-    input: T.Object({ groupId: Id, permissions }),
+    input: T.Object({ groupId: Id, permissions, was: T.Optional(permissions) }),
     output: Nothing,
   },
 })

@@ -87,7 +87,7 @@ export const settingsApi = defineApi({
     whenRestricted: 'members',
     validate: 'block',
     mayWrap: true,
-    input: T.Object({ data: T.Array(T.Object({ key, value: scalar, tag }), batch) }),
+    input: T.Object({ data: T.Array(T.Object({ key, value: scalar, tag, was }), batch) }),
     output: Nothing,
   },
 })

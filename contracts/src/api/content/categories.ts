@@ -42,6 +42,10 @@ const icon = T.Optional(
 const moderators = T.Optional(
   T.String({ maxLength: 100, pattern: '^$|^\\d{1,15}(,\\d{1,15})*$', description: 'ids of people' }),
 )
+/** What a form showed of a category; a field that is another one by now is not overwritten. */
+const was = T.Optional(
+  T.Object({ name: T.Optional(name), sort: T.Optional(sort), description, icon, moderators }),
+)
 const batch = { minItems: 1, maxItems: limits.batchMost }
 
 /** Calls about categories for administrators (docs/reference/wire-content.md#categories). */
@@ -83,7 +87,7 @@ export const managedCategoriesApi = defineApi({
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
-      data: T.Array(T.Object({ id: Id, name, sort, description, icon, moderators }), batch),
+      data: T.Array(T.Object({ id: Id, name, sort, description, icon, moderators, was }), batch),
     }),
     output: Nothing,
   },

@@ -2,7 +2,7 @@ import type { InputOf, ManagedCategoryView, managedCategoriesApi } from '@chagua
 import { trimmed } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { AppError, invalid } from '../../http/app-error.ts'
+import { AppError, invalid, refuseStale, staleFields } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { forgetThreadCounts, threadCounts } from './category-store.ts'
@@ -114,7 +114,7 @@ export async function changeCategories(
   _viewer: Member,
   { data }: InputOf<typeof managedCategoriesApi.changeCategories>,
 ): Promise<[]> {
-  const change = ({ sort, description, icon, moderators, ...item }: Changed) => ({
+  const change = ({ sort, description, icon, moderators, was: _, ...item }: Changed) => ({
     name: nameOf(item),
     sort,
     ...(description !== undefined && { description }),
@@ -125,6 +125,12 @@ export async function changeCategories(
   await ctx.transaction(
     async (tx) => {
       await ctx.versionedCache.invalidate(tx, 'categories')
+      const rows = new Map((await listCategoryRows(tx)).map((row) => [row.id, row]))
+      refuseStale(
+        data.flatMap(({ id, was }) =>
+          staleFields(was, rows.get(id) ?? was ?? {}).map((stale) => ({ id, ...stale })),
+        ),
+      )
       await assertPeople(tx, data)
       // One order for everybody, so that two who sort at once never wait for each other.
       for (const item of data.toSorted((one, other) => one.id - other.id))

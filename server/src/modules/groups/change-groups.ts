@@ -1,7 +1,7 @@
 import { defaultPermissionKeys, type GroupView, type groupsApi, type InputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { AppError, invalid } from '../../http/app-error.ts'
+import { AppError, invalid, refuseStale, staleFields } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import {
@@ -145,6 +145,9 @@ function changeOne(group: GroupRow, change: Change | undefined): GroupRow {
   return { ...group, ...columnsOf(change) }
 }
 
+const staleIn = (row: GroupRow, was: Change['was']) =>
+  staleFields(was, presentGroup(row)).map((stale) => ({ id: row.id, ...stale }))
+
 /** Changes groups, all of them or none; what a change does not name stays. */
 export async function changeGroups(
   ctx: Context,
@@ -159,6 +162,7 @@ export async function changeGroups(
       const before = await listGroupRows(tx)
       if (data.some(({ id }) => !before.some((group) => group.id === id)))
         throw new AppError('RESOURCE_NOT_FOUND')
+      refuseStale(before.flatMap((row) => staleIn(row, changes.get(row.id)?.was)))
       assertAllLevels(before, data)
       const changed = before.map((group) => changeOne(group, changes.get(group.id)))
       const after = withOneDefault(changed, new Set(changes.keys()))

@@ -1,11 +1,15 @@
 import { groupIds, type groupsApi, type InputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { AppError, invalid } from '../../http/app-error.ts'
+import { AppError, invalid, refuseStale } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { requireRecentProof } from '../settings/index.ts'
-import { listCategoryIds, listGroupRows, setPermissions } from './group-rows.ts'
+import { listCategoryIds, listGroupRows, listPermissions, setPermissions } from './group-rows.ts'
 import { grantedKeys, isGrantable } from './group-rules.ts'
+
+/** Rights that were granted, or taken back, since a form showed the list `was`. */
+const changedKeys = (was: readonly string[], now: ReadonlySet<string>) =>
+  [...new Set(was).symmetricDifference(now)].map((key) => ({ key, value: now.has(key) }))
 
 /**
  * Replaces the whole list of a group's rights (docs/reference/wire-accounts.md#groups); those of every group are
@@ -15,7 +19,7 @@ import { grantedKeys, isGrantable } from './group-rules.ts'
 export async function changePermissions(
   ctx: Context,
   viewer: Member,
-  { groupId, permissions }: InputOf<typeof groupsApi.changePermissions>,
+  { groupId, permissions, was }: InputOf<typeof groupsApi.changePermissions>,
 ): Promise<[]> {
   if (groupId === groupIds.administrator) await requireRecentProof(ctx, viewer)
   await ctx.transaction(
@@ -23,6 +27,10 @@ export async function changePermissions(
       await ctx.versionedCache.invalidate(tx, 'groups')
       if (!(await listGroupRows(tx)).some(({ id }) => id === groupId))
         throw new AppError('RESOURCE_NOT_FOUND')
+      if (was) {
+        const rows = await listPermissions(tx, groupId)
+        refuseStale(changedKeys(was, new Set(rows.map(({ permission }) => permission))))
+      }
       const categoryIds = await listCategoryIds(tx)
       const wrong = permissions.find((permission) => !isGrantable(permission, categoryIds))
       if (wrong !== undefined) throw invalid('groups.permission.unknown', { name: wrong.slice(0, 60) })

@@ -2,9 +2,8 @@ import type { InputOf, OutputOf, settingsApi } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { AppError } from '../../http/app-error.ts'
+import { refuseStale } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
-import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { readSettings } from './read-settings.ts'
 import { definitionOf, isSettingKey, type SettingKey, type Settings, settingKeys } from './setting-keys.ts'
@@ -20,18 +19,14 @@ export function shownValue(key: SettingKey, value: boolean | number | string): s
 /** Settings that were given with the value that a form showed. */
 type Expected = readonly { readonly key: string; readonly was?: string | undefined }[]
 
-/**
- * Refuses with RESOURCE_IN_USE when a setting is not any more what the form showed; Data names each with its present value,
- * so that nobody overwrites what another administrator has just saved.
- */
+/** Refuses (`refuseStale`) when a setting is not any more what the form showed. */
 export function requireUnchanged(before: Settings, given: Expected): void {
   const conflicts = given.flatMap(({ key, was }) => {
     if (was === undefined || !isSettingKey(key)) return []
     const now = shownValue(key, before[key])
     return was === now ? [] : [{ key, value: now }]
   })
-  if (conflicts.length === 0) return
-  throw new AppError('RESOURCE_IN_USE', localized('settings.changed.meanwhile'), { conflicts })
+  refuseStale(conflicts)
 }
 
 /** Writes down who changed a setting, from what to what. */

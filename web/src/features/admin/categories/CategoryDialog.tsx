@@ -7,7 +7,9 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { NamedIcon, namedIcons } from '../../../ui/icon/NamedIcon.tsx'
+import type { Conflict } from '../form/Conflicts.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
+import { useSharedForm } from '../form/use-shared-form.ts'
 import './categories.module.css'
 import type { CategoryRow } from './category-order.ts'
 
@@ -21,44 +23,61 @@ interface CategoryDialogProps {
   onSaved: () => void
 }
 
+/** What the fields of a category are called in its form. */
+const labels = {
+  name: 'adminGroups.name',
+  description: 'adminContent.category.description',
+  icon: 'adminForm.icon',
+  moderators: 'adminContent.category.moderators',
+} as const
+
 /** The form of a category. */
 export function CategoryDialog({ category, parentId, parents, onClose, onSaved }: CategoryDialogProps) {
   const t = useTexts()
-  const [name, setName] = useState(category?.name ?? '')
-  const [description, setDescription] = useState(category?.description ?? '')
-  const [icon, setIcon] = useState(category?.icon ?? '')
-  const [moderators, setModerators] = useState(category?.moderators ?? '')
+  const shared = useSharedForm({
+    name: category?.name ?? '',
+    description: category?.description ?? '',
+    icon: category?.icon ?? '',
+    moderators: category?.moderators ?? '',
+  })
+  const { form, setForm, conflicts, settle } = shared
   const [parent, setParent] = useState(String(parentId))
-  const shared = { name: name.trim(), description: description.trim(), icon: icon.trim() }
-  const people = moderators.replaceAll(/[\s，]+/g, ',').replaceAll(/^,+|,+$/g, '')
+  const set = (change: Partial<typeof form>) => setForm({ ...form, ...change })
   const save = () =>
-    category
-      ? call(managedCategoriesApi.changeCategories, {
-          data: [{ id: category.categoryId, sort: category.sort, ...shared, moderators: people }],
-        })
-      : call(managedCategoriesApi.createCategories, {
-          data: [
-            {
-              ...shared,
-              moderators: people,
-              parentId: Number(parent),
-              sort: limits.batchMost + parents.length,
-            },
-          ],
-        })
+    shared.send((typed, seen) => {
+      const fields = {
+        name: typed.name.trim(),
+        description: typed.description.trim(),
+        icon: typed.icon.trim(),
+        moderators: typed.moderators.replaceAll(/[\s，]+/g, ',').replaceAll(/^,+|,+$/g, ''),
+      }
+      if (category) {
+        const { categoryId: id, sort } = category
+        return call(managedCategoriesApi.changeCategories, { data: [{ id, sort, ...fields, was: seen }] })
+      }
+      const sort = limits.batchMost + parents.length
+      return call(managedCategoriesApi.createCategories, {
+        data: [{ ...fields, parentId: Number(parent), sort }],
+      })
+    })
+  const show = ({ key, value }: Conflict) => ({
+    name: t(labels[key as keyof typeof labels]),
+    value: String(value),
+  })
   return (
     <EditDialog
       title={category ? t('adminGroups.edit', { name: category.name }) : t('adminContent.category.add')}
       save={save}
       onClose={onClose}
       onSaved={onSaved}
+      stale={{ conflicts, show, settle }}
     >
       <TextField
         label={t('adminGroups.name')}
         required
         maxLength={limits.categoryNameCharacters}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
+        value={form.name}
+        onChange={({ target }) => set({ name: target.value })}
       />
       {!category && (
         <SelectField
@@ -78,15 +97,15 @@ export function CategoryDialog({ category, parentId, parents, onClose, onSaved }
         label={t('adminContent.category.description')}
         maxLength={limits.categoryDescriptionCharacters}
         rows={3}
-        value={description}
-        onText={setDescription}
+        value={form.description}
+        onText={(description) => set({ description })}
       />
       <TextField
         label={t('adminForm.icon')}
         hint={t('adminForm.icon.hint')}
         maxLength={500}
-        value={icon}
-        onChange={({ target }) => setIcon(target.value)}
+        value={form.icon}
+        onChange={({ target }) => set({ icon: target.value })}
       />
       <fieldset className={cx('acat__icons')}>
         <legend className="dzq-vh">{t('adminForm.icon')}</legend>
@@ -95,8 +114,8 @@ export function CategoryDialog({ category, parentId, parents, onClose, onSaved }
             key={one}
             type="button"
             aria-label={one}
-            aria-pressed={one === icon}
-            onClick={() => setIcon(one === icon ? '' : one)}
+            aria-pressed={one === form.icon}
+            onClick={() => set({ icon: one === form.icon ? '' : one })}
           >
             <NamedIcon icon={one} />
           </button>
@@ -106,8 +125,8 @@ export function CategoryDialog({ category, parentId, parents, onClose, onSaved }
         label={t('adminContent.category.moderators')}
         hint={t('adminContent.category.moderators.hint')}
         maxLength={100}
-        value={moderators}
-        onChange={({ target }) => setModerators(target.value)}
+        value={form.moderators}
+        onChange={({ target }) => set({ moderators: target.value })}
       />
     </EditDialog>
   )

@@ -28,7 +28,11 @@ function Categories({ tree }: { tree: readonly ManagedCategoryView[] }) {
   const [dragged, setDragged] = useState<CategoryRow | null>(null)
   function move(row: CategoryRow, place: number): void {
     const order = movedTo(rows, row, place)
-    if (order) void act(() => call(managedCategoriesApi.changeCategories, { data: orderInput(order) }))
+    if (!order) return
+    const data = orderInput(order)
+    void act(() => call(managedCategoriesApi.changeCategories, { data })).then(
+      (isDone) => isDone || refresh(),
+    )
   }
   function dropOn(row: CategoryRow): void {
     if (dragged && dragged.parentid === row.parentid) move(dragged, placeOf(rows, row))

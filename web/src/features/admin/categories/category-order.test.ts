@@ -21,7 +21,7 @@ test('a category at the end of its level stays where it is', () => {
 
 test('an order is sent with the name of each category and a number that grows', () => {
   expect(orderInput([cups, tea])).toEqual([
-    { id: 2, name: '分类2', sort: 1 },
-    { id: 1, name: '分类1', sort: 2 },
+    { id: 2, name: '分类2', sort: 1, was: { name: '分类2', sort: 0 } },
+    { id: 1, name: '分类1', sort: 2, was: { name: '分类1', sort: 0 } },
   ])
 })

@@ -32,6 +32,9 @@ export function movedTo(
 export const placeOf = (rows: readonly CategoryRow[], row: CategoryRow): number =>
   siblingsOf(rows, row).indexOf(row)
 
-/** What is sent to have categories stand in an order. */
+/** What is sent to have categories stand in an order, with what the page showed of them. */
 export const orderInput = (order: readonly CategoryRow[]) =>
-  order.map(({ categoryId, name }, index) => ({ id: categoryId, name, sort: index + 1 }))
+  order.map(({ categoryId, name, sort }, index) => ({
+    ...{ id: categoryId, name, sort: index + 1 },
+    was: { name, sort },
+  }))

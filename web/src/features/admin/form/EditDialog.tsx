@@ -4,9 +4,10 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import './admin-form.module.css'
+import { type Conflict, Conflicts } from './Conflicts.tsx'
 import { useAct } from './use-act.tsx'
 
-interface EditDialogProps {
+interface EditDialogProps<C extends Conflict> {
   title: string
   children?: ReactNode
   /** What the button says that does it. */
@@ -18,14 +19,16 @@ interface EditDialogProps {
   save: () => Promise<unknown>
   onClose: () => void
   onSaved?: () => void
+  /** What was changed meanwhile, and how that is settled. */
+  stale?: Parameters<typeof Conflicts<C>>[0]
 }
 
 /** A form in a dialog: it stays open while what it sends is refused, and asks for the password where it must. */
-export function EditDialog(props: EditDialogProps) {
-  const { title, children, submit, isDanger, width = 520, done, save, onClose, onSaved } = props
+export function EditDialog<C extends Conflict>(props: EditDialogProps<C>) {
+  const { title, children, submit, isDanger, width = 520, done, save, onClose, onSaved, stale } = props
   const t = useTexts()
   const id = useId()
-  const { act, isBusy, refusal } = useAct(() => {
+  const { act, isBusy, refusal, clear } = useAct(() => {
     onSaved?.()
     onClose()
   })
@@ -49,6 +52,15 @@ export function EditDialog(props: EditDialogProps) {
       }
     >
       {refusal}
+      {stale && (
+        <Conflicts
+          {...stale}
+          settle={(settled, mine) => {
+            stale.settle(settled, mine)
+            if (settled.length === stale.conflicts.length) clear()
+          }}
+        />
+      )}
       <form id={id} className={cx('aform')} onSubmit={send}>
         {children}
       </form>

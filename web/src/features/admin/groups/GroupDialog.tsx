@@ -1,13 +1,14 @@
 import { type GroupView, groupIds, groupsApi, limits } from '@chaguan/contracts/browser'
-import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import type { Conflict } from '../form/Conflicts.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
 import '../form/admin-form.module.css'
+import { useSharedForm } from '../form/use-shared-form.ts'
 
 interface GroupDialogProps {
   /** Null makes one. */
@@ -22,7 +23,7 @@ const formOf = (group: GroupView | null, isPaid: boolean) => ({
   name: group?.name ?? '',
   color: group?.color ?? '',
   icon: group?.icon ?? '',
-  isDefault: group?.default ?? false,
+  default: group?.default ?? false,
   isDisplay: group?.isDisplay ?? false,
   isSubordinate: group?.isSubordinate ?? false,
   isCommission: group?.isCommission ?? false,
@@ -36,7 +37,8 @@ const formOf = (group: GroupView | null, isPaid: boolean) => ({
 })
 type GroupForm = ReturnType<typeof formOf>
 
-const inputOf = (form: GroupForm, isPaid: boolean) => ({
+/** The fields of a form as the wire has them. */
+const inputOf = (form: GroupForm, isPaid: boolean, isTrial: boolean) => ({
   name: form.name.trim(),
   color: form.color.trim(),
   icon: form.icon.trim(),
@@ -46,8 +48,27 @@ const inputOf = (form: GroupForm, isPaid: boolean) => ({
   scale: Number(form.scale),
   ...(isPaid
     ? { fee: Number(form.fee), days: Number(form.days), description: form.description, notice: form.notice }
-    : { default: form.isDefault }),
+    : { default: form.default }),
+  ...(isTrial && { timeRange: Number(form.timeRange), contentRange: Number(form.contentRange) }),
 })
+
+/** What the fields of a group are called in its form. */
+const labels = {
+  name: 'adminGroups.name',
+  color: 'adminGroups.color',
+  icon: 'adminForm.icon',
+  default: 'adminGroups.makeDefault',
+  isDisplay: 'adminGroups.isDisplay',
+  isSubordinate: 'adminGroups.isSubordinate',
+  isCommission: 'adminGroups.isCommission',
+  scale: 'adminGroups.scale',
+  fee: 'adminGroups.fee',
+  days: 'adminGroups.days',
+  description: 'adminGroups.description',
+  notice: 'adminGroups.notice',
+  timeRange: 'adminGroups.timeRange',
+  contentRange: 'adminGroups.contentRange',
+} as const satisfies Readonly<Record<keyof GroupForm, string>>
 
 type TextName = { [K in keyof GroupForm]: GroupForm[K] extends string ? K : never }[keyof GroupForm]
 type FlagName = { [K in keyof GroupForm]: GroupForm[K] extends boolean ? K : never }[keyof GroupForm]
@@ -55,7 +76,10 @@ type FlagName = { [K in keyof GroupForm]: GroupForm[K] extends boolean ? K : nev
 /** The form of a group. */
 export function GroupDialog({ group, isPaid, onClose, onSaved }: GroupDialogProps) {
   const t = useTexts()
-  const [form, setForm] = useState(() => formOf(group, isPaid))
+  const shared = useSharedForm(formOf(group, isPaid), (_, value) =>
+    typeof value === 'boolean' ? value : String(value),
+  )
+  const { form, setForm, conflicts, settle } = shared
   const text = (name: TextName) => ({
     value: form[name],
     onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [name]: target.value }),
@@ -65,16 +89,17 @@ export function GroupDialog({ group, isPaid, onClose, onSaved }: GroupDialogProp
     onChange: ({ target }: { target: { checked: boolean } }) => setForm({ ...form, [name]: target.checked }),
   })
   const isTrial = group?.id === groupIds.trial
-  async function save(): Promise<void> {
-    const input = inputOf(form, isPaid)
-    if (!group) {
-      await call(groupsApi.createGroup, { ...input, isPaid: isPaid ? 1 : 0 })
-      return
-    }
-    const ranges = isTrial
-      ? { timeRange: Number(form.timeRange), contentRange: Number(form.contentRange) }
-      : {}
-    await call(groupsApi.changeGroups, { data: [{ id: group.id, ...input, ...ranges }] })
+  const save = () =>
+    shared.send((typed, seen) => {
+      const input = inputOf(typed, isPaid, isTrial)
+      if (!group) return call(groupsApi.createGroup, { ...input, isPaid: isPaid ? 1 : 0 })
+      const was = inputOf(seen, isPaid, isTrial)
+      return call(groupsApi.changeGroups, { data: [{ id: group.id, ...input, was }] })
+    })
+  const show = (conflict: Conflict) => {
+    const value = shared.shownOf(conflict)
+    const isOn = typeof value === 'boolean' && t(value ? 'adminForm.on' : 'adminForm.off')
+    return { name: t(labels[conflict.key as keyof GroupForm]), value: isOn || String(value) }
   }
   return (
     <EditDialog
@@ -86,6 +111,7 @@ export function GroupDialog({ group, isPaid, onClose, onSaved }: GroupDialogProp
       save={save}
       onClose={onClose}
       onSaved={onSaved}
+      stale={{ conflicts, show, settle }}
     >
       <TextField
         label={t('adminGroups.name')}
@@ -153,9 +179,7 @@ export function GroupDialog({ group, isPaid, onClose, onSaved }: GroupDialogProp
         />
       </div>
       <TextField label={t('adminForm.icon')} maxLength={500} {...text('icon')} />
-      {!isPaid && !group?.default && (
-        <Checkbox {...flag('isDefault')}>{t('adminGroups.makeDefault')}</Checkbox>
-      )}
+      {!isPaid && !group?.default && <Checkbox {...flag('default')}>{t('adminGroups.makeDefault')}</Checkbox>}
       <Checkbox {...flag('isDisplay')}>{t('adminGroups.isDisplay')}</Checkbox>
       <Checkbox {...flag('isSubordinate')}>{t('adminGroups.isSubordinate')}</Checkbox>
       <Checkbox {...flag('isCommission')}>{t('adminGroups.isCommission')}</Checkbox>

@@ -25,7 +25,7 @@ function moved(paid: readonly GroupView[], group: GroupView, by: -1 | 1) {
   if (!other) return null
   order[at + by] = group
   order[at] = other
-  return order.map(({ id, name }, index) => ({ id, name, level: index + 1 }))
+  return order.map(({ id, name, level }, index) => ({ id, name, level: index + 1, was: { name, level } }))
 }
 
 function Groups({ groups }: { groups: readonly GroupView[] }) {
@@ -48,7 +48,7 @@ function Groups({ groups }: { groups: readonly GroupView[] }) {
       }, t('adminGroups.invite.copied')),
     move: (group: GroupView, by: -1 | 1) => {
       const data = moved(paid, group, by)
-      if (data) void act(() => call(groupsApi.changeGroups, { data }))
+      if (data) void act(() => call(groupsApi.changeGroups, { data })).then((isDone) => isDone || refresh())
     },
   }
   return (

@@ -47,6 +47,13 @@ const spellingsOf = (key: RightKey) => [
 const storedIn = (key: RightKey, scope: number) =>
   spellingsOf(key).map((name) => (scope === 0 ? name : `category${scope}.${name}`))
 
+/** Which right in which scope a stored name grants; null for a name that is none of these. */
+export function rightOf(stored: string): { readonly key: RightKey; readonly scope: number } | null {
+  const [, id, name = ''] = /^(?:category(\d{1,15})\.|switch\.)?(.+)$/.exec(stored) ?? []
+  const key = rightKeys.find((one) => spellingsOf(one).includes(name))
+  return key ? { key, scope: Number(id ?? 0) } : null
+}
+
 /** Whether a list of rights grants a right in a scope, as such; what holds everywhere is not looked at for a category. */
 export const grants = (rights: ReadonlySet<string>, key: RightKey, scope: number): boolean =>
   storedIn(key, scope).some((name) => rights.has(name))

@@ -4,31 +4,14 @@ import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { Conflicts } from '../form/Conflicts.tsx'
 import { ProvePassword } from '../shell/ProvePassword.tsx'
 import './settings.module.css'
 import { settingName } from './setting-texts.ts'
-import type { SettingConflict, SettingsForm } from './use-settings-form.ts'
-
-function Conflict({ conflict, form }: { conflict: SettingConflict; form: SettingsForm }) {
-  const t = useTexts()
-  const { key, value } = conflict
-  return (
-    <p className={cx('savebar__conflict')}>
-      {t('adminSettings.conflict', {
-        name: settingName(t, key),
-        value: value || t('adminSettings.default.none'),
-      })}{' '}
-      <Button size="small" onClick={() => form.settle(conflict, false)}>
-        {t('adminSettings.conflict.take')}
-      </Button>{' '}
-      <Button size="small" onClick={() => form.settle(conflict, true)}>
-        {t('adminSettings.conflict.mine')}
-      </Button>
-    </p>
-  )
-}
+import type { SettingsForm } from './use-settings-form.ts'
 
 function Refusal({ form }: { form: SettingsForm }) {
+  const t = useTexts()
   const { refusal } = form
   if (!refusal) return null
   if (asksForPassword(refusal.data))
@@ -36,9 +19,11 @@ function Refusal({ form }: { form: SettingsForm }) {
   return (
     <div className={cx('savebar__refusal')}>
       <Alert kind="danger">{refusal.text}</Alert>
-      {refusal.conflicts.map((conflict) => (
-        <Conflict key={conflict.key} conflict={conflict} form={form} />
-      ))}
+      <Conflicts
+        conflicts={refusal.conflicts}
+        show={({ key, value }) => ({ name: settingName(t, key), value })}
+        settle={form.settle}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { failureCodes, settingsApi } from '@chaguan/contracts/browser'
+import { settingsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -7,23 +7,15 @@ import { queryKeyOf } from '../../../api/query.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
+import { type Conflict, conflictsOf } from '../form/Conflicts.tsx'
 import type { DescribedSetting } from './setting-texts.ts'
-
-/** A setting that another administrator changed while the form was open, and its present value. */
-export interface SettingConflict {
-  readonly key: string
-  readonly value: string
-}
 
 /** Why a save was refused: words to show, who must prove themselves, or what was changed meanwhile. */
 export interface SettingsRefusal {
   readonly text: string
   readonly data: unknown
-  readonly conflicts: readonly SettingConflict[]
+  readonly conflicts: readonly Conflict<string>[]
 }
-
-const conflictsOf = (data: unknown) =>
-  (data as { conflicts?: readonly SettingConflict[] } | null | undefined)?.conflicts ?? []
 
 /**
  * The changes of a form of settings that are not saved yet. They stay while the person looks at another group, and the
@@ -70,22 +62,21 @@ export function useSettingsForm(settings: readonly DescribedSetting[]) {
       await client.invalidateQueries({ queryKey: queryKeyOf(settingsApi.describeSettings, {}) })
     } catch (error) {
       const failure = asFailure(error)
-      const conflicts = failure.Code === failureCodes.RESOURCE_IN_USE ? conflictsOf(failure.Data) : []
-      setRefusal({ text: failureText(failure, t), data: failure.Data, conflicts })
+      setRefusal({ text: failureText(failure, t), data: failure.Data, conflicts: conflictsOf(failure) })
     } finally {
       setBusy(false)
     }
   }
 
-  /** Settles a conflict: `mine` overwrites the present value with the next save, else the change is dropped. */
-  function settle({ key, value }: SettingConflict, mine: boolean): void {
-    if (mine) setSeen({ ...seen, [key]: value })
+  /** Settles conflicts: `mine` overwrites the present values with the next save, else the changes are dropped. */
+  function settle(settled: readonly Conflict<string>[], mine: boolean): void {
+    const keys = new Set(settled.map(({ key }) => key))
+    if (mine) setSeen({ ...seen, ...Object.fromEntries(settled.map(({ key, value }) => [key, value])) })
     else {
-      const { [key]: _, ...others } = changes
-      setChanges(others)
+      setChanges(Object.fromEntries(Object.entries(changes).filter(([key]) => !keys.has(key))))
       void client.invalidateQueries({ queryKey: queryKeyOf(settingsApi.describeSettings, {}) })
     }
-    const left = refusal?.conflicts.filter((conflict) => conflict.key !== key) ?? []
+    const left = refusal?.conflicts.filter(({ key }) => !keys.has(key)) ?? []
     setRefusal(refusal && left.length > 0 ? { ...refusal, conflicts: left } : null)
   }
 

@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFaults } from '../../tools/product/axe.ts'
+import { readerOf } from '../../tools/product/browser.ts'
+import { administrator } from '../support/administrator.ts'
+import { logInByApi, waitForHydration } from '../support/member-actions.ts'
+import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
+import { openSite, owner, type Site } from '../support/site.ts'
+
+let browser: Browser
+let site: Site
+const callAdmin = administrator(() => site)
+const admin = { username: owner.ADMIN_USERNAME, password: owner.ADMIN_PASSWORD }
+
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
+})
+afterAll(async () => {
+  await closeContexts()
+  await site?.close()
+})
+
+const windows = [
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a tablet', { width: 768, height: 1024 }],
+] as const
+
+describe.each(windows)('a form that two administrators have open on %s', (_, viewport) => {
+  async function open(path: string): Promise<Page> {
+    const context = await browser.newContext({ ...readerOf('pc', { reducedMotion: 'reduce' }), viewport })
+    const page = await context.newPage()
+    await logInByApi(page, site.origin, admin)
+    await page.goto(site.origin + path)
+    await waitForHydration(page)
+    return page
+  }
+  const openBoth = (path: string) => Promise.all([open(path), open(path)])
+  const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  const looksWell = async (page: Page) => {
+    expect(await axeFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  }
+
+  test('a group shows the second what the first saved, and takes theirs or mine of each field', async () => {
+    const name = `茶友${viewport.width}`
+    await callAdmin('groups.create', { name, scale: 1 })
+    const pages = await openBoth('/admin/groups')
+    const [first, second] = pages
+    for (const page of pages)
+      await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: '编辑' }).click()
+    await first.getByLabel('组名颜色').fill('#0f766e')
+    await first.getByLabel(/推广分成（/).fill('2')
+    await save(first)
+    await first.getByText('已保存').waitFor()
+    await second.getByLabel('组名颜色').fill('#111111')
+    await second.getByLabel('在昵称旁显示组名').check()
+    await save(second)
+    const form = second.getByRole('dialog')
+    await form.getByText('「组名颜色」刚被改成「#0f766e」').waitFor()
+    await form.getByText(/「推广分成.*」刚被改成「2」/).waitFor()
+    await looksWell(second)
+    const row = (text: string) => form.getByRole('listitem').filter({ hasText: text })
+    await row('推广分成').getByRole('button', { name: '用现在的值' }).click()
+    expect(await form.getByLabel(/推广分成（/).inputValue()).toBe('2')
+    await row('组名颜色').getByRole('button', { name: '仍用我的值' }).click()
+    await save(second)
+    await second.getByText('已保存').waitFor()
+    const groups = (await callAdmin('groups.list')).data as { name: string }[]
+    expect(groups.find((group) => group.name === name)).toMatchObject({
+      ...{ color: '#111111', scale: 2, isDisplay: true },
+    })
+  })
+
+  test('the matrix of rights shows the second which right the first gave and took', async () => {
+    const name = `版主${viewport.width}`
+    await callAdmin('groups.create', { name })
+    const groups = (await callAdmin('groups.list')).data as { id: number; name: string }[]
+    const id = groups.find((group) => group.name === name)?.id ?? 0
+    const [first, second] = await openBoth(`/admin/groups/${id}`)
+    const right = (page: Page, of: string) => page.getByRole('switch', { name: new RegExp(`^${of}`) })
+    await right(first, '置顶').press('Space')
+    await first.getByRole('button', { name: '保存' }).click()
+    await first.getByText('已保存').waitFor()
+    await right(second, '加精').press('Space')
+    await second.getByRole('button', { name: '保存' }).click()
+    const bar = second.getByRole('region', { name: '保存' })
+    await bar.getByText(`「${name}：置顶」刚被改成「开」`).waitFor()
+    await looksWell(second)
+    await bar.getByRole('button', { name: '用现在的值' }).first().click()
+    expect(await right(second, '置顶').isChecked()).toBe(true)
+    await second.getByRole('button', { name: '保存' }).click()
+    await second.getByText('已保存').waitFor()
+    const rights = (await callAdmin('groups.rights')).data as { groupId: number; permissions: string[] }[]
+    expect(rights.find(({ groupId }) => groupId === id)?.permissions).toEqual(
+      expect.arrayContaining(['thread.sticky', 'thread.essence']),
+    )
+  })
+
+  test('a category shows the second what the first saved', async () => {
+    const name = `茶园${viewport.width}`
+    await callAdmin('categories.create', { data: [{ name, sort: 7 }] })
+    const pages = await openBoth('/admin/categories')
+    const [first, second] = pages
+    for (const page of pages)
+      await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: '编辑' }).click()
+    await first.getByLabel('描述').fill('第一个人写的')
+    await save(first)
+    await first.getByText('已保存').waitFor()
+    await second.getByLabel('描述').fill('第二个人写的')
+    await save(second)
+    const form = second.getByRole('dialog')
+    await form.getByText('「描述」刚被改成「第一个人写的」').waitFor()
+    await looksWell(second)
+    await form.getByRole('button', { name: '仍用我的值' }).click()
+    await save(second)
+    await second.getByRole('listitem').getByText('第二个人写的').waitFor()
+  })
+})
