@@ -26,7 +26,7 @@ const ranks = [
   ['profiles', 'forum', 'topic-pages', 'people-lists', 'downloads', 'reading', 'sequence', 'sign-in-fields'],
   ['reports', 'dialogs', 'search', 'feeds'],
   ['moderation', 'accounts', 'own-data'],
-  ['notifications', 'finance', 'overview', 'bulk'],
+  ['notifications', 'finance', 'overview', 'bulk', 'exports'],
   ['live', 'channels'],
   ['plugins'],
 ]

@@ -13,6 +13,10 @@ export function OneOf<const V extends readonly (string | number)[]>(values: V) {
   })
 }
 
+/** By which column a list is sorted: its name for the smallest first, after a minus for the largest. */
+export const SortBy = <const Name extends string>(names: readonly Name[]) =>
+  T.Optional(OneOf(names.flatMap((name) => [name, `-${name}` as const])))
+
 /** A database id: a whole number from 1 up to the largest one JavaScript counts exactly. */
 export const Id = T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 

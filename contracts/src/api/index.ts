@@ -13,6 +13,7 @@ import { usersApi } from './accounts/users.ts'
 import { wechatApi } from './accounts/wechat.ts'
 import { accessBlocksApi } from './administration/access-blocks.ts'
 import { bulkApi } from './administration/bulk.ts'
+import { exportsApi } from './administration/exports.ts'
 import { financeApi } from './administration/finance.ts'
 import { groupsApi } from './administration/groups.ts'
 import { managedOrdersApi, managedRefundsApi } from './administration/managed-orders.ts'
@@ -80,6 +81,7 @@ export const apis = {
   settings: settingsApi,
   sitePictures: sitePicturesApi,
   overview: overviewApi,
+  exports: exportsApi,
   groups: groupsApi,
   managedCategories: managedCategoriesApi,
   managedTopics: managedTopicsApi,
@@ -123,6 +125,7 @@ export {
   downloadsApi,
   emailSignInApi,
   emojiApi,
+  exportsApi,
   filesApi,
   financeApi,
   forumApi,

@@ -17,6 +17,28 @@ export function pageRangeOf(
   return { page, perPage, offset: (page - 1) * perPage }
 }
 
+/** How the rows of a list stand: by a column, and those with one value of it by their id. */
+export interface RowOrder<Column extends string> {
+  readonly column: Column
+  readonly direction: 'asc' | 'desc'
+  readonly ids: 'asc' | 'desc'
+}
+
+/**
+ * The order that a caller asks for by the name of a column, descending after a minus; the latest first unless asked.
+ * `against` names columns whose index holds ids in the other direction.
+ */
+export function rowOrderOf<Column extends string>(
+  asked: string | undefined,
+  columns: { readonly createdAt: Column } & Readonly<Record<string, Column>>,
+  against: readonly Column[] = [],
+): RowOrder<Column> {
+  const [, minus = '', name = ''] = /^(-?)(.*)$/.exec(asked ?? '-createdAt') ?? []
+  const column = columns[name] ?? columns.createdAt
+  const [direction, other] = minus === '-' ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
+  return { column, direction, ids: against.includes(column) ? other : direction }
+}
+
 function withPage(callUrl: string, page: number): string {
   const [path = '', query = ''] = callUrl.split('?', 2)
   const kept = query.split('&').filter((part) => part !== '' && !part.startsWith('page='))

@@ -25,7 +25,7 @@ import { invitations, relations } from './relations.ts'
 import { search } from './search.ts'
 import { seeds } from './seeds.ts'
 import { textPictures, textTags } from './texts.ts'
-import { administration, settingChanges, siteDays, work } from './work.ts'
+import { administration, settingChanges, siteDays, sortedLists, work } from './work.ts'
 
 /** Every step, oldest first. A file holds the steps of one noun; a step goes by the number in its name. */
 const migrations: readonly Migration[] = [
@@ -81,6 +81,7 @@ const migrations: readonly Migration[] = [
   personNotes,
   accessBlocks,
   pluginBisects,
+  sortedLists,
 ]
 
 /** Names of every step of this version, oldest first. */

@@ -97,3 +97,22 @@ export const siteDays: Migration = {
     })
   },
 }
+
+/** What lists of the admin area are sorted by, and where the addresses of merged categories lead. */
+export const sortedLists: Migration = {
+  name: '0054-sorted-lists',
+  async up(tx, engine) {
+    await createTable(tx, engine, 'merged_categories', { id: 'number', into_id: 'number' }, ['id'])
+    await createIndexes(tx, {
+      users_threads: 'users (thread_count, id)',
+      users_states: 'users (status, id)',
+      orders_amounts: 'orders (amount_cents, id)',
+      withdrawals_amounts: 'withdrawals (apply_cents, id)',
+      withdrawals_fees: 'withdrawals (fee_cents, id)',
+      threads_written: 'threads (created_at desc, id desc) where is_draft = 0 and deleted_at is null',
+      topics_threads: 'topics (thread_count, id)',
+      topics_views: 'topics (view_count, id)',
+      admin_action_logs_types: 'admin_action_logs (type, id desc)',
+    })
+  },
+}

@@ -2,10 +2,22 @@ import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { ManagedOrderView, PaidAccessView } from '../../entities/order.ts'
 import { RefundView, refundWays } from '../../entities/refund.ts'
-import { Bool01, Id, OneOf, PageOf, pagingInput } from '../../shapes.ts'
+import { Bool01, Id, OneOf, PageOf, pagingInput, SortBy } from '../../shapes.ts'
 
 const part = T.Optional(T.String({ maxLength: 200 }))
 const number = T.Optional(T.Integer({ minimum: 0, maximum: 1000 }))
+
+/** What lists of orders are narrowed by. */
+export const ordersFilter = T.Object({
+  orderSn: part,
+  product: T.Optional(T.String({ maxLength: 200, description: 'in the title or the text' })),
+  nickname: part,
+  payeeNickname: part,
+  type: number,
+  status: number,
+  startTime: T.Optional(T.String({ maxLength: 30 })),
+  endTime: T.Optional(T.String({ maxLength: 30 })),
+})
 
 /** Orders as administrators see them (docs/reference/wire-money.md#administration). */
 export const managedOrdersApi = defineApi({
@@ -17,18 +29,8 @@ export const managedOrdersApi = defineApi({
     whenRestricted: 'before-approval',
     input: T.Object({
       ...pagingInput,
-      filter: T.Optional(
-        T.Object({
-          orderSn: part,
-          product: T.Optional(T.String({ maxLength: 200, description: 'in the title or the text' })),
-          nickname: part,
-          payeeNickname: part,
-          type: number,
-          status: number,
-          startTime: T.Optional(T.String({ maxLength: 30 })),
-          endTime: T.Optional(T.String({ maxLength: 30 })),
-        }),
-      ),
+      filter: T.Optional(ordersFilter),
+      sort: SortBy(['createdAt', 'amount']),
     }),
     output: PageOf(ManagedOrderView),
   },

@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { ExplainedRights, ManagedUserView, UserInListView } from '../../entities/managed-user.ts'
 import { limits } from '../../limits.ts'
-import { Id, IdList, Nothing, Nullable, OneOf, PageOf, pagingInput } from '../../shapes.ts'
+import { Id, IdList, Nothing, Nullable, OneOf, PageOf, pagingInput, SortBy } from '../../shapes.ts'
 
 const part = T.Optional(T.String({ maxLength: 500 }))
 const yesOrNo = T.Optional(OneOf(['yes', 'no', '']))
@@ -32,7 +32,7 @@ const actsFilter = {
 }
 
 /** A table for spreadsheets, as a stream of bytes. */
-const TableFile = T.Object({
+export const TableFile = T.Object({
   fileName: T.String(),
   type: T.String(),
   text: T.Unsafe<AsyncIterable<Uint8Array>>(T.Any()),
@@ -46,7 +46,11 @@ export const managedUsersApi = defineApi({
     summary: 'A page of all people, the latest first; `deny` lists whom somebody has blocked.',
     access: 'admin',
     whenRestricted: 'before-approval',
-    input: T.Object({ ...pagingInput, filter }),
+    input: T.Object({
+      ...pagingInput,
+      filter,
+      sort: SortBy(['createdAt', 'nickname', 'threadCount', 'status']),
+    }),
     output: PageOf(UserInListView),
   },
   openManagedUser: {
@@ -176,7 +180,7 @@ export const managedUsersApi = defineApi({
     summary: 'What administrators did, the latest first.',
     access: 'admin',
     whenRestricted: 'before-approval',
-    input: T.Object({ ...pagingInput, ...actsFilter }),
+    input: T.Object({ ...pagingInput, ...actsFilter, sort: SortBy(['createdAt', 'userId', 'type']) }),
     output: PageOf(
       T.Object({
         id: T.Integer(),

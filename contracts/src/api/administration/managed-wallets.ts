@@ -1,10 +1,19 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { ManagedWalletLogView, ManagedWalletView } from '../../entities/wallet.ts'
-import { Id, KindsText, PageOf, pagingInput } from '../../shapes.ts'
+import { Id, KindsText, PageOf, pagingInput, SortBy } from '../../shapes.ts'
 
 const part = T.Optional(T.String({ maxLength: 200 }))
 const day = T.Optional(T.String({ maxLength: 30 }))
+
+/** What lists of changes of money are narrowed by. */
+export const walletLogsFilter = T.Object({
+  nickname: part,
+  changeType: T.Optional(KindsText),
+  changeDesc: part,
+  startTime: day,
+  endTime: day,
+})
 
 /** What administrators do with people's money (docs/reference/wire-money.md#administration). */
 export const managedWalletsApi = defineApi({
@@ -45,15 +54,8 @@ export const managedWalletsApi = defineApi({
     whenRestricted: 'before-approval',
     input: T.Object({
       ...pagingInput,
-      filter: T.Optional(
-        T.Object({
-          nickname: part,
-          changeType: T.Optional(KindsText),
-          changeDesc: part,
-          startTime: day,
-          endTime: day,
-        }),
-      ),
+      filter: T.Optional(walletLogsFilter),
+      sort: SortBy(['createdAt']),
     }),
     output: PageOf(ManagedWalletLogView),
   },

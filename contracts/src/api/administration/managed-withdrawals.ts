@@ -1,9 +1,18 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { ManagedWithdrawalView } from '../../entities/withdrawal.ts'
-import { Id, Kinds, PageOf, pagingInput } from '../../shapes.ts'
+import { Id, Kinds, PageOf, pagingInput, SortBy } from '../../shapes.ts'
 
 const part = T.Optional(T.String({ maxLength: 200 }))
+
+/** What lists of withdrawals are narrowed by. */
+export const withdrawalsFilter = T.Object({
+  nickname: part,
+  cashSn: part,
+  cashStatus: T.Optional(Kinds),
+  startTime: T.Optional(T.String({ maxLength: 30 })),
+  endTime: T.Optional(T.String({ maxLength: 30 })),
+})
 
 /** Withdrawals as administrators look at them (docs/reference/wire-money.md#administration). */
 export const managedWithdrawalsApi = defineApi({
@@ -15,15 +24,8 @@ export const managedWithdrawalsApi = defineApi({
     whenRestricted: 'before-approval',
     input: T.Object({
       ...pagingInput,
-      filter: T.Optional(
-        T.Object({
-          nickname: part,
-          cashSn: part,
-          cashStatus: T.Optional(Kinds),
-          startTime: T.Optional(T.String({ maxLength: 30 })),
-          endTime: T.Optional(T.String({ maxLength: 30 })),
-        }),
-      ),
+      filter: T.Optional(withdrawalsFilter),
+      sort: SortBy(['createdAt', 'amount', 'fee', 'status']),
     }),
     output: PageOf(ManagedWithdrawalView),
   },

@@ -3,7 +3,7 @@ import { defineApi } from '../../endpoint.ts'
 import { ManagedPostView, ManagedThreadView } from '../../entities/managed.ts'
 import { StickyThreadView, ThreadRowView } from '../../entities/thread-rows.ts'
 import { limits } from '../../limits.ts'
-import { Bool01, Id, IdList, Nothing, OneOf, PageOf, pagingInput, WireTime } from '../../shapes.ts'
+import { Bool01, Id, IdList, Nothing, OneOf, PageOf, pagingInput, SortBy, WireTime } from '../../shapes.ts'
 
 const count = T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
 const text = T.Optional(T.String({ maxLength: 100 }))
@@ -43,8 +43,6 @@ export const managedPostsFilter = managed
 
 const orders = ['id', 'is_sticky', 'post_count', 'created_at', 'updated_at', 'deleted_at'] as const
 const postOrders = ['id', 'created_at', 'updated_at', 'deleted_at'] as const
-const withMinus = <const Name extends string>(names: readonly Name[]) =>
-  names.flatMap((name) => [name, `-${name}` as const])
 
 export const moderationApi = defineApi({
   listManagedThreads: {
@@ -56,7 +54,7 @@ export const moderationApi = defineApi({
     input: T.Object({
       ...pagingInput,
       ...managedThreadsFilter,
-      sort: T.Optional(OneOf(withMinus(orders))),
+      sort: SortBy(orders),
     }),
     output: PageOf(ManagedThreadView),
   },
@@ -69,9 +67,22 @@ export const moderationApi = defineApi({
     input: T.Object({
       ...pagingInput,
       ...managedPostsFilter,
-      sort: T.Optional(OneOf(withMinus(postOrders))),
+      sort: SortBy(postOrders),
     }),
     output: PageOf(ManagedPostView),
+  },
+  mergeCategories: {
+    method: 'POST',
+    path: '/api/backAdmin/categories.merge',
+    summary:
+      'Moves some of the threads of a category to another, and once none is left takes it away: its addresses lead to the other. Called again until `left` is 0.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ id: Id, intoId: Id }),
+    output: T.Object({
+      moved: T.Integer({ description: 'threads that this call moved, with drafts and deleted ones' }),
+      left: T.Integer({ description: '0 when the category is gone' }),
+    }),
   },
   submitReview: {
     method: 'POST',

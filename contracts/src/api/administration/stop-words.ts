@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { limits } from '../../limits.ts'
-import { IdList, Nothing, OneOf, PageOf, pagingInput, WireTime } from '../../shapes.ts'
+import { IdList, Nothing, OneOf, PageOf, pagingInput, SortBy, WireTime } from '../../shapes.ts'
 
 const action = T.String({ description: '{IGNORE}, {MOD}, {BANNED} or {REPLACE}' })
 
@@ -56,6 +56,7 @@ export const stopWordsApi = defineApi({
     input: T.Object({
       ...pagingInput,
       filter: T.Optional(T.Any({ description: 'part of the word, or an object with it as `keyword`' })),
+      sort: SortBy(['createdAt', 'find']),
     }),
     output: PageOf(StopWordView),
   },

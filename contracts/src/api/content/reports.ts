@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { ReportView } from '../../entities/report.ts'
 import { limits } from '../../limits.ts'
-import { Id, IdList, OneOf, PageOf, pagingInput, WireTime } from '../../shapes.ts'
+import { Id, IdList, OneOf, PageOf, pagingInput, SortBy, WireTime } from '../../shapes.ts'
 
 const OptionalId = T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
 
@@ -43,6 +43,7 @@ export const reportsApi = defineApi({
     input: T.Object({
       ...pagingInput,
       filter: T.Optional(reportsFilter),
+      sort: SortBy(['createdAt']),
     }),
     output: PageOf(ReportView),
   },

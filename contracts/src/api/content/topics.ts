@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { TopicPage, TopicView } from '../../entities/topic.ts'
-import { Bool01, Id, IdList, Nothing, OneOf, PageOf, pagingInput, WireTime } from '../../shapes.ts'
+import { Bool01, Id, IdList, Nothing, OneOf, PageOf, pagingInput, SortBy, WireTime } from '../../shapes.ts'
 
 /** Calls about topics (docs/reference/wire-content.md#topics). */
 export const topicsApi = defineApi({
@@ -43,7 +43,7 @@ const text = T.Optional(T.String({ maxLength: 100 }))
 const day = T.Optional(T.String({ maxLength: 19, description: 'a day, or a time' }))
 
 /** What topics of the admin area are narrowed by; taken as `filter[…]` and flat. */
-const narrowing = {
+export const topicsFilter = {
   content: text,
   username: text,
   recommended: T.Optional(Bool01),
@@ -66,7 +66,12 @@ export const managedTopicsApi = defineApi({
     summary: 'Topics with who made them, also those without threads, newest first.',
     access: 'admin',
     whenRestricted: 'before-approval',
-    input: T.Object({ ...pagingInput, ...narrowing, filter: T.Optional(T.Object(narrowing)) }),
+    input: T.Object({
+      ...pagingInput,
+      ...topicsFilter,
+      filter: T.Optional(T.Object(topicsFilter)),
+      sort: SortBy(['createdAt', 'threadCount', 'viewCount']),
+    }),
     output: PageOf(
       T.Object({
         ...TopicView.properties,

@@ -10,6 +10,7 @@ import devOutbox from './dev-outbox.json' with { type: 'json' }
 import dialogs from './dialogs.json' with { type: 'json' }
 import downloads from './downloads.json' with { type: 'json' }
 import emailSignIn from './email-sign-in.json' with { type: 'json' }
+import exports from './exports.json' with { type: 'json' }
 import files from './files.json' with { type: 'json' }
 import groups from './groups.json' with { type: 'json' }
 import http from './http.json' with { type: 'json' }
@@ -58,6 +59,7 @@ export const texts = {
   dialogs,
   downloads,
   emailSignIn,
+  exports,
   files,
   groups,
   http,

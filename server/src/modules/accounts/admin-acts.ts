@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import { hasPartInAnyCase } from '../../drivers/db/dialect.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
-import { pageRangeOf, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage, rowOrderOf } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import { translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
@@ -46,6 +46,8 @@ async function present(
   }))
 }
 
+const sortable = { createdAt: 'id', userId: 'user_id', type: 'type' } as const
+
 /** A page of what administrators did, the latest first. */
 export async function listAdminActs(
   ctx: Context,
@@ -54,8 +56,15 @@ export async function listAdminActs(
 ): Promise<Acts> {
   const wanted = pageRangeOf(input)
   const acts = actsBy(ctx, input)
+  const order = rowOrderOf(input.sort, sortable, ['user_id', 'type'])
   const [rows, { n }] = await Promise.all([
-    acts.selectAll().orderBy('id', 'desc').limit(wanted.perPage).offset(wanted.offset).execute(),
+    acts
+      .selectAll()
+      .orderBy(order.column, order.direction)
+      .orderBy('id', order.ids)
+      .limit(wanted.perPage)
+      .offset(wanted.offset)
+      .execute(),
     acts.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ])
   return presentPage(viewer.callUrl, wanted, await present(ctx, rows), Number(n))

@@ -2,7 +2,7 @@ import type { InputOf, ManagedUserView, managedUsersApi, OutputOf, UserInListVie
 import type { Context } from '../../context.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
-import { pageRangeOf, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage, rowOrderOf } from '../../http/paging.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { readGroups } from '../groups/index.ts'
 import { presentProfileGroup } from '../profiles/index.ts'
@@ -100,6 +100,13 @@ export async function presentInList(
     })
 }
 
+const sortable = {
+  createdAt: 'users.id',
+  nickname: 'users.nickname_key',
+  threadCount: 'users.thread_count',
+  status: 'users.status',
+} as const
+
 /**
  * A page of all people, the latest first (docs/reference/wire-accounts.md#users); closed accounts only when their
  * status is asked for.
@@ -110,11 +117,13 @@ export async function listManagedUsers(
   input: InputOf<typeof managedUsersApi.listManagedUsers>,
 ): Promise<OutputOf<typeof managedUsersApi.listManagedUsers>> {
   const wanted = pageRangeOf(input)
+  const order = rowOrderOf(input.sort, sortable)
   const people = filteredPeople(ctx.db, ctx.database.engine, input.filter)
   const [rows, { n }] = await Promise.all([
     people
       .select('users.id')
-      .orderBy('users.id', 'desc')
+      .orderBy(order.column, order.direction)
+      .orderBy('users.id', order.ids)
       .limit(wanted.perPage)
       .offset(wanted.offset)
       .execute(),

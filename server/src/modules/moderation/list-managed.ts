@@ -69,18 +69,13 @@ async function readRest(ctx: Context, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/**
- * A page of threads in any state except drafts, for administrators (docs/reference/wire-content.md#threads). The only
- * list that names authors of anonymous threads.
- */
-export async function listManagedThreads(
+/** Threads as administrators see them, in the order of the ids; authors of anonymous ones are named. */
+export async function presentManagedThreads(
   ctx: Context,
   viewer: Member,
-  input: ManagedThreadsFilter,
-): Promise<OutputOf<typeof moderationApi.listManagedThreads>> {
+  ids: readonly number[],
+): Promise<ManagedThreadView[]> {
   const { engine } = ctx.database
-  const wanted = pageRangeOf(input)
-  const { ids, total } = await findManagedThreads(ctx, input, { offset: wanted.offset, take: wanted.perPage })
   const byId = await findThreads(ctx.db, engine, ids)
   const rows = ids.map((id) => byId.get(id)).filter((row): row is ThreadRow => row !== undefined)
   const [views, rest, deletions, words] = await Promise.all([
@@ -99,7 +94,7 @@ export async function listManagedThreads(
     row.deleted_user_id ?? 0,
   ])
   const users = await findUsers(ctx, people)
-  const items = views.flatMap((view): ManagedThreadView[] => {
+  return views.flatMap((view): ManagedThreadView[] => {
     const row = rest.get(view.threadId)
     if (!row) return []
     const last = users.get(row.last_posted_user_id ?? 0)
@@ -119,18 +114,29 @@ export async function listManagedThreads(
       },
     ]
   })
-  return presentPage(viewer.callUrl, wanted, items, total)
 }
 
-/** A page of comments and replies in any state, for administrators. */
-export async function listManagedPosts(
+/**
+ * A page of threads in any state except drafts, for administrators (docs/reference/wire-content.md#threads). The only
+ * list that names authors of anonymous threads.
+ */
+export async function listManagedThreads(
   ctx: Context,
   viewer: Member,
-  input: ManagedPostsFilter,
-): Promise<OutputOf<typeof moderationApi.listManagedPosts>> {
-  const { engine } = ctx.database
+  input: ManagedThreadsFilter,
+): Promise<OutputOf<typeof moderationApi.listManagedThreads>> {
   const wanted = pageRangeOf(input)
-  const { ids, total } = await findManagedPosts(ctx, input, { offset: wanted.offset, take: wanted.perPage })
+  const { ids, total } = await findManagedThreads(ctx, input, { offset: wanted.offset, take: wanted.perPage })
+  return presentPage(viewer.callUrl, wanted, await presentManagedThreads(ctx, viewer, ids), total)
+}
+
+/** Comments and replies as administrators see them, in the order of the ids. */
+export async function presentManagedPosts(
+  ctx: Context,
+  viewer: Member,
+  ids: readonly number[],
+): Promise<ManagedPostView[]> {
+  const { engine } = ctx.database
   const rows = await ctx.db
     .selectFrom('posts')
     .selectAll()
@@ -150,7 +156,7 @@ export async function listManagedPosts(
   const texts = new Map<number, string>()
   for (const row of rows)
     texts.set(row.id, await readableHtml(ctx, viewer, threads.get(row.thread_id), row, row.content))
-  const items = ids.flatMap((id): ManagedPostView[] => {
+  return ids.flatMap((id): ManagedPostView[] => {
     const row = byId.get(id)
     if (!row) return []
     return [
@@ -171,5 +177,15 @@ export async function listManagedPosts(
       },
     ]
   })
-  return presentPage(viewer.callUrl, wanted, items, total)
+}
+
+/** A page of comments and replies in any state, for administrators. */
+export async function listManagedPosts(
+  ctx: Context,
+  viewer: Member,
+  input: ManagedPostsFilter,
+): Promise<OutputOf<typeof moderationApi.listManagedPosts>> {
+  const wanted = pageRangeOf(input)
+  const { ids, total } = await findManagedPosts(ctx, input, { offset: wanted.offset, take: wanted.perPage })
+  return presentPage(viewer.callUrl, wanted, await presentManagedPosts(ctx, viewer, ids), total)
 }

@@ -180,6 +180,30 @@ export async function findManagedPosts(
   return find(ctx, 'posts', postsOf(asked), conditions, orderOf('posts', sort, fallback), part)
 }
 
+/** Ids of the threads that a filter finds below an id, the latest first. */
+export async function findThreadsBefore(
+  ctx: Context,
+  asked: ManagedThreadsFilter,
+  { before, take }: { readonly before: number; readonly take: number },
+): Promise<number[]> {
+  const where = sql.join([...(await threadConditions(ctx, asked)), sql`threads.id < ${before}`], sql` and `)
+  const { rows } = await sql<{ id: number }>`select threads.id as id from threads where ${where}
+    order by threads.id desc limit ${take}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of the comments that a filter finds below an id, the latest first. */
+export async function findPostsBefore(
+  ctx: Context,
+  asked: ManagedPostsFilter,
+  { before, take }: { readonly before: number; readonly take: number },
+): Promise<number[]> {
+  const where = sql.join([...(await postConditions(ctx, asked)), sql`posts.id < ${before}`], sql` and `)
+  const { rows } = await sql<{ id: number }>`select posts.id as id from ${postsOf(asked)} where ${where}
+    order by posts.id desc limit ${take}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
 /** Posts that one statement looks through. */
 const lookedThroughAtOnce = 20_000
 

@@ -27,6 +27,8 @@ import { finishRefunds } from './refunds/finish-at-gateway.ts'
 import { listRefunds, refundOrder, reviewRefund } from './refunds/refund-order.ts'
 import { returnRedPackets, returnRewards } from './return-frozen.ts'
 
+export { listOrdersBefore } from './list-orders.ts'
+
 /** Orders, and their payment from the wallet. */
 export function registerOrders(mount: Mount): void {
   const { ctx } = mount

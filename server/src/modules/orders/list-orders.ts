@@ -2,7 +2,7 @@ import { type InputOf, type managedOrdersApi, type OutputOf, orderStatus } from 
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { hasPart, hasPartInAnyCase } from '../../drivers/db/dialect.ts'
-import { pageRangeOf, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage, rowOrderOf } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import { translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
@@ -11,7 +11,9 @@ import { findThreads, titlesInLists } from '../threads/index.ts'
 import { findUsers, foldName } from '../users/index.ts'
 import { statusOf } from './order-store.ts'
 
-type Filter = NonNullable<InputOf<typeof managedOrdersApi.listOrders>['filter']>
+type List = typeof managedOrdersApi.listOrders
+type Filter = NonNullable<InputOf<List>['filter']>
+type Listed = OutputOf<List>['pageData'][number]
 
 const named = (column: string, nickname: string) =>
   sql`${sql.ref(column)} in (select id from users where ${hasPart('nickname_key', foldName(nickname))})`
@@ -63,19 +65,8 @@ interface ListedOrder {
   readonly created_at: number
 }
 
-/** A page of everybody's orders, the latest first (docs/reference/wire-money.md#administration). */
-export async function listOrders(
-  ctx: Context,
-  viewer: Member,
-  input: InputOf<typeof managedOrdersApi.listOrders>,
-): Promise<OutputOf<typeof managedOrdersApi.listOrders>> {
-  const wanted = pageRangeOf(input)
-  const where = conditionsOf(ctx, input.filter ?? {})
-  const [{ rows }, { rows: counts }] = await Promise.all([
-    sql<ListedOrder>`select o.* from orders as o where ${where}
-      order by o.id desc limit ${wanted.perPage} offset ${wanted.offset}`.execute(ctx.db),
-    sql<{ n: number }>`select count(*) as n from orders as o where ${where}`.execute(ctx.db),
-  ])
+/** Orders as administrators see them. */
+async function presentOrders(ctx: Context, viewer: Member, rows: readonly ListedOrder[]): Promise<Listed[]> {
   const threadIds = rows.map((row) => row.thread_id).filter((id) => id !== 0)
   const [threads, users] = await Promise.all([
     findThreads(ctx.db, ctx.database.engine, threadIds),
@@ -97,7 +88,7 @@ export async function listOrders(
       content: '',
     }
   }
-  const list = rows.map((row) => ({
+  return rows.map((row) => ({
     orderId: row.id,
     userId: row.user_id,
     payeeId: row.payee_id,
@@ -111,5 +102,36 @@ export async function listOrders(
     payeeNickname: nickname(row.payee_id),
     thread: thread(row.thread_id),
   }))
-  return presentPage(viewer.callUrl, wanted, list, counts[0]?.n ?? 0)
+}
+
+/** Orders that a filter finds below an id, the latest first. */
+export async function listOrdersBefore(
+  ctx: Context,
+  viewer: Member,
+  filter: Filter,
+  { before, take }: { readonly before: number; readonly take: number },
+): Promise<Listed[]> {
+  const { rows } = await sql<ListedOrder>`select o.* from orders as o
+    where ${conditionsOf(ctx, filter)} and o.id < ${before} order by o.id desc limit ${take}`.execute(ctx.db)
+  return presentOrders(ctx, viewer, rows)
+}
+
+const sortable = { createdAt: 'o.id', amount: 'o.amount_cents' } as const
+
+/** A page of everybody's orders, the latest first unless asked (docs/reference/wire-money.md#administration). */
+export async function listOrders(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<List>,
+): Promise<OutputOf<List>> {
+  const wanted = pageRangeOf(input)
+  const { column, direction, ids } = rowOrderOf(input.sort, sortable)
+  const where = conditionsOf(ctx, input.filter ?? {})
+  const [{ rows }, { rows: counts }] = await Promise.all([
+    sql<ListedOrder>`select o.* from orders as o where ${where}
+      order by ${sql.ref(column)} ${sql.raw(direction)}, o.id ${sql.raw(ids)}
+      limit ${wanted.perPage} offset ${wanted.offset}`.execute(ctx.db),
+    sql<{ n: number }>`select count(*) as n from orders as o where ${where}`.execute(ctx.db),
+  ])
+  return presentPage(viewer.callUrl, wanted, await presentOrders(ctx, viewer, rows), counts[0]?.n ?? 0)
 }

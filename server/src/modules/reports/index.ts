@@ -3,7 +3,7 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { createReport } from './create-report.ts'
 import { deleteReports, listReports, settleReports } from './list-reports.ts'
 
-export { findReportIds } from './list-reports.ts'
+export { findReportIds, listReportsBefore } from './list-reports.ts'
 export { reopenReport, setReportStates } from './report-store.ts'
 
 export function registerReports(mount: Mount): void {

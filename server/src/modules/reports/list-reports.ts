@@ -6,7 +6,7 @@ import { idsOf, readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
 import { avatarUrl, findIdsByName, findUsernames, findUsers } from '../users/index.ts'
-import { findReports } from './report-list-store.ts'
+import { findReports, findReportsBefore } from './report-list-store.ts'
 import { deleteReportRows, type ReportRow, setReportStates } from './report-store.ts'
 
 /** What reports are drawn from besides themselves. */
@@ -75,6 +75,19 @@ export async function findReportIds(ctx: Context, filter: Filter, take: number):
   return rows.map(({ id }) => id)
 }
 
+/** Reports that a filter finds below an id, the latest first. */
+export async function listReportsBefore(
+  ctx: Context,
+  viewer: Member,
+  filter: Filter,
+  { before, take }: { readonly before: number; readonly take: number },
+): Promise<ReportView[]> {
+  const { db, database } = ctx
+  const rows = await findReportsBefore(db, database.engine, await wantedBy(ctx, filter), before, take)
+  const beside = await readBeside(ctx, rows)
+  return rows.map((row) => present(ctx, viewer, beside, row))
+}
+
 /**
  * A page of the reports, newest first, by who reports, state, kind and time (docs/reference/wire-content.md#reports).
  */
@@ -84,10 +97,13 @@ export async function listReports(
   input: InputOf<typeof reportsApi.listReports>,
 ): Promise<OutputOf<typeof reportsApi.listReports>> {
   const wanted = pageRangeOf(input)
-  const { rows, total } = await findReports(ctx.db, ctx.database.engine, await wantedBy(ctx, input.filter), {
-    offset: wanted.offset,
-    take: wanted.perPage,
-  })
+  const { rows, total } = await findReports(
+    ctx.db,
+    ctx.database.engine,
+    await wantedBy(ctx, input.filter),
+    { offset: wanted.offset, take: wanted.perPage },
+    input.sort === 'createdAt' ? 'asc' : 'desc',
+  )
   const beside = await readBeside(ctx, rows)
   const items = rows.map((row) => present(ctx, viewer, beside, row))
   return presentPage(viewer.callUrl, wanted, items, total)

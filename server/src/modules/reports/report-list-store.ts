@@ -21,19 +21,36 @@ function reportsOf(db: Db, engine: Engine, { userIds, status, type, from, until 
   return query
 }
 
-/** A page of reports, newest first, and how many there are. */
+/** Reports below an id, the latest first. */
+export function findReportsBefore(
+  db: Db,
+  engine: Engine,
+  wanted: ReportsWanted,
+  before: number,
+  take: number,
+) {
+  return reportsOf(db, engine, wanted)
+    .selectAll()
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(take)
+    .execute()
+}
+
+/** A page of reports, newest first unless asked, and how many there are. */
 export async function findReports(
   db: Db,
   engine: Engine,
   wanted: ReportsWanted,
   { offset, take }: { readonly offset: number; readonly take: number },
+  direction: 'asc' | 'desc' = 'desc',
 ): Promise<{ rows: ReportRow[]; total: number }> {
   const query = reportsOf(db, engine, wanted)
   const [rows, { total }] = await Promise.all([
     query
       .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('created_at', direction)
+      .orderBy('id', direction)
       .limit(take)
       .offset(offset)
       .execute(),

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf, stopWordsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../http/app-error.ts'
-import { pageRangeOf, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage, rowOrderOf } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
 import { readWords, searchWords } from './stop-word-store.ts'
 import { lineOf } from './word-lines.ts'
@@ -29,10 +29,12 @@ export async function listStopWords(
   input: InputOf<typeof stopWordsApi.listStopWords>,
 ): Promise<OutputOf<typeof stopWordsApi.listStopWords>> {
   const wanted = pageRangeOf(input)
-  const { rows, total } = await searchWords(ctx.db, partOf(input.filter), {
-    offset: wanted.offset,
-    limit: wanted.perPage,
-  })
+  const { rows, total } = await searchWords(
+    ctx.db,
+    partOf(input.filter),
+    { offset: wanted.offset, limit: wanted.perPage },
+    rowOrderOf(input.sort, { createdAt: 'id', find: 'find_key' }),
+  )
   const views = rows.map(({ user_id, created_at, updated_at, ...word }) => ({
     ...word,
     userId: user_id,

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { hasPart } from '../../drivers/db/dialect.ts'
+import type { RowOrder } from '../../http/paging.ts'
 import { type Action, type StopWord, scopes } from './stop-word.ts'
 import { keyOfWord } from './word-lines.ts'
 
@@ -28,9 +29,16 @@ export async function searchWords(
   db: Db,
   part: string,
   page: { readonly offset: number; readonly limit: number },
+  order: RowOrder<'id' | 'find_key'>,
 ): Promise<{ rows: StopWordRow[]; total: number }> {
   const [rows, count] = await Promise.all([
-    wordsWith(db, part).select(columns).orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
+    wordsWith(db, part)
+      .select(columns)
+      .orderBy(order.column, order.direction)
+      .orderBy('id', order.ids)
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
     wordsWith(db, part)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow(),

@@ -1,8 +1,10 @@
 import { managedTopicsApi, topicsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
+import { listManagedTopics } from './list-managed-topics.ts'
 import { listTopics, viewTopic } from './list-topics.ts'
-import { deleteTopics, listManagedTopics, recommendTopics, suggestTopics } from './manage-topics.ts'
+import { deleteTopics, recommendTopics, suggestTopics } from './manage-topics.ts'
 
+export { listTopicsBefore } from './list-managed-topics.ts'
 export { seenTopicNames } from './list-topics.ts'
 
 export function registerTopicPages(mount: Mount): void {

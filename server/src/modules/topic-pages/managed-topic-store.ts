@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
+import type { RowOrder } from '../../http/paging.ts'
 
 export type Condition = RawBuilder<boolean>
 
@@ -20,23 +21,18 @@ export interface ManagedTopicRow {
   readonly created_at: number
 }
 
-export const topicOrders = {
-  newest: sql`topics.id desc`,
-  views: sql`topics.view_count desc, topics.id desc`,
-  threads: sql`topics.thread_count desc, topics.id desc`,
-} as const
-
 /** Topics that meet all conditions, in an order, and how many there are. */
 export async function findManagedTopics(
   db: Db,
   conditions: readonly Condition[],
-  order: keyof typeof topicOrders,
+  { column, direction, ids }: RowOrder<string>,
   page: { readonly offset: number; readonly perPage: number },
 ): Promise<{ rows: ManagedTopicRow[]; total: number }> {
   const where = conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
   const [found, counted] = await Promise.all([
     sql<ManagedTopicRow>`
-      select ${columns} from topics where ${where} order by ${topicOrders[order]}
+      select ${columns} from topics where ${where} 
+      order by ${sql.ref(column)} ${sql.raw(direction)}, topics.id ${sql.raw(ids)}
       limit ${page.perPage} offset ${page.offset}
     `.execute(db),
     sql<{ n: number }>`select count(*) as n from topics where ${where}`.execute(db),

@@ -10,32 +10,18 @@ import { readKinds } from './read-kinds.ts'
 import { titleOf } from './wallet-log-kinds.ts'
 import {
   type ChangeFilter,
+  type ChangeRow,
   countAllChanges,
   countChangesUpToMost,
   findOrdersOf,
   listChanges,
 } from './wallet-log-store.ts'
 
-/** A page of changes of everybody's money, the latest first, for administrators. Narrowed ones are counted up to 10,000. */
-export async function listWalletLogs(
-  ctx: Context,
-  viewer: Member,
-  input: InputOf<typeof managedWalletsApi.listWalletLogs>,
-): Promise<OutputOf<typeof managedWalletsApi.listWalletLogs>> {
-  const { filter = {} } = input
-  const wanted = pageRangeOf(input)
-  const asked: ChangeFilter = {
-    nickname: filter.nickname,
-    kinds: readKinds(filter.changeType),
-    note: filter.changeDesc,
-    from: readTime(ctx, filter.startTime, 'start'),
-    to: readTime(ctx, filter.endTime, 'end'),
-  }
-  const isWhole = Object.values(asked).every((value) => value === undefined)
-  const [count, rows] = await Promise.all([
-    isWhole ? countAllChanges(ctx) : countChangesUpToMost(ctx, asked),
-    listChanges(ctx, asked, wanted),
-  ])
+type Filter = NonNullable<InputOf<typeof managedWalletsApi.listWalletLogs>['filter']>
+type Listed = OutputOf<typeof managedWalletsApi.listWalletLogs>['pageData'][number]
+
+/** Changes of everybody's money as administrators see them. */
+async function presentChanges(ctx: Context, viewer: Member, rows: readonly ChangeRow[]): Promise<Listed[]> {
   const userIds = [...new Set(rows.map((row) => row.user_id))]
   const names = await ctx.db
     .selectFrom('users')
@@ -48,7 +34,7 @@ export async function listWalletLogs(
     ctx,
     [...orders.values()].map((order) => order.user_id),
   )
-  const list = rows.map((row) => {
+  return rows.map((row) => {
     const payer = payers.get(orders.get(row.order_id)?.user_id ?? 0)?.nickname ?? ''
     return {
       walletLogId: row.id,
@@ -62,5 +48,42 @@ export async function listWalletLogs(
       changeType: row.change_type,
     }
   })
-  return presentPage(viewer.callUrl, wanted, list, count)
+}
+
+const ofEverybody = (ctx: Context, filter: Filter): ChangeFilter => ({
+  nickname: filter.nickname,
+  kinds: readKinds(filter.changeType),
+  note: filter.changeDesc,
+  from: readTime(ctx, filter.startTime, 'start'),
+  to: readTime(ctx, filter.endTime, 'end'),
+})
+
+/** Changes of everybody's money that a filter finds below an id, the latest first. */
+export async function listWalletLogsBefore(
+  ctx: Context,
+  viewer: Member,
+  filter: Filter,
+  { before, take }: { readonly before: number; readonly take: number },
+): Promise<Listed[]> {
+  const asked = { ...ofEverybody(ctx, filter), before }
+  return presentChanges(ctx, viewer, await listChanges(ctx, asked, { offset: 0, perPage: take }))
+}
+
+/**
+ * A page of changes of everybody's money, the latest first unless asked, for administrators. Narrowed ones are counted up
+ * to 10,000.
+ */
+export async function listWalletLogs(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof managedWalletsApi.listWalletLogs>,
+): Promise<OutputOf<typeof managedWalletsApi.listWalletLogs>> {
+  const wanted = pageRangeOf(input)
+  const asked = ofEverybody(ctx, input.filter ?? {})
+  const isWhole = Object.values(asked).every((value) => value === undefined)
+  const [count, rows] = await Promise.all([
+    isWhole ? countAllChanges(ctx) : countChangesUpToMost(ctx, asked),
+    listChanges(ctx, asked, wanted, input.sort === 'createdAt'),
+  ])
+  return presentPage(viewer.callUrl, wanted, await presentChanges(ctx, viewer, rows), count)
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import { hasPart, isOneOf } from '../../drivers/db/dialect.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
-import { type PageRange, pageRangeOf, presentPage } from '../../http/paging.ts'
+import { type PageRange, pageRangeOf, presentPage, type RowOrder, rowOrderOf } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { writeCents } from '../ledger/index.ts'
@@ -18,7 +18,7 @@ type Filter = NonNullable<InputOf<typeof managedWithdrawalsApi.listManagedWithdr
 /** Rows of a page unless the caller says otherwise. */
 const rowsPerPage = 5
 
-async function find(ctx: Context, filter: Filter, userId: number | null, wanted: PageRange) {
+function matching(ctx: Context, filter: Filter, userId: number | null) {
   const { engine } = ctx.database
   const statuses = readKinds(filter.cashStatus)
   const from = readTime(ctx, filter.startTime, 'start')
@@ -37,8 +37,27 @@ async function find(ctx: Context, filter: Filter, userId: number | null, wanted:
         .select('id')
         .where(hasPart('nickname_key', foldName(nickname))),
     )
+  return query
+}
+
+const sortable = { createdAt: 'id', amount: 'apply_cents', fee: 'fee_cents', status: 'status' } as const
+
+async function find(
+  ctx: Context,
+  filter: Filter,
+  userId: number | null,
+  wanted: PageRange,
+  order: RowOrder<(typeof sortable)[keyof typeof sortable]> = rowOrderOf(undefined, sortable),
+) {
+  const query = matching(ctx, filter, userId)
   const [rows, { n }] = await Promise.all([
-    query.selectAll().orderBy('id', 'desc').limit(wanted.perPage).offset(wanted.offset).execute(),
+    query
+      .selectAll()
+      .orderBy(order.column, order.direction)
+      .orderBy('id', order.ids)
+      .limit(wanted.perPage)
+      .offset(wanted.offset)
+      .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: n }
@@ -91,20 +110,39 @@ function presentManaged(ctx: Context, settings: Settings, row: Row, nicknameOf: 
   }
 }
 
-/** A page of everybody's withdrawals, for administrators. */
-export async function listManagedWithdrawals(
-  ctx: Context,
-  viewer: Member,
-  input: InputOf<typeof managedWithdrawalsApi.listManagedWithdrawals>,
-): Promise<OutputOf<typeof managedWithdrawalsApi.listManagedWithdrawals>> {
-  const wanted = pageRangeOf(input)
-  const { rows, total } = await find(ctx, input.filter ?? {}, null, wanted)
+async function presentAllManaged(ctx: Context, rows: readonly Row[]) {
   const settings = await readSettings(ctx)
   const users = await findUsers(
     ctx,
     rows.flatMap((row) => [row.user_id, row.approver_id]),
   )
   const nicknameOf = (id: number) => users.get(id)?.nickname ?? ''
-  const list = rows.map((row) => presentManaged(ctx, settings, row, nicknameOf))
-  return presentPage(viewer.callUrl, wanted, list, total)
+  return rows.map((row) => presentManaged(ctx, settings, row, nicknameOf))
+}
+
+/** Everybody's withdrawals that a filter finds below an id, the latest first. */
+export async function listWithdrawalsBefore(
+  ctx: Context,
+  filter: Filter,
+  { before, take }: { readonly before: number; readonly take: number },
+) {
+  const rows = await matching(ctx, filter, null)
+    .selectAll()
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(take)
+    .execute()
+  return presentAllManaged(ctx, rows)
+}
+
+/** A page of everybody's withdrawals, the latest first unless asked, for administrators. */
+export async function listManagedWithdrawals(
+  ctx: Context,
+  viewer: Member,
+  input: InputOf<typeof managedWithdrawalsApi.listManagedWithdrawals>,
+): Promise<OutputOf<typeof managedWithdrawalsApi.listManagedWithdrawals>> {
+  const wanted = pageRangeOf(input)
+  const order = rowOrderOf(input.sort, sortable, ['status'])
+  const { rows, total } = await find(ctx, input.filter ?? {}, null, wanted, order)
+  return presentPage(viewer.callUrl, wanted, await presentAllManaged(ctx, rows), total)
 }

@@ -33,6 +33,8 @@ export interface ChangeFilter {
   readonly payerId?: number | undefined
   readonly from?: number | undefined
   readonly to?: number | undefined
+  /** Those below an id only. */
+  readonly before?: number | undefined
   /** Those that brought available money only. */
   readonly isIncome?: boolean
 }
@@ -56,7 +58,7 @@ const ofTransaction = (condition: RawBuilder<unknown>) =>
   sql`exists (select 1 from ledger_transactions as t where t.id = e.transaction_id and ${condition})`
 
 function conditionsOf({ database: { engine } }: StoreContext, filter: ChangeFilter): RawBuilder<unknown> {
-  const { userId, nickname, kinds, excluded, note, payerId, from, to } = filter
+  const { userId, nickname, kinds, excluded, note, payerId, from, to, before } = filter
   const parts: (RawBuilder<unknown> | false)[] = [
     userId === undefined ? sql`e.user_id <> 0` : sql`e.user_id = ${userId}`,
     kinds !== undefined && isOneOf(engine, sql.ref('e.change_type'), kinds),
@@ -65,6 +67,7 @@ function conditionsOf({ database: { engine } }: StoreContext, filter: ChangeFilt
     payerId !== undefined && ofTransaction(isFrom(payerId)),
     from !== undefined && sql`e.created_at >= ${from}`,
     to !== undefined && sql`e.created_at <= ${to}`,
+    before !== undefined && sql`e.id < ${before}`,
     nickname !== undefined &&
       sql`e.user_id in (select id from users where ${hasPart('nickname_key', foldName(nickname))})`,
   ]

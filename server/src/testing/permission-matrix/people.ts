@@ -55,6 +55,13 @@ export const peopleCases: PermissionCases = {
   })),
   'GET /api/backAdmin/export/users': plain(administrators),
   'GET /api/backAdmin/export/action.logs': plain(administrators),
+  'GET /api/backAdmin/export/threads': plain(administrators),
+  'GET /api/backAdmin/export/posts': plain(administrators),
+  'GET /api/backAdmin/export/reports': plain(administrators),
+  'GET /api/backAdmin/export/topics': plain(administrators),
+  'GET /api/backAdmin/export/orders': plain(administrators),
+  'GET /api/backAdmin/export/withdrawals': plain(administrators),
+  'GET /api/backAdmin/export/wallet.logs': plain(administrators),
   'POST /api/backAdmin/users/avatar': [
     {
       about: 'of another person',

@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly isNumber?: boolean
   /** CSS length. */
   readonly width?: string
+  /** How the rows stand by this column; undefined where they cannot be sorted by it. */
+  readonly sorted?: 'ascending' | 'descending' | 'none' | undefined
 }
 
 export interface TableProps<Row> {
@@ -31,8 +33,14 @@ function Head<Row>({ columns }: Pick<TableProps<Row>, 'columns'>) {
   return (
     <thead>
       <tr>
-        {columns.map(({ key, title, isNumber, width }) => (
-          <th key={key} scope="col" className={cx(isNumber && 'is-num')} style={{ width }}>
+        {columns.map(({ key, title, isNumber, width, sorted }) => (
+          <th
+            key={key}
+            scope="col"
+            className={cx(isNumber && 'is-num')}
+            style={{ width }}
+            {...(sorted && { 'aria-sort': sorted })}
+          >
             {title}
           </th>
         ))}

@@ -24,28 +24,31 @@ describe.each(engines)('forms that two administrators have open on %s', (engine)
   it.each([
     ['/api/backAdmin/', 'groups.batchupdate'],
     ['/api/', 'groups/batchupdate.v2'],
-  ] as const)('a group saved at %s%s overwrites no field that was changed meanwhile', async (prefix, path) => {
-    const save = (name: string, color: string, by: TestMember, was?: object) =>
-      legacyClient(t, prefix).post(
-        path,
-        { data: [{ id: 8, name, color, type: '', scale: 0, ...(was && { was }) }] },
-        by,
-      )
-    const shown = { name: '免费体验', color: '' }
-    expect((await save('试用', '#0f766e', first, shown)).Code).toBe(0)
-    expect(await save('体验', '#111111', second, shown)).toMatchObject({
-      Code: inUse,
-      Data: {
-        conflicts: [
-          { id: 8, key: 'name', value: '试用' },
-          { id: 8, key: 'color', value: '#0f766e' },
-        ],
-      },
-    })
-    expect((await t.get('/api/backAdmin/groups.resource?id=8', first)).Data).toMatchObject({ name: '试用' })
-    expect((await save('体验', '#111111', second, { name: '试用', color: '#0f766e' })).Code).toBe(0)
-    expect((await save('旧端', '#222222', first)).Code).toBe(0)
-  })
+  ] as const)(
+    'a group saved at %s%s overwrites no field that was changed meanwhile',
+    async (prefix, path) => {
+      const save = (name: string, color: string, by: TestMember, was?: object) =>
+        legacyClient(t, prefix).post(
+          path,
+          { data: [{ id: 8, name, color, type: '', scale: 0, ...(was && { was }) }] },
+          by,
+        )
+      const shown = { name: '免费体验', color: '' }
+      expect((await save('试用', '#0f766e', first, shown)).Code).toBe(0)
+      expect(await save('体验', '#111111', second, shown)).toMatchObject({
+        Code: inUse,
+        Data: {
+          conflicts: [
+            { id: 8, key: 'name', value: '试用' },
+            { id: 8, key: 'color', value: '#0f766e' },
+          ],
+        },
+      })
+      expect((await t.get('/api/backAdmin/groups.resource?id=8', first)).Data).toMatchObject({ name: '试用' })
+      expect((await save('体验', '#111111', second, { name: '试用', color: '#0f766e' })).Code).toBe(0)
+      expect((await save('旧端', '#222222', first)).Code).toBe(0)
+    },
+  )
 
   it.each([
     ['/api/backAdmin/', 'permission.update'],

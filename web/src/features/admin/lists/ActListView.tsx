@@ -2,14 +2,13 @@ import { managedUsersApi, type OutputOf } from '@chaguan/contracts/browser'
 import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import type { Column } from '../../../ui/table/Table.tsx'
 import { ExportTable } from '../form/ExportTable.tsx'
-import { AdminList } from './AdminList.tsx'
+import { AdminList, type ListColumn } from './AdminList.tsx'
 import { actsBy, listQueries } from './list-pages.ts'
 
 type Act = OutputOf<typeof managedUsersApi.listAdminActs>['pageData'][number]
 
-const kinds = [1000, 1001, 1002, 1003, 1006, 1007] as const
+const kinds = [1000, 1001, 1002, 1003, 1004, 1006, 1007] as const
 
 /** What administrators did, the latest first. */
 export function ActListView({ query }: Pick<PageProps, 'query'>) {
@@ -19,10 +18,19 @@ export function ActListView({ query }: Pick<PageProps, 'query'>) {
     const kind = kinds.find((one) => one === type)
     return kind ? t(`adminLists.act.${kind}`) : String(type)
   }
-  const columns: readonly Column<Act>[] = [
-    { key: 'at', title: t('admin.acts.at'), render: ({ createdAt }) => createdAt, width: '170px' },
-    { key: 'who', title: t('admin.acts.who'), render: ({ nickname }) => nickname, width: '140px' },
-    { key: 'kind', title: t('adminLists.act'), render: ({ type }) => kindOf(type), width: '120px' },
+  const columns: readonly ListColumn<Act>[] = [
+    {
+      ...{ key: 'at', title: t('admin.acts.at'), sort: 'createdAt', width: '170px' },
+      render: ({ createdAt }) => createdAt,
+    },
+    {
+      ...{ key: 'who', title: t('admin.acts.who'), sort: 'userId', width: '140px' },
+      render: ({ nickname }) => nickname,
+    },
+    {
+      ...{ key: 'kind', title: t('adminLists.act'), sort: 'type', width: '120px' },
+      render: ({ type }) => kindOf(type),
+    },
     { key: 'what', title: t('admin.acts.what'), render: ({ actionDesc }) => actionDesc },
     { key: 'ip', title: t('admin.acts.ip'), render: ({ ip }) => ip, width: '140px' },
   ]

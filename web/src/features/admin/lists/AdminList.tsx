@@ -71,29 +71,29 @@ function pageLink(path: string, query: URLSearchParams, page: number): string {
   return `${path}?${next}`
 }
 
-/** The link of a column that the server can sort by: the largest first, then the smallest. */
-function SortLink({
-  path,
-  query,
-  sort,
-  title,
-}: {
-  path: string
-  query: URLSearchParams
-  sort: string
-  title: ReactNode
-}) {
+/** A column with how the rows stand by it, as the address asks, and the link that sorts by it: the largest first, then the smallest. */
+function sortableColumn<Row>(
+  path: string,
+  query: URLSearchParams,
+  { sort, title, ...column }: ListColumn<Row>,
+): Column<Row> {
+  if (sort === undefined) return { ...column, title }
   const now = query.get('sort')
+  const sorted = now === `-${sort}` ? 'descending' : now === sort ? 'ascending' : 'none'
   const next = new URLSearchParams(query)
-  next.set('sort', now === `-${sort}` ? sort : `-${sort}`)
+  next.set('sort', sorted === 'descending' ? sort : `-${sort}`)
   next.delete('page')
-  const sign = now === `-${sort}` ? ' ↓' : ' ↑'
-  return (
-    <a href={`${path}?${next}`} {...(now?.endsWith(sort) && { 'aria-current': 'true' as const })}>
-      {title}
-      {now?.replace('-', '') === sort && <span aria-hidden="true">{sign}</span>}
-    </a>
-  )
+  const signs = { descending: ' ↓', ascending: ' ↑', none: ' ↕' } as const
+  return {
+    ...column,
+    sorted,
+    title: (
+      <a className={cx('alist__sort')} href={`${path}?${next}`}>
+        {title}
+        <span aria-hidden="true">{signs[sorted]}</span>
+      </a>
+    ),
+  }
 }
 
 /**
@@ -141,10 +141,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const choices = useListChoices(path)
   const shown = columns
     .filter(({ key }) => !choices.hidden.includes(key))
-    .map(({ sort, title: name, ...column }) => ({
-      ...column,
-      title: sort ? <SortLink path={path} query={query} sort={sort} title={name} /> : name,
-    }))
+    .map((column) => sortableColumn(path, query, column))
   const { data, error } = answer
   return (
     <PageMain>

@@ -1,4 +1,9 @@
-import { type ManagedPostView, type ManagedThreadView, moderationApi } from '@chaguan/contracts/browser'
+import {
+  exportsApi,
+  type ManagedPostView,
+  type ManagedThreadView,
+  moderationApi,
+} from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { queryKeyOf, useApiQuery } from '../../../api/query.ts'
@@ -9,10 +14,11 @@ import { cx } from '../../../ui/class-names.ts'
 import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
+import { ExportTable } from '../form/ExportTable.tsx'
 import { overviewQuery } from '../shell/use-waiting.ts'
 import { AdminList, type ListColumn } from './AdminList.tsx'
 import type { BulkAction } from './BulkBar.tsx'
-import { listQueries, matching } from './list-pages.ts'
+import { listQueries, matching, matchingOf } from './list-pages.ts'
 import './lists.module.css'
 
 /** What both threads and comments show of themselves. */
@@ -26,6 +32,7 @@ interface Content {
   readonly nickname: string
   readonly authorId: number
   readonly createdAt: string
+  readonly deletedAt: string | null
   readonly isApproved: number
   readonly stopWords: string
   readonly ip: string
@@ -39,6 +46,7 @@ const ofThread = (thread: ManagedThreadView): Content => ({
   name: thread.title || plain(thread.content.text),
   ...{ nickname: thread.nickname, authorId: thread.authorId, createdAt: thread.createdAt },
   ...{ isApproved: thread.isApproved, stopWords: thread.stopWords, ip: thread.ip },
+  deletedAt: thread.deletedAt,
 })
 
 const ofComment = (post: ManagedPostView): Content => ({
@@ -46,11 +54,12 @@ const ofComment = (post: ManagedPostView): Content => ({
   name: plain(post.content.text),
   ...{ nickname: post.nickname, authorId: post.userId, createdAt: post.createdAt },
   ...{ isApproved: post.isApproved, stopWords: post.stopWords, ip: post.ip },
+  deletedAt: post.deletedAt,
 })
 
 const approvals = [0, 1, 2] as const
 
-function useColumns(): readonly ListColumn<Content>[] {
+function useColumns(list: ListKind): readonly ListColumn<Content>[] {
   const t = useTexts()
   return [
     {
@@ -76,6 +85,14 @@ function useColumns(): readonly ListColumn<Content>[] {
       ),
     },
     { key: 'at', title: t('adminLists.at'), sort: 'created_at', render: ({ createdAt }) => createdAt },
+    ...(list === 'deleted'
+      ? [
+          {
+            ...{ key: 'deleted', title: t('adminLists.deletedAt'), sort: 'deleted_at' },
+            render: ({ deletedAt }: Content) => deletedAt,
+          },
+        ]
+      : []),
   ]
 }
 
@@ -160,7 +177,7 @@ function useContentList(kind: Kind, list: ListKind) {
   const words = { name: 'q', label: t('adminLists.text') }
   const author = { name: 'nickname', label: t('adminLists.author') }
   return {
-    columns: useColumns(),
+    columns: useColumns(list),
     idOf: ({ id }: Content) => id,
     nameOf: ({ name, id }: Content) => name || String(id),
     filters: list === 'deleted' ? [words] : [words, author, ...(list === 'all' ? [state] : [])],
@@ -190,12 +207,15 @@ function ThreadList({ query, list, path, title }: Asked & { list: ListKind; path
           : matching.threads(query, list === 'review' ? 0 : undefined)
       }
       answer={{ data: shown, error, refetch }}
-    />
+    >
+      <ExportTable path={exportsApi.exportThreads.path} input={matchingOf(asked.input)} name="threads" />
+    </AdminList>
   )
 }
 
 function CommentList({ query, list, path, title }: Asked & { list: ListKind; path: string; title: string }) {
-  const { data, error, refetch } = useApiQuery(listQueries.comments(query, list === 'review' ? 0 : undefined))
+  const asked = listQueries.comments(query, list === 'review' ? 0 : undefined)
+  const { data, error, refetch } = useApiQuery(asked)
   const shown = data && { ...data, pageData: data.pageData.map(ofComment) }
   return (
     <AdminList
@@ -203,7 +223,9 @@ function CommentList({ query, list, path, title }: Asked & { list: ListKind; pat
       {...{ query, path, title }}
       matching={matching.comments(query, list === 'review' ? 0 : undefined)}
       answer={{ data: shown, error, refetch }}
-    />
+    >
+      <ExportTable path={exportsApi.exportComments.path} input={matchingOf(asked.input)} name="comments" />
+    </AdminList>
   )
 }
 

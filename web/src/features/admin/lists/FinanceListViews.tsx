@@ -1,4 +1,5 @@
 import {
+  exportsApi,
   type managedOrdersApi,
   type managedWalletsApi,
   managedWithdrawalsApi,
@@ -13,10 +14,10 @@ import { queryKeyOf, useApiQuery } from '../../../api/query.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import type { Column } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
+import { ExportTable } from '../form/ExportTable.tsx'
 import { overviewQuery } from '../shell/use-waiting.ts'
-import { AdminList } from './AdminList.tsx'
+import { AdminList, type ListColumn } from './AdminList.tsx'
 import { listQueries } from './list-pages.ts'
 
 type Asked = Pick<PageProps, 'query'>
@@ -39,7 +40,7 @@ export function WithdrawalListView({ query }: Asked) {
     const known = withdrawalStates.find((one) => one === status)
     return known ? t(`adminLists.withdrawal.state.${known}`) : String(status)
   }
-  const columns: readonly Column<Withdrawal>[] = [
+  const columns: readonly ListColumn<Withdrawal>[] = [
     { key: 'sn', title: t('adminLists.number'), render: ({ cashSn }) => cashSn },
     {
       key: 'who',
@@ -49,12 +50,14 @@ export function WithdrawalListView({ query }: Asked) {
     {
       key: 'amount',
       title: t('adminLists.amount'),
+      sort: 'amount',
       isNumber: true,
       render: (row) => money(Number(row.cashApplyAmount)),
     },
     {
       key: 'fee',
       title: t('adminLists.fee'),
+      sort: 'fee',
       isNumber: true,
       render: (row) => money(Number(row.cashCharge)),
     },
@@ -62,6 +65,7 @@ export function WithdrawalListView({ query }: Asked) {
     {
       key: 'state',
       title: t('adminLists.state'),
+      sort: 'status',
       render: (row) => (
         <>
           <Tag kind={row.cashStatus === withdrawalStatus.inReview ? 'warn' : 'line'}>
@@ -78,7 +82,10 @@ export function WithdrawalListView({ query }: Asked) {
         </>
       ),
     },
-    { key: 'at', title: t('adminLists.at'), render: ({ createdAt }) => createdAt },
+    {
+      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt' },
+      render: ({ createdAt }) => createdAt,
+    },
   ]
   const review = (cashStatus: 2 | 3) => (ids: readonly number[], remark: string) =>
     call(managedWithdrawalsApi.reviewWithdrawals, { ids: [...ids], cashStatus, ...(remark && { remark }) })
@@ -107,7 +114,13 @@ export function WithdrawalListView({ query }: Asked) {
       onDone={() =>
         void client.invalidateQueries({ queryKey: queryKeyOf(overviewQuery.endpoint, overviewQuery.input) })
       }
-    />
+    >
+      <ExportTable
+        path={exportsApi.exportWithdrawals.path}
+        input={{ filter: listQueries.withdrawals(query).input.filter ?? {} }}
+        name="withdrawals"
+      />
+    </AdminList>
   )
 }
 
@@ -120,7 +133,7 @@ export function OrderListView({ query }: Asked) {
     const known = orderStates.find((one) => one === status)
     return known === undefined ? String(status) : t(`adminLists.order.state.${known}`)
   }
-  const columns: readonly Column<Order>[] = [
+  const columns: readonly ListColumn<Order>[] = [
     {
       key: 'sn',
       title: t('adminLists.number'),
@@ -146,6 +159,7 @@ export function OrderListView({ query }: Asked) {
     {
       key: 'amount',
       title: t('adminLists.amount'),
+      sort: 'amount',
       isNumber: true,
       render: ({ amount }) => money(Number(amount)),
     },
@@ -156,7 +170,10 @@ export function OrderListView({ query }: Asked) {
         <Tag kind={status === orderStatus.paid ? 'success' : 'line'}>{stateOf(status)}</Tag>
       ),
     },
-    { key: 'at', title: t('adminLists.at'), render: ({ createdAt }) => createdAt },
+    {
+      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt' },
+      render: ({ createdAt }) => createdAt,
+    },
   ]
   return (
     <AdminList
@@ -177,7 +194,13 @@ export function OrderListView({ query }: Asked) {
           options: orderStates.map((state) => [String(state), stateOf(state)] as const),
         },
       ]}
-    />
+    >
+      <ExportTable
+        path={exportsApi.exportOrders.path}
+        input={{ filter: listQueries.orders(query).input.filter ?? {} }}
+        name="orders"
+      />
+    </AdminList>
   )
 }
 
@@ -186,8 +209,11 @@ export function MoneyFlowView({ query }: Asked) {
   const t = useTexts()
   const { money } = useFormats()
   const { data, error, refetch } = useApiQuery(listQueries.walletLogs(query))
-  const columns: readonly Column<WalletLog>[] = [
-    { key: 'at', title: t('adminLists.at'), render: ({ createdAt }) => createdAt },
+  const columns: readonly ListColumn<WalletLog>[] = [
+    {
+      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt' },
+      render: ({ createdAt }) => createdAt,
+    },
     { key: 'who', title: t('adminLists.user'), render: ({ nickname }) => nickname },
     {
       key: 'available',
@@ -218,6 +244,12 @@ export function MoneyFlowView({ query }: Asked) {
         { name: 'startTime', label: t('adminLists.from'), type: 'date' },
         { name: 'endTime', label: t('adminLists.until'), type: 'date' },
       ]}
-    />
+    >
+      <ExportTable
+        path={exportsApi.exportWalletLogs.path}
+        input={{ filter: listQueries.walletLogs(query).input.filter ?? {} }}
+        name="wallet-logs"
+      />
+    </AdminList>
   )
 }

@@ -1,14 +1,14 @@
-import { type ReportView, reportsApi } from '@chaguan/contracts/browser'
+import { exportsApi, type ReportView, reportsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { queryKeyOf, useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import type { Column } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
+import { ExportTable } from '../form/ExportTable.tsx'
 import { overviewQuery } from '../shell/use-waiting.ts'
-import { AdminList } from './AdminList.tsx'
+import { AdminList, type ListColumn } from './AdminList.tsx'
 import { listQueries, matching } from './list-pages.ts'
 
 const kinds = [0, 1, 2] as const
@@ -24,7 +24,7 @@ export function ReportListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const client = useQueryClient()
   const { data, error, refetch } = useApiQuery(listQueries.reports(query))
-  const columns: readonly Column<ReportView>[] = [
+  const columns: readonly ListColumn<ReportView>[] = [
     {
       key: 'what',
       title: t('adminLists.reported'),
@@ -45,7 +45,10 @@ export function ReportListView({ query }: Pick<PageProps, 'query'>) {
         </Tag>
       ),
     },
-    { key: 'at', title: t('adminLists.at'), render: ({ report }) => report.createdAt },
+    {
+      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt' },
+      render: ({ report }) => report.createdAt,
+    },
   ]
   return (
     <AdminList
@@ -94,6 +97,12 @@ export function ReportListView({ query }: Pick<PageProps, 'query'>) {
       onDone={() =>
         void client.invalidateQueries({ queryKey: queryKeyOf(overviewQuery.endpoint, overviewQuery.input) })
       }
-    />
+    >
+      <ExportTable
+        path={exportsApi.exportReports.path}
+        input={{ filter: listQueries.reports(query).input.filter ?? {} }}
+        name="reports"
+      />
+    </AdminList>
   )
 }

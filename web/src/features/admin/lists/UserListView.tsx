@@ -5,10 +5,9 @@ import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import type { Column } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { ExportTable } from '../form/ExportTable.tsx'
-import { AdminList } from './AdminList.tsx'
+import { AdminList, type ListColumn } from './AdminList.tsx'
 import type { BulkAction } from './BulkBar.tsx'
 import { listQueries, matching } from './list-pages.ts'
 import './lists.module.css'
@@ -23,13 +22,14 @@ const states = [
 
 type State = (typeof states)[number]
 
-function useColumns(): readonly Column<UserInListView>[] {
+function useColumns(): readonly ListColumn<UserInListView>[] {
   const t = useTexts()
   const { count } = useFormats()
   return [
     {
       key: 'person',
       title: t('adminLists.user'),
+      sort: 'nickname',
       render: ({ userId, nickname, username, avatarUrl }) => (
         <a className={cx('alist__person')} href={`/admin/users/${userId}`}>
           <Avatar src={avatarUrl} name={nickname} size={32} circle />
@@ -46,12 +46,14 @@ function useColumns(): readonly Column<UserInListView>[] {
     {
       key: 'threads',
       title: t('adminLists.threads'),
+      sort: 'threadCount',
       isNumber: true,
       render: ({ threadCount }) => count(threadCount),
     },
     {
       key: 'state',
       title: t('adminLists.state'),
+      sort: 'status',
       render: ({ status }) => {
         const isGood = status === userStatus.normal
         const text = states.includes(status as State)
@@ -60,7 +62,7 @@ function useColumns(): readonly Column<UserInListView>[] {
         return <Tag kind={isGood ? 'success' : 'warn'}>{text}</Tag>
       },
     },
-    { key: 'since', title: t('adminLists.since'), render: ({ createdAt }) => createdAt },
+    { key: 'since', title: t('adminLists.since'), sort: 'createdAt', render: ({ createdAt }) => createdAt },
   ]
 }
 
@@ -93,7 +95,8 @@ function useActions(isReview: boolean): readonly BulkAction[] {
 /** Everybody, or those who wait for review. */
 export function UserListView({ query, isReview = false }: PageProps & { isReview?: boolean }) {
   const t = useTexts()
-  const answer = useApiQuery(isReview ? listQueries.usersInReview(query) : listQueries.users(query))
+  const asked = isReview ? listQueries.usersInReview(query) : listQueries.users(query)
+  const answer = useApiQuery(asked)
   const status = {
     name: 'status',
     label: t('adminLists.state'),
@@ -116,13 +119,11 @@ export function UserListView({ query, isReview = false }: PageProps & { isReview
       actions={useActions(isReview)}
       matching={isReview ? matching.usersInReview(query) : matching.users(query)}
     >
-      {!isReview && (
-        <ExportTable
-          path={managedUsersApi.exportUsers.path}
-          input={{ filter: listQueries.users(query).input.filter ?? {} }}
-          name="users"
-        />
-      )}
+      <ExportTable
+        path={managedUsersApi.exportUsers.path}
+        input={{ filter: asked.input.filter ?? {} }}
+        name="users"
+      />
     </AdminList>
   )
 }

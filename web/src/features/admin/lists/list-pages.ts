@@ -37,9 +37,16 @@ const given = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], un
 const oneOf = <const V extends number>(value: number | undefined, values: readonly V[]): V | undefined =>
   values.find((one) => one === value)
 
+/** The order that an address asks for, of those that a list knows. */
+const sortOf = <const Order extends string>(asked: Query, orders: readonly Order[]) => {
+  const sort = asked.get('sort')
+  return orders.flatMap((name) => [name, `-${name}` as const]).find((one) => one === sort)
+}
+
 const usersWith = (asked: Query, status: number | undefined) =>
   query(managedUsersApi.listManagedUsers, {
     ...pageOf(asked),
+    ...given({ sort: sortOf(asked, ['createdAt', 'nickname', 'threadCount', 'status']) }),
     filter: given({
       nickname: textOf(asked, 'nickname'),
       username: textOf(asked, 'username'),
@@ -47,9 +54,6 @@ const usersWith = (asked: Query, status: number | undefined) =>
       status,
     }),
   })
-
-/** Orders of lists of content. */
-const contentOrders = ['created_at', '-created_at'] as const
 
 /** What lists of threads and of comments are narrowed by. */
 const contentWith = (asked: Query, isApproved: 0 | 1 | 2 | undefined) =>
@@ -59,7 +63,7 @@ const contentWith = (asked: Query, isApproved: 0 | 1 | 2 | undefined) =>
     q: textOf(asked, 'q'),
     isApproved: isApproved ?? oneOf(numberOf(asked, 'state'), [0, 1, 2]),
     isDeleted: 'no' as const,
-    sort: contentOrders.find((order) => order === asked.get('sort')) ?? ('-created_at' as const),
+    sort: sortOf(asked, ['created_at', 'updated_at']) ?? ('-created_at' as const),
   })
 
 /** What the audit log is narrowed by. */
@@ -72,8 +76,8 @@ export const actsBy = (asked: Query) =>
     endTime: textOf(asked, 'endTime'),
   })
 
-/** What a list of content is narrowed by, without its page and its order. */
-function matchingOf<I extends object>(input: I): Omit<I, 'page' | 'perPage' | 'sort'> {
+/** What a list is narrowed by, without its page and its order. */
+export function matchingOf<I extends object>(input: I): Omit<I, 'page' | 'perPage' | 'sort'> {
   const { page, perPage, sort, ...rest } = input as I & Record<'page' | 'perPage' | 'sort', unknown>
   return rest
 }
@@ -107,12 +111,13 @@ export const listQueries = {
         ...pageOf(asked),
         q: textOf(asked, 'q'),
         isDeleted: 'yes' as const,
-        sort: '-deleted_at' as const,
+        sort: sortOf(asked, ['deleted_at', 'created_at']) ?? ('-deleted_at' as const),
       }),
     ),
   reports: (asked: Query) =>
     query(reportsApi.listReports, {
       ...pageOf(asked),
+      ...given({ sort: sortOf(asked, ['createdAt']) }),
       filter: given({
         username: textOf(asked, 'username'),
         // Those that wait, unless the address asks for others or for all.
@@ -123,6 +128,7 @@ export const listQueries = {
   orders: (asked: Query) =>
     query(managedOrdersApi.listOrders, {
       ...pageOf(asked),
+      ...given({ sort: sortOf(asked, ['createdAt', 'amount']) }),
       filter: given({
         orderSn: textOf(asked, 'orderSn'),
         nickname: textOf(asked, 'nickname'),
@@ -133,6 +139,7 @@ export const listQueries = {
   withdrawals: (asked: Query) =>
     query(managedWithdrawalsApi.listManagedWithdrawals, {
       ...pageOf(asked),
+      ...given({ sort: sortOf(asked, ['createdAt', 'amount', 'fee', 'status']) }),
       filter: given({
         nickname: textOf(asked, 'nickname'),
         cashSn: textOf(asked, 'cashSn'),
@@ -142,6 +149,7 @@ export const listQueries = {
   walletLogs: (asked: Query) =>
     query(managedWalletsApi.listWalletLogs, {
       ...pageOf(asked),
+      ...given({ sort: sortOf(asked, ['createdAt']) }),
       filter: given({
         nickname: textOf(asked, 'nickname'),
         changeDesc: textOf(asked, 'changeDesc'),
@@ -150,7 +158,14 @@ export const listQueries = {
       }),
     }),
   stopWords: (asked: Query) =>
-    query(stopWordsApi.listStopWords, given({ ...pageOf(asked), filter: textOf(asked, 'keyword') })),
+    query(
+      stopWordsApi.listStopWords,
+      given({
+        ...pageOf(asked),
+        filter: textOf(asked, 'keyword'),
+        sort: sortOf(asked, ['createdAt', 'find']),
+      }),
+    ),
   topics: (asked: Query) =>
     query(
       managedTopicsApi.listManagedTopics,
@@ -159,6 +174,7 @@ export const listQueries = {
         content: textOf(asked, 'content'),
         username: textOf(asked, 'username'),
         recommended: oneOf(numberOf(asked, 'status'), [0, 1]),
+        sort: sortOf(asked, ['createdAt', 'threadCount', 'viewCount']),
       }),
     ),
   accessBlocks: (asked: Query) =>
@@ -170,5 +186,10 @@ export const listQueries = {
         kind: accessBlockKinds.find((kind) => kind === asked.get('type')),
       }),
     ),
-  acts: (asked: Query) => query(managedUsersApi.listAdminActs, { ...pageOf(asked), ...actsBy(asked) }),
+  acts: (asked: Query) =>
+    query(managedUsersApi.listAdminActs, {
+      ...pageOf(asked),
+      ...actsBy(asked),
+      ...given({ sort: sortOf(asked, ['createdAt', 'userId', 'type']) }),
+    }),
 } as const

@@ -1,13 +1,13 @@
-import { managedTopicsApi, type OutputOf } from '@chaguan/contracts/browser'
+import { exportsApi, managedTopicsApi, type OutputOf } from '@chaguan/contracts/browser'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import type { Column } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
-import { AdminList } from '../lists/AdminList.tsx'
-import { listQueries } from '../lists/list-pages.ts'
+import { ExportTable } from '../form/ExportTable.tsx'
+import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
+import { listQueries, matchingOf } from '../lists/list-pages.ts'
 
 type Topic = OutputOf<typeof managedTopicsApi.listManagedTopics>['pageData'][number]
 
@@ -15,7 +15,8 @@ type Topic = OutputOf<typeof managedTopicsApi.listManagedTopics>['pageData'][num
 export function TopicListView({ query }: PageProps) {
   const t = useTexts()
   const { count } = useFormats()
-  const columns: readonly Column<Topic>[] = [
+  const asked = listQueries.topics(query)
+  const columns: readonly ListColumn<Topic>[] = [
     {
       key: 'topic',
       title: t('adminContent.topic'),
@@ -32,16 +33,21 @@ export function TopicListView({ query }: PageProps) {
     {
       key: 'threads',
       title: t('adminLists.threads'),
+      sort: 'threadCount',
       isNumber: true,
       render: ({ threadCount }) => count(threadCount),
     },
     {
       key: 'views',
       title: t('adminContent.topic.views'),
+      sort: 'viewCount',
       isNumber: true,
       render: ({ viewCount }) => count(viewCount),
     },
-    { key: 'at', title: t('adminLists.at'), render: ({ createdAt }) => createdAt, width: '170px' },
+    {
+      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt', width: '170px' },
+      render: ({ createdAt }) => createdAt,
+    },
   ]
   const recommend = (isRecommended: 0 | 1) => (ids: readonly number[]) =>
     call(managedTopicsApi.recommendTopics, { ids: ids.join(','), isRecommended })
@@ -50,7 +56,7 @@ export function TopicListView({ query }: PageProps) {
       title={t('admin.topics')}
       path="/admin/topics"
       query={query}
-      answer={useApiQuery(listQueries.topics(query))}
+      answer={useApiQuery(asked)}
       columns={columns}
       idOf={({ topicId }) => topicId}
       nameOf={({ content }) => content}
@@ -76,6 +82,8 @@ export function TopicListView({ query }: PageProps) {
           run: (ids) => call(managedTopicsApi.deleteTopics, { ids: ids.join(',') }),
         },
       ]}
-    />
+    >
+      <ExportTable path={exportsApi.exportTopics.path} input={matchingOf(asked.input)} name="topics" />
+    </AdminList>
   )
 }

@@ -8,11 +8,10 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import type { Column } from '../../../ui/table/Table.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import '../form/admin-form.module.css'
 import { useRefresh } from '../form/use-act.tsx'
-import { AdminList } from '../lists/AdminList.tsx'
+import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
 import { listQueries } from '../lists/list-pages.ts'
 import { TryText } from './TryText.tsx'
 import { ImportDialog, WordDialog } from './WordDialogs.tsx'
@@ -34,15 +33,22 @@ export function WordListView({ query }: PageProps) {
       ? t('adminContent.word.replacedBy', { text: replacement })
       : t(`adminContent.action.${known}`)
   }
-  const columns: readonly Column<StopWordView>[] = [
-    { key: 'find', title: t('adminContent.word.find'), render: ({ find }) => <b>{find}</b> },
+  const columns: readonly ListColumn<StopWordView>[] = [
+    {
+      ...{ key: 'find', title: t('adminContent.word.find'), sort: 'find' },
+      render: ({ find }) => <b>{find}</b>,
+    },
     ...stopWordScopes.map(
-      (scope): Column<StopWordView> => ({
+      (scope): ListColumn<StopWordView> => ({
         key: scope,
         title: t(`adminContent.scope.${scope}`),
         render: (word) => actionText(word[scope], word),
       }),
     ),
+    {
+      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt' },
+      render: ({ createdAt }) => createdAt,
+    },
     {
       key: 'edit',
       title: t('adminForm.actions'),

@@ -1,0 +1,140 @@
+import type { exportsApi, InputOf, ManagedPostView, ManagedThreadView, OutputOf } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { TextKey } from '../../i18n/localized.ts'
+import type { Member } from '../../viewer.ts'
+import {
+  findPostsBefore,
+  findThreadsBefore,
+  presentManagedPosts,
+  presentManagedThreads,
+} from '../moderation/index.ts'
+import { listReportsBefore } from '../reports/index.ts'
+import { plainText } from '../texts/index.ts'
+import { listTopicsBefore } from '../topic-pages/index.ts'
+import { type ExportedList, exportList, meaningOf } from './export-list.ts'
+
+type Table = OutputOf<typeof exportsApi.exportThreads>
+
+const approvals: Readonly<Record<number, TextKey>> = {
+  0: 'exports.approval.pending',
+  1: 'exports.approval.approved',
+  2: 'exports.approval.ignored',
+}
+const reported: Readonly<Record<number, TextKey>> = {
+  0: 'exports.reported.user',
+  1: 'exports.reported.thread',
+  2: 'exports.reported.comment',
+}
+
+/** What threads and comments have in common. */
+const contentColumns: ExportedList<ManagedThreadView | ManagedPostView>['columns'] = [
+  { key: 'exports.column.text', of: ({ content }) => plainText(content.text) },
+  { key: 'exports.column.author', of: ({ nickname }) => nickname },
+  { key: 'exports.column.state', of: ({ isApproved }, lang) => meaningOf(lang, approvals, isApproved) },
+  { key: 'exports.column.words', of: ({ stopWords }) => stopWords },
+  { key: 'exports.column.ip', of: ({ ip }) => ip },
+  { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
+  { key: 'exports.column.deleted', of: ({ deletedAt }) => deletedAt ?? '' },
+]
+
+/** Threads in any state but drafts. */
+export const exportThreads = (
+  ctx: Context,
+  viewer: Member,
+  filter: InputOf<typeof exportsApi.exportThreads>,
+): Promise<Table> =>
+  exportList<ManagedThreadView>(ctx, viewer, {
+    name: 'threads',
+    act: 'thread',
+    columns: [
+      { key: 'exports.column.id', of: ({ threadId }) => String(threadId) },
+      { key: 'exports.column.title', of: ({ title }) => title },
+      ...contentColumns,
+    ],
+    async read(part) {
+      const ids = await findThreadsBefore(ctx, filter, part)
+      return { rows: await presentManagedThreads(ctx, viewer, ids), last: ids.at(-1) }
+    },
+  })
+
+/** Comments and replies in any state. */
+export const exportComments = (
+  ctx: Context,
+  viewer: Member,
+  filter: InputOf<typeof exportsApi.exportComments>,
+): Promise<Table> =>
+  exportList<ManagedPostView>(ctx, viewer, {
+    name: 'comments',
+    act: 'post',
+    columns: [
+      { key: 'exports.column.id', of: ({ postId }) => String(postId) },
+      { key: 'exports.column.thread', of: ({ threadId }) => String(threadId) },
+      { key: 'exports.column.title', of: ({ title }) => title },
+      ...contentColumns,
+    ],
+    async read(part) {
+      const ids = await findPostsBefore(ctx, filter, part)
+      return { rows: await presentManagedPosts(ctx, viewer, ids), last: ids.at(-1) }
+    },
+  })
+
+/** Reports with who made them. */
+export const exportReports = (
+  ctx: Context,
+  viewer: Member,
+  { filter = {} }: InputOf<typeof exportsApi.exportReports>,
+): Promise<Table> =>
+  exportList<Awaited<ReturnType<typeof listReportsBefore>>[number]>(ctx, viewer, {
+    name: 'reports',
+    act: 'thread',
+    columns: [
+      { key: 'exports.column.id', of: ({ report }) => String(report.id) },
+      {
+        key: 'exports.column.reported',
+        of: ({ report }, lang) => meaningOf(lang, reported, report.type),
+      },
+      { key: 'exports.column.thread', of: ({ report }) => String(report.threadId || '') },
+      { key: 'exports.column.comment', of: ({ report }) => String(report.postId || '') },
+      { key: 'exports.column.person', of: ({ report }) => String(report.targetUserId || '') },
+      { key: 'exports.column.reason', of: ({ report }) => report.reason },
+      { key: 'exports.column.reporter', of: ({ user }) => user.nickname },
+      {
+        key: 'exports.column.state',
+        of: ({ report }, lang) =>
+          meaningOf(lang, { 0: 'exports.report.open', 1: 'exports.report.settled' }, report.status),
+      },
+      { key: 'exports.column.created', of: ({ report }) => report.createdAt },
+    ],
+    async read(part) {
+      const rows = await listReportsBefore(ctx, viewer, filter, part)
+      return { rows, last: rows.at(-1)?.report.id }
+    },
+  })
+
+/** Topics with who made them. */
+export const exportTopics = (
+  ctx: Context,
+  viewer: Member,
+  filter: InputOf<typeof exportsApi.exportTopics>,
+): Promise<Table> =>
+  exportList<Awaited<ReturnType<typeof listTopicsBefore>>[number]>(ctx, viewer, {
+    name: 'topics',
+    act: 'thread',
+    columns: [
+      { key: 'exports.column.id', of: ({ topicId }) => String(topicId) },
+      { key: 'exports.column.topic', of: ({ content }) => content },
+      { key: 'exports.column.author', of: ({ nickname }) => nickname },
+      { key: 'exports.column.threads', of: ({ threadCount }) => String(threadCount) },
+      { key: 'exports.column.views', of: ({ viewCount }) => String(viewCount) },
+      {
+        key: 'exports.column.recommended',
+        of: ({ recommended }, lang) =>
+          meaningOf(lang, { 1: 'exports.yes', 0: 'exports.no' }, Number(recommended)),
+      },
+      { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
+    ],
+    async read(part) {
+      const rows = await listTopicsBefore(ctx, viewer, filter, part)
+      return { rows, last: rows.at(-1)?.topicId }
+    },
+  })

@@ -1,0 +1,53 @@
+import type { AdminAct, Lang } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { type TextKey, translate } from '../../i18n/localized.ts'
+import type { Member } from '../../viewer.ts'
+import { tableOf, tableType } from '../accounts/index.ts'
+import { logAdminAction } from '../audit/index.ts'
+
+/** Rows that are read at once: few enough that a reader who waits holds little memory. */
+const batch = 200
+
+/** A part of a list: what stands below an id, the latest first. */
+export interface Stretch {
+  readonly before: number
+  readonly take: number
+}
+
+/** A list that can be exported. */
+export interface ExportedList<Row> {
+  /** Of the file, and of the words in the audit log. */
+  readonly name: string
+  readonly act: AdminAct
+  readonly columns: readonly { readonly key: TextKey; of(row: Row, lang: Lang): string }[]
+  /** The rows of a stretch, and the lowest id that was looked at; undefined where there is none. */
+  read(part: Stretch): Promise<{ readonly rows: readonly Row[]; readonly last: number | undefined }>
+}
+
+async function* cellsOf<Row>({ columns, read }: ExportedList<Row>, lang: Lang): AsyncGenerator<string[][]> {
+  yield [columns.map(({ key }) => translate(lang, key))]
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const { rows, last } = await read({ before, take: batch })
+    if (last === undefined) return
+    before = last
+    yield rows.map((row) => columns.map((column) => column.of(row, lang)))
+  }
+}
+
+/** The text of a number that means something; the number where nothing is known of it. */
+export function meaningOf(lang: Lang, texts: Readonly<Record<number, TextKey>>, value: number): string {
+  const key = texts[value]
+  return key ? translate(lang, key) : String(value)
+}
+
+/** A list as a table that is written while it is read. Filters that are none are refused before the file begins. */
+export async function exportList<Row>(ctx: Context, viewer: Member, list: ExportedList<Row>) {
+  await list.read({ before: 0, take: 1 })
+  const now = ctx.clock.now()
+  await ctx.transaction((tx) => logAdminAction(tx, viewer, list.act, `exported ${list.name}`, now))
+  return {
+    fileName: `${list.name}-${ctx.time.format(now).slice(0, 10)}.xlsx`,
+    type: tableType,
+    text: tableOf(cellsOf(list, viewer.lang)),
+  }
+}

@@ -1,0 +1,120 @@
+import { type exportsApi, type InputOf, type OutputOf, orderStatus, orderTypes } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { TextKey } from '../../i18n/localized.ts'
+import type { Member } from '../../viewer.ts'
+import { listOrdersBefore } from '../orders/index.ts'
+import { listWalletLogsBefore, listWithdrawalsBefore } from '../wallet/index.ts'
+import { exportList, meaningOf } from './export-list.ts'
+
+type Table = OutputOf<typeof exportsApi.exportOrders>
+
+const orderKinds: Readonly<Record<number, TextKey>> = {
+  [orderTypes.joinSite]: 'exports.order.joinSite',
+  [orderTypes.tip]: 'exports.order.tip',
+  [orderTypes.thread]: 'exports.order.thread',
+  [orderTypes.group]: 'exports.order.group',
+  [orderTypes.attachments]: 'exports.order.attachments',
+  [orderTypes.renewSite]: 'exports.order.renewSite',
+  [orderTypes.redPacket]: 'exports.order.redPacket',
+  [orderTypes.reward]: 'exports.order.reward',
+  [orderTypes.redPacketAndReward]: 'exports.order.redPacketAndReward',
+  [orderTypes.topUp]: 'exports.order.topUp',
+}
+const orderStates: Readonly<Record<number, TextKey>> = {
+  [orderStatus.pending]: 'exports.order.state.pending',
+  [orderStatus.paid]: 'exports.order.state.paid',
+  [orderStatus.cancelled]: 'exports.order.state.cancelled',
+  [orderStatus.failed]: 'exports.order.state.failed',
+  [orderStatus.expired]: 'exports.order.state.expired',
+  [orderStatus.partlyRefunded]: 'exports.order.state.partlyRefunded',
+  [orderStatus.refunded]: 'exports.order.state.refunded',
+  [orderStatus.unsettled]: 'exports.order.state.unsettled',
+}
+const withdrawalStates: Readonly<Record<number, TextKey>> = {
+  1: 'exports.withdrawal.inReview',
+  2: 'exports.withdrawal.passed',
+  3: 'exports.withdrawal.refused',
+  4: 'exports.withdrawal.paying',
+  5: 'exports.withdrawal.paid',
+  6: 'exports.withdrawal.failed',
+}
+
+/** Everybody's orders. */
+export const exportOrders = (
+  ctx: Context,
+  viewer: Member,
+  { filter = {} }: InputOf<typeof exportsApi.exportOrders>,
+): Promise<Table> =>
+  exportList<Awaited<ReturnType<typeof listOrdersBefore>>[number]>(ctx, viewer, {
+    name: 'orders',
+    act: 'user',
+    columns: [
+      { key: 'exports.column.number', of: ({ orderSn }) => orderSn },
+      { key: 'exports.column.kind', of: ({ type }, lang) => meaningOf(lang, orderKinds, type) },
+      {
+        key: 'exports.column.title',
+        of: ({ thread }) => (thread.threadId > 0 ? thread.title : ''),
+      },
+      { key: 'exports.column.payer', of: ({ nickname }) => nickname },
+      { key: 'exports.column.payee', of: ({ payeeNickname }) => payeeNickname },
+      { key: 'exports.column.amount', of: ({ amount }) => amount },
+      { key: 'exports.column.state', of: ({ status }, lang) => meaningOf(lang, orderStates, status) },
+      { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
+    ],
+    async read(part) {
+      const rows = await listOrdersBefore(ctx, viewer, filter, part)
+      return { rows, last: rows.at(-1)?.orderId }
+    },
+  })
+
+/** Everybody's withdrawals. */
+export const exportWithdrawals = (
+  ctx: Context,
+  viewer: Member,
+  { filter = {} }: InputOf<typeof exportsApi.exportWithdrawals>,
+): Promise<Table> =>
+  exportList<Awaited<ReturnType<typeof listWithdrawalsBefore>>[number]>(ctx, viewer, {
+    name: 'withdrawals',
+    act: 'user',
+    columns: [
+      { key: 'exports.column.number', of: ({ cashSn }) => cashSn },
+      { key: 'exports.column.who', of: ({ nickname }) => nickname },
+      { key: 'exports.column.amount', of: ({ cashApplyAmount }) => cashApplyAmount },
+      { key: 'exports.column.fee', of: ({ cashCharge }) => cashCharge },
+      { key: 'exports.column.account', of: ({ receiveAccount }) => receiveAccount },
+      {
+        key: 'exports.column.state',
+        of: ({ cashStatus }, lang) => meaningOf(lang, withdrawalStates, cashStatus),
+      },
+      { key: 'exports.column.remark', of: ({ remark }) => remark },
+      { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
+      { key: 'exports.column.paid', of: ({ tradeTime }) => tradeTime ?? '' },
+    ],
+    async read(part) {
+      const rows = await listWithdrawalsBefore(ctx, filter, part)
+      return { rows, last: rows.at(-1)?.id }
+    },
+  })
+
+/** Changes of everybody's money. */
+export const exportWalletLogs = (
+  ctx: Context,
+  viewer: Member,
+  { filter = {} }: InputOf<typeof exportsApi.exportWalletLogs>,
+): Promise<Table> =>
+  exportList<Awaited<ReturnType<typeof listWalletLogsBefore>>[number]>(ctx, viewer, {
+    name: 'wallet-logs',
+    act: 'user',
+    columns: [
+      { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
+      { key: 'exports.column.who', of: ({ nickname }) => nickname },
+      { key: 'exports.column.available', of: ({ changeAvailableAmount }) => changeAvailableAmount },
+      { key: 'exports.column.frozen', of: ({ changeFreezeAmount }) => changeFreezeAmount },
+      { key: 'exports.column.kind', of: ({ changeType }) => String(changeType) },
+      { key: 'exports.column.why', of: ({ changeDesc }) => changeDesc },
+    ],
+    async read(part) {
+      const rows = await listWalletLogsBefore(ctx, viewer, filter, part)
+      return { rows, last: rows.at(-1)?.walletLogId }
+    },
+  })

@@ -1,0 +1,17 @@
+import { exportsApi } from '@chaguan/contracts'
+import { implement, type Mount } from '../../http/implement.ts'
+import { exportComments, exportReports, exportThreads, exportTopics } from './export-content.ts'
+import { exportOrders, exportWalletLogs, exportWithdrawals } from './export-money.ts'
+
+/** Lists of the admin area as tables. */
+export function registerExports(mount: Mount): void {
+  implement(mount, exportsApi, {
+    exportThreads,
+    exportComments,
+    exportReports,
+    exportTopics,
+    exportOrders,
+    exportWithdrawals,
+    exportWalletLogs,
+  })
+}
