@@ -23,6 +23,15 @@ export const forumApi = defineApi({
     input: T.Object({}),
     output: ForumView,
   },
+  previewAgreement: {
+    method: 'POST',
+    path: '/api/backAdmin/agreement.preview',
+    summary: 'What visitors get of the text of an agreement: without what could do harm. Nothing is stored.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ text: T.String({ maxLength: 100_000 }) }),
+    output: T.Object({ text: T.String() }),
+  },
   listPermissions: {
     method: 'GET',
     path: '/api/v3/group.permission.list',

@@ -47,6 +47,10 @@ describe.each(engines)("the site's configuration on %s", (engine) => {
     const { registerContent, privacyContent } = (await forum()).agreement
     expect(registerContent).toBe('<h2>第一条</h2><p>不得<strong>滥用</strong></p>')
     expect(privacyContent).toBe('第一条\n年龄 18 以上')
+    const preview = '/api/backAdmin/agreement.preview'
+    const shown = await site.post(preview, { text: written }, await site.createAdmin())
+    expect(shown.Data).toEqual({ text: registerContent })
+    expect((await site.post(preview, { text: '' }, await site.createMember())).Code).toBe(-4002)
     await setSettings(site.ctx, { register_content: '', privacy_content: '' })
   })
 

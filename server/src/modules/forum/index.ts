@@ -1,6 +1,7 @@
 import { forumApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { presentInsertRights } from '../groups/index.ts'
+import { safeHtml } from '../texts/index.ts'
 import { listPermissions, readForum } from './read-forum.ts'
 import { registerSitePictures } from './site-pictures.ts'
 
@@ -9,6 +10,7 @@ export function registerForum(mount: Mount): void {
   implement(mount, forumApi, {
     readForum,
     readManagedForum: readForum,
+    previewAgreement: async (_ctx, _viewer, { text }) => ({ text: safeHtml(text) }),
     listPermissions,
     listInsertRights: async (_ctx, viewer) => presentInsertRights(viewer),
   })

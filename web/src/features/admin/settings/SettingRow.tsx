@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
+import { AgreementPreview, agreementKeys } from './AgreementPreview.tsx'
 import { SettingControl } from './SettingControl.tsx'
 import './settings.module.css'
 import { choiceName, type DescribedSetting, settingHint, settingName } from './setting-texts.ts'
@@ -54,6 +55,9 @@ export function SettingRow({ setting, form }: { setting: DescribedSetting; form:
           describedBy={hint ? `${id}-hint` : undefined}
           onChange={(value) => form.change(setting.key, value)}
         />
+        {agreementKeys.has(setting.key) && (
+          <AgreementPreview text={form.valueOf(setting)} name={settingName(t, setting.key)} />
+        )}
         {hint && (
           <p className={cx('asetrow__hint')} id={`${id}-hint`}>
             {hint}
