@@ -50,6 +50,17 @@ export const sitePicturesApi = defineApi({
     input: T.Object({ logo: T.Optional(logo), type }),
     output: SetPicture,
   },
+  uploadIcon: {
+    ...shared,
+    method: 'POST',
+    upload: 'icon',
+    uploadBytesMost: limits.sitePictureBytes,
+    path: '/api/backAdmin/icon.upload',
+    summary:
+      'Keeps a picture as icon of a category or a group, written anew as logos are; a form then names its address.',
+    input: T.Object({}),
+    output: T.Object({ url: T.String({ description: 'a path of this site' }) }),
+  },
   removeSitePicture: {
     ...shared,
     method: 'POST',

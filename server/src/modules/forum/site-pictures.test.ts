@@ -57,6 +57,31 @@ describe.each(engines)('pictures of the site on %s', (engine) => {
     expect(await statusOf(before)).toBe(404)
   })
 
+  it('an icon is written anew, shown by the category that names it, and a script is none', async () => {
+    const keep = (name: string, bytes: Uint8Array, as = admin) =>
+      t.inject(
+        formWithFile('/api/backAdmin/icon.upload', { field: 'icon', name, type: 'image/png', bytes }, {}, as),
+      )
+    const tagged = await sharp(await createPng())
+      .withExif({ IFD0: { Copyright: 'secret' } })
+      .png()
+      .toBuffer()
+    const { Data } = await keep('icon.png', tagged)
+    const { url } = Data as { url: string }
+    expect(url).toMatch(/^\/files\/[\w/-]+\.png$/)
+    expect((await t.app.inject({ url })).statusCode).toBe(404)
+    const category = { id: 1, name: '默认分类', sort: 0, icon: url }
+    expect((await t.post('/api/backAdmin/categories.update', { data: [category] }, admin)).Code).toBe(0)
+    const shown = (await t.get('/api/v3/categories', admin)).Data as { icon: string }[]
+    expect(shown[0]?.icon).toContain(url)
+    const { rawPayload } = await t.app.inject({ url })
+    expect((await sharp(rawPayload).metadata()).exif).toBeUndefined()
+    const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    for (const name of ['icon.svg', 'icon.png', 'icon.js'])
+      expect((await keep(name, script)).Code).toBeLessThan(0)
+    expect((await keep('icon.png', await createPng(), await t.createMember())).Code).toBe(-4002)
+  })
+
   it('each type is kept in its own setting, an unknown one is the logo', async () => {
     const logo = (await siteOf()).siteLogo
     await upload({ type: 'header_logo' }, 'a.png', await createPng())

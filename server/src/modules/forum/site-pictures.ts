@@ -121,11 +121,22 @@ async function removeSitePicture(
   return { key: type, value: '', tag: tagOf(type) }
 }
 
+/** Keeps an icon of a category or a group; whichever of them names its address shows it. */
+async function uploadIcon(
+  ctx: Context,
+  viewer: Member,
+  _input: InputOf<typeof sitePicturesApi.uploadIcon>,
+  { upload }: Exchange,
+): Promise<OutputOf<typeof sitePicturesApi.uploadIcon>> {
+  return { url: `/files/${await keep(ctx, viewer, 'logo', {}, upload)}` }
+}
+
 /** Logos and other pictures of the site itself. */
 export function registerSitePictures(mount: Mount): void {
   implement(mount, sitePicturesApi, {
     uploadSitePicture: setSitePicture,
     setSitePicture,
+    uploadIcon,
     removeSitePicture,
     removeTypedSitePicture: removeSitePicture,
   })

@@ -14,6 +14,7 @@ const aPicture: PermissionCases[string] = [
 /** What every role is told by the calls about the site as a whole. */
 export const overviewCases: PermissionCases = {
   'GET /api/backAdmin/forum': plain(administrators),
+  'POST /api/backAdmin/agreement.preview': plain(administrators, () => ({ text: '第一条' })),
   'GET /api/backAdmin/emoji.list': plain(administrators),
   'GET /api/backAdmin/cache.delete': plain(administrators),
   'GET /api/backAdmin/checkQcloud': plain(administrators),
@@ -30,6 +31,9 @@ export const overviewCases: PermissionCases = {
   }),
   'POST /api/backAdmin/settings/logo': aPicture,
   'POST /api/settings/logo.v2': aPicture,
+  'POST /api/backAdmin/icon.upload': [
+    { about: '', input: () => ({}), file: (fixture) => fixture.picture('icon'), codes: administrators },
+  ],
   'POST /api/backAdmin/settings/delete.logo': plain(administrators),
   'POST /api/settings/delete.logo.v2': plain(administrators, () => ({ type: 'logo' })),
 }

@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { Conflict } from '../form/Conflicts.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
 import '../form/admin-form.module.css'
+import { IconField } from '../form/IconField.tsx'
 import { useSharedForm } from '../form/use-shared-form.ts'
 
 interface GroupDialogProps {
@@ -178,7 +179,7 @@ export function GroupDialog({ group, isPaid, onClose, onSaved }: GroupDialogProp
           {...text('scale')}
         />
       </div>
-      <TextField label={t('adminForm.icon')} maxLength={500} {...text('icon')} />
+      <IconField value={form.icon} onChange={(icon) => setForm({ ...form, icon })} />
       {!isPaid && !group?.default && <Checkbox {...flag('default')}>{t('adminGroups.makeDefault')}</Checkbox>}
       <Checkbox {...flag('isDisplay')}>{t('adminGroups.isDisplay')}</Checkbox>
       <Checkbox {...flag('isSubordinate')}>{t('adminGroups.isSubordinate')}</Checkbox>
