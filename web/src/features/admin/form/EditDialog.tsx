@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { Button } from '../../../ui/button/Button.tsx'
+import { Button, type ButtonKind } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import './admin-form.module.css'
@@ -13,6 +13,10 @@ interface EditDialogProps<C extends Conflict> {
   /** What the button says that does it. */
   submit?: string
   isDanger?: boolean
+  /** What the button looks like; as a danger where that is said. */
+  kind?: ButtonKind | undefined
+  /** Whether enough was filled in. */
+  isReady?: boolean
   width?: number
   /** What is said when it is done. */
   done?: string
@@ -23,9 +27,13 @@ interface EditDialogProps<C extends Conflict> {
   stale?: Parameters<typeof Conflicts<C>>[0]
 }
 
-/** A form in a dialog: it stays open while what it sends is refused, and asks for the password where it must. */
+/**
+ * The dialog of every form and of every act of an administrator: it stays open while what it sends is refused, asks for
+ * the password where it must, and shows what was changed meanwhile.
+ */
 export function EditDialog<C extends Conflict>(props: EditDialogProps<C>) {
   const { title, children, submit, isDanger, width = 520, done, save, onClose, onSaved, stale } = props
+  const { kind = isDanger ? 'danger' : 'primary', isReady = true } = props
   const t = useTexts()
   const id = useId()
   const { act, isBusy, refusal, clear } = useAct(() => {
@@ -34,7 +42,7 @@ export function EditDialog<C extends Conflict>(props: EditDialogProps<C>) {
   })
   function send(event: FormEvent): void {
     event.preventDefault()
-    if (!isBusy) void act(save, done)
+    if (!isBusy && isReady) void act(save, done)
   }
   return (
     <Dialog
@@ -45,7 +53,7 @@ export function EditDialog<C extends Conflict>(props: EditDialogProps<C>) {
       foot={
         <>
           <Button onClick={onClose}>{t('admin.list.cancel')}</Button>
-          <Button type="submit" form={id} kind={isDanger ? 'danger' : 'primary'} isLoading={isBusy}>
+          <Button type="submit" form={id} kind={kind} isLoading={isBusy} disabled={!isReady}>
             {submit ?? t('adminForm.save')}
           </Button>
         </>

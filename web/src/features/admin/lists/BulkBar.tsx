@@ -6,7 +6,7 @@ import { Button, type ButtonKind } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import { WorkDialog } from '../shell/WorkDialog.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
 import './lists.module.css'
 
 /** Something that is done to chosen rows of a list. */
@@ -56,13 +56,16 @@ function ActionDialog(props: {
     toast(t('admin.list.done', { n }), { kind: 'success' })
   }
   return (
-    <WorkDialog
+    <EditDialog
       title={t('admin.list.confirm', { action: action.label, n })}
-      label={action.label}
+      submit={action.label}
       kind={action.kind}
       isReady={action.reason !== 'required' || reason.trim() !== ''}
-      run={run}
-      onEnd={onEnd}
+      done=""
+      save={run}
+      width={400}
+      onClose={() => onEnd(false)}
+      onSaved={() => onEnd(true)}
     >
       {action.reason && (
         <TextField
@@ -72,7 +75,7 @@ function ActionDialog(props: {
           onChange={({ target }) => setReason(target.value)}
         />
       )}
-    </WorkDialog>
+    </EditDialog>
   )
 }
 

@@ -11,8 +11,8 @@ import { RadioGroup } from '../../../ui/fields/Choices.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { Column } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
 import { AdminList } from '../lists/AdminList.tsx'
-import { WorkDialog } from '../shell/WorkDialog.tsx'
 import './payments.module.css'
 import { paymentQueries } from './payment-pages.ts'
 
@@ -31,13 +31,16 @@ function DecideDialog({ dispute, onEnd }: { dispute: Dispute; onEnd: (isDone: bo
     await call(managedPaymentsApi.decideDispute, input, { idempotencyKey: attempts.keyOf(input) })
   }
   return (
-    <WorkDialog
+    <EditDialog
       title={t('adminPayments.decide')}
-      label={t('adminPayments.decide')}
+      submit={t('adminPayments.decide')}
       kind={state === 'lost' ? 'danger' : 'primary'}
       isReady={state !== '' && reason.trim() !== ''}
-      run={run}
-      onEnd={onEnd}
+      done=""
+      save={run}
+      width={400}
+      onClose={() => onEnd(false)}
+      onSaved={() => onEnd(true)}
     >
       <div className={cx('apay__form')}>
         <p>{`${dispute.disputeId} · ${money(Number(dispute.amount))}`}</p>
@@ -59,7 +62,7 @@ function DecideDialog({ dispute, onEnd }: { dispute: Dispute; onEnd: (isDone: bo
         />
         <p className="dzq-muted">{t('adminPayments.decide.hint')}</p>
       </div>
-    </WorkDialog>
+    </EditDialog>
   )
 }
 

@@ -11,8 +11,8 @@ import { RadioGroup } from '../../../ui/fields/Choices.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { Column } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
 import { AdminList } from '../lists/AdminList.tsx'
-import { WorkDialog } from '../shell/WorkDialog.tsx'
 import './payments.module.css'
 import { paymentQueries } from './payment-pages.ts'
 
@@ -33,12 +33,15 @@ function AssignDialog({ row, onEnd }: { row: KeptApart; onEnd: (isDone: boolean)
     await call(managedPaymentsApi.assignKeptApart, input, { idempotencyKey: attempts.keyOf(input) })
   }
   return (
-    <WorkDialog
+    <EditDialog
       title={t('adminPayments.assign')}
-      label={t('adminPayments.assign')}
+      submit={t('adminPayments.assign')}
       isReady={reason.trim() !== '' && (way === 'gateway' || userId > 0)}
-      run={run}
-      onEnd={onEnd}
+      done=""
+      save={run}
+      width={400}
+      onClose={() => onEnd(false)}
+      onSaved={() => onEnd(true)}
     >
       <div className={cx('apay__form')}>
         <p>{`${row.transactionId} · ${money(Number(row.amount))}`}</p>
@@ -66,7 +69,7 @@ function AssignDialog({ row, onEnd }: { row: KeptApart; onEnd: (isDone: boolean)
           onChange={({ target }) => setReason(target.value)}
         />
       </div>
-    </WorkDialog>
+    </EditDialog>
   )
 }
 

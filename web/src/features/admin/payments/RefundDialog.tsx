@@ -18,7 +18,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { RadioGroup } from '../../../ui/fields/Choices.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import { WorkDialog } from '../shell/WorkDialog.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
 import './payments.module.css'
 import { paymentQueries } from './payment-pages.ts'
 
@@ -49,13 +49,15 @@ function RefundDialog({ order, onEnd }: { order: Order; onEnd: () => void }) {
     await client.invalidateQueries()
   }
   return (
-    <WorkDialog
+    <EditDialog
       title={t('adminPayments.refund')}
-      label={t('adminPayments.refund')}
+      submit={t('adminPayments.refund')}
       kind="danger"
       isReady={reason.trim() !== '' && (isWhole || cents > 0)}
-      run={run}
-      onEnd={onEnd}
+      done=""
+      save={run}
+      width={400}
+      onClose={onEnd}
     >
       <div className={cx('apay__form')}>
         <p>{`${order.orderSn} · ${order.nickname} · ${money(Number(order.amount))}`}</p>
@@ -96,7 +98,7 @@ function RefundDialog({ order, onEnd }: { order: Order; onEnd: () => void }) {
         />
         <p className="dzq-muted">{t('adminPayments.refund.hint')}</p>
       </div>
-    </WorkDialog>
+    </EditDialog>
   )
 }
 

@@ -16,8 +16,8 @@ import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
 import { ListFilters } from '../lists/ListFilters.tsx'
-import { WorkDialog } from '../shell/WorkDialog.tsx'
 import './payments.module.css'
 import { orderSnOf, paymentQueries } from './payment-pages.ts'
 import { OrderToRefund } from './RefundDialog.tsx'
@@ -79,19 +79,21 @@ function ReviewDialog({ asked, onEnd }: { asked: Asked; onEnd: () => void }) {
   const { refund, isPassed } = asked
   const input = { refundSn: refund.refundSn, isPassed }
   return (
-    <WorkDialog
+    <EditDialog
       title={t(isPassed === 1 ? 'adminPayments.agree' : 'adminPayments.refuse')}
-      label={t('adminPayments.confirm')}
+      submit={t('adminPayments.confirm')}
       kind={isPassed === 1 ? 'primary' : 'danger'}
-      run={async () => {
+      done=""
+      save={async () => {
         await call(managedRefundsApi.reviewRefund, input, { idempotencyKey: attempts.keyOf(input) })
         await client.invalidateQueries({ queryKey: [managedRefundsApi.listRefunds.path] })
       }}
-      onEnd={onEnd}
+      width={400}
+      onClose={onEnd}
     >
       <p>{`${refund.orderSn} · ${money(Number(refund.amount))} · ${t(`adminPayments.way.${refund.way}`)}`}</p>
       <p>{refund.reason}</p>
-    </WorkDialog>
+    </EditDialog>
   )
 }
 
