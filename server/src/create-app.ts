@@ -43,12 +43,13 @@ import { addressGate, registerAccessBlocks } from './modules/access-blocks/index
 import { registerAccounts } from './modules/accounts/index.ts'
 import { registerBulk } from './modules/bulk/index.ts'
 import { registerCaptcha } from './modules/captcha/index.ts'
-import { registerCategories } from './modules/categories/index.ts'
+import { readCategories, registerCategories } from './modules/categories/index.ts'
 import { registerChannels } from './modules/channels/index.ts'
 import { registerDialogs } from './modules/dialogs/index.ts'
 import { registerDownloads } from './modules/downloads/index.ts'
 import { registerEmailSignIn } from './modules/email-sign-in/index.ts'
 import { registerEmoji } from './modules/emoji/index.ts'
+import { registerExports } from './modules/exports/index.ts'
 import { registerFeeds } from './modules/feeds/index.ts'
 import { type FileCallers, registerFiles } from './modules/files/index.ts'
 import { registerFinance } from './modules/finance/index.ts'
@@ -183,6 +184,17 @@ function registerSettingsPages(app: FastifyInstance, ctx: Context): void {
 }
 
 /** Every module, lowest rank first. */
+/** Addresses of categories that were merged into others lead there for good. */
+function registerMergedCategories(app: FastifyInstance, ctx: Context): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const [, ids = '', rest = ''] = /^\/cate\/([\d_]+)(\/.*|$)/.exec(request.url) ?? []
+    if (ids === '') return
+    const { merged } = await readCategories(ctx)
+    const now = [...new Set(ids.split('_').map((id) => merged.get(Number(id)) ?? id))].join('_')
+    if (now !== ids) await reply.redirect(`/cate/${now}${rest}`, 301)
+  })
+}
+
 function registerModules(mount: Mount, pages: PageDependencies): void {
   registerSettings(mount)
   registerFiles(mount, fileCallersOf(mount.ctx, pages))
@@ -227,6 +239,7 @@ function registerModules(mount: Mount, pages: PageDependencies): void {
   registerNotifications(mount)
   registerFinance(mount)
   registerBulk(mount)
+  registerExports(mount)
   registerOverview(mount)
   registerChannels(mount)
   registerLive(mount)
@@ -286,6 +299,7 @@ export async function createApp(ctx: Context, parts: AppOptions): Promise<Fastif
   registerSettingsPages(app, ctx)
 
   registerModules(mount, pages)
+  registerMergedCategories(app, ctx)
   registerOauthRedirects(mount, pages)
   registerDownloadPage(mount, pages)
   registerShareCardPage(mount, pages)

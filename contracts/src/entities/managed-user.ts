@@ -9,6 +9,7 @@ export const adminActs = {
   permission: 1001,
   group: 1002,
   user: 1003,
+  category: 1004,
   thread: 1006,
   post: 1007,
 } as const

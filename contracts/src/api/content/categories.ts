@@ -42,9 +42,12 @@ const icon = T.Optional(
 const moderators = T.Optional(
   T.String({ maxLength: 100, pattern: '^$|^\\d{1,15}(,\\d{1,15})*$', description: 'ids of people' }),
 )
+const parentId = T.Optional(
+  T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '0 at the top' }),
+)
 /** What a form showed of a category; a field that is another one by now is not overwritten. */
 const was = T.Optional(
-  T.Object({ name: T.Optional(name), sort: T.Optional(sort), description, icon, moderators }),
+  T.Object({ name: T.Optional(name), sort: T.Optional(sort), description, icon, moderators, parentId }),
 )
 const batch = { minItems: 1, maxItems: limits.batchMost }
 
@@ -73,7 +76,7 @@ export const managedCategoriesApi = defineApi({
           sort: T.Optional(sort),
           icon,
           moderators,
-          parentId: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+          parentId,
         }),
         batch,
       ),
@@ -83,11 +86,11 @@ export const managedCategoriesApi = defineApi({
   changeCategories: {
     method: 'POST',
     path: '/api/backAdmin/categories.update',
-    summary: 'Changes and sorts categories, all of them or none.',
+    summary: 'Changes and sorts categories, or moves them below another, all of them or none.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
-      data: T.Array(T.Object({ id: Id, name, sort, description, icon, moderators, was }), batch),
+      data: T.Array(T.Object({ id: Id, name, sort, description, icon, moderators, parentId, was }), batch),
     }),
     output: Nothing,
   },

@@ -24,6 +24,8 @@ export interface Category {
 export interface Categories {
   readonly byId: ReadonlyMap<number, Category>
   readonly all: readonly Category[]
+  /** Categories that were merged into others, by their former ids. */
+  readonly merged: ReadonlyMap<number, number>
 }
 
 async function load({ db }: Context): Promise<Categories> {
@@ -33,7 +35,12 @@ async function load({ db }: Context): Promise<Categories> {
     .orderBy('sort')
     .orderBy('id')
     .execute()
-  return { all, byId: new Map(all.map((category) => [category.id, category])) }
+  const merged = await db.selectFrom('merged_categories').selectAll().execute()
+  return {
+    all,
+    byId: new Map(all.map((category) => [category.id, category])),
+    merged: new Map(merged.map(({ id, into_id }) => [id, into_id])),
+  }
 }
 
 /** Every category, from memory; whoever changes one invalidates 'categories'. */

@@ -19,6 +19,7 @@ export {
   threadCounts,
 } from './category-store.ts'
 export { type DeskRights, deskRights } from './desk-rules.ts'
+export { deleteCategoryRows, leadToCategory, lockCategories } from './managed-category-store.ts'
 
 export function registerCategories(mount: Mount): void {
   implement(mount, categoriesApi, { listCategories, listCategoriesToPostIn })

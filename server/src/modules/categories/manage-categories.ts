@@ -5,6 +5,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid, refuseStale, staleFields } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
+import { logAdminAction } from '../audit/index.ts'
 import { forgetThreadCounts, threadCounts } from './category-store.ts'
 import {
   countLivingThreads,
@@ -72,10 +73,28 @@ async function assertPeople(tx: Tx, items: readonly { readonly moderators?: stri
   if (missing !== undefined) throw invalid('categories.moderator.missing', { missing })
 }
 
+const namesOf = (data: readonly { readonly name: string }[]) => data.map((item) => nameOf(item)).join(', ')
+
+type CategoryRow = Awaited<ReturnType<typeof listCategoryRows>>[number]
+
+/** A row as forms show it. */
+const shownOf = (row: CategoryRow | undefined) => row && { ...row, parentId: row.parentid }
+
+/** Refuses places that would make more than two levels. */
+function assertPlaces(rows: readonly CategoryRow[], data: readonly Changed[]): void {
+  const moved = new Map(
+    data.flatMap(({ id, parentId }) => (parentId === undefined ? [] : [[id, parentId] as const])),
+  )
+  if (moved.size === 0) return
+  const parents = new Map(rows.map(({ id, parentid }) => [id, moved.get(id) ?? parentid]))
+  for (const parent of parents.values())
+    if (parent !== 0 && parents.get(parent) !== 0) throw invalid('categories.parent.wrong')
+}
+
 /** Makes categories: at the top, or below one at the top. */
 export async function createCategories(
   ctx: Context,
-  _viewer: Member,
+  viewer: Member,
   { data }: InputOf<typeof managedCategoriesApi.createCategories>,
 ): Promise<[]> {
   const now = ctx.clock.now()
@@ -102,25 +121,28 @@ export async function createCategories(
         throw invalid('categories.parent.wrong')
       await assertPeople(tx, data)
       await insertCategories(tx, rows)
+      await logAdminAction(tx, viewer, 'category', `made categories ${namesOf(data)}`, now)
     },
     ['categories'],
   )
   return []
 }
 
-/** Changes categories, their places, pictures and moderators. */
+/** Changes categories, their places, parents, pictures and moderators. */
 export async function changeCategories(
   ctx: Context,
-  _viewer: Member,
+  viewer: Member,
   { data }: InputOf<typeof managedCategoriesApi.changeCategories>,
 ): Promise<[]> {
-  const change = ({ sort, description, icon, moderators, was: _, ...item }: Changed) => ({
+  const now = ctx.clock.now()
+  const change = ({ sort, description, icon, moderators, parentId, ...item }: Changed) => ({
     name: nameOf(item),
     sort,
+    ...(parentId !== undefined && { parentid: parentId }),
     ...(description !== undefined && { description }),
     ...(icon !== undefined && { icon }),
     ...(moderators !== undefined && { moderators }),
-    updated_at: ctx.clock.now(),
+    updated_at: now,
   })
   await ctx.transaction(
     async (tx) => {
@@ -128,13 +150,16 @@ export async function changeCategories(
       const rows = new Map((await listCategoryRows(tx)).map((row) => [row.id, row]))
       refuseStale(
         data.flatMap(({ id, was }) =>
-          staleFields(was, rows.get(id) ?? was ?? {}).map((stale) => ({ id, ...stale })),
+          staleFields(was, shownOf(rows.get(id)) ?? was ?? {}).map((stale) => ({ id, ...stale })),
         ),
       )
+      assertPlaces([...rows.values()], data)
       await assertPeople(tx, data)
       // One order for everybody, so that two who sort at once never wait for each other.
       for (const item of data.toSorted((one, other) => one.id - other.id))
         if (!(await updateCategory(tx, item.id, change(item)))) throw notFound()
+      const ids = data.map(({ id }) => id).join(', ')
+      await logAdminAction(tx, viewer, 'category', `changed categories ${ids}`, now)
     },
     ['categories'],
   )
@@ -148,7 +173,7 @@ export async function changeCategories(
  */
 export async function deleteCategories(
   ctx: Context,
-  _viewer: Member,
+  viewer: Member,
   input: InputOf<typeof managedCategoriesApi.deleteCategories>,
 ): Promise<[]> {
   const named = new Set(input.id.split(',').map(Number))
@@ -166,6 +191,7 @@ export async function deleteCategories(
         throw new AppError('INTERNAL_ERROR', localized('categories.delete.hasThreads'))
       await moveThreadsToCategory(tx, gone, heir.id)
       await deleteCategoryRows(tx, gone)
+      await logAdminAction(tx, viewer, 'category', `deleted categories ${gone.join(', ')}`, ctx.clock.now())
     },
     ['categories', 'groups'],
   )

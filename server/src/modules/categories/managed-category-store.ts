@@ -88,3 +88,10 @@ export async function deleteCategoryRows(tx: Tx, ids: readonly number[]): Promis
   const left = numbers(row.category_ids).filter((id) => !ids.includes(id))
   await tx.updateTable('sequences').set({ category_ids: left.join() }).where('id', '=', row.id).execute()
 }
+
+/** Has the addresses of a category lead to another, with those that led to it; its children come below the other. */
+export async function leadToCategory(tx: Tx, id: number, intoId: number): Promise<void> {
+  await tx.updateTable('categories').set({ parentid: intoId }).where('parentid', '=', id).execute()
+  await tx.updateTable('merged_categories').set({ into_id: intoId }).where('into_id', '=', id).execute()
+  await tx.insertInto('merged_categories').values({ id, into_id: intoId }).execute()
+}

@@ -3,12 +3,19 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { changeThreads, listStickyOrder, sortStickyThreads } from './change-threads.ts'
 import { listDeskLog } from './desk-log.ts'
 import { listManagedPosts, listManagedThreads } from './list-managed.ts'
+import { mergeCategories } from './merge-categories.ts'
 import { addPersonNote, deletePersonNote, editPersonNote, listPersonNotes } from './person-notes.ts'
 import { submitReview } from './review.ts'
 import { decideAtDesk, listDesk } from './review-desk.ts'
 import { setThreadOptimize, setViewCounting } from './thread-settings.ts'
 
-export { findAllManagedPosts, findManagedThreads } from './managed-store.ts'
+export { presentManagedPosts, presentManagedThreads } from './list-managed.ts'
+export {
+  findAllManagedPosts,
+  findManagedThreads,
+  findPostsBefore,
+  findThreadsBefore,
+} from './managed-store.ts'
 export { reviewInTx } from './review.ts'
 
 export function registerModeration(mount: Mount): void {
@@ -17,6 +24,7 @@ export function registerModeration(mount: Mount): void {
   implement(mount, moderationApi, {
     listManagedThreads,
     listManagedPosts,
+    mergeCategories,
     submitReview,
     changeThreads,
     listStickyOrder,

@@ -11,6 +11,10 @@ export const categoryCases: PermissionCases = {
   'POST /api/backAdmin/categories.update': plain(administrators, async (fixture) => ({
     data: [{ id: await aNewCategory(fixture), name: newName(), sort: 100 }],
   })),
+  'POST /api/backAdmin/categories.merge': plain(administrators, async (fixture) => ({
+    id: await aNewCategory(fixture),
+    intoId: await aNewCategory(fixture),
+  })),
   'POST /api/backAdmin/categories.delete': plain(administrators, async (fixture) => ({
     id: String(await aNewCategory(fixture)),
   })),

@@ -1,6 +1,12 @@
 import type { Generated } from 'kysely'
 import type { Flag, Time } from './column-types.ts'
 
+/** Where the addresses of categories lead that were merged into others. */
+interface MergedCategoriesTable {
+  id: number
+  into_id: number
+}
+
 interface CategoriesTable {
   id: Generated<number>
   name: string
@@ -140,6 +146,7 @@ interface PostMentionsUserTable {
 /** Tables of what people publish. */
 export interface ContentTables {
   categories: CategoriesTable
+  merged_categories: MergedCategoriesTable
   threads: ThreadsTable
   posts: PostsTable
   thread_sticks: ThreadSticksTable

@@ -2,7 +2,7 @@ import { groupIds } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Viewer } from '../../../viewer.ts'
-import { type PermittedCategories, permittedCategoryIds } from '../../categories/index.ts'
+import { type PermittedCategories, permittedCategoryIds, readCategories } from '../../categories/index.ts'
 import { readGroups } from '../../groups/index.ts'
 
 const dayMs = 86_400_000
@@ -31,7 +31,9 @@ export async function readCategoriesWanted(
   const permitted = await permittedCategoryIds(ctx, viewer, 'viewThreads')
   if (permitted !== 'all' && permitted.length === 0) throw new AppError('UNAUTHORIZED')
   if (!wanted || wanted.length === 0) return permitted
-  const unique = [...new Set(wanted)].sort((one, other) => one - other)
+  const { merged } = await readCategories(ctx)
+  const present = wanted.map((id) => merged.get(id) ?? id)
+  const unique = [...new Set(present)].sort((one, other) => one - other)
   if (permitted === 'all') return unique
   const left = unique.filter((id) => permitted.includes(id))
   if (left.length === 0) throw new AppError('UNAUTHORIZED')

@@ -1,4 +1,5 @@
 import type { ManagedCategoryView } from '@chaguan/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { legacyClient } from '../../doubles/legacy-client.ts'
 import { insertCategory, publishThreadByCall } from '../../fixtures/published-thread.ts'
@@ -135,6 +136,85 @@ describe.each(engines)("the administrators' calls of categories on %s", (engine)
     expect((await t.post('/api/v3/thread.create', { categoryId: child, title: '晚了' }, member)).Code).toBe(
       -7076,
     )
+  })
+
+  it('move below another at the top, to the top, and never to a third level', async () => {
+    const [spring, summer] = [await insertCategory(t, '春茶', 0, 60), await insertCategory(t, '夏茶', 0, 61)]
+    const bud = await insertCategory(t, '明前', spring, 1)
+    const move = (id: number, name: string, parentId: number, was?: object) =>
+      call('update', { data: [{ id, name, sort: 1, parentId, ...(was && { was }) }] })
+    expect((await move(bud, '明前', summer)).Code).toBe(0)
+    expect(await named('夏茶')).toMatchObject({ children: [{ name: '明前', parentid: summer }] })
+    expect(await named('春茶')).toMatchObject({ children: [] })
+    expect((await move(bud, '明前', spring, { parentId: spring })).Code).toBe(-4005)
+    for (const [id, name, parent] of [
+      [summer, '夏茶', spring],
+      [spring, '春茶', bud],
+      [spring, '春茶', spring],
+      [bud, '明前', 999_999],
+    ] as const)
+      expect((await move(id, name, parent)).Code).toBe(-4001)
+    expect((await move(bud, '明前', 0)).Code).toBe(0)
+    expect(await named('明前')).toMatchObject({ parentid: 0 })
+    const log = await t.get('/api/backAdmin/action.logs?type=1004', admin)
+    expect(JSON.stringify(log.Data)).toContain(`changed categories ${bud}`)
+  })
+
+  it('merge into another with all their threads, and their addresses lead there', async () => {
+    const [old, into] = [await insertCategory(t, '旧茶', 0, 70), await insertCategory(t, '新茶', 0, 71)]
+    const child = await insertCategory(t, '旧茶子类', old, 1)
+    await t.grant(10, `category${old}.createThread`)
+    const shown = await publishThreadByCall(t, member, { categoryId: old })
+    const draft = await publishThreadByCall(t, member, { categoryId: old, draft: 1 })
+    const [one] = await t.ctx.db.selectFrom('threads').selectAll().limit(1).execute()
+    const threadColumns = sql.join(
+      Object.keys(one ?? {})
+        .filter((name) => name !== 'id')
+        .map((name) => sql.ref(`threads.${name}`)),
+    )
+    const names = sql.raw(
+      Object.keys(one ?? {})
+        .filter((name) => name !== 'id')
+        .join(', '),
+    )
+    await t.ctx.transaction((tx) =>
+      sql`insert into threads (${names}) select ${threadColumns} from threads
+        cross join (with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 60)
+          select n from numbers) as many where threads.id = ${draft.threadId}`.execute(tx),
+    )
+    const merge = (id: number, intoId: number, as = admin) => call('merge', { id, intoId }, as)
+    for (const [id, intoId, code] of [
+      [old, old, -4001],
+      [old, child, -4001],
+      [old, 999_999, -7076],
+    ] as const)
+      expect((await merge(id, intoId)).Code).toBe(code)
+    expect((await merge(old, into, member)).Code).toBe(-4002)
+    expect(await merge(old, into)).toMatchObject({ Code: 0, Data: { moved: 50, left: 12 } })
+    expect(await idOf('旧茶')).toBe(old)
+    expect(await merge(old, into)).toMatchObject({ Code: 0, Data: { moved: 12, left: 0 } })
+    expect(await merge(old, into)).toMatchObject({ Code: -7076 })
+    expect(await idOf('旧茶')).toBe(0)
+    expect(await named('新茶')).toMatchObject({ threadCount: 1, children: [{ name: '旧茶子类' }] })
+    const { Data } = await t.get(`/api/v3/thread.list?filter[categoryids][0]=${old}`, admin)
+    expect((Data as { pageData: { threadId: number }[] }).pageData.map(({ threadId }) => threadId)).toEqual([
+      shown.threadId,
+    ])
+    const page = await t.app.inject({ url: `/cate/${old}_1/seq/0?sort=2` })
+    expect([page.statusCode, page.headers.location]).toEqual([301, `/cate/${into}_1/seq/0?sort=2`])
+    const rights = await t.ctx.db
+      .selectFrom('group_permission')
+      .selectAll()
+      .where('permission', 'like', `category${old}.%`)
+      .execute()
+    expect(rights).toEqual([])
+    const last = await insertCategory(t, '最新茶', 0, 72)
+    expect(await merge(into, last)).toMatchObject({ Code: 0, Data: { moved: 50 } })
+    expect(await merge(into, last)).toMatchObject({ Code: 0, Data: { left: 0 } })
+    const again = await t.app.inject({ url: `/cate/${old}/seq/0` })
+    expect(again.headers.location).toBe(`/cate/${last}/seq/0`)
+    const log = await t.get('/api/backAdmin/action.logs?type=1004', admin)
+    expect(JSON.stringify(log.Data)).toContain(`merged category ${old} into ${into}`)
   })
 
   it('are for administrators', async () => {

@@ -1,5 +1,4 @@
 import { limits, managedCategoriesApi } from '@chaguan/contracts/browser'
-import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -9,6 +8,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { NamedIcon, namedIcons } from '../../../ui/icon/NamedIcon.tsx'
 import type { Conflict } from '../form/Conflicts.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
+import { IconField } from '../form/IconField.tsx'
 import { useSharedForm } from '../form/use-shared-form.ts'
 import './categories.module.css'
 import type { CategoryRow } from './category-order.ts'
@@ -16,9 +16,12 @@ import type { CategoryRow } from './category-order.ts'
 interface CategoryDialogProps {
   /** Null makes one. */
   category: CategoryRow | null
-  /** Below which a new one stands; 0 at the top. */
+  /** Below which it stands; 0 at the top. */
   parentId: number
+  /** Those below which it may stand. */
   parents: readonly CategoryRow[]
+  /** Then it stays at the top. */
+  hasChildren: boolean
   onClose: () => void
   onSaved: () => void
 }
@@ -29,41 +32,49 @@ const labels = {
   description: 'adminContent.category.description',
   icon: 'adminForm.icon',
   moderators: 'adminContent.category.moderators',
+  parentId: 'adminContent.category.parent',
 } as const
 
+const formOf = (category: CategoryRow | null, parentId: number) => ({
+  name: category?.name ?? '',
+  description: category?.description ?? '',
+  icon: category?.icon ?? '',
+  moderators: category?.moderators ?? '',
+  parentId: String(parentId),
+})
+
+/** The fields of a form as the wire has them. */
+const inputOf = ({ name, description, icon, moderators, parentId }: ReturnType<typeof formOf>) => ({
+  name: name.trim(),
+  description: description.trim(),
+  icon: icon.trim(),
+  moderators: moderators.replaceAll(/[\s，]+/g, ',').replaceAll(/^,+|,+$/g, ''),
+  parentId: Number(parentId),
+})
+
 /** The form of a category. */
-export function CategoryDialog({ category, parentId, parents, onClose, onSaved }: CategoryDialogProps) {
+export function CategoryDialog(props: CategoryDialogProps) {
+  const { category, parentId, parents, hasChildren, onClose, onSaved } = props
   const t = useTexts()
-  const shared = useSharedForm({
-    name: category?.name ?? '',
-    description: category?.description ?? '',
-    icon: category?.icon ?? '',
-    moderators: category?.moderators ?? '',
-  })
+  const shared = useSharedForm(formOf(category, parentId), (_, value) => String(value))
   const { form, setForm, conflicts, settle } = shared
-  const [parent, setParent] = useState(String(parentId))
   const set = (change: Partial<typeof form>) => setForm({ ...form, ...change })
   const save = () =>
     shared.send((typed, seen) => {
-      const fields = {
-        name: typed.name.trim(),
-        description: typed.description.trim(),
-        icon: typed.icon.trim(),
-        moderators: typed.moderators.replaceAll(/[\s，]+/g, ',').replaceAll(/^,+|,+$/g, ''),
-      }
+      const fields = inputOf(typed)
       if (category) {
         const { categoryId: id, sort } = category
-        return call(managedCategoriesApi.changeCategories, { data: [{ id, sort, ...fields, was: seen }] })
+        const was = inputOf(seen)
+        return call(managedCategoriesApi.changeCategories, { data: [{ id, sort, ...fields, was }] })
       }
       const sort = limits.batchMost + parents.length
-      return call(managedCategoriesApi.createCategories, {
-        data: [{ ...fields, parentId: Number(parent), sort }],
-      })
+      return call(managedCategoriesApi.createCategories, { data: [{ ...fields, sort }] })
     })
-  const show = ({ key, value }: Conflict) => ({
-    name: t(labels[key as keyof typeof labels]),
-    value: String(value),
-  })
+  const show = ({ key, value }: Conflict) => {
+    const parent = parents.find(({ categoryId }) => categoryId === Number(value))
+    const of = key === 'parentId' ? (parent?.name ?? t('adminContent.category.top')) : String(value)
+    return { name: t(labels[key as keyof typeof labels]), value: of }
+  }
   return (
     <EditDialog
       title={category ? t('adminGroups.edit', { name: category.name }) : t('adminContent.category.add')}
@@ -79,11 +90,11 @@ export function CategoryDialog({ category, parentId, parents, onClose, onSaved }
         value={form.name}
         onChange={({ target }) => set({ name: target.value })}
       />
-      {!category && (
+      {!hasChildren && (
         <SelectField
           label={t('adminContent.category.parent')}
-          value={parent}
-          onChange={({ target }) => setParent(target.value)}
+          value={form.parentId}
+          onChange={({ target }) => set({ parentId: target.value })}
         >
           <option value="0">{t('adminContent.category.top')}</option>
           {parents.map((one) => (
@@ -100,13 +111,7 @@ export function CategoryDialog({ category, parentId, parents, onClose, onSaved }
         value={form.description}
         onText={(description) => set({ description })}
       />
-      <TextField
-        label={t('adminForm.icon')}
-        hint={t('adminForm.icon.hint')}
-        maxLength={500}
-        value={form.icon}
-        onChange={({ target }) => set({ icon: target.value })}
-      />
+      <IconField value={form.icon} onChange={(icon) => set({ icon })} />
       <fieldset className={cx('acat__icons')}>
         <legend className="dzq-vh">{t('adminForm.icon')}</legend>
         {namedIcons.map((one) => (

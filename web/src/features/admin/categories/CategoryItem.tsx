@@ -10,24 +10,34 @@ import './categories.module.css'
 interface CategoryItemProps {
   row: CategoryRow
   move: (row: CategoryRow, place: number) => void
+  /** Moves it below the parent before its own, or after. */
+  moveBeside: (by: -1 | 1) => void
   place: number
   edit: () => void
   addBelow: () => void
+  merge: () => void
   remove: () => void
   drag: { readonly start: () => void; readonly drop: () => void; readonly isOver: boolean }
 }
 
 /** A category in the list: what it is, and what can be done to it. */
-export function CategoryItem({ row, move, place, edit, addBelow, remove, drag }: CategoryItemProps) {
+export function CategoryItem(props: CategoryItemProps) {
+  const { row, move, moveBeside, place, edit, addBelow, merge, remove, drag } = props
   const t = useTexts()
   const { count } = useFormats()
   const { name } = row
   const isTop = row.parentid === 0
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowUp: () => move(row, place - 1),
+    ArrowDown: () => move(row, place + 1),
+    ArrowLeft: () => moveBeside(-1),
+    ArrowRight: () => moveBeside(1),
+  }
   function obey(event: KeyboardEvent): void {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (by === 0 || !event.altKey) return
+    const act = event.altKey && keys[event.key]
+    if (!act) return
     event.preventDefault()
-    move(row, place + by)
+    act()
   }
   return (
     <li
@@ -64,6 +74,9 @@ export function CategoryItem({ row, move, place, edit, addBelow, remove, drag }:
         <a className="dzq-link" href={`/admin/categories/${row.categoryId}`}>
           {t('adminGroups.rights')}
         </a>
+        <Button size="mini" kind="text" onClick={merge}>
+          {t('adminContent.category.merge')}
+        </Button>
         <Button size="mini" kind="text" onClick={remove}>
           {t('adminForm.delete')}
         </Button>

@@ -1,4 +1,9 @@
-import { categoriesApi, type ManagedCategoryView, managedCategoriesApi } from '@chaguan/contracts/browser'
+import {
+  categoriesApi,
+  type InputOf,
+  type ManagedCategoryView,
+  managedCategoriesApi,
+} from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
@@ -13,8 +18,19 @@ import { useAct, useRefresh } from '../form/use-act.tsx'
 import { categoriesQuery } from '../groups/group-queries.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { CategoryItem } from './CategoryItem.tsx'
-import { type CategoryRow, movedTo, orderInput, placeOf, rowsOf } from './category-order.ts'
+import {
+  type CategoryRow,
+  movedTo,
+  orderInput,
+  parentBeside,
+  parentInput,
+  parentOfDrop,
+  parentsFor,
+  placeOf,
+  rowsOf,
+} from './category-order.ts'
 import './categories.module.css'
+import { MergeDialog } from './MergeDialog.tsx'
 
 type Editing = { readonly category: CategoryRow | null; readonly parentId: number }
 
@@ -25,17 +41,22 @@ function Categories({ tree }: { tree: readonly ManagedCategoryView[] }) {
   const { act, refusal } = useAct(refresh)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [removing, setRemoving] = useState<CategoryRow | null>(null)
+  const [merging, setMerging] = useState<CategoryRow | null>(null)
   const [dragged, setDragged] = useState<CategoryRow | null>(null)
-  function move(row: CategoryRow, place: number): void {
-    const order = movedTo(rows, row, place)
-    if (!order) return
-    const data = orderInput(order)
+  const change = (data: InputOf<typeof managedCategoriesApi.changeCategories>['data']) =>
     void act(() => call(managedCategoriesApi.changeCategories, { data })).then(
       (isDone) => isDone || refresh(),
     )
+  function move(row: CategoryRow, place: number): void {
+    const order = movedTo(rows, row, place)
+    if (order) change(orderInput(order))
   }
+  const moveBelow = (row: CategoryRow, parentId: number | null) =>
+    parentId !== null && change(parentInput(rows, row, parentId))
   function dropOn(row: CategoryRow): void {
-    if (dragged && dragged.parentid === row.parentid) move(dragged, placeOf(rows, row))
+    const parentId = dragged && parentOfDrop(rows, dragged, row)
+    if (dragged && parentId === dragged.parentid) move(dragged, placeOf(rows, row))
+    else if (dragged) moveBelow(dragged, parentId)
     setDragged(null)
   }
   return (
@@ -63,11 +84,13 @@ function Categories({ tree }: { tree: readonly ManagedCategoryView[] }) {
               move={move}
               edit={() => setEditing({ category: row, parentId: row.parentid })}
               addBelow={() => setEditing({ category: null, parentId: row.categoryId })}
+              moveBeside={(by) => moveBelow(row, parentBeside(rows, row, by))}
+              merge={() => setMerging(row)}
               remove={() => setRemoving(row)}
               drag={{
                 start: () => setDragged(row),
                 drop: () => dropOn(row),
-                isOver: dragged !== null && dragged !== row && dragged.parentid === row.parentid,
+                isOver: dragged !== null && parentOfDrop(rows, dragged, row) !== null,
               }}
             />
           ))}
@@ -77,10 +100,14 @@ function Categories({ tree }: { tree: readonly ManagedCategoryView[] }) {
       {editing && (
         <CategoryDialog
           {...editing}
-          parents={rows.filter(({ parentid }) => parentid === 0)}
+          parents={parentsFor(rows, editing.category)}
+          hasChildren={rows.some(({ parentid }) => parentid === editing.category?.categoryId)}
           onClose={() => setEditing(null)}
           onSaved={refresh}
         />
+      )}
+      {merging && (
+        <MergeDialog category={merging} rows={rows} onClose={() => setMerging(null)} onDone={refresh} />
       )}
       {removing && (
         <EditDialog

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { type CategoryRow, movedTo, orderInput, placeOf } from './category-order.ts'
+import {
+  type CategoryRow,
+  movedTo,
+  orderInput,
+  parentBeside,
+  parentInput,
+  parentOfDrop,
+  parentsFor,
+  placeOf,
+} from './category-order.ts'
 
 const row = (categoryId: number, parentid = 0): CategoryRow => ({
   ...{ categoryId, parentid, name: `分类${categoryId}`, description: '', icon: '' },
@@ -24,4 +33,28 @@ test('an order is sent with the name of each category and a number that grows', 
     { id: 2, name: '分类2', sort: 1, was: { name: '分类2', sort: 0 } },
     { id: 1, name: '分类1', sort: 2, was: { name: '分类1', sort: 0 } },
   ])
+})
+
+test('a category goes below another at the top, unless others stand below itself', () => {
+  expect(parentsFor(rows, green)).toEqual([tea, cups])
+  expect(parentsFor(rows, cups)).toEqual([tea])
+  expect(parentsFor(rows, tea)).toEqual([])
+  expect(parentInput(rows, green, 2)).toEqual([
+    { id: 3, name: '分类3', parentId: 2, sort: 1, was: { name: '分类3', sort: 0, parentId: 1 } },
+  ])
+})
+
+test('the parent beside is the next at the top, and none beyond the last', () => {
+  expect(parentBeside(rows, green, 1)).toBe(2)
+  expect(parentBeside(rows, green, -1)).toBeNull()
+  expect(parentBeside(rows, tea, 1)).toBeNull()
+})
+
+test('what is dropped on another parent, or beside what stands below it, comes below that', () => {
+  expect(parentOfDrop(rows, green, cups)).toBe(2)
+  expect(parentOfDrop([...rows, row(5, 2)], green, row(5, 2))).toBe(2)
+  expect(parentOfDrop(rows, green, black)).toBe(1)
+  expect(parentOfDrop(rows, tea, cups)).toBe(0)
+  expect(parentOfDrop(rows, tea, green)).toBeNull()
+  expect(parentOfDrop(rows, green, tea)).toBeNull()
 })
