@@ -10,6 +10,7 @@ import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { storePicture } from '../files/index.ts'
 import { readGroups } from '../groups/index.ts'
+import { isClosedStyle } from './packages/closed-styles.ts'
 import { keepPackage } from './packages/package-files.ts'
 import { type PluginPackage, readPackage } from './packages/read-package.ts'
 import { storeRight } from './plugin-settings.ts'
@@ -62,6 +63,13 @@ async function grantFirst(tx: Tx, appId: string, groups: readonly number[]): Pro
     if (!notGranted.includes(groupId)) await storeRight(tx, { groupId, appId, status: 1 })
 }
 
+/** Refuses styles that would reach more of a page than the parts of their plugin. */
+function checkStyles({ files }: PluginPackage): void {
+  for (const [name, bytes] of files)
+    if (/\.css$/i.test(name) && !isClosedStyle(bytes.toString('utf8')))
+      throw invalid('plugins.styles.open', { name })
+}
+
 /**
  * Keeps a package and installs it: a new plugin is offline, and of a known one the version that runs goes on running until
  * the new one is published. Nothing is installed of what is refused.
@@ -73,6 +81,7 @@ export async function installPackage(
   isBundled = false,
 ): Promise<PluginPackage> {
   const one = await readPackage(bytes)
+  checkStyles(one)
   const { appId } = one.manifest
   const groups = await readGroups(ctx)
   await keepPackage(ctx, bytes, one)

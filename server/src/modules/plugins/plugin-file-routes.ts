@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../../context.ts'
+import { isClosedStyle } from './packages/closed-styles.ts'
 import { openPackage } from './packages/package-files.ts'
 import { readTable } from './plugin-store.ts'
 
@@ -34,9 +35,15 @@ function send(reply: FastifyReply, name: string, bytes: Buffer, cacheControl: st
     .send(bytes)
 }
 
-/** Styles of a plugin reach its own parts of a page only, and are weaker than those of the site. */
-const scoped = (css: Buffer, plugin: string): Buffer =>
-  Buffer.from(`@layer plugins { @scope ([data-plugin='${plugin}']) {\n${css.toString('utf8')}\n} }\n`)
+/**
+ * Styles of a plugin reach its own parts of a page only, and are weaker than those of the site; none that would leave these,
+ * of a package that was taken before it was looked at.
+ */
+function scoped(bytes: Buffer, plugin: string): Buffer {
+  const css = bytes.toString('utf8')
+  const own = isClosedStyle(css) ? css : ''
+  return Buffer.from(`@layer plugins { @scope ([data-plugin='${plugin}']) {\n${own}\n} }\n`)
+}
 
 const notThere = (reply: FastifyReply) =>
   reply
@@ -66,7 +73,7 @@ export function serveFiles(app: FastifyInstance, ctx: Context): void {
     )
     const bytes = plugin && forBrowsers.test(name) && (await openPackage(ctx, digest))?.files.get(name)
     if (!bytes) return notThere(reply)
-    const content = name.endsWith('.css') ? scoped(bytes, plugin.name) : bytes
+    const content = /\.css$/i.test(name) ? scoped(bytes, plugin.name) : bytes
     return send(reply, name, content, 'public, max-age=31536000, immutable')
   })
 
