@@ -156,6 +156,11 @@ export interface PageRequest {
   readonly plugins?: readonly PagePlugin[]
   /** The module of a trusted plugin, by its address. */
   readonly pluginModule?: (script: string) => Promise<string | null>
+  /**
+   * What a sandboxed view draws at first at a place with props, both as JSON; null while it is being drawn for the next page
+   * that asks, empty where it cannot be. It follows from these three alone.
+   */
+  readonly pluginTree?: (script: string, at: string, props: string) => string | null
   readonly call: InProcessCall
 }
 

@@ -45,6 +45,8 @@ export interface Mount {
     readonly list: (viewer: Viewer) => Promise<readonly PagePlugin[]>
     /** The module of a trusted plugin by its address; null for any other. */
     readonly module: (script: string) => Promise<string | null>
+    /** What a sandboxed view draws at a place with props, as JSON; null while that is being drawn. */
+    readonly tree: (script: string, at: string, props: string) => string | null
   }
 }
 

@@ -1,10 +1,12 @@
-import type { Face, PagePlugin, PagePluginView } from '@chaguan/contracts/browser'
+import type { Face, PagePlugin, PagePluginView, PageRequest } from '@chaguan/contracts/browser'
 import { createContext, type ReactNode, useContext } from 'react'
 
 /** The plugins of a page. */
 export interface PluginWorld {
   readonly plugins: readonly PagePlugin[]
   readonly face: Face
+  /** What a sandboxed view draws at first, as JSON; on the server alone, for what is known there. */
+  readonly treeOf?: PageRequest['pluginTree']
 }
 
 /** The plugins of the page that is open, once they are others than those it was loaded with. */

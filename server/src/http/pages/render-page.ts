@@ -78,7 +78,11 @@ export async function renderPage<R>(
     nonce,
     formToken: newCsrfToken(ctx, viewer.sessionId),
     ...(form ? { form } : {}),
-    ...(plugins.length > 0 && { plugins, pluginModule: mount.pagePlugins.module }),
+    ...(plugins.length > 0 && {
+      plugins,
+      pluginModule: mount.pagePlugins.module,
+      pluginTree: mount.pagePlugins.tree,
+    }),
     call: (endpoint, input) =>
       callInProcess(mount, viewer, endpoint, input, undefined, readingExchange(request)),
   }

@@ -1,40 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { originOf } from '../../http/request/request-info.ts'
 import { readTable } from './plugin-store.ts'
-
-const names = [
-  'sandbox/worker.ts',
-  'sandbox/drawing.ts',
-  'sandbox/hooks.ts',
-  'rules.ts',
-  'points.ts',
-  'semver.ts',
-] as const
-
-interface Runtime {
-  readonly digest: string
-  readonly files: ReadonlyMap<string, string>
-}
-
-/** The files that plugins run on in their workers, without their types, and a digest of them all. */
-function readRuntime(): Runtime {
-  const folder = fileURLToPath(import.meta.resolve('@chaguan/plugin-sdk'))
-  const files = new Map(
-    names.map((name) => {
-      const path = fileURLToPath(new URL(name, `file://${folder}`))
-      return [name as string, stripTypeScriptTypes(readFileSync(path, 'utf8'))]
-    }),
-  )
-  const digest = createHash('sha256')
-    .update([...files.values()].join('\0'))
-    .digest('hex')
-  return { digest: digest.slice(0, 20), files }
-}
+import { sandboxRuntime } from './sandbox-runtime.ts'
 
 /** Messages of a frame in one second, and characters of one and of all of these, before it is ended. */
 const messagesMost = 60
@@ -69,19 +38,13 @@ addEventListener('message', (event) => {
  * code that runs in them.
  */
 export function serveFrames(app: FastifyInstance, ctx: Context): void {
-  let runtimeRead: Runtime | undefined
-  // Not at the start: a process that strips types keeps the stripper, some 20 MB, in memory.
-  const runtimeOf = () => {
-    runtimeRead ??= readRuntime()
-    return runtimeRead
-  }
-
   app.get<{ Params: { digest: string; '*': string } }>(
     '/plugin_runtime/:digest/*',
     async (request, reply) => {
-      const runtime = runtimeOf()
-      const code =
-        request.params.digest === runtime.digest ? runtime.files.get(request.params['*']) : undefined
+      const runtime = sandboxRuntime()
+      const { digest, '*': name } = request.params
+      const isKnown = digest === runtime.digest && Object.hasOwn(runtime.files, name)
+      const code = isKnown ? runtime.files[name] : undefined
       return reply
         .status(code === undefined ? 404 : 200)
         .header('cache-control', code === undefined ? 'no-store' : 'public, max-age=31536000, immutable')
@@ -101,7 +64,7 @@ export function serveFrames(app: FastifyInstance, ctx: Context): void {
       const isKnown = one.some((each) => each?.digest === digest && Object.hasOwn(each.manifest.views, view))
       const origin = originOf(ctx.config, request)
       const code = relay(
-        `${origin}/plugin_runtime/${isKnown ? runtimeOf().digest : ''}/sandbox/worker.ts`,
+        `${origin}/plugin_runtime/${isKnown ? sandboxRuntime().digest : ''}/sandbox/worker.ts`,
         `${origin}/plugin_files/${digest}/dist/${view}/index.js`,
       )
       const source = createHash('sha256').update(code).digest('base64')

@@ -5,6 +5,7 @@ import { pluginKindsHook } from '../threads/index.ts'
 import { bisectPlugins, readPluginBisect } from './bisect-plugins.ts'
 import { serveFrames } from './frame-routes.ts'
 import { keepHalvesInStep } from './halves/call-half.ts'
+import { treesOf } from './halves/described-trees.ts'
 import { tellPluginsOfEvents } from './halves/plugin-events.ts'
 import { schedulePluginJobs } from './halves/plugin-jobs.ts'
 import { servePluginRoutes } from './halves/plugin-routes.ts'
@@ -34,6 +35,7 @@ export function registerPlugins(mount: Mount): void {
   app.addHook('onClose', async () => {
     await stopEvents()
     await stopHalves()
+    await treesOf(ctx).stop()
   })
   schedulePluginJobs(ctx)
   servePluginRoutes(mount)
@@ -62,5 +64,6 @@ export function registerPlugins(mount: Mount): void {
 }
 
 export { installBundled } from './bundled-plugins.ts'
+export { treesOf } from './halves/described-trees.ts'
 export { installPackage } from './install-plugin.ts'
 export { pluginsOfPages, trustedModule } from './list-plugins.ts'

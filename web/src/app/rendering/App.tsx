@@ -1,4 +1,4 @@
-import type { PagePlugin } from '@chaguan/contracts/browser'
+import type { PagePlugin, PageRequest } from '@chaguan/contracts/browser'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
 import type { Clock } from '../../i18n/clock.ts'
@@ -24,6 +24,8 @@ export interface AppProps {
   /** Whether there is no shell around the page: it has none, or the site is not known. */
   isBare?: boolean
   plugins?: readonly PagePlugin[]
+  /** What sandboxed plugins draw at first, on the server. */
+  treeOf?: PageRequest['pluginTree']
   /** What is rendered besides the page. */
   children?: ReactNode
 }
@@ -33,9 +35,12 @@ export function App(props: AppProps) {
   const { client, pageContext, texts, clock, readings, place, children } = props
   const { isBare = cachedSite(client, pageContext.userId) === null || place.withoutShell } = props
   const { face, layout } = place
-  const { plugins } = props
+  const { plugins, treeOf } = props
   const faceName = pageContext.face
-  const world = useMemo(() => (plugins ? { plugins, face: faceName } : null), [plugins, faceName])
+  const world = useMemo(
+    () => (plugins ? { plugins, face: faceName, treeOf } : null),
+    [plugins, faceName, treeOf],
+  )
   const Page = place.Page as ComponentType<PageProps>
   const drawn = place.refusal ? (
     <face.Refused failure={place.refusal} isSite={place.isSiteRefused} />

@@ -28,7 +28,10 @@ import type { ServerQueryClient } from './server-query-client.ts'
 
 /** What a page's fragments are drawn with. */
 interface FragmentsInput {
-  readonly request: Pick<PageRequest, 'face' | 'lang' | 'userId' | 'origin' | 'url' | 'formToken' | 'plugins'>
+  readonly request: Pick<
+    PageRequest,
+    'face' | 'lang' | 'userId' | 'origin' | 'url' | 'formToken' | 'plugins' | 'pluginTree'
+  >
   readonly pageContext: PageContext
   readonly texts: Partial<TextTable>
   readonly clock: Clock
@@ -39,7 +42,10 @@ interface FragmentsInput {
 interface WholePage {
   readonly pageContext: PageContext
   readonly readings: TimeReadings
+  readonly treeOf?: TreeOf
 }
+
+type TreeOf = PageRequest['pluginTree']
 
 /** The fragments of one page. */
 export interface Fragments {
@@ -80,6 +86,15 @@ noQueries.defaultQueryOptions = () => {
 
 const hashOf = ({ endpoint, input }: PlacedFragment['reads'][number]) => hashKey([endpoint.path, input])
 
+/** What sandboxed plugins draw at first: HTML without what is still being drawn is not for the next page. */
+const notedTrees = (treeOf: TreeOf, notes: FactNotes): TreeOf =>
+  treeOf &&
+  ((...asked) => {
+    const tree = treeOf(...asked)
+    if (tree === null) notes.isUnknown = true
+    return tree
+  })
+
 function readingsOf(name: string, isUnknown: boolean): Readings {
   return { times: { texts: [], isTimed: false }, notes: { facts: factsOf(name), isUnknown } }
 }
@@ -95,7 +110,7 @@ function neutralContext({ face, lang, origin, userId, url }: FragmentsInput['req
 }
 
 function openParts({ request, pageContext, texts, clock, answers }: FragmentsInput) {
-  const { face, lang, origin, userId, url, plugins } = request
+  const { face, lang, origin, userId, url, plugins, pluginTree } = request
   const facts = openFragmentFacts(answers, pageContext)
   // A visitor's page holds ways to the log-in and back to its address.
   const drawnBy = plugins ? ` ${digestOfData(plugins)}` : ''
@@ -131,7 +146,11 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
           <QueryClientProvider client={noQueries}>
             <PageContextProvider value={{ ...neutral, readFact: facts.factReader(notes) }}>
               <LanguageProvider lang={lang} texts={texts} clock={clock} readings={times}>
-                <PluginProvider value={plugins ? { plugins, face } : null}>{element}</PluginProvider>
+                <PluginProvider
+                  value={plugins ? { plugins, face, treeOf: notedTrees(pluginTree, notes) } : null}
+                >
+                  {element}
+                </PluginProvider>
               </LanguageProvider>
             </PageContextProvider>
           </QueryClientProvider>
@@ -170,10 +189,11 @@ export function openFragments(input: FragmentsInput): Fragments {
     }
     const readings = readingsOf(page.name, !isKept)
     const context = facts.noted(readings.notes, { ...pageContext, formToken: formTokenMark })
+    const treeOf = notedTrees(input.request.pluginTree, readings.notes)
     const html = renderToString(
       <ServerAnswersContext value={facts.noteAnswers(readings.notes)}>
         <FragmentProvider value={place}>
-          {element({ pageContext: context, readings: readings.times })}
+          {element({ pageContext: context, readings: readings.times, treeOf })}
         </FragmentProvider>
       </ServerAnswersContext>,
     )
@@ -189,7 +209,7 @@ export function openFragments(input: FragmentsInput): Fragments {
 
   function drawWhole(element: (how: WholePage) => ReactElement): readonly Uint8Array[] {
     const readings = { texts: [], isTimed: false }
-    const page = element({ pageContext, readings })
+    const page = element({ pageContext, readings, treeOf: input.request.pluginTree })
     return [
       Buffer.from(renderToString(<ServerAnswersContext value={answers.read}>{page}</ServerAnswersContext>)),
     ]

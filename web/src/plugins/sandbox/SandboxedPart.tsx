@@ -1,84 +1,69 @@
 import type { PluginProps } from '@chaguan/plugin-sdk'
-import {
-  type ComponentType,
-  createElement,
-  type ReactNode,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLatest } from '../../shared/page/use-latest.ts'
 import { cx } from '../../ui/class-names.ts'
 import { actNamed, actsOf } from '../place-acts.ts'
-import { hostComponents } from '../plugin-components.tsx'
-import type { PluginPartProps } from '../plugin-world.ts'
+import { type PluginPartProps, usePluginWorld } from '../plugin-world.ts'
 import { reportFault } from '../report-fault.ts'
 import { usePluginProps } from '../use-plugin-props.ts'
+import { Described, isLong } from './Described.tsx'
 import { drawInFrame, type FrameDrawing } from './frames.ts'
-import type { Tree } from './read-message.ts'
-
-const components: Readonly<Record<string, ComponentType<Record<string, unknown>>>> = hostComponents as never
-
-const handlerOf = (value: unknown): number | undefined =>
-  typeof value === 'object' && value !== null ? (value as { handler?: number }).handler : undefined
-
-interface DescribedProps {
-  readonly tree: readonly Tree[]
-  readonly press: (handler: number, args: readonly unknown[]) => void
-  /** Whether it may open a dialog: only what somebody presses does, and whoever closes it is rid of it. */
-  readonly opens: boolean
-  readonly close: () => void
-}
-
-function Described({ tree, ...acts }: DescribedProps): ReactNode {
-  const { press, opens, close } = acts
-  return tree.map((one, index) => {
-    if (typeof one === 'string') return one
-    if (!Object.hasOwn(components, one.type)) return null
-    const isDialog = one.type === 'Dialog'
-    const props = Object.entries(one.props).map(([name, value]) => {
-      const handler = handlerOf(value)
-      return [name, handler === undefined ? value : (...args: unknown[]) => press(handler, args)]
-    })
-    const given = Object.fromEntries(props)
-    const inner = one.children.length > 0 && <Described tree={one.children} {...acts} />
-    const onClose = () => {
-      given.onClose?.()
-      close()
-    }
-    const shown = isDialog ? { ...given, open: given.open === true && opens, onClose } : given
-    // biome-ignore lint/suspicious/noArrayIndexKey: a described tree has no other names for its parts.
-    return createElement(components[one.type] as never, { ...shown, key: index }, inner)
-  })
-}
-
-/** Parts and characters above which a part that is not a page of its own scrolls in itself. */
-const longParts = 200
-const longText = 8000
-
-function isLong(tree: readonly Tree[]): boolean {
-  let [parts, characters] = [0, 0]
-  const count = (one: Tree): void => {
-    parts += 1
-    if (typeof one === 'string') characters += one.length
-    else one.children.forEach(count)
-  }
-  tree.forEach(count)
-  return parts > longParts || characters > longText
-}
+import { readTree, type Tree } from './read-message.ts'
 
 /** Props as a message has them: of what can be done at the place the names. */
-const forFrame = (props: PluginProps): object => ({ ...props, acts: actsOf({ ...props }) })
+const forFrame = (props: PluginProps): PluginProps & { readonly acts: readonly string[] } => ({
+  ...props,
+  acts: actsOf({ ...props }),
+})
 
-/** A plugin that nobody vouches for: drawn with the site's own components, as its frame describes it. */
+/** A short text for props: by it the page finds what the server has drawn with them. */
+function markOf(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    high = Math.imul(high ^ unit, 2_654_435_761)
+    low = Math.imul(low ^ unit, 1_597_334_677)
+  }
+  return `${(high >>> 0).toString(36)}${(low >>> 0).toString(36)}`
+}
+
+interface Served {
+  readonly tree: readonly Tree[]
+  readonly marks: { readonly 'data-tree-of': string; readonly 'data-tree': string }
+}
+
+/**
+ * What the server has drawn a part with, which stands there until its frame draws it; null for nothing. The theme is left out
+ * of the mark, since kept parts of pages do not know it.
+ */
+function useServed({ view, at }: PluginPartProps['placed'], told: PluginProps): Served | null {
+  const treeOf = usePluginWorld()?.treeOf
+  const [served] = useState(() => {
+    const mark = markOf(
+      `${view.script} ${at} ${JSON.stringify({ ...told, site: { ...told.site, theme: '' } })}`,
+    )
+    const text = import.meta.env.SSR
+      ? treeOf?.(view.script, at, JSON.stringify(told))
+      : document.querySelector(`[data-tree-of="${mark}"]`)?.getAttribute('data-tree')
+    const tree = readTree(text)
+    return tree && text ? { tree, marks: { 'data-tree-of': mark, 'data-tree': text } } : null
+  })
+  return served
+}
+
+/**
+ * A plugin that nobody vouches for: drawn with the site's own components, as its frame describes it, and before that as the
+ * server did with the same props where it knows how.
+ */
 export function SandboxedPart({ placed, of, instead }: PluginPartProps) {
   const props = usePluginProps(placed, of)
-  const [tree, setTree] = useState<readonly Tree[] | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [opens, setOpens] = useState(false)
   const drawing = useRef<FrameDrawing | null>(null)
   const told = useMemo(() => forFrame(props), [props])
+  const served = useServed(placed, told)
+  const [drawn, setDrawn] = useState<readonly Tree[] | null>(null)
+  const tree = drawn ?? served?.tree ?? null
   const first = useRef(told)
   const latest = useLatest(props)
   const script = placed.view.script
@@ -87,7 +72,7 @@ export function SandboxedPart({ placed, of, instead }: PluginPartProps) {
   useEffect(() => {
     setFailed(false)
     const opened = drawInFrame(placed, first.current, {
-      drawn: setTree,
+      drawn: setDrawn,
       act(name, args) {
         actNamed(latest.current && { ...latest.current }, name)?.(...args)
       },
@@ -115,7 +100,7 @@ export function SandboxedPart({ placed, of, instead }: PluginPartProps) {
     <div
       data-plugin={placed.plugin.name}
       data-at={placed.at}
-      data-live=""
+      {...(drawn ? { 'data-live': '' } : served?.marks)}
       className={bounded || undefined}
       {...reserved}
     >

@@ -66,6 +66,13 @@ const forms: Readonly<Record<keyof Told, (value: unknown) => boolean>> = {
   ended: (value) => typeof value === 'boolean',
 }
 
+/** Reads a described tree that the server has sent with a page; null for what is none. */
+export function readTree(text: string | null | undefined): readonly Tree[] | null {
+  if (!text) return null
+  const tree: unknown = JSON.parse(text)
+  return isTree(tree) ? (tree as Tree[]) : null
+}
+
 /** Reads a message of a frame, which anybody may have written; null for one of another form, or that is too large. */
 export function readMessage(data: unknown): Told | null {
   try {

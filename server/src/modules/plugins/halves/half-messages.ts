@@ -29,10 +29,13 @@ export interface Budget {
   readonly wallMs: number
 }
 
+/** What the code of a half may import, by name; a half of a plugin imports nothing. */
+export type Modules = Readonly<Record<string, string>>
+
 /** To the worker. */
 export type ToWorker =
   /** `number` is by which the server knows it while it runs. */
-  | { readonly load: string; readonly code: string; readonly number: number }
+  | { readonly load: string; readonly code: string; readonly modules?: Modules; readonly number: number }
   | { readonly unload: string }
   | {
       readonly call: number

@@ -1,5 +1,5 @@
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core'
-import { type Failure, halfLimits } from './half-messages.ts'
+import { type Failure, halfLimits, type Modules } from './half-messages.ts'
 import { failureOf, HalfFailure, limitedBy, newInterpreter, type Slice, tooLong } from './interpreter.ts'
 import { prelude } from './prelude.ts'
 
@@ -30,10 +30,15 @@ export async function openHalf(
   code: string,
   ask: (id: number, what: string, json: string) => void,
   slice: Slice,
+  modules?: Modules,
 ): Promise<HalfVm> {
   const quickJs = await newInterpreter()
   const runtime = quickJs.newRuntime()
   runtime.setMaxStackSize(halfLimits.stackBytes)
+  if (modules)
+    runtime.setModuleLoader((name) =>
+      Object.hasOwn(modules, name) ? (modules[name] ?? '') : { error: new Error(`there is no ${name}`) },
+    )
   const limit = limitedBy(runtime, slice)
   const context = runtime.newContext()
   const waiting = new Map<number, ReturnType<QuickJSContext['newPromise']>>()

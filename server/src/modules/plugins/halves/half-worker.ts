@@ -1,11 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Failure, type FromWorker, halfLimits, sharedPlaces, type ToWorker } from './half-messages.ts'
+import {
+  type Failure,
+  type FromWorker,
+  halfLimits,
+  type Modules,
+  sharedPlaces,
+  type ToWorker,
+} from './half-messages.ts'
 import { type HalfVm, openHalf, type Settled } from './half-vm.ts'
 import { HalfFailure, measured } from './interpreter.ts'
 
 // The thread that the server halves of plugins run in; what they want to know is asked of the server by messages.
 
 type Call = Extract<ToWorker, { call: number }>
+type Load = Extract<ToWorker, { load: string }>
 
 interface Running {
   readonly call: Call
@@ -18,6 +26,7 @@ interface Half {
   readonly number: number
   vm: Promise<HalfVm> | HalfVm
   readonly code: string
+  readonly modules: Modules | undefined
   readonly running: Map<number, Running>
 }
 
@@ -50,15 +59,15 @@ function finish(half: Half, one: Running, outcome: { json: string } | { failed: 
   send({ done: one.call.call, ...outcome, cpuMs: Math.round(one.cpuMs) })
 }
 
-const opened = (half: string, code: string, number: number) =>
-  openHalf(code, (ask, what, json) => send({ ask, half, what, json }), sliceOf(number))
+const opened = (half: string, { code, modules, number }: Pick<Half, 'code' | 'modules' | 'number'>) =>
+  openHalf(code, (ask, what, json) => send({ ask, half, what, json }), sliceOf(number), modules)
 
 /** A half that did what leaves it in no known state begins anew; what ran in it is over. */
 function beginAnew(name: string, half: Half, failed: Failure): void {
   if (failed.failure === 'refused' || failed.failure === 'thrown') return
   for (const one of [...half.running.values()])
     finish(half, one, { failed: { failure: 'ended', text: 'the plugin began anew' } })
-  half.vm = opened(name, half.code, half.number)
+  half.vm = opened(name, half)
   half.vm.catch(() => {})
 }
 
@@ -77,8 +86,9 @@ function settle(name: string, half: Half, vm: HalfVm): void {
   }
 }
 
-async function load(name: string, code: string, number: number): Promise<void> {
-  const half: Half = { number, vm: opened(name, code, number), code, running: new Map() }
+async function load({ load: name, code, modules, number }: Load): Promise<void> {
+  const own = { number, code, modules }
+  const half: Half = { ...own, vm: opened(name, own), running: new Map() }
   halves.set(name, half)
   try {
     half.vm = await half.vm
@@ -141,7 +151,7 @@ async function answer(message: Extract<ToWorker, { answer: number }>): Promise<v
 }
 
 port.on('message', (message: ToWorker) => {
-  if ('load' in message) void load(message.load, message.code, message.number)
+  if ('load' in message) void load(message)
   else if ('unload' in message) halves.delete(message.unload)
   else if ('call' in message) void begin(message)
   else void answer(message)

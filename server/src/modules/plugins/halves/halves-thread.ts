@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import { type FromWorker, sharedPlaces, type ToWorker } from './half-messages.ts'
+import { type FromWorker, type Modules, sharedPlaces, type ToWorker } from './half-messages.ts'
 import { CallFailed, type HalfCall, PendingCalls } from './pending-calls.ts'
 
 /** The thread of the server halves. It is started when it is first used, and anew after it was ended. */
 export interface HalvesThread {
-  /** Loads the code of a half, once; throws CallFailed when it cannot be run. */
-  load(half: string, code: () => Promise<string>): Promise<void>
+  /** Loads the code of a half, once, with what it may import; throws CallFailed when it cannot be run. */
+  load(half: string, code: () => Promise<string>, modules?: Modules): Promise<void>
   unload(half: string): void
   /** The halves that were loaded, or are being loaded. */
   loaded(): string[]
@@ -24,6 +24,7 @@ export interface ThreadOptions {
 interface Loading {
   readonly number: number
   code: string
+  readonly modules: Modules | undefined
   /** Settled once the thread that there is has loaded it. */
   ready: PromiseWithResolvers<void>
 }
@@ -130,11 +131,13 @@ export function openHalvesThread({ answer, onStuck }: ThreadOptions): HalvesThre
     started.on('exit', isOver)
     worker = started
     watch = watchSlices(shared, (number) => end(nameOf(number)))
-    for (const [name, { code, number }] of halves) if (code !== '') post({ load: name, code, number })
+    for (const [name, half] of halves) if (half.code !== '') postCode(name, half)
     return started
   }
 
   const post = (message: ToWorker) => start().postMessage(message)
+  const postCode = (load: string, { code, modules, number }: Loading) =>
+    post({ load, code, number, ...(modules && { modules }) })
 
   async function begin(name: string, half: Loading, code: () => Promise<string>): Promise<void> {
     try {
@@ -144,7 +147,7 @@ export function openHalvesThread({ answer, onStuck }: ThreadOptions): HalvesThre
       // Started before the code is known to it: a new thread is told of every half that has code.
       start()
       half.code = text
-      post({ load: name, code: text, number: half.number })
+      postCode(name, half)
     } catch (error) {
       half.ready.reject(
         error instanceof CallFailed ? error : new CallFailed({ failure: 'thrown', text: String(error) }),
@@ -153,11 +156,11 @@ export function openHalvesThread({ answer, onStuck }: ThreadOptions): HalvesThre
   }
 
   return {
-    load(name, code) {
+    load(name, code, modules) {
       const known = halves.get(name)
       if (known) return known.ready.promise
       numbers += 1
-      const half: Loading = { number: numbers, code: '', ready: unsettled() }
+      const half: Loading = { number: numbers, code: '', modules, ready: unsettled() }
       halves.set(name, half)
       void begin(name, half, code)
       return half.ready.promise
