@@ -78,7 +78,7 @@ export function OfflinePage() {
     <main id="main" tabIndex={-1} className={cx('offline-page')}>
       {wanted === 'missing' ? (
         <div className={cx('offline-page__why')} role="status">
-          <span className={cx('oops__icon')}>
+          <span className={cx('oops__icon', 'oops__icon--gold')}>
             <Icon of="wifi-off" size={24} />
           </span>
           <h1>{t('offline.away.title')}</h1>
