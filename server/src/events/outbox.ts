@@ -123,18 +123,20 @@ export function openOutbox(
     return taken.sort((a, b) => a.id - b.id)
   }
 
+  async function tellSubscribers(row: Row, tx: Tx): Promise<void> {
+    const stored = { event: row.event, payload: JSON.parse(row.payload) }
+    for (const { event, payload } of currentEvents(stored))
+      for (const subscriber of subscribers.get(event) ?? [])
+        await subscriber(payload as Events[EventName], row.id, tx)
+  }
+
   /** Delivers the first of these in one transaction, as many as fit into a slice; answers how many. */
   async function deliver(rows: readonly Row[]): Promise<number> {
     const until = performance.now() + sliceMs
     return database.transaction(async (tx) => {
       const done: number[] = []
       for (const row of rows) {
-        for (const { event, payload } of currentEvents({
-          event: row.event,
-          payload: JSON.parse(row.payload),
-        }))
-          for (const subscriber of subscribers.get(event) ?? [])
-            await subscriber(payload as Events[EventName], row.id, tx)
+        await tellSubscribers(row, tx)
         done.push(row.id)
         if (performance.now() > until) break
       }

@@ -7,6 +7,22 @@ import { GatewayRefused } from './gateway.ts'
 /** The sandbox writes Stripe's form. */
 const forms: Readonly<Record<GatewayName, Form>> = { wechat, alipay, stripe, sandbox: stripe }
 
+/** The line of a bill by its fields; 'unreadable' when they are none, and null when it tells of no money. */
+function readLine(
+  line: string,
+  names: readonly string[],
+  form: Form,
+): ReturnType<Form['read']> | 'unreadable' {
+  const fields = form.fieldsOf(line)
+  if (fields.length < names.length) return 'unreadable'
+  try {
+    return form.read(Object.fromEntries(names.map((name, index) => [name, fields[index] ?? ''])))
+  } catch (error) {
+    if (!(error instanceof GatewayRefused)) throw error
+    return 'unreadable'
+  }
+}
+
 function readText(text: string, form: Form): Bill | null {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const head = lines.findIndex((line) => form.fieldsOf(line).includes(form.mark))
@@ -19,15 +35,9 @@ function readText(text: string, form: Form): Bill | null {
     const line = lines[at] ?? ''
     if (form.isEnd(line)) break
     if (line.trim() === '' || line.startsWith('#')) continue
-    const fields = form.fieldsOf(line)
-    try {
-      if (fields.length < names.length) throw new GatewayRefused('the line is short')
-      const one = form.read(Object.fromEntries(names.map((name, index) => [name, fields[index] ?? ''])))
-      if (one) read.push({ ...one, merchant: one.merchant || merchant })
-    } catch (error) {
-      if (!(error instanceof GatewayRefused)) throw error
-      unreadable.push(at + 1)
-    }
+    const one = readLine(line, names, form)
+    if (one === 'unreadable') unreadable.push(at + 1)
+    else if (one) read.push({ ...one, merchant: one.merchant || merchant })
   }
   return { lines: read, unreadable, totals: form.totalsOf(lines), period: form.periodOf(lines) }
 }

@@ -14,7 +14,7 @@ import { ChatLog } from './ChatLog.tsx'
 import { ChatSearch } from './ChatSearch.tsx'
 import './chat.module.css'
 import { type ChatPlace, chatTitle, otherQuery } from './message-page.ts'
-import { useChat } from './use-chat.ts'
+import { type Chat, useChat } from './use-chat.ts'
 
 /** Stands for a chat whose other person is gone, or could not be read. */
 export function ChatWithoutPerson({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {
@@ -34,11 +34,18 @@ export interface ChatHead {
   readonly menu: ReactNode
 }
 
+/** The form, or why there is none. */
+function ChatFoot({ chat, isDenied }: { chat: Chat; isDenied: boolean }) {
+  const { forum } = useSite()
+  if (isDenied) return <BlockedNotice userId={chat.userId} />
+  const isOff = forum.other.disabledChat || !forum.other.canCreateDialog
+  return <ChatForm key={chat.userId} chat={chat} isOff={isOff} />
+}
+
 /** A chat: its header by the face, its messages, and the form. */
 export function ChatView({ place, head }: { place: ChatPlace; head: (head: ChatHead) => ReactNode }) {
   const t = useTexts()
   const { moment } = useFormats()
-  const { forum } = useSite()
   const { userId: ownId } = usePageContext()
   const chat = useChat(place)
   const { data: other, error, refetch } = useApiQuery(otherQuery(chat.userId), { enabled: chat.userId > 0 })
@@ -76,14 +83,7 @@ export function ChatView({ place, head }: { place: ChatPlace; head: (head: ChatH
           messageId={place.messageId}
         />
       )}
-      {chat.userId > 0 && !isSearch && other?.isDeny && <BlockedNotice userId={chat.userId} />}
-      {chat.userId > 0 && !isSearch && !other?.isDeny && (
-        <ChatForm
-          key={chat.userId}
-          chat={chat}
-          isOff={forum.other.disabledChat || !forum.other.canCreateDialog}
-        />
-      )}
+      {chat.userId > 0 && !isSearch && <ChatFoot chat={chat} isDenied={other?.isDeny ?? false} />}
     </section>
   )
 }

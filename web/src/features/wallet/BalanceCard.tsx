@@ -10,7 +10,31 @@ import { offersTopUp } from './amounts.ts'
 import './wallet.module.css'
 import { walletQuery } from './wallet-page.ts'
 
-/** What one has, in all, to withdraw and frozen, with what waits or is owed and the ways to withdraw and to top up that the site offers, but for the page itself. */
+/** The ways to withdraw and to top up that the site offers, but for the page itself. */
+function BalanceActions({ offersWithdrawal }: { offersWithdrawal: boolean }) {
+  const t = useTexts()
+  const { forum } = useSite()
+  const here = new URL(usePageContext().url, 'http://site').pathname
+  const mayWithdraw = offersWithdrawal && here !== moneyLinks.withdraw
+  const mayTopUp = offersTopUp(forum) && here !== links.topUp
+  if (!mayWithdraw && !mayTopUp) return null
+  return (
+    <div className={cx('balance__acts')}>
+      {mayWithdraw && (
+        <a className={cx('balance__act')} href={moneyLinks.withdraw}>
+          {t('wallet.withdraw')}
+        </a>
+      )}
+      {mayTopUp && (
+        <a className={cx('balance__act', 'balance__act--ghost')} href={links.topUp}>
+          {t('wallet.recharge')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** What one has, in all, to withdraw and frozen, with what waits or is owed and the ways to change it. */
 export function BalanceCard() {
   const t = useTexts()
   const { money } = useFormats()
@@ -18,10 +42,7 @@ export function BalanceCard() {
   const { data } = useApiQuery(walletQuery)
   const [available, frozen] = [Number(data?.availableAmount ?? 0), Number(data?.freezeAmount ?? 0)]
   const [held, debt] = [Number(data?.heldAmount ?? 0), Number(data?.debtAmount ?? 0)]
-  const here = new URL(usePageContext().url, 'http://site').pathname
   const offersWithdrawal = forum.setSite.siteWithdrawal === 1 && data?.mayWithdraw === true
-  const mayWithdraw = offersWithdrawal && here !== moneyLinks.withdraw
-  const mayTopUp = offersTopUp(forum) && here !== links.topUp
   return (
     <section className={cx('balance')} aria-label={t('wallet.balance')}>
       <div>{t('wallet.total')}</div>
@@ -47,20 +68,7 @@ export function BalanceCard() {
       </div>
       {held > 0 && <p className={cx('balance__note')}>{t('wallet.held.text', { n: data?.heldDays ?? 0 })}</p>}
       {debt > 0 && <p className={cx('balance__note')}>{t('wallet.debt.text', { amount: money(debt) })}</p>}
-      {(mayWithdraw || mayTopUp) && (
-        <div className={cx('balance__acts')}>
-          {mayWithdraw && (
-            <a className={cx('balance__act')} href={moneyLinks.withdraw}>
-              {t('wallet.withdraw')}
-            </a>
-          )}
-          {mayTopUp && (
-            <a className={cx('balance__act', 'balance__act--ghost')} href={links.topUp}>
-              {t('wallet.recharge')}
-            </a>
-          )}
-        </div>
-      )}
+      <BalanceActions offersWithdrawal={offersWithdrawal} />
     </section>
   )
 }

@@ -4,6 +4,13 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
 
+/** Whether a key is meant for something else: a field, an open dialog, or a shortcut of the browser. */
+function isTakenElsewhere(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true
+  const isBox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox'
+  return (isTyping(event.target) && !isBox) || document.querySelector('dialog[open]') !== null
+}
+
 /** What keys do in a list: j and k go from row to row, x picks one, and further keys do what they are given. */
 export interface RowKeys {
   readonly count: number
@@ -17,9 +24,7 @@ export interface RowKeys {
 export function useRowKeys({ count, active, go, pick, others = {} }: RowKeys): void {
   useEffect(() => {
     const obey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      const isBox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox'
-      if ((isTyping(event.target) && !isBox) || document.querySelector('dialog[open]')) return
+      if (isTakenElsewhere(event)) return
       const acts: Readonly<Record<string, () => void>> = {
         ...others,
         j: () => go(Math.min(count - 1, active + 1)),

@@ -1,5 +1,6 @@
 import {
   noticeChannelsApi,
+  type OutputOf,
   passkeysApi,
   providersApi,
   signInApi,
@@ -7,6 +8,7 @@ import {
   wechatApi,
 } from '@chaguan/contracts/browser'
 import { query, useApiQuery } from '../../api/query.ts'
+import type { Translate } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../links/links.ts'
 import { useSite } from '../site/site.ts'
@@ -29,6 +31,30 @@ export const settingsQueries = () => [
   channelsQuery,
 ]
 
+/** The accounts elsewhere with which somebody can log in. */
+function linkedText(
+  t: Translate,
+  providers: readonly { readonly name: string }[],
+  wechat: OutputOf<typeof wechatApi.readWechat>,
+) {
+  const names = providers.map(({ name }) => name)
+  if (wechat.nickname !== null) names.push(t('ways.wechat'))
+  return names.length > 0 ? names.join(t('account.settings.and')) : t('account.settings.unlinked')
+}
+
+const passkeysText = (t: Translate, n: number) =>
+  n > 0 ? t('account.settings.passkeys', { n }) : t('account.settings.none')
+
+/** The ways by which somebody is told of something. */
+function channelsText(t: Translate, { channels, choices }: OutputOf<typeof noticeChannelsApi.openChannels>) {
+  const inUse = channels.filter(
+    ({ name, isOn }) => isOn && choices.some((one) => one.channel === name && one.isOn),
+  )
+  return [t('channels.system'), ...inUse.map(({ name }) => t(`channels.${name}`))].join(
+    t('account.settings.and'),
+  )
+}
+
 /** The state of each setting that has one, by its address; null while it is not known. */
 export function useSettingStates(): Readonly<Record<string, { text: string; isOn?: boolean } | null>> {
   const t = useTexts()
@@ -40,13 +66,6 @@ export function useSettingStates(): Readonly<Record<string, { text: string; isOn
   const sessions = useApiQuery(sessionsQuery).data
   const channels = useApiQuery(channelsQuery).data
   const setOr = (isSet: boolean) => ({ text: t(isSet ? 'account.settings.set' : 'account.unset') })
-  const names = [
-    ...(linked ?? []).map(({ name }) => name),
-    ...(wechat && wechat.nickname !== null ? [t('ways.wechat')] : []),
-  ]
-  const told = channels?.channels.filter(
-    ({ name, isOn }) => isOn && channels.choices.some((one) => one.channel === name && one.isOn),
-  )
   return {
     [ownAccountLinks.username]: { text: me?.username ?? '' },
     [ownAccountLinks.mobile]: { text: me?.mobile || t('account.unbound') },
@@ -56,25 +75,9 @@ export function useSettingStates(): Readonly<Record<string, { text: string; isOn
     [ownAccountLinks.twoFactor]: twoFactor
       ? { text: t(`account.settings.${twoFactor.isOn ? 'on' : 'off'}`), isOn: twoFactor.isOn }
       : null,
-    [ownAccountLinks.passkeys]: passkeys
-      ? {
-          text:
-            passkeys.length > 0
-              ? t('account.settings.passkeys', { n: passkeys.length })
-              : t('account.settings.none'),
-        }
-      : null,
-    [ownAccountLinks.linked]:
-      linked && wechat
-        ? { text: names.length > 0 ? names.join(t('account.settings.and')) : t('account.settings.unlinked') }
-        : null,
+    [ownAccountLinks.passkeys]: passkeys ? { text: passkeysText(t, passkeys.length) } : null,
+    [ownAccountLinks.linked]: linked && wechat ? { text: linkedText(t, linked, wechat) } : null,
     [links.sessions]: sessions ? { text: t('account.settings.sessions', { n: sessions.length }) } : null,
-    [ownAccountLinks.notifications]: told
-      ? {
-          text: [t('channels.system'), ...told.map(({ name }) => t(`channels.${name}`))].join(
-            t('account.settings.and'),
-          ),
-        }
-      : null,
+    [ownAccountLinks.notifications]: channels ? { text: channelsText(t, channels) } : null,
   }
 }
