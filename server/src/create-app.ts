@@ -183,18 +183,18 @@ function registerSettingsPages(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Every module, lowest rank first. */
 /** Addresses of categories that were merged into others lead there for good. */
 function registerMergedCategories(app: FastifyInstance, ctx: Context): void {
   app.addHook('onRequest', async (request, reply) => {
-    const [, ids = '', rest = ''] = /^\/cate\/([\d_]+)(\/.*|$)/.exec(request.url) ?? []
+    const [, ids = '', rest = ''] = /^\/cate\/([\d_]+)([/?].*)?$/.exec(request.url) ?? []
     if (ids === '') return
     const { merged } = await readCategories(ctx)
-    const now = [...new Set(ids.split('_').map((id) => merged.get(Number(id)) ?? id))].join('_')
+    const now = [...new Set(ids.split('_').map((id) => String(merged.get(Number(id)) ?? id)))].join('_')
     if (now !== ids) await reply.redirect(`/cate/${now}${rest}`, 301)
   })
 }
 
+/** Every module, lowest rank first. */
 function registerModules(mount: Mount, pages: PageDependencies): void {
   registerSettings(mount)
   registerFiles(mount, fileCallersOf(mount.ctx, pages))

@@ -202,6 +202,8 @@ describe.each(engines)("the administrators' calls of categories on %s", (engine)
     ])
     const page = await t.app.inject({ url: `/cate/${old}_1/seq/0?sort=2` })
     expect([page.statusCode, page.headers.location]).toEqual([301, `/cate/${into}_1/seq/0?sort=2`])
+    const both = await t.app.inject({ url: `/cate/${old}_${into}?sort=2` })
+    expect(both.headers.location).toBe(`/cate/${into}?sort=2`)
     const rights = await t.ctx.db
       .selectFrom('group_permission')
       .selectAll()
