@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
-import { Bool01, Nothing, Nullable, OneOf } from '../../shapes.ts'
+import { Bool01, Id, Nothing, Nullable, OneOf } from '../../shapes.ts'
 
 const fact = T.String()
 const count = T.Integer({ minimum: 0 })
@@ -15,7 +15,7 @@ const Point = T.Object({
   count,
 })
 
-const triedServices = ['mail', 'sms', 'wechatAccount', 'wechatMini'] as const
+const triedServices = ['mail', 'sms', 'wechatAccount', 'wechatMini', 'oidc'] as const
 
 /** What an administrator sees first (docs/reference/wire-site.md#overview). */
 export const overviewApi = defineApi({
@@ -110,7 +110,8 @@ export const overviewApi = defineApi({
   tryService: {
     method: 'POST',
     path: '/api/backAdmin/service.try',
-    summary: 'Sends a mail or a text message, or asks WeChat about the keys of an app, to try the settings.',
+    summary:
+      'Sends a mail or a text message, asks WeChat about the keys of an app, or the OpenID Connect provider of `id` what it says of itself, to try the settings.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -118,8 +119,13 @@ export const overviewApi = defineApi({
       to: T.Optional(
         T.String({ maxLength: 255, description: 'address of the mail, or number of the phone' }),
       ),
+      id: T.Optional(Id),
     }),
-    output: T.Object({ to: T.String({ description: 'whom it was sent to; empty for WeChat' }) }),
+    output: T.Object({
+      to: T.String({
+        description: 'whom it was sent to; empty for WeChat, and of a provider where it asks people',
+      }),
+    }),
   },
   fillDemo: {
     method: 'POST',

@@ -1,9 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDevServicesSite } from '../../testing/doubles/dev-services-site.ts'
 import { captureMessages, messageOf } from '../../testing/doubles/sent-messages.ts'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 import { demoHook } from './maintenance.ts'
+
+describe.each(engines)('a provider of log-ins on %s', (engine) => {
+  it('is asked what it says of itself, by administrators, and its fault is told', async () => {
+    const site = await openDevServicesSite(engine)
+    const admin = await site.t.createAdmin()
+    const save = (issuer: string) =>
+      site.t.post(
+        '/api/backAdmin/oidc.providers.save',
+        { name: '本地', issuer, clientId: 'local', clientSecret: 'local-secret' },
+        admin,
+      )
+    const attempt = (id: unknown) => site.t.post('/api/backAdmin/service.try', { service: 'oidc', id }, admin)
+    const { id } = (await save(site.services.origin)).Data as { id: number }
+    expect(await attempt(id)).toMatchObject({
+      Code: 0,
+      Data: { to: `${site.services.origin}/authorize` },
+    })
+    const { id: silent } = (await save('http://127.0.0.1:1')).Data as { id: number }
+    expect((await attempt(silent)).Code).toBe(-5004)
+    expect([(await attempt(999_999)).Code, (await attempt(undefined)).Code]).toEqual([-4004, -4004])
+    expect((await attempt('x')).Code).toBe(-4001)
+    await site.close()
+  })
+})
 
 describe.each(engines)('a new site on %s', (engine) => {
   let t: TestApp

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { localized, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
+import { tryProvider } from '../providers/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { readEmail, readMobile } from '../users/index.ts'
 import { appOf } from '../wechat/index.ts'
@@ -41,15 +42,16 @@ async function tryWechat(ctx: Context, kind: 'account' | 'mini'): Promise<string
   return ''
 }
 
-function attempt(ctx: Context, viewer: Member, { service, to }: Input): Promise<string> {
+function attempt(ctx: Context, viewer: Member, { service, to, id = 0 }: Input): Promise<string> {
   if (service === 'mail') return tryMail(ctx, viewer, to)
   if (service === 'sms') return trySms(ctx, viewer, to)
+  if (service === 'oidc') return tryProvider(ctx, id)
   return tryWechat(ctx, service === 'wechatAccount' ? 'account' : 'mini')
 }
 
 /**
- * Tries a service with the settings there are: a mail or a text message to an address, or whether WeChat knows the keys of
- * an app. Refuses what is not set up, and with EXTERNAL_API_ERROR and the service's own words what it did not take.
+ * Tries a service with the settings there are: a mail or a text message to an address, whether WeChat knows the keys of
+ * an app, or what a provider of log-ins says of itself. Refuses what is not set up, and with EXTERNAL_API_ERROR and the service's own words what it did not take.
  */
 export async function tryService(
   ctx: Context,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import { isLoopback } from './provider-rules.ts'
-import type { ProviderRow } from './provider-store.ts'
+import { findProvider, type ProviderRow } from './provider-store.ts'
 
 /** Seconds that a provider may take to answer. */
 const patienceSeconds = 10
@@ -60,4 +60,14 @@ export async function configurationOf(ctx: Context, row: ProviderRow): Promise<C
     ctx.log.warn({ err: error, providerId: row.id }, 'a provider did not answer')
     throw unreachable()
   }
+}
+
+/**
+ * Asks a provider anew what it says of itself; answers the address at which it asks people. Refuses (RESOURCE_NOT_FOUND)
+ * one that there is not; fails as the provider does.
+ */
+export async function tryProvider(ctx: Context, id: number): Promise<string> {
+  const row = await findProvider(ctx.db, id)
+  if (!row) throw new AppError('RESOURCE_NOT_FOUND')
+  return (await discover(ctx, row)).serverMetadata().authorization_endpoint ?? ''
 }

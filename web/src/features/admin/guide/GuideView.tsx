@@ -10,6 +10,7 @@ import { Tabs } from '../../../ui/tabs/Tabs.tsx'
 import { AdminPage } from '../form/AdminPage.tsx'
 import { useAct, useRefresh } from '../form/use-act.tsx'
 import '../form/admin-form.module.css'
+import { LoginProviders } from '../settings/LoginProviders.tsx'
 import { SaveBar } from '../settings/SaveBar.tsx'
 import { allServices, ServiceTest } from '../settings/ServiceTest.tsx'
 import { SettingRow } from '../settings/SettingRow.tsx'
@@ -81,6 +82,7 @@ function Step({ step, settings }: { step: GuideStep; settings: Settings }) {
         </p>
       )}
       {step === 'mail' && allServices.map((service) => <ServiceTest key={service} service={service} />)}
+      {step === 'mail' && <LoginProviders />}
       {step === 'language' && <LanguageStep />}
       {step === 'thread' && <ContentStep />}
     </>

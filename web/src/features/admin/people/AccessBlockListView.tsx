@@ -15,6 +15,7 @@ import { Tag } from '../../../ui/tag/Tag.tsx'
 import '../form/admin-form.module.css'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { useRefresh } from '../form/use-act.tsx'
+import './people.module.css'
 import { AdminList } from '../lists/AdminList.tsx'
 import { listQueries } from '../lists/list-pages.ts'
 
@@ -130,7 +131,7 @@ export function AccessBlockListView({ query }: PageProps) {
         },
       ]}
     >
-      <Card>
+      <Card className={cx('ablocks')}>
         <div className={cx('acard__in')}>
           <p className={cx('aform__hint')}>{t('adminPeople.block.note')}</p>
           <div className={cx('atools')}>

@@ -11,7 +11,8 @@ import { useAct } from '../form/use-act.tsx'
 import '../form/admin-form.module.css'
 import type { SettingGroup } from './setting-groups.ts'
 
-type Service = InputOf<typeof overviewApi.tryService>['service']
+/** Providers of log-ins have a test each, where they are listed. */
+type Service = Exclude<InputOf<typeof overviewApi.tryService>['service'], 'oidc'>
 
 /** What the settings of a group set up. */
 export const servicesOf: Partial<Readonly<Record<SettingGroup, readonly Service[]>>> = {

@@ -30,9 +30,9 @@ function DeskNotes({ item, isReport }: { item: DeskItem; isReport: boolean }) {
   return (
     <p className={cx('desk__notes')}>
       {isReport && (
-        <>
+        <span>
           {t('moderation.desk.reported')} <a href={links.user(subjectId)}>{subjectName}</a>
-        </>
+        </span>
       )}
       {noteCount > 0 && <span>{t('moderation.note.last', { text: lastNote })}</span>}
       <a href={links.personNotes(subjectId)}>

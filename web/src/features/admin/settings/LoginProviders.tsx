@@ -1,0 +1,128 @@
+import { type ManagedProvider, overviewApi, providersApi } from '@chaguan/contracts/browser'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { query, useApiQuery } from '../../../api/query.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { type Column, Table } from '../../../ui/table/Table.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
+import { useAct, useRefresh } from '../form/use-act.tsx'
+import '../form/admin-form.module.css'
+
+const empty = { name: '', issuer: '', clientId: '', clientSecret: '', isEnabled: true }
+
+/** The form of a provider; the secret is kept while its asterisks are. */
+function ProviderDialog({ of, onClose }: { of: ManagedProvider | null; onClose: () => void }) {
+  const t = useTexts()
+  const [form, setForm] = useState(of ? { ...of, isEnabled: of.isEnabled === 1 } : empty)
+  const bind = (name: 'name' | 'issuer' | 'clientId' | 'clientSecret') => ({
+    value: form[name],
+    onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [name]: target.value }),
+  })
+  const { name, issuer, clientId, clientSecret } = form
+  const changes = { name, issuer, clientId, clientSecret, isEnabled: form.isEnabled ? 1 : 0 } as const
+  return (
+    <EditDialog
+      title={t('adminSettings.oidc.provider')}
+      save={() => call(providersApi.saveProvider, { ...(of && { id: of.id }), ...changes })}
+      onClose={onClose}
+      onSaved={useRefresh(providersApi.manageProviders)}
+    >
+      <TextField label={t('adminSettings.oidc.name')} required maxLength={30} {...bind('name')} />
+      <TextField
+        label={t('adminSettings.oidc.issuer')}
+        hint={t('adminSettings.oidc.issuer.hint')}
+        type="url"
+        required
+        maxLength={500}
+        {...bind('issuer')}
+      />
+      <TextField label={t('adminSettings.oidc.clientId')} required maxLength={255} {...bind('clientId')} />
+      <TextField
+        label={t('adminSettings.oidc.clientSecret')}
+        autoComplete="off"
+        maxLength={500}
+        {...bind('clientSecret')}
+      />
+      <Checkbox
+        checked={form.isEnabled}
+        onChange={({ target }) => setForm({ ...form, isEnabled: target.checked })}
+      >
+        {t('adminSettings.oidc.isEnabled')}
+      </Checkbox>
+    </EditDialog>
+  )
+}
+
+/** The OpenID Connect providers that one may log in by, each with a test of what it says of itself. */
+export function LoginProviders() {
+  const t = useTexts()
+  const { data: providers = [] } = useApiQuery(query(providersApi.manageProviders, {}))
+  const [editing, setEditing] = useState<ManagedProvider | 'new' | null>(null)
+  const { act, isBusy, refusal } = useAct(useRefresh(providersApi.manageProviders))
+  const attempt = ({ id }: ManagedProvider) =>
+    act(() => call(overviewApi.tryService, { service: 'oidc', id }), t('adminSettings.oidc.answers'))
+  const columns: readonly Column<ManagedProvider>[] = [
+    { key: 'name', title: t('adminSettings.oidc.name'), render: ({ name }) => name },
+    { key: 'issuer', title: t('adminSettings.oidc.issuer'), render: ({ issuer }) => issuer },
+    {
+      key: 'state',
+      title: t('adminLists.state'),
+      render: ({ isEnabled }) => t(isEnabled === 1 ? 'adminSettings.on' : 'adminSettings.off'),
+    },
+    {
+      key: 'acts',
+      title: t('adminForm.actions'),
+      render: (row) => (
+        <>
+          <Button size="mini" kind="text" disabled={isBusy} onClick={() => void attempt(row)}>
+            {t('adminSettings.oidc.try')}
+          </Button>
+          <Button size="mini" kind="text" onClick={() => setEditing(row)}>
+            {t('adminForm.edit')}
+          </Button>
+          <Button
+            size="mini"
+            kind="text"
+            onClick={() => void act(() => call(providersApi.deleteProvider, { id: row.id }))}
+          >
+            {t('adminForm.delete')}
+          </Button>
+        </>
+      ),
+    },
+  ]
+  return (
+    <Card
+      title={t('adminSettings.oidc')}
+      more={
+        <Button size="small" onClick={() => setEditing('new')}>
+          {t('adminSettings.oidc.add')}
+        </Button>
+      }
+    >
+      <div className={cx('acard__in')}>
+        <p className={cx('aform__hint')}>{t('adminSettings.oidc.note')}</p>
+        {providers[0] && (
+          <p className={cx('aform__hint')}>
+            {t('adminSettings.oidc.redirect', { address: providers[0].redirectUri })}
+          </p>
+        )}
+        {refusal}
+      </div>
+      <Table
+        caption={t('adminSettings.oidc')}
+        captionHidden
+        columns={columns}
+        rows={providers}
+        rowKey={({ id }) => id}
+        empty={t('adminSettings.oidc.none')}
+      />
+      {editing && <ProviderDialog of={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </Card>
+  )
+}
