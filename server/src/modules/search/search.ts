@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf, SearchHit, SearchKind, searchApi } from '@chaguan/contracts'
+import { type Cache, untilCommit } from '../../context/cache.ts'
 import { transformed } from '../../context/transforms.ts'
 import type { Context } from '../../context.ts'
 import { type FoundPosts, findPosts } from '../../drivers/search/find-posts.ts'
@@ -33,6 +34,16 @@ function cutFor(kind: Exclude<SearchKind, 'all' | 'threads'>, asked: SearchKind,
   return { offset: 0, take: asked === 'all' && page.offset === 0 ? beside[kind] : 0 }
 }
 
+/** An answer but for the addresses of its pages. */
+type Answer = Omit<Output, keyof ReturnType<typeof presentPage>> & { readonly hits: SearchHit[] }
+
+/** All visitors see the same: a common word is found for one of them, and for the others until the next commit. */
+const answersToVisitors: Cache<Answer> = {
+  name: 'searches of visitors',
+  ...untilCommit,
+  limit: { entries: 100 },
+}
+
 /**
  * Finds what the viewer may see, by words, characters, pinyin and its first letters: only that is matched, counted
  * and shown, and of what is sold the free part. Refuses as lists do: who has not joined a paid site, and who may see
@@ -40,10 +51,26 @@ function cutFor(kind: Exclude<SearchKind, 'all' | 'threads'>, asked: SearchKind,
  */
 export async function search(ctx: Context, viewer: Viewer, input: Input): Promise<Output> {
   await assertMayList(ctx, viewer)
-  const { kind = 'all', sort = 'relevance', filter = {} } = input
   const asked = { keyword: input.keyword.trim() }
   const { keyword } = await transformed(ctx, viewer, 'search', asked)
   const wanted = pageRangeOf(input)
+  const find = () => findAnswer(ctx, viewer, { ...input, keyword }, wanted)
+  // Only what the answer depends on: clients add parameters of their own to every call.
+  const { kind, sort, filter } = input
+  const key = () => JSON.stringify([viewer.lang, viewer.origin, keyword, kind, sort, filter, wanted])
+  const { hits, ...answer } =
+    viewer.id === null ? await ctx.cache(answersToVisitors).read(key(), find) : await find()
+  const { threads, ...others } = answer.counts
+  const total = { ...others, threads, all: threads }[kind ?? 'all']
+  return { ...presentPage(viewer.callUrl, wanted, hits, total), ...answer }
+}
+
+async function findAnswer(
+  ctx: Context,
+  viewer: Viewer,
+  { keyword, kind = 'all', sort = 'relevance', filter = {} }: Input,
+  wanted: ReturnType<typeof pageRangeOf>,
+): Promise<Answer> {
   const page: PageRange = { offset: wanted.offset, take: wanted.perPage }
   const { engine } = ctx.database
   const [scope, query] = await Promise.all([
@@ -72,7 +99,7 @@ export async function search(ctx: Context, viewer: Viewer, input: Input): Promis
   ])
   const tagCut = cutFor('tags', kind, page)
   return {
-    ...presentPage(viewer.callUrl, wanted, hits, counts[kind === 'all' ? 'threads' : kind]),
+    hits,
     counts,
     comments: besides,
     users: users.items,
