@@ -185,8 +185,11 @@ describe.each(engines)('lists of the admin area on %s', (engine) => {
       ([, text]) => /order by[\s\S]*limit \?/.test(text) && !text.includes('with page as'),
     )
     expect(lists.length).toBeGreaterThan(10)
-    const sorts = lists.flatMap(([database, text]) => {
-      const plan = database.prepare(`explain query plan ${text}`).all() as { detail: string }[]
+    // Others were open while the schema was made.
+    const database = statements.at(-1)?.[0]
+    const sorts = lists.flatMap(([, text]) => {
+      const plan = (database?.prepare(`explain query plan ${text}`).all() ?? []) as { detail: string }[]
+      expect(plan.length).toBeGreaterThan(0)
       return plan.some(({ detail }) => /TEMP B-TREE FOR ORDER BY/.test(detail)) ? [text] : []
     })
     expect(sorts).toEqual([])
