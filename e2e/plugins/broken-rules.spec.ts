@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readerOf } from '../../tools/product/browser.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
 import { waitForHydration } from '../support/member-actions.ts'
 import { watchErrors } from '../support/page-errors.ts'
@@ -50,7 +50,7 @@ test.each([
   ['in a frame', false],
   ['trusted', true],
 ] as const)(
-  'plugins %s that break a rule each are warned of and not drawn, and the page is whole',
+  'plugins %s that break a rule each are warned of and not drawn, and the page is whole on pc and h5',
   async (_, isTrusted) => {
     const letters = isTrusted ? 'x' : 'y'
     for (const [index, [rule, claim]] of broken.entries())
@@ -64,21 +64,23 @@ test.each([
       { name: `${letters}right`, appId: `${letters}right0`, draw: draw(`right ${letters}`) },
       isTrusted,
     )
-    const context = await (await sharedBrowser()).newContext(readerOf('pc'))
-    const page = await context.newPage()
-    const warnings = await warningsOf(page)
-    const errors = watchErrors(page)
-    await page.goto(site.origin)
-    await waitForHydration(page)
-    await page.getByText(`right ${letters}`, { exact: true }).waitFor()
-    for (const [rule, , warning] of broken)
-      await expect
-        .poll(() => warnings().join('\n'))
-        .toContain(`插件 ${rule === 'name' ? '（未命名）' : `${letters}${rule}`} 未注册：${warning}`)
-    expect(await page.getByText('wrong').count()).toBe(0)
-    expect(await page.locator('main').isVisible()).toBe(true)
-    // What a plugin does wrong is told of; nothing else went wrong.
-    expect(errors().filter((error) => !error.includes('it breaks the rules of plugins'))).toEqual([])
-    await context.close()
+    for (const face of faceNames) {
+      const context = await (await sharedBrowser()).newContext(readerOf(face))
+      const page = await context.newPage()
+      const warnings = await warningsOf(page)
+      const errors = watchErrors(page)
+      await page.goto(site.origin)
+      await waitForHydration(page)
+      await page.getByText(`right ${letters}`, { exact: true }).waitFor()
+      for (const [rule, , warning] of broken)
+        await expect
+          .poll(() => warnings().join('\n'))
+          .toContain(`插件 ${rule === 'name' ? '（未命名）' : `${letters}${rule}`} 未注册：${warning}`)
+      expect(await page.getByText('wrong').count()).toBe(0)
+      expect(await page.locator('main').isVisible()).toBe(true)
+      // What a plugin does wrong is told of; nothing else went wrong.
+      expect(errors().filter((error) => !error.includes('it breaks the rules of plugins'))).toEqual([])
+      await context.close()
+    }
   },
 )
