@@ -197,6 +197,15 @@ function renderApp({ request, area, gathered, texts }: Rendering, place: LoadedP
 
 const assetsOfPages = new WeakMap<Manifest, Map<string, PageAssets>>()
 
+/** Whether something of a plugin stands in a page. */
+function drawsPlugins({ request, area }: Rendering, app: readonly Uint8Array[]): boolean {
+  if ((pluginsOf(request, area)?.length ?? 0) === 0) return false
+  return app.some((part) => Buffer.from(part.buffer, part.byteOffset, part.length).includes(' data-plugin="'))
+}
+
+/** The styles of what plugins draw with: their code comes later, and would move what the server drew. */
+const pluginParts = 'src/plugins/PluginPart.tsx'
+
 /** The assets of a page, which depend on its component, face and language and on when it is hydrated alone. */
 function assetsFor(rendering: Rendering, place: LoadedPage): PageAssets {
   const { manifest, request } = rendering
@@ -225,8 +234,16 @@ function findAssets(rendering: Rendering, place: LoadedPage): PageAssets {
   return waitsForReader(rendering, place) ? { ...all, scripts: assetsOf(manifest, first).scripts } : all
 }
 
+function assetsWithPlugins(rendering: Rendering, place: LoadedPage, app: readonly Uint8Array[]): PageAssets {
+  const assets = assetsFor(rendering, place)
+  if (!drawsPlugins(rendering, app)) return assets
+  const { styles } = assetsOf(rendering.manifest, [pluginParts])
+  return { ...assets, styles: [...new Set([...assets.styles, ...styles])] }
+}
+
 function documentOf(rendering: Rendering, place: LoadedPage): Buffer {
   const { request, gathered, manifest } = rendering
+  const app = renderApp(rendering, place)
   const { accent, siteFavicon } = cachedSite(gathered, request.userId)?.forum.setSite ?? {}
   const entry = manifest[browserEntry]
   return htmlDocument({
@@ -236,9 +253,9 @@ function documentOf(rendering: Rendering, place: LoadedPage): Buffer {
     accent: accent ?? '',
     favicon: asOthersAreTold(siteFavicon ?? '', request, ''),
     ...headOf(rendering, place),
-    assets: assetsFor(rendering, place),
+    assets: assetsWithPlugins(rendering, place, app),
     entry: entry ? `/${entry.file}` : '',
-    app: renderApp(rendering, place),
+    app,
     state: stateText(
       { ...stateOf(request, rendering.area), place: serializePage(rendering, place) },
       gathered.answers,
