@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { type ChatPlace, dialogsQuery, messageLinks } from './message-page.ts'
 import './messages.module.css'
 import { DialogRow, otherOf } from './DialogRow.tsx'
-import { ListTools } from './search/ListTools.tsx'
+import { ListTools, useCanWrite } from './search/ListTools.tsx'
 import { useDeleteDialog } from './use-delete-dialog.ts'
 
 /** Deletes a conversation: at the end of its row on pc, behind it on h5, where the row is swiped aside. */
@@ -62,6 +62,7 @@ interface DialogListProps {
 export function DialogList({ page, open }: DialogListProps) {
   const t = useTexts()
   const { userId } = usePageContext()
+  const canWrite = useCanWrite()
   const [wanted, setWanted] = useState('')
   const { data, error, refetch } = useApiQuery(dialogsQuery(page))
   if (error)
@@ -74,9 +75,11 @@ export function DialogList({ page, open }: DialogListProps) {
       <Empty
         title={t('messages.none')}
         action={
-          <ButtonLink kind="soft" href={messageLinks.begin()}>
-            {t('messages.begin.title')}
-          </ButtonLink>
+          canWrite && (
+            <ButtonLink kind="soft" href={messageLinks.begin()}>
+              {t('messages.begin.title')}
+            </ButtonLink>
+          )
         }
       >
         {t('messages.none.text')}
