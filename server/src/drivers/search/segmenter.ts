@@ -8,6 +8,10 @@ const idleStopMs = 15_000
 const patienceMs = 60_000
 const child = fileURLToPath(new URL('./segment-child.ts', import.meta.url))
 
+let running: ChildProcess | undefined
+let turn: Promise<unknown> = Promise.resolve()
+let idle: NodeJS.Timeout | undefined
+
 function startChild(): ChildProcess {
   const started = fork(child, [], {
     execArgv: ['--max-old-space-size=128'],
@@ -17,45 +21,64 @@ function startChild(): ChildProcess {
   // It must not keep this process from ending.
   started.unref()
   started.channel?.unref()
+  started.on('exit', () => {
+    if (running === started) running = undefined
+  })
+  // A write to a process that has just ended fails after that was noticed: nobody waits for it any more.
+  started.on('error', () => {})
   return started
 }
+
+/** The process ended, or could not be reached, before it had answered. */
+class ProcessLost extends Error {}
 
 function answerOf(process: ChildProcess, job: SegmentJob): Promise<SegmentAnswer> {
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void) => {
       clearTimeout(timer)
-      process.removeAllListeners('message').removeAllListeners('exit').removeAllListeners('error')
+      process.off('message', answered).off('exit', ended).off('error', failed)
       process.channel?.unref()
       settle()
     }
-    const fail = (why: string) => finish(() => reject(new Error(`Texts could not be cut into words: ${why}`)))
-    const timer = setTimeout(() => fail('it took too long'), patienceMs)
+    const fail = (error: Error) => finish(() => reject(error))
+    const lost = (why: string) => fail(new ProcessLost(`Texts could not be cut into words: ${why}`))
+    const answered = (answer: SegmentAnswer) => finish(() => resolve(answer))
+    const ended = (code: number | null, signal: NodeJS.Signals | null) =>
+      lost(`the process ended (${signal ?? code})`)
+    const failed = (error: Error) => lost(error.message)
+    const timer = setTimeout(
+      () => fail(new Error('Texts could not be cut into words: it took too long')),
+      patienceMs,
+    )
     process.channel?.ref()
-    process.once('message', (answer: SegmentAnswer) => finish(() => resolve(answer)))
-    process.once('exit', (code, signal) => fail(`the process ended (${signal ?? code})`))
-    process.once('error', (error) => fail(error.message))
-    process.send(job)
+    process.once('message', answered).once('exit', ended).once('error', failed)
+    process.send(job, (error) => error && failed(error))
   })
 }
-
-let running: ChildProcess | undefined
-let turn: Promise<unknown> = Promise.resolve()
-let idle: NodeJS.Timeout | undefined
 
 function stop(): void {
   running?.kill()
   running = undefined
 }
 
-async function cut(texts: readonly string[]): Promise<string[][]> {
-  clearTimeout(idle)
+/** Asks the process that runs, or a new one. One that was lost, as while it was idle, is asked for once more. */
+async function ask(job: SegmentJob): Promise<SegmentAnswer> {
+  const wasRunning = running !== undefined
   running ??= startChild()
   try {
-    const answers = await answerOf(running, { texts })
-    return answers.map((words) => (words === '' ? [] : words.split(' ')))
+    return await answerOf(running, job)
   } catch (error) {
     stop()
+    if (wasRunning && error instanceof ProcessLost) return ask(job)
     throw error
+  }
+}
+
+async function cut(texts: readonly string[]): Promise<string[][]> {
+  clearTimeout(idle)
+  try {
+    const answers = await ask({ texts })
+    return answers.map((words) => (words === '' ? [] : words.split(' ')))
   } finally {
     idle = setTimeout(stop, idleStopMs).unref()
   }
