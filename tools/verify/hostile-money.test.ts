@@ -206,12 +206,12 @@ describe.each(engines)('money that somebody plays tricks with on %s', (engine) =
     const refusals: readonly (readonly [string, object, string, string])[] = [
       ['order.create', { type: 3, threadId: own }, '-5002 不能为自己的主题付款', 'your own'],
       ['order.create', bought, '-5002 你已经购买过了', 'already'],
-      ['order.create', { type: 2, threadId, amount: '0' }, '-5002 金额必须大于 0', 'above 0'],
+      ['order.create', { type: 2, threadId, amount: '0' }, '-5002 金额必须大于 0', 'greater than 0'],
       [
         'posts.reward',
         { threadId: asked, postId: (Data as { id: number }).id, rewards: '1' },
         '-4001 请选择别人对主题的评论',
-        'somebody else',
+        'someone else',
       ],
     ]
     for (const [path, body, zh, en] of refusals) {

@@ -124,7 +124,7 @@ export function PluginsView() {
   return (
     <PageMain>
       <div className={cx('aplugin__top')}>
-        <h1>{t('admin.plugins')}</h1>
+        <h1 className={cx('admin-title')}>{t('admin.plugins')}</h1>
         <input
           ref={chooser}
           type="file"
