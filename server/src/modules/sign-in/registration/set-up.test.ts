@@ -122,7 +122,7 @@ describe.each(engines)('a configured administrator on %s', (engine) => {
     await t.ctx.transaction((tx) => tx.updateTable('users').set({ status: 0 }).execute())
     const member = await t.createMember({ nickname: 'boss' })
     await expect(ensureAdministrator(t.ctx)).rejects.toThrow(
-      'ADMIN_USERNAME cannot be "Boss": The name is taken.',
+      'ADMIN_USERNAME cannot be "Boss": This name is already taken.',
     )
     await t.createAdmin()
     expect(await ensureAdministrator(t.ctx)).toBeNull()
