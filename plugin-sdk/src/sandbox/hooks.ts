@@ -74,8 +74,11 @@ export const hooks = {
       typeof initial === 'function' ? (initial as () => S)() : initial,
     )
     const set = (next: S | ((before: S) => S)) => {
-      instance.cells[at] =
-        typeof next === 'function' ? (next as (before: S) => S)(instance.cells[at] as S) : next
+      const before = instance.cells[at] as S
+      const after = typeof next === 'function' ? (next as (before: S) => S)(before) : next
+      // As React: an effect that sets what is set draws nothing anew.
+      if (Object.is(before, after)) return
+      instance.cells[at] = after
       root.again()
     }
     return [value, set] as const

@@ -68,7 +68,7 @@ describe.each(engines)('captchas on %s', (engine) => {
       url: '/api/v3/captcha',
       headers: { 'x-chaguan-lang': 'en' },
     })
-    expect((english.Data as { question: string }).question).toMatch(/^(How|Which)/)
+    expect((english.Data as { question: string }).question).toMatch(/^(What|Which)/)
   })
 
   it('asking for one writes nothing', async () => {

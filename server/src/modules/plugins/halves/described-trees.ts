@@ -35,13 +35,13 @@ export interface DescribedTrees {
   stop(): Promise<void>
 }
 
-/** Draws once with what the view is given, as a frame does. */
+/** Draws once with what the view is given, as a frame does at first; nothing is drawn anew after that. */
 const main = `
 import { brokenRules } from 'rules.ts'
 import { Root } from 'sandbox/drawing.ts'
 import { hooks, isElement, ui } from 'sandbox/hooks.ts'
 import make from 'view'
-globalThis.queueMicrotask = (work) => { Promise.resolve().then(work) }
+globalThis.queueMicrotask = () => {}
 const never = () => new Promise(() => {})
 const draw = (props) => {
   const claim = make(Object.freeze({ ui, call: never, callSite: never, go() {}, ...hooks }))
