@@ -58,7 +58,7 @@ test('an activity is made in the composer, and what is wrong about it is said', 
 
 test.each([
   ['zh', '立即报名', '距报名结束 1 天 1 小时 0 分', '3 人已报名', '限 20 人参与'],
-  ['en', 'Sign up', 'Sign-up closes in 1 d 1 h 0 min', '3 signed up', 'At most 20 people'],
+  ['en', 'Sign up', 'Sign-up closes in 1 d 1 h 0 min', '3 signed up', 'Limited to 20 people'],
 ])('a card counts down and takes a sign-up (%s)', async (lang, press, clock, count, limit) => {
   const append = vi.fn(() => [])
   const updateThread = vi.fn()

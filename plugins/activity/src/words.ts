@@ -101,7 +101,7 @@ const en: Words = {
   },
   when: (start, end) => `Time: ${start} to ${end}`,
   where: (place) => `Place: ${place}`,
-  limited: (most) => `Limited to ${most}`,
+  limited: (most) => `Limited to ${most} ${most === 1 ? 'person' : 'people'}`,
   count: (people) => `${people} signed up`,
   untilOpen: (time) => `Sign-up opens in ${time}`,
   untilClose: (time) => `Sign-up closes in ${time}`,
