@@ -274,7 +274,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     await page.getByLabel('地址、域名或原因').fill(`203.0.${third}.77`)
     await page.getByRole('button', { name: '筛选' }).click()
     await page.waitForURL(/q=/)
-    await page.getByRole('cell', { name: `203.0.${third}.0/24` }).waitFor()
+    await page.getByRole('cell', { name: `203.0.${third}.0/24`, exact: true }).waitFor()
     expect(await axeFaults(page)).toEqual([])
     expect(await cutAt(page)).toBe(false)
     await page.getByLabel(`选中 203.0.${third}.0/24`).check()
