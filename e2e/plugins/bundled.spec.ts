@@ -133,6 +133,7 @@ describe.each(faceNames)('bundled plugins on %s', (face) => {
     await page.getByLabel('商品链接，或者分享的文字').fill('https://example.org/1')
     await page.getByRole('button', { name: '按链接添加' }).click()
     await page.getByText('只认得淘宝').waitFor()
+    expect(await axeFaults(page)).toEqual([])
     await page
       .getByLabel('商品链接，或者分享的文字')
       .fill('【京东】「紫砂壶」￥128 https://item.jd.com/100.html')
