@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -20,23 +20,27 @@ export interface RowKeys {
   readonly others?: Readonly<Record<string, () => void>>
 }
 
-/** Has a list obey single keys, except where somebody types or holds a modifier. */
+/**
+ * Has a list obey single keys, except where somebody types or holds a modifier. A key acts on the rows that are shown,
+ * from the moment at which they are.
+ */
 export function useRowKeys({ count, active, go, pick, others = {} }: RowKeys): void {
-  useEffect(() => {
-    const obey = (event: KeyboardEvent) => {
-      if (isTakenElsewhere(event)) return
-      const acts: Readonly<Record<string, () => void>> = {
-        ...others,
-        j: () => go(Math.min(count - 1, active + 1)),
-        k: () => go(Math.max(0, active - 1)),
-        x: () => active >= 0 && pick(active),
-      }
-      const act = acts[event.key]
-      if (!act || (count === 0 && event.key !== '/')) return
-      event.preventDefault()
-      act()
+  const obey = useEffectEvent((event: KeyboardEvent) => {
+    if (isTakenElsewhere(event)) return
+    const acts: Readonly<Record<string, () => void>> = {
+      ...others,
+      j: () => go(Math.min(count - 1, active + 1)),
+      k: () => go(Math.max(0, active - 1)),
+      x: () => active >= 0 && pick(active),
     }
-    window.addEventListener('keydown', obey)
-    return () => window.removeEventListener('keydown', obey)
-  }, [count, active, go, pick, others])
+    const act = acts[event.key]
+    if (!act || (count === 0 && event.key !== '/')) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => obey(event)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
 }

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useRowKeys } from './use-row-keys.ts'
+
+afterEach(cleanup)
+
+/** A list that a person sees, and a key that is pressed in the moment in which it appears. */
+function List({ rows, act }: { rows: readonly string[]; act: (row: string | undefined) => void }) {
+  useRowKeys({
+    count: rows.length,
+    active: 0,
+    go: () => {},
+    pick: () => {},
+    others: { a: () => act(rows[0]) },
+  })
+  useLayoutEffect(() => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
+  }, [rows])
+  return <p>{rows}</p>
+}
+
+test('a key that is pressed as soon as rows appear acts on them', () => {
+  const act = vi.fn()
+  const { rerender } = render(<List rows={[]} act={act} />)
+  rerender(<List rows={['茶']} act={act} />)
+  expect(act.mock.calls).toEqual([['茶']])
+  rerender(<List rows={['酒']} act={act} />)
+  expect(act.mock.calls).toEqual([['茶'], ['酒']])
+})
