@@ -159,6 +159,19 @@ describe('keeping a draft', () => {
     expect([server, here]).toEqual([[], []])
   })
 
+  test('is not stored anew in this browser by a refusal that comes after its page was left', async () => {
+    let refuse: (code: number) => void = () => {}
+    const { saver, here } = world({ save: () => new Promise((_, reject) => (refuse = reject)) })
+    saver.change(written('一'))
+    saver.leave()
+    expect(here).toEqual(['一'])
+    await vi.advanceTimersByTimeAsync(0)
+    here.splice(0)
+    refuse(-5001)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(here).toEqual([])
+  })
+
   test('uses this browser where the server keeps no drafts', async () => {
     const { saver, states, here } = world({ save: null })
     saver.change(written('一'))

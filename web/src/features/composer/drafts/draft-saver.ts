@@ -57,6 +57,7 @@ export class DraftSaver {
   #heardAt: number
   #state: SavedState = null
   #isPaused = false
+  #isLeft = false
 
   constructor(parts: SaverOptions) {
     this.#parts = parts
@@ -104,6 +105,16 @@ export class DraftSaver {
   /** Whether the server has stored it, by its last answer. */
   #isSaved(): boolean {
     return this.#state ? this.#state.where === 'server' : this.#copy !== null
+  }
+
+  /**
+   * Stores here what is not stored yet and sends it to the server, since its page is left. A refusal that comes later
+   * stores nothing anew: the page that is open by then may have discarded the draft.
+   */
+  leave(): void {
+    this.keepHere()
+    this.#isLeft = true
+    void this.save()
   }
 
   /** Stops saving, waits for a save under way, and resolves to the server's copy: for publishing. */
@@ -169,7 +180,7 @@ export class DraftSaver {
       }
       this.#tell({ where: 'server', at: now() })
     } catch (error) {
-      this.keepHere(codeOf(error))
+      if (!this.#isLeft) this.keepHere(codeOf(error))
       this.#stop()
       if (!this.#isPaused) this.#server = setTimeout(() => void this.save(), againMs)
     }

@@ -200,8 +200,7 @@ export function useDraft(options: DraftOptions) {
     return () => {
       clearTimeout(timer)
       window.removeEventListener('pagehide', keep)
-      now.saver.keepHere()
-      void now.saver.save()
+      now.saver.leave()
       now.close()
     }
   }, [userId])
