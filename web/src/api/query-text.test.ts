@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryText } from './make-call.ts'
+import { queryText } from './query-text.ts'
 
 test('a query has indexed arrays, bare brackets and encoded values, and leaves absent ones out', () => {
   const input = { page: 2, filter: { categoryids: [1, 4], search: '茶&水', essence: undefined } }

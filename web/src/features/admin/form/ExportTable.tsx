@@ -1,6 +1,6 @@
 import { CallFailure } from '../../../api/failures.ts'
-import { queryText } from '../../../api/make-call.ts'
 import { ownHeaders } from '../../../api/own-headers.ts'
+import { queryText } from '../../../api/query-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
