@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { copyFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +38,6 @@ async function openFile(folder: string, now: number): Promise<TestDatabase> {
 
 /** Schemas of this process that no test uses; each has a twin that knows how it began. */
 const free: string[] = []
-let made = 0
 
 const twinOf = (schema: string) => `${schema}_twin`
 
@@ -123,8 +123,7 @@ function maker(): Database {
 }
 
 async function makeSchema(now: number): Promise<string> {
-  made += 1
-  const schema = `${schemasOfRun()}_${process.pid}_${made}`
+  const schema = `${schemasOfRun()}_${randomBytes(6).toString('hex')}`
   await sql`create schema ${sql.id(schema)}`.execute(maker().schema)
   const database = openSchema(schema)
   await migrate(database, now)
