@@ -7,6 +7,12 @@ export interface PageRange {
   readonly offset: number
 }
 
+/** A part of a list: what stands below an id, the latest first. */
+export interface Stretch {
+  readonly before: number
+  readonly take: number
+}
+
 /** Page and size with their defaults; a size above 50 is clamped (docs/reference/wire.md#paging). */
 export function pageRangeOf(
   input: { page?: number | undefined; perPage?: number | undefined },

@@ -1,5 +1,6 @@
 import type { AdminAct, Lang } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import type { Stretch } from '../../http/paging.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { tableOf, tableType } from '../accounts/index.ts'
@@ -7,12 +8,6 @@ import { logAdminAction } from '../audit/index.ts'
 
 /** Rows that are read at once: few enough that a reader who waits holds little memory. */
 const batch = 200
-
-/** A part of a list: what stands below an id, the latest first. */
-export interface Stretch {
-  readonly before: number
-  readonly take: number
-}
 
 /** A list that can be exported. */
 export interface ExportedList<Row> {

@@ -3,6 +3,7 @@ import { approval, type InputOf, type moderationApi } from '@chaguan/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { hasPartInAnyCase, isOneOf } from '../../drivers/db/dialect.ts'
+import type { Stretch } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import { findIdsByName } from '../users/index.ts'
 
@@ -184,7 +185,7 @@ export async function findManagedPosts(
 export async function findThreadsBefore(
   ctx: Context,
   asked: ManagedThreadsFilter,
-  { before, take }: { readonly before: number; readonly take: number },
+  { before, take }: Stretch,
 ): Promise<number[]> {
   const where = sql.join([...(await threadConditions(ctx, asked)), sql`threads.id < ${before}`], sql` and `)
   const { rows } = await sql<{ id: number }>`select threads.id as id from threads where ${where}
@@ -196,7 +197,7 @@ export async function findThreadsBefore(
 export async function findPostsBefore(
   ctx: Context,
   asked: ManagedPostsFilter,
-  { before, take }: { readonly before: number; readonly take: number },
+  { before, take }: Stretch,
 ): Promise<number[]> {
   const where = sql.join([...(await postConditions(ctx, asked)), sql`posts.id < ${before}`], sql` and `)
   const { rows } = await sql<{ id: number }>`select posts.id as id from ${postsOf(asked)} where ${where}

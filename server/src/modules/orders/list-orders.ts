@@ -2,7 +2,7 @@ import { type InputOf, type managedOrdersApi, type OutputOf, orderStatus } from 
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { hasPart, hasPartInAnyCase } from '../../drivers/db/dialect.ts'
-import { pageRangeOf, presentPage, rowOrderOf } from '../../http/paging.ts'
+import { pageRangeOf, presentPage, rowOrderOf, type Stretch } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import { translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
@@ -109,7 +109,7 @@ export async function listOrdersBefore(
   ctx: Context,
   viewer: Member,
   filter: Filter,
-  { before, take }: { readonly before: number; readonly take: number },
+  { before, take }: Stretch,
 ): Promise<Listed[]> {
   const { rows } = await sql<ListedOrder>`select o.* from orders as o
     where ${conditionsOf(ctx, filter)} and o.id < ${before} order by o.id desc limit ${take}`.execute(ctx.db)

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf, ReportView, reportsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
-import { pageRangeOf, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage, type Stretch } from '../../http/paging.ts'
 import { idsOf, readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
@@ -80,7 +80,7 @@ export async function listReportsBefore(
   ctx: Context,
   viewer: Member,
   filter: Filter,
-  { before, take }: { readonly before: number; readonly take: number },
+  { before, take }: Stretch,
 ): Promise<ReportView[]> {
   const { db, database } = ctx
   const rows = await findReportsBefore(db, database.engine, await wantedBy(ctx, filter), before, take)

@@ -2,7 +2,7 @@ import type { InputOf, managedTopicsApi, OutputOf } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { hasPart } from '../../drivers/db/dialect.ts'
-import { pageRangeOf, presentPage, rowOrderOf } from '../../http/paging.ts'
+import { pageRangeOf, presentPage, rowOrderOf, type Stretch } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { newestThreadByTopic } from '../threads/index.ts'
@@ -84,7 +84,7 @@ export async function listTopicsBefore(
   ctx: Context,
   viewer: Member,
   asked: Asked,
-  { before, take }: { readonly before: number; readonly take: number },
+  { before, take }: Stretch,
 ): Promise<Listed[]> {
   const conditions = [...conditionsOf(ctx, asked), sql<boolean>`topics.id < ${before}`]
   const order = rowOrderOf(undefined, sortable)

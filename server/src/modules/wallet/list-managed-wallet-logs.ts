@@ -1,6 +1,6 @@
 import type { InputOf, managedWalletsApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { pageRangeOf, presentPage } from '../../http/paging.ts'
+import { pageRangeOf, presentPage, type Stretch } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import { translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
@@ -63,7 +63,7 @@ export async function listWalletLogsBefore(
   ctx: Context,
   viewer: Member,
   filter: Filter,
-  { before, take }: { readonly before: number; readonly take: number },
+  { before, take }: Stretch,
 ): Promise<Listed[]> {
   const asked = { ...ofEverybody(ctx, filter), before }
   return presentChanges(ctx, viewer, await listChanges(ctx, asked, { offset: 0, perPage: take }))

@@ -3,7 +3,14 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import { hasPart, isOneOf } from '../../drivers/db/dialect.ts'
 import type { Tables } from '../../drivers/db/tables.ts'
-import { type PageRange, pageRangeOf, presentPage, type RowOrder, rowOrderOf } from '../../http/paging.ts'
+import {
+  type PageRange,
+  pageRangeOf,
+  presentPage,
+  type RowOrder,
+  rowOrderOf,
+  type Stretch,
+} from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { writeCents } from '../ledger/index.ts'
@@ -121,11 +128,7 @@ async function presentAllManaged(ctx: Context, rows: readonly Row[]) {
 }
 
 /** Everybody's withdrawals that a filter finds below an id, the latest first. */
-export async function listWithdrawalsBefore(
-  ctx: Context,
-  filter: Filter,
-  { before, take }: { readonly before: number; readonly take: number },
-) {
+export async function listWithdrawalsBefore(ctx: Context, filter: Filter, { before, take }: Stretch) {
   const rows = await matching(ctx, filter, null)
     .selectAll()
     .where('id', '<', before)
