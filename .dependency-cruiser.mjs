@@ -119,7 +119,7 @@ const server = [
   ),
   only(
     'module-leans-on',
-    'A module imports its own files, lower modules, events, jobs, i18n, context and what it is made of, http/{implement,in-process,answer-once,app-error,call,paging,read-fields,request/request-info}, drivers/db, contracts and the SDK of plugins.',
+    'A module imports its own files, lower modules, events, jobs, i18n, context and what it is made of, http/{implement,in-process,answer-once,app-error,call,paging,read-fields,request/request-info}, drivers/db, the types of the tables, contracts and the SDK of plugins.',
     '^server/src/modules/',
     [
       '^server/src/modules/',
@@ -128,6 +128,7 @@ const server = [
       '^server/src/http/(implement|in-process|answer-once|app-error|call|paging|read-fields)[.]ts$',
       '^server/src/http/request/request-info[.]ts$',
       '^server/src/drivers/',
+      '^server/src/schema/tables[.]ts$',
       '^contracts/',
       '^plugin-sdk/',
     ],
@@ -145,9 +146,9 @@ const server = [
   ),
   rule(
     'server-floor-knows-no-module',
-    'http, events, jobs, drivers, migrations, context and viewer lie below the modules.',
+    'http, events, jobs, drivers, schema, context and viewer lie below the modules.',
     {
-      path: '^server/src/((http|events|jobs|drivers|migrations|context)/|(context|viewer|config|wire-time|secrets|tokens)[.]ts$)',
+      path: '^server/src/((http|events|jobs|drivers|schema|context)/|(context|viewer|config|wire-time|secrets|tokens)[.]ts$)',
     },
     { path: '^server/src/(modules|plugins)/' },
   ),
@@ -155,14 +156,14 @@ const server = [
     'drivers-lie-lowest',
     'A driver imports drivers and contracts; its settings and its clock are handed to it.',
     '^server/src/drivers/',
-    ['^server/src/drivers/', '^contracts/', '^server/src/migrations/'],
+    ['^server/src/drivers/', '^contracts/', '^server/src/schema/tables[.]ts$'],
     notTypes,
   ),
   only(
     'migrations-stand-alone',
     'A migration is written once: it imports drivers/db, the skeleton of names, contracts and other migrations only.',
-    '^server/src/migrations/',
-    ['^server/src/migrations/', '^server/src/drivers/(db/|chinese/name-skeleton[.]ts)', '^contracts/'],
+    '^server/src/schema/migrations/',
+    ['^server/src/schema/migrations/', '^server/src/drivers/(db/|chinese/name-skeleton[.]ts)', '^contracts/'],
     notTypes,
   ),
   only('server-texts-lie-low', 'server/i18n imports contracts only.', '^server/src/i18n/', [

@@ -5,6 +5,14 @@ import type { PermissionKey } from './permissions.ts'
 export type Access = 'visitor' | 'member' | 'admin'
 
 /**
+ * Whose call is carried out, of the members that may make it; all others are told UNAUTHORIZED.
+ * - `author`: who wrote what the input names; not even administrators
+ * - `author-and-moderators`: also groups with rights on what others wrote, and administrators
+ * - `moderators`: such groups and administrators
+ */
+export type ReservedFor = 'author' | 'author-and-moderators' | 'moderators'
+
+/**
  * Who may still call while the site is closed or paid, or while the caller's account is restricted
  * (docs/reference/wire.md#site-gate, docs/reference/wire.md#account-gate). Administrators may always.
  * - `members`: on a paid site who joined; with an approved account and all sign-in fields, and with a nickname where
@@ -46,6 +54,8 @@ export interface Endpoint {
   readonly summary: string
   readonly access: Access
   readonly whenRestricted: WhenRestricted
+  /** The use case checks it; the permission matrix of the tests holds it to it. Everyone with access unless given. */
+  readonly reservedFor?: ReservedFor
   /** A right that the caller's groups must grant, whatever the category. */
   readonly permission?: PermissionKey
   /** What a visitor is told on a member's call; JUMP_TO_LOGIN unless the wire says otherwise. */

@@ -5,12 +5,12 @@ import type { Context } from './context.ts'
 import { createApp } from './create-app.ts'
 import { loadWebApp } from './http/pages/load-web-app.ts'
 import { drainServer } from './http/transport/graceful-shutdown.ts'
-import { migrate } from './migrations/migrate.ts'
 import { demoHook } from './modules/overview/index.ts'
 import { installBundled } from './modules/plugins/index.ts'
 import { readSettings } from './modules/settings/index.ts'
 import { ensureAdministrator } from './modules/sign-in/index.ts'
 import { closeContext, openContext, openRedis } from './open-context.ts'
+import { migrate } from './schema/migrations/migrate.ts'
 import { newToken } from './tokens.ts'
 
 /** Milliseconds that requests under way may take when a site closes. */

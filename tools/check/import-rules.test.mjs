@@ -66,7 +66,11 @@ const planted = {
     from('../modules/users/index.ts'),
   ],
   'drivers-lie-lowest': ['server/src/drivers/db/db.ts', 'server/src/http/a.ts', from('../../http/a.ts')],
-  'migrations-stand-alone': ['server/src/migrations/0001.ts', 'server/src/context.ts', from('../context.ts')],
+  'migrations-stand-alone': [
+    'server/src/schema/migrations/0001.ts',
+    'server/src/context.ts',
+    from('../context.ts'),
+  ],
   'events-and-jobs-below-http': ['server/src/jobs/a.ts', 'server/src/http/a.ts', from('../http/a.ts')],
   'rules-are-pure': [
     `${modules}/posts/post-rules.ts`,

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { readConfig } from '../../server/src/config.ts'
-import { migrate } from '../../server/src/migrations/migrate.ts'
 import { closeContext, openContext } from '../../server/src/open-context.ts'
+import { migrate } from '../../server/src/schema/migrations/migrate.ts'
 import { addThreads } from './add-threads.ts'
 import { demoGreeting, fillDemo } from './fill.ts'
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { ConfigError, readConfig } from '../../server/src/config.ts'
-import { migrate } from '../../server/src/migrations/migrate.ts'
 import { beginRebuild, goOnRebuilding, indexPending } from '../../server/src/modules/search/index.ts'
 import { closeContext, openContext } from '../../server/src/open-context.ts'
+import { migrate } from '../../server/src/schema/migrations/migrate.ts'
 
 const usage = 'npm run search -- rebuild'
 /** A line is printed for each so many posts. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../server/src/drivers/db/db.ts'
-import { migrationNames } from '../../server/src/migrations/migrate.ts'
+import { migrationNames } from '../../server/src/schema/migrations/migrate.ts'
 import { type Finding, findingOf, type Invariant } from './invariant.ts'
 
 async function lookAtSqlite({ reads }: Database): Promise<Finding> {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Database, Engine } from '../drivers/db/db.ts'
 import { openPostgres } from '../drivers/db/postgres.ts'
 import { openSqlite } from '../drivers/db/sqlite.ts'
-import { migrate } from '../migrations/migrate.ts'
+import { migrate } from '../schema/migrations/migrate.ts'
 import { schemasOfRun, urlOfSchema } from './test-run.ts'
 
 /** A migrated database of a test. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { readConfig } from '../../../server/src/config.ts'
 import type { Context } from '../../../server/src/context.ts'
-import { migrate } from '../../../server/src/migrations/migrate.ts'
 import { beginRebuild, goOnRebuilding } from '../../../server/src/modules/search/index.ts'
 import { setSettings } from '../../../server/src/modules/settings/index.ts'
 import { closeContext, openContext, openDatabase } from '../../../server/src/open-context.ts'
+import { migrate } from '../../../server/src/schema/migrations/migrate.ts'
 import { fillDemo } from '../../demo/fill.ts'
 
 /**

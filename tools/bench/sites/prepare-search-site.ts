@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '../../../server/src/config.ts'
-import { migrate } from '../../../server/src/migrations/migrate.ts'
 import { beginRebuild, goOnRebuilding } from '../../../server/src/modules/search/index.ts'
 import { setSettings } from '../../../server/src/modules/settings/index.ts'
 import { closeContext, openContext } from '../../../server/src/open-context.ts'
+import { migrate } from '../../../server/src/schema/migrations/migrate.ts'
 import { fillSearchSet } from '../../../server/src/testing/search-set/fill-search-set.ts'
 
 // A process of its own: what it read and kept is no part of what is measured.

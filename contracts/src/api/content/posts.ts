@@ -123,6 +123,7 @@ export const postsApi = defineApi({
     path: '/api/v3/posts.pin',
     summary: "Pins a comment above the others of one's own thread, in place of the one before, or unpins it.",
     access: 'member',
+    reservedFor: 'author',
     whenRestricted: 'members',
     input: T.Object({ postId: Id, isPinned: T.Boolean() }),
     output: T.Object({ threadId: T.Integer(), postId: T.Integer(), isPinned: T.Boolean() }),
@@ -156,6 +157,7 @@ export const postsApi = defineApi({
     path: '/api/v3/posts.rewrite',
     summary: 'Replaces the text of a comment or reply of one’s own; the old text stays in its revisions.',
     access: 'member',
+    reservedFor: 'author',
     whenRestricted: 'members',
     flood: { share: 0.3, words: 'content' },
     input: T.Object({

@@ -56,6 +56,7 @@ export const reviewDeskApi = defineApi({
     path: '/api/v3/moderation.log',
     summary: 'What was done to threads and comments of these categories, the latest first.',
     access: 'member',
+    reservedFor: 'moderators',
     whenRestricted: 'members',
     input: T.Object({ ...pagingInput }),
     output: PageOf(

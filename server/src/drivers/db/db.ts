@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 /** The two engines. SQLite is embedded and the default; PostgreSQL serves several instances. */
 export type Engine = 'sqlite' | 'postgres'

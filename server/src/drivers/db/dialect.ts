@@ -1,6 +1,6 @@
 import { type ColumnDataType, type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../../schema/tables.ts'
 import type { Database, Engine, Tx } from './db.ts'
-import type { Tables } from './tables.ts'
 
 /** The SQL that differs between the engines. Everything else is one SQL for both. */
 

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as untilOthersCame } from 'node:timers/promises'
 import type { ControlledTransaction, Kysely } from 'kysely'
+import type { Tables } from '../../schema/tables.ts'
 import type { Database, Tx } from './db.ts'
-import type { Tables } from './tables.ts'
 
 /** Pieces of work that one commit may carry, so that the first of them is not kept waiting for too many. */
 const workMost = 64

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { Tables } from '../../schema/tables.ts'
 import type { Database } from './db.ts'
-import type { Tables } from './tables.ts'
 
 /** Statements that get a name, so that the server plans them once; more would fill its memory. */
 const namedStatementsMost = 400

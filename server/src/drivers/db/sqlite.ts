@@ -10,10 +10,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { Tables } from '../../schema/tables.ts'
 import type { Database } from './db.ts'
 import { foldFunction } from './dialect.ts'
 import { openGroupCommit } from './group-commit.ts'
-import type { Tables } from './tables.ts'
 
 /** How long to wait for another process that writes, in milliseconds: while opening, and for a transaction to begin. */
 const openTimeoutMs = 5000

@@ -84,6 +84,7 @@ function operation(noun: string, name: string, endpoint: Endpoint): Json {
       default: { $ref: '#/components/responses/Fault' },
     },
     'x-access': endpoint.access,
+    ...(endpoint.reservedFor ? { 'x-reserved-for': endpoint.reservedFor } : {}),
     ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
     ...(endpoint.aliases ? { 'x-aliases': endpoint.aliases } : {}),
     ...(endpoint.alsoMethods ? { 'x-also-methods': endpoint.alsoMethods } : {}),

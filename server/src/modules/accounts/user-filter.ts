@@ -2,7 +2,7 @@ import { closedStatus, type InputOf, type managedUsersApi } from '@chaguan/contr
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Engine } from '../../drivers/db/db.ts'
 import { escapeLike, hasPart, isOneOf } from '../../drivers/db/dialect.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { foldName } from '../users/index.ts'
 
 export type UserFilter = NonNullable<InputOf<typeof managedUsersApi.listManagedUsers>['filter']>

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { forUpdate, isOneOf } from '../../drivers/db/dialect.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 import type { BulkAction, BulkKind, BulkState } from './bulk-rules.ts'
 
 type Stored = Selectable<Tables['bulk_jobs']>

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { forUpdate, isOneOf } from '../../drivers/db/dialect.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 /** All categories as they are stored, in the order of the site. */
 export function listCategoryRows(db: Db) {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { lookAgainMs } from './channel-rules.ts'
 
 export type DeliveryRow = Readonly<Selectable<Tables['notice_deliveries']>>

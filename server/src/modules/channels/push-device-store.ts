@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf, takeLock } from '../../drivers/db/dialect.ts'
 import { engineOf } from '../../drivers/db/prepared.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 export type DeviceRow = Readonly<Selectable<Tables['push_subscriptions']>>
 export type NewDevice = Omit<DeviceRow, 'id'>

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 export type DialogRow = Readonly<Selectable<Tables['dialogs']>>
 export type MessageRow = Readonly<Selectable<Tables['dialog_messages']>>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { isCurrent } from '../../drivers/db/credentials-versions.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 export type ShareRow = Selectable<Tables['attachments_share']>
 

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepare, prepareAnywhere } from '../../drivers/db/prepared.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { restrictedExtension, typesOfPeople } from './upload-rules.ts'
 
 export type AttachmentRow = Selectable<Tables['attachments']>

@@ -2,7 +2,7 @@ import type { GroupView } from '@chaguan/contracts'
 import type { Selectable, Updateable } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 export type GroupRow = Selectable<Tables['groups']>
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
 import { announce } from '../../events/outbox.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 export type NotificationRow = Readonly<Selectable<Tables['notifications']>>
 

@@ -2,7 +2,7 @@ import type { NoticeChannel, NoticeEventName } from '@chaguan/contracts'
 import type { Selectable } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 export type TemplateRow = Readonly<Selectable<Tables['notification_tpls']>>
 export type TemplateChange = Partial<Omit<TemplateRow, 'id' | 'notice_id' | 'type' | 'type_name'>>

@@ -1,7 +1,7 @@
 import { orderStatus } from '@chaguan/contracts'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../drivers/db/db.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 type ChildRow = Readonly<Selectable<Tables['order_children']>>
 

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { isUniqueViolation, takeLock } from '../../drivers/db/dialect.ts'
 import { engineOf } from '../../drivers/db/prepared.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 export type PasskeyRow = Selectable<Tables['passkeys']>
 

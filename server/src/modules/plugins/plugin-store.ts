@@ -2,7 +2,7 @@ import { noUses, type PluginManifest } from '@chaguan/plugin-sdk'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 import type { Bisect } from './bisect-rules.ts'
 
 /** A package of a plugin, as its row says. */

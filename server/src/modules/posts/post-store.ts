@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepareAnywhere } from '../../drivers/db/prepared.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 /** A stored post. It never leaves the server: `presentPosts` makes what the wire shows. */
 export type PostRow = Readonly<Selectable<Tables['posts']>>

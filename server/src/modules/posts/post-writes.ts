@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Engine, Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
 import { prepareWrite } from '../../drivers/db/prepared.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 import type { PostRow } from './post-store.ts'
 
 const newColumns = [

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db, Engine } from '../../drivers/db/db.ts'
 import { byCloseness, hasPart, isOneOf } from '../../drivers/db/dialect.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 /** The group a person is in and until when; undefined when every membership has run out. */
 export async function findMembership(

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { isUniqueViolation } from '../../drivers/db/dialect.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 export type ProviderRow = Selectable<Tables['oidc_providers']>
 

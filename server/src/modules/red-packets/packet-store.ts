@@ -1,7 +1,7 @@
 import { redPacketStatus } from '@chaguan/contracts'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../drivers/db/db.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 type PacketRow = Selectable<Tables['thread_red_packets']>
 type Share = Pick<Selectable<Tables['red_packet_shares']>, 'id' | 'cents'>

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Engine, Tx } from '../../drivers/db/db.ts'
 import { forUpdate, isOneOf } from '../../drivers/db/dialect.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 export type FollowRow = Selectable<Tables['user_follow']>
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 /** A stored report. */
 export type ReportRow = Readonly<Selectable<Tables['reports']>>

@@ -2,7 +2,7 @@ import { attachmentTypes, signInAnswerStatus, signInFieldTypes } from '@chaguan/
 import type { Selectable } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 export type AnswerRow = Selectable<Tables['user_sign_in_fields']>
 

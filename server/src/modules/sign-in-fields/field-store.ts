@@ -1,7 +1,7 @@
 import { signInFieldStatus } from '@chaguan/contracts'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../drivers/db/db.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 export type FieldRow = Selectable<Tables['admin_sign_in_fields']>
 /** Definitions that are not deleted, in their order. */

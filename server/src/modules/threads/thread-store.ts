@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
 import { prepare, prepareAnywhere } from '../../drivers/db/prepared.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 /** Columns of a thread that the server works with. */
 export const threadColumns = [

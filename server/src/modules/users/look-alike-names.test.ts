@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { skeletonOf } from '../../drivers/chinese/name-skeleton.ts'
-import { nameSkeletons } from '../../migrations/name-skeletons.ts'
+import { nameSkeletons } from '../../schema/migrations/name-skeletons.ts'
 import { goodPassword, postFrom } from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { settingKeys } from '../settings/setting-keys.ts'

@@ -5,7 +5,7 @@ import { skeletonOf } from '../../drivers/chinese/name-skeleton.ts'
 import type { Db, Engine } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { readEmail } from './contact-rules.ts'
 import { foldName, typedName } from './user-rules.ts'
 

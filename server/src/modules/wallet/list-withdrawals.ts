@@ -2,7 +2,6 @@ import type { InputOf, managedWithdrawalsApi, OutputOf, withdrawalsApi } from '@
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import { hasPart, isOneOf } from '../../drivers/db/dialect.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
 import {
   type PageRange,
   pageRangeOf,
@@ -12,6 +11,7 @@ import {
   type Stretch,
 } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
+import type { Tables } from '../../schema/tables.ts'
 import type { Member } from '../../viewer.ts'
 import { writeCents } from '../ledger/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { isUniqueViolation } from '../../drivers/db/dialect.ts'
-import type { Tables } from '../../drivers/db/tables.ts'
 import type { WechatPerson } from '../../drivers/wechat/wechat.ts'
 import { AppError } from '../../http/app-error.ts'
+import type { Tables } from '../../schema/tables.ts'
 import type { AppKind } from './wechat-apps.ts'
 
 export type WechatRow = Selectable<Tables['user_wechats']>

@@ -6,7 +6,6 @@ const aNewCategory = ({ t }: CallFixture) => insertCategory(t, newName(), 0, 100
 
 /** What every role is told by the administrators' calls of categories. */
 export const categoryCases: PermissionCases = {
-  'GET /api/backAdmin/categories': plain(administrators),
   'POST /api/backAdmin/categories.create': plain(administrators, () => ({ data: [{ name: newName() }] })),
   'POST /api/backAdmin/categories.update': plain(administrators, async (fixture) => ({
     data: [{ id: await aNewCategory(fixture), name: newName(), sort: 100 }],

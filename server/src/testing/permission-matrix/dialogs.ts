@@ -46,7 +46,6 @@ const strangers = { ...hidden, visitor: 'JUMP_TO_LOGIN' } as const
 
 /** What every role is told by the calls of private messages. */
 export const dialogCases: PermissionCases = {
-  'GET /api/v3/dialog': plain(members),
   'POST /api/v3/dialog.create': plain(writers, async ({ account }) => ({
     recipientUserId: (await account(groupIds.member)).id,
     ...words,
@@ -120,6 +119,5 @@ export const dialogCases: PermissionCases = {
     },
   ],
   'GET /api/v3/dialog/message.search': plain(members, async () => ({ filter: { keyword: '茶' } })),
-  'GET /api/v3/live': plain(members),
   'GET /api/v3/dialog.record': plain(members, async ({ owner }) => ({ userId: owner.id })),
 }

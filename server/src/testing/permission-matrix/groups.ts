@@ -40,9 +40,7 @@ const aChange = async (fixture: CallFixture) => ({ id: await aGroup(fixture), na
 
 /** What every role is told by the calls of groups. */
 export const groupCases: PermissionCases = {
-  'GET /api/backAdmin/groups.list': plain(administrators),
   'GET /api/backAdmin/groups.resource': plain(administrators, () => ({ id: 10, include: 'permission' })),
-  'GET /api/backAdmin/groups.rights': plain(administrators),
   'POST /api/backAdmin/groups.create': plain(administrators, () => ({ name: newName() })),
   'POST /api/backAdmin/groups.batchupdate': plain(administrators, async (fixture) => ({
     data: [await aChange(fixture)],

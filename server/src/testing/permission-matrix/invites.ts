@@ -1,5 +1,5 @@
 import { groupIds } from '@chaguan/contracts'
-import { administrators, members, type PermissionCases, plain, told } from './permission-case.ts'
+import { administrators, type PermissionCases, plain, told } from './permission-case.ts'
 
 /** What every role is told by the calls of inviting. */
 export const inviteCases: PermissionCases = {
@@ -9,6 +9,5 @@ export const inviteCases: PermissionCases = {
     administrator: 'SUCCESS',
   }),
   'GET /api/backAdmin/adminInvite.link.create': plain(administrators, () => ({ groupId: groupIds.member })),
-  'GET /api/v3/invite.users.list': plain(members),
   'GET /api/backAdmin/users.invite': plain(administrators, ({ owner }) => ({ userId: owner.id })),
 }

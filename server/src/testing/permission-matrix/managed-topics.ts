@@ -27,8 +27,6 @@ async function aTopic({ t, owner }: CallFixture): Promise<string> {
 
 /** What every role is told by the administrators' calls of topics and of what the home page recommends. */
 export const managedTopicCases: PermissionCases = {
-  'GET /api/backAdmin/topics.list': plain(administrators),
-  'GET /api/backAdmin/recommend.topics': plain(administrators),
   'POST /api/backAdmin/topics.batch.update': plain(administrators, async (fixture) => ({
     ids: await aTopic(fixture),
     isRecommended: 1,
@@ -36,7 +34,5 @@ export const managedTopicCases: PermissionCases = {
   'POST /api/backAdmin/topics.batch.delete': plain(administrators, async (fixture) => ({
     ids: await aTopic(fixture),
   })),
-  'GET /api/backAdmin/sequence.list': plain(administrators),
-  'GET /api/backAdmin/recommend.users': plain(administrators),
   'POST /api/backAdmin/sequence.update': plain(administrators, () => ({ categoryIds: '' })),
 }

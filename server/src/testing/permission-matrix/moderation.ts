@@ -60,7 +60,6 @@ const ofMembersOnly = { ...members, visitor: 'UNAUTHORIZED' } as const
 /** What every role is told by the calls of likers, versions, reports and moderation. */
 export const moderationCases: PermissionCases = {
   'GET /api/v3/moderation.list': plain(moderators, () => ({ kind: 'threads' })),
-  'GET /api/v3/moderation.log': plain(moderators),
   'POST /api/v3/moderation.decide': plain(moderators, async (fixture) => ({
     kind: 'threads',
     action: 'approve',
@@ -118,7 +117,6 @@ export const moderationCases: PermissionCases = {
       codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
     },
   ],
-  'GET /api/backAdmin/reports': plain(administrators),
   'POST /api/backAdmin/reports/batch': plain(administrators, async (fixture) => ({
     data: [{ id: await report(fixture), status: 1 }],
   })),
@@ -126,13 +124,10 @@ export const moderationCases: PermissionCases = {
     ids: String(await report(fixture)),
   })),
 
-  'GET /api/backAdmin/manage.thread.list': plain(administrators),
-  'GET /api/backAdmin/manage.posts.list': plain(administrators),
   'POST /api/backAdmin/manage.submit.review': plain(administrators, async (fixture) => ({
     type: 1,
     data: [{ id: await fixture.publish(), isApproved: 2 }],
   })),
-  'GET /api/backAdmin/access.blocks': plain(administrators),
   'POST /api/backAdmin/access.blocks.create': plain(administrators, () => ({
     kind: 'domain',
     value: `${newName()}.example`,
@@ -143,7 +138,6 @@ export const moderationCases: PermissionCases = {
     const answer = await t.post('/api/backAdmin/access.blocks.create', body, await t.createAdmin())
     return { ids: String((answer.Data as { id: number }).id) }
   }),
-  'GET /api/backAdmin/bulk.list': plain(administrators),
   'GET /api/backAdmin/bulk': plain(administrators, bulkJob),
   'POST /api/backAdmin/bulk.start': plain(administrators, async (fixture) => ({
     threads: { threadId: await fixture.publish() },
@@ -154,7 +148,6 @@ export const moderationCases: PermissionCases = {
     ids: String(await fixture.publish()),
     isEssence: 1,
   })),
-  'GET /api/backAdmin/thread.stick.sort': plain(administrators),
   'POST /api/backAdmin/stick.sort.set': plain(administrators, async (fixture) => ({
     data: [{ id: await sticky(fixture), sort: 1 }],
   })),

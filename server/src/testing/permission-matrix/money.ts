@@ -22,7 +22,6 @@ export const moneyCases: PermissionCases = {
   'GET /api/v3/order.detail': plain({ ...told('INVALID_PARAMETER'), visitor: 'JUMP_TO_LOGIN' }, () => ({
     orderSn: '2026112300000000000000',
   })),
-  'GET /api/v3/order.list': plain(members),
   'POST /api/v3/trade/pay/order': plain({ ...payers, moderator: 'UNAUTHORIZED' }, async (fixture) => {
     const { t, caller, owner } = fixture
     const payer = caller ?? owner
@@ -41,11 +40,8 @@ export const moneyCases: PermissionCases = {
     { ...told('INVALID_PARAMETER'), visitor: 'JUMP_TO_LOGIN' },
     async (fixture) => ({ threadId: await sold(fixture) }),
   ),
-  'GET /api/v3/upgrade.group': plain(members),
-  'GET /api/v3/wallet/cash': plain(members),
   // Withdrawals are off on a new site, which whoever has the right is told too.
   'POST /api/v3/wallet/cash': plain({ ...told('UNAUTHORIZED'), visitor: 'JUMP_TO_LOGIN' }),
-  'GET /api/v3/wallet/user': plain(members),
   'GET /api/v3/wallet/log': plain(members, () => ({ walletLogType: 'income' })),
 
   'GET /api/backAdmin/user.wallet': plain(administrators, ({ owner }) => ({ userId: owner.id })),
@@ -59,7 +55,6 @@ export const moneyCases: PermissionCases = {
     way: 'wallet',
     reason: '重复付款',
   })),
-  'GET /api/backAdmin/payment.disputes': plain(administrators),
   'POST /api/backAdmin/payment.dispute.decide': plain(
     { ...administrators, administrator: 'INTERNAL_ERROR' },
     () => ({ id: 999_999, state: 'won', reason: '已核实' }),
@@ -70,7 +65,6 @@ export const moneyCases: PermissionCases = {
       gateway: 'sandbox',
     }),
   ),
-  'GET /api/backAdmin/payment.bills': plain(administrators),
   'GET /api/backAdmin/payment.bill': plain({ ...administrators, administrator: 'INTERNAL_ERROR' }, () => ({
     id: 999_999,
   })),
@@ -80,7 +74,6 @@ export const moneyCases: PermissionCases = {
   'GET /api/backAdmin/payment.trial': plain({ ...administrators, administrator: 'INTERNAL_ERROR' }, () => ({
     orderSn: 'none',
   })),
-  'GET /api/backAdmin/payment.suspense': plain(administrators),
   'POST /api/backAdmin/payment.suspense.assign': plain(
     { ...administrators, administrator: 'INTERNAL_ERROR' },
     () => ({
@@ -99,14 +92,8 @@ export const moneyCases: PermissionCases = {
   'GET /api/backAdmin/thread.access': plain(administrators, async (fixture) => ({
     threadId: await sold(fixture),
   })),
-  'GET /api/backAdmin/users.order.logs': plain(administrators),
-  'GET /api/backAdmin/users.cash.logs': plain(administrators),
   'POST /api/backAdmin/wallet.cash.review': plain(
     { ...administrators, administrator: 'INTERNAL_ERROR' },
     () => ({ ids: [999_999], cashStatus: 2 }),
   ),
-  'GET /api/backAdmin/users.wallet.logs': plain(administrators),
-  'GET /api/backAdmin/statistic.finance': plain(administrators),
-  'GET /api/statistic/finance.v2': plain(administrators),
-  'GET /api/backAdmin/statistic.financeChart': plain(administrators),
 }

@@ -36,9 +36,6 @@ async function ownDevice({ t, caller }: CallFixture): Promise<{ id: number }> {
 
 /** What every role is told by the calls of notifications. */
 export const notificationCases: PermissionCases = {
-  'GET /api/v3/notification': plain(members),
-  'POST /api/v3/notification.read': plain(members),
-  'GET /api/v3/notification.marks': plain(members),
   'POST /api/v3/notification.mark': [
     {
       about: 'on a thread',
@@ -51,7 +48,6 @@ export const notificationCases: PermissionCases = {
       codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
     },
   ],
-  'GET /api/v3/notification.channels': plain(members),
   'POST /api/v3/notification.channels.update': plain(members, () => ({ mailMode: 'off' })),
   'POST /api/v3/notification.push.create': plain(members, aDevice),
   'POST /api/v3/notification.push.delete': [
@@ -59,7 +55,6 @@ export const notificationCases: PermissionCases = {
     { about: 'of none', input: () => ({ id: 999_999 }), codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' } },
   ],
   'POST /api/v3/notification.unsubscribe': plain(told('INVALID_PARAMETER'), () => ({ token: '1.forged' })),
-  'GET /api/backAdmin/notification/tpl': plain(administrators),
   'GET /api/notification.v2/tpl': plain(administrators, () => ({ name: '', typeStatus: '' })),
   'GET /api/backAdmin/notification/tpl/detail': plain(administrators, () => ({ typeName: '内容删除通知' })),
   'POST /api/backAdmin/notification/tpl/try': plain(administrators, () => ({ id: 1 })),

@@ -57,7 +57,6 @@ export const otherWayCases: PermissionCases = {
   [`POST ${api}/oidc.login`]: plain(told('AUTH_INFO_HAD_EXPIRED'), () => ({ query: 'code=a&state=b' })),
   [`GET ${api}/identities`]: plain(members),
   [`POST ${api}/identities.unlink`]: plain(refusedTo('RESOURCE_NOT_FOUND'), () => ({ providerId: 999_999 })),
-  'GET /api/backAdmin/oidc.providers': plain(administrators),
   'POST /api/backAdmin/oidc.providers.save': plain(administrators, aProvider),
   'POST /api/backAdmin/oidc.providers.delete': plain(
     { ...administrators, administrator: 'RESOURCE_NOT_FOUND' },

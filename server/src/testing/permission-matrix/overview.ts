@@ -13,14 +13,7 @@ const aPicture: PermissionCases[string] = [
 
 /** What every role is told by the calls about the site as a whole. */
 export const overviewCases: PermissionCases = {
-  'GET /api/backAdmin/forum': plain(administrators),
   'POST /api/backAdmin/agreement.preview': plain(administrators, () => ({ text: '第一条' })),
-  'GET /api/backAdmin/emoji.list': plain(administrators),
-  'GET /api/backAdmin/cache.delete': plain(administrators),
-  'GET /api/backAdmin/checkQcloud': plain(administrators),
-  'GET /api/backAdmin/monitor/system/task': plain(administrators),
-  'GET /api/backAdmin/statistic/firstChart': plain(administrators),
-  'POST /api/backAdmin/open.api.log': plain(administrators),
   'POST /api/backAdmin/service.try': plain(administrators, async ({ t }) => {
     await captureMessages(t)
     return { service: 'mail', to: 'owner@tea.example' }
@@ -34,6 +27,5 @@ export const overviewCases: PermissionCases = {
   'POST /api/backAdmin/icon.upload': [
     { about: '', input: () => ({}), file: (fixture) => fixture.picture('icon'), codes: administrators },
   ],
-  'POST /api/backAdmin/settings/delete.logo': plain(administrators),
   'POST /api/settings/delete.logo.v2': plain(administrators, () => ({ type: 'logo' })),
 }

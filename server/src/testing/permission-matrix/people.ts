@@ -41,7 +41,6 @@ export const peopleCases: PermissionCases = {
     () => ({ realName: '张三', identity: '11010519491231002X' }),
   ),
 
-  'GET /api/backAdmin/users': plain(administrators),
   'GET /api/backAdmin/user': plain(administrators, ({ owner }) => ({ userId: owner.id })),
   'GET /api/backAdmin/user.sessions': plain(administrators, ({ owner }) => ({ userId: owner.id })),
   'POST /api/backAdmin/user.sessions.end': plain(administrators, async (fixture) => ({
@@ -53,15 +52,6 @@ export const peopleCases: PermissionCases = {
     username: newName(),
     rejectReason: '',
   })),
-  'GET /api/backAdmin/export/users': plain(administrators),
-  'GET /api/backAdmin/export/action.logs': plain(administrators),
-  'GET /api/backAdmin/export/threads': plain(administrators),
-  'GET /api/backAdmin/export/posts': plain(administrators),
-  'GET /api/backAdmin/export/reports': plain(administrators),
-  'GET /api/backAdmin/export/topics': plain(administrators),
-  'GET /api/backAdmin/export/orders': plain(administrators),
-  'GET /api/backAdmin/export/withdrawals': plain(administrators),
-  'GET /api/backAdmin/export/wallet.logs': plain(administrators),
   'POST /api/backAdmin/users/avatar': [
     {
       about: 'of another person',
@@ -73,10 +63,7 @@ export const peopleCases: PermissionCases = {
   'POST /api/backAdmin/delete/users/avatar': plain(administrators, async (fixture) => ({
     aid: (await anyone(fixture)).id,
   })),
-  'GET /api/backAdmin/action.logs': plain(administrators),
 
-  'GET /api/v3/users/data': plain(members),
-  'POST /api/v3/users/data.pack': plain(members),
   'POST /api/v3/users/close': plain(members, async (fixture) => {
     await withHash(fixture, 'password_hash', password)
     // Somebody else stays an administrator.

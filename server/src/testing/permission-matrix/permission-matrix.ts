@@ -52,7 +52,10 @@ async function credentials(fixture: CallFixture, groupId: number = groupIds.memb
   return { username, password: goodPassword }
 }
 
-/** What every role is told by every call. A call of the contract without a case fails the contract test. */
+/**
+ * What every role is told by the calls that need a case: those with an input of their own, and those that tell something else
+ * than the contract says about access. Any other call has the derived case.
+ */
 export const permissionCases: PermissionCases = {
   ...categoryCases,
   ...groupCases,
@@ -63,13 +66,7 @@ export const permissionCases: PermissionCases = {
   ...pluginCases,
   ...searchCases,
   ...stopWordCases,
-  'GET /api/v3/forum': plain(everyone),
-  'GET /api/v3/group.permission.list': plain(members),
-  'GET /api/v3/tom.permissions': plain({ ...members, visitor: 'UNAUTHORIZED' }),
-  'GET /api/v3/emoji': plain(everyone),
-  'GET /api/v3/unreadnotification': plain({ ...members, visitor: 'UNAUTHORIZED' }),
 
-  'GET /api/v3/captcha': plain(everyone),
   'POST /api/v3/users/username.login': plain(everyone, (fixture) => credentials(fixture)),
   'POST /api/v3/users/username.register': plain(everyone, () => {
     const username = newName()
@@ -77,11 +74,6 @@ export const permissionCases: PermissionCases = {
   }),
   'POST /api/v3/users/username.check': plain(everyone, () => ({ username: newName() })),
   'POST /api/v3/users/nickname.set': plain(members, () => ({ nickname: newName() })),
-  'POST /api/v3/users/logout': plain(members),
-  'GET /api/v3/users/sessions': plain(members),
-  'GET /api/v3/users/status': plain(everyone),
-  'POST /api/v3/users/status.forget': plain(everyone),
-  'POST /api/v3/users/sessions.revoke': plain(members),
   'POST /api/backAdmin/login': [
     {
       about: 'as an administrator',
@@ -111,19 +103,11 @@ export const permissionCases: PermissionCases = {
   })),
 
   'GET /api/v3/user': plain(everyone, ({ owner }) => ({ userId: owner.id })),
-  'GET /api/v3/users.list': plain(everyone),
   'POST /api/v3/users/update.user': plain(members, () => ({ signature: '签名' })),
   'POST /api/v3/users/avatar': upload('avatar'),
   'POST /api/v3/users/background': upload('background'),
   'POST /api/v3/attachments': upload('file', { type: 1 }),
 
-  'GET /api/v3/categories': plain(everyone),
-  'GET /api/v3/categories.thread': plain(members),
-
-  'GET /api/v3/thread.list': plain(everyone),
-  'GET /api/v3/thread.stick': plain(everyone),
-  'GET /api/v3/thread.recommends': plain(everyone),
-  'GET /api/v3/thread.typelist': plain(everyone),
   'GET /api/v3/thread.detail': [
     { about: 'of a thread', input: existingThread, codes: everyone },
     { about: 'of a draft', input: aDraft, codes: { ...hidden, member: 'SUCCESS' } },
@@ -178,7 +162,6 @@ export const permissionCases: PermissionCases = {
     { about: 'of no thread', input: noThread, codes: hidden },
   ],
 
-  'GET /api/v3/topics.list': plain(everyone),
   ...readingCases,
 
   'GET /api/v3/posts.list': [
@@ -212,14 +195,6 @@ export const permissionCases: PermissionCases = {
     },
   ],
   'GET /api/v3/posts.pinned': plain(everyone, async (fixture) => ({ threadId: await fixture.publish() })),
-  'POST /api/v3/posts.pin': plain(
-    { ...told('UNAUTHORIZED'), visitor: 'JUMP_TO_LOGIN', member: 'SUCCESS' },
-    async (fixture) => ({ ...(await aComment(fixture)), isPinned: true }),
-  ),
-  'POST /api/v3/posts.rewrite': plain(
-    { ...told('UNAUTHORIZED'), visitor: 'JUMP_TO_LOGIN', member: 'SUCCESS' },
-    async (fixture) => ({ ...(await aComment(fixture)), content: '改过' }),
-  ),
   'POST /api/v3/posts.update': [
     { about: 'to like', input: postChange({ isLiked: true }), codes: members },
     { about: 'to delete', input: postChange({ isDeleted: 1 }), codes: keepers },
@@ -227,10 +202,6 @@ export const permissionCases: PermissionCases = {
     { about: 'to approve', input: postChange({ isApproved: 1 }), codes: administrators },
   ],
 
-  'GET /api/backAdmin/settings': plain(administrators),
-  'GET /api/backAdmin/settings.catalog': plain(administrators),
-  'GET /api/backAdmin/settings.changes': plain(administrators),
-  'GET /api/backAdmin/siteinfo': plain(administrators),
   ...overviewCases,
   'POST /api/backAdmin/settings.create': plain(administrators, () => ({
     data: [{ key: 'site_name', value: '茶馆', tag: 'default' }],

@@ -1,5 +1,5 @@
 import type { FailureName } from '@chaguan/contracts'
-import { type Codes, everyone, type PermissionCases, plain, told } from './permission-case.ts'
+import { type Codes, type PermissionCases, plain, told } from './permission-case.ts'
 
 /** The calls are mounted, but nobody can be reached before the site's settings name a way. */
 const off: Codes = told('SMS_SERVICE_ENABLED')
@@ -23,7 +23,6 @@ export const phoneAndMailCases: PermissionCases = {
     payPasswordConfirmation: '123456',
   })),
   'POST /api/v3/users/update.mobile': plain(membersToo(off), () => phone),
-  'GET /api/v3/users/email.link': plain(everyone),
   'POST /api/v3/users/email.send': plain(noMail, () => ({ ...mail, type: 'login' })),
   'POST /api/v3/users/email.verify': plain(noMail, () => mail),
   'POST /api/v3/users/email.login': plain(noMail, () => mail),

@@ -18,12 +18,9 @@ const withPlugin = (more: object) => async (fixture: CallFixture) => ({
 
 /** What every role is told by the calls of plugins. */
 export const pluginCases: PermissionCases = {
-  'GET /api/v3/plugin/list': plain(everyone),
-  'GET /api/v3/plugin/pages': plain(everyone),
   'GET /api/v3/plugin/page': plain(hidden, () => ({ path: '/nothing' })),
   'GET /api/v3/plugin/settinginfo': plain(everyone, () => ({ appId })),
   'POST /api/v3/plugin/fault': plain(everyone, () => ({ appId, version: '1.0.0', place: '', message: '' })),
-  'GET /api/backAdmin/plugin/list': plain(administrators),
   'GET /api/backAdmin/plugin/settinginfo': plain(administrators, () => ({ appId })),
   'POST /api/backAdmin/plugin/settings': plain(administrators, withPlugin({ appName: '横幅' })),
   'POST /api/backAdmin/plugin/upload': [
@@ -37,15 +34,12 @@ export const pluginCases: PermissionCases = {
       codes: administrators,
     },
   ],
-  'POST /api/backAdmin/plugin/deleteimage': plain(administrators),
   'POST /api/backAdmin/plugin/operate': plain(administrators, withPlugin({ operate: 1 })),
   'GET /api/backAdmin/plugin/permissionlist': plain(administrators, () => ({ groupId: 10 })),
   'POST /api/backAdmin/plugin/permission.switch': plain(administrators, () => ({
     groupId: 10,
     permissions: [],
   })),
-  'GET /api/backAdmin/plugin/overview': plain(administrators),
-  'GET /api/backAdmin/plugin/bisect': plain(administrators),
   'POST /api/backAdmin/plugin/bisect': plain(administrators, () => ({ answer: 'end' })),
   'POST /api/backAdmin/plugin/arrange': plain(administrators, withPlugin({ to: 'trusted' })),
 }

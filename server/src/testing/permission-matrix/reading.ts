@@ -2,11 +2,9 @@ import { everyone, hidden, members, type PermissionCases, plain } from './permis
 
 /** What every role is told by the calls about topics and what was read. */
 export const readingCases: PermissionCases = {
-  'GET /api/v3/reads.list': plain(members),
   'POST /api/v3/reads.mark': plain(members, async (fixture) => ({
     threads: [{ threadId: await fixture.publish(), postId: 0, comments: 0 }],
   })),
-  'POST /api/v3/reads.all': plain(members),
   'POST /api/v3/topic.view': [
     {
       about: 'of a topic',

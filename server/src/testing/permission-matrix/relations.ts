@@ -22,5 +22,4 @@ export const relationCases: PermissionCases = {
   ],
   'POST /api/v3/users/deny.create': plain(members, async (fixture) => ({ id: await somebody(fixture) })),
   'POST /api/v3/users/deny.delete': plain(members, async (fixture) => ({ id: await somebody(fixture) })),
-  'GET /api/v3/users/deny.list': plain(members),
 }

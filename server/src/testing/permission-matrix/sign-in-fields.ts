@@ -47,7 +47,6 @@ export const signInFieldCases: PermissionCases = {
     )
     return { data: [] }
   }),
-  'GET /api/backAdmin/signinfields.list': plain(administrators),
   'GET /api/admin/signinfields.resource.v2': plain(administrators, async (fixture) => ({
     id: await aField(fixture),
   })),

@@ -32,12 +32,10 @@ const lines = () => ({ words: [`${newName()}={IGNORE}`] })
 /** What every role is told by the calls of stop words. */
 export const stopWordCases: PermissionCases = {
   'POST /api/backAdmin/stopwords.try': plain(administrators, () => ({ text: '茶', scope: 'ugc' })),
-  'GET /api/backAdmin/stopwords.list': plain(administrators),
   'POST /api/backAdmin/stopwords.batch': plain(administrators, lines),
   'POST /api/stop-words/batch.v2': plain(administrators, () => ({ type: 'stop-words', ...lines() })),
   'POST /api/backAdmin/stopwords.delete': plain(administrators, async (fixture) => ({
     ids: await aStopWord(fixture),
   })),
   'DELETE /api/stop-words.v2': plain(administrators, async (fixture) => ({ id: await aStopWord(fixture) })),
-  'GET /api/backAdmin/stopWords/export': plain(administrators),
 }

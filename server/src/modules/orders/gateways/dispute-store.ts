@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
 import { forUpdate } from '../../../drivers/db/dialect.ts'
-import type { Tables } from '../../../drivers/db/tables.ts'
 import type { DisputeNotice } from '../../../drivers/payments/gateway.ts'
+import type { Tables } from '../../../schema/tables.ts'
 import type { PersonsCents } from '../../ledger/index.ts'
 
 export type DisputeRow = Readonly<Selectable<Tables['disputes']>>

@@ -1,7 +1,7 @@
 import { changeTypes, type GatewayName } from '@chaguan/contracts'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
-import type { Tables } from '../../../drivers/db/tables.ts'
 import type { PaidNotice } from '../../../drivers/payments/gateway.ts'
+import type { Tables } from '../../../schema/tables.ts'
 import type { Posting } from '../../ledger/index.ts'
 import type { OrderRow } from '../order-store.ts'
 

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
 import { forUpdate } from '../../../drivers/db/dialect.ts'
-import type { Tables } from '../../../drivers/db/tables.ts'
+import type { Tables } from '../../../schema/tables.ts'
 import type { OrderRow } from '../order-store.ts'
 
 export type RefundRow = Readonly<Selectable<Tables['refunds']>>

@@ -4,7 +4,7 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { takeLock } from '../../../drivers/db/dialect.ts'
-import type { Tables } from '../../../drivers/db/tables.ts'
+import type { Tables } from '../../../schema/tables.ts'
 import type { Running } from './running-half.ts'
 
 /** A collection of one plugin, with the fields by which it is found. */

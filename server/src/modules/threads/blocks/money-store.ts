@@ -3,8 +3,8 @@ import { type Cache, untilCommit } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
-import type { Tables } from '../../../drivers/db/tables.ts'
 import type { AppError } from '../../../http/app-error.ts'
+import type { Tables } from '../../../schema/tables.ts'
 
 export type RedPacketRow = Selectable<Tables['thread_red_packets']>
 export type RewardRow = Selectable<Tables['thread_rewards']>

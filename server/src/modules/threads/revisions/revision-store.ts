@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
-import type { Tables } from '../../../drivers/db/tables.ts'
+import type { Tables } from '../../../schema/tables.ts'
 
 /** A stored revision of a post. */
 export type RevisionRow = Readonly<Selectable<Tables['post_revisions']>>

@@ -1,6 +1,6 @@
 import { noticeTemplates } from '@chaguan/contracts'
 import { sql } from 'kysely'
-import type { Engine, Tx } from '../drivers/db/db.ts'
+import type { Engine, Tx } from '../../drivers/db/db.ts'
 import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 

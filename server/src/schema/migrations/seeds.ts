@@ -1,5 +1,5 @@
 import { defaultPermissionKeys, groupIds } from '@chaguan/contracts'
-import { reserveIds } from '../drivers/db/dialect.ts'
+import { reserveIds } from '../../drivers/db/dialect.ts'
 import type { Migration } from './migration.ts'
 
 /** The groups every site begins with (docs/reference/wire-site.md#first-data). New groups come after 10. */

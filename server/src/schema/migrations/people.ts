@@ -1,4 +1,4 @@
-import { reserveIds } from '../drivers/db/dialect.ts'
+import { reserveIds } from '../../drivers/db/dialect.ts'
 import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 

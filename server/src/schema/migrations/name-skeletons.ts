@@ -1,7 +1,7 @@
 import { closedStatus } from '@chaguan/contracts'
 import { sql } from 'kysely'
-import { skeletonOf } from '../drivers/chinese/name-skeleton.ts'
-import type { Tx } from '../drivers/db/db.ts'
+import { skeletonOf } from '../../drivers/chinese/name-skeleton.ts'
+import type { Tx } from '../../drivers/db/db.ts'
 import { createIndexes } from './columns.ts'
 import type { Migration } from './migration.ts'
 

@@ -1,6 +1,6 @@
 import { lookedAt } from '@chaguan/contracts/look-alikes'
 import { sql } from 'kysely'
-import type { Tx } from '../drivers/db/db.ts'
+import type { Tx } from '../../drivers/db/db.ts'
 import type { Migration } from './migration.ts'
 
 /** People looked at in one go. */

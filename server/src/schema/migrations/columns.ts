@@ -1,6 +1,6 @@
 import { type CreateTableBuilder, sql } from 'kysely'
-import type { Engine, Tx } from '../drivers/db/db.ts'
-import { idColumnType } from '../drivers/db/dialect.ts'
+import type { Engine, Tx } from '../../drivers/db/db.ts'
+import { idColumnType } from '../../drivers/db/dialect.ts'
 
 type Table = CreateTableBuilder<string, string>
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../drivers/db/db.ts'
+import type { Tx } from '../../drivers/db/db.ts'
 import type { Migration } from './migration.ts'
 
 /**

@@ -1,0 +1,49 @@
+import type { Endpoint, InputSchema } from '@chaguan/contracts'
+import type { CallFixture } from './call-fixture.ts'
+import {
+  administrators,
+  type Codes,
+  everyone,
+  moderators,
+  type PermissionCase,
+  told,
+} from './permission-case.ts'
+
+/** What a field of this name stands for. */
+const thingsByField: Readonly<Record<string, (fixture: CallFixture) => unknown>> = {
+  threadId: (fixture) => fixture.publish(),
+  postId: async (fixture) => (await fixture.comment()).postId,
+  categoryId: ({ categoryId }) => categoryId,
+  userId: ({ owner }) => owner.id,
+}
+
+function leastValue(name: string, { type, enum: choices, minimum = 1 }: InputSchema): unknown {
+  if (choices) return choices[0]
+  if (type === 'boolean') return true
+  if (type === 'string') return '茶'
+  if (type === 'integer' || type === 'number') return minimum
+  throw new Error(`No value is known for the required field ${name}. Write a permission case.`)
+}
+
+/** The required fields of a call: what the fixture has of that name, else the least value of the type. */
+async function leastInput(schema: InputSchema, fixture: CallFixture): Promise<object> {
+  const input: Record<string, unknown> = {}
+  for (const name of schema.required ?? [])
+    input[name] = (await thingsByField[name]?.(fixture)) ?? leastValue(name, schema.properties?.[name] ?? {})
+  return input
+}
+
+function codesOf({ access, reservedFor, guestIsTold: visitor = 'JUMP_TO_LOGIN' }: Endpoint): Codes {
+  if (access === 'visitor') return everyone
+  if (access === 'admin') return { ...administrators, visitor }
+  if (reservedFor === 'author') return { ...told('UNAUTHORIZED'), visitor, member: 'SUCCESS' }
+  if (reservedFor === 'moderators') return { ...moderators, visitor }
+  return { ...everyone, visitor, ...(reservedFor ? { other: 'UNAUTHORIZED' } : {}) }
+}
+
+/** The case of a call that has none of its own: its least input, and what its contract says about who may call. */
+export const derivedCase = (endpoint: Endpoint): PermissionCase => ({
+  about: '',
+  input: (fixture) => leastInput(endpoint.input as InputSchema, fixture),
+  codes: codesOf(endpoint),
+})
