@@ -35,6 +35,7 @@ const anyOf = (names) => `(${names.join('|')})`
 const moduleFolder = (names) => `^server/src/modules/${anyOf(names)}(/|[.]ts$)`
 const ours = '^(contracts|server|web|plugin-sdk|plugins|e2e|tools)/'
 const testing = '^server/src/testing/'
+const textsOfModules = '^server/src/modules/[^/]+/texts[.]json$'
 const notTypes = { dependencyTypesNot: ['type-only'] }
 
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
@@ -115,7 +116,7 @@ const server = [
     'module-by-its-index-from-outside',
     'A module is entered through its index.ts only.',
     { path: '^server/', pathNot: ['^server/src/modules/', testing] },
-    { path: '^server/src/modules/', pathNot: '^server/src/modules/[^/]+/index[.]ts$' },
+    { path: '^server/src/modules/', pathNot: ['^server/src/modules/[^/]+/index[.]ts$', textsOfModules] },
   ),
   only(
     'module-leans-on',
@@ -166,10 +167,12 @@ const server = [
     ['^server/src/schema/migrations/', '^server/src/drivers/(db/|chinese/name-skeleton[.]ts)', '^contracts/'],
     notTypes,
   ),
-  only('server-texts-lie-low', 'server/i18n imports contracts only.', '^server/src/i18n/', [
+  only(
+    'server-texts-lie-low',
+    'server/i18n imports contracts and the texts of modules only.',
     '^server/src/i18n/',
-    '^contracts/',
-  ]),
+    ['^server/src/i18n/', textsOfModules, '^contracts/'],
+  ),
   rule(
     'events-and-jobs-below-http',
     'http may use events and jobs, never the other way round.',

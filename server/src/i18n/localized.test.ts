@@ -1,34 +1,37 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { FailureName } from '@chaguan/contracts'
 import { failureTexts } from '@chaguan/contracts/failure-texts'
 import { describe, expect, it } from 'vitest'
-import { texts as en } from './en/index.ts'
-import { isTextKey, localized, localizedList, translate } from './localized.ts'
-import { texts as zh } from './zh/index.ts'
+import { isTextKey, type LocalizedText, localized, localizedList, translate } from './localized.ts'
+import { texts } from './texts.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-type Entries = readonly (readonly [string, string])[]
-
-const entriesOf = (tables: Readonly<Record<string, Readonly<Record<string, string>>>>): Entries =>
-  Object.entries(tables).flatMap(([noun, texts]) =>
-    Object.entries(texts).map(([key, text]) => [`${noun}.${key}`, text] as const),
-  )
-const chinese = entriesOf({ ...zh, failures: failureTexts.zh })
-const english = new Map(entriesOf({ ...en, failures: failureTexts.en }))
+const own = Object.entries<Readonly<Record<string, LocalizedText>>>(texts).flatMap(([noun, table]) =>
+  Object.entries(table).map(([key, text]) => [`${noun}.${key}`, text] as const),
+)
+const entries: readonly (readonly [key: string, text: LocalizedText])[] = [
+  ...own,
+  ...Object.entries(failureTexts.zh).map(
+    ([name, zh]) => [`failures.${name}`, { zh, en: failureTexts.en[name as FailureName] }] as const,
+  ),
+]
 const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
 
 /** Places that only the Chinese text fills: the name of a template is Chinese in both languages. */
 const chineseOnly = new Map([['notifications.template.fixed', ['{name}']]])
 
 describe('the texts of the server', () => {
-  it('have the same keys in both languages', () => {
-    expect([...english.keys()].sort()).toEqual(chinese.map(([key]) => key).sort())
+  it('lie in files that the table of texts names, each with both languages and nothing else', () => {
+    const files = globSync(['server/src/modules/*/texts.json', 'server/src/i18n/*.json'], { cwd: root })
+    expect(Object.keys(texts)).toHaveLength(files.length)
+    expect(own.filter(([, text]) => Object.keys(text).join() !== 'zh,en')).toEqual([])
   })
 
-  it.each(chinese)('%s names the same places in both languages', (key, text) => {
-    const places = placesOf(text).filter((place) => !(chineseOnly.get(key) ?? []).includes(place))
-    expect(placesOf(english.get(key) ?? '')).toEqual(places)
+  it.each(entries)('%s names the same places in both languages', (key, { zh, en }) => {
+    const places = placesOf(zh).filter((place) => !(chineseOnly.get(key) ?? []).includes(place))
+    expect(placesOf(en)).toEqual(places)
   })
 
   it('are filled in each language with the values in that language', () => {

@@ -1,33 +1,31 @@
 import type { FailureName, Lang } from '@chaguan/contracts'
 import { failureTexts } from '@chaguan/contracts/failure-texts'
 import { type KeyOf, type TextTables, type TextValues, translateFrom } from '@chaguan/contracts/translate'
-import { texts as en } from './en/index.ts'
-import { texts as zh } from './zh/index.ts'
+import { type LocalizedText, texts } from './texts.ts'
 
-/** The name of a text: its noun's file and the key in it, like `users.name.taken`. */
-export type TextKey = KeyOf<typeof zh> | `failures.${FailureName}`
+export type { LocalizedText }
 
-/** All texts of one language; every language has the keys of zh. */
-type Tables = { readonly [Noun in keyof typeof zh]: Readonly<Record<keyof (typeof zh)[Noun], string>> }
+/** The name of a text: its noun and the key in its file, like `users.name.taken`. */
+export type TextKey = KeyOf<typeof texts> | `failures.${FailureName}`
 
-const own: Readonly<Record<Lang, Tables>> = { zh, en }
+const textsIn = (lang: Lang): TextTables =>
+  Object.fromEntries(
+    Object.entries<Readonly<Record<string, LocalizedText>>>(texts).map(([noun, table]) => [
+      noun,
+      Object.fromEntries(Object.entries(table).map(([key, text]) => [key, text[lang]])),
+    ]),
+  )
 
 const tables: Readonly<Record<Lang, TextTables>> = {
-  zh: { ...own.zh, failures: failureTexts.zh },
-  en: { ...own.en, failures: failureTexts.en },
-}
-
-/** A text for people in both languages of the site. */
-export interface LocalizedText {
-  readonly zh: string
-  readonly en: string
+  zh: { ...textsIn('zh'), failures: failureTexts.zh },
+  en: { ...textsIn('en'), failures: failureTexts.en },
 }
 
 /** Whether there is a text of this name. */
 export function isTextKey(name: string): name is TextKey {
   const dot = name.indexOf('.')
-  const texts: Readonly<Record<string, object>> = zh
-  return Object.hasOwn(texts[name.slice(0, dot)] ?? {}, name.slice(dot + 1))
+  const byNoun: Readonly<Record<string, object>> = texts
+  return Object.hasOwn(byNoun[name.slice(0, dot)] ?? {}, name.slice(dot + 1))
 }
 
 /** A text in one language, with its `{places}` filled. */
