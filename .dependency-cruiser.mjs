@@ -26,8 +26,8 @@ const ranks = [
   ['profiles', 'forum', 'topic-pages', 'people-lists', 'downloads', 'reading', 'sequence', 'sign-in-fields'],
   ['reports', 'dialogs', 'search', 'feeds'],
   ['moderation', 'accounts', 'own-data'],
-  ['notifications', 'finance', 'overview', 'bulk', 'exports'],
-  ['live', 'channels'],
+  ['notifications', 'finance', 'overview', 'bulk'],
+  ['live', 'channels', 'exports'],
   ['plugins'],
 ]
 

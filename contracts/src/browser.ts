@@ -18,6 +18,8 @@ export const {
   approval,
   attachmentTypes,
   blockLimits,
+  bulkKinds,
+  bulkStates,
   categoryPermissionKeys,
   changeTypes,
   clientHeader,

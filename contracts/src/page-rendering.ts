@@ -80,6 +80,7 @@ export const pageQueryNames: ReadonlySet<string> = new Set([
   // lists of the admin area
   'q',
   'username',
+  'mobile',
   'groupId',
   'status',
   'product',

@@ -69,7 +69,7 @@ export const permissionAliases: Readonly<Record<string, PermissionKey>> = {
 }
 
 /**
- * Granted to every new group and again on every change of its rights,
+ * Granted to every new group, and again on a change of its rights that does not say what they were,
  * docs/reference/wire-accounts.md#default-permissions.
  */
 export const defaultPermissionKeys: readonly PermissionKey[] = [

@@ -28,5 +28,14 @@ export const ReportView = T.Object({
     createdAt: T.String(),
     updatedAt: T.String(),
   }),
+  subject: T.Object(
+    {
+      userId: T.Integer({ description: '0 for who stays unnamed' }),
+      nickname: T.String(),
+      noteCount: T.Integer({ description: 'notes of the staff; none on the caller' }),
+      lastNote: T.String(),
+    },
+    { description: 'whom it is about: the person, or who wrote what is reported' },
+  ),
 })
 export type ReportView = T.Static<typeof ReportView>

@@ -7,9 +7,15 @@ export interface PageRange {
   readonly offset: number
 }
 
-/** A part of a list: what stands below an id, the latest first. */
+/** Where a row stands in its list: its value in the column that the list is sorted by, and its id. */
+export interface RowMark {
+  readonly value: string | number
+  readonly id: number
+}
+
+/** A part of a list in an order: what stands after a row, or its beginning. */
 export interface Stretch {
-  readonly before: number
+  readonly after: RowMark | undefined
   readonly take: number
 }
 
@@ -30,6 +36,9 @@ export interface RowOrder<Column extends string> {
   readonly ids: 'asc' | 'desc'
 }
 
+/** The order of a list that knows no other. */
+export const latestFirst: RowOrder<'id'> = { column: 'id', direction: 'desc', ids: 'desc' }
+
 /**
  * The order that a caller asks for by the name of a column, descending after a minus; the latest first unless asked.
  * `against` names columns whose index holds ids in the other direction.
@@ -43,6 +52,17 @@ export function rowOrderOf<Column extends string>(
   const column = columns[name] ?? columns.createdAt
   const [direction, other] = minus === '-' ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
   return { column, direction, ids: against.includes(column) ? other : direction }
+}
+
+/** Where the last of some rows stands in a list that is sorted so; undefined for no rows. */
+export function lastMark(
+  rows: readonly { readonly id: number }[],
+  { column }: RowOrder<string>,
+): RowMark | undefined {
+  const last = rows.at(-1)
+  const name = column.slice(column.indexOf('.') + 1)
+  // Sound: lists are sorted by columns that their rows have, and that are never empty.
+  return last && { id: last.id, value: (last as unknown as Record<string, string | number>)[name] ?? last.id }
 }
 
 function withPage(callUrl: string, page: number): string {

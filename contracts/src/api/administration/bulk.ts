@@ -67,7 +67,7 @@ export const bulkApi = defineApi({
   listBulk: {
     method: 'GET',
     path: '/api/backAdmin/bulk.list',
-    summary: 'The work of the last thirty days, the latest first, at most twenty.',
+    summary: 'The work of the last thirty days, the latest first, at most two hundred.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),

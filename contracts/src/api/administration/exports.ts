@@ -1,12 +1,15 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
-import { reportsFilter } from '../content/reports.ts'
-import { topicsFilter } from '../content/topics.ts'
-import { ordersFilter } from './managed-orders.ts'
+import { OneOf } from '../../shapes.ts'
+import { reportsApi, reportsFilter } from '../content/reports.ts'
+import { managedTopicsApi, topicsFilter } from '../content/topics.ts'
+import { accessBlocksApi } from './access-blocks.ts'
+import { managedOrdersApi, ordersFilter } from './managed-orders.ts'
 import { TableFile } from './managed-users.ts'
-import { walletLogsFilter } from './managed-wallets.ts'
-import { withdrawalsFilter } from './managed-withdrawals.ts'
-import { managedPostsFilter, managedThreadsFilter } from './moderation.ts'
+import { managedWalletsApi, walletLogsFilter } from './managed-wallets.ts'
+import { managedWithdrawalsApi, withdrawalsFilter } from './managed-withdrawals.ts'
+import { managedPostsFilter, managedThreadsFilter, moderationApi } from './moderation.ts'
+import { managedPaymentsApi } from './payments.ts'
 
 const table = {
   method: 'GET',
@@ -16,48 +19,111 @@ const table = {
   output: TableFile,
 } as const
 
-/** Lists of the admin area as tables (xlsx), written while they are read, the latest first; narrowed as the lists are. */
+const blocks = accessBlocksApi.listAccessBlocks.input.properties
+const disputes = managedPaymentsApi.listDisputes.input.properties
+
+/**
+ * Lists of the admin area as tables (xlsx), written while they are read; narrowed and sorted as the lists are, the latest
+ * first unless asked.
+ */
 export const exportsApi = defineApi({
   exportThreads: {
     ...table,
     path: '/api/backAdmin/export/threads',
     summary: 'Threads in any state but drafts, as a table.',
-    input: T.Object(managedThreadsFilter),
+    input: T.Object({
+      ...managedThreadsFilter,
+      sort: moderationApi.listManagedThreads.input.properties.sort,
+    }),
   },
   exportComments: {
     ...table,
     path: '/api/backAdmin/export/posts',
     summary: 'Comments in any state, as a table.',
-    input: T.Object(managedPostsFilter),
+    input: T.Object({ ...managedPostsFilter, sort: moderationApi.listManagedPosts.input.properties.sort }),
   },
   exportReports: {
     ...table,
     path: '/api/backAdmin/export/reports',
     summary: 'Reports, as a table.',
-    input: T.Object({ filter: T.Optional(reportsFilter) }),
+    input: T.Object({
+      filter: T.Optional(reportsFilter),
+      sort: reportsApi.listReports.input.properties.sort,
+    }),
   },
   exportTopics: {
     ...table,
     path: '/api/backAdmin/export/topics',
     summary: 'Topics, as a table.',
-    input: T.Object(topicsFilter),
+    input: T.Object({ ...topicsFilter, sort: managedTopicsApi.listManagedTopics.input.properties.sort }),
   },
   exportOrders: {
     ...table,
     path: '/api/backAdmin/export/orders',
     summary: 'Orders, as a table.',
-    input: T.Object({ filter: T.Optional(ordersFilter) }),
+    input: T.Object({
+      filter: T.Optional(ordersFilter),
+      sort: managedOrdersApi.listOrders.input.properties.sort,
+    }),
   },
   exportWithdrawals: {
     ...table,
     path: '/api/backAdmin/export/withdrawals',
     summary: 'Withdrawals, as a table.',
-    input: T.Object({ filter: T.Optional(withdrawalsFilter) }),
+    input: T.Object({
+      filter: T.Optional(withdrawalsFilter),
+      sort: managedWithdrawalsApi.listManagedWithdrawals.input.properties.sort,
+    }),
   },
   exportWalletLogs: {
     ...table,
     path: '/api/backAdmin/export/wallet.logs',
     summary: 'Changes of money, as a table.',
-    input: T.Object({ filter: T.Optional(walletLogsFilter) }),
+    input: T.Object({
+      filter: T.Optional(walletLogsFilter),
+      sort: managedWalletsApi.listWalletLogs.input.properties.sort,
+    }),
+  },
+  exportRefunds: {
+    ...table,
+    path: '/api/backAdmin/export/order.refunds',
+    summary: 'Refunds in any state, or those in one, as a table.',
+    input: T.Object({ status: T.Optional(OneOf([1, 2, 3, 4])) }),
+  },
+  exportDisputes: {
+    ...table,
+    path: '/api/backAdmin/export/payment.disputes',
+    summary: 'Disputed payments, as a table.',
+    input: T.Object({ state: disputes.state, gateway: disputes.gateway }),
+  },
+  exportKeptApart: {
+    ...table,
+    path: '/api/backAdmin/export/payment.suspense',
+    summary: 'Money that came and belongs to nobody known, as a table.',
+    input: T.Object({}),
+  },
+  exportAccessBlocks: {
+    ...table,
+    path: '/api/backAdmin/export/access.blocks',
+    summary: 'What is blocked, as a table.',
+    input: T.Object({ kind: blocks.kind, q: blocks.q }),
+  },
+  exportBulk: {
+    ...table,
+    path: '/api/backAdmin/export/bulk',
+    summary: 'The bulk actions of the last thirty days, as a table.',
+    input: T.Object({}),
+  },
+  exportGroups: {
+    ...table,
+    path: '/api/backAdmin/export/groups',
+    summary: 'Groups in the order of their list, as a table.',
+    input: T.Object({}),
+  },
+  exportTemplates: {
+    ...table,
+    path: '/api/backAdmin/export/notification.tpl',
+    summary: 'Templates of notices, a row for each channel of an event, as a table.',
+    input: T.Object({}),
   },
 })

@@ -140,7 +140,8 @@ export const groupsApi = defineApi({
     method: 'POST',
     path: '/api/backAdmin/permission.update',
     aliases: ['/api/permission.v2'],
-    summary: 'Replaces the rights of a group; those that every group has are granted again.',
+    summary:
+      'Replaces the rights of a group; those that every group has are granted again, unless `was` is given.',
     access: 'admin',
     whenRestricted: 'before-approval',
     validate: 'block',

@@ -38,6 +38,9 @@ export const TableFile = T.Object({
   text: T.Unsafe<AsyncIterable<Uint8Array>>(T.Any()),
 })
 
+const userSort = SortBy(['createdAt', 'nickname', 'threadCount', 'status'])
+const actSort = SortBy(['createdAt', 'userId', 'type'])
+
 /** What administrators do with people's accounts. */
 export const managedUsersApi = defineApi({
   listManagedUsers: {
@@ -49,7 +52,7 @@ export const managedUsersApi = defineApi({
     input: T.Object({
       ...pagingInput,
       filter,
-      sort: SortBy(['createdAt', 'nickname', 'threadCount', 'status']),
+      sort: userSort,
     }),
     output: PageOf(UserInListView),
   },
@@ -141,17 +144,17 @@ export const managedUsersApi = defineApi({
     access: 'admin',
     whenRestricted: 'before-approval',
     isDownload: true,
-    input: T.Object({ filter, ids: T.Optional(T.Union([IdList, T.Literal('')])) }),
+    input: T.Object({ filter, ids: T.Optional(T.Union([IdList, T.Literal('')])), sort: userSort }),
     output: TableFile,
   },
   exportAdminActs: {
     method: 'GET',
     path: '/api/backAdmin/export/action.logs',
-    summary: 'What administrators did, as a table (xlsx), the latest first.',
+    summary: 'What administrators did, as a table (xlsx), the latest first unless asked.',
     access: 'admin',
     whenRestricted: 'before-approval',
     isDownload: true,
-    input: T.Object(actsFilter),
+    input: T.Object({ ...actsFilter, sort: actSort }),
     output: TableFile,
   },
   uploadUserAvatar: {
@@ -180,7 +183,7 @@ export const managedUsersApi = defineApi({
     summary: 'What administrators did, the latest first.',
     access: 'admin',
     whenRestricted: 'before-approval',
-    input: T.Object({ ...pagingInput, ...actsFilter, sort: SortBy(['createdAt', 'userId', 'type']) }),
+    input: T.Object({ ...pagingInput, ...actsFilter, sort: actSort }),
     output: PageOf(
       T.Object({
         id: T.Integer(),

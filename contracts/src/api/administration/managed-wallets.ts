@@ -55,7 +55,7 @@ export const managedWalletsApi = defineApi({
     input: T.Object({
       ...pagingInput,
       filter: T.Optional(walletLogsFilter),
-      sort: SortBy(['createdAt']),
+      sort: SortBy(['createdAt', 'userId', 'changeType']),
     }),
     output: PageOf(ManagedWalletLogView),
   },

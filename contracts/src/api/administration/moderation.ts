@@ -41,7 +41,10 @@ export const managedThreadsFilter = {
 /** What comments are narrowed by. */
 export const managedPostsFilter = managed
 
-const orders = ['id', 'is_sticky', 'post_count', 'created_at', 'updated_at', 'deleted_at'] as const
+const orders = [
+  ...['id', 'is_sticky', 'post_count', 'category_id'],
+  ...['created_at', 'updated_at', 'deleted_at'],
+] as const
 const postOrders = ['id', 'created_at', 'updated_at', 'deleted_at'] as const
 
 export const moderationApi = defineApi({

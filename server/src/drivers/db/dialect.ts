@@ -40,6 +40,31 @@ export function isOneOf(
     : sql<boolean>`${column} = any(${values}::bigint[])`
 }
 
+interface Order {
+  readonly column: string
+  readonly direction: 'asc' | 'desc'
+  /** How rows with one value of the column stand by their id. */
+  readonly ids: 'asc' | 'desc'
+}
+
+/**
+ * Whether a row stands after another in a list that is sorted by a column and then by ids, so that an index of the two is
+ * read on from there; true for every row without one.
+ */
+export function standsAfter(
+  { column, direction, ids }: Order,
+  idColumn: string,
+  mark: { readonly value: string | number; readonly id: number } | undefined,
+): RawBuilder<boolean> {
+  if (!mark) return sql<boolean>`1 = 1`
+  const [at, id] = [sql.ref(column), sql.ref(idColumn)]
+  const past = sql.raw(direction === 'asc' ? '>' : '<')
+  const idPast = sql.raw(ids === 'asc' ? '>' : '<')
+  if (column === idColumn) return sql<boolean>`${id} ${idPast} ${mark.id}`
+  if (direction === ids) return sql<boolean>`(${at}, ${id}) ${past} (${mark.value}, ${mark.id})`
+  return sql<boolean>`(${at} ${past}= ${mark.value} and (${at} ${past} ${mark.value} or ${id} ${idPast} ${mark.id}))`
+}
+
 /** Escapes `%`, `_` and `\` for a LIKE that escapes with `\`. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)

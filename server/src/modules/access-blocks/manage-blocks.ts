@@ -1,9 +1,11 @@
 import { type accessBlocksApi, type InputOf, limits, type OutputOf } from '@chaguan/contracts'
 import { trimmed } from '@chaguan/contracts/visible-text'
+import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import { hasPartInAnyCase, isOneOf, isUniqueViolation } from '../../drivers/db/dialect.ts'
+import type { Tables } from '../../drivers/db/tables.ts'
 import { AppError, invalid, readField } from '../../http/app-error.ts'
-import { pageRangeOf, presentPage } from '../../http/paging.ts'
+import { lastMark, latestFirst, pageRangeOf, presentPage, type Stretch } from '../../http/paging.ts'
 import { idsOf, readTime } from '../../http/read-fields.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
@@ -14,19 +16,15 @@ import { contains, readAddress, readNetwork, textOfNetwork } from './network-rul
 
 type Input<Name extends keyof typeof accessBlocksApi> = InputOf<(typeof accessBlocksApi)[Name]>
 
-/** A page of what is blocked, the latest first. */
-export async function listAccessBlocks(
-  ctx: Context,
-  viewer: Member,
-  input: Input<'listAccessBlocks'>,
-): Promise<OutputOf<typeof accessBlocksApi.listAccessBlocks>> {
+type Listed = OutputOf<typeof accessBlocksApi.listAccessBlocks>['pageData'][number]
+
+async function blocksBy(ctx: Context, { kind, q }: Pick<Input<'listAccessBlocks'>, 'kind' | 'q'>) {
   const { engine } = ctx.database
-  const wanted = pageRangeOf(input)
-  const words = input.q?.trim() ?? ''
+  const words = q?.trim() ?? ''
   const around = await idsOfBlocksOn(ctx, words)
-  const found = ctx.db
+  return ctx.db
     .selectFrom('access_blocks')
-    .$if(input.kind !== undefined, (query) => query.where('kind', '=', input.kind ?? ''))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .$if(words !== '', (query) =>
       query.where((eb) =>
         eb.or([
@@ -36,15 +34,17 @@ export async function listAccessBlocks(
         ]),
       ),
     )
-  const [rows, { n }] = await Promise.all([
-    found.selectAll().orderBy('id', 'desc').limit(wanted.perPage).offset(wanted.offset).execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
-  ])
+}
+
+async function present(
+  ctx: Context,
+  rows: readonly Selectable<Tables['access_blocks']>[],
+): Promise<Listed[]> {
   const users = await findUsers(
     ctx,
     rows.map((row) => row.user_id),
   )
-  const items = rows.map((row) => ({
+  return rows.map((row) => ({
     ...{ id: row.id, kind: row.kind === 'domain' ? ('domain' as const) : ('address' as const) },
     ...{ value: row.value, reason: row.reason, userId: row.user_id },
     nickname: users.get(row.user_id)?.nickname ?? '',
@@ -52,7 +52,37 @@ export async function listAccessBlocks(
     until: row.until === null ? '' : ctx.time.format(row.until),
     isOver: row.until !== null && row.until <= ctx.clock.now(),
   }))
-  return presentPage(viewer.callUrl, wanted, items, Number(n))
+}
+
+/** A part of what is blocked, the latest first. */
+export async function readAccessBlocks(
+  ctx: Context,
+  wanted: Pick<Input<'listAccessBlocks'>, 'kind' | 'q'>,
+  { after, take }: Stretch,
+) {
+  const found = await blocksBy(ctx, wanted)
+  const rows = await found
+    .selectAll()
+    .$if(after !== undefined, (query) => query.where('id', '<', after?.id ?? 0))
+    .orderBy('id', 'desc')
+    .limit(take)
+    .execute()
+  return { rows: await present(ctx, rows), last: lastMark(rows, latestFirst) }
+}
+
+/** A page of what is blocked, the latest first. */
+export async function listAccessBlocks(
+  ctx: Context,
+  viewer: Member,
+  input: Input<'listAccessBlocks'>,
+): Promise<OutputOf<typeof accessBlocksApi.listAccessBlocks>> {
+  const wanted = pageRangeOf(input)
+  const found = await blocksBy(ctx, input)
+  const [rows, { n }] = await Promise.all([
+    found.selectAll().orderBy('id', 'desc').limit(wanted.perPage).offset(wanted.offset).execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  ])
+  return presentPage(viewer.callUrl, wanted, await present(ctx, rows), Number(n))
 }
 
 /** A range of addresses as it is kept. Refuses the one that the caller's own address lies in. */

@@ -1,8 +1,8 @@
 import type { InputOf, managedUsersApi, OutputOf } from '@chaguan/contracts'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
-import { hasPartInAnyCase } from '../../drivers/db/dialect.ts'
-import { pageRangeOf, presentPage, rowOrderOf } from '../../http/paging.ts'
+import { hasPartInAnyCase, standsAfter } from '../../drivers/db/dialect.ts'
+import { lastMark, pageRangeOf, presentPage, type RowMark, rowOrderOf } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import { translate } from '../../i18n/localized.ts'
 import type { Tables } from '../../schema/tables.ts'
@@ -46,7 +46,8 @@ async function present(
   }))
 }
 
-const sortable = { createdAt: 'id', userId: 'user_id', type: 'type' } as const
+const orderOf = (sort: Wanted['sort']) =>
+  rowOrderOf(sort, { createdAt: 'id', userId: 'user_id', type: 'type' } as const, ['user_id', 'type'])
 
 /** A page of what administrators did, the latest first. */
 export async function listAdminActs(
@@ -56,7 +57,7 @@ export async function listAdminActs(
 ): Promise<Acts> {
   const wanted = pageRangeOf(input)
   const acts = actsBy(ctx, input)
-  const order = rowOrderOf(input.sort, sortable, ['user_id', 'type'])
+  const order = orderOf(input.sort)
   const [rows, { n }] = await Promise.all([
     acts
       .selectAll()
@@ -75,16 +76,17 @@ const batch = 500
 
 async function* rowsOf(ctx: Context, { lang }: Member, wanted: Wanted): AsyncGenerator<string[][]> {
   yield [columns.map((name) => translate(lang, `accounts.act.${name}`))]
-  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+  const order = orderOf(wanted.sort)
+  for (let after: RowMark | undefined; ; ) {
     const rows = await actsBy(ctx, wanted)
       .selectAll()
-      .where('id', '<', before)
-      .orderBy('id', 'desc')
+      .where(standsAfter(order, 'id', after))
+      .orderBy(order.column, order.direction)
+      .orderBy('id', order.ids)
       .limit(batch)
       .execute()
-    const last = rows.at(-1)
-    if (!last) return
-    before = last.id
+    after = lastMark(rows, order)
+    if (!after) return
     yield (await present(ctx, rows)).map((act) => [
       ...[String(act.id), act.createdAt, String(act.userId), act.nickname],
       ...[String(act.type), act.actionDesc, act.ip],

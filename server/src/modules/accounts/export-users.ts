@@ -1,10 +1,12 @@
 import type { InputOf, Lang, managedUsersApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import { standsAfter } from '../../drivers/db/dialect.ts'
+import { lastMark, type RowMark } from '../../http/paging.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { requireStepUp } from '../sign-in/index.ts'
-import { type ListedUser, presentInList, wechatsOf } from './list-users.ts'
+import { type ListedUser, presentInList, userOrder, wechatsOf } from './list-users.ts'
 import { filteredPeople, idsOf, type UserFilter } from './user-filter.ts'
 import { tableOf, tableType } from './write-table.ts'
 
@@ -59,21 +61,27 @@ const wantedBy = ({ filter, ids }: Input): UserFilter => ({
   ...(ids !== undefined && ids !== '' && { id: idsOf(ids).join(',') }),
 })
 
-/** The rows of some people, in batches, the latest first. */
-async function* rowsOf(ctx: Context, viewer: Member, wanted: UserFilter): AsyncGenerator<string[][]> {
+/** The rows of some people, in batches, in the order of their list. */
+async function* rowsOf(
+  ctx: Context,
+  viewer: Member,
+  wanted: UserFilter,
+  sort: Input['sort'],
+): AsyncGenerator<string[][]> {
   const { lang } = viewer
   yield [columns.map(({ key }) => translate(lang, key))]
-  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+  const order = userOrder(sort)
+  for (let after: RowMark | undefined; ; ) {
     const found = await filteredPeople(ctx.db, ctx.database.engine, wanted)
-      .select('users.id')
-      .where('users.id', '<', before)
-      .orderBy('users.id', 'desc')
+      .select(['users.id', `${order.column} as value`])
+      .where(standsAfter(order, 'users.id', after))
+      .orderBy(order.column, order.direction)
+      .orderBy('users.id', order.ids)
       .limit(batch)
       .execute()
+    after = lastMark(found, { ...order, column: 'value' })
+    if (!after) return
     const ids = found.map(({ id }) => id)
-    const last = ids.at(-1)
-    if (last === undefined) return
-    before = last
     const [people, wechats] = await Promise.all([presentInList(ctx, viewer, ids), wechatsOf(ctx, ids)])
     yield people.map((person) => {
       const bound = wechats.get(person.userId)
@@ -105,6 +113,6 @@ export async function exportUsers(
   return {
     fileName: `users-${ctx.time.format(now).slice(0, 10)}.xlsx`,
     type: tableType,
-    text: tableOf(rowsOf(ctx, viewer, wanted)),
+    text: tableOf(rowsOf(ctx, viewer, wanted, input.sort)),
   }
 }

@@ -107,6 +107,10 @@ const sortable = {
   status: 'users.status',
 } as const
 
+/** The order of a list of people. */
+export const userOrder = (sort: InputOf<typeof managedUsersApi.listManagedUsers>['sort']) =>
+  rowOrderOf(sort, sortable)
+
 /**
  * A page of all people, the latest first (docs/reference/wire-accounts.md#users); closed accounts only when their
  * status is asked for.
@@ -117,7 +121,7 @@ export async function listManagedUsers(
   input: InputOf<typeof managedUsersApi.listManagedUsers>,
 ): Promise<OutputOf<typeof managedUsersApi.listManagedUsers>> {
   const wanted = pageRangeOf(input)
-  const order = rowOrderOf(input.sort, sortable)
+  const order = userOrder(input.sort)
   const people = filteredPeople(ctx.db, ctx.database.engine, input.filter)
   const [rows, { n }] = await Promise.all([
     people

@@ -4,6 +4,8 @@ import { forgetJobs } from './bulk-store.ts'
 import { keptMs, listBulk, readBulk, startBulk, undoBulk } from './manage-bulk.ts'
 import { resumeBulk } from './run-bulk.ts'
 
+export { listBulk } from './manage-bulk.ts'
+
 /** One action on everything that a list's filter finds. */
 export function registerBulk(mount: Mount): void {
   const { ctx } = mount

@@ -17,7 +17,7 @@ type View = OutputOf<typeof bulkApi.readBulk>
 
 /** For how long work can be taken back, and is listed. */
 export const keptMs = 30 * 86_400_000
-const listedMost = 20
+const listedMost = 200
 
 async function present(ctx: Context, jobs: readonly BulkJob[]): Promise<View[]> {
   const users = await findUsers(

@@ -3,15 +3,15 @@ import type { Context } from '../../context.ts'
 import type { TextKey } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import {
-  findPostsBefore,
-  findThreadsBefore,
+  findPostsOfPart,
+  findThreadsOfPart,
   presentManagedPosts,
   presentManagedThreads,
 } from '../moderation/index.ts'
-import { listReportsBefore } from '../reports/index.ts'
+import { readReports } from '../reports/index.ts'
 import { plainText } from '../texts/index.ts'
-import { listTopicsBefore } from '../topic-pages/index.ts'
-import { type ExportedList, exportList, meaningOf } from './export-list.ts'
+import { readTopics } from '../topic-pages/index.ts'
+import { type ExportedList, exportList, meaningOf, type RowOf } from './export-list.ts'
 
 type Table = OutputOf<typeof exportsApi.exportThreads>
 
@@ -49,11 +49,13 @@ export const exportThreads = (
     columns: [
       { key: 'exports.column.id', of: ({ threadId }) => String(threadId) },
       { key: 'exports.column.title', of: ({ title }) => title },
+      { key: 'exports.column.category', of: ({ categoryName }) => categoryName },
+      { key: 'exports.column.comments', of: ({ likeReward }) => String(likeReward.postCount) },
       ...contentColumns,
     ],
     async read(part) {
-      const ids = await findThreadsBefore(ctx, filter, part)
-      return { rows: await presentManagedThreads(ctx, viewer, ids), last: ids.at(-1) }
+      const { ids, last } = await findThreadsOfPart(ctx, filter, part)
+      return { rows: await presentManagedThreads(ctx, viewer, ids), last }
     },
   })
 
@@ -73,8 +75,8 @@ export const exportComments = (
       ...contentColumns,
     ],
     async read(part) {
-      const ids = await findPostsBefore(ctx, filter, part)
-      return { rows: await presentManagedPosts(ctx, viewer, ids), last: ids.at(-1) }
+      const { ids, last } = await findPostsOfPart(ctx, filter, part)
+      return { rows: await presentManagedPosts(ctx, viewer, ids), last }
     },
   })
 
@@ -82,9 +84,9 @@ export const exportComments = (
 export const exportReports = (
   ctx: Context,
   viewer: Member,
-  { filter = {} }: InputOf<typeof exportsApi.exportReports>,
+  wanted: InputOf<typeof exportsApi.exportReports>,
 ): Promise<Table> =>
-  exportList<Awaited<ReturnType<typeof listReportsBefore>>[number]>(ctx, viewer, {
+  exportList<RowOf<typeof readReports>>(ctx, viewer, {
     name: 'reports',
     act: 'thread',
     columns: [
@@ -105,10 +107,7 @@ export const exportReports = (
       },
       { key: 'exports.column.created', of: ({ report }) => report.createdAt },
     ],
-    async read(part) {
-      const rows = await listReportsBefore(ctx, viewer, filter, part)
-      return { rows, last: rows.at(-1)?.report.id }
-    },
+    read: (part) => readReports(ctx, viewer, wanted, part),
   })
 
 /** Topics with who made them. */
@@ -117,7 +116,7 @@ export const exportTopics = (
   viewer: Member,
   filter: InputOf<typeof exportsApi.exportTopics>,
 ): Promise<Table> =>
-  exportList<Awaited<ReturnType<typeof listTopicsBefore>>[number]>(ctx, viewer, {
+  exportList<RowOf<typeof readTopics>>(ctx, viewer, {
     name: 'topics',
     act: 'thread',
     columns: [
@@ -133,8 +132,5 @@ export const exportTopics = (
       },
       { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
     ],
-    async read(part) {
-      const rows = await listTopicsBefore(ctx, viewer, filter, part)
-      return { rows, last: rows.at(-1)?.topicId }
-    },
+    read: (part) => readTopics(ctx, viewer, filter, part),
   })

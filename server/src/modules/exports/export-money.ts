@@ -2,9 +2,9 @@ import { type exportsApi, type InputOf, type OutputOf, orderStatus, orderTypes }
 import type { Context } from '../../context.ts'
 import type { TextKey } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { listOrdersBefore } from '../orders/index.ts'
-import { listWalletLogsBefore, listWithdrawalsBefore } from '../wallet/index.ts'
-import { exportList, meaningOf } from './export-list.ts'
+import { readOrders } from '../orders/index.ts'
+import { readWalletLogs, readWithdrawals } from '../wallet/index.ts'
+import { exportList, meaningOf, type RowOf } from './export-list.ts'
 
 type Table = OutputOf<typeof exportsApi.exportOrders>
 
@@ -43,9 +43,9 @@ const withdrawalStates: Readonly<Record<number, TextKey>> = {
 export const exportOrders = (
   ctx: Context,
   viewer: Member,
-  { filter = {} }: InputOf<typeof exportsApi.exportOrders>,
+  wanted: InputOf<typeof exportsApi.exportOrders>,
 ): Promise<Table> =>
-  exportList<Awaited<ReturnType<typeof listOrdersBefore>>[number]>(ctx, viewer, {
+  exportList<RowOf<typeof readOrders>>(ctx, viewer, {
     name: 'orders',
     act: 'user',
     columns: [
@@ -61,19 +61,16 @@ export const exportOrders = (
       { key: 'exports.column.state', of: ({ status }, lang) => meaningOf(lang, orderStates, status) },
       { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
     ],
-    async read(part) {
-      const rows = await listOrdersBefore(ctx, viewer, filter, part)
-      return { rows, last: rows.at(-1)?.orderId }
-    },
+    read: (part) => readOrders(ctx, viewer, wanted, part),
   })
 
 /** Everybody's withdrawals. */
 export const exportWithdrawals = (
   ctx: Context,
   viewer: Member,
-  { filter = {} }: InputOf<typeof exportsApi.exportWithdrawals>,
+  wanted: InputOf<typeof exportsApi.exportWithdrawals>,
 ): Promise<Table> =>
-  exportList<Awaited<ReturnType<typeof listWithdrawalsBefore>>[number]>(ctx, viewer, {
+  exportList<RowOf<typeof readWithdrawals>>(ctx, viewer, {
     name: 'withdrawals',
     act: 'user',
     columns: [
@@ -90,19 +87,16 @@ export const exportWithdrawals = (
       { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
       { key: 'exports.column.paid', of: ({ tradeTime }) => tradeTime ?? '' },
     ],
-    async read(part) {
-      const rows = await listWithdrawalsBefore(ctx, filter, part)
-      return { rows, last: rows.at(-1)?.id }
-    },
+    read: (part) => readWithdrawals(ctx, wanted, part),
   })
 
 /** Changes of everybody's money. */
 export const exportWalletLogs = (
   ctx: Context,
   viewer: Member,
-  { filter = {} }: InputOf<typeof exportsApi.exportWalletLogs>,
+  wanted: InputOf<typeof exportsApi.exportWalletLogs>,
 ): Promise<Table> =>
-  exportList<Awaited<ReturnType<typeof listWalletLogsBefore>>[number]>(ctx, viewer, {
+  exportList<RowOf<typeof readWalletLogs>>(ctx, viewer, {
     name: 'wallet-logs',
     act: 'user',
     columns: [
@@ -113,8 +107,5 @@ export const exportWalletLogs = (
       { key: 'exports.column.kind', of: ({ changeType }) => String(changeType) },
       { key: 'exports.column.why', of: ({ changeDesc }) => changeDesc },
     ],
-    async read(part) {
-      const rows = await listWalletLogsBefore(ctx, viewer, filter, part)
-      return { rows, last: rows.at(-1)?.walletLogId }
-    },
+    read: (part) => readWalletLogs(ctx, viewer, wanted, part),
   })

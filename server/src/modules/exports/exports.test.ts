@@ -36,13 +36,28 @@ const sorted: readonly (readonly [path: string, names: Readonly<Record<string, (
       status: (row) => row.cashStatus,
     },
   ],
-  ['users.wallet.logs', { createdAt: (row) => row.walletLogId }],
-  ['manage.thread.list', { created_at: (row) => row.createdAt }],
+  [
+    'users.wallet.logs',
+    {
+      createdAt: (row) => row.walletLogId,
+      userId: (row) => row.nickname,
+      changeType: (row) => row.changeType,
+    },
+  ],
+  [
+    'manage.thread.list',
+    {
+      created_at: (row) => row.createdAt,
+      post_count: (row) => row.likeReward?.postCount,
+      category_id: (row) => row.categoryId,
+    },
+  ],
 ]
 
 interface Row {
   readonly [name: string]: unknown
-  readonly report?: { readonly createdAt: string }
+  readonly report?: { readonly id: number; readonly createdAt: string }
+  readonly likeReward?: { readonly postCount: number }
 }
 
 async function fill(t: TestApp, admin: TestMember): Promise<void> {
@@ -71,6 +86,26 @@ async function fill(t: TestApp, admin: TestMember): Promise<void> {
     )
     await sql`insert into admin_action_logs (user_id, type, action_desc, ip, created_at)
       ${numbers} select ${lit(admin.id)} + n % 2, 1000 + n % 3, ${lit(formula)}, '', ${lit(now)} from numbers`.execute(
+      tx,
+    )
+    await sql`insert into refunds (refund_sn, order_id, cents, way, reason, status, applicant_id, approver_id, created_at, updated_at)
+      ${numbers} select 'R' || n, n, n, 'wallet', ${lit(formula)}, 1 + n % 4, ${lit(admin.id)}, 0, ${lit(now)}, ${lit(now)} from numbers`.execute(
+      tx,
+    )
+    await sql`insert into disputes (gateway, dispute_id, transaction_id, payment_id, order_id, cents, state, reason, created_at, updated_at)
+      ${numbers} select 'stripe', 'D' || n, 'T' || n, 0, n, n, 'open', ${lit(formula)}, ${lit(now)}, ${lit(now)} from numbers`.execute(
+      tx,
+    )
+    await sql`insert into gateway_payments (gateway, transaction_id, payment_sn, order_id, cents, outcome, paid_at, created_at)
+      ${numbers} select 'alipay', 'T' || n, ${lit(formula)}, n, n, 'suspense', ${lit(now)}, ${lit(now)} from numbers`.execute(
+      tx,
+    )
+    await sql`insert into access_blocks (kind, value, reason, user_id, created_at)
+      ${numbers} select 'domain', 'm' || n || '.example', ${lit(formula)}, ${lit(admin.id)}, ${lit(now)} from numbers`.execute(
+      tx,
+    )
+    await sql`insert into bulk_jobs (user_id, ip, kind, action, reason, state, total, done, skipped, undone, cursor, created_at)
+      values (${lit(admin.id)}, '', 'threads', 'approve', ${lit(formula)}, 'done', 3, 3, 0, 0, 3, ${lit(now)})`.execute(
       tx,
     )
     await sql`insert into withdrawals (user_id, cash_sn, apply_cents, fee_cents, status, receive_account, remark,
@@ -146,6 +181,13 @@ describe.each(engines)('lists of the admin area on %s', (engine) => {
     ['orders', many, "'=1+1"],
     ['withdrawals', many, "'=1+1"],
     ['wallet.logs', 2, "'=1+1"],
+    ['order.refunds', many, "'=1+1"],
+    ['payment.disputes', many, "'=1+1"],
+    ['payment.suspense', many, "'=1+1"],
+    ['access.blocks', many, "'=1+1"],
+    ['bulk', 1, "'=1+1"],
+    ['groups', 4, '默认组'],
+    ['notification.tpl', 102, '系统通知'],
   ] as const)(
     '%s are written into a table once each, and no cell is a formula',
     async (name, count, text) => {
@@ -163,6 +205,40 @@ describe.each(engines)('lists of the admin area on %s', (engine) => {
       expect((await t.get(path)).Code).toBe(-3001)
     },
   )
+
+  it('tables stand in the order of their list, whatever it is sorted by', async () => {
+    const rowsOf = async (path: string) => {
+      const url = `/api/backAdmin/export/${path}`
+      const answer = await t.app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } })
+      const sheet = (await readZip(answer.rawPayload)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
+      const rows = sheet.split('<row>').slice(2)
+      return rows.map((row) => [...row.matchAll(/<t[^>]*>([^<]*)</g)].map(([, cell = '']) => cell))
+    }
+    const cases: readonly (readonly [path: string, list: string, idAt: number, id: (row: Row) => unknown])[] =
+      [
+        ['users', 'users', 0, (row) => row.userId],
+        ['action.logs', 'action.logs', 0, (row) => row.id],
+        ['reports', 'reports', 0, (row) => row.report?.id],
+        ['topics', 'topics.list', 0, (row) => row.topicId],
+        ['orders', 'users.order.logs', 0, (row) => row.orderSn],
+        ['withdrawals', 'users.cash.logs', 0, (row) => row.cashSn],
+        ['threads', 'manage.thread.list', 0, (row) => row.threadId],
+        ['wallet.logs', 'users.wallet.logs', 2, (row) => row.changeAvailableAmount],
+      ]
+    for (const [path, list, at, idOf] of cases) {
+      const names = Object.keys(sorted.find(([one]) => one === list)?.[1] ?? {})
+      expect(names.length, path).toBeGreaterThan(0)
+      for (const sort of names.flatMap((name) => [name, `-${name}`])) {
+        const rows = await rowsOf(`${path}?sort=${sort}`)
+        const listed = (await pageOf(list, `perPage=50&sort=${sort}`)).pageData.map((row) =>
+          String(idOf(row)),
+        )
+        const ids = rows.map((cells) => (cells[at] ?? '').replace(/^'/, ''))
+        expect(ids.slice(0, listed.length), `${path} ${sort}`).toEqual(listed)
+        if (path !== 'wallet.logs') expect(new Set(ids).size, `${path} ${sort}`).toBe(ids.length)
+      }
+    }
+  })
 
   it.each([
     'threads?createdAtBegin=x',

@@ -2,6 +2,8 @@ import { exportsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { exportComments, exportReports, exportThreads, exportTopics } from './export-content.ts'
 import { exportOrders, exportWalletLogs, exportWithdrawals } from './export-money.ts'
+import { exportDisputes, exportKeptApart, exportRefunds } from './export-payments.ts'
+import { exportAccessBlocks, exportBulk, exportGroups, exportTemplates } from './export-site.ts'
 
 /** Lists of the admin area as tables. */
 export function registerExports(mount: Mount): void {
@@ -13,5 +15,12 @@ export function registerExports(mount: Mount): void {
     exportOrders,
     exportWithdrawals,
     exportWalletLogs,
+    exportRefunds,
+    exportDisputes,
+    exportKeptApart,
+    exportAccessBlocks,
+    exportBulk,
+    exportGroups,
+    exportTemplates,
   })
 }

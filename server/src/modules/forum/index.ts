@@ -4,9 +4,16 @@ import { presentInsertRights } from '../groups/index.ts'
 import { safeHtml } from '../texts/index.ts'
 import { listPermissions, readForum } from './read-forum.ts'
 import { registerSitePictures } from './site-pictures.ts'
+import { deleteUnshownPictures } from './unshown-pictures.ts'
 
 export function registerForum(mount: Mount): void {
+  const { ctx } = mount
   registerSitePictures(mount)
+  ctx.jobs.register({
+    name: 'forum: unshown pictures',
+    pattern: '29 20 * * *',
+    run: () => deleteUnshownPictures(ctx),
+  })
   implement(mount, forumApi, {
     readForum,
     readManagedForum: readForum,

@@ -5,6 +5,7 @@ import { formWithFile } from '../../testing/fixtures/multipart.ts'
 import { createPng } from '../../testing/fixtures/pictures.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { readSettings } from '../settings/index.ts'
+import { deleteUnshownPictures } from './unshown-pictures.ts'
 
 const [path, v2] = ['/api/backAdmin/settings/logo', '/api/settings/logo.v2'] as const
 
@@ -80,6 +81,38 @@ describe.each(engines)('pictures of the site on %s', (engine) => {
     for (const name of ['icon.svg', 'icon.png', 'icon.js'])
       expect((await keep(name, script)).Code).toBeLessThan(0)
     expect((await keep('icon.png', await createPng(), await t.createMember())).Code).toBe(-4002)
+  })
+
+  it('a logo or an icon that nothing shows any more is gone a day later, one that is shown stays', async () => {
+    const keep = async () => {
+      const file = { field: 'icon', name: 'icon.png', type: 'image/png', bytes: await createPng() }
+      const { Data } = await t.inject(formWithFile('/api/backAdmin/icon.upload', file, {}, admin))
+      return (Data as { url: string }).url
+    }
+    const isKept = async (url: string) =>
+      (await t.ctx.files.read(url.replace('/files/', '').replace(/[?].*/, ''))) !== null
+    const [first, second, ofGroup, unused] = [await keep(), await keep(), await keep(), await keep()]
+    const category = async (icon: string) => {
+      const data = [{ id: 1, name: '默认分类', sort: 0, icon }]
+      expect((await t.post('/api/backAdmin/categories.update', { data }, admin)).Code).toBe(0)
+    }
+    await category(first)
+    await category(second)
+    const groups = [{ id: 10, name: '普通会员', icon: ofGroup }]
+    expect((await t.post('/api/backAdmin/groups.batchupdate', { data: groups }, admin)).Code).toBe(0)
+    await upload({ type: 'background_image' }, 'a.png', await createPng())
+    const background = (await readSettings(t.ctx)).background_image
+    const cleared = [{ key: 'background_image', value: '', tag: 'default' }]
+    expect((await t.post('/api/backAdmin/settings.create', { data: cleared }, admin)).Code).toBe(0)
+    const urls = [first, second, ofGroup, unused, background]
+    await deleteUnshownPictures(t.ctx)
+    expect(await Promise.all(urls.map(isKept))).toEqual([true, true, true, true, true])
+    t.clock.advance(86_400_000)
+    await deleteUnshownPictures(t.ctx)
+    expect(await Promise.all(urls.map(isKept))).toEqual([false, true, true, false, false])
+    await category('')
+    await deleteUnshownPictures(t.ctx)
+    expect(await Promise.all(urls.map(isKept))).toEqual([false, false, true, false, false])
   })
 
   it('each type is kept in its own setting, an unknown one is the logo', async () => {

@@ -13,9 +13,10 @@ import { invalid } from '../../http/app-error.ts'
 import type { Exchange, Upload } from '../../http/call.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import type { Member } from '../../viewer.ts'
-import { removeFile, storePicture } from '../files/index.ts'
+import { storePicture } from '../files/index.ts'
 import { changeSettings, readSettings } from '../settings/index.ts'
 import { largestIconPicture } from './read-icon.ts'
+import { notePicture, removePicture } from './unshown-pictures.ts'
 
 type Answer = OutputOf<typeof sitePicturesApi.setSitePicture>
 type Given = InputOf<typeof sitePicturesApi.uploadSitePicture>
@@ -73,6 +74,7 @@ async function keep(ctx: Context, viewer: Member, type: SitePictureType, given: 
     if (!file && !given.logo) throw invalid('settings.picture.required')
     const upload = file ?? (await textUpload(ctx, given.logo ?? '', viewer.origin, paths[0]))
     const { key } = await storePicture(ctx, await unpacked(upload, type, paths[1]), endingsOf(type))
+    await notePicture(ctx, key)
     return key
   } finally {
     for (const path of paths) await rm(path, { force: true })
@@ -83,7 +85,7 @@ async function keep(ctx: Context, viewer: Member, type: SitePictureType, given: 
 async function release(ctx: Context, value: string, origin: string): Promise<void> {
   const key = ownKey(value, origin)
   const settings = await readSettings(ctx)
-  if (key && !sitePictureTypes.some((type) => settings[type].includes(key))) await removeFile(ctx, key)
+  if (key && !sitePictureTypes.some((type) => settings[type].includes(key))) await removePicture(ctx, key)
 }
 
 async function store(ctx: Context, viewer: Member, type: SitePictureType, value: string): Promise<void> {
@@ -104,7 +106,7 @@ async function setSitePicture(
   try {
     await store(ctx, viewer, type, path)
   } catch (error) {
-    await removeFile(ctx, key)
+    await removePicture(ctx, key)
     throw error
   }
   const seconds = Math.floor(ctx.clock.now() / 1000)
@@ -121,7 +123,7 @@ async function removeSitePicture(
   return { key: type, value: '', tag: tagOf(type) }
 }
 
-/** Keeps an icon of a category or a group; whichever of them names its address shows it. */
+/** Keeps an icon of a category or a group; whichever of them names its address shows it. One that none names goes. */
 async function uploadIcon(
   ctx: Context,
   viewer: Member,

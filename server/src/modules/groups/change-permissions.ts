@@ -12,8 +12,8 @@ const changedKeys = (was: readonly string[], now: ReadonlySet<string>) =>
   [...new Set(was).symmetricDifference(now)].map((key) => ({ key, value: now.has(key) }))
 
 /**
- * Replaces the whole list of a group's rights (docs/reference/wire-accounts.md#groups); those of every group are
- * granted again (4.3). Keys are stored as they are spelt. Refuses keys that are none and categories that do not exist,
+ * Replaces the whole list of a group's rights (docs/reference/wire-accounts.md#groups). Whoever does not say what the list
+ * was knows only a part of it: the rights of every group are then granted again. Keys are stored as they are spelt. Refuses keys that are none and categories that do not exist,
  * and then changes nothing.
  */
 export async function changePermissions(
@@ -34,7 +34,7 @@ export async function changePermissions(
       const categoryIds = await listCategoryIds(tx)
       const wrong = permissions.find((permission) => !isGrantable(permission, categoryIds))
       if (wrong !== undefined) throw invalid('groups.permission.unknown', { name: wrong.slice(0, 60) })
-      await setPermissions(tx, groupId, grantedKeys(permissions))
+      await setPermissions(tx, groupId, was ? [...new Set(permissions)] : grantedKeys(permissions))
       await logAdminAction(
         tx,
         viewer,

@@ -11,6 +11,7 @@ import { notifyExpiredMembers } from './memberships.ts'
 import { resumeMemberships } from './paid-memberships.ts'
 
 export { type Group, groupIdsOf, readGroupIds, readGroups } from './group-store.ts'
+export { listGroups } from './list-groups.ts'
 export {
   assertAnotherAdministrator,
   assertNotFirstAdministrator,

@@ -13,8 +13,8 @@ export { presentManagedPosts, presentManagedThreads } from './list-managed.ts'
 export {
   findAllManagedPosts,
   findManagedThreads,
-  findPostsBefore,
-  findThreadsBefore,
+  findPostsOfPart,
+  findThreadsOfPart,
 } from './managed-store.ts'
 export { reviewInTx } from './review.ts'
 

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { approval, type InputOf, type moderationApi } from '@chaguan/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { hasPartInAnyCase, isOneOf } from '../../drivers/db/dialect.ts'
-import type { Stretch } from '../../http/paging.ts'
+import { hasPartInAnyCase, isOneOf, standsAfter } from '../../drivers/db/dialect.ts'
+import { lastMark, type RowMark, type RowOrder, type Stretch } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import { findIdsByName } from '../users/index.ts'
 
@@ -112,13 +112,21 @@ async function threadConditions(ctx: Context, asked: ManagedThreadsFilter): Prom
   ]
 }
 
-/** The order of a list: a column, descending after a minus, then the id. */
-function orderOf(table: Table, sort: string | undefined, fallback: string): RawBuilder<unknown> {
-  const asked = sort ?? fallback
-  const direction = sql.raw(asked.startsWith('-') ? 'desc' : 'asc')
+/** The order of a list: a column, descending after a minus, then the id; those deleted last, or written last, unless asked. */
+function orderOf(
+  table: Table,
+  { sort, isDeleted }: { sort?: string | undefined; isDeleted?: string | undefined },
+): RowOrder<string> {
+  const asked = sort ?? (isDeleted === 'yes' ? '-deleted_at' : '-created_at')
+  const direction = asked.startsWith('-') ? 'desc' : 'asc'
   const name = asked.replace('-', '')
-  return sql`${column(table, name)} ${direction}, ${column(table, 'id')} ${direction}`
+  // What is not deleted has no time of it.
+  const by = name === 'deleted_at' && isDeleted !== 'yes' ? 'id' : name
+  return { column: `${table}.${by}`, direction, ids: direction }
 }
+
+const sorted = (table: Table, { column: by, direction, ids }: RowOrder<string>) =>
+  sql`${sql.ref(by)} ${sql.raw(direction)}, ${column(table, 'id')} ${sql.raw(ids)}`
 
 interface Found {
   readonly ids: number[]
@@ -130,13 +138,13 @@ async function find(
   table: Table,
   from: RawBuilder<unknown>,
   conditions: readonly Condition[],
-  order: RawBuilder<unknown>,
+  order: RowOrder<string>,
   { offset, take }: PageRange,
 ): Promise<Found> {
   const where = sql.join(conditions, sql` and `)
   const [rows, counted] = await Promise.all([
     sql<{ id: number }>`select ${column(table, 'id')} as id from ${from} where ${where}
-      order by ${order} limit ${take} offset ${offset}`.execute(ctx.db),
+      order by ${sorted(table, order)} limit ${take} offset ${offset}`.execute(ctx.db),
     sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.db),
   ])
   return { ids: rows.rows.map(({ id }) => id), total: counted.rows[0]?.total ?? 0 }
@@ -149,8 +157,7 @@ export async function findManagedThreads(
   part: PageRange,
 ): Promise<Found> {
   const conditions = await threadConditions(ctx, asked)
-  const fallback = asked.isDeleted === 'yes' ? '-deleted_at' : '-created_at'
-  return find(ctx, 'threads', sql`threads`, conditions, orderOf('threads', asked.sort, fallback), part)
+  return find(ctx, 'threads', sql`threads`, conditions, orderOf('threads', asked), part)
 }
 
 async function postConditions(ctx: Context, asked: Omit<ManagedPostsFilter, 'sort'>): Promise<Condition[]> {
@@ -171,39 +178,50 @@ export async function findManagedPosts(
   asked: ManagedPostsFilter,
   part: PageRange,
 ): Promise<Found> {
-  const { sort, ...rest } = asked
+  const { sort: _sort, ...rest } = asked
   const conditions = [
     ...(await postConditions(ctx, rest)),
     // Has SQLite count in the index of the living ones, not in the table.
     ...(ctx.database.engine === 'sqlite' ? [sql<boolean>`posts.created_at > 0`] : []),
   ]
-  const fallback = asked.isDeleted === 'yes' ? '-deleted_at' : '-created_at'
-  return find(ctx, 'posts', postsOf(asked), conditions, orderOf('posts', sort, fallback), part)
+  return find(ctx, 'posts', postsOf(asked), conditions, orderOf('posts', asked), part)
 }
 
-/** Ids of the threads that a filter finds below an id, the latest first. */
-export async function findThreadsBefore(
+interface FoundPart {
+  readonly ids: readonly number[]
+  readonly last: RowMark | undefined
+}
+
+async function findPart(
+  ctx: Context,
+  table: Table,
+  from: RawBuilder<unknown>,
+  conditions: readonly Condition[],
+  order: RowOrder<string>,
+  { after, take }: Stretch,
+): Promise<FoundPart> {
+  const where = sql.join([...conditions, standsAfter(order, `${table}.id`, after)], sql` and `)
+  const { rows } = await sql<{ id: number; value: number }>`
+    select ${column(table, 'id')} as id, ${sql.ref(order.column)} as value from ${from} where ${where}
+    order by ${sorted(table, order)} limit ${take}`.execute(ctx.db)
+  return { ids: rows.map(({ id }) => id), last: lastMark(rows, { ...order, column: 'value' }) }
+}
+
+/** Ids of a part of the threads that a filter finds, in the order of their list. */
+export const findThreadsOfPart = async (
   ctx: Context,
   asked: ManagedThreadsFilter,
-  { before, take }: Stretch,
-): Promise<number[]> {
-  const where = sql.join([...(await threadConditions(ctx, asked)), sql`threads.id < ${before}`], sql` and `)
-  const { rows } = await sql<{ id: number }>`select threads.id as id from threads where ${where}
-    order by threads.id desc limit ${take}`.execute(ctx.db)
-  return rows.map(({ id }) => id)
-}
+  part: Stretch,
+): Promise<FoundPart> =>
+  findPart(ctx, 'threads', sql`threads`, await threadConditions(ctx, asked), orderOf('threads', asked), part)
 
-/** Ids of the comments that a filter finds below an id, the latest first. */
-export async function findPostsBefore(
+/** Ids of a part of the comments that a filter finds, in the order of their list. */
+export const findPostsOfPart = async (
   ctx: Context,
   asked: ManagedPostsFilter,
-  { before, take }: Stretch,
-): Promise<number[]> {
-  const where = sql.join([...(await postConditions(ctx, asked)), sql`posts.id < ${before}`], sql` and `)
-  const { rows } = await sql<{ id: number }>`select posts.id as id from ${postsOf(asked)} where ${where}
-    order by posts.id desc limit ${take}`.execute(ctx.db)
-  return rows.map(({ id }) => id)
-}
+  part: Stretch,
+): Promise<FoundPart> =>
+  findPart(ctx, 'posts', postsOf(asked), await postConditions(ctx, asked), orderOf('posts', asked), part)
 
 /** Posts that one statement looks through. */
 const lookedThroughAtOnce = 20_000

@@ -1,4 +1,4 @@
-import type { DeskItem, OutputOf, personNotesApi } from '@chaguan/contracts'
+import type { DeskItem, OutputOf, personNotesApi, ReportView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCategory } from '../../testing/fixtures/published-thread.ts'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
@@ -118,6 +118,15 @@ describe.each(engines)('notes on a person on %s', (engine) => {
       ...{ subjectId: 0, subjectName: '', noteCount: 0, lastNote: '' },
     })
     expect(await desk('reports')).toMatchObject([{ userId: other.id, threadId: open.id, ...shown }])
+    const secret = await createThread(t, author, { categoryId: garden, title: '匿名', isAnonymous: true })
+    await t.post('/api/v3/reports', { type: 1, threadId: secret.id, reason: '广告' }, other)
+    await t.post('/api/v3/reports', { type: 0, toUserId: author.id, reason: '骚扰' }, other)
+    const listed = (await t.get('/api/backAdmin/reports?sort=createdAt', admin)).Data as {
+      pageData: ReportView[]
+    }
+    const noted = { userId: author.id, nickname: author.nickname, noteCount: 2, lastNote: '第二条' }
+    const unknown = { userId: 0, nickname: '', noteCount: 0, lastNote: '' }
+    expect(listed.pageData.map(({ subject }) => subject)).toEqual([noted, unknown, noted])
     const own = await createThread(t, moderator, { categoryId: garden, approval: 0, title: '版主的' })
     expect((await desk('threads')).find(({ id }) => id === own.id)).toMatchObject({ noteCount: 0 })
     expect((await desk('threads', other)).find(({ id }) => id === own.id)).toMatchObject({ noteCount: 1 })

@@ -9,10 +9,11 @@ import {
 import { trimmed } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { forUpdate, isOneOf } from '../../drivers/db/dialect.ts'
+import { forUpdate } from '../../drivers/db/dialect.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
+import { notesOn } from '../reports/index.ts'
 import { findUser, findUsers, type User } from '../users/index.ts'
 import { moderated } from './moderated-categories.ts'
 
@@ -154,18 +155,10 @@ export async function withNotes(
   viewer: Member,
   items: readonly Omit<DeskItem, 'noteCount' | 'lastNote'>[],
 ): Promise<DeskItem[]> {
-  const subjects = [...new Set(items.map((item) => item.subjectId))].filter(
-    (id) => id > 0 && id !== viewer.id,
+  const notes = await notesOn(
+    ctx,
+    viewer,
+    items.map((item) => item.subjectId),
   )
-  const rows = await ctx.db
-    .selectFrom('person_notes')
-    .select(['user_id', 'text'])
-    .where((eb) => isOneOf(ctx.database.engine, eb.ref('user_id'), subjects))
-    .orderBy('id', 'desc')
-    .execute()
-  const notes = Map.groupBy(rows, (row) => row.user_id)
-  return items.map((item) => {
-    const found = notes.get(item.subjectId) ?? []
-    return { ...item, noteCount: found.length, lastNote: found[0]?.text ?? '' }
-  })
+  return items.map((item) => ({ ...item, ...notes(item.subjectId) }))
 }

@@ -68,6 +68,12 @@ export async function openTemplates(
     .map(presentTemplate)
 }
 
+/** Every template, those of an event together. */
+export async function readTemplates(ctx: Context): Promise<NoticeTemplateView[]> {
+  const byEvent = Map.groupBy(await listTemplateRows(ctx.db), (row) => row.type_name)
+  return [...byEvent.values()].flat().map(presentTemplate)
+}
+
 function assertAddress(address: string | undefined): void {
   if (address && !/^https?:\/\/[^\s]+$/i.test(address)) throw invalid('notifications.template.address')
 }

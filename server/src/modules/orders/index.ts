@@ -27,7 +27,10 @@ import { finishRefunds } from './refunds/finish-at-gateway.ts'
 import { listRefunds, refundOrder, reviewRefund } from './refunds/refund-order.ts'
 import { returnRedPackets, returnRewards } from './return-frozen.ts'
 
-export { listOrdersBefore } from './list-orders.ts'
+export { readKeptApart } from './gateways/kept-apart.ts'
+export { readDisputes } from './gateways/list-disputes.ts'
+export { readOrders } from './list-orders.ts'
+export { readRefunds } from './refunds/refund-order.ts'
 
 /** Orders, and their payment from the wallet. */
 export function registerOrders(mount: Mount): void {

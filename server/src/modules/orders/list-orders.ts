@@ -1,8 +1,15 @@
 import { type InputOf, type managedOrdersApi, type OutputOf, orderStatus } from '@chaguan/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { hasPart, hasPartInAnyCase } from '../../drivers/db/dialect.ts'
-import { pageRangeOf, presentPage, rowOrderOf, type Stretch } from '../../http/paging.ts'
+import { hasPart, hasPartInAnyCase, standsAfter } from '../../drivers/db/dialect.ts'
+import {
+  lastMark,
+  pageRangeOf,
+  presentPage,
+  type RowMark,
+  rowOrderOf,
+  type Stretch,
+} from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import { translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
@@ -104,19 +111,23 @@ async function presentOrders(ctx: Context, viewer: Member, rows: readonly Listed
   }))
 }
 
-/** Orders that a filter finds below an id, the latest first. */
-export async function listOrdersBefore(
+const sortable = { createdAt: 'o.id', amount: 'o.amount_cents' } as const
+
+/** A part of the orders that a filter finds, in the order of their list. */
+export async function readOrders(
   ctx: Context,
   viewer: Member,
-  filter: Filter,
-  { before, take }: Stretch,
-): Promise<Listed[]> {
+  { filter = {}, sort }: Pick<InputOf<List>, 'filter' | 'sort'>,
+  { after, take }: Stretch,
+): Promise<{ rows: Listed[]; last: RowMark | undefined }> {
+  const order = rowOrderOf(sort, sortable)
   const { rows } = await sql<ListedOrder>`select o.* from orders as o
-    where ${conditionsOf(ctx, filter)} and o.id < ${before} order by o.id desc limit ${take}`.execute(ctx.db)
-  return presentOrders(ctx, viewer, rows)
+    where ${conditionsOf(ctx, filter)} and ${standsAfter(order, 'o.id', after)}
+    order by ${sql.ref(order.column)} ${sql.raw(order.direction)}, o.id ${sql.raw(order.ids)} limit ${take}`.execute(
+    ctx.db,
+  )
+  return { rows: await presentOrders(ctx, viewer, rows), last: lastMark(rows, order) }
 }
-
-const sortable = { createdAt: 'o.id', amount: 'o.amount_cents' } as const
 
 /** A page of everybody's orders, the latest first unless asked (docs/reference/wire-money.md#administration). */
 export async function listOrders(

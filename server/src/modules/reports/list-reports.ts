@@ -1,25 +1,29 @@
 import type { InputOf, OutputOf, ReportView, reportsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
-import { pageRangeOf, presentPage, type Stretch } from '../../http/paging.ts'
+import { lastMark, pageRangeOf, presentPage, rowOrderOf, type Stretch } from '../../http/paging.ts'
 import { idsOf, readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
 import { avatarUrl, findIdsByName, findUsernames, findUsers } from '../users/index.ts'
-import { findReports, findReportsBefore } from './report-list-store.ts'
+import { findReports, findReportsOfPart } from './report-list-store.ts'
 import { deleteReportRows, type ReportRow, setReportStates } from './report-store.ts'
+import { notesOn, subjectsOf } from './reported-people.ts'
 
 /** What reports are drawn from besides themselves. */
-async function readBeside(ctx: Context, rows: readonly ReportRow[]) {
+async function readBeside(ctx: Context, viewer: Member, rows: readonly ReportRow[]) {
   const ids = rows.map((row) => row.user_id)
-  const [users, usernames, groupIds, groups] = await Promise.all([
-    findUsers(ctx, ids),
+  const subjects = await subjectsOf(ctx, rows)
+  const about = [...subjects.values()]
+  const [users, notes, usernames, groupIds, groups] = await Promise.all([
+    findUsers(ctx, [...ids, ...about]),
+    notesOn(ctx, viewer, about),
     findUsernames(ctx, ids),
     groupIdsOf(ctx.db, ctx.database.engine, ids, ctx.clock.now()),
     readGroups(ctx),
   ])
   const groupOf = (userId: number) => groups.get(groupIds.get(userId)?.[0] ?? 0)
-  return { users, usernames, groupOf }
+  return { users, usernames, groupOf, subjects, notes }
 }
 
 type Beside = Awaited<ReturnType<typeof readBeside>>
@@ -27,11 +31,12 @@ type Beside = Awaited<ReturnType<typeof readBeside>>
 function present(
   ctx: Context,
   viewer: Member,
-  { users, usernames, groupOf }: Beside,
+  { users, usernames, groupOf, subjects, notes }: Beside,
   row: ReportRow,
 ): ReportView {
   const user = users.get(row.user_id)
   const group = groupOf(row.user_id)
+  const subjectId = subjects.get(row.id) ?? 0
   return {
     user: {
       pid: row.user_id,
@@ -53,6 +58,7 @@ function present(
       createdAt: ctx.time.format(row.created_at),
       updatedAt: ctx.time.format(row.updated_at),
     },
+    subject: { userId: subjectId, nickname: users.get(subjectId)?.nickname ?? '', ...notes(subjectId) },
   }
 }
 
@@ -75,17 +81,18 @@ export async function findReportIds(ctx: Context, filter: Filter, take: number):
   return rows.map(({ id }) => id)
 }
 
-/** Reports that a filter finds below an id, the latest first. */
-export async function listReportsBefore(
+/** A part of the reports that a filter finds, in the order of their list. */
+export async function readReports(
   ctx: Context,
   viewer: Member,
-  filter: Filter,
-  { before, take }: Stretch,
-): Promise<ReportView[]> {
+  { filter, sort }: Pick<InputOf<typeof reportsApi.listReports>, 'filter' | 'sort'>,
+  part: Stretch,
+) {
   const { db, database } = ctx
-  const rows = await findReportsBefore(db, database.engine, await wantedBy(ctx, filter), before, take)
-  const beside = await readBeside(ctx, rows)
-  return rows.map((row) => present(ctx, viewer, beside, row))
+  const order = rowOrderOf(sort, { createdAt: 'created_at' } as const)
+  const rows = await findReportsOfPart(db, database.engine, await wantedBy(ctx, filter), order, part)
+  const beside = await readBeside(ctx, viewer, rows)
+  return { rows: rows.map((row) => present(ctx, viewer, beside, row)), last: lastMark(rows, order) }
 }
 
 /**
@@ -104,7 +111,7 @@ export async function listReports(
     { offset: wanted.offset, take: wanted.perPage },
     input.sort === 'createdAt' ? 'asc' : 'desc',
   )
-  const beside = await readBeside(ctx, rows)
+  const beside = await readBeside(ctx, viewer, rows)
   const items = rows.map((row) => present(ctx, viewer, beside, row))
   return presentPage(viewer.callUrl, wanted, items, total)
 }

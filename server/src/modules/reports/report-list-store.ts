@@ -1,5 +1,6 @@
 import type { Db, Engine } from '../../drivers/db/db.ts'
-import { isOneOf } from '../../drivers/db/dialect.ts'
+import { isOneOf, standsAfter } from '../../drivers/db/dialect.ts'
+import type { RowOrder, Stretch } from '../../http/paging.ts'
 import type { ReportRow } from './report-store.ts'
 
 /** Which reports to list. Times in milliseconds since 1970; undefined for all. */
@@ -21,21 +22,24 @@ function reportsOf(db: Db, engine: Engine, { userIds, status, type, from, until 
   return query
 }
 
-/** Reports below an id, the latest first. */
-export function findReportsBefore(
+/** How reports are sorted: by when they came. */
+export type ReportOrder = RowOrder<'created_at'>
+
+/** A part of the reports in an order. */
+export const findReportsOfPart = (
   db: Db,
   engine: Engine,
   wanted: ReportsWanted,
-  before: number,
-  take: number,
-) {
-  return reportsOf(db, engine, wanted)
+  order: ReportOrder,
+  { after, take }: Stretch,
+) =>
+  reportsOf(db, engine, wanted)
     .selectAll()
-    .where('id', '<', before)
-    .orderBy('id', 'desc')
+    .where(standsAfter(order, 'id', after))
+    .orderBy(order.column, order.direction)
+    .orderBy('id', order.ids)
     .limit(take)
     .execute()
-}
 
 /** A page of reports, newest first unless asked, and how many there are. */
 export async function findReports(

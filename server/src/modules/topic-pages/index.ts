@@ -4,7 +4,7 @@ import { listManagedTopics } from './list-managed-topics.ts'
 import { listTopics, viewTopic } from './list-topics.ts'
 import { deleteTopics, recommendTopics, suggestTopics } from './manage-topics.ts'
 
-export { listTopicsBefore } from './list-managed-topics.ts'
+export { readTopics } from './list-managed-topics.ts'
 export { seenTopicNames } from './list-topics.ts'
 
 export function registerTopicPages(mount: Mount): void {

@@ -1,13 +1,18 @@
 import type { InputOf, managedTopicsApi, OutputOf } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { hasPart } from '../../drivers/db/dialect.ts'
-import { pageRangeOf, presentPage, rowOrderOf, type Stretch } from '../../http/paging.ts'
+import { hasPart, standsAfter } from '../../drivers/db/dialect.ts'
+import { lastMark, pageRangeOf, presentPage, rowOrderOf, type Stretch } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { newestThreadByTopic } from '../threads/index.ts'
 import { findUsernames, findUsers, foldName } from '../users/index.ts'
-import { type Condition, findManagedTopics, type ManagedTopicRow } from './managed-topic-store.ts'
+import {
+  type Condition,
+  findManagedTopics,
+  findTopicRows,
+  type ManagedTopicRow,
+} from './managed-topic-store.ts'
 
 type Input = InputOf<typeof managedTopicsApi.listManagedTopics>
 type Asked = NonNullable<Input['filter']>
@@ -79,17 +84,17 @@ const sortable = {
 const earlierSort = ({ sortBy, hot }: Asked) =>
   sortBy === 2 ? '-threadCount' : sortBy === 1 || hot === 1 ? '-viewCount' : undefined
 
-/** Topics that a filter finds below an id, the latest first. */
-export async function listTopicsBefore(
+/** A part of the topics that a filter finds, in the order of their list. */
+export async function readTopics(
   ctx: Context,
   viewer: Member,
-  asked: Asked,
-  { before, take }: Stretch,
-): Promise<Listed[]> {
-  const conditions = [...conditionsOf(ctx, asked), sql<boolean>`topics.id < ${before}`]
-  const order = rowOrderOf(undefined, sortable)
-  const { rows } = await findManagedTopics(ctx.db, conditions, order, { offset: 0, perPage: take })
-  return present(ctx, viewer, rows)
+  { sort, ...asked }: Asked & Pick<Input, 'sort'>,
+  { after, take }: Stretch,
+) {
+  const order = rowOrderOf(sort ?? earlierSort(asked), sortable)
+  const conditions = [...conditionsOf(ctx, asked), standsAfter(order, 'topics.id', after)]
+  const rows = await findTopicRows(ctx.db, conditions, order, { offset: 0, perPage: take })
+  return { rows: await present(ctx, viewer, rows), last: lastMark(rows, order) }
 }
 
 /**

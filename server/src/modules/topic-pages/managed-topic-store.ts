@@ -21,23 +21,38 @@ export interface ManagedTopicRow {
   readonly created_at: number
 }
 
-/** Topics that meet all conditions, in an order, and how many there are. */
-export async function findManagedTopics(
+type Part = { readonly offset: number; readonly perPage: number }
+
+const allOf = (conditions: readonly Condition[]) =>
+  conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
+
+/** Topics that meet all conditions, in an order. */
+export async function findTopicRows(
   db: Db,
   conditions: readonly Condition[],
   { column, direction, ids }: RowOrder<string>,
-  page: { readonly offset: number; readonly perPage: number },
+  page: Part,
+): Promise<ManagedTopicRow[]> {
+  const { rows } = await sql<ManagedTopicRow>`
+    select ${columns} from topics where ${allOf(conditions)}
+    order by ${sql.ref(column)} ${sql.raw(direction)}, topics.id ${sql.raw(ids)}
+    limit ${page.perPage} offset ${page.offset}
+  `.execute(db)
+  return rows
+}
+
+/** A page of them, and how many there are. */
+export async function findManagedTopics(
+  db: Db,
+  conditions: readonly Condition[],
+  order: RowOrder<string>,
+  page: Part,
 ): Promise<{ rows: ManagedTopicRow[]; total: number }> {
-  const where = conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
-  const [found, counted] = await Promise.all([
-    sql<ManagedTopicRow>`
-      select ${columns} from topics where ${where} 
-      order by ${sql.ref(column)} ${sql.raw(direction)}, topics.id ${sql.raw(ids)}
-      limit ${page.perPage} offset ${page.offset}
-    `.execute(db),
-    sql<{ n: number }>`select count(*) as n from topics where ${where}`.execute(db),
+  const [rows, counted] = await Promise.all([
+    findTopicRows(db, conditions, order, page),
+    sql<{ n: number }>`select count(*) as n from topics where ${allOf(conditions)}`.execute(db),
   ])
-  return { rows: found.rows, total: Number(counted.rows[0]?.n ?? 0) }
+  return { rows, total: Number(counted.rows[0]?.n ?? 0) }
 }
 
 /** Recommends topics, or no longer; answers how many of them there are. */

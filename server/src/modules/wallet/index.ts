@@ -11,8 +11,8 @@ import { reviewWithdrawals } from './review-withdrawals.ts'
 import { countAllChanges } from './wallet-log-store.ts'
 import { nobody, presentWallet, presentWithdrawable } from './wallet-store.ts'
 
-export { listWalletLogsBefore } from './list-managed-wallet-logs.ts'
-export { listWithdrawalsBefore } from './list-withdrawals.ts'
+export { readWalletLogs } from './list-managed-wallet-logs.ts'
+export { readWithdrawals } from './list-withdrawals.ts'
 
 /** People's money as they and administrators see it: views of the ledger. */
 export function registerWallet(mount: Mount): void {

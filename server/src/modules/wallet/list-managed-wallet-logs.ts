@@ -1,6 +1,6 @@
 import type { InputOf, managedWalletsApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { pageRangeOf, presentPage, type Stretch } from '../../http/paging.ts'
+import { lastMark, pageRangeOf, presentPage, type Stretch } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import { translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
@@ -15,6 +15,7 @@ import {
   countChangesUpToMost,
   findOrdersOf,
   listChanges,
+  orderOf,
 } from './wallet-log-store.ts'
 
 type Filter = NonNullable<InputOf<typeof managedWalletsApi.listWalletLogs>['filter']>
@@ -58,15 +59,16 @@ const ofEverybody = (ctx: Context, filter: Filter): ChangeFilter => ({
   to: readTime(ctx, filter.endTime, 'end'),
 })
 
-/** Changes of everybody's money that a filter finds below an id, the latest first. */
-export async function listWalletLogsBefore(
+/** A part of the changes of everybody's money that a filter finds, in the order of their list. */
+export async function readWalletLogs(
   ctx: Context,
   viewer: Member,
-  filter: Filter,
-  { before, take }: Stretch,
-): Promise<Listed[]> {
-  const asked = { ...ofEverybody(ctx, filter), before }
-  return presentChanges(ctx, viewer, await listChanges(ctx, asked, { offset: 0, perPage: take }))
+  { filter = {}, sort }: { filter?: Filter; sort?: string },
+  { after, take }: Stretch,
+) {
+  const [asked, order] = [{ ...ofEverybody(ctx, filter), after }, orderOf(sort)]
+  const rows = await listChanges(ctx, asked, { offset: 0, perPage: take }, order)
+  return { rows: await presentChanges(ctx, viewer, rows), last: lastMark(rows, order) }
 }
 
 /**
@@ -83,7 +85,7 @@ export async function listWalletLogs(
   const isWhole = Object.values(asked).every((value) => value === undefined)
   const [count, rows] = await Promise.all([
     isWhole ? countAllChanges(ctx) : countChangesUpToMost(ctx, asked),
-    listChanges(ctx, asked, wanted, input.sort === 'createdAt'),
+    listChanges(ctx, asked, wanted, orderOf(input.sort)),
   ])
   return presentPage(viewer.callUrl, wanted, await presentChanges(ctx, viewer, rows), count)
 }

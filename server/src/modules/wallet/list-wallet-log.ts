@@ -14,6 +14,7 @@ import {
   type ChangeRow,
   findOrdersOf,
   listChanges,
+  orderOf,
   sumChanges,
 } from './wallet-log-store.ts'
 
@@ -62,7 +63,7 @@ export async function listWalletLog(
   const isOldestFirst = input.sort !== undefined && !input.sort.startsWith('-')
   const [{ count, availableCents }, rows] = await Promise.all([
     sumChanges(ctx, filter),
-    listChanges(ctx, filter, wanted, isOldestFirst),
+    listChanges(ctx, filter, wanted, orderOf(isOldestFirst ? 'createdAt' : undefined)),
   ])
   const [orders, threads] = await Promise.all([findOrdersOf(ctx, rows), findThreadsOf(ctx, viewer, rows)])
   const payers = await findUsers(

@@ -1,8 +1,9 @@
 import type { InputOf, managedWithdrawalsApi, OutputOf, withdrawalsApi } from '@chaguan/contracts'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
-import { hasPart, isOneOf } from '../../drivers/db/dialect.ts'
+import { hasPart, isOneOf, standsAfter } from '../../drivers/db/dialect.ts'
 import {
+  lastMark,
   type PageRange,
   pageRangeOf,
   presentPage,
@@ -127,15 +128,23 @@ async function presentAllManaged(ctx: Context, rows: readonly Row[]) {
   return rows.map((row) => presentManaged(ctx, settings, row, nicknameOf))
 }
 
-/** Everybody's withdrawals that a filter finds below an id, the latest first. */
-export async function listWithdrawalsBefore(ctx: Context, filter: Filter, { before, take }: Stretch) {
+const managedOrder = (sort: string | undefined) => rowOrderOf(sort, sortable, ['status'])
+
+/** A part of everybody's withdrawals that a filter finds, in the order of their list. */
+export async function readWithdrawals(
+  ctx: Context,
+  { filter = {}, sort }: { filter?: Filter; sort?: string },
+  { after, take }: Stretch,
+) {
+  const order = managedOrder(sort)
   const rows = await matching(ctx, filter, null)
     .selectAll()
-    .where('id', '<', before)
-    .orderBy('id', 'desc')
+    .where(standsAfter(order, 'id', after))
+    .orderBy(order.column, order.direction)
+    .orderBy('id', order.ids)
     .limit(take)
     .execute()
-  return presentAllManaged(ctx, rows)
+  return { rows: await presentAllManaged(ctx, rows), last: lastMark(rows, order) }
 }
 
 /** A page of everybody's withdrawals, the latest first unless asked, for administrators. */
@@ -145,7 +154,7 @@ export async function listManagedWithdrawals(
   input: InputOf<typeof managedWithdrawalsApi.listManagedWithdrawals>,
 ): Promise<OutputOf<typeof managedWithdrawalsApi.listManagedWithdrawals>> {
   const wanted = pageRangeOf(input)
-  const order = rowOrderOf(input.sort, sortable, ['status'])
+  const order = managedOrder(input.sort)
   const { rows, total } = await find(ctx, input.filter ?? {}, null, wanted, order)
   return presentPage(viewer.callUrl, wanted, await presentAllManaged(ctx, rows), total)
 }

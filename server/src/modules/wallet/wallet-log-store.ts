@@ -3,7 +3,8 @@ import { orderTypes } from '@chaguan/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Cache } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
-import { hasPart, hasPartInAnyCase, isOneOf } from '../../drivers/db/dialect.ts'
+import { hasPart, hasPartInAnyCase, isOneOf, standsAfter } from '../../drivers/db/dialect.ts'
+import { type RowMark, type RowOrder, rowOrderOf } from '../../http/paging.ts'
 import { foldName } from '../users/index.ts'
 
 /** A change of somebody's money: what one transaction did to their two accounts for one reason. */
@@ -33,8 +34,8 @@ export interface ChangeFilter {
   readonly payerId?: number | undefined
   readonly from?: number | undefined
   readonly to?: number | undefined
-  /** Those below an id only. */
-  readonly before?: number | undefined
+  /** Those that stand after one in the order of the list only. */
+  readonly after?: RowMark | undefined
   /** Those that brought available money only. */
   readonly isIncome?: boolean
 }
@@ -57,8 +58,26 @@ const isFrom = (payerId: number) => sql`((t.actor_id = ${payerId} and e.user_id 
 const ofTransaction = (condition: RawBuilder<unknown>) =>
   sql`exists (select 1 from ledger_transactions as t where t.id = e.transaction_id and ${condition})`
 
-function conditionsOf({ database: { engine } }: StoreContext, filter: ChangeFilter): RawBuilder<unknown> {
-  const { userId, nickname, kinds, excluded, note, payerId, from, to, before } = filter
+type ChangeOrder = RowOrder<'e.id' | 'e.user_id' | 'e.change_type'>
+
+/**
+ * How a list of changes is sorted: by a column of their first entries, the latest first unless asked. Amounts are put
+ * together from two entries: no index holds them, so that no list is sorted by them.
+ */
+export const orderOf = (sort: string | undefined): ChangeOrder =>
+  rowOrderOf(sort, { createdAt: 'e.id', userId: 'e.user_id', changeType: 'e.change_type' } as const, [
+    'e.user_id',
+    'e.change_type',
+  ])
+
+const latestFirst = orderOf(undefined)
+
+function conditionsOf(
+  { database: { engine } }: StoreContext,
+  filter: ChangeFilter,
+  order = latestFirst,
+): RawBuilder<unknown> {
+  const { userId, nickname, kinds, excluded, note, payerId, from, to, after } = filter
   const parts: (RawBuilder<unknown> | false)[] = [
     userId === undefined ? sql`e.user_id <> 0` : sql`e.user_id = ${userId}`,
     kinds !== undefined && isOneOf(engine, sql.ref('e.change_type'), kinds),
@@ -67,7 +86,7 @@ function conditionsOf({ database: { engine } }: StoreContext, filter: ChangeFilt
     payerId !== undefined && ofTransaction(isFrom(payerId)),
     from !== undefined && sql`e.created_at >= ${from}`,
     to !== undefined && sql`e.created_at <= ${to}`,
-    before !== undefined && sql`e.id < ${before}`,
+    after !== undefined && standsAfter(order, 'e.id', after),
     nickname !== undefined &&
       sql`e.user_id in (select id from users where ${hasPart('nickname_key', foldName(nickname))})`,
   ]
@@ -79,16 +98,16 @@ function conditionsOf({ database: { engine } }: StoreContext, filter: ChangeFilt
 
 /**
  * An entry of the same change as `e`: it has one for available money, one for frozen, or both. The `+` has it found by its
- * transaction and not by its person.
+ * transaction and not by its person or its kind.
  */
-const ofSameChange = sql`f.transaction_id = e.transaction_id and +f.user_id = e.user_id and f.change_type = e.change_type`
+const ofSameChange = sql`f.transaction_id = e.transaction_id and +f.user_id = e.user_id and +f.change_type = e.change_type`
 
 /** Whether an entry is the first of its change. A mere `not exists` PostgreSQL would answer by joining the whole ledger. */
 const isFirst = sql`(not exists (select 1 from ledger_entries as f where ${ofSameChange} and f.id < e.id)) is true`
 
 /** The first entries of changes, by whose ids these are known. */
-const firstEntriesOf = (ctx: StoreContext, filter: ChangeFilter) => sql`
-  from ledger_entries as e where ${conditionsOf(ctx, filter)}
+const firstEntriesOf = (ctx: StoreContext, filter: ChangeFilter, order?: ChangeOrder) => sql`
+  from ledger_entries as e where ${conditionsOf(ctx, filter, order)}
     and ${isFirst}
     ${filter.isIncome ? sql`and exists (select 1 from ledger_entries as f where ${ofSameChange} and f.is_frozen = 0 and f.cents > 0)` : sql``}`
 
@@ -148,18 +167,18 @@ export async function countAllChanges(ctx: StoreContext & Pick<Context, 'cache' 
   }
 }
 
-/** A page of changes, the latest first unless `oldestFirst`: their first entries are found before they are put together. */
+/** A page of changes, the latest first unless asked: their first entries are found before they are put together. */
 export async function listChanges(
   ctx: StoreContext,
   filter: ChangeFilter,
   { perPage, offset }: { readonly perPage: number; readonly offset: number },
-  oldestFirst = false,
+  order = latestFirst,
 ): Promise<readonly ChangeRow[]> {
-  const order = sql.raw(oldestFirst ? 'asc' : 'desc')
+  const sorted = sql`${sql.ref(order.column)} ${sql.raw(order.direction)}, e.id ${sql.raw(order.ids)}`
   const { rows } = await sql<ChangeRow>`
     with page as (
-      select e.id, e.transaction_id, e.user_id, e.change_type, e.created_at ${firstEntriesOf(ctx, filter)}
-      order by e.id ${order} limit ${perPage} offset ${offset}
+      select e.id, e.transaction_id, e.user_id, e.change_type, e.created_at ${firstEntriesOf(ctx, filter, order)}
+      order by ${sorted} limit ${perPage} offset ${offset}
     )
     select e.id, e.user_id, e.change_type, e.created_at,
       sum(case when f.is_frozen = 0 then f.cents else 0 end) as available_cents,
@@ -169,7 +188,7 @@ export async function listChanges(
       t.order_id, t.thread_id, t.actor_id, t.note
     from page as e join ledger_entries as f on ${ofSameChange} join ledger_transactions as t on t.id = e.transaction_id
     group by e.id, e.user_id, e.change_type, e.created_at, t.order_id, t.thread_id, t.actor_id, t.note
-    order by e.id ${order}
+    order by ${sorted}
   `.execute(ctx.db)
   return rows
 }

@@ -116,3 +116,16 @@ export const sortedLists: Migration = {
     })
   },
 }
+
+/** What more lists of the admin area are sorted by. */
+export const moreSortedLists: Migration = {
+  name: '0055-more-sorted-lists',
+  async up(tx) {
+    const living = 'where is_draft = 0 and deleted_at is null'
+    await createIndexes(tx, {
+      threads_of_categories: `threads (category_id, id) ${living}`,
+      threads_by_comments: `threads (post_count, id) ${living}`,
+      ledger_entries_kinds: 'ledger_entries (change_type, id desc)',
+    })
+  },
+}

@@ -23,6 +23,12 @@ interface AttachmentsTable {
 }
 
 /** What the bytes of kept files were; drawn variants have none. */
+/** Logos and icons of the site itself. */
+interface SitePicturesTable {
+  file_key: string
+  created_at: Time
+}
+
 interface FileHashesTable {
   file_key: string
   /** Hex. */
@@ -57,4 +63,5 @@ export interface FileTables {
   attachments: AttachmentsTable
   attachments_share: AttachmentsShareTable
   file_hashes: FileHashesTable
+  site_pictures: SitePicturesTable
 }

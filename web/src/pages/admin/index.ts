@@ -1,6 +1,7 @@
 import { bulkApi, managedUsersApi, settingsApi } from '@chaguan/contracts/browser'
 import { type Query, query } from '../../api/query.ts'
 import { definePage, lazyComponent } from '../../app/router/define-page.ts'
+import { categoriesQuery, groupsQuery } from '../../features/admin/groups/group-queries.ts'
 import { listQueries } from '../../features/admin/lists/list-pages.ts'
 import { overviewQuery } from '../../features/admin/shell/use-waiting.ts'
 import { catalogQuery } from '../../features/admin/site-queries.ts'
@@ -57,12 +58,13 @@ const listPage = <const Path extends string>(
   title: TextKey,
   [file, exportName]: readonly [ListFile, string],
   ask: (asked: URLSearchParams) => Query,
+  ...more: readonly Query[]
 ) =>
   definePage({
     path,
     access: 'administrator',
     component: lazyComponent(`features/admin/lists/${file}.tsx`, listFiles[file], exportName),
-    queries: ({ query: asked }) => [overviewQuery, ask(asked)],
+    queries: ({ query: asked }) => [overviewQuery, ask(asked), ...more],
     forms: import.meta.env.SSR && confirmPasswordForms,
     head: adminHead(title),
   })
@@ -76,36 +78,54 @@ export const adminPages = {
   ...managementPages,
   adminHome,
   adminSettings,
-  adminUsers: listPage('/admin/users', 'admin.users', ['UserListView', 'UserListView'], listQueries.users),
+  adminUsers: listPage(
+    '/admin/users',
+    'admin.users',
+    ['UserListView', 'UserListView'],
+    listQueries.users,
+    groupsQuery,
+  ),
   adminUserReview: listPage(
     '/admin/review/users',
     'admin.review.users',
     ['UserListView', 'UserReviewView'],
     listQueries.usersInReview,
+    groupsQuery,
   ),
   adminThreadReview: listPage(
     '/admin/review/threads',
     'admin.review.threads',
     [content, 'ThreadReviewView'],
     (asked) => threads(asked, 0),
+    categoriesQuery,
   ),
   adminCommentReview: listPage(
     '/admin/review/comments',
     'admin.review.comments',
     [content, 'CommentReviewView'],
     (asked) => comments(asked, 0),
+    categoriesQuery,
   ),
-  adminThreads: listPage('/admin/threads', 'admin.threads', [content, 'ThreadsView'], (asked) =>
-    threads(asked),
+  adminThreads: listPage(
+    '/admin/threads',
+    'admin.threads',
+    [content, 'ThreadsView'],
+    (asked) => threads(asked),
+    categoriesQuery,
   ),
-  adminComments: listPage('/admin/comments', 'admin.comments', [content, 'CommentsView'], (asked) =>
-    comments(asked),
+  adminComments: listPage(
+    '/admin/comments',
+    'admin.comments',
+    [content, 'CommentsView'],
+    (asked) => comments(asked),
+    categoriesQuery,
   ),
   adminRecycleBin: listPage(
     '/admin/recycle-bin',
     'admin.recycleBin',
     [content, 'RecycleBinView'],
     listQueries.deletedThreads,
+    categoriesQuery,
   ),
   adminReports: listPage(
     '/admin/reports',

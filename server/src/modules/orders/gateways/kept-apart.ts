@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../drivers/db/db.ts'
 import { forUpdate } from '../../../drivers/db/dialect.ts'
 import { answerOnce } from '../../../http/answer-once.ts'
 import type { Exchange } from '../../../http/call.ts'
-import { pageRangeOf, presentPage } from '../../../http/paging.ts'
+import { lastMark, latestFirst, pageRangeOf, presentPage, type Stretch } from '../../../http/paging.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import type { Member } from '../../../viewer.ts'
 import { logAdminAction } from '../../audit/index.ts'
@@ -45,6 +45,23 @@ const present = (ctx: Context, row: Row, order: KeptOrder | undefined): Output =
   paidAt: ctx.time.format(row.paid_at),
 })
 
+const keptApart = (db: Db) => db.selectFrom('gateway_payments').where('outcome', '=', 'suspense')
+
+/** A part of the money that belongs to nobody known, the latest first. */
+export async function readKeptApart(ctx: Context, { after, take }: Stretch) {
+  const rows = await keptApart(ctx.db)
+    .selectAll()
+    .$if(after !== undefined, (query) => query.where('id', '<', after?.id ?? 0))
+    .orderBy('id', 'desc')
+    .limit(take)
+    .execute()
+  const orders = await findOrders(ctx.db, rows)
+  return {
+    rows: rows.map((row) => present(ctx, row, orders.get(row.order_id))),
+    last: lastMark(rows, latestFirst),
+  }
+}
+
 /** A page of money that belongs to nobody known, the latest first. */
 export async function listKeptApart(
   ctx: Context,
@@ -52,7 +69,7 @@ export async function listKeptApart(
   input: InputOf<typeof managedPaymentsApi.listKeptApart>,
 ): Promise<OutputOf<typeof managedPaymentsApi.listKeptApart>> {
   const wanted = pageRangeOf(input, rowsPerPage)
-  const query = ctx.db.selectFrom('gateway_payments').where('outcome', '=', 'suspense')
+  const query = keptApart(ctx.db)
   const [rows, { n }] = await Promise.all([
     query.selectAll().orderBy('id', 'desc').limit(wanted.perPage).offset(wanted.offset).execute(),
     query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),

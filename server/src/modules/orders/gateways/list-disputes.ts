@@ -1,53 +1,83 @@
 import type { InputOf, managedPaymentsApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
-import { pageRangeOf, presentPage } from '../../../http/paging.ts'
+import { lastMark, latestFirst, pageRangeOf, presentPage, type Stretch } from '../../../http/paging.ts'
 import type { Member } from '../../../viewer.ts'
 import { writeCents } from '../../ledger/index.ts'
 
 /** Rows of a page unless the caller says otherwise. */
 const rowsPerPage = 20
 
+type Input = InputOf<typeof managedPaymentsApi.listDisputes>
+type Listed = OutputOf<typeof managedPaymentsApi.listDisputes>['pageData'][number]
+
+function disputesOf(ctx: Context, { state, gateway }: Pick<Input, 'state' | 'gateway'>) {
+  let query = ctx.db.selectFrom('disputes as d')
+  if (state !== undefined) query = query.where('d.state', '=', state)
+  if (gateway !== undefined) query = query.where('d.gateway', '=', gateway)
+  return query
+}
+
+/** Disputes with their orders and what waits for them, the latest first. */
+const whole = (query: ReturnType<typeof disputesOf>) =>
+  query
+    .leftJoin('orders as o', 'o.id', 'd.order_id')
+    .selectAll('d')
+    .select('o.order_sn')
+    .select((eb) =>
+      eb
+        .selectFrom('dispute_freezes as f')
+        .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('f.cents'), sum.lit(0)).as('cents'))
+        .whereRef('f.dispute_id', '=', 'd.id')
+        .as('frozen_cents'),
+    )
+    .orderBy('d.id', 'desc')
+
+const present = (
+  ctx: Context,
+  row: Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number],
+): Listed => ({
+  id: row.id,
+  gateway: row.gateway,
+  disputeId: row.dispute_id,
+  transactionId: row.transaction_id,
+  orderSn: row.order_sn ?? '',
+  amount: writeCents(row.cents),
+  frozenAmount: writeCents(Number(row.frozen_cents ?? 0)),
+  state: row.state,
+  reason: row.reason,
+  createdAt: ctx.time.format(row.created_at),
+  decidedAt: row.decided_at === null ? '' : ctx.time.format(row.decided_at),
+})
+
+/** A part of the disputes in a state or of a gateway, the latest first. */
+export async function readDisputes(
+  ctx: Context,
+  filter: Pick<Input, 'state' | 'gateway'>,
+  { after, take }: Stretch,
+) {
+  const rows = await whole(disputesOf(ctx, filter))
+    .$if(after !== undefined, (query) => query.where('d.id', '<', after?.id ?? 0))
+    .limit(take)
+    .execute()
+  return { rows: rows.map((row) => present(ctx, row)), last: lastMark(rows, latestFirst) }
+}
+
 /** A page of disputes, the latest first (docs/reference/wire-money.md#disputes). */
 export async function listDisputes(
   ctx: Context,
   viewer: Member,
-  input: InputOf<typeof managedPaymentsApi.listDisputes>,
+  input: Input,
 ): Promise<OutputOf<typeof managedPaymentsApi.listDisputes>> {
   const wanted = pageRangeOf(input, rowsPerPage)
-  const { state, gateway } = input
-  let query = ctx.db.selectFrom('disputes as d')
-  if (state !== undefined) query = query.where('d.state', '=', state)
-  if (gateway !== undefined) query = query.where('d.gateway', '=', gateway)
+  const query = disputesOf(ctx, input)
   const [rows, { n }] = await Promise.all([
-    query
-      .leftJoin('orders as o', 'o.id', 'd.order_id')
-      .selectAll('d')
-      .select('o.order_sn')
-      .select((eb) =>
-        eb
-          .selectFrom('dispute_freezes as f')
-          .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('f.cents'), sum.lit(0)).as('cents'))
-          .whereRef('f.dispute_id', '=', 'd.id')
-          .as('frozen_cents'),
-      )
-      .orderBy('d.id', 'desc')
-      .limit(wanted.perPage)
-      .offset(wanted.offset)
-      .execute(),
+    whole(query).limit(wanted.perPage).offset(wanted.offset).execute(),
     query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ])
-  const list = rows.map((row) => ({
-    id: row.id,
-    gateway: row.gateway,
-    disputeId: row.dispute_id,
-    transactionId: row.transaction_id,
-    orderSn: row.order_sn ?? '',
-    amount: writeCents(row.cents),
-    frozenAmount: writeCents(Number(row.frozen_cents ?? 0)),
-    state: row.state,
-    reason: row.reason,
-    createdAt: ctx.time.format(row.created_at),
-    decidedAt: row.decided_at === null ? ('' as const) : ctx.time.format(row.decided_at),
-  }))
-  return presentPage(viewer.callUrl, wanted, list, n)
+  return presentPage(
+    viewer.callUrl,
+    wanted,
+    rows.map((row) => present(ctx, row)),
+    n,
+  )
 }

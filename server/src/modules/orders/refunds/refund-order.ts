@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { answerOnce } from '../../../http/answer-once.ts'
 import type { Exchange } from '../../../http/call.ts'
+import { lastMark, latestFirst, type Stretch } from '../../../http/paging.ts'
 import type { Member } from '../../../viewer.ts'
 import { logAdminAction } from '../../audit/index.ts'
 import { writeCents } from '../../ledger/index.ts'
@@ -171,4 +172,22 @@ export async function listRefunds(
   if (!order) throw refused('orders.missing')
   const rows = await listRefundsOf(ctx.db, order.id)
   return Promise.all(rows.map((row) => presentRefund(ctx, order, row)))
+}
+
+/** A part of the refunds in a state, or in any, the latest first. */
+export async function readRefunds(
+  ctx: Context,
+  { status }: { readonly status?: number | undefined },
+  { after, take }: Stretch,
+) {
+  const rows = await ctx.db
+    .selectFrom('refunds')
+    .selectAll()
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 0))
+    .$if(after !== undefined, (query) => query.where('id', '<', after?.id ?? 0))
+    .orderBy('id', 'desc')
+    .limit(take)
+    .execute()
+  const views = rows.map(async (row) => presentRefund(ctx, await findOrder(ctx.db, row.order_id), row))
+  return { rows: await Promise.all(views), last: lastMark(rows, latestFirst) }
 }

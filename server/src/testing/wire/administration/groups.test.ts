@@ -209,6 +209,19 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
       expect((await drop(group.id)).Code).toBe(0)
     })
 
+    it('lose every right, those of every group too, to whoever says what their list was', async () => {
+      const group = await make()
+      const was = await rightsOf(group.id)
+      const kept = ['thread.likePosts', 'thread.likePosts', 'thread.sticky']
+      const body = { groupId: group.id, permissions: kept, was }
+      expect((await client().post(permit, body, admin)).Code).toBe(0)
+      expect((await rightsOf(group.id)).sort()).toEqual(['thread.likePosts', 'thread.sticky'])
+      const none = { groupId: group.id, permissions: [], was: ['thread.likePosts', 'thread.sticky'] }
+      expect((await client().post(permit, none, admin)).Code).toBe(0)
+      expect(await rightsOf(group.id)).toEqual([])
+      expect((await drop(group.id)).Code).toBe(0)
+    })
+
     it.each([
       ['an unknown right', { groupId: 10, permissions: ['viewThreads', 'thread.everything'] }],
       ['a category that does not exist', { groupId: 10, permissions: ['category999.viewThreads'] }],

@@ -3,7 +3,6 @@ import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { NamedIcon } from '../../../ui/icon/NamedIcon.tsx'
-import '../form/admin-form.module.css'
 import type { CategoryRow } from './category-order.ts'
 import './categories.module.css'
 
@@ -56,7 +55,7 @@ export function CategoryItem(props: CategoryItemProps) {
       <span className={cx('acat__count')}>
         {t('adminContent.category.threads', { n: count(row.threadCount) })}
       </span>
-      <span className={cx('atools')}>
+      <span className={cx('acat__acts')}>
         <Button size="mini" kind="text" circle icon="arrow-up" onClick={() => move(row, place - 1)}>
           {t('adminContent.category.up', { name })}
         </Button>
@@ -71,7 +70,7 @@ export function CategoryItem(props: CategoryItemProps) {
             {t('adminContent.category.addBelow')}
           </Button>
         )}
-        <a className="dzq-link" href={`/admin/categories/${row.categoryId}`}>
+        <a className={cx('dzq-link', 'acat__rights')} href={`/admin/categories/${row.categoryId}`}>
           {t('adminGroups.rights')}
         </a>
         <Button size="mini" kind="text" onClick={merge}>

@@ -1,4 +1,4 @@
-import { type GroupView, groupsApi, invitesApi } from '@chaguan/contracts/browser'
+import { exportsApi, type GroupView, groupsApi, invitesApi } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { AdminPage } from '../form/AdminPage.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
+import { ExportTable } from '../form/ExportTable.tsx'
 import { useAct, useRefresh } from '../form/use-act.tsx'
 import '../form/admin-form.module.css'
 import { GroupDialog } from './GroupDialog.tsx'
@@ -54,6 +55,7 @@ function Groups({ groups }: { groups: readonly GroupView[] }) {
   return (
     <div className={cx('acards')}>
       {refusal}
+      <ExportTable path={exportsApi.exportGroups.path} input={{}} name="groups" />
       <Card
         title={t('adminGroups.free')}
         more={

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { ExportTable } from '../form/ExportTable.tsx'
 import { AdminList, type ListColumn } from './AdminList.tsx'
-import { actsBy, listQueries } from './list-pages.ts'
+import { exportedOf, listQueries } from './list-pages.ts'
 
 type Act = OutputOf<typeof managedUsersApi.listAdminActs>['pageData'][number]
 
@@ -55,7 +55,11 @@ export function ActListView({ query }: Pick<PageProps, 'query'>) {
         { name: 'endTime', label: t('adminLists.until'), type: 'date' },
       ]}
     >
-      <ExportTable path={managedUsersApi.exportAdminActs.path} input={actsBy(query)} name="action-logs" />
+      <ExportTable
+        path={managedUsersApi.exportAdminActs.path}
+        input={exportedOf(listQueries.acts(query).input)}
+        name="action-logs"
+      />
     </AdminList>
   )
 }

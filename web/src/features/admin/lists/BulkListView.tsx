@@ -1,45 +1,65 @@
-import { bulkApi } from '@chaguan/contracts/browser'
-import { query, useApiQuery } from '../../../api/query.ts'
+import { bulkApi, bulkKinds, bulkStates, exportsApi } from '@chaguan/contracts/browser'
+import { query as ask, useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { Card } from '../../../ui/card/Card.tsx'
-import { Empty } from '../../../ui/empty/Empty.tsx'
-import { type Column, Table } from '../../../ui/table/Table.tsx'
-import { AdminPage } from '../form/AdminPage.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { ExportTable } from '../form/ExportTable.tsx'
+import '../form/admin-form.module.css'
+import { AdminList, type ListColumn } from './AdminList.tsx'
 import { type BulkJob, UndoWork, useWorkName, useWorkState } from './BulkWork.tsx'
+import { wholeList } from './whole-list.ts'
 
 /** Actions on all that a list had found, and what can still be taken back. */
-export function BulkListView() {
+export function BulkListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const nameOf = useWorkName()
   const stateOf = useWorkState()
-  const answer = useApiQuery(query(bulkApi.listBulk, {}))
-  const columns: readonly Column<BulkJob>[] = [
-    { key: 'at', title: t('admin.acts.at'), render: ({ createdAt }) => createdAt },
-    { key: 'who', title: t('admin.acts.who'), render: ({ nickname }) => nickname },
+  const jobs = useApiQuery(ask(bulkApi.listBulk, {}))
+  const [type, state] = [query.get('type'), query.get('state')]
+  const answer = wholeList(jobs, query, {
+    by: { createdAt: ({ id }) => id, total: ({ total }) => total, nickname: ({ nickname }) => nickname },
+    fits: (job) => (!type || job.kind === type) && (!state || job.state === state),
+  })
+  const columns: readonly ListColumn<BulkJob>[] = [
+    { key: 'at', title: t('admin.acts.at'), sort: 'createdAt', render: ({ createdAt }) => createdAt },
+    { key: 'who', title: t('admin.acts.who'), sort: 'nickname', render: ({ nickname }) => nickname },
     { key: 'what', title: t('admin.acts.what'), render: nameOf },
-    { key: 'total', title: t('adminLists.bulk.total'), isNumber: true, render: ({ total }) => total },
+    {
+      ...{ key: 'total', title: t('adminLists.bulk.total'), sort: 'total', isNumber: true },
+      render: ({ total }) => total,
+    },
     { key: 'state', title: t('adminLists.state'), render: stateOf },
     { key: 'reason', title: t('adminLists.reason'), render: ({ reason }) => reason },
     {
       key: 'undo',
-      title: '',
-      render: (job) => <UndoWork job={job} onDone={() => void answer.refetch()} />,
+      title: t('adminForm.actions'),
+      render: (job) => <UndoWork job={job} onDone={() => void jobs.refetch()} />,
     },
   ]
   return (
-    <AdminPage title={t('admin.bulk')} note={t('adminLists.bulk.note')} answer={answer}>
-      {(jobs) => (
-        <Card>
-          <Table
-            caption={t('admin.bulk')}
-            captionHidden
-            columns={columns}
-            rows={jobs}
-            rowKey={({ id }) => id}
-            empty={<Empty title={t('adminLists.bulk.none')} />}
-          />
-        </Card>
-      )}
-    </AdminPage>
+    <AdminList
+      title={t('admin.bulk')}
+      path="/admin/bulk"
+      query={query}
+      answer={answer}
+      columns={columns}
+      idOf={({ id }) => id}
+      nameOf={nameOf}
+      filters={[
+        {
+          name: 'type',
+          label: t('adminLists.bulk.kind'),
+          options: bulkKinds.map((kind) => [kind, t(`adminLists.bulk.${kind}`)] as const),
+        },
+        {
+          name: 'state',
+          label: t('adminLists.state'),
+          options: bulkStates.map((one) => [one, t(`adminLists.bulk.is.${one}`)] as const),
+        },
+      ]}
+    >
+      <p className={cx('ahead__note')}>{t('adminLists.bulk.note')}</p>
+      <ExportTable path={exportsApi.exportBulk.path} input={{}} name="bulk-actions" />
+    </AdminList>
   )
 }

@@ -15,10 +15,11 @@ import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { ExportTable } from '../form/ExportTable.tsx'
+import { categoriesQuery, flatCategories } from '../groups/group-queries.ts'
 import { overviewQuery } from '../shell/use-waiting.ts'
 import { AdminList, type ListColumn } from './AdminList.tsx'
 import type { BulkAction } from './BulkBar.tsx'
-import { listQueries, matching, matchingOf } from './list-pages.ts'
+import { exportedOf, listQueries, matching } from './list-pages.ts'
 import './lists.module.css'
 
 /** What both threads and comments show of themselves. */
@@ -31,6 +32,9 @@ interface Content {
   readonly html: string
   readonly nickname: string
   readonly authorId: number
+  readonly category: string
+  /** How many comments a thread has. */
+  readonly comments: number
   readonly createdAt: string
   readonly deletedAt: string | null
   readonly isApproved: number
@@ -45,6 +49,7 @@ const ofThread = (thread: ManagedThreadView): Content => ({
   ...{ id: thread.threadId, threadId: thread.threadId, title: thread.title, html: thread.content.text },
   name: thread.title || plain(thread.content.text),
   ...{ nickname: thread.nickname, authorId: thread.authorId, createdAt: thread.createdAt },
+  ...{ category: thread.categoryName, comments: thread.likeReward.postCount },
   ...{ isApproved: thread.isApproved, stopWords: thread.stopWords, ip: thread.ip },
   deletedAt: thread.deletedAt,
 })
@@ -53,14 +58,37 @@ const ofComment = (post: ManagedPostView): Content => ({
   ...{ id: post.postId, threadId: post.threadId, title: post.title, html: post.content.text },
   name: plain(post.content.text),
   ...{ nickname: post.nickname, authorId: post.userId, createdAt: post.createdAt },
+  ...{ category: '', comments: 0 },
   ...{ isApproved: post.isApproved, stopWords: post.stopWords, ip: post.ip },
   deletedAt: post.deletedAt,
 })
 
 const approvals = [0, 1, 2] as const
 
-function useColumns(list: ListKind): readonly ListColumn<Content>[] {
+/** What only threads show. */
+function useThreadColumns(): readonly ListColumn<Content>[] {
   const t = useTexts()
+  const { count } = useFormats()
+  return [
+    {
+      key: 'category',
+      title: t('adminLists.category'),
+      sort: 'category_id',
+      render: ({ category }) => category,
+    },
+    {
+      key: 'comments',
+      title: t('adminLists.comments'),
+      sort: 'post_count',
+      isNumber: true,
+      render: ({ comments }) => count(comments),
+    },
+  ]
+}
+
+function useColumns(kind: Kind, list: ListKind): readonly ListColumn<Content>[] {
+  const t = useTexts()
+  const ofThreads = useThreadColumns()
   return [
     {
       key: 'title',
@@ -72,6 +100,7 @@ function useColumns(list: ListKind): readonly ListColumn<Content>[] {
       ),
     },
     { key: 'author', title: t('adminLists.author'), render: ({ nickname }) => nickname },
+    ...(kind === 'threads' && list === 'all' ? ofThreads : []),
     {
       key: 'state',
       title: t('adminLists.state'),
@@ -174,13 +203,24 @@ function useContentList(kind: Kind, list: ListKind) {
     label: t('adminLists.state'),
     options: approvals.map((one) => [String(one), t(`adminLists.approval.${one}`)] as const),
   }
+  const { data: categories = [] } = useApiQuery(categoriesQuery)
+  const category = {
+    name: 'categoryId',
+    label: t('adminLists.category'),
+    options: flatCategories(categories).map(({ id, name }) => [String(id), name] as const),
+  }
+  const days = [
+    { name: 'startTime', label: t('adminLists.from'), type: 'date' },
+    { name: 'endTime', label: t('adminLists.until'), type: 'date' },
+  ] as const
   const words = { name: 'q', label: t('adminLists.text') }
   const author = { name: 'nickname', label: t('adminLists.author') }
   return {
-    columns: useColumns(list),
+    columns: useColumns(kind, list),
     idOf: ({ id }: Content) => id,
     nameOf: ({ name, id }: Content) => name || String(id),
-    filters: list === 'deleted' ? [words] : [words, author, ...(list === 'all' ? [state] : [])],
+    filters:
+      list === 'deleted' ? [words] : [words, author, category, ...(list === 'all' ? [state, ...days] : [])],
     actions: useActions(kind, list),
     ...(list === 'review' && { pane: (content: Content) => <Reading content={content} /> }),
     onDone: () =>
@@ -208,7 +248,7 @@ function ThreadList({ query, list, path, title }: Asked & { list: ListKind; path
       }
       answer={{ data: shown, error, refetch }}
     >
-      <ExportTable path={exportsApi.exportThreads.path} input={matchingOf(asked.input)} name="threads" />
+      <ExportTable path={exportsApi.exportThreads.path} input={exportedOf(asked.input)} name="threads" />
     </AdminList>
   )
 }
@@ -224,7 +264,7 @@ function CommentList({ query, list, path, title }: Asked & { list: ListKind; pat
       matching={matching.comments(query, list === 'review' ? 0 : undefined)}
       answer={{ data: shown, error, refetch }}
     >
-      <ExportTable path={exportsApi.exportComments.path} input={matchingOf(asked.input)} name="comments" />
+      <ExportTable path={exportsApi.exportComments.path} input={exportedOf(asked.input)} name="comments" />
     </AdminList>
   )
 }

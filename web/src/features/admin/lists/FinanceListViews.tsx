@@ -18,7 +18,7 @@ import { Tag } from '../../../ui/tag/Tag.tsx'
 import { ExportTable } from '../form/ExportTable.tsx'
 import { overviewQuery } from '../shell/use-waiting.ts'
 import { AdminList, type ListColumn } from './AdminList.tsx'
-import { listQueries } from './list-pages.ts'
+import { exportedOf, listQueries } from './list-pages.ts'
 
 type Asked = Pick<PageProps, 'query'>
 
@@ -117,7 +117,7 @@ export function WithdrawalListView({ query }: Asked) {
     >
       <ExportTable
         path={exportsApi.exportWithdrawals.path}
-        input={{ filter: listQueries.withdrawals(query).input.filter ?? {} }}
+        input={exportedOf(listQueries.withdrawals(query).input)}
         name="withdrawals"
       />
     </AdminList>
@@ -197,7 +197,7 @@ export function OrderListView({ query }: Asked) {
     >
       <ExportTable
         path={exportsApi.exportOrders.path}
-        input={{ filter: listQueries.orders(query).input.filter ?? {} }}
+        input={exportedOf(listQueries.orders(query).input)}
         name="orders"
       />
     </AdminList>
@@ -214,7 +214,7 @@ export function MoneyFlowView({ query }: Asked) {
       ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt' },
       render: ({ createdAt }) => createdAt,
     },
-    { key: 'who', title: t('adminLists.user'), render: ({ nickname }) => nickname },
+    { key: 'who', title: t('adminLists.user'), sort: 'userId', render: ({ nickname }) => nickname },
     {
       key: 'available',
       title: t('adminLists.available'),
@@ -227,7 +227,10 @@ export function MoneyFlowView({ query }: Asked) {
       isNumber: true,
       render: (row) => money(Number(row.changeFreezeAmount)),
     },
-    { key: 'what', title: t('adminLists.why'), render: ({ changeDesc }) => changeDesc },
+    {
+      ...{ key: 'what', title: t('adminLists.why'), sort: 'changeType' },
+      render: ({ changeDesc }) => changeDesc,
+    },
   ]
   return (
     <AdminList
@@ -247,7 +250,7 @@ export function MoneyFlowView({ query }: Asked) {
     >
       <ExportTable
         path={exportsApi.exportWalletLogs.path}
-        input={{ filter: listQueries.walletLogs(query).input.filter ?? {} }}
+        input={exportedOf(listQueries.walletLogs(query).input)}
         name="wallet-logs"
       />
     </AdminList>

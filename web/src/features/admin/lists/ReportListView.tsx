@@ -5,11 +5,13 @@ import { queryKeyOf, useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { ExportTable } from '../form/ExportTable.tsx'
 import { overviewQuery } from '../shell/use-waiting.ts'
 import { AdminList, type ListColumn } from './AdminList.tsx'
-import { listQueries, matching } from './list-pages.ts'
+import { exportedOf, listQueries, matching } from './list-pages.ts'
+import './lists.module.css'
 
 const kinds = [0, 1, 2] as const
 
@@ -17,6 +19,25 @@ const kinds = [0, 1, 2] as const
 function placeOf({ report: { threadId, postId, targetUserId } }: ReportView): string {
   if (postId > 0) return links.post(threadId, postId)
   return threadId > 0 ? links.thread(threadId) : links.user(targetUserId)
+}
+
+/** Whom a report is about, with what the staff has noted about them. */
+function Subject({ of: { userId, nickname, noteCount, lastNote } }: { of: ReportView['subject'] }) {
+  const t = useTexts()
+  if (userId === 0) return null
+  return (
+    <>
+      <a href={`/admin/users/${userId}`}>{nickname}</a>
+      {noteCount > 0 && <p className={cx('alist__meta')}>{t('moderation.note.last', { text: lastNote })}</p>}
+      <p className={cx('alist__meta')}>
+        <a href={links.personNotes(userId)}>
+          {noteCount > 0
+            ? t('moderation.note.count', { n: noteCount, name: nickname })
+            : t('moderation.note.first', { name: nickname })}
+        </a>
+      </p>
+    </>
+  )
 }
 
 /** Reports, those that nobody has looked at first. */
@@ -33,6 +54,11 @@ export function ReportListView({ query }: Pick<PageProps, 'query'>) {
           {t(`adminLists.reported.${kinds.find((one) => one === row.report.type) ?? 0}`)}
         </a>
       ),
+    },
+    {
+      key: 'about',
+      title: t('adminLists.reported.about'),
+      render: ({ subject }) => <Subject of={subject} />,
     },
     { key: 'reason', title: t('adminLists.reason'), render: ({ report }) => report.reason },
     { key: 'by', title: t('adminLists.reporter'), render: ({ user }) => user.nickname },
@@ -100,7 +126,7 @@ export function ReportListView({ query }: Pick<PageProps, 'query'>) {
     >
       <ExportTable
         path={exportsApi.exportReports.path}
-        input={{ filter: listQueries.reports(query).input.filter ?? {} }}
+        input={exportedOf(listQueries.reports(query).input)}
         name="reports"
       />
     </AdminList>

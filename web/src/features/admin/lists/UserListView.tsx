@@ -7,9 +7,10 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { ExportTable } from '../form/ExportTable.tsx'
+import { groupsQuery } from '../groups/group-queries.ts'
 import { AdminList, type ListColumn } from './AdminList.tsx'
 import type { BulkAction } from './BulkBar.tsx'
-import { listQueries, matching } from './list-pages.ts'
+import { exportedOf, listQueries, matching } from './list-pages.ts'
 import './lists.module.css'
 
 const states = [
@@ -97,10 +98,16 @@ export function UserListView({ query, isReview = false }: PageProps & { isReview
   const t = useTexts()
   const asked = isReview ? listQueries.usersInReview(query) : listQueries.users(query)
   const answer = useApiQuery(asked)
+  const { data: groups = [] } = useApiQuery(groupsQuery)
   const status = {
     name: 'status',
     label: t('adminLists.state'),
     options: states.map((state) => [String(state), t(`adminLists.user.state.${state}`)] as const),
+  }
+  const group = {
+    name: 'groupId',
+    label: t('adminLists.group'),
+    options: groups.map(({ id, name }) => [String(id), name] as const),
   }
   return (
     <AdminList
@@ -114,16 +121,14 @@ export function UserListView({ query, isReview = false }: PageProps & { isReview
       filters={[
         { name: 'nickname', label: t('adminLists.nickname') },
         { name: 'username', label: t('adminLists.username') },
-        ...(isReview ? [] : [status]),
+        { name: 'userId', label: t('adminLists.id') },
+        { name: 'mobile', label: t('adminLists.mobile') },
+        ...(isReview ? [] : [group, status]),
       ]}
       actions={useActions(isReview)}
       matching={isReview ? matching.usersInReview(query) : matching.users(query)}
     >
-      <ExportTable
-        path={managedUsersApi.exportUsers.path}
-        input={{ filter: asked.input.filter ?? {} }}
-        name="users"
-      />
+      <ExportTable path={managedUsersApi.exportUsers.path} input={exportedOf(asked.input)} name="users" />
     </AdminList>
   )
 }

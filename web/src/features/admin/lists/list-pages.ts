@@ -48,6 +48,8 @@ const usersWith = (asked: Query, status: number | undefined) =>
     ...pageOf(asked),
     ...given({ sort: sortOf(asked, ['createdAt', 'nickname', 'threadCount', 'status']) }),
     filter: given({
+      id: textOf(asked, 'userId'),
+      mobile: textOf(asked, 'mobile'),
       nickname: textOf(asked, 'nickname'),
       username: textOf(asked, 'username'),
       groupId: numberOf(asked, 'groupId'),
@@ -59,15 +61,19 @@ const usersWith = (asked: Query, status: number | undefined) =>
 const contentWith = (asked: Query, isApproved: 0 | 1 | 2 | undefined) =>
   given({
     ...pageOf(asked),
+    categoryId: numberOf(asked, 'categoryId'),
+    createdAtBegin: textOf(asked, 'startTime'),
+    createdAtEnd: textOf(asked, 'endTime'),
     nickname: textOf(asked, 'nickname'),
     q: textOf(asked, 'q'),
     isApproved: isApproved ?? oneOf(numberOf(asked, 'state'), [0, 1, 2]),
     isDeleted: 'no' as const,
-    sort: sortOf(asked, ['created_at', 'updated_at']) ?? ('-created_at' as const),
   })
 
+const newest = '-created_at' as const
+
 /** What the audit log is narrowed by. */
-export const actsBy = (asked: Query) =>
+const actsBy = (asked: Query) =>
   given({
     userId: numberOf(asked, 'userId'),
     type: numberOf(asked, 'type'),
@@ -76,8 +82,14 @@ export const actsBy = (asked: Query) =>
     endTime: textOf(asked, 'endTime'),
   })
 
+/** What a list is narrowed and sorted by, for its table. */
+export function exportedOf<I extends object>(input: I): Omit<I, 'page' | 'perPage'> {
+  const { page, perPage, ...rest } = input as I & Record<'page' | 'perPage', unknown>
+  return rest
+}
+
 /** What a list is narrowed by, without its page and its order. */
-export function matchingOf<I extends object>(input: I): Omit<I, 'page' | 'perPage' | 'sort'> {
+function matchingOf<I extends object>(input: I): Omit<I, 'page' | 'perPage' | 'sort'> {
   const { page, perPage, sort, ...rest } = input as I & Record<'page' | 'perPage' | 'sort', unknown>
   return rest
 }
@@ -101,9 +113,15 @@ export const listQueries = {
   users: (asked: Query) => usersWith(asked, numberOf(asked, 'status')),
   usersInReview: (asked: Query) => usersWith(asked, userStatus.inReview),
   threads: (asked: Query, isApproved?: 0 | 1 | 2) =>
-    query(moderationApi.listManagedThreads, contentWith(asked, isApproved)),
+    query(moderationApi.listManagedThreads, {
+      ...contentWith(asked, isApproved),
+      sort: sortOf(asked, ['created_at', 'post_count', 'category_id']) ?? newest,
+    }),
   comments: (asked: Query, isApproved?: 0 | 1 | 2) =>
-    query(moderationApi.listManagedPosts, contentWith(asked, isApproved)),
+    query(moderationApi.listManagedPosts, {
+      ...contentWith(asked, isApproved),
+      sort: sortOf(asked, ['created_at']) ?? newest,
+    }),
   deletedThreads: (asked: Query) =>
     query(
       moderationApi.listManagedThreads,
@@ -149,7 +167,7 @@ export const listQueries = {
   walletLogs: (asked: Query) =>
     query(managedWalletsApi.listWalletLogs, {
       ...pageOf(asked),
-      ...given({ sort: sortOf(asked, ['createdAt']) }),
+      ...given({ sort: sortOf(asked, ['createdAt', 'userId', 'changeType']) }),
       filter: given({
         nickname: textOf(asked, 'nickname'),
         changeDesc: textOf(asked, 'changeDesc'),

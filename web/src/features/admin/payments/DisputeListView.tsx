@@ -1,4 +1,10 @@
-import { disputeStates, gatewayNames, managedPaymentsApi, type OutputOf } from '@chaguan/contracts/browser'
+import {
+  disputeStates,
+  exportsApi,
+  gatewayNames,
+  managedPaymentsApi,
+  type OutputOf,
+} from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
@@ -12,8 +18,10 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { Column } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
+import { ExportTable } from '../form/ExportTable.tsx'
 import { AdminList } from '../lists/AdminList.tsx'
 import './payments.module.css'
+import { exportedOf } from '../lists/list-pages.ts'
 import { paymentQueries } from './payment-pages.ts'
 
 type Dispute = OutputOf<typeof managedPaymentsApi.listDisputes>['pageData'][number]
@@ -141,6 +149,11 @@ export function DisputeListView({ query }: Pick<PageProps, 'query'>) {
         },
       ]}
     >
+      <ExportTable
+        path={exportsApi.exportDisputes.path}
+        input={exportedOf(paymentQueries.disputes(query).input)}
+        name="disputes"
+      />
       {chosen && <DecideDialog dispute={chosen} onEnd={end} />}
     </AdminList>
   )

@@ -1,4 +1,4 @@
-import { managedPaymentsApi, type OutputOf, type refundWays } from '@chaguan/contracts/browser'
+import { exportsApi, managedPaymentsApi, type OutputOf, type refundWays } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { Column } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
+import { ExportTable } from '../form/ExportTable.tsx'
 import { AdminList } from '../lists/AdminList.tsx'
 import './payments.module.css'
 import { paymentQueries } from './payment-pages.ts'
@@ -135,6 +136,7 @@ export function KeptApartListView({ query }: Pick<PageProps, 'query'>) {
       idOf={({ id }) => id}
       nameOf={({ transactionId }) => transactionId}
     >
+      <ExportTable path={exportsApi.exportKeptApart.path} input={{}} name="kept-apart" />
       {chosen && <AssignDialog row={chosen} onEnd={end} />}
     </AdminList>
   )

@@ -1,23 +1,20 @@
-import { managedRefundsApi, type OutputOf, refundStatus } from '@chaguan/contracts/browser'
+import { exportsApi, managedRefundsApi, type OutputOf, refundStatus } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
-import { failureText } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
-import { PageMain } from '../../../shared/page/PageMain.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { useAttempts } from '../../../shared/pay/attempts.ts'
-import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Empty } from '../../../ui/empty/Empty.tsx'
-import { type Column, Table } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
-import { ListFilters } from '../lists/ListFilters.tsx'
+import { ExportTable } from '../form/ExportTable.tsx'
+import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
+import { wholeList } from '../lists/whole-list.ts'
 import './payments.module.css'
 import { orderSnOf, paymentQueries } from './payment-pages.ts'
 import { OrderToRefund } from './RefundDialog.tsx'
@@ -97,7 +94,7 @@ function ReviewDialog({ asked, onEnd }: { asked: Asked; onEnd: () => void }) {
   )
 }
 
-function useColumns(ask: (asked: Asked) => void): readonly Column<Refund>[] {
+function useColumns(ask: (asked: Asked) => void): readonly ListColumn<Refund>[] {
   const t = useTexts()
   const { money } = useFormats()
   return [
@@ -108,6 +105,7 @@ function useColumns(ask: (asked: Asked) => void): readonly Column<Refund>[] {
     },
     {
       key: 'amount',
+      sort: 'amount',
       title: t('adminLists.amount'),
       isNumber: true,
       render: ({ amount }) => money(Number(amount)),
@@ -115,6 +113,7 @@ function useColumns(ask: (asked: Asked) => void): readonly Column<Refund>[] {
     { key: 'way', title: t('adminPayments.way'), render: ({ way }) => t(`adminPayments.way.${way}`) },
     {
       key: 'state',
+      sort: 'state',
       title: t('adminLists.state'),
       render: ({ status }) => (
         <Tag kind={status === refundStatus.waiting ? 'warn' : 'line'}>
@@ -133,7 +132,10 @@ function useColumns(ask: (asked: Asked) => void): readonly Column<Refund>[] {
         </div>
       ),
     },
-    { key: 'at', title: t('adminLists.at'), render: ({ createdAt }) => createdAt },
+    {
+      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt' },
+      render: ({ createdAt }) => createdAt,
+    },
   ]
 }
 
@@ -144,32 +146,37 @@ function useColumns(ask: (asked: Asked) => void): readonly Column<Refund>[] {
 export function RefundsView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const orderSn = orderSnOf(query)
-  const { data, error } = useApiQuery(paymentQueries.refunds(query))
+  const { data, error, refetch } = useApiQuery(paymentQueries.refunds(query))
   const [asked, setAsked] = useState<Asked | null>(null)
   const columns = useColumns(setAsked)
   const title = t(orderSn === '' ? 'adminPayments.refunds.waiting' : 'adminPayments.refunds.of')
+  const answer = wholeList({ data, error, refetch }, query, {
+    by: {
+      amount: ({ amount }) => Number(amount),
+      state: ({ status }) => status,
+      createdAt: ({ createdAt }) => createdAt,
+    },
+  })
   return (
-    <PageMain>
-      <h1 className={cx('admin-title')}>{t('admin.refunds')}</h1>
-      <Card>
-        <ListFilters
-          path="/admin/refunds"
-          query={query}
-          filters={[{ name: 'orderSn', label: t('adminPayments.orderSn') }]}
-        />
-        {error && <Alert kind="danger">{failureText(error, t)}</Alert>}
-        {orderSn !== '' && <OrderToRefund query={query} />}
-        {data && (
-          <Table
-            caption={title}
-            columns={columns}
-            rows={data}
-            rowKey={({ refundSn }) => refundSn}
-            empty={<Empty title={t('adminPayments.refunds.none')} />}
-          />
-        )}
-      </Card>
+    <AdminList
+      title={t('admin.refunds')}
+      path="/admin/refunds"
+      query={query}
+      answer={answer}
+      columns={columns}
+      // The date and the chance of a number tell refunds apart, and are counted exactly.
+      idOf={({ refundSn }) => Number(refundSn.slice(-15))}
+      nameOf={({ refundSn }) => refundSn}
+      filters={[{ name: 'orderSn', label: t('adminPayments.orderSn') }]}
+    >
+      <ExportTable path={exportsApi.exportRefunds.path} input={{}} name="refunds" />
+      {orderSn !== '' && (
+        <Card>
+          <OrderToRefund query={query} />
+        </Card>
+      )}
+      <h2 className={cx('apay__lead')}>{title}</h2>
       {asked && <ReviewDialog asked={asked} onEnd={() => setAsked(null)} />}
-    </PageMain>
+    </AdminList>
   )
 }

@@ -1,4 +1,10 @@
-import { type AccessBlockView, accessBlockKinds, accessBlocksApi, limits } from '@chaguan/contracts/browser'
+import {
+  type AccessBlockView,
+  accessBlockKinds,
+  accessBlocksApi,
+  exportsApi,
+  limits,
+} from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
@@ -14,10 +20,11 @@ import type { Column } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import '../form/admin-form.module.css'
 import { EditDialog } from '../form/EditDialog.tsx'
+import { ExportTable } from '../form/ExportTable.tsx'
 import { useRefresh } from '../form/use-act.tsx'
 import './people.module.css'
 import { AdminList } from '../lists/AdminList.tsx'
-import { listQueries } from '../lists/list-pages.ts'
+import { exportedOf, listQueries } from '../lists/list-pages.ts'
 
 /** The form of a new block. */
 function BlockDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
@@ -131,6 +138,11 @@ export function AccessBlockListView({ query }: PageProps) {
         },
       ]}
     >
+      <ExportTable
+        path={exportsApi.exportAccessBlocks.path}
+        input={exportedOf(listQueries.accessBlocks(query).input)}
+        name="access-blocks"
+      />
       <Card className={cx('ablocks')}>
         <div className={cx('acard__in')}>
           <p className={cx('aform__hint')}>{t('adminPeople.block.note')}</p>

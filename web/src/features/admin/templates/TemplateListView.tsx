@@ -1,13 +1,14 @@
-import type { NoticeEventView, NoticeTemplateView } from '@chaguan/contracts/browser'
+import { exportsApi, type NoticeEventView, type NoticeTemplateView } from '@chaguan/contracts/browser'
 import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
-import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { type Column, Table } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { AdminPage } from '../form/AdminPage.tsx'
+import { ExportTable } from '../form/ExportTable.tsx'
+import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
+import { wholeList } from '../lists/whole-list.ts'
 import { templateQuery, templatesQuery } from '../site-queries.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 import '../form/admin-form.module.css'
@@ -16,12 +17,22 @@ import '../form/admin-form.module.css'
 const templatesLink = (name: string) => `/admin/templates/${encodeURIComponent(name)}`
 
 /** The events that people are told of, with the channels that are on. */
-export function TemplateListView() {
+export function TemplateListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
-  const columns: readonly Column<NoticeEventView>[] = [
+  const { data, error, refetch } = useApiQuery(templatesQuery)
+  const events = data?.pageData
+  const words = query.get('q')?.trim() ?? ''
+  const state = query.get('state')
+  const answer = wholeList({ data: events, error, refetch }, query, {
+    by: { name: ({ name }) => name, channels: ({ typeStatus }) => typeStatus.length },
+    fits: ({ name, typeStatus }) =>
+      name.includes(words) && (!state || (state === 'on') === typeStatus.length > 0),
+  })
+  const columns: readonly ListColumn<NoticeEventView>[] = [
     {
       key: 'event',
       title: t('adminSite.template.event'),
+      sort: 'name',
       render: ({ name }) => (
         <a className="dzq-link" href={templatesLink(name)}>
           {name}
@@ -31,6 +42,7 @@ export function TemplateListView() {
     {
       key: 'channels',
       title: t('adminSite.template.channels'),
+      sort: 'channels',
       render: ({ typeStatus }) => (
         <span className={cx('atools')}>
           {typeStatus.map(({ id, type, isError, errorMsg }) => (
@@ -44,24 +56,29 @@ export function TemplateListView() {
     },
   ]
   return (
-    <AdminPage
+    <AdminList
       title={t('admin.templates')}
-      note={t('adminSite.template.note')}
-      answer={useApiQuery(templatesQuery)}
+      path="/admin/templates"
+      query={query}
+      answer={answer}
+      columns={columns}
+      idOf={(event) => events?.indexOf(event) ?? 0}
+      nameOf={({ name }) => name}
+      filters={[
+        { name: 'q', label: t('adminSite.template.event') },
+        {
+          name: 'state',
+          label: t('adminSite.template.channels'),
+          options: [
+            ['on', t('adminForm.on')],
+            ['off', t('adminForm.off')],
+          ],
+        },
+      ]}
     >
-      {({ pageData }) => (
-        <Card>
-          <Table
-            caption={t('admin.templates')}
-            captionHidden
-            columns={columns}
-            rows={pageData}
-            rowKey={({ name }) => name}
-            empty=""
-          />
-        </Card>
-      )}
-    </AdminPage>
+      <p className={cx('ahead__note')}>{t('adminSite.template.note')}</p>
+      <ExportTable path={exportsApi.exportTemplates.path} input={{}} name="templates" />
+    </AdminList>
   )
 }
 

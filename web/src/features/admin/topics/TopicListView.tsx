@@ -7,7 +7,7 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { ExportTable } from '../form/ExportTable.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
-import { listQueries, matchingOf } from '../lists/list-pages.ts'
+import { exportedOf, listQueries } from '../lists/list-pages.ts'
 
 type Topic = OutputOf<typeof managedTopicsApi.listManagedTopics>['pageData'][number]
 
@@ -83,7 +83,7 @@ export function TopicListView({ query }: PageProps) {
         },
       ]}
     >
-      <ExportTable path={exportsApi.exportTopics.path} input={matchingOf(asked.input)} name="topics" />
+      <ExportTable path={exportsApi.exportTopics.path} input={exportedOf(asked.input)} name="topics" />
     </AdminList>
   )
 }

@@ -1,0 +1,79 @@
+import { type exportsApi, type InputOf, type OutputOf, refundStatus } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { type TextKey, translate } from '../../i18n/localized.ts'
+import type { Member } from '../../viewer.ts'
+import { readDisputes, readKeptApart, readRefunds } from '../orders/index.ts'
+import { exportList, meaningOf, type RowOf } from './export-list.ts'
+
+type Table = OutputOf<typeof exportsApi.exportRefunds>
+
+const refundStates: Readonly<Record<number, TextKey>> = {
+  [refundStatus.waiting]: 'exports.refund.waiting',
+  [refundStatus.atGateway]: 'exports.refund.atGateway',
+  [refundStatus.done]: 'exports.refund.done',
+  [refundStatus.refused]: 'exports.refund.refused',
+}
+
+/** Refunds in any state, or in one. */
+export const exportRefunds = (
+  ctx: Context,
+  viewer: Member,
+  wanted: InputOf<typeof exportsApi.exportRefunds>,
+): Promise<Table> =>
+  exportList<RowOf<typeof readRefunds>>(ctx, viewer, {
+    name: 'refunds',
+    act: 'user',
+    columns: [
+      { key: 'exports.column.refund', of: ({ refundSn }) => refundSn },
+      { key: 'exports.column.order', of: ({ orderSn }) => orderSn },
+      { key: 'exports.column.amount', of: ({ amount }) => amount },
+      { key: 'exports.column.way', of: ({ way }, lang) => translate(lang, `exports.way.${way}`) },
+      { key: 'exports.column.state', of: ({ status }, lang) => meaningOf(lang, refundStates, status) },
+      { key: 'exports.column.reason', of: ({ reason }) => reason },
+      { key: 'exports.column.askedBy', of: ({ administratorNickname }) => administratorNickname },
+      { key: 'exports.column.reviewedBy', of: ({ approverNickname }) => approverNickname },
+      { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
+    ],
+    read: (part) => readRefunds(ctx, wanted, part),
+  })
+
+/** Payments that their payers dispute. */
+export const exportDisputes = (
+  ctx: Context,
+  viewer: Member,
+  wanted: InputOf<typeof exportsApi.exportDisputes>,
+): Promise<Table> =>
+  exportList<RowOf<typeof readDisputes>>(ctx, viewer, {
+    name: 'disputes',
+    act: 'user',
+    columns: [
+      { key: 'exports.column.number', of: ({ disputeId }) => disputeId },
+      { key: 'exports.column.gateway', of: ({ gateway }) => gateway },
+      { key: 'exports.column.transaction', of: ({ transactionId }) => transactionId },
+      { key: 'exports.column.order', of: ({ orderSn }) => orderSn },
+      { key: 'exports.column.amount', of: ({ amount }) => amount },
+      { key: 'exports.column.held', of: ({ frozenAmount }) => frozenAmount },
+      { key: 'exports.column.state', of: ({ state }, lang) => translate(lang, `exports.dispute.${state}`) },
+      { key: 'exports.column.reason', of: ({ reason }) => reason },
+      { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
+      { key: 'exports.column.decided', of: ({ decidedAt }) => decidedAt },
+    ],
+    read: (part) => readDisputes(ctx, wanted, part),
+  })
+
+/** Money that came and belongs to nobody known. */
+export const exportKeptApart = (ctx: Context, viewer: Member): Promise<Table> =>
+  exportList<RowOf<typeof readKeptApart>>(ctx, viewer, {
+    name: 'kept-apart',
+    act: 'user',
+    columns: [
+      { key: 'exports.column.gateway', of: ({ gateway }) => gateway },
+      { key: 'exports.column.transaction', of: ({ transactionId }) => transactionId },
+      { key: 'exports.column.payment', of: ({ paymentSn }) => paymentSn },
+      { key: 'exports.column.order', of: ({ orderSn }) => orderSn },
+      { key: 'exports.column.person', of: ({ userId }) => String(userId || '') },
+      { key: 'exports.column.amount', of: ({ amount }) => amount },
+      { key: 'exports.column.received', of: ({ paidAt }) => paidAt },
+    ],
+    read: (part) => readKeptApart(ctx, part),
+  })

@@ -1,0 +1,114 @@
+import {
+  type exportsApi,
+  type GroupView,
+  type InputOf,
+  type NoticeTemplateView,
+  noticeChannels,
+  type OutputOf,
+} from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { type TextKey, translate } from '../../i18n/localized.ts'
+import type { Member } from '../../viewer.ts'
+import { readAccessBlocks } from '../access-blocks/index.ts'
+import { listBulk } from '../bulk/index.ts'
+import { listGroups } from '../groups/index.ts'
+import { readTemplates } from '../notifications/index.ts'
+import { atOnce, type ExportedList, exportList, meaningOf, type RowOf } from './export-list.ts'
+
+type Table = OutputOf<typeof exportsApi.exportGroups>
+
+const yesOrNo: Readonly<Record<number, TextKey>> = { 1: 'exports.yes', 0: 'exports.no' }
+
+const flag = <Row>(
+  key: TextKey,
+  of: (row: Row) => boolean | number,
+): ExportedList<Row>['columns'][number] => ({
+  key,
+  of: (row, lang) => meaningOf(lang, yesOrNo, Number(of(row))),
+})
+
+/** What is kept out. */
+export const exportAccessBlocks = (
+  ctx: Context,
+  viewer: Member,
+  wanted: InputOf<typeof exportsApi.exportAccessBlocks>,
+): Promise<Table> =>
+  exportList<RowOf<typeof readAccessBlocks>>(ctx, viewer, {
+    name: 'access-blocks',
+    act: 'user',
+    columns: [
+      { key: 'exports.column.kind', of: ({ kind }, lang) => translate(lang, `exports.block.${kind}`) },
+      { key: 'exports.column.blocked', of: ({ value }) => value },
+      { key: 'exports.column.reason', of: ({ reason }) => reason },
+      { key: 'exports.column.addedBy', of: ({ nickname }) => nickname },
+      { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
+      { key: 'exports.column.until', of: ({ until }) => until },
+    ],
+    read: (part) => readAccessBlocks(ctx, wanted, part),
+  })
+
+/** Actions on all that a list had found. */
+export const exportBulk = (ctx: Context, viewer: Member): Promise<Table> =>
+  exportList<Awaited<ReturnType<typeof listBulk>>[number]>(ctx, viewer, {
+    name: 'bulk-actions',
+    act: 'user',
+    columns: [
+      { key: 'exports.column.id', of: ({ id }) => String(id) },
+      { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
+      { key: 'exports.column.addedBy', of: ({ nickname }) => nickname },
+      { key: 'exports.column.action', of: ({ action }, lang) => translate(lang, `exports.bulk.${action}`) },
+      { key: 'exports.column.kind', of: ({ kind }, lang) => translate(lang, `exports.bulk.of.${kind}`) },
+      { key: 'exports.column.state', of: ({ state }, lang) => translate(lang, `exports.bulk.is.${state}`) },
+      { key: 'exports.column.total', of: ({ total }) => String(total) },
+      { key: 'exports.column.done', of: ({ done }) => String(done) },
+      { key: 'exports.column.skipped', of: ({ skipped }) => String(skipped) },
+      { key: 'exports.column.undone', of: ({ undone }) => String(undone) },
+      { key: 'exports.column.reason', of: ({ reason }) => reason },
+    ],
+    read: atOnce(() => listBulk(ctx)),
+  })
+
+/** Every group but the unpaid one. */
+export const exportGroups = (ctx: Context, viewer: Member): Promise<Table> =>
+  exportList<GroupView>(ctx, viewer, {
+    name: 'groups',
+    act: 'user',
+    columns: [
+      { key: 'exports.column.id', of: ({ id }) => String(id) },
+      { key: 'exports.column.name', of: ({ name }) => name },
+      flag('exports.column.default', (group) => group.default),
+      flag('exports.column.displayed', ({ isDisplay }) => isDisplay),
+      flag('exports.column.sold', ({ isPaid }) => isPaid),
+      { key: 'exports.column.level', of: ({ isPaid, level }) => (isPaid ? String(level) : '') },
+      { key: 'exports.column.price', of: ({ isPaid, fee }) => (isPaid ? fee.toFixed(2) : '') },
+      { key: 'exports.column.days', of: ({ isPaid, days }) => (isPaid ? String(days) : '') },
+      flag('exports.column.subordinate', ({ isSubordinate }) => isSubordinate),
+      flag('exports.column.commission', ({ isCommission }) => isCommission),
+      { key: 'exports.column.scale', of: ({ scale }) => scale.toFixed(1) },
+    ],
+    read: atOnce(() => listGroups(ctx, viewer, {})),
+  })
+
+const channels: Readonly<Record<number, TextKey>> = {
+  [noticeChannels.system]: 'exports.channel.system',
+  [noticeChannels.wechat]: 'exports.channel.wechat',
+  [noticeChannels.sms]: 'exports.channel.sms',
+  [noticeChannels.miniprogram]: 'exports.channel.miniprogram',
+}
+
+/** The templates of notices, those of an event together. */
+export const exportTemplates = (ctx: Context, viewer: Member): Promise<Table> =>
+  exportList<NoticeTemplateView>(ctx, viewer, {
+    name: 'templates',
+    act: 'user',
+    columns: [
+      { key: 'exports.column.event', of: ({ typeName }) => typeName },
+      { key: 'exports.column.channel', of: ({ type }, lang) => meaningOf(lang, channels, type) },
+      flag('exports.column.on', ({ status }) => status),
+      { key: 'exports.column.title', of: ({ title }) => title },
+      { key: 'exports.column.text', of: ({ content }) => content },
+      { key: 'exports.column.templateId', of: ({ templateId }) => templateId },
+      { key: 'exports.column.error', of: ({ errorMsg }) => errorMsg },
+    ],
+    read: atOnce(() => readTemplates(ctx)),
+  })
