@@ -1,24 +1,34 @@
 import type { InputOf, Lang, managedUsersApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { standsAfter } from '../../drivers/db/dialect.ts'
+import { isOneOf, standsAfter } from '../../drivers/db/dialect.ts'
 import { lastMark, type RowMark } from '../../http/paging.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
+import { readGroups } from '../groups/index.ts'
 import { requireStepUp } from '../sign-in/index.ts'
-import { type ListedUser, presentInList, userOrder, wechatsOf } from './list-users.ts'
+import { userOrder, wechatsOf } from './list-users.ts'
 import { filteredPeople, idsOf, type UserFilter } from './user-filter.ts'
 import { tableOf, tableType } from './write-table.ts'
 
 const batch = 200
 
-type Wechat = { readonly openid: string; readonly unionid: string; readonly nickname: string }
-
-interface Row extends ListedUser {
-  readonly wechat: Wechat
+/** What the table says of a person; only this is read of them, so that many are read with little memory. */
+interface Row {
+  readonly id: number
+  readonly username: string
+  readonly nickname: string
+  readonly mobile: string
+  readonly status: number
+  readonly created_at: number
+  readonly register_ip: string
+  readonly last_login_ip: string
+  readonly group: string
+  readonly wechat: { readonly openid: string; readonly unionid: string; readonly nickname: string }
+  readonly registered: string
 }
 
-const noWechat: Wechat = { openid: '', unionid: '', nickname: '' }
+const noWechat = { openid: '', unionid: '', nickname: '' }
 
 const stateNames: Readonly<Record<number, TextKey>> = {
   0: 'accounts.state.normal',
@@ -39,19 +49,24 @@ const stateName = (status: number, lang: Lang) => {
  * The columns of the table (docs/reference/wire-accounts.md#users); nobody says here whether they are a man or a woman.
  */
 const columns: readonly { readonly key: TextKey; of(row: Row, lang: Lang): string }[] = [
-  { key: 'accounts.column.id', of: ({ userId }) => String(userId) },
+  { key: 'accounts.column.id', of: ({ id }) => String(id) },
   { key: 'accounts.column.username', of: ({ username }) => username },
   { key: 'accounts.column.nickname', of: ({ nickname }) => nickname },
   { key: 'accounts.column.phone', of: ({ mobile }) => mobile },
   { key: 'accounts.column.state', of: ({ status }, lang) => stateName(status, lang) },
   { key: 'accounts.column.sex', of: () => '' },
-  { key: 'accounts.column.group', of: ({ groupName }) => groupName },
+  { key: 'accounts.column.group', of: ({ group }) => group },
   { key: 'accounts.column.openid', of: ({ wechat }) => wechat.openid },
   { key: 'accounts.column.unionid', of: ({ wechat }) => wechat.unionid },
   { key: 'accounts.column.wechatNickname', of: ({ wechat }) => wechat.nickname },
-  { key: 'accounts.column.registered', of: ({ createdAt }) => createdAt },
-  { key: 'accounts.column.registerIp', of: ({ user }) => user.registerIp },
-  { key: 'accounts.column.lastLoginIp', of: ({ user }) => user.lastLoginIp },
+  { key: 'accounts.column.registered', of: ({ registered }) => registered },
+  { key: 'accounts.column.registerIp', of: (row) => row.register_ip },
+  { key: 'accounts.column.lastLoginIp', of: (row) => row.last_login_ip },
+]
+
+const ofPerson = [
+  ...(['users.id', 'users.username', 'users.nickname', 'users.mobile', 'users.status'] as const),
+  ...(['users.created_at', 'users.register_ip', 'users.last_login_ip'] as const),
 ]
 
 type Input = InputOf<typeof managedUsersApi.exportUsers>
@@ -61,30 +76,43 @@ const wantedBy = ({ filter, ids }: Input): UserFilter => ({
   ...(ids !== undefined && ids !== '' && { id: idsOf(ids).join(',') }),
 })
 
+/** The group that lists name of each person: the first of theirs. */
+async function groupNamesOf(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const [groups, rows] = await Promise.all([
+    readGroups(ctx),
+    ctx.db
+      .selectFrom('group_user')
+      .select(['user_id', 'group_id'])
+      .where((eb) => isOneOf(ctx.database.engine, eb.ref('user_id'), ids))
+      .orderBy('group_id', 'desc')
+      .execute(),
+  ])
+  return new Map(rows.map((row) => [row.user_id, groups.get(row.group_id)?.name ?? '']))
+}
+
 /** The rows of some people, in batches, in the order of their list. */
 async function* rowsOf(
   ctx: Context,
-  viewer: Member,
+  { lang }: Member,
   wanted: UserFilter,
   sort: Input['sort'],
 ): AsyncGenerator<string[][]> {
-  const { lang } = viewer
   yield [columns.map(({ key }) => translate(lang, key))]
   const order = userOrder(sort)
   for (let after: RowMark | undefined; ; ) {
-    const found = await filteredPeople(ctx.db, ctx.database.engine, wanted)
-      .select(['users.id', `${order.column} as value`])
+    const people = await filteredPeople(ctx.db, ctx.database.engine, wanted)
+      .select([...ofPerson, `${order.column} as value`])
       .where(standsAfter(order, 'users.id', after))
       .orderBy(order.column, order.direction)
       .orderBy('users.id', order.ids)
       .limit(batch)
       .execute()
-    after = lastMark(found, { ...order, column: 'value' })
+    after = lastMark(people, { ...order, column: 'value' })
     if (!after) return
-    const ids = found.map(({ id }) => id)
-    const [people, wechats] = await Promise.all([presentInList(ctx, viewer, ids), wechatsOf(ctx, ids)])
+    const ids = people.map(({ id }) => id)
+    const [groups, wechats] = await Promise.all([groupNamesOf(ctx, ids), wechatsOf(ctx, ids)])
     yield people.map((person) => {
-      const bound = wechats.get(person.userId)
+      const bound = wechats.get(person.id)
       const wechat = bound
         ? {
             openid: bound.mp_openid ?? bound.dev_openid ?? bound.min_openid ?? '',
@@ -92,7 +120,13 @@ async function* rowsOf(
             nickname: bound.nickname,
           }
         : noWechat
-      return columns.map((column) => column.of({ ...person, wechat }, lang))
+      const row = {
+        ...person,
+        wechat,
+        group: groups.get(person.id) ?? '',
+        registered: ctx.time.format(person.created_at),
+      }
+      return columns.map((column) => column.of(row, lang))
     })
   }
 }

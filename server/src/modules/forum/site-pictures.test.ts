@@ -89,8 +89,11 @@ describe.each(engines)('pictures of the site on %s', (engine) => {
       const { Data } = await t.inject(formWithFile('/api/backAdmin/icon.upload', file, {}, admin))
       return (Data as { url: string }).url
     }
-    const isKept = async (url: string) =>
-      (await t.ctx.files.read(url.replace('/files/', '').replace(/[?].*/, ''))) !== null
+    const isKept = async (url: string) => {
+      const file = await t.ctx.files.read(url.replace('/files/', '').replace(/[?].*/, ''))
+      file?.stream.destroy()
+      return Boolean(file)
+    }
     const [first, second, ofGroup, unused] = [await keep(), await keep(), await keep(), await keep()]
     const category = async (icon: string) => {
       const data = [{ id: 1, name: '默认分类', sort: 0, icon }]

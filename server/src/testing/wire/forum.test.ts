@@ -91,6 +91,8 @@ const blocks: Readonly<Record<string, Keys>> = {
     ...all(bool, 'canInsertThreadImage', 'canInsertThreadAudio', 'canInsertThreadGoods'),
     ...all(bool, 'canInsertThreadPosition', 'canInsertThreadRedPacket', 'canInsertThreadReward'),
     ...all(bool, 'canInsertThreadAnonymous', 'canInsertThreadVote', 'initializedPayPassword'),
+    // Additions: pages offer what the viewer may do.
+    ...all(bool, 'canLikePosts', 'canFavorite', 'canFollow', 'canViewLikers', 'canOrder'),
     ...all(bool, 'createThreadWithCaptcha', 'publishNeedBindPhone', 'publishNeedBindWechat', 'disabledChat'),
   },
   lbs: { lbs: bool, qqLbsKey: str },

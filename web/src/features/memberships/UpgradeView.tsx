@@ -4,7 +4,7 @@ import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { OrderForm } from '../../shared/pay/OrderForm.tsx'
-import { useSite } from '../../shared/site/site.ts'
+import { useOffer, useSite } from '../../shared/site/site.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
@@ -28,8 +28,10 @@ function Buy({ group }: { group: PaidGroup }) {
   const t = useTexts()
   const { money } = useFormats()
   const buy = useBuy()
+  const isOffered = useOffer('canOrder')
   const { groupId, name, amount, button } = group
   if (button === buttons.none) return <p className="dzq-muted">{t('memberships.lower')}</p>
+  if (!isOffered) return null
   const order = {
     type: orderTypes.group,
     amount: Math.round(amount * 100),

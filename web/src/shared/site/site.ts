@@ -26,6 +26,15 @@ export function useSite(): Site {
   return { forum, me: me.data ?? null }
 }
 
+type Offer = 'canLikePosts' | 'canFavorite' | 'canFollow' | 'canViewLikers' | 'canOrder'
+
+/** Whether pages offer the viewer something: members who may do it, and visitors, whom it leads to the log-in. */
+export function useOffer(what: Offer): boolean {
+  const { userId } = usePageContext()
+  const { data } = useApiQuery(query(forumApi.readForum, {}), { enabled: false })
+  return userId === null || data?.other[what] !== false
+}
+
 /** Links to the admin area for administrators, and to the review desk for whoever may review somewhere. */
 export function useStaffWays() {
   const t = useTexts()

@@ -13,7 +13,8 @@ const written = { content, nickname: '老周', createdAt: '2026-11-20 09:00:00',
 
 test('lists of comments and of threads without a title have emoji in place of their codes', () => {
   const comments = aPage([{ ...written, postId: 3, threadId: 7, userId: 2, title: '茶', ip: '' }])
-  const threads = aPage([{ ...written, threadId: 7, authorId: 2, title: '', ip: '' }])
+  const ofThread = { categoryName: '闲谈', likeReward: { postCount: 3 } }
+  const threads = aPage([{ ...written, ...ofThread, threadId: 7, authorId: 2, title: '', ip: '' }])
   const answers = [
     [listQueries.comments(query), comments],
     [listQueries.threads(query), threads],

@@ -4,6 +4,7 @@ import { OrderForm } from '../../../shared/pay/OrderForm.tsx'
 import { centsOf } from '../../../shared/pay/payment.ts'
 import { usePayment } from '../../../shared/pay/use-payment.ts'
 import { useLoginFirst } from '../../../shared/session/use-login-first.ts'
+import { useOffer } from '../../../shared/site/site.ts'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
@@ -23,6 +24,8 @@ function BuyButton({ thread, yuan, isWhole }: PayWallProps) {
   const { money } = useFormats()
   const pay = usePayment()
   const login = useLoginFirst()
+  const isOffered = useOffer('canOrder')
+  if (!isOffered) return null
   if (login)
     return (
       <ButtonLink kind="primary" href={login}>
