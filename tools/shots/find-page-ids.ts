@@ -89,6 +89,17 @@ async function findPartner(origin: string, token: string, userId: number): Promi
   return last.senderUserId === userId ? last.recipientUserId : last.senderUserId
 }
 
+/** Comments on a thread, edits the comment, and resolves to its id. */
+async function writeAndEdit(origin: string, token: string, threadId: number): Promise<number> {
+  const post = (await callPath(origin, '/api/v3/posts.create', {
+    body: { id: threadId, content: '图三是在哪里拍的？想周末去看看。' },
+    token,
+  })) as { id: number }
+  const body = { postId: post.id, content: '图三是在老城墙下拍的吗？想周末带孩子去看看。' }
+  await callPath(origin, '/api/v3/posts.rewrite', { body, token })
+  return post.id
+}
+
 /** What the pictured pages are about, and the session of the member who looks at them. */
 export interface Visit extends Facts {
   readonly token: string
@@ -115,6 +126,7 @@ export async function findPageIds({ origin }: Pick<Product, 'origin'>): Promise<
     galleryId: galleryRow.threadId,
     quietId: bySaid.at(-1)?.threadId ?? mostSaid.threadId,
     postId: await findPost(origin, mostSaid.threadId),
+    editedId: await writeAndEdit(origin, token, galleryRow.threadId),
     topicId: await findTopic(origin),
     categoryId: galleryRow.categoryId,
   }

@@ -7,21 +7,29 @@ import sharp from 'sharp'
 import { type FaceName, faceNames, openBrowser } from '../product/browser.ts'
 import { drawContactSheet } from './contact-sheet.ts'
 import { type PageState, pageStates } from './pages.ts'
-import { type ShootOptions, shoot, themes } from './shoot.ts'
+import { languages, type ShootOptions, shoot, type Theme, themes } from './shoot.ts'
 import { openSites } from './sites.ts'
 
 const folder = fileURLToPath(new URL('../../shots', import.meta.url))
 const pictures = fileURLToPath(new URL('../../docs/pictures', import.meta.url))
 const columns = { pc: { columns: 4, width: 480 }, h5: { columns: 6, width: 260 } } as const
 
-type Wanted = Pick<ShootOptions, 'sites' | 'only' | 'isWhole'>
+type Wanted = Pick<ShootOptions, 'sites' | 'only' | 'isWhole' | 'language'> & {
+  readonly themes: readonly Theme[]
+}
 
 /** Both themes of one face and state side by side in time, each with its sheet. */
-async function makeSheets(browser: Browser, face: FaceName, state: PageState, wanted: Wanted): Promise<void> {
+async function makeSheets(
+  browser: Browser,
+  face: FaceName,
+  state: PageState,
+  { themes: wantedThemes, ...wanted }: Wanted,
+): Promise<void> {
+  const suffix = wanted.language === 'zh' ? '' : `-${wanted.language}`
   await Promise.all(
-    themes.map(async (theme) => {
+    wantedThemes.map(async (theme) => {
       const tiles = await shoot(browser, { ...wanted, face, theme, state, folder })
-      const file = join(folder, `sheet-${face}-${theme}-${state}.png`)
+      const file = join(folder, `sheet-${face}-${theme}-${state}${suffix}.png`)
       if (tiles.length > 0) await drawContactSheet(tiles, { ...columns[face], file })
     }),
   )
@@ -50,6 +58,8 @@ async function main(): Promise<void> {
     options: {
       face: { type: 'string', multiple: true, default: [...faceNames] },
       state: { type: 'string', multiple: true, default: [...pageStates] },
+      theme: { type: 'string', multiple: true, default: [...themes] },
+      lang: { type: 'string', default: languages[0] },
       only: { type: 'string', multiple: true, default: [] },
       readme: { type: 'boolean', default: false },
       whole: { type: 'boolean', default: false },
@@ -59,7 +69,13 @@ async function main(): Promise<void> {
   const sites = await openSites()
   const browser = await openBrowser()
   try {
-    const wanted = { sites, only: values.only, isWhole: values.whole }
+    const wanted = {
+      sites,
+      only: values.only,
+      isWhole: values.whole,
+      language: languages.find((language) => language === values.lang) ?? languages[0],
+      themes: themes.filter((theme) => values.theme.includes(theme)),
+    }
     for (const face of faceNames.filter((name) => values.face.includes(name)))
       for (const state of pageStates.filter((name) => values.state.includes(name)))
         await makeSheets(browser, face, state, wanted)

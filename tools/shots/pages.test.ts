@@ -8,6 +8,7 @@ const facts = {
   galleryId: 1,
   quietId: 1,
   postId: 1,
+  editedId: 1,
   topicId: 1,
   userId: 1,
   partnerId: 2,

@@ -7,6 +7,8 @@ export interface Facts {
   readonly quietId: number
   /** A comment of the first thread, answered if one is. */
   readonly postId: number
+  /** A comment of the gallery's that was edited. */
+  readonly editedId: number
   /** The hottest topic. */
   readonly topicId: number
   readonly userId: number
@@ -47,7 +49,11 @@ export const picturedPages: readonly PicturedPage[] = [
   { name: 'thread-quiet', path: ({ quietId }) => `/thread/${quietId}`, asMember: true },
   { name: 'gallery', path: ({ galleryId }) => `/thread/${galleryId}` },
   { name: 'comment', path: ({ postId }) => `/thread/comment/${postId}`, asMember: true },
-  { name: 'history', path: ({ threadId }) => `/thread/${threadId}/history`, asMember: true },
+  {
+    name: 'history',
+    path: ({ galleryId, editedId }) => `/thread/${galleryId}/history?postId=${editedId}`,
+    asMember: true,
+  },
   { name: 'manage', path: ({ threadId }) => `/thread/${threadId}/manage`, asMember: true },
   { name: 'composer', path: () => '/thread/post', asMember: true },
   { name: 'user', path: ({ userId }) => `/user/${userId}`, canBeEmpty: true },

@@ -15,6 +15,9 @@ import type { PicturedSite, PicturedSites } from './sites.ts'
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
+export const languages = ['zh', 'en'] as const
+export type Language = (typeof languages)[number]
+
 /** Milliseconds without a request after which a page has all it shows. */
 const quietMs = 200
 /** Milliseconds after which a page is taken as it is. */
@@ -79,6 +82,7 @@ export interface ShootOptions {
   readonly face: FaceName
   readonly theme: Theme
   readonly state: PageState
+  readonly language: Language
   /** Where the pictures go. */
   readonly folder: string
   /** The pages wanted; all when none is named. */
@@ -92,7 +96,7 @@ async function shootPage(
   pictured: PicturedPage & Partial<PicturedPart>,
   options: ShootOptions,
 ): Promise<Tile> {
-  const { sites, face, theme, state, folder, isWhole } = options
+  const { sites, face, theme, state, language, folder, isWhole } = options
   const { origin, visit } = siteOf(sites, pictured, state)
   await context.clearCookies({ name: 'access_token' })
   if (pictured.asMember) await context.addCookies([{ name: 'access_token', value: visit.token, url: origin }])
@@ -107,16 +111,22 @@ async function shootPage(
     await page.locator(selector).filter({ visible: true }).first().click()
     await whenQuiet()
   }
-  const label = [face, theme, pictured.name, ...(state === 'full' ? [] : [state])].join('-')
+  const label = [
+    face,
+    theme,
+    pictured.name,
+    ...(state === 'full' ? [] : [state]),
+    ...(language === 'zh' ? [] : [language]),
+  ].join('-')
   const file = join(folder, `${label}.png`)
   await page.screenshot({ path: file, fullPage: isWhole, animations: 'disabled' })
   await page.close()
   return { file, label }
 }
 
-/** Shoots every page in one face, theme and state. */
+/** Shoots every page in one face, theme, state and language. */
 export async function shoot(browser: Browser, options: ShootOptions): Promise<Tile[]> {
-  const { sites, face, theme, state, only } = options
+  const { sites, face, theme, state, language, only } = options
   const wanted = picturedPages.filter(
     (page) => canBe(page, state) && (only.length === 0 || only.includes(page.name)),
   )
@@ -126,7 +136,10 @@ export async function shoot(browser: Browser, options: ShootOptions): Promise<Ti
   )
   const context = await browser.newContext(readerOf(face, { colorScheme: theme, reducedMotion: 'reduce' }))
   for (const { origin } of Object.values(sites.of))
-    await context.addCookies([{ name: 'theme', value: theme, url: origin }])
+    await context.addCookies([
+      { name: 'theme', value: theme, url: origin },
+      { name: 'lang', value: language, url: origin },
+    ])
   const tiles: Tile[] = []
   for (const pictured of [...wanted, ...parts]) tiles.push(await shootPage(context, pictured, options))
   await context.close()

@@ -30,6 +30,7 @@ const nothing: Visit = {
   galleryId: 1,
   quietId: 1,
   postId: 1,
+  editedId: 1,
   topicId: 1,
   categoryId: 1,
 }
