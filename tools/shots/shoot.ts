@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { type FaceName, readerOf } from '../product/browser.ts'
 import type { Tile } from './contact-sheet.ts'
 import {
@@ -27,7 +27,9 @@ const patienceMs = 8000
 function watchTraffic(page: Page): () => Promise<void> {
   let open = 0
   let last = Date.now()
-  const change = (by: number) => () => {
+  const change = (by: number) => (request: Request) => {
+    // A stream of events stays open.
+    if (request.resourceType() === 'eventsource') return
     open = Math.max(0, open + by)
     last = Date.now()
   }
