@@ -134,7 +134,11 @@ export async function shoot(browser: Browser, options: ShootOptions): Promise<Ti
   )
   const parts = picturedParts.filter(
     (part) =>
-      state === 'full' && (part.face ?? face) === face && (only.length === 0 || only.includes(part.name)),
+      // Their buttons are found by their Chinese names.
+      language === 'zh' &&
+      state === 'full' &&
+      (part.face ?? face) === face &&
+      (only.length === 0 || only.includes(part.name)),
   )
   const context = await browser.newContext(readerOf(face, { colorScheme: theme, reducedMotion: 'reduce' }))
   for (const { origin } of Object.values(sites.of))
