@@ -79,7 +79,8 @@ export function PersonNotesView({ params }: PageProps<{ id: string }>) {
       <h1 className={cx('desk__title')}>{t('moderation.notes', { name: data?.nickname ?? '' })}</h1>
       <Card>
         <p className={cx('note__who')}>
-          <a href={links.user(userId)}>{data?.nickname}</a> {t('moderation.note.who')}
+          <a href={links.user(userId)}>{data?.nickname}</a>
+          <span>{t('moderation.note.who')}</span>
         </p>
         <PersonNotes userId={userId} />
       </Card>
