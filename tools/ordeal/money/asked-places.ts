@@ -62,6 +62,7 @@ export const everyPage = (thread: SecretThread): string[] => [
       galleryId: thread.id,
       quietId: thread.id,
       postId: thread.postId,
+      editedId: thread.postId,
       topicId: 1,
       userId: thread.authorId,
       partnerId: thread.authorId,

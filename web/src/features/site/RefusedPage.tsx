@@ -43,9 +43,14 @@ function Unreached({ failure }: Pick<RefusedPageProps, 'failure'>) {
       icon="circle-alert"
       title={t('site.unreached.title')}
       actions={
-        <Button kind="primary" onClick={() => go(url, { replace: true })}>
-          {t('site.retry')}
-        </Button>
+        <>
+          <Button kind="primary" onClick={() => go(url, { replace: true })}>
+            {t('site.retry')}
+          </Button>
+          <ButtonLink kind="info" href={links.home}>
+            {t('site.failed.home')}
+          </ButtonLink>
+        </>
       }
     >
       <p>{failureText(failure, t)}</p>

@@ -37,6 +37,7 @@ test('a page that cannot be reached speaks of the network, and opens once it is 
     pageContext: { url: '/thread/5', go },
   })
   expect(screen.getByRole('heading').textContent).toBe('网络断开了')
+  expect(screen.getByRole('link', { name: '回到首页' }).getAttribute('href')).toBe('/')
   expect(screen.getByText('网络连接失败，请检查网络')).toBeTruthy()
   fireEvent(window, new Event('online'))
   expect(go).toHaveBeenCalledExactlyOnceWith('/thread/5', { replace: true })
