@@ -16,6 +16,8 @@ export interface CallAnswer {
   readonly data: unknown
   /** Data as the wire carries it: only fields the contract names. */
   readonly json: string
+  /** That text in parts, those of items that never change being the very same texts again; absent where it is one. */
+  readonly parts?: readonly string[]
   /** Of a fault: what the log finds it by. */
   readonly requestId?: string
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Member, Viewer } from '../viewer.ts'
 import { isRefusal } from './app-error.ts'
 import type { Call, Exchange, Gate } from './call.ts'
-import { serializeData, successText } from './envelope.ts'
+import { serializeInParts, successText } from './envelope.ts'
 import { describe, toAppError } from './failures.ts'
 import { type Mount, passGates } from './implement.ts'
 import { cookies } from './request/request-info.ts'
@@ -81,7 +81,8 @@ export async function callInProcess(
   try {
     const endpoint = mountedEndpoint(mount, called)
     const data = await runInProcess(mount, viewer, endpoint, input, form, exchange)
-    return { code: 0, message: successText[viewer.lang], data, json: serializeData(endpoint, data) }
+    const parts = serializeInParts(endpoint, data)
+    return { code: 0, message: successText[viewer.lang], data, json: parts.join(''), parts }
   } catch (error) {
     const failure = toAppError(error)
     const { code, message, dataJson } = describe(failure, viewer.lang)

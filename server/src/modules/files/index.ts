@@ -37,6 +37,7 @@ export type { FileCallers } from './serve-signed.ts'
 export { type Addressee, signedUrl } from './signed-url.ts'
 export { assertStillIn } from './still-in.ts'
 export { storePicture } from './store-picture.ts'
+export { isRestrictedKey } from './upload-rules.ts'
 
 export function registerFiles(mount: Mount, callers: FileCallers): void {
   const { app, ctx } = mount

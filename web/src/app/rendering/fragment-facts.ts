@@ -47,6 +47,14 @@ export function digestOf(json: string): string {
   return digest
 }
 
+/** The same for a text in parts: most are the very texts of before, whose digests are known without reading them. */
+function digestOfParts(parts: readonly string[]): string {
+  const [only = '', ...more] = parts
+  if (more.length === 0) return digestOf(only)
+  // Lengths tell where a part ends, as a short one stands for itself.
+  return digestOf(parts.map((part) => `${part.length}:${digestOf(part)}`).join(' '))
+}
+
 const digestsOfData = new WeakMap<object, string>()
 
 /** The same for data, which nobody changes once it is presented. */
@@ -133,7 +141,7 @@ export function openFragmentFacts(
   /** All answers of a path, with what was asked. */
   function answersOf(path: string): string {
     const found = answers.answers.filter((answer) => answer.path === path)
-    return digestOf(JSON.stringify(found.map(({ input, json }) => [input, digestOf(json)])))
+    return digestOf(JSON.stringify(found.map(({ input, parts }) => [input, digestOfParts(parts)])))
   }
 
   function read(fact: Fact): string {
@@ -174,7 +182,7 @@ export function openFragmentFacts(
       known.set(fact, value)
       return value
     },
-    answerOf: (path, input) => digestOf(answers.textOf(path, input) ?? ''),
+    answerOf: (path, input) => digestOfParts(answers.textOf(path, input) ?? []),
     reader: (note, mayRead) => (path, input) => {
       // A fragment does not know who the member is and asks for number 0.
       const part = partOf(path, input, 0)

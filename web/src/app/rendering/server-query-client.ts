@@ -16,8 +16,8 @@ export interface ServerQueryClient {
   readonly answers: readonly AnswerText[]
   readonly refusals: readonly SentRefusal[]
   readonly read: ReadServerAnswer
-  /** The text of an answer, as the browser gets it; undefined when there is none. */
-  textOf(path: string, input: unknown): string | undefined
+  /** The text of an answer in parts, as the browser gets it; undefined when there is none. */
+  textOf(path: string, input: unknown): readonly string[] | undefined
   /** Data of an answer, by its key in the query client. */
   getQueryData(key: readonly unknown[]): unknown
   /**
@@ -46,7 +46,11 @@ async function inTime(answer: Promise<CallAnswer>): Promise<CallAnswer> {
   }
 }
 
-type Stored = ServerAnswer & { readonly path: string; readonly input: unknown; readonly json?: string }
+type Stored = ServerAnswer & {
+  readonly path: string
+  readonly input: unknown
+  readonly parts?: readonly string[]
+}
 
 /** Makes a client that is given these answers when it is first asked for something. */
 function clientWith(stored: ReadonlyMap<string, Stored>, asked: () => void): QueryClient {
@@ -82,17 +86,17 @@ export function openServerQueryClient({ call }: Pick<PageRequest, 'call'>): Serv
     answers,
     refusals,
     read: find,
-    textOf: (path, input) => find(path, input)?.json,
+    textOf: (path, input) => find(path, input)?.parts,
     getQueryData(key) {
       const answer = stored.get(hashKey(key))
       return answer && 'data' in answer ? answer.data : undefined
     },
     async run({ endpoint, input }) {
       const { path } = endpoint
-      const { code, message, data, json, requestId } = await inTime(call(endpoint, input))
+      const { code, message, data, json, parts = [json], requestId } = await inTime(call(endpoint, input))
       if (code === 0) {
-        stored.set(hashKey([path, input]), { path, input, data, json })
-        answers.push({ path, input, json })
+        stored.set(hashKey([path, input]), { path, input, data, parts })
+        answers.push({ path, input, parts })
         return null
       }
       const failure = new CallFailure(code, message, data, 0, requestId)

@@ -5,7 +5,8 @@ import { type DrawnState, escapeJson, type SentRefusal } from './page-state.ts'
 export interface AnswerText {
   readonly path: string
   readonly input: unknown
-  readonly json: string
+  /** The text in parts. */
+  readonly parts: readonly string[]
 }
 
 const keptMost = 8 * 1024 * 1024
@@ -37,9 +38,9 @@ export function stateText(
   refusals: readonly SentRefusal[],
 ): readonly Uint8Array[] {
   const rest = JSON.stringify({ ...state, refusals })
-  const sent = answers.flatMap(({ path, input, json }, index) => {
+  const sent = answers.flatMap(({ path, input, parts }, index) => {
     const start = `${index === 0 ? '' : '],'}[${JSON.stringify(path)},${JSON.stringify(input)},`
-    return [bytesOf(start), escaped(json)]
+    return [bytesOf(start), ...parts.map(escaped)]
   })
   const end = answers.length === 0 ? ']}' : ']]}'
   return [bytesOf(`${rest.slice(0, -1)},"answers":[`), ...sent, bytesOf(end)]

@@ -107,6 +107,11 @@ interface TypedKind<V, F> {
   /** Takes its own rows away. Throws to refuse. */
   remove?(place: BlockTarget, before: StoredBlock<V>): Promise<void>
   readonly gather?: BlockQuery
+  /**
+   * All that `present` reads besides the block, so that what it presents is kept for everybody who is shown the same; null
+   * where it is for one viewer alone, as signed addresses are. Absent where it always is.
+   */
+  madeOf?(block: StoredBlock<V>, scene: BlockPresentation<F>): readonly unknown[] | null
   present(block: StoredBlock<V>, scene: BlockPresentation<F>): ThreadBlock['body']
 }
 

@@ -82,6 +82,6 @@ export async function openRedPacket(
   if (!row) throw new AppError('RESOURCE_NOT_FOUND')
   const thread = await findOpenThread(ctx, viewer, row.thread_id)
   const received = await findReceived(ctx, viewer.id, [id])
-  const seen = { ...row, receivedCents: received.get(id) ?? 0 }
+  const seen = { row, receivedCents: received.get(id) ?? 0 }
   return presentRedPacket(ctx, seen, !(await mayReadWholeText(ctx, viewer, thread)))
 }

@@ -30,6 +30,11 @@ export const embedBlock = defineKind<EmbedValue>({
     if (!found) throw invalid('blocks.embed.unsupported')
     return { tomId: tomIds.embed, value: { site: found.site.id, id: found.id }, pricedIds: [] }
   },
+  madeOf: (_block, { viewer, isLocked, isSoldWhole }) => [
+    viewer.lang,
+    isLocked && isSoldWhole,
+    can(viewer, 'thread.viewVideo'),
+  ],
   present({ value }, { viewer, isLocked, isSoldWhole }): EmbedView | false {
     const site = embedSites.find(({ id }) => id === value.site)
     if (!site) return false

@@ -10,8 +10,8 @@ import {
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../http/app-error.ts'
 import type { Member, Viewer } from '../../../viewer.ts'
-import { pictureUrl } from '../../files/index.ts'
-import { type BlockPresentation, defineKind, itemOpening } from './block-kind.ts'
+import { isRestrictedKey, pictureUrl } from '../../files/index.ts'
+import { type BlockPresentation, defineKind, itemOpening, type StoredBlock } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
 import { readSharedGoods, shopNameOf, shopOf } from './goods-rules.ts'
 import { cutWords, fieldsOf, readCents, readNumber, readText } from './read-body.ts'
@@ -60,6 +60,9 @@ export function presentGoods(
   }
 }
 
+const pictureOf = ({ value }: StoredBlock<GoodsValue>, { files }: BlockPresentation) =>
+  files.find(({ id }) => id === value.imageId)
+
 /**
  * A card of goods (docs/reference/wire-content.md#content-blocks, tomId 104): what the shop's text said, with what the
  * writer filled in.
@@ -90,10 +93,18 @@ export const goodsBlock = defineKind<GoodsValue>({
     if (words.title === '') throw invalid('blocks.goods.nameReplaced')
     return { ...block, value: { ...block.value, ...words } }
   },
+  // Where anybody may see the picture at one address.
+  madeOf(block, scene) {
+    const { opening, isSoldWhole, viewer } = scene
+    if (opening === null || isSoldWhole || block.pricedIds.length > 0) return null
+    const picture = pictureOf(block, scene)
+    if (picture && isRestrictedKey(picture.file_key)) return null
+    return [opening, viewer.origin, viewer.lang, picture]
+  },
   present(block, scene: BlockPresentation<undefined>) {
     const { value } = block
     if (scene.isLocked && scene.isSoldWhole) return false
-    const picture = scene.files.find(({ id }) => id === value.imageId)
+    const picture = pictureOf(block, scene)
     const imagePath = picture
       ? pictureUrl(scene.ctx, scene.viewer, picture, itemOpening(scene, block, picture.id))
       : ''

@@ -1,5 +1,5 @@
 import { type AttachmentView, attachmentTypes, limits, tomIds } from '@chaguan/contracts'
-import { type AttachmentRow, presentPicture } from '../../files/index.ts'
+import { type AttachmentRow, isRestrictedKey, presentPicture } from '../../files/index.ts'
 import {
   type BlockPresentation,
   defineKind,
@@ -25,6 +25,11 @@ function presentItem(row: AttachmentRow, block: StoredBlock, scene: BlockPresent
   return isItemLocked(scene, block, row.id) ? presentLocked(view) : { ...view, needPay: 0 }
 }
 
+function rowsOf({ value }: StoredBlock<PictureValue>, { files }: BlockPresentation): AttachmentRow[] {
+  const byId = new Map(files.map((row) => [row.id, row]))
+  return value.imageIds.map((id) => byId.get(id)).filter((row) => row !== undefined)
+}
+
 /** Pictures (docs/reference/wire-content.md#content-blocks, tomId 101): at most nine, in the order they are named. */
 export const pictureBlock = defineKind<PictureValue>({
   tomId: tomIds.image,
@@ -37,11 +42,12 @@ export const pictureBlock = defineKind<PictureValue>({
     return imageIds.length === 0 ? null : { tomId: tomIds.image, value: { imageIds }, pricedIds }
   },
   files: ({ value }) => [{ type: attachmentTypes.image, ids: value.imageIds }],
-  present(block, scene) {
-    const byId = new Map(scene.files.map((row) => [row.id, row]))
-    return block.value.imageIds
-      .map((id) => byId.get(id))
-      .filter((row) => row !== undefined)
-      .map((row) => presentItem(row, block, scene))
+  // Where each may be seen by everybody at one address.
+  madeOf(block, scene) {
+    const { opening, isSoldWhole, viewer } = scene
+    if (opening === null || isSoldWhole || block.pricedIds.length > 0) return null
+    const rows = rowsOf(block, scene)
+    return rows.some((row) => isRestrictedKey(row.file_key)) ? null : [opening, viewer.origin, ...rows]
   },
+  present: (block, scene) => rowsOf(block, scene).map((row) => presentItem(row, block, scene)),
 })

@@ -1,5 +1,6 @@
 import { attachmentTypes, type ThreadBlock } from '@chaguan/contracts'
 import { type Cache, untilCommit } from '../../../context/cache.ts'
+import { keepByRow } from '../../../context/kept-by-row.ts'
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { type AttachmentRow, listFilesOf } from '../../files/index.ts'
@@ -8,27 +9,40 @@ import { kindOf } from './block-kinds.ts'
 
 type Scene = Omit<BlockPresentation, 'files' | 'found'>
 
-function presentBlock(block: StoredBlock, scene: Scene, facts: BlockViewData): ThreadBlock {
+const keptBlock = keepByRow<
+  StoredBlock,
+  { readonly threadId: number; readonly madeOf: readonly unknown[] },
+  ThreadBlock
+>()
+
+function presentBlock(block: StoredBlock, scene: Scene, facts: BlockViewData) {
   const kind = kindOf(scene.ctx, block.tomId)
   const files = facts.files.get(scene.postId) ?? []
   const found = kind?.gather && facts.found.get(kind.gather)
-  return {
+  const whole = { ...scene, files, found }
+  const { threadId } = scene
+  const present = (): ThreadBlock => ({
     tomId: block.tomId,
     operation: '',
     // The blocks of a kind that is not there any more stay, and are not shown.
-    body: kind ? kind.present(block, { ...scene, files, found }) : [],
+    body: kind ? kind.present(block, whole) : [],
     priceList: [...block.pricedIds],
-    threadId: scene.threadId,
-  }
+    threadId,
+  })
+  const madeOf = kind?.madeOf?.(block, whole) ?? null
+  return madeOf
+    ? { view: keptBlock(block, { threadId, madeOf }, present), isForAll: true }
+    : { view: present(), isForAll: false }
 }
 
-/** What a viewer may see of the blocks of a thread, by tomId. */
+/** What a viewer may see of the blocks of a thread, and whether all of it is what others may be shown as well. */
 export function presentBlocks(
   blocks: readonly StoredBlock[],
   scene: Scene,
   facts: BlockViewData,
-): Record<string, ThreadBlock> {
-  return Object.fromEntries(blocks.map((block) => [block.tomId, presentBlock(block, scene, facts)]))
+): { readonly blocks: readonly ThreadBlock[]; readonly areForAll: boolean } {
+  const shown = blocks.map((block) => presentBlock(block, scene, facts))
+  return { blocks: shown.map(({ view }) => view), areForAll: shown.every(({ isForAll }) => isForAll) }
 }
 
 /** What the blocks of some threads are drawn from. */

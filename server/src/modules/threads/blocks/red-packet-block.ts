@@ -98,7 +98,10 @@ async function findOwn({ tx, threadId }: BlockTarget): Promise<RedPacketRow | un
 }
 
 /** A red packet and what the viewer got of it. */
-type SeenRedPacket = RedPacketRow & { readonly receivedCents: number }
+interface SeenRedPacket {
+  readonly row: RedPacketRow
+  readonly receivedCents: number
+}
 
 const gatherRedPackets: BlockQuery = async (ctx, viewer, { threadIds }) => {
   const rows = [...(await readRedPackets(ctx, threadIds)).values()]
@@ -107,13 +110,13 @@ const gatherRedPackets: BlockQuery = async (ctx, viewer, { threadIds }) => {
     viewer.id,
     rows.map(({ id }) => id),
   )
-  return new Map(rows.map((row) => [row.thread_id, { ...row, receivedCents: received.get(row.id) ?? 0 }]))
+  return new Map(rows.map((row) => [row.thread_id, { row, receivedCents: received.get(row.id) ?? 0 }]))
 }
 
 /** A red packet as the wire shows it; amounts in yuan. What was written in it is hidden from who has still to pay. */
 export function presentRedPacket(
   { time }: Pick<Context, 'time'>,
-  row: SeenRedPacket,
+  { row, receivedCents }: SeenRedPacket,
   isHidden: boolean,
 ): RedPacketView {
   return {
@@ -129,7 +132,7 @@ export function presentRedPacket(
     remainNumber: row.remain_number,
     status: row.status,
     content: isHidden ? '' : row.content,
-    receivedMoney: row.receivedCents / 100,
+    receivedMoney: receivedCents / 100,
     expiredAt: row.expired_at === 0 ? '' : time.format(row.expired_at),
   }
 }
@@ -173,8 +176,12 @@ export const redPacketBlock = defineKind<RedPacketValue, ReadonlyMap<number, See
     value: { ...block.value, content: cutWords(content, blockLimits.moneyTextCharacters) },
   }),
   gather: gatherRedPackets,
+  madeOf(_block, { found, threadId, isLocked, isSoldWhole, ctx }) {
+    const seen = found.get(threadId)
+    return [seen?.row, seen?.receivedCents, isLocked && isSoldWhole, ctx.time]
+  },
   present(_block, scene) {
-    const row = scene.found.get(scene.threadId)
-    return row ? presentRedPacket(scene.ctx, row, scene.isLocked && scene.isSoldWhole) : false
+    const seen = scene.found.get(scene.threadId)
+    return seen ? presentRedPacket(scene.ctx, seen, scene.isLocked && scene.isSoldWhole) : false
   },
 })

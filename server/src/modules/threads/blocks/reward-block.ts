@@ -120,6 +120,12 @@ export const rewardBlock = defineKind<RewardValue, ReadonlyMap<number, RewardRow
     value: { ...block.value, content: cutWords(content, blockLimits.moneyTextCharacters) },
   }),
   gather: gatherRewards,
+  madeOf: (_block, { found, threadId, isAuthorHidden, isLocked, isSoldWhole, ctx }) => [
+    found.get(threadId),
+    isAuthorHidden,
+    isLocked && isSoldWhole,
+    ctx.time,
+  ],
   present(_block, scene) {
     const row = scene.found.get(scene.threadId)
     return row ? presentReward(row, scene) : false

@@ -5,9 +5,10 @@ import { blockNames } from './block-names.ts'
 import { cutWords, fieldsOf, readNumber, readText, readTime } from './read-body.ts'
 import {
   eraseVotes,
+  findChosen,
   insertVote,
-  listVotes,
   lockVote,
+  readVotes,
   setOptions,
   updateVote,
   type VoteOption,
@@ -91,8 +92,20 @@ async function change(place: BlockTarget, value: VoteValue, id: number): Promise
   return { ...value, voteIds: [id] }
 }
 
-const gatherVotes: BlockQuery = async (ctx, viewer, { threadIds }) =>
-  Map.groupBy(await listVotes(ctx, threadIds, viewer.id ?? 0), (row) => row.thread_id)
+const noRows: readonly VoteRow[] = []
+
+interface SeenVotes {
+  /** An option a row, by thread. */
+  readonly rows: ReadonlyMap<number, readonly VoteRow[]>
+  /** The options that the viewer has chosen. */
+  readonly chosen: ReadonlySet<number>
+}
+
+const gatherVotes: BlockQuery = async (ctx, viewer, { threadIds }): Promise<SeenVotes> => {
+  const rows = await readVotes(ctx, threadIds)
+  const ids = new Set([...rows.values()].flatMap((options) => options.map(({ id }) => id)))
+  return { rows, chosen: await findChosen(ctx, [...ids], viewer.id) }
+}
 
 /** Share of the voters, like `12.5%`; the number 0 for none, as the wire says it. */
 export function voteRate(votes: number, voters: number): string | 0 {
@@ -100,7 +113,14 @@ export function voteRate(votes: number, voters: number): string | 0 {
   return `${Math.round((votes / voters) * 1000) / 10}%`
 }
 
-function presentVote(rows: readonly VoteRow[], { ctx }: BlockPresentation<unknown>): VoteView[] {
+const isVoteExpired = (rows: readonly VoteRow[], { ctx }: BlockPresentation<unknown>) =>
+  (rows[0]?.expired_at ?? 0) <= ctx.clock.now()
+
+function presentVote(
+  rows: readonly VoteRow[],
+  chosen: ReadonlySet<number>,
+  scene: BlockPresentation<unknown>,
+): VoteView[] {
   const head = rows[0]
   if (!head) return []
   return [
@@ -109,14 +129,14 @@ function presentVote(rows: readonly VoteRow[], { ctx }: BlockPresentation<unknow
       voteTitle: head.vote_title,
       choiceType: head.choice_type,
       voteUsers: head.vote_users,
-      expiredAt: ctx.time.format(head.expired_at),
-      isExpired: head.expired_at <= ctx.clock.now(),
-      isVoted: rows.some(({ chosen }) => chosen !== null),
+      expiredAt: scene.ctx.time.format(head.expired_at),
+      isExpired: isVoteExpired(rows, scene),
+      isVoted: rows.some((row) => chosen.has(row.subitem_id)),
       subitems: rows.map((row) => ({
         id: row.subitem_id,
         content: row.content,
         voteCount: row.vote_count,
-        isVoted: row.chosen !== null,
+        isVoted: chosen.has(row.subitem_id),
         voteRate: voteRate(row.vote_count, head.vote_users),
       })),
     },
@@ -124,7 +144,7 @@ function presentVote(rows: readonly VoteRow[], { ctx }: BlockPresentation<unknow
 }
 
 /** A vote (docs/reference/wire-content.md#content-blocks, tomId 109). Once somebody has voted nothing of it changes. */
-export const voteBlock = defineKind<VoteValue, ReadonlyMap<number, readonly VoteRow[]>>({
+export const voteBlock = defineKind<VoteValue, SeenVotes>({
   tomId: tomIds.vote,
   right: 'thread.insertVote',
   read(body, reading) {
@@ -171,9 +191,15 @@ export const voteBlock = defineKind<VoteValue, ReadonlyMap<number, readonly Vote
     return { ...block, value: { ...block.value, voteTitle, options } }
   },
   gather: gatherVotes,
+  madeOf(_block, scene) {
+    const { found, threadId, isLocked, isSoldWhole, ctx } = scene
+    const rows = found.rows.get(threadId) ?? noRows
+    const chosen = rows.filter((row) => found.chosen.has(row.subitem_id))
+    return [isLocked && isSoldWhole, isVoteExpired(rows, scene), ctx.time, rows, ...chosen]
+  },
   present(_block, scene) {
     // What is sold whole is sold with its options.
     if (scene.isLocked && scene.isSoldWhole) return []
-    return presentVote(scene.found.get(scene.threadId) ?? [], scene)
+    return presentVote(scene.found.rows.get(scene.threadId) ?? noRows, scene.found.chosen, scene)
   },
 })

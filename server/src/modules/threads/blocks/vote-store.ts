@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { type Cache, untilCommit } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { forUpdate } from '../../../drivers/db/dialect.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
 
-/** A vote with one of its options, and whether the viewer has chosen it. */
+/** A vote with one of its options. */
 export interface VoteRow {
   readonly id: number
   readonly thread_id: number
@@ -15,44 +16,64 @@ export interface VoteRow {
   readonly subitem_id: number
   readonly content: string
   readonly vote_count: number
-  readonly chosen: number | null
 }
 
-const selectVotes = prepare<{ threads: readonly number[]; userId: number }, VoteRow>(
-  ({ db, given, isOneOf: isAmong }) =>
-    db
-      .selectFrom('thread_votes as v')
-      .innerJoin('thread_vote_subitems as s', 's.thread_vote_id', 'v.id')
-      .leftJoin('thread_vote_users as u', (join) =>
-        join
-          .onRef('u.thread_vote_id', '=', 'v.id')
-          .on('u.user_id', '=', given.userId)
-          .onRef('u.thread_vote_subitem_id', '=', 's.id'),
-      )
-      .select([
-        'v.id',
-        'v.thread_id',
-        'v.vote_title',
-        'v.choice_type',
-        'v.vote_users',
-        'v.expired_at',
-        's.id as subitem_id',
-        's.content',
-        's.vote_count',
-        'u.user_id as chosen',
-      ])
-      .where((eb) => isAmong(eb.ref('v.thread_id'), 'threads'))
-      .orderBy('v.id')
-      .orderBy('s.sort'),
+const selectVotes = prepare<{ threads: readonly number[] }, VoteRow>(({ db, isOneOf: isAmong }) =>
+  db
+    .selectFrom('thread_votes as v')
+    .innerJoin('thread_vote_subitems as s', 's.thread_vote_id', 'v.id')
+    .select([
+      'v.id',
+      'v.thread_id',
+      'v.vote_title',
+      'v.choice_type',
+      'v.vote_users',
+      'v.expired_at',
+      's.id as subitem_id',
+      's.content',
+      's.vote_count',
+    ])
+    .where((eb) => isAmong(eb.ref('v.thread_id'), 'threads'))
+    .orderBy('v.id')
+    .orderBy('s.sort'),
 )
 
-/** The votes of some threads, an option a row in their order; `userId` 0 has chosen nothing. */
-export async function listVotes(
-  ctx: Pick<Context, 'db' | 'database'>,
+const votesOfThreads: Cache<readonly VoteRow[] | null> = {
+  name: 'votes of threads',
+  ...untilCommit,
+  limit: { entries: 2000 },
+}
+
+/** The votes of some threads by thread, an option a row in their order. */
+export function readVotes(
+  ctx: Pick<Context, 'cache' | 'db' | 'database'>,
   threadIds: readonly number[],
-  userId: number,
-): Promise<VoteRow[]> {
-  return selectVotes(ctx.db, ctx.database.engine, { threads: threadIds, userId })
+): Promise<ReadonlyMap<number, readonly VoteRow[]>> {
+  return ctx
+    .cache(votesOfThreads)
+    .readMany(threadIds, async (threads) =>
+      Map.groupBy(await selectVotes(ctx.db, ctx.database.engine, { threads }), (row) => row.thread_id),
+    )
+}
+
+const selectChosen = prepare<{ votes: readonly number[]; userId: number }, { option: number }>(
+  ({ db, given, isOneOf: isAmong }) =>
+    db
+      .selectFrom('thread_vote_users')
+      .select('thread_vote_subitem_id as option')
+      .where('user_id', '=', given.userId)
+      .where((eb) => isAmong(eb.ref('thread_vote_id'), 'votes')),
+)
+
+/** The options that somebody has chosen in some votes. */
+export async function findChosen(
+  { db, database }: Pick<Context, 'db' | 'database'>,
+  votes: readonly number[],
+  userId: number | null,
+): Promise<ReadonlySet<number>> {
+  if (userId === null || votes.length === 0) return new Set()
+  const rows = await selectChosen(db, database.engine, { votes, userId })
+  return new Set(rows.map(({ option }) => option))
 }
 
 /** A vote without its options. */

@@ -107,9 +107,11 @@ async function showVisitors(
   const key = `${viewer.lang} ${viewer.origin} ${asked}`
   const shown = await cachedForVisitors(ctx, key, () => show(ctx, viewer, input, wanted))
   // Readings are counted without a write, so they are the one thing that may have moved on.
-  for (const [index, item] of shown.items.entries())
-    item.viewCount = (shown.storedViews[index] ?? 0) + waitingViews(ctx, item.threadId)
-  return shown
+  const items = shown.items.map((item, index) => {
+    const viewCount = (shown.storedViews[index] ?? 0) + waitingViews(ctx, item.threadId)
+    return item.viewCount === viewCount ? item : { ...item, viewCount }
+  })
+  return { ...shown, items }
 }
 
 /** Throws JUMP_TO_PAY_SITE if the viewer has not joined a paid site. */

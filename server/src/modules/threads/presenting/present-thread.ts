@@ -1,14 +1,17 @@
-import type { Lang, ThreadView } from '@chaguan/contracts'
+import type { Lang, ThreadBlock, ThreadView } from '@chaguan/contracts'
 import { tomIds } from '@chaguan/contracts'
+import { keepByRow } from '../../../context/kept-by-row.ts'
 import type { Context } from '../../../context.ts'
 import { translate } from '../../../i18n/localized.ts'
 import type { Viewer } from '../../../viewer.ts'
-import { addressPictures } from '../../files/index.ts'
-import { avatarUrl } from '../../users/index.ts'
-import type { StoredBlock } from '../blocks/block-kind.ts'
+import type { WireTime } from '../../../wire-time.ts'
+import type { Category } from '../../categories/index.ts'
+import { addressPictures, picturesIn } from '../../files/index.ts'
+import type { Group } from '../../groups/index.ts'
+import { avatarUrl, type UserSummary } from '../../users/index.ts'
 import { presentBlocks } from '../blocks/present-blocks.ts'
 import { paidAccess, unlockingOrder } from '../paid-access-rules.ts'
-import { type PayType, payTypeOf, payTypes } from '../price-rules.ts'
+import { payTypeOf, payTypes } from '../price-rules.ts'
 import { abilitiesOf, isAuthor, isAuthorHidden } from '../thread-rules.ts'
 import type { ThreadRow } from '../thread-store.ts'
 import { waitingViews } from '../views/view-counts.ts'
@@ -18,16 +21,45 @@ import { readThreadViewData, type ThreadViewData } from './thread-view-data.ts'
 import { timeSince } from './time-since.ts'
 import { transformListed } from './transform-shown.ts'
 
+/** A liker or buyer as a card shows them. */
+type Liker = ThreadView['likeReward']['users'][number]
+
+/**
+ * Everything that a thread is shown by besides its row. Whatever differs between viewers, or with the time, is here and
+ * nowhere else: who is shown a kept thread is known by it (`keepByRow`).
+ */
+interface ThreadMadeOf {
+  readonly lang: Lang
+  readonly origin: string
+  readonly time: WireTime
+  readonly isAuthorHidden: boolean
+  /** What is shown of the author, who may have changed since the thread was read. */
+  readonly author: readonly (string | number)[]
+  readonly group: Group | undefined
+  readonly category: Category | undefined
+  readonly parent: Category | undefined
+  readonly viewCount: number
+  readonly since: string
+  readonly isFavorite: boolean
+  readonly isLiked: boolean
+  readonly isTipped: boolean
+  readonly isPinned: boolean
+  /** Whether the viewer has what is sold; null where nothing is. */
+  readonly isPaid: boolean | null
+  readonly ability: ThreadView['ability']
+  /** As far as it is not locked, with addresses of pictures. */
+  readonly text: string
+  readonly blocks: readonly ThreadBlock[]
+  /** Flat, as what does not change is compared part by part. */
+  readonly likers: readonly (string | number)[]
+}
+
 /** What a thread is presented from, for one viewer. */
 interface ThreadPresentation {
   readonly ctx: Context
   readonly viewer: Viewer
   readonly row: ThreadRow
   readonly facts: ThreadViewData
-  readonly blocks: readonly StoredBlock[]
-  readonly payType: PayType
-  /** Whether the paid parts are locked for the viewer. */
-  readonly isLocked: boolean
   readonly html: string
 }
 
@@ -36,48 +68,64 @@ export function anonymousName(lang: Lang): string {
   return translate(lang, 'users.anonymous')
 }
 
-function presentAuthor({ ctx, viewer, row, facts }: ThreadPresentation): ThreadView['user'] {
-  if (isAuthorHidden(viewer, row)) return { nickname: anonymousName(viewer.lang) }
-  const user = facts.users.get(row.user_id)
-  if (!user) return { userId: row.user_id, nickname: '' }
+const authorOf = (user: UserSummary | undefined): ThreadMadeOf['author'] =>
+  user
+    ? [
+        user.nickname,
+        user.avatar,
+        user.joinedAt,
+        user.threadCount,
+        user.followCount,
+        user.fansCount,
+        user.likedCount,
+        user.questionCount,
+      ]
+    : []
+
+function presentAuthor(row: ThreadRow, of: ThreadMadeOf): ThreadView['user'] {
+  if (of.isAuthorHidden) return { nickname: anonymousName(of.lang) }
+  if (of.author.length === 0) return { userId: row.user_id, nickname: '' }
+  // Sound: `authorOf` has this order.
+  const [nickname, avatar, joinedAt, threadCount, followCount, fansCount, likedCount, questionCount] =
+    of.author as [string, string, number, number, number, number, number, number]
   return {
-    userId: user.id,
-    nickname: user.nickname,
-    avatar: avatarUrl(viewer.origin, user),
-    threadCount: user.threadCount,
-    followCount: user.followCount,
-    fansCount: user.fansCount,
-    likedCount: user.likedCount,
-    questionCount: user.questionCount,
+    userId: row.user_id,
+    nickname,
+    avatar: avatarUrl(of.origin, { avatar }),
+    threadCount,
+    followCount,
+    fansCount,
+    likedCount,
+    questionCount,
     isRealName: false,
-    joinedAt: ctx.time.format(user.joinedAt),
+    joinedAt: of.time.format(joinedAt),
   }
 }
 
-function presentGroup({ viewer, row, facts }: ThreadPresentation): ThreadView['group'] {
-  const group = isAuthorHidden(viewer, row) ? undefined : facts.groups.get(row.user_id)
-  if (!group) return null
+function presentGroup({ group, isAuthorHidden }: ThreadMadeOf): ThreadView['group'] {
+  if (!group || isAuthorHidden) return null
   const { id, name, icon, isDisplay, level } = group
   return { groupId: id, groupName: name, groupIcon: icon, isDisplay, level }
 }
 
-function presentLikersAndBuyers({ viewer, row, facts }: ThreadPresentation): ThreadView['likeReward'] {
-  const likersAndBuyers = facts.likersAndBuyers.get(row.id) ?? []
-  return {
-    users: likersAndBuyers.map(({ userId, type, at }) => {
-      const user = facts.users.get(userId)
-      return {
-        userId,
-        avatar: avatarUrl(viewer.origin, user),
-        nickname: user?.nickname ?? '',
-        type,
-        createdAt: Math.floor(at / 1000),
-      }
-    }),
-    likePayCount: row.like_count + row.rewarded_count + row.paid_count,
-    shareCount: row.share_count,
-    postCount: Math.max(0, row.post_count - 1),
-  }
+const likerParts = 5
+
+function likersOf({ viewer, row, facts }: ThreadPresentation): ThreadMadeOf['likers'] {
+  return (facts.likersAndBuyers.get(row.id) ?? []).flatMap(({ userId, type, at }) => {
+    const user = facts.users.get(userId)
+    return [userId, avatarUrl(viewer.origin, user), user?.nickname ?? '', type, Math.floor(at / 1000)]
+  })
+}
+
+function presentLikers({ likers }: ThreadMadeOf): Liker[] {
+  return Array.from({ length: likers.length / likerParts }, (_, index) => {
+    // Sound: `likersOf` has this order.
+    const [userId, avatar, nickname, type, createdAt] = likers.slice(
+      index * likerParts,
+      (index + 1) * likerParts,
+    ) as [number, string, string, number, number]
+    return { userId, avatar, nickname, type, createdAt }
+  })
 }
 
 /** Tags of a thread by its price and its blocks. */
@@ -95,30 +143,7 @@ export function presentTags(
   }
 }
 
-function presentText({ ctx, viewer, row, facts, html, isLocked }: ThreadPresentation): string {
-  const text = isLocked ? freeHtml(html, row) : html
-  return addressPictures(ctx, viewer, text, facts.access.textOpeningOf(row))
-}
-
-function presentContent(scene: ThreadPresentation): ThreadView['content'] {
-  const { ctx, viewer, row, facts, blocks, isLocked, payType } = scene
-  const standing = {
-    ctx,
-    viewer,
-    threadId: row.id,
-    postId: row.first_post_id,
-    isAuthorHidden: isAuthorHidden(viewer, row),
-    isLocked,
-    isSoldWhole: payType === payTypes.wholeThread,
-    opening: facts.access.openingOf(row),
-    isVideoPublic: facts.access.mayViewVideos,
-  }
-  return { text: presentText(scene), indexes: presentBlocks(blocks, standing, facts.blockFacts) }
-}
-
-function presentCategory({ row, facts }: ThreadPresentation) {
-  const category = facts.categories.byId.get(row.category_id)
-  const parent = category && facts.categories.byId.get(category.parentid)
+function presentCategory(row: ThreadRow, { category, parent }: ThreadMadeOf) {
   return {
     categoryId: row.category_id,
     categoryName: category?.name ?? '',
@@ -132,52 +157,105 @@ function presentPosition({ longitude, latitude, address, location }: ThreadRow):
 }
 
 /** Whether the viewer has what is sold, by writing or buying it; null where nothing is sold. */
-function isPaid({ viewer, row, facts, payType }: ThreadPresentation): boolean | null {
-  if (payType === payTypes.free) return null
+function isPaid({ viewer, row, facts }: ThreadPresentation): boolean | null {
+  if (payTypeOf(row) === payTypes.free) return null
   return isAuthor(viewer, row) || unlockingOrder(row, facts.purchases) !== undefined
 }
 
-function presentOne(scene: ThreadPresentation): ThreadView {
-  const { ctx, viewer, row, facts, payType, blocks } = scene
-  const isHidden = isAuthorHidden(viewer, row)
+function presentRow(row: ThreadRow, of: ThreadMadeOf): ThreadView {
   return {
     threadId: row.id,
     postId: row.first_post_id,
-    userId: isHidden ? 0 : row.user_id,
+    userId: of.isAuthorHidden ? 0 : row.user_id,
     topicId: row.topic_id,
-    ...presentCategory(scene),
+    ...presentCategory(row, of),
     title: row.title,
-    viewCount: row.view_count + waitingViews(ctx, row.id),
+    viewCount: of.viewCount,
     isApproved: row.is_approved,
     isStick: row.is_sticky,
     isDraft: row.is_draft === 1,
     isSite: row.is_site === 1,
     isAnonymous: row.is_anonymous,
-    isFavorite: facts.favourites.has(row.id),
+    isFavorite: of.isFavorite,
     price: row.price_cents / 100,
     attachmentPrice: row.attachment_price_cents / 100,
-    payType,
-    paid: isPaid(scene),
-    isLike: facts.liked.has(row.first_post_id),
-    isReward: facts.tipped.has(row.id),
-    createdAt: ctx.time.format(row.created_at),
-    issueAt: ctx.time.format(row.issue_at),
-    updatedAt: ctx.time.format(row.updated_at),
+    payType: payTypeOf(row),
+    paid: of.isPaid,
+    isLike: of.isLiked,
+    isReward: of.isTipped,
+    createdAt: of.time.format(row.created_at),
+    issueAt: of.time.format(row.issue_at),
+    updatedAt: of.time.format(row.updated_at),
     editCount: row.edit_count,
-    diffTime: timeSince(facts.now - row.created_at, viewer.lang),
+    diffTime: of.since,
     freewords: row.free_words / 1000,
-    userStickStatus: facts.pinned.has(row.id),
-    user: presentAuthor(scene),
-    group: presentGroup(scene),
-    likeReward: presentLikersAndBuyers(scene),
+    userStickStatus: of.isPinned,
+    user: presentAuthor(row, of),
+    group: presentGroup(of),
+    likeReward: {
+      users: presentLikers(of),
+      likePayCount: row.like_count + row.rewarded_count + row.paid_count,
+      shareCount: row.share_count,
+      postCount: Math.max(0, row.post_count - 1),
+    },
     displayTag: presentTags(
       row,
-      blocks.map(({ tomId }) => tomId),
+      of.blocks.map(({ tomId }) => tomId),
     ),
     position: presentPosition(row),
-    ability: abilitiesOf(viewer, row, facts.hasTips),
-    content: presentContent(scene),
+    ability: of.ability,
+    content: { text: of.text, indexes: Object.fromEntries(of.blocks.map((block) => [block.tomId, block])) },
   }
+}
+
+const keptRow = keepByRow<ThreadRow, ThreadMadeOf, ThreadView>()
+
+function presentOne(scene: ThreadPresentation): ThreadView {
+  const { ctx, viewer, row, facts, html } = scene
+  const isHidden = isAuthorHidden(viewer, row)
+  const isLocked = !paidAccess(viewer, row, facts.purchases).mayRead
+  const textOpening = facts.access.textOpeningOf(row)
+  const { blocks, areForAll } = presentBlocks(
+    facts.blocks.get(row.id) ?? [],
+    {
+      ctx,
+      viewer,
+      threadId: row.id,
+      postId: row.first_post_id,
+      isAuthorHidden: isHidden,
+      isLocked,
+      isSoldWhole: payTypeOf(row) === payTypes.wholeThread,
+      opening: facts.access.openingOf(row),
+      isVideoPublic: facts.access.mayViewVideos,
+    },
+    facts.blockFacts,
+  )
+  const category = facts.categories.byId.get(row.category_id)
+  const of: ThreadMadeOf = {
+    lang: viewer.lang,
+    origin: viewer.origin,
+    time: ctx.time,
+    isAuthorHidden: isHidden,
+    author: isHidden ? [] : authorOf(facts.users.get(row.user_id)),
+    group: isHidden ? undefined : facts.groups.get(row.user_id),
+    category,
+    parent: category && facts.categories.byId.get(category.parentid),
+    viewCount: row.view_count + waitingViews(ctx, row.id),
+    since: timeSince(facts.now - row.created_at, viewer.lang),
+    isFavorite: facts.favourites.has(row.id),
+    isLiked: facts.liked.has(row.first_post_id),
+    isTipped: facts.tipped.has(row.id),
+    isPinned: facts.pinned.has(row.id),
+    isPaid: isPaid(scene),
+    ability: abilitiesOf(viewer, row, facts.hasTips),
+    text: addressPictures(ctx, viewer, isLocked ? freeHtml(html, row) : html, textOpening),
+    blocks,
+    likers: likersOf(scene),
+  }
+  // An address that is signed for one person is of no use to others, and soon to nobody.
+  const isForAll = areForAll && (textOpening !== null || picturesIn(html).length === 0)
+  const present = () => presentRow(row, of)
+  return isForAll ? keptRow(row, of, present) : present()
 }
 
 export interface PresentOptions {
@@ -208,11 +286,5 @@ export async function presentThreads(
     }),
     texts ? { rows, texts } : readListTexts(ctx, rows).then((all) => transformListed(ctx, viewer, rows, all)),
   ])
-  return shown.rows.map((row) => {
-    const payType = payTypeOf(row)
-    const isLocked = !paidAccess(viewer, row, facts.purchases).mayRead
-    const blocks = facts.blocks.get(row.id) ?? []
-    const html = shown.texts.get(row.id) ?? ''
-    return presentOne({ ctx, viewer, row, facts, blocks, payType, isLocked, html })
-  })
+  return shown.rows.map((row) => presentOne({ ctx, viewer, row, facts, html: shown.texts.get(row.id) ?? '' }))
 }
