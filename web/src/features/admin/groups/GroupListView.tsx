@@ -31,7 +31,7 @@ function moved(paid: readonly GroupView[], group: GroupView, by: -1 | 1) {
 
 function Groups({ groups }: { groups: readonly GroupView[] }) {
   const t = useTexts()
-  const refresh = useRefresh(groupsApi.listGroups, groupsApi.openGroup)
+  const refresh = useRefresh(groupsApi.listGroups, groupsApi.openGroup, groupsApi.listGroupRights)
   const { act, refusal } = useAct(refresh)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [removing, setRemoving] = useState<GroupView | null>(null)

@@ -27,10 +27,12 @@ function Subject({ of: { userId, nickname, noteCount, lastNote } }: { of: Report
   if (userId === 0) return null
   return (
     <>
-      <a href={`/admin/users/${userId}`}>{nickname}</a>
+      <a className={cx('alist__to')} href={`/admin/users/${userId}`}>
+        {nickname}
+      </a>
       {noteCount > 0 && <p className={cx('alist__meta')}>{t('moderation.note.last', { text: lastNote })}</p>}
       <p className={cx('alist__meta')}>
-        <a href={links.personNotes(userId)}>
+        <a className={cx('alist__to')} href={links.personNotes(userId)}>
           {noteCount > 0
             ? t('moderation.note.count', { n: noteCount, name: nickname })
             : t('moderation.note.first', { name: nickname })}

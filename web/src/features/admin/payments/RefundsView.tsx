@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
+import '../form/admin-form.module.css'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { ExportTable } from '../form/ExportTable.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
@@ -175,7 +176,7 @@ export function RefundsView({ query }: Pick<PageProps, 'query'>) {
           <OrderToRefund query={query} />
         </Card>
       )}
-      <h2 className={cx('apay__lead')}>{title}</h2>
+      <p className={cx('ahead__note')}>{title}</p>
       {asked && <ReviewDialog asked={asked} onEnd={() => setAsked(null)} />}
     </AdminList>
   )

@@ -35,7 +35,8 @@ function usePreview() {
 export function FileBlock({ body, thread }: BlockProps<readonly FileView[]>) {
   const t = useTexts()
   const { open, dialog } = usePreview()
-  const canDownload = thread.ability.canDownloadAttachment
+  const { canViewAttachment, canDownloadAttachment } = thread.ability
+  const canDownload = canViewAttachment && canDownloadAttachment
   const line = (file: FileView) => (
     <FileLine
       key={file.id}

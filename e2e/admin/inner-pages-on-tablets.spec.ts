@@ -1,0 +1,3 @@
+import { walkInnerPages } from '../support/admin-pages.ts'
+
+walkInnerPages({ width: 768, height: 1024 })

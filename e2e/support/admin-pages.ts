@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFaults } from '../../tools/product/axe.ts'
+import { readerOf } from '../../tools/product/browser.ts'
+import { administrator } from './administrator.ts'
+import { logInByApi, waitForHydration } from './member-actions.ts'
+import { registerPayer } from './money.ts'
+import { closeContexts, sharedBrowser } from './shared-browser.ts'
+import { callApi, openSite, owner, publishByApi, type Site } from './site.ts'
+
+/** What the inner pages are about. */
+interface About {
+  readonly userId: number
+  readonly threadId: number
+  readonly orderSn: string
+  readonly event: string
+}
+
+const settingGroups = [
+  ...['functions', 'home', 'join', 'agreements', 'watermark', 'cash', 'sms', 'wechat'],
+  ...['advanced', 'compatibility'],
+]
+const guideSteps = ['name', 'language', 'categories', 'join', 'thread', 'mail']
+
+/** The pages of the admin area that its menu does not name, and lists that hold something. */
+const innerPages = ({ userId, threadId, orderSn, event }: About): readonly string[] => [
+  `/admin/users/${userId}`,
+  '/admin/groups/10',
+  '/admin/groups/7',
+  '/admin/categories/1',
+  `/admin/templates/${encodeURIComponent(event)}`,
+  `/admin/rights?userId=${userId}`,
+  `/admin/access?threadId=${threadId}&userId=${userId}`,
+  `/admin/refunds?orderSn=${orderSn}`,
+  '/admin/reports?status=all',
+  '/admin/threads?sort=-post_count',
+  '/admin/recycle-bin',
+  '/admin/orders?sort=amount',
+  '/admin/money?sort=userId',
+  '/admin/bulk?state=done',
+  ...settingGroups.map((group) => `/admin/settings/${group}`),
+  ...guideSteps.map((step) => `/admin/guide?tab=${step}`),
+]
+
+/** One of everything that inner pages show. */
+async function furnish(site: Site, asOwner: ReturnType<typeof administrator>): Promise<About> {
+  const author = await registerPayer(site, asOwner, 'leaf', { hasPayPassword: false })
+  const payer = await registerPayer(site, asOwner, 'guest', { yuan: '20' })
+  const threadId = await publishByApi(site, author.token, { title: '春茶', html: '<p>好茶</p>' })
+  const body = { type: 2, amount: '1', threadId, isAnonymous: 0 }
+  const { data: order } = await callApi(site, 'order.create', { token: payer.token, body })
+  await callApi(site, 'reports', {
+    token: payer.token,
+    body: { type: 1, threadId, reason: '广告' },
+  })
+  await callApi(site, 'posts.create', { token: payer.token, body: { id: threadId, content: '沙发' } })
+  await asOwner('bulk.start', { comments: { q: '沙发' }, action: 'delete' })
+  const { data: events } = await asOwner('notification/tpl')
+  return { userId: payer.userId, threadId, orderSn: order?.orderSn ?? '', event: events.pageData[0].name }
+}
+
+/** Walks through the inner pages of the admin area in a window: no fault, nothing cut, nothing that axe finds. */
+export function walkInnerPages(viewport: { readonly width: number; readonly height: number }): void {
+  let browser: Browser
+  let site: Site
+  let page: Page
+  let paths: readonly string[] = []
+  const asOwner = administrator(() => site)
+
+  describe(`inner pages of the admin area, ${viewport.width} pixels wide`, () => {
+    beforeAll(async () => {
+      ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
+      paths = innerPages(await furnish(site, asOwner))
+      const context = await browser.newContext({ ...readerOf('pc', { reducedMotion: 'reduce' }), viewport })
+      page = await context.newPage()
+      await logInByApi(page, site.origin, { username: owner.ADMIN_USERNAME, password: owner.ADMIN_PASSWORD })
+    })
+    afterAll(async () => {
+      await closeContexts()
+      await site?.close()
+    })
+
+    test('have no fault that axe finds, and nothing of them is cut', async () => {
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(error.message))
+      const found: unknown[] = []
+      for (const path of paths) {
+        await page.goto(site.origin + path)
+        await waitForHydration(page)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        const isCut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+        const axe = await axeFaults(page)
+        if (isCut || axe.length > 0) found.push([path, isCut, axe])
+      }
+      expect(found).toEqual([])
+      expect(faults).toEqual([])
+    })
+  })
+}
