@@ -44,13 +44,23 @@ describe.each(faces)('the address of a comment on %s', (face) => {
   })
 })
 
-const aPlugin: PagePlugin = { name: 'tea-banner', isTrusted: false, views: [] } as unknown as PagePlugin
+const pluginAt = (place: string) =>
+  ({
+    appId: 'tea',
+    name: 'tea',
+    isTrusted: false,
+    views: [{ key: 'top', places: [place], faces: ['pc', 'h5'], height: 10, script: '', styles: [] }],
+  }) as unknown as PagePlugin
+const [here, elsewhere] = ['plugin_detail', 'plugin_index'].map((target) =>
+  pluginAt(`${target}@thread_extension_display_hook`),
+)
 
 test.each([
   ['a visitor on h5', { face: 'h5' }, true],
   ['a visitor on pc', { face: 'pc' }, undefined],
   ['a member on h5', { face: 'h5', userId: 9 }, undefined],
-  ['a visitor on h5 of a site with plugins', { face: 'h5', plugins: [aPlugin] }, undefined],
+  ['a visitor on h5 with a plugin in it', { face: 'h5', plugins: [here] as PagePlugin[] }, undefined],
+  ['a visitor on h5 with plugins elsewhere', { face: 'h5', plugins: [elsewhere] as PagePlugin[] }, true],
   [
     'a visitor on h5 who may not see it',
     { face: 'h5', answers: { '/api/v3/thread.detail': refusal('RESOURCE_NOT_FOUND') } },

@@ -68,8 +68,7 @@ export function Slot({ at, of, isWanted, children }: SlotProps) {
     logProblem(namelessSlotError)
     return children
   }
-  const all = viewsAt(world, at)
-  const placed = isWanted ? all.filter(({ plugin }) => isWanted(plugin)) : all
+  const placed = viewsAt(world, at, isWanted && (({ plugin }) => isWanted(plugin)))
   const [first] = placed
   if (!first) return children
   const more = of && { of }

@@ -7,11 +7,17 @@ export interface PluginWorld {
   readonly face: Face
   /** What a sandboxed view draws at first, as JSON; on the server alone, for what is known there. */
   readonly treeOf?: PageRequest['pluginTree']
+  /** Takes down that a plugin stands in the page; on the server alone. */
+  readonly note?: ((plugin: PagePlugin) => void) | undefined
 }
 
-/** The plugins of the page that is open, once they are others than those it was loaded with. */
+/**
+ * The plugins of the page that is open. A page comes with those that stand in it; all others are asked for once it is alive.
+ */
 export const pagePlugins = {
   changed: undefined as readonly PagePlugin[] | undefined,
+  /** Resolves when all of them have come, or do not come; other pages are opened after that. */
+  known: Promise.resolve() as Promise<unknown>,
   listeners: new Set<() => void>(),
   subscribe(listener: () => void): () => void {
     pagePlugins.listeners.add(listener)
@@ -40,22 +46,52 @@ export interface PluginPartProps {
   readonly instead: ReactNode
 }
 
-/** The views that are drawn at a place, in their order; of a page only those with its path. */
-export function viewsAt(world: PluginWorld | null, at: string, path?: string): readonly PlacedView[] {
-  return (world?.plugins ?? []).flatMap((plugin) =>
-    plugin.views
-      .filter(
-        ({ places, faces, path: own }) =>
-          places.includes(at) && faces.includes(world?.face ?? 'pc') && own === path,
-      )
-      .map((view) => ({ plugin, view, at })),
-  )
+const nothing: readonly PlacedView[] = []
+
+/** The views of a list of plugins by face and place, which pages ask for at every place. */
+const indexes = new WeakMap<readonly PagePlugin[], ReadonlyMap<string, readonly PlacedView[]>>()
+
+function indexOf(plugins: readonly PagePlugin[]): ReadonlyMap<string, readonly PlacedView[]> {
+  const known = indexes.get(plugins)
+  if (known) return known
+  const index = new Map<string, PlacedView[]>()
+  for (const plugin of plugins)
+    for (const view of plugin.views)
+      for (const at of view.places)
+        for (const face of view.faces) {
+          const views = index.get(`${face} ${at}`) ?? []
+          index.set(`${face} ${at}`, views)
+          views.push({ plugin, view, at })
+        }
+  indexes.set(plugins, index)
+  return index
+}
+
+/** The views that are drawn at a place, in their order, of the plugins that are wanted there. */
+export function viewsAt(
+  world: PluginWorld | null,
+  at: string,
+  isWanted?: (placed: PlacedView) => boolean,
+): readonly PlacedView[] {
+  if (!world || world.plugins.length === 0) return nothing
+  const all = indexOf(world.plugins).get(`${world.face} ${at}`) ?? nothing
+  const wanted = isWanted ? all.filter(isWanted) : all
+  if (world.note) for (const { plugin } of wanted) world.note(plugin)
+  return wanted
+}
+
+/** The plugins with content of their own that lists can be narrowed to. */
+export function useFilterPlugins(): readonly PagePlugin[] {
+  const world = usePluginWorld()
+  const found = (world?.plugins ?? []).filter(({ isFilter }) => isFilter)
+  for (const plugin of found) world?.note?.(plugin)
+  return found
 }
 
 /** The view whose page a path is. */
 export function usePluginPage(path: string): PlacedView | undefined {
   const world = usePluginWorld()
   return ['plugin_system@add_page_hook', 'plugin_page@add_page_hook'].flatMap((at) =>
-    viewsAt(world, at, path),
+    viewsAt(world, at, ({ view }) => view.path === path),
   )[0]
 }

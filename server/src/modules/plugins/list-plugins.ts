@@ -34,15 +34,34 @@ export async function listAllPlugins(ctx: Context, viewer: Viewer): Promise<Plug
 
 const none: readonly PagePlugin[] = []
 
-/** The published plugins that pages of this site draw, for one viewer. */
-export async function pluginsOfPages(ctx: Context, viewer: Viewer): Promise<readonly PagePlugin[]> {
-  const table = await readTable(ctx)
-  if (table.plugins.length === 0) return none
+function presentAll(ctx: Context, viewer: Viewer, table: PluginTable): readonly PagePlugin[] {
   return table.plugins.flatMap((plugin) => {
     const { live } = plugin
     const isDrawn = live && live.manifest.sdk !== '' && !isOffFor(table, viewer, plugin.appId)
     return isDrawn ? [presentForPages(ctx, viewer, table, plugin, live)] : []
   })
+}
+
+/** What pages are told, by the groups of those who look, until a plugin, its settings or a right changes. */
+const presented = new WeakMap<PluginTable, Map<string, readonly PagePlugin[]>>()
+/** Combinations of groups that are kept; sites have a handful. */
+const groupsMost = 200
+
+/**
+ * The published plugins that pages of this site draw, for one viewer. The same list for the same groups, which nobody
+ * changes: pages keep what they make of it by its identity.
+ */
+export async function pluginsOfPages(ctx: Context, viewer: Viewer): Promise<readonly PagePlugin[]> {
+  const table = await readTable(ctx)
+  if (table.plugins.length === 0) return none
+  // Whoever looks for a plugin that breaks pages has some of them off.
+  if (viewer.id !== null && table.bisects.has(viewer.id)) return presentAll(ctx, viewer, table)
+  const known = presented.get(table) ?? new Map<string, readonly PagePlugin[]>()
+  presented.set(table, known)
+  const key = `${viewer.lang} ${viewer.isAdmin ? 'all' : viewer.groupIds.toSorted((a, b) => a - b).join()}`
+  const found = known.get(key) ?? presentAll(ctx, viewer, table)
+  if (known.size < groupsMost) known.set(key, found)
+  return found
 }
 
 /** Which published plugin brings the page of a path; refuses a path that none has. */
@@ -72,7 +91,7 @@ export async function trustedModule(ctx: Context, script: string): Promise<strin
 const faultsMost = 20
 
 /** Every plugin with all that its page in the admin area shows. */
-export async function managePlugins(ctx: Context): Promise<ManagedPlugin[]> {
+export async function managePlugins(ctx: Context, viewer: Viewer): Promise<ManagedPlugin[]> {
   const [table, groups] = await Promise.all([readTable(ctx), readGroups(ctx)])
   return Promise.all(
     table.plugins.map(async (plugin) => {
@@ -87,7 +106,7 @@ export async function managePlugins(ctx: Context): Promise<ManagedPlugin[]> {
         ...fault,
         createdAt: ctx.time.format(created_at),
       }))
-      return presentManaged(ctx, table, plugin, shown, [...groups.values()])
+      return presentManaged(ctx, viewer, table, plugin, shown, [...groups.values()])
     }),
   )
 }

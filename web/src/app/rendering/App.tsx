@@ -24,8 +24,9 @@ export interface AppProps {
   /** Whether there is no shell around the page: it has none, or the site is not known. */
   isBare?: boolean
   plugins?: readonly PagePlugin[]
-  /** What sandboxed plugins draw at first, on the server. */
+  /** What sandboxed plugins draw at first, and what takes down which plugins stand in the page; on the server. */
   treeOf?: PageRequest['pluginTree']
+  notePlugin?: ((plugin: PagePlugin) => void) | undefined
   /** What is rendered besides the page. */
   children?: ReactNode
 }
@@ -35,11 +36,11 @@ export function App(props: AppProps) {
   const { client, pageContext, texts, clock, readings, place, children } = props
   const { isBare = cachedSite(client, pageContext.userId) === null || place.withoutShell } = props
   const { face, layout } = place
-  const { plugins, treeOf } = props
+  const { plugins, treeOf, notePlugin: note } = props
   const faceName = pageContext.face
   const world = useMemo(
-    () => (plugins ? { plugins, face: faceName, treeOf } : null),
-    [plugins, faceName, treeOf],
+    () => (plugins ? { plugins, face: faceName, treeOf, note } : null),
+    [plugins, faceName, treeOf, note],
   )
   const Page = place.Page as ComponentType<PageProps>
   const drawn = place.refusal ? (

@@ -41,7 +41,7 @@ function drawWhole(
 ) {
   const how = { pageContext, readings: { texts: [], isTimed: false } }
   const whole = <ServerAnswersContext value={answers.read}>{page(how)}</ServerAnswersContext>
-  return [Buffer.from(renderToString(whole))]
+  return { parts: [Buffer.from(renderToString(whole))], plugins: new Set<string>() }
 }
 
 type Asked = Partial<PageRequest> & { answers?: FakeAnswers }
@@ -169,7 +169,7 @@ const noAnswers = {
 
 function drawAlone(name: string, element: ReactElement, answers = noAnswers) {
   const fragment = <CachedFragment name={name}>{element}</CachedFragment>
-  return Buffer.concat(opening(answers).draw(name, null, () => fragment)).toString()
+  return Buffer.concat(opening(answers).draw(name, null, () => fragment).parts).toString()
 }
 
 test('a fragment that reads an answer it does not name is drawn for every page', () => {
@@ -192,7 +192,7 @@ test('a page is drawn as one where a plugin draws elements with ids of their pla
     </CachedFragment>
   )
   const drawn = opening(noAnswers, { plugins: [] }).draw('plugins', null, () => page)
-  expect(Buffer.concat(drawn).toString()).toMatch(/^<p id="[^"]+"><\/p>$/)
+  expect(Buffer.concat(drawn.parts).toString()).toMatch(/^<p id="[^"]+"><\/p>$/)
 })
 
 test('a fragment that asks for answers of its own fails', () => {
@@ -211,7 +211,7 @@ test('a page whose parts ask the library itself is drawn for every member', asyn
         <Asking />
       </QueryClientProvider>
     )
-    return Buffer.concat(opening(answers).draw('asking page', null, page)).toString()
+    return Buffer.concat(opening(answers).draw('asking page', null, page).parts).toString()
   }
   expect([await drawFor('甲的'), await drawFor('乙的')]).toEqual(['<p>甲的</p>', '<p>乙的</p>'])
 })

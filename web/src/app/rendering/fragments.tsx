@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PageRequest } from '@chaguan/contracts/browser'
+import type { PagePlugin, PageRequest } from '@chaguan/contracts/browser'
 import { hashKey, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -16,6 +16,7 @@ import {
 import { type PageContext, PageContextProvider } from '../../shared/page/page-context.tsx'
 import { digestOf, digestOfData, type FactNotes, openFragmentFacts } from './fragment-facts.ts'
 import {
+  type Assembled,
   assemble,
   cutHtml,
   type DrawnFragment,
@@ -43,20 +44,23 @@ interface WholePage {
   readonly pageContext: PageContext
   readonly readings: TimeReadings
   readonly treeOf?: TreeOf
+  readonly notePlugin?: (plugin: PagePlugin) => void
 }
 
 type TreeOf = PageRequest['pluginTree']
 
 /** The fragments of one page. */
 export interface Fragments {
-  /** The HTML of the page of this name, in parts: kept, or drawn by this function, which is given `of` besides. */
-  draw(name: string, of: unknown, page: (how: WholePage) => ReactElement): readonly Uint8Array[]
+  /** The HTML of the page of this name: kept, or drawn by this function, which is given `of` besides. */
+  draw(name: string, of: unknown, page: (how: WholePage) => ReactElement): Assembled
 }
 
 /** What was taken down while HTML was drawn. */
 interface Readings {
   readonly times: TimeReadings
   readonly notes: FactNotes
+  /** The ids of the plugins that stand in it. */
+  readonly plugins: Set<string>
 }
 
 /** What the fragments of each name have read besides what they are given; their values are a part of the key. */
@@ -96,7 +100,11 @@ const notedTrees = (treeOf: TreeOf, notes: FactNotes): TreeOf =>
   })
 
 function readingsOf(name: string, isUnknown: boolean): Readings {
-  return { times: { texts: [], isTimed: false }, notes: { facts: factsOf(name), isUnknown } }
+  return {
+    times: { texts: [], isTimed: false },
+    notes: { facts: factsOf(name), isUnknown },
+    plugins: new Set(),
+  }
 }
 
 /** What a fragment knows of the page's context: nothing that differs between members. */
@@ -138,8 +146,9 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
       return { name: `page ${name}`, reads: [], given }
     },
     /** The HTML of a fragment by itself. */
-    htmlOf({ name, reads, element }: PlacedFragment, { notes, times }: Readings): string {
+    htmlOf({ name, reads, element }: PlacedFragment, { notes, times, plugins: standing }: Readings): string {
       const declared = new Set(reads.map(hashOf))
+      const note = ({ appId }: PagePlugin) => standing.add(appId)
       const read = facts.reader(notes, (path, input) => declared.has(hashKey([path, input])))
       const html = renderToString(
         <ServerAnswersContext value={read}>
@@ -147,7 +156,7 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
             <PageContextProvider value={{ ...neutral, readFact: facts.factReader(notes) }}>
               <LanguageProvider lang={lang} texts={texts} clock={clock} readings={times}>
                 <PluginProvider
-                  value={plugins ? { plugins, face, treeOf: notedTrees(pluginTree, notes) } : null}
+                  value={plugins ? { plugins, face, treeOf: notedTrees(pluginTree, notes), note } : null}
                 >
                   {element}
                 </PluginProvider>
@@ -161,8 +170,13 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
       return html.replace(preloads, '')
     },
     /** Keeps a fragment by the key that it has with what it has read by now, unless it read what is no part of it. */
-    keep(one: Inner, html: string, inner: readonly Inner[], { times, notes }: Readings): DrawnFragment {
-      const made = { pieces: cutHtml(html, inner), timedTexts: times.texts }
+    keep(one: Inner, html: string, inner: readonly Inner[], readings: Readings): DrawnFragment {
+      const { times, notes } = readings
+      const made = {
+        pieces: cutHtml(html, inner),
+        timedTexts: times.texts,
+        plugins: [...readings.plugins],
+      }
       if (!times.isTimed && !notes.isUnknown) keptHtml.set(keyOf(one), made)
       return made
     },
@@ -181,7 +195,7 @@ export function openFragments(input: FragmentsInput): Fragments {
     return keep(one, htmlOf(fragment, readings), [], readings)
   }
 
-  function drawPage(page: Inner, element: (how: WholePage) => ReactElement): readonly Uint8Array[] {
+  function drawPage(page: Inner, element: (how: WholePage) => ReactElement): Assembled {
     const placed = new Map<Inner, PlacedFragment>()
     const place: PlaceFragment = (fragment) => {
       placed.set(innerOf(fragment), fragment)
@@ -190,10 +204,11 @@ export function openFragments(input: FragmentsInput): Fragments {
     const readings = readingsOf(page.name, !isKept)
     const context = facts.noted(readings.notes, { ...pageContext, formToken: formTokenMark })
     const treeOf = notedTrees(input.request.pluginTree, readings.notes)
+    const notePlugin = ({ appId }: PagePlugin) => void readings.plugins.add(appId)
     const html = renderToString(
       <ServerAnswersContext value={facts.noteAnswers(readings.notes)}>
         <FragmentProvider value={place}>
-          {element({ pageContext: context, readings: readings.times, treeOf })}
+          {element({ pageContext: context, readings: readings.times, treeOf, notePlugin })}
         </FragmentProvider>
       </ServerAnswersContext>,
     )
@@ -204,15 +219,16 @@ export function openFragments(input: FragmentsInput): Fragments {
       const fragment = placed.get(one)
       return find(one) ?? (fragment ? drawOne(one, fragment) : null)
     }
-    return assemble(drawn, token, findOrDraw) ?? []
+    return assemble(drawn, token, findOrDraw) ?? { parts: [], plugins: readings.plugins }
   }
 
-  function drawWhole(element: (how: WholePage) => ReactElement): readonly Uint8Array[] {
+  function drawWhole(element: (how: WholePage) => ReactElement): Assembled {
     const readings = { texts: [], isTimed: false }
-    const page = element({ pageContext, readings, treeOf: input.request.pluginTree })
-    return [
-      Buffer.from(renderToString(<ServerAnswersContext value={answers.read}>{page}</ServerAnswersContext>)),
-    ]
+    const plugins = new Set<string>()
+    const notePlugin = ({ appId }: PagePlugin) => void plugins.add(appId)
+    const page = element({ pageContext, readings, treeOf: input.request.pluginTree, notePlugin })
+    const html = renderToString(<ServerAnswersContext value={answers.read}>{page}</ServerAnswersContext>)
+    return { parts: [Buffer.from(html)], plugins }
   }
 
   return {

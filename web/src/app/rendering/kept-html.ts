@@ -18,6 +18,8 @@ export interface DrawnFragment {
   readonly pieces: readonly (Uint8Array | Inner | null)[]
   /** Its texts that change with the time: it is drawn anew when one reads differently. */
   readonly timedTexts: TimeReadings['texts']
+  /** The ids of the plugins that stand in it. */
+  readonly plugins: readonly string[]
 }
 
 const bytesMost = 24 * 1024 * 1024
@@ -61,13 +63,20 @@ export function cutHtml(html: string, inner: readonly Inner[]): DrawnFragment['p
   return pieces
 }
 
+/** HTML in parts, and the ids of the plugins that stand in it. */
+export interface Assembled {
+  readonly parts: readonly Uint8Array[]
+  readonly plugins: ReadonlySet<string>
+}
+
 /** The bytes of kept HTML with a form token and the fragments that `find` finds; null where it finds one not. */
 export function assemble(
-  { pieces }: DrawnFragment,
+  { pieces, plugins: own }: DrawnFragment,
   token: Uint8Array,
   find: (inner: Inner) => DrawnFragment | null,
-): Uint8Array[] | null {
+): Assembled | null {
   const parts: (Uint8Array | null)[] = []
+  const plugins = new Set(own)
   for (const piece of pieces) {
     if (!isInner(piece)) {
       parts.push(piece)
@@ -75,8 +84,9 @@ export function assemble(
     }
     const found = find(piece)
     if (!found) return null
+    for (const one of found.plugins) plugins.add(one)
     // A fragment holds no others.
     for (const part of found.pieces) if (!isInner(part)) parts.push(part)
   }
-  return parts.map((part) => part ?? token)
+  return { parts: parts.map((part) => part ?? token), plugins }
 }

@@ -19,7 +19,7 @@ export interface PageState {
   readonly form: FormState | null
   readonly now: string
   readonly utcOffset: string
-  /** The published plugins; absent where there are none. */
+  /** The plugins that stand in the page; absent where none does. */
   readonly plugins?: readonly PagePlugin[]
 }
 

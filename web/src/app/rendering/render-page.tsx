@@ -1,4 +1,4 @@
-import type { PageAnswer, PageRequest } from '@chaguan/contracts/browser'
+import type { PageAnswer, PagePlugin, PageRequest } from '@chaguan/contracts/browser'
 import { type PageStatus, pageStatusOf } from '../../api/failures.ts'
 import { type Query, queryKeyOf } from '../../api/query.ts'
 import { registerRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
@@ -56,23 +56,38 @@ interface Rendering {
   readonly texts: Partial<TextTable>
 }
 
+/** A page that is drawn, and what it carries of plugins. */
+interface Drawing extends Rendering {
+  readonly app: readonly Uint8Array[]
+  /** The plugins that stand in it; of others it carries nothing. */
+  readonly standing: readonly PagePlugin[]
+}
+
 /** The plugins of a page; the admin area has none, so that it can be reached whatever they do. */
 const pluginsOf = ({ plugins }: PageRequest, area: Area) => (area === 'site' ? plugins : undefined)
 
-/** Loads the modules of the trusted plugins, so that they are drawn at once. */
-async function loadPlugins(request: PageRequest, area: Area): Promise<void> {
-  const trusted = (pluginsOf(request, area) ?? []).filter(({ isTrusted }) => isTrusted)
-  const loads = trusted.flatMap((plugin) =>
-    plugin.views
-      .filter(({ faces }) => faces.includes(request.face))
-      .map(({ script }) => loadOnServer(script, plugin, request)),
-  )
-  await Promise.all(loads)
+/** Lists of plugins whose modules have been loaded, by face. */
+const withModules = new WeakMap<readonly PagePlugin[], Map<string, Promise<unknown>>>()
+
+/** Loads the modules of the trusted plugins, so that they are drawn at once; of one list once. */
+function loadPlugins(request: PageRequest, area: Area): Promise<unknown> | undefined {
+  const plugins = pluginsOf(request, area)
+  if (!plugins) return undefined
+  const known = withModules.get(plugins) ?? new Map<string, Promise<unknown>>()
+  withModules.set(plugins, known)
+  const loads = plugins
+    .filter(({ isTrusted }) => isTrusted)
+    .flatMap((plugin) => plugin.views.map((view) => ({ ...view, plugin })))
+    .filter(({ faces }) => faces.includes(request.face))
+  const loading =
+    known.get(request.face) ??
+    Promise.all(loads.map(({ script, plugin }) => loadOnServer(script, plugin, request)))
+  known.set(request.face, loading)
+  return loading
 }
 
-function stateOf(request: PageRequest, area: Area): PageState {
+function stateOf(request: PageRequest, area: Area, plugins: readonly PagePlugin[] = []): PageState {
   const { face, lang, theme, feedView, userId, origin, url, formToken, form, now, utcOffset } = request
-  const plugins = pluginsOf(request, area)
   return {
     area,
     face,
@@ -86,18 +101,18 @@ function stateOf(request: PageRequest, area: Area): PageState {
     form: form ?? null,
     now,
     utcOffset,
-    ...(plugins && { plugins }),
+    ...(plugins.length > 0 && { plugins }),
   }
 }
 
 /** Whether a page is hydrated with the first interaction: a visitor's that is read before it is used, without plugins. */
-const waitsForReader = ({ request, area }: Rendering, { definition, faceName, refusal }: LoadedPage) =>
+const waitsForReader = ({ request, standing }: Drawing, { definition, faceName, refusal }: LoadedPage) =>
   request.userId === null &&
   refusal === null &&
   definition.readFirst?.includes(faceName) === true &&
-  (pluginsOf(request, area)?.length ?? 0) === 0
+  standing.length === 0
 
-function serializePage(rendering: Rendering, place: LoadedPage): SerializedPage {
+function serializePage(rendering: Drawing, place: LoadedPage): SerializedPage {
   const { name, params, refusal, isSiteRefused, withoutShell, layout, definition, faceName } = place
   const { manifest } = rendering
   const { file, exportName } = componentOf(definition, faceName)
@@ -182,7 +197,8 @@ function headOf(
   }
 }
 
-function renderApp({ request, area, gathered, texts }: Rendering, place: LoadedPage): readonly Uint8Array[] {
+function renderApp(rendering: Rendering, place: LoadedPage): Drawing {
+  const { request, area, gathered, texts } = rendering
   const { client } = gathered
   const clock = startClock(request.now, request.utcOffset)
   const pageContext = { ...stateOf(request, area), go: () => {} }
@@ -190,35 +206,41 @@ function renderApp({ request, area, gathered, texts }: Rendering, place: LoadedP
   const fragments = openFragments({ request, pageContext, texts, clock, answers: gathered })
   const isBare = cachedSite(gathered, request.userId) === null || place.withoutShell
   const { name, params, layout, faceName, isSiteRefused } = place
-  return fragments.draw(name, [params, layout, faceName, isSiteRefused, isBare], (how) => (
+  const drawn = fragments.draw(name, [params, layout, faceName, isSiteRefused, isBare], (how) => (
     <App {...{ client, texts, clock, place, isBare, ...(plugins && { plugins }), ...how }} />
   ))
+  const isStanding = ({ appId }: PagePlugin) => drawn.plugins.has(appId)
+  return {
+    ...rendering,
+    app: drawn.parts,
+    standing: drawn.plugins.size > 0 ? (plugins ?? []).filter(isStanding) : [],
+  }
 }
 
 const assetsOfPages = new WeakMap<Manifest, Map<string, PageAssets>>()
 
-/** Whether something of a plugin stands in a page. */
-function drawsPlugins({ request, area }: Rendering, app: readonly Uint8Array[]): boolean {
-  if ((pluginsOf(request, area)?.length ?? 0) === 0) return false
-  return app.some((part) => Buffer.from(part.buffer, part.byteOffset, part.length).includes(' data-plugin="'))
-}
+/** Whether something that a plugin has drawn stands in a page. */
+const drawsPlugins = ({ app, standing }: Drawing): boolean =>
+  standing.length > 0 &&
+  app.some((part) => Buffer.from(part.buffer, part.byteOffset, part.length).includes(' data-plugin="'))
 
 /** The styles of what plugins draw with: their code comes later, and would move what the server drew. */
 const pluginParts = 'src/plugins/PluginPart.tsx'
 
-/** The assets of a page, which depend on its component, face and language and on when it is hydrated alone. */
-function assetsFor(rendering: Rendering, place: LoadedPage): PageAssets {
+/** The assets of a page, which depend on its component, face and language, on when it is hydrated and on plugins alone. */
+function assetsFor(rendering: Drawing, place: LoadedPage): PageAssets {
   const { manifest, request } = rendering
   const known = assetsOfPages.get(manifest) ?? new Map<string, PageAssets>()
   assetsOfPages.set(manifest, known)
   const when = waitsForReader(rendering, place) ? 'later' : 'at once'
-  const key = `${place.name} ${place.faceName} ${rendering.area} ${request.lang} ${when}`
-  const assets = known.get(key) ?? findAssets(rendering, place)
+  const hasParts = drawsPlugins(rendering)
+  const key = `${place.name} ${place.faceName} ${rendering.area} ${request.lang} ${when} ${hasParts}`
+  const assets = known.get(key) ?? findAssets(rendering, place, hasParts)
   known.set(key, assets)
   return assets
 }
 
-function findAssets(rendering: Rendering, place: LoadedPage): PageAssets {
+function findAssets(rendering: Drawing, place: LoadedPage, hasParts: boolean): PageAssets {
   const { request, area, manifest } = rendering
   const { definition, faceName } = place
   const { lang } = request
@@ -229,21 +251,16 @@ function findAssets(rendering: Rendering, place: LoadedPage): PageAssets {
     chunkNamed(manifest, faceChunks[shellOf(area, request.face)]),
     textFile(lang, 'first'),
   ]
-  const all = assetsOf(manifest, [...first, ...rest, componentOf(definition, faceName).file])
+  const own = assetsOf(manifest, [...first, ...rest, componentOf(definition, faceName).file])
+  const ofParts = hasParts ? assetsOf(manifest, [pluginParts]).styles : []
+  const all = { ...own, styles: [...new Set([...own.styles, ...ofParts])] }
   // The styles of a page are needed to draw it, whenever it comes to life.
   return waitsForReader(rendering, place) ? { ...all, scripts: assetsOf(manifest, first).scripts } : all
 }
 
-function assetsWithPlugins(rendering: Rendering, place: LoadedPage, app: readonly Uint8Array[]): PageAssets {
-  const assets = assetsFor(rendering, place)
-  if (!drawsPlugins(rendering, app)) return assets
-  const { styles } = assetsOf(rendering.manifest, [pluginParts])
-  return { ...assets, styles: [...new Set([...assets.styles, ...styles])] }
-}
-
 function documentOf(rendering: Rendering, place: LoadedPage): Buffer {
   const { request, gathered, manifest } = rendering
-  const app = renderApp(rendering, place)
+  const drawing = renderApp(rendering, place)
   const { accent, siteFavicon } = cachedSite(gathered, request.userId)?.forum.setSite ?? {}
   const entry = manifest[browserEntry]
   return htmlDocument({
@@ -253,11 +270,11 @@ function documentOf(rendering: Rendering, place: LoadedPage): Buffer {
     accent: accent ?? '',
     favicon: asOthersAreTold(siteFavicon ?? '', request, ''),
     ...headOf(rendering, place),
-    assets: assetsWithPlugins(rendering, place, app),
+    assets: assetsFor(drawing, place),
     entry: entry ? `/${entry.file}` : '',
-    app,
+    app: drawing.app,
     state: stateText(
-      { ...stateOf(request, rendering.area), place: serializePage(rendering, place) },
+      { ...stateOf(request, rendering.area, drawing.standing), place: serializePage(drawing, place) },
       gathered.answers,
       gathered.refusals,
     ),

@@ -1,5 +1,6 @@
 import type { Face } from '@chaguan/contracts/browser'
 import type { QueryClient } from '@tanstack/react-query'
+import { pagePlugins } from '../../plugins/plugin-world.ts'
 import { isLayerNavigation, whenLayersClosed } from '../../ui/dialog/use-back-closes.ts'
 import { type HistoryEntries, openHistory } from '../history/history-entries.ts'
 import { firstLoad } from '../rendering/first-load.ts'
@@ -136,7 +137,7 @@ function openNavigations(
     const own = latest
     firstLoad.isOver = true
     historyTraversal.isActive = navigation.how === 'pop'
-    const whole = loadPage(navigation.url, options())
+    const whole = Promise.all([loadPage(navigation.url, options()), pagePlugins.known]).then(([page]) => page)
     const result = await pageOrSkeleton(navigation.url, options(), whole)
     if (own !== latest) return
     if ('redirect' in result) return turn(navigation, result, turns)

@@ -13,7 +13,7 @@ interface PluginsProps {
 
 /** The plugins that the person may write with, and their tools. */
 export const usePluginEntries = (): readonly PlacedView[] =>
-  viewsAt(usePluginWorld(), 'plugin_post@post_extension_entry_hook').filter(({ plugin }) => plugin.canUse)
+  viewsAt(usePluginWorld(), 'plugin_post@post_extension_entry_hook', ({ plugin }) => plugin.canUse)
 
 /** What plugins are told of the thread that is written. */
 function postDataOf({ words }: Composer) {
@@ -55,9 +55,9 @@ export function PluginEntries({ composer, onChosen }: PluginsProps & { onChosen?
 export function PluginContents({ composer }: PluginsProps) {
   const t = useTexts()
   const world = usePluginWorld()
-  const views = viewsAt(world, 'plugin_post@post_extension_content_hook')
   const bodies = Object.entries(composer.words.extras.plugins ?? {})
   if (bodies.length === 0) return null
+  const views = viewsAt(world, 'plugin_post@post_extension_content_hook')
   const drawn = bodies.map(([appId, body]) => {
     const plugin = world?.plugins.find((one) => one.appId === appId)
     const placed = views.find((one) => one.plugin === plugin)

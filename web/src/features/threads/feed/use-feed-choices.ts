@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { contentTypes } from '../../../i18n/content-types.ts'
 import type { TextKey } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { usePluginWorld } from '../../../plugins/plugin-world.ts'
+import { useFilterPlugins } from '../../../plugins/plugin-world.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { useSite } from '../../../shared/site/site.ts'
@@ -57,7 +57,7 @@ export function useFeedTabs(feed: FeedQuery): readonly TabItem[] {
 /** The kinds of content as links; the first removes the filter. */
 export function useTypeChoices(feed: FeedQuery): readonly TabItem[] {
   const t = useTexts()
-  const plugins = (usePluginWorld()?.plugins ?? []).filter(({ isFilter }) => isFilter)
+  const plugins = useFilterPlugins()
   const any = {
     href: feedHref(feed, { type: '' }),
     text: t('threads.filter.anyType'),
