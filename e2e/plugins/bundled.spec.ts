@@ -75,6 +75,17 @@ test('they are listed offline and cannot be removed', async () => {
   await expect(callAdmin('plugin/operate', { appId: apps.shop, operate: 3 })).rejects.toThrow('不能删除')
 })
 
+test('they are named in the language of the administrator', async () => {
+  const named = async (locale: string) => {
+    const page = await open('pc', '/admin/plugins', admin, locale)
+    return page.getByRole('heading', { level: 2 }).allTextContents()
+  }
+  expect(await named('zh-CN')).toEqual(expect.arrayContaining(['活动报名', '首页横幅', '每日签到']))
+  const english = await named('en')
+  expect(english).toEqual(expect.arrayContaining(['Activity sign-up', 'Home banner', 'Daily check-in']))
+  expect(english.join()).not.toMatch(/[一-龥]/)
+})
+
 describe.each(faceNames)('bundled plugins on %s', (face) => {
   const author = personOf(`author${face}`)
 
@@ -169,6 +180,11 @@ describe.each(faceNames)('bundled plugins on %s', (face) => {
     await page.getByLabel('结束时间', { exact: true }).fill('2099-12-01T17:00')
     await page.getByLabel('人数限制').fill('1')
     await page.getByLabel('姓名').check()
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation({ latitude: 30.25, longitude: 120.15 })
+    await page.getByLabel('位置名称').fill('湖畔茶室')
+    await page.getByRole('button', { name: '使用当前位置' }).click()
+    await page.getByText('北纬 30.25，东经 120.15').waitFor()
     expect(await axeFaults(page)).toEqual([])
     await page.getByRole('button', { name: '完成', exact: true }).click()
     await page.getByText('时间：2099-12-01 14:00 至 2099-12-01 17:00').waitFor()
@@ -179,6 +195,10 @@ describe.each(faceNames)('bundled plugins on %s', (face) => {
     await registerByApi(site, guest)
     const reader = await open(face, path, guest)
     await reader.getByText(/距报名结束 \d+ 天/).waitFor()
+    await reader.getByText('地点：湖畔茶室').waitFor()
+    const map = reader.getByRole('link', { name: '在地图上查看' })
+    expect(await map.getAttribute('href')).toContain('https://uri.amap.com/marker?position=120.15,30.25&')
+    expect(await map.getAttribute('rel')).toContain('noreferrer')
     await reader.getByRole('button', { name: '立即报名' }).click()
     await reader.getByLabel('姓名').fill('林小茶')
     expect(await axeFaults(reader)).toEqual([])

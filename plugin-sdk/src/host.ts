@@ -37,12 +37,25 @@ export interface HostComponents {
    * everybody may see from then on.
    */
   readonly PictureField: HostComponent
+  /**
+   * Fields of a place: `label`, `location` (its name), `address`, `longitude` and `latitude` in degrees, and `onChange(place)`
+   * with a `PickedPlace`. What is typed, or where the device is, if the person lets it say so.
+   */
+  readonly PlaceField: HostComponent
   /** `checked`, `onChange(checked)`; what is in it says what it is. */
   readonly Checkbox: HostComponent
   /** An entry of the bar, menu or grid of its place: `icon`, `label`, and `onPress` or `href`. */
   readonly Entry: HostComponent
   /** Over the page while `open`: `title`, `onClose`. */
   readonly Dialog: HostComponent
+}
+
+/** What a `PlaceField` hands over; without a point both degrees are null. */
+export interface PickedPlace {
+  readonly location: string
+  readonly address: string
+  readonly longitude: number | null
+  readonly latitude: number | null
 }
 
 type SetState<S> = (next: S | ((before: S) => S)) => void

@@ -2,9 +2,17 @@ export {
   type Drawn,
   definePlugin,
   type HostComponents,
+  type PickedPlace,
   type PluginHost,
   type PluginModule,
 } from './host.ts'
+export {
+  defineTexts,
+  type ManifestLocale,
+  type ManifestLocales,
+  namesIn,
+  type PluginLang,
+} from './locales.ts'
 export {
   ManifestError,
   type PluginManifest,

@@ -35,7 +35,7 @@ export const refuse = (text: string): never => {
 
 export const manifestFields: ReadonlySet<string> = new Set(
   `name_cn name_en description type app_id version status icon filter_enable author busi view plugin_dirname
-  sdk hosts settings server uses authority setting`.split(/\s+/),
+  sdk hosts settings locales server uses authority setting`.split(/\s+/),
 )
 const viewFields = new Set(
   'target hookName platform path miniPageConfig disables pluginFiles height'.split(' '),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { namesIn } from './locales.ts'
 import { ManifestError, placesOf, readManifest } from './manifest.ts'
 import { isInRange } from './semver.ts'
 
@@ -64,7 +65,7 @@ describe('config.json', () => {
     [
       'an SDK of another major version',
       { sdk: '^2.0.0' },
-      '插件需要 SDK ^2.0.0，此站点的 SDK 是 1.3.0，无法安装',
+      '插件需要 SDK ^2.0.0，此站点的 SDK 是 1.4.0，无法安装',
     ],
     [
       'a target the site has not',
@@ -127,8 +128,48 @@ describe('config.json', () => {
       { settings: { a: { title: 'A', type: 'number', default: 'x' } } },
       'settings.a 的 default 与 type 不符',
     ],
+    ['another language', { locales: { fr: {} } }, 'locales 有未知字段 fr'],
+    ['a language without an object', { locales: { en: 'x' } }, 'locales.en 必须是一个对象'],
+    ['an unknown text of a language', { locales: { en: { name: 'x' } } }, 'locales.en 有未知字段 name'],
+    [
+      'an empty title in a language',
+      { locales: { en: { title: ' ' } } },
+      'locales.en 的 title 必须是不超过 100 个字符的文字，不能为空',
+    ],
+    [
+      'the title of a setting that it has not',
+      { locales: { en: { settings: { a: 'A' } } } },
+      'locales.en 的 settings 有未知字段 a',
+    ],
   ])('with %s is refused with a sentence', (_, change, sentence) => {
     expect(read(change)).toThrow(new ManifestError(sentence))
+  })
+})
+
+describe('the names of a plugin', () => {
+  const settings = {
+    words: { title: '问候语', type: 'string' },
+    times: { title: '次数', type: 'number' },
+  }
+  const locales = { en: { title: 'Sign-up', settings: { words: 'Greeting' } } }
+  const manifest = readManifest({ ...known, settings, locales })
+
+  it('are those of the reader’s language, and of the manifest where that language has none', () => {
+    expect(namesIn(manifest, 'en')).toEqual({
+      title: 'Sign-up',
+      description: '活动报名插件',
+      settings: { words: 'Greeting', times: '次数' },
+    })
+    expect(namesIn(manifest, 'zh')).toEqual({
+      title: '活动报名',
+      description: '活动报名插件',
+      settings: { words: '问候语', times: '次数' },
+    })
+  })
+
+  it('are those of the manifest where it was kept before there were languages', () => {
+    const { locales: _, ...earlier } = manifest
+    expect(namesIn(earlier, 'en').title).toBe('活动报名')
   })
 })
 

@@ -1,3 +1,4 @@
+import { localesOf, type ManifestLocales } from './locales.ts'
 import {
   isRecord,
   type Loose,
@@ -33,6 +34,8 @@ export interface PluginManifest {
   /** Hosts that its server half may call. */
   readonly hosts: readonly string[]
   readonly settings: Readonly<Record<string, SettingField>>
+  /** What it is called in other languages than the one it is written in. */
+  readonly locales: ManifestLocales
   /** Name of the module that knows its content in threads, as the known form has it. */
   readonly busi: string
   /** File of the server half; empty for none. */
@@ -103,6 +106,7 @@ export function readManifest(given: unknown): PluginManifest {
   if (number === pluginTypes.thread && busi === '' && sdk === '') refuse('type 为 1 的插件缺少 busi')
   const server = textOf(given, 'server', 60)
   if (server !== '' && !/^[\w-]+\.js$/.test(server)) refuse('server 必须是压缩包根目录下的 .js 文件')
+  const fields = mapped(settings, 'settings', settingOf)
   return {
     appId,
     name,
@@ -116,7 +120,8 @@ export function readManifest(given: unknown): PluginManifest {
     views: mapped(view, 'view', viewOf),
     sdk,
     hosts: hostsOf(given.hosts),
-    settings: mapped(settings, 'settings', settingOf),
+    settings: fields,
+    locales: localesOf(given.locales, fields),
     busi,
     server,
     uses: usesOf(given.uses, server),

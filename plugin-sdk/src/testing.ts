@@ -25,6 +25,8 @@ export interface Shown {
   press(label: string): void
   /** Writes into the field with a label, or chooses. */
   type(label: string, text: string): void
+  /** Hands over what the field with a label picks, as a `PlaceField` does. */
+  pick(label: string, value: unknown): void
   /** Sets or clears the box with a text. */
   check(label: string, checked: boolean): void
   /** Draws again with some props changed. */
@@ -123,6 +125,7 @@ export function renderSlot<P extends PluginProps = PluginProps>(
       )
     },
     type: (label, text) => run(labelled(label), label, 'onChange', text),
+    pick: (label, value) => run(labelled(label), label, 'onChange', value),
     change(next) {
       props = { ...props, ...next }
       draw()

@@ -64,7 +64,7 @@ const uses: Readonly<Record<string, () => Promise<void>>> = {
     const shown = renderSlot(await moduleOf('greeting', 'top'), { settings: { words: '你好' } })
     expect(shown.warnings).toEqual([])
     expect(shown.text()).toContain('你好，客人')
-    shown.press('×')
+    shown.press('关闭')
     expect(shown.text().trim()).toBe('')
   },
   async mood() {

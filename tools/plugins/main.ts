@@ -1,13 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { developPlugin, logInForPlugins } from './develop-plugin.ts'
 import { packPlugin } from './pack-plugin.ts'
 
 /*
  * `npm run plugin:new -- NAME` writes the folder of a plugin below `own-plugins`; `npm run plugin:pack -- FOLDER` makes the
- * ZIP that is uploaded in the admin area. Neither needs the network.
+ * ZIP that is uploaded in the admin area. Neither needs the network. `npm run plugin:dev -- FOLDER` publishes it after each
+ * save on a site that runs.
  */
 
-const usage = 'npm run plugin:new -- NAME, of 2 to 20 letters, or npm run plugin:pack -- FOLDER'
+const usage = `npm run plugin:new -- NAME, of 2 to 20 letters, or npm run plugin:pack -- FOLDER, or
+npm run plugin:dev -- FOLDER [--site http://localhost:3000] [--trusted], with ADMIN_USERNAME and ADMIN_PASSWORD`
 
 /** An app id that nobody else has: the time and chance, in the form of those of the discontinued product. */
 const newAppId = () =>
@@ -23,7 +27,8 @@ const manifestOf = (name: string) => ({
   type: 0,
   app_id: newAppId(),
   version: '1.0.0',
-  sdk: '^1.0.0',
+  sdk: '^1.4.0',
+  locales: { en: { title: name, settings: { greeting: 'Greeting' } } },
   author: { name: process.env.USER || 'me', email: '' },
   view: {
     top: {
@@ -39,18 +44,23 @@ const manifestOf = (name: string) => ({
 const viewOf = (
   name: string,
   appId: string,
-) => `import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
+) => `import { defineTexts, type PluginModule, type PluginProps } from '@chaguan/plugin-sdk'
+
+const words = defineTexts({
+  zh: { pressed: (times: number) => \`按了 \${times} 次\` },
+  en: { pressed: (times: number) => \`Pressed \${times} times\` },
+})
 
 const plugin: PluginModule = (host) => {
   const { createElement: h, ui } = host
 
-  function Greeting({ settings, userInfo }: PluginProps) {
+  function Greeting({ settings, site, userInfo }: PluginProps) {
     const [count, setCount] = host.useState(0)
     return h(
       ui.Card,
       null,
       h(ui.Text, null, \`\${settings.greeting}\${userInfo ? \`，\${userInfo.nickname}\` : ''}\`),
-      h(ui.Button, { onPress: () => setCount(count + 1) }, \`\${count}\`),
+      h(ui.Button, { onPress: () => setCount(count + 1) }, words(site.lang).pressed(count)),
     )
   }
 
@@ -80,8 +90,8 @@ test('greets whoever is logged in', () => {
     userInfo: { id: 1, nickname: '三花', avatarUrl: '' },
   })
   expect(shown.text()).toContain('你好，三花')
-  shown.press('0')
-  expect(shown.text()).toContain('1')
+  shown.press('按了 0 次')
+  expect(shown.text()).toContain('按了 1 次')
 })
 `
 
@@ -122,7 +132,27 @@ export function newPlugin(name: string, below = 'own-plugins'): string {
   return folder
 }
 
-async function main([command, given = '']: readonly string[]): Promise<void> {
+async function develop(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      site: { type: 'string', default: process.env.SITE_URL || 'http://localhost:3000' },
+      trusted: { type: 'boolean', default: false },
+    },
+  })
+  const [folder] = positionals
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = process.env
+  if (!folder || !username || !password) throw new Error(usage)
+  const origin = new URL(values.site).origin
+  const token = await logInForPlugins(origin, username, password)
+  const options = { folder: resolve(folder), origin, token, isTrusted: values.trusted }
+  await developPlugin({ ...options, say: console.log })
+  console.log(`watching ${folder}; open ${origin}`)
+}
+
+async function main([command, given = '', ...more]: readonly string[]): Promise<void> {
+  if (command === 'dev') return develop([given, ...more])
   if (command === 'new') console.log(`wrote ${newPlugin(given)}`)
   else if (command === 'pack' && given !== '') {
     const path = resolve(`${basename(resolve(given))}.zip`)

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test('a new plugin is packed as it is written, can be installed, and draws', async () => {
   const { files, manifest } = await readPackage(await packPlugin(newPlugin('hello', folder)))
-  expect(manifest).toMatchObject({ name: 'hello', sdk: '^1.0.0', views: { top: { height: 60 } } })
+  expect(manifest).toMatchObject({ name: 'hello', sdk: '^1.4.0', views: { top: { height: 60 } } })
   const code = files.get('dist/top/index.js')?.toString() ?? ''
   expect(code).not.toContain('import')
   const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
@@ -22,9 +22,11 @@ test('a new plugin is packed as it is written, can be installed, and draws', asy
   })
   expect(shown.warnings).toEqual([])
   expect(shown.text()).toContain('你好，三花')
-  shown.press('0')
-  shown.press('1')
-  expect(shown.text()).toContain('2')
+  shown.press('按了 0 次')
+  shown.press('按了 1 次')
+  expect(shown.text()).toContain('按了 2 次')
+  shown.change({ site: { platform: 'pc', lang: 'en', theme: 'light', webConfig: { setSite: {} } } })
+  expect(shown.text()).toContain('Pressed 2 times')
 })
 
 test('a name that is none, and a folder that is there already, are refused', () => {

@@ -34,7 +34,7 @@ function declarations(): string {
 }
 
 /** A plugin as it was packed for each published version, which is never changed again. */
-const packed: Readonly<Record<string, { view: string; server: string }>> = {
+const packed: Readonly<Record<string, { view: string; server: string; config?: object }>> = {
   '1.0.0': {
     view: `export default ({ createElement: h, ui, useState }) => {
       function Greeting({ settings, userInfo, site, renderData, isLogin, canUse }) {
@@ -123,6 +123,26 @@ const packed: Readonly<Record<string, { view: string; server: string }>> = {
       },
     })`,
   },
+  '1.4.0': {
+    config: { locales: { en: { title: 'Published', description: 'Of version 1.4.0' } } },
+    view: `const words = (({ zh, en }) => (lang) => (lang === 'en' ? en : zh))({ zh: { more: 'more' }, en: { more: 'More' } })
+    export default ({ createElement: h, ui, useState }) => {
+      function Greeting({ settings, userInfo, site, isLogin, canUse }) {
+        const [count, setCount] = useState(0)
+        return h(ui.Card, null,
+          h(ui.Text, null, [settings.words, userInfo?.nickname ?? 'guest', site.platform, isLogin, canUse, count].join(' ')),
+          h(ui.PlaceField, { label: 'place', location: 'tea', address: '', onChange: () => {} }),
+          h(ui.Button, { onPress: () => setCount(count + 1) }, words(site.lang).more))
+      }
+      return {
+        pluginName: 'published', version: '1.0.0', target: 'plugin_index', hookName: 'header_insert_before_hook@1',
+        author: 'Lin', type: '0', appid: '65f0a1b2c3d50', platform: ['pc', 'h5'], component: h(Greeting),
+      }
+    }`,
+    server: `export default () => ({
+      transforms: { 'thread.save': (value) => ({ ...value, title: value.title + '!' }) },
+    })`,
+  },
 }
 
 const moduleOf = async <M>(text = ''): Promise<M> => {
@@ -145,7 +165,7 @@ describe('the SDK of plugins', () => {
   })
 
   test.each(Object.keys(packed))('installs, draws and runs a plugin of version %s', async (version) => {
-    const { view = '', server = '' } = packed[version] ?? {}
+    const { view = '', server = '', config: more = {} } = packed[version] ?? {}
     const config = {
       name_en: 'published',
       app_id: '65f0a1b2c3d50',
@@ -156,6 +176,7 @@ describe('the SDK of plugins', () => {
       view: { top: { target: 'plugin_index', hookName: 'header_insert_before_hook@1' } },
       server: 'server.js',
       uses: { transforms: { 'thread.save': 'skip' }, storage: { seen: [] } },
+      ...more,
     }
     const one = await readPackage(
       await zipOf({ 'config.json': JSON.stringify(config), 'dist/top/index.js': view, 'server.js': server }),

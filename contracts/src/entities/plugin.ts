@@ -70,6 +70,10 @@ export const ManagedPlugin = T.Object({
   hosts: T.Array(T.String()),
   hasServer: T.Boolean(),
   uses: UsesOfServer,
+  time: T.Object(
+    { calls: T.Integer(), averageMs: T.Number(), slowestMs: T.Number() },
+    { description: 'of the processor that its server half took on this instance since it started' },
+  ),
   stoppedBecause: T.String({ description: 'why the site took it offline itself; empty unless it did' }),
   faults: T.Array(
     T.Object({ version: T.String(), place: T.String(), message: T.String(), createdAt: T.String() }),

@@ -53,7 +53,7 @@ const isSame = (one: readonly unknown[] | undefined, other: readonly unknown[] |
   one !== undefined && other !== undefined && one.every((value, index) => Object.is(value, other[index]))
 
 const hostNames =
-  'Stack Card Heading Text Link Button Image Tag Divider Quote Input TextArea Select PictureField Checkbox Entry Dialog'.split(
+  'Stack Card Heading Text Link Button Image Tag Divider Quote Input TextArea Select PictureField PlaceField Checkbox Entry Dialog'.split(
     ' ',
   )
 

@@ -1,5 +1,6 @@
 import { renderSlot } from '@chaguan/plugin-sdk/testing'
 import { expect, test, vi } from 'vitest'
+import { readActivity } from './activity.ts'
 import display from './display.ts'
 import entry from './entry.ts'
 import post from './post.ts'
@@ -42,6 +43,7 @@ test('an activity is made in the composer, and what is wrong about it is said', 
   expect(shown.text()).toContain('活动结束时间不能早于开始时间')
   shown.type('结束时间', '2026-12-01 17:00')
   shown.type('人数限制', '20')
+  shown.pick('活动地点', { location: '湖畔茶室', address: '西湖边 1 号', longitude: 120.15, latitude: 30.25 })
   shown.check('手机号', true)
   shown.press('完成')
   const [{ postData }] = onConfirm.mock.calls[0] as [{ postData: { tomId: string; body: object } }]
@@ -51,6 +53,7 @@ test('an activity is made in the composer, and what is wrong about it is said', 
       title: '茶会',
       activityEndTime: '2026-12-01 17:00:00',
       totalNumber: 20,
+      position: { location: '湖畔茶室', address: '西湖边 1 号', longitude: 120.15, latitude: 30.25 },
       additionalInfoType: [2],
     },
   })
@@ -72,6 +75,43 @@ test.each([
   const body = { isRegistered: true, currentNumber: 4, registerUsers: [{ userId: 7 }] }
   expect(updateThread).toHaveBeenCalledWith('612f4217ae890', expect.objectContaining({ isRegistered: true }))
   expect(updateThread.mock.calls[0]?.[1]).toMatchObject(body)
+})
+
+test.each([
+  [
+    'zh',
+    { address: '西湖边' },
+    '地点：西湖边 在地图上查看',
+    'https://uri.amap.com/search?keyword=%E8%A5%BF%E6%B9%96%E8%BE%B9',
+  ],
+  [
+    'zh',
+    { location: '茶室', longitude: 120.15, latitude: 30.25 },
+    '地点：茶室',
+    'https://uri.amap.com/marker?position=120.15,30.25&name=%E8%8C%B6%E5%AE%A4&coordinate=wgs84',
+  ],
+  [
+    'en',
+    { longitude: -0.5, latitude: 51.5 },
+    'Place: 51.5, -0.5 View on map',
+    'https://www.openstreetmap.org/?mlat=51.5&mlon=-0.5#map=16/51.5/-0.5',
+  ],
+  ['en', { location: 'Tea' }, 'Place: Tea View on map', 'https://www.openstreetmap.org/search?query=Tea'],
+])('the place of an activity leads to a map (%s, %j)', async (lang, position, text, href) => {
+  for (const view of [display, post]) {
+    const shown = renderSlot(view, { renderData: { ...activity(), position }, site: site(lang) })
+    await shown.settled()
+    expect(shown.text().replace(/\s+/g, ' ')).toContain(text)
+    expect(shown.all('Link')).toMatchObject([{ props: { href } }])
+  }
+})
+
+test('an activity without a place leads to no map, and coordinates off the earth are refused', async () => {
+  const shown = renderSlot(display, { renderData: { ...activity(), position: {} } })
+  await shown.settled()
+  expect(shown.all('Link')).toEqual([])
+  const position = { location: '茶室', longitude: 200, latitude: 30 }
+  expect(readActivity({ ...activity(), position }).problem).toBe('wrongPlace')
 })
 
 test('what must be filled in is asked before, and a refusal is shown', async () => {
@@ -127,9 +167,9 @@ test('the list names who takes part, and gives the author what they filled in an
   shown.press('3 人已报名')
   await shown.settled()
   expect(shown.text()).toContain('林小茶')
-  expect(shown.all('Link')).toMatchObject([
-    { props: { href: '/plugin/activity/api/register/export?activityId=5&page=1' } },
-  ])
+  expect(shown.all('Link').at(-1)).toMatchObject({
+    props: { href: '/plugin/activity/api/register/export?activityId=5&page=1' },
+  })
 })
 
 test.each([display, post])('content that is no activity is not drawn', (view) => {

@@ -1,7 +1,7 @@
 /** What all views of the plugin say of themselves. */
 export const own = {
   pluginName: 'activity',
-  version: '1.0.0',
+  version: '1.1.0',
   author: 'Chaguan',
   type: '1',
   appid: '612f4217ae890',
@@ -17,7 +17,8 @@ export const infoKinds = [
 ] as const
 export type InfoName = (typeof infoKinds)[number]['name']
 
-interface Place {
+/** Where an activity is; both degrees are 0 where only the names are known. */
+export interface Place {
   readonly address: string
   readonly location: string
   readonly longitude: number
@@ -70,6 +71,7 @@ export type Problem =
   | 'closesLate'
   | 'wrongNumber'
   | 'longPlace'
+  | 'wrongPlace'
   | 'wrongInfo'
 
 function problemOf(one: Activity, times: readonly (string | null)[]): Problem | null {
@@ -89,8 +91,9 @@ function problemOf(one: Activity, times: readonly (string | null)[]): Problem | 
   if (opens > end || closes > end) return 'closesLate'
   if (!Number.isSafeInteger(one.totalNumber) || one.totalNumber < 0 || one.totalNumber > numberMost)
     return 'wrongNumber'
-  const { address, location } = one.position
+  const { address, location, longitude, latitude } = one.position
   if (address.length > most.address || location.length > most.location) return 'longPlace'
+  if (Math.abs(longitude) > 180 || Math.abs(latitude) > 90) return 'wrongPlace'
   return one.additionalInfoType.every((type) => infoKinds.some((kind) => kind.type === type))
     ? null
     : 'wrongInfo'

@@ -1,5 +1,6 @@
-import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
+import type { PickedPlace, PluginModule, PluginProps } from '@chaguan/plugin-sdk'
 import { type Activity, infoKinds, own, readActivity } from './activity.ts'
+import { hasPoint, pointOf } from './facts.ts'
 import { words } from './words.ts'
 
 interface FormProps {
@@ -53,11 +54,13 @@ const plugin: PluginModule = (host) => {
       time('activityEndTime', t.ends),
       time('registerStartTime', t.opens, t.opensHint),
       time('registerEndTime', t.closes, t.closesHint),
-      h(ui.Input, {
+      h(ui.PlaceField, {
         label: t.place,
-        value: form.position.address,
-        maxLength: 100,
-        onChange: (address: string) => change({ position: { ...form.position, address } }),
+        location: form.position.location,
+        address: form.position.address,
+        ...(hasPoint(form.position) && pointOf(form.position)),
+        onChange: ({ longitude, latitude, ...names }: PickedPlace) =>
+          change({ position: { ...names, longitude: longitude ?? 0, latitude: latitude ?? 0 } }),
       }),
       h(ui.Input, {
         type: 'number',

@@ -1,21 +1,51 @@
 import type { Drawn, PluginHost } from '@chaguan/plugin-sdk'
-import type { Activity } from './activity.ts'
+import type { Activity, Place } from './activity.ts'
 import { words } from './words.ts'
 
 const minutes = (time: string) => time.slice(0, 16)
 
+/** Whether a place has coordinates: nobody meets where both are 0, in the sea. */
+export const hasPoint = ({ longitude, latitude }: Place) => longitude !== 0 || latitude !== 0
+export const pointOf = ({ longitude, latitude }: Place) => ({ longitude, latitude })
+
+const namesOf = ({ location, address }: Place) => [location, address].filter((part) => part !== '').join(' ')
+
+/**
+ * Where a map shows a place: one that is known in the reader's country. Nothing of the map is loaded before the link is
+ * followed.
+ */
+export function mapAddress(place: Place, lang: string): string {
+  const { longitude, latitude } = place
+  const name = encodeURIComponent(namesOf(place))
+  if (lang === 'en')
+    return hasPoint(place)
+      ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
+      : `https://www.openstreetmap.org/search?query=${name}`
+  return hasPoint(place)
+    ? `https://uri.amap.com/marker?position=${longitude},${latitude}&name=${name}&coordinate=wgs84`
+    : `https://uri.amap.com/search?keyword=${name}`
+}
+
+/** The place of an activity with a link to a map; nothing where there is none. */
+function drawPlace({ createElement: h, ui }: PluginHost, place: Place, lang: string): Drawn {
+  const t = words(lang)
+  const where = namesOf(place) || (hasPoint(place) ? t.point(place.latitude, place.longitude) : '')
+  if (where === '') return null
+  return h(ui.Text, null, t.where(where), ' ', h(ui.Link, { href: mapAddress(place, lang) }, t.map))
+}
+
 /** What an activity is, when and where. */
-export function drawFacts({ createElement: h, ui }: PluginHost, activity: Activity, lang: string): Drawn {
+export function drawFacts(host: PluginHost, activity: Activity, lang: string): Drawn {
+  const { createElement: h, ui } = host
   const t = words(lang)
   const { title, content, activityStartTime, activityEndTime, totalNumber, position } = activity
-  const where = [position.location, position.address].filter((part) => part !== '').join(' ')
   return h(
     ui.Stack,
     { gap: 6 },
     h(ui.Stack, { row: true, gap: 8 }, h(ui.Tag, { kind: 'primary' }, t.entry), h(ui.Text, null, title)),
     content !== '' && h(ui.Text, { muted: true }, content),
     h(ui.Text, null, t.when(minutes(activityStartTime), minutes(activityEndTime))),
-    where !== '' && h(ui.Text, null, t.where(where)),
+    drawPlace(host, position, lang),
     totalNumber > 0 && h(ui.Text, null, t.limited(totalNumber)),
   )
 }

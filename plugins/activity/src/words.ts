@@ -1,3 +1,4 @@
+import { defineTexts } from '@chaguan/plugin-sdk'
 import type { InfoName, Problem } from './activity.ts'
 
 const zh = {
@@ -32,10 +33,13 @@ const zh = {
     closesLate: '报名时间不能晚于活动结束时间',
     wrongNumber: '人数限制是 0 到 10000 的整数',
     longPlace: '活动地点太长',
+    wrongPlace: '活动地点的坐标不对',
     wrongInfo: '没有这种报名信息',
   } satisfies Record<Problem, string>,
   when: (start: string, end: string) => `时间：${start} 至 ${end}`,
   where: (place: string) => `地点：${place}`,
+  map: '在地图上查看',
+  point: (latitude: number, longitude: number) => `${latitude}, ${longitude}`,
   limited: (most: number) => `限 ${most} 人参与`,
   count: (people: number) => `${people} 人已报名`,
   untilOpen: (time: string) => `距报名开始 ${time}`,
@@ -97,10 +101,13 @@ const en: Words = {
     closesLate: 'Sign-up can’t stay open after the activity ends',
     wrongNumber: 'The limit must be a whole number from 0 to 10000',
     longPlace: 'The place is too long',
+    wrongPlace: 'The coordinates of the place aren’t valid',
     wrongInfo: 'This information can’t be asked for',
   },
   when: (start, end) => `Time: ${start} to ${end}`,
   where: (place) => `Place: ${place}`,
+  map: 'View on map',
+  point: (latitude, longitude) => `${latitude}, ${longitude}`,
   limited: (most) => `Limited to ${most} ${most === 1 ? 'person' : 'people'}`,
   count: (people) => `${people} signed up`,
   untilOpen: (time) => `Sign-up opens in ${time}`,
@@ -129,4 +136,4 @@ const en: Words = {
   joined: ', ',
 }
 
-export const words = (lang: string): Words => (lang === 'en' ? en : zh)
+export const words = defineTexts<Words>({ zh, en })

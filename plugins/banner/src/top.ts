@@ -27,7 +27,7 @@ const plugin: PluginModule = ({ createElement: h, ui }) => {
 
   return {
     pluginName: 'banner',
-    version: '1.0.0',
+    version: '1.1.0',
     target: 'plugin_index',
     hookName: 'header_insert_before_hook',
     author: 'Chaguan',

@@ -1,4 +1,4 @@
-import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
+import { defineTexts, type PluginModule, type PluginProps } from '@chaguan/plugin-sdk'
 
 interface Streak {
   readonly days: number
@@ -6,7 +6,7 @@ interface Streak {
   readonly isDone: boolean
 }
 
-const texts = {
+const words = defineTexts({
   zh: {
     checkIn: '签到',
     done: (days: number) => `连签 ${days} 天`,
@@ -24,13 +24,13 @@ const texts = {
     failed: 'Check-in failed',
     close: 'OK',
   },
-}
+})
 
 const plugin: PluginModule = (host) => {
   const { createElement: h, ui } = host
 
   function Action({ site, isLogin }: PluginProps) {
-    const t = site.lang === 'en' ? texts.en : texts.zh
+    const t = words(site.lang)
     const [streak, setStreak] = host.useState<Streak | null>(null)
     const [said, setSaid] = host.useState('')
     const [failure, setFailure] = host.useState('')
@@ -72,7 +72,7 @@ const plugin: PluginModule = (host) => {
 
   return {
     pluginName: 'checkin',
-    version: '1.0.0',
+    version: '1.1.0',
     author: 'Chaguan',
     type: '0',
     appid: '900003',

@@ -1,4 +1,4 @@
-import type { PluginHost } from '@chaguan/plugin-sdk'
+import { defineTexts, type PluginHost } from '@chaguan/plugin-sdk'
 
 export const appId = '900002'
 
@@ -17,33 +17,33 @@ export function forwardedOf(given: unknown): Forwarded | null {
 }
 
 /** Says in the language of a page what is forwarded. */
-export const words = (lang: string) =>
-  lang === 'en'
-    ? {
-        forward: 'Forward',
-        title: 'Forward a thread',
-        address: 'Address or number of the thread',
-        find: 'Find',
-        done: 'Forward it',
-        cancel: 'Cancel',
-        none: 'This thread doesn’t exist, or you can’t read it',
-        by: (name: string) => `Forwarded from ${name}`,
-      }
-    : {
-        forward: '转发',
-        title: '转发帖子',
-        address: '帖子的地址或编号',
-        find: '查找',
-        done: '转发这个帖子',
-        cancel: '取消',
-        none: '没有这个帖子，或者你不能查看',
-        by: (name: string) => `转发自 ${name}`,
-      }
+export const words = defineTexts({
+  zh: {
+    forward: '转发',
+    title: '转发帖子',
+    address: '帖子的地址或编号',
+    find: '查找',
+    done: '转发这个帖子',
+    cancel: '取消',
+    none: '没有这个帖子，或者你不能查看',
+    by: (name: string) => `转发自 ${name}`,
+  },
+  en: {
+    forward: 'Forward',
+    title: 'Forward a thread',
+    address: 'Address or number of the thread',
+    find: 'Find',
+    done: 'Forward it',
+    cancel: 'Cancel',
+    none: 'This thread doesn’t exist, or you can’t read it',
+    by: (name: string) => `Forwarded from ${name}`,
+  },
+})
 
 /** What all views of the plugin say of themselves. */
 export const own = {
   pluginName: 'reforward',
-  version: '1.0.0',
+  version: '1.1.0',
   author: 'Chaguan',
   type: '1',
   appid: appId,

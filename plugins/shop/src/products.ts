@@ -1,7 +1,7 @@
 /** What all views of the plugin say of themselves. */
 export const own = {
   pluginName: 'shop',
-  version: '1.1.0',
+  version: '1.2.0',
   author: 'Chaguan',
   type: '1',
   appid: '61540fef8f4de8',

@@ -1,3 +1,5 @@
+import { defineTexts } from '@chaguan/plugin-sdk'
+
 const zh = {
   entry: '商店商品',
   title: '添加商品',
@@ -94,4 +96,4 @@ const en: Words = {
   platforms: { taobao: 'Taobao', tmall: 'Tmall', jd: 'JD', pinduoduo: 'Pinduoduo', youzan: 'Youzan' },
 }
 
-export const words = (lang: string): Words => (lang === 'en' ? en : zh)
+export const words = defineTexts<Words>({ zh, en })

@@ -10,6 +10,7 @@ import { iconNames } from '../ui/icon/icon-names.ts'
 import { Tag } from '../ui/tag/Tag.tsx'
 import { Area, Check, Choice, Input, type Loose, text } from './plugin-fields.tsx'
 import { Picture, PictureField } from './plugin-pictures.tsx'
+import { PlaceField } from './plugin-places.tsx'
 import './plugins.module.css'
 
 const press = (value: unknown) => (typeof value === 'function' ? () => void value() : undefined)
@@ -118,6 +119,7 @@ export const hostComponents = {
   TextArea: Area,
   Select: Choice,
   PictureField,
+  PlaceField,
   Checkbox: Check,
   Entry,
   Dialog: Over,

@@ -18,7 +18,7 @@ const types = ['text', 'number', 'password'] as const
  * The text of a field that somebody else holds, who may be slow: what comes back of it while it is typed on is what was
  * typed before.
  */
-function useSlowText(value: unknown, tell: unknown) {
+export function useSlowText(value: unknown, tell: unknown) {
   const given = text(String(value ?? ''))
   const [shown, setShown] = useState(given)
   const told = useRef<string[]>([])

@@ -1,5 +1,5 @@
 import type { Face, PagePlugin, PagePluginView, PageRequest } from '@chaguan/contracts/browser'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 
 /** The plugins of a page. */
 export interface PluginWorld {
@@ -27,7 +27,20 @@ export const pagePlugins = {
 
 const World = createContext<PluginWorld | null>(null)
 export const PluginProvider = World.Provider
-export const usePluginWorld = () => useContext(World)
+
+/**
+ * The plugins of the page, with those that came later. The context itself stays as it is while the page is open: one that
+ * changes would remove what the server has drawn of plugins whose code is not there yet.
+ */
+export function usePluginWorld(): PluginWorld | null {
+  const world = useContext(World)
+  const changed = useSyncExternalStore(
+    pagePlugins.subscribe,
+    () => pagePlugins.changed,
+    () => undefined,
+  )
+  return useMemo(() => (world && changed ? { ...world, plugins: changed } : world), [world, changed])
+}
 
 /** A view of a plugin at a place. */
 export interface PlacedView {

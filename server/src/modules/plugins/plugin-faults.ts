@@ -2,7 +2,7 @@ import type { InputOf, pluginsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
-import { translate } from '../../i18n/localized.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { changeTable, type PackageRow, type Plugin, readTable, updatePlugin } from './plugin-store.ts'
 
@@ -90,12 +90,17 @@ export async function noteFault(
       return null
     const rollsBack = plugin.previous !== undefined && now - plugin.publishedAt <= newForMs
     const digest = rollsBack ? (plugin.previous?.digest ?? '') : ''
-    const why = translate('zh', rollsBack ? 'plugins.stopped.rolledBack' : 'plugins.stopped.faults', {
+    const why = localized(rollsBack ? 'plugins.stopped.rolledBack' : 'plugins.stopped.faults', {
       version,
       message: message.slice(0, 200),
     })
     const change = rollsBack ? { previous_digest: '', published_at: now } : {}
-    await updatePlugin(tx, appId, { live_digest: digest, stopped_because: why, ...change }, now)
+    await updatePlugin(
+      tx,
+      appId,
+      { live_digest: digest, stopped_because: JSON.stringify(why), ...change },
+      now,
+    )
     const stopped = { title, version, message: message.slice(0, 200), isRolledBack: rollsBack }
     await announce(tx, 'plugin.stopped', stopped, now)
     return rollsBack ? 'rolled back' : 'taken offline'

@@ -1,8 +1,9 @@
-import type { InputOf, OutputOf, pluginsApi } from '@chaguan/contracts'
-import type { SettingField } from '@chaguan/plugin-sdk'
+import type { InputOf, Lang, OutputOf, pluginsApi } from '@chaguan/contracts'
+import { namesIn, type PluginManifest, type SettingField } from '@chaguan/plugin-sdk'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { invalid } from '../../http/app-error.ts'
+import type { LocalizedText } from '../../i18n/localized.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { pluginOf } from './operate-plugin.ts'
@@ -14,28 +15,32 @@ type Info = OutputOf<typeof pluginsApi.readPluginSetting>
 
 const textMost = 10_000
 
-function checkValue(key: string, field: SettingField | undefined, value: unknown): void {
+function checkValue(
+  key: string,
+  field: SettingField | undefined,
+  value: unknown,
+  title: (key: string) => LocalizedText,
+): void {
   if (!field) throw invalid('plugins.setting.unknown', { name: key })
   const isFitting =
     typeof value === field.type &&
     (typeof value !== 'string' ||
       (value.length <= (field.maxLength ?? textMost) && (!field.enum || field.enum.includes(value))))
-  if (!isFitting) throw invalid('plugins.setting.wrong', { name: field.title })
+  if (!isFitting) throw invalid('plugins.setting.wrong', { name: title(key) })
 }
 
 /** A plugin of the known form has no schema: its values are kept as they come. */
-function checkValues(
-  fields: Readonly<Record<string, SettingField>>,
-  values: Values,
-  isPrivate: boolean,
-): void {
+function checkValues(manifest: PluginManifest, values: Values, isPrivate: boolean): void {
+  const { settings: fields } = manifest
+  const titleIn = (key: string, lang: Lang) => namesIn(manifest, lang).settings[key] ?? key
+  const title = (key: string) => ({ zh: titleIn(key, 'zh'), en: titleIn(key, 'en') })
   if (Object.keys(fields).length === 0) {
     if (JSON.stringify(values).length > textMost * 4) throw invalid('plugins.setting.tooLong')
     return
   }
   for (const [key, value] of Object.entries(values)) {
     const field = fields[key]
-    checkValue(key, field && (field.private === true) === isPrivate ? field : undefined, value)
+    checkValue(key, field && (field.private === true) === isPrivate ? field : undefined, value, title)
   }
 }
 
@@ -59,8 +64,8 @@ export async function savePluginSetting(
     const { latest, name } = pluginOf(table, appId)
     const before = storedValues(ctx, table, appId)
     const hidden = unmasked(privateValue, before.privateValue)
-    checkValues(latest.manifest.settings, publicValue, false)
-    checkValues(latest.manifest.settings, hidden, true)
+    checkValues(latest.manifest, publicValue, false)
+    checkValues(latest.manifest, hidden, true)
     const values = {
       app_name: appName,
       type: input.type ?? latest.manifest.type,

@@ -1,7 +1,8 @@
-import { noUses, type PluginManifest } from '@chaguan/plugin-sdk'
+import { namesIn, noUses, type PluginManifest } from '@chaguan/plugin-sdk'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
+import type { LocalizedText } from '../../i18n/localized.ts'
 import type { Tables } from '../../schema/tables.ts'
 import type { Bisect } from './bisect-rules.ts'
 
@@ -11,6 +12,12 @@ export interface PackageRow {
   readonly manifest: PluginManifest
   readonly files: readonly string[]
 }
+
+/** A plugin's title in the languages of the site. */
+export const titleOf = (manifest: PluginManifest): LocalizedText => ({
+  zh: namesIn(manifest, 'zh').title,
+  en: namesIn(manifest, 'en').title,
+})
 
 /** A plugin that is installed. */
 export interface Plugin {
@@ -49,10 +56,13 @@ async function loadTable(db: Db): Promise<PluginTable> {
   const byDigest = new Map(
     packages.map((row): [string, PackageRow] => [
       `${row.app_id} ${row.digest}`,
-      // Sound: both are stored by `storePackage` alone; earlier packages declare no server half.
+      // Sound: both are stored by `storePackage` alone; earlier packages declare no server half and no languages.
       {
         digest: row.digest,
-        manifest: { uses: noUses, ...(JSON.parse(row.manifest) as Omit<PluginManifest, 'uses'>) },
+        manifest: {
+          ...{ uses: noUses, locales: {} },
+          ...(JSON.parse(row.manifest) as Omit<PluginManifest, 'uses' | 'locales'>),
+        },
         files: JSON.parse(row.files) as string[],
       },
     ]),

@@ -101,7 +101,7 @@ describe.each(engines)('plugins on %s', (engine) => {
       [
         'another SDK',
         pluginZip({ sdk: '^2.0.0' }),
-        'config.json 有误：插件需要 SDK ^2.0.0，此站点的 SDK 是 1.3.0，无法安装',
+        'config.json 有误：插件需要 SDK ^2.0.0，此站点的 SDK 是 1.4.0，无法安装',
       ],
     ]
     for (const [, bytes, sentence] of wrong)

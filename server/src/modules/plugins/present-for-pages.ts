@@ -1,7 +1,9 @@
-import type { ManagedPlugin, PagePlugin } from '@chaguan/contracts'
-import { type PluginManifest, placesOf, pluginTypes } from '@chaguan/plugin-sdk'
+import type { Lang, ManagedPlugin, PagePlugin } from '@chaguan/contracts'
+import { namesIn, type PluginManifest, placesOf, pluginTypes } from '@chaguan/plugin-sdk'
 import type { Context } from '../../context.ts'
+import type { LocalizedText } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
+import { callTimesOf } from './halves/call-times.ts'
 import { filesOfView } from './packages/read-package.ts'
 import type { PackageRow, Plugin, PluginTable } from './plugin-store.ts'
 import { masked, mayUse, storedValues, type Values } from './present-plugin.ts'
@@ -30,7 +32,7 @@ export function presentForPages(
   return {
     appId,
     name,
-    title: manifest.title,
+    title: namesIn(manifest, viewer.lang).title,
     version: manifest.version,
     type: manifest.type,
     isFilter: manifest.isFilter && manifest.type === pluginTypes.thread,
@@ -65,9 +67,17 @@ function usesOf({ uses: { events, transforms, routes, jobs, storage } }: PluginM
   }
 }
 
+/** Why a plugin was stopped, as the site wrote it down in its languages, or in Chinese alone before. */
+function reasonIn(lang: Lang, stoppedBecause: string): string {
+  if (!stoppedBecause.startsWith('{')) return stoppedBecause
+  // Sound: `noteFault` alone writes it.
+  return (JSON.parse(stoppedBecause) as LocalizedText)[lang]
+}
+
 /** What the admin area shows besides. */
 export function presentManaged(
   ctx: Context,
+  { lang }: Pick<Viewer, 'lang'>,
   table: PluginTable,
   plugin: Plugin,
   faults: ManagedPlugin['faults'],
@@ -75,11 +85,12 @@ export function presentManaged(
 ): ManagedPlugin {
   const { manifest } = plugin.latest
   const { publicValue, privateValue } = storedValues(ctx, table, plugin.appId)
+  const names = namesIn(manifest, lang)
   return {
     appId: plugin.appId,
     name: plugin.name,
-    title: manifest.title,
-    description: manifest.description,
+    title: names.title,
+    description: names.description,
     author: manifest.author.name,
     type: manifest.type,
     version: manifest.version,
@@ -93,13 +104,14 @@ export function presentManaged(
     hosts: [...manifest.hosts],
     hasServer: manifest.server !== '',
     uses: usesOf(manifest),
-    stoppedBecause: plugin.stoppedBecause,
+    time: callTimesOf(ctx, plugin.appId),
+    stoppedBecause: reasonIn(lang, plugin.stoppedBecause),
     faults,
     fields: Object.entries(manifest.settings).map(([key, field]) => {
       const isPrivate = field.private === true
       const value = (isPrivate ? masked(privateValue[key]) : publicValue[key]) ?? field.default ?? ''
-      const { title, type } = field
-      return { key, title, type, choices: [...(field.enum ?? [])], isPrivate, value }
+      const title = names.settings[key] ?? ''
+      return { key, title, type: field.type, choices: [...(field.enum ?? [])], isPrivate, value }
     }),
     groups: groups.map(({ id, name }) => ({
       groupId: id,

@@ -23,6 +23,7 @@ export interface AppProps {
   place: RenderablePage
   /** Whether there is no shell around the page: it has none, or the site is not known. */
   isBare?: boolean
+  /** Those that stand in the page that the server sent, or all of them on the server. */
   plugins?: readonly PagePlugin[]
   /** What sandboxed plugins draw at first, and what takes down which plugins stand in the page; on the server. */
   treeOf?: PageRequest['pluginTree']
@@ -31,17 +32,16 @@ export interface AppProps {
   children?: ReactNode
 }
 
+const noPlugins: readonly PagePlugin[] = []
+
 /** The app at one address: the face's shell around the page, or around the message that replaces a refused page. */
 export function App(props: AppProps) {
   const { client, pageContext, texts, clock, readings, place, children } = props
   const { isBare = cachedSite(client, pageContext.userId) === null || place.withoutShell } = props
   const { face, layout } = place
-  const { plugins, treeOf, notePlugin: note } = props
+  const { plugins = noPlugins, treeOf, notePlugin: note } = props
   const faceName = pageContext.face
-  const world = useMemo(
-    () => (plugins ? { plugins, face: faceName, treeOf, note } : null),
-    [plugins, faceName, treeOf, note],
-  )
+  const world = useMemo(() => ({ plugins, face: faceName, treeOf, note }), [plugins, faceName, treeOf, note])
   const Page = place.Page as ComponentType<PageProps>
   const drawn = place.refusal ? (
     <face.Refused failure={place.refusal} isSite={place.isSiteRefused} />

@@ -1,4 +1,3 @@
-import type { PagePlugin } from '@chaguan/contracts/browser'
 import { startTransition, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { CallFailure } from '../../api/failures.ts'
@@ -6,7 +5,6 @@ import { logProblem } from '../../api/log.ts'
 import { setPageMember } from '../../api/own-headers.ts'
 import { startClock } from '../../i18n/clock.ts'
 import { addPageTexts, addTexts, type TextTable, type Translate, translator } from '../../i18n/texts.ts'
-import { pagePlugins } from '../../plugins/plugin-world.ts'
 import type { PageContext } from '../../shared/page/page-context.tsx'
 import { firstInteraction, signalInteraction } from '../../ui/first-interaction.ts'
 import { App, type AppProps } from '../rendering/App.tsx'
@@ -81,8 +79,7 @@ async function openNavigator(
   }
 }
 
-interface LiveAppProps extends Omit<AppProps, 'place' | 'pageContext' | 'children' | 'plugins'> {
-  plugins: readonly PagePlugin[] | undefined
+interface LiveAppProps extends Omit<AppProps, 'place' | 'pageContext' | 'children'> {
   pageContext: Omit<PageContext, 'go' | 'entry'>
   navigator: LazyNavigator
   /** Called once the page is hydrated. */
@@ -90,12 +87,7 @@ interface LiveAppProps extends Omit<AppProps, 'place' | 'pageContext' | 'childre
 }
 
 /** The app in the browser, at the page of the navigator. */
-function LiveApp({ pageContext, navigator, onLive, plugins: first, ...rest }: LiveAppProps) {
-  const plugins = useSyncExternalStore(
-    pagePlugins.subscribe,
-    () => pagePlugins.changed ?? first,
-    () => first,
-  )
+function LiveApp({ pageContext, navigator, onLive, ...rest }: LiveAppProps) {
   const { place, entry } = useSyncExternalStore(navigator.subscribe, navigator.state, navigator.state)
   useEffect(onLive, [onLive])
   const here = useMemo<PageContext>(
@@ -110,7 +102,7 @@ function LiveApp({ pageContext, navigator, onLive, plugins: first, ...rest }: Li
     [pageContext, place, entry, navigator],
   )
   return (
-    <App {...rest} {...(plugins && { plugins })} pageContext={here} place={place}>
+    <App {...rest} pageContext={here} place={place}>
       <NoticeBoard />
     </App>
   )
@@ -168,7 +160,7 @@ export async function start(): Promise<Root | undefined> {
   const app = (
     <LiveApp
       {...shown}
-      plugins={plugins}
+      {...(plugins && { plugins })}
       onLive={onLive}
       pageContext={{ userId, origin, lang, ...pageContext }}
     />

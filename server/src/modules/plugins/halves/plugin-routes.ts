@@ -7,7 +7,7 @@ import { implementFound, type Mount } from '../../../http/implement.ts'
 import { localized } from '../../../i18n/localized.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { tableOf, tableType } from '../../accounts/index.ts'
-import { readTable } from '../plugin-store.ts'
+import { readTable, titleOf } from '../plugin-store.ts'
 import { asCaller } from './asked-by-callers.ts'
 import { callHalf, noteWrongAnswer } from './call-half.ts'
 import { CallFailed } from './pending-calls.ts'
@@ -59,7 +59,7 @@ async function tableFor(ctx: Context, plugin: Running, route: string, answer: un
   if (typeof name === 'string' && /^[\w-]{1,60}$/.test(name) && Array.isArray(rows) && rows.every(isRow))
     return { fileName: `${name}.xlsx`, type: tableType, text: tableOf(Readable.from([rows])) }
   await noteWrongAnswer(ctx, plugin, `server route ${route}`)
-  throw new AppError('INTERNAL_ERROR', localized('plugins.unable', { title: plugin.live.manifest.title }))
+  throw new AppError('INTERNAL_ERROR', localized('plugins.unable', { title: titleOf(plugin.live.manifest) }))
 }
 
 async function answerRoute(
@@ -69,7 +69,7 @@ async function answerRoute(
   viewer: Viewer,
   input: unknown,
 ): Promise<unknown> {
-  const { title } = plugin.live.manifest
+  const title = titleOf(plugin.live.manifest)
   if (JSON.stringify(input).length > inputMost) throw invalid('plugins.input.tooLong')
   const name = `${method} ${path.split('/api/')[1]}`
   try {

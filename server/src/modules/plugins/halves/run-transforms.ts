@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { invalid } from '../../../http/app-error.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { isOffFor } from '../bisect-plugins.ts'
-import { readTable } from '../plugin-store.ts'
+import { readTable, titleOf } from '../plugin-store.ts'
 import { asCaller } from './asked-by-callers.ts'
 import { callHalf, noteWrongAnswer } from './call-half.ts'
 import { CallFailed } from './pending-calls.ts'
@@ -98,7 +98,8 @@ async function transformBy<N extends TransformName>(
   value: TransformValues[N],
   viewer: Viewer,
 ): Promise<TransformValues[N]> {
-  const { title, uses } = plugin.live.manifest
+  const { uses } = plugin.live.manifest
+  const title = titleOf(plugin.live.manifest)
   const mustRun = uses.transforms[name] === 'refuse'
   try {
     const given = await asCaller(ctx, plugin, viewer, (caller) =>

@@ -103,6 +103,19 @@ describe.each(engines)('server halves of plugins on %s', (engine) => {
     expect((await t.get(`${path}/ask`, me)).Code).toBe(-4002)
   })
 
+  it('have the time that they take counted for the administrators', async () => {
+    const read = async () => {
+      const { Data } = await t.get('/api/backAdmin/plugin/overview', admin)
+      const [{ time }] = Data as [{ time: { calls: number; averageMs: number; slowestMs: number } }]
+      return time
+    }
+    const before = await read()
+    await t.get(`${path}/whoami`)
+    const after = await read()
+    expect(after.calls).toBeGreaterThan(before.calls)
+    expect(after.slowestMs).toBeGreaterThanOrEqual(after.averageMs)
+  })
+
   it('answer no other address, and none while they are offline', async () => {
     for (const wrong of ['nothing', 'notes', 'constructor', 'told/x'])
       expect(await t.get(`${path}/${wrong}`)).toMatchObject({ status: 404, Code: -4004 })

@@ -48,6 +48,9 @@ export function PluginFacts({ plugin, all }: { plugin: ManagedPlugin; all: reado
             <Fact name={t('adminPlugins.routes')}>{routes.join(', ') || none}</Fact>
             <Fact name={t('adminPlugins.jobs')}>{jobs.join(', ') || none}</Fact>
             <Fact name={t('adminPlugins.data')}>{storage.join(', ') || none}</Fact>
+            <Fact name={t('adminPlugins.time')}>
+              {plugin.time.calls === 0 ? none : t('adminPlugins.time.calls', plugin.time)}
+            </Fact>
           </>
         )}
         {waiting.length > 0 && <Fact name={t('adminPlugins.waits')}>{waiting.join('; ')}</Fact>}

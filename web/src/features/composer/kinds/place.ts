@@ -1,12 +1,7 @@
+import type { TypedPlace } from '../../../plugins/PlaceFields.tsx'
 import { type ComposerKind, fieldsOf, textIn } from './composer-kind.ts'
 
-/** A place. Coordinates are degrees as text, empty where only the name is known. */
-export interface PlaceDraft {
-  readonly location: string
-  readonly address: string
-  readonly longitude: string
-  readonly latitude: string
-}
+export type PlaceDraft = TypedPlace
 
 function placeOf(value: unknown): PlaceDraft | null {
   const fields = fieldsOf(value)

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTexts } from '../i18n/use-texts.tsx'
+import { Alert } from '../ui/alert/Alert.tsx'
+import { Button } from '../ui/button/Button.tsx'
+import { cx } from '../ui/class-names.ts'
+import { Input } from '../ui/fields/Input.tsx'
+import './plugins.module.css'
+
+/** A place that is typed. Coordinates are degrees as text, empty where only the name is known. */
+export interface TypedPlace {
+  readonly location: string
+  readonly address: string
+  readonly longitude: string
+  readonly latitude: string
+}
+
+const decimals = 6
+const patienceMs = 15_000
+
+/** The coordinates of the device, as texts. */
+function whereAmI(): Promise<Pick<TypedPlace, 'longitude' | 'latitude'>> {
+  return new Promise((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) =>
+        resolve({
+          longitude: coords.longitude.toFixed(decimals),
+          latitude: coords.latitude.toFixed(decimals),
+        }),
+      reject,
+      { timeout: patienceMs, maximumAge: 60_000 },
+    ),
+  )
+}
+
+export interface PlaceFieldsProps {
+  place: TypedPlace
+  type: (change: Partial<TypedPlace>) => void
+  /** What is wrong about the name, and about the address. */
+  locationError?: string | undefined
+  addressError?: string | undefined
+}
+
+/** The fields of a place: a typed name and address, the position of the device, or both; no map service is used. */
+export function PlaceFields({ place, type, locationError, addressError }: PlaceFieldsProps) {
+  const t = useTexts()
+  const [search, setSearch] = useState<'busy' | 'denied' | null>(null)
+  const find = () => {
+    setSearch('busy')
+    whereAmI().then(
+      (found) => {
+        type(found)
+        setSearch(null)
+      },
+      () => setSearch('denied'),
+    )
+  }
+  const hasPoint = place.longitude !== ''
+  return (
+    <>
+      <Input
+        label={t('kinds.place.name')}
+        placeholder={t('kinds.place.placeholder')}
+        value={place.location}
+        error={locationError}
+        onText={(location) => type({ location })}
+      />
+      <Input
+        label={t('kinds.place.address')}
+        value={place.address}
+        error={addressError}
+        onText={(address) => type({ address })}
+      />
+      <div className={cx('plugin-place__point')}>
+        <Button icon="locate-fixed" isLoading={search === 'busy'} onClick={find}>
+          {t(hasPoint ? 'kinds.place.again' : 'kinds.place.here')}
+        </Button>
+        <span className="dzq-muted" aria-live="polite">
+          {hasPoint && t('kinds.place.point', { latitude: place.latitude, longitude: place.longitude })}
+        </span>
+        {hasPoint && (
+          <Button kind="text" onClick={() => type({ longitude: '', latitude: '' })}>
+            {t('kinds.place.forget')}
+          </Button>
+        )}
+      </div>
+      {search === 'denied' && <Alert kind="warn">{t('kinds.place.denied')}</Alert>}
+    </>
+  )
+}

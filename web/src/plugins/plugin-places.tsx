@@ -1,0 +1,67 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { addTexts } from '../i18n/texts.ts'
+import { useTextTable } from '../i18n/use-texts.tsx'
+import { cx } from '../ui/class-names.ts'
+import type { PlaceFieldsProps, TypedPlace } from './PlaceFields.tsx'
+import { type Loose, text, useSlowText } from './plugin-fields.tsx'
+import './plugins.module.css'
+
+/** Degrees as the fields have them; empty for anything that is none. */
+const degrees = (value: unknown, most: number) =>
+  typeof value === 'number' && Math.abs(value) <= most ? String(value) : ''
+
+const placeOf = ({ location, address, longitude, latitude }: Loose): TypedPlace => {
+  const [east, north] = [degrees(longitude, 180), degrees(latitude, 90)]
+  const hasPoint = east !== '' && north !== ''
+  return {
+    location: text(location),
+    address: text(address),
+    longitude: hasPoint ? east : '',
+    latitude: hasPoint ? north : '',
+  }
+}
+
+/** A place as a plugin is told of it: without a point both degrees are null. */
+const told = ({ longitude, latitude, ...names }: TypedPlace) => ({
+  ...names,
+  longitude: longitude === '' ? null : Number(longitude),
+  latitude: latitude === '' ? null : Number(latitude),
+})
+
+/** The fields of a place, which come with their texts when they are first drawn. */
+function usePlaceFields(): ComponentType<PlaceFieldsProps> | null {
+  const { texts, lang } = useTextTable()
+  const [Fields, setFields] = useState<ComponentType<PlaceFieldsProps> | null>(null)
+  useEffect(() => {
+    let isGone = false
+    Promise.all([import('./PlaceFields.tsx'), addTexts(texts, lang, 'rest')]).then(
+      ([{ PlaceFields }]) => isGone || setFields(() => PlaceFields),
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [texts, lang])
+  return Fields
+}
+
+/** A place that is typed, or where the device is; whoever holds it may be slow. */
+export function PlaceField({ label, onChange, ...given }: Loose) {
+  const Fields = usePlaceFields()
+  const [shown, change] = useSlowText(JSON.stringify(placeOf(given)), (next: string) => {
+    if (typeof onChange === 'function') onChange(told(JSON.parse(next)))
+  })
+  const place = JSON.parse(shown) as TypedPlace
+  return (
+    <fieldset className={cx('plugin-place')}>
+      <legend>{text(label)}</legend>
+      {Fields && (
+        <Fields
+          place={place}
+          // As it comes back, so that it is known as what was told.
+          type={(part) => change(JSON.stringify(placeOf(told({ ...place, ...part }))))}
+        />
+      )}
+    </fieldset>
+  )
+}
