@@ -109,7 +109,8 @@ async function measureCost(
       },
       {
         name: `${name}: bytes of that page`,
-        measured: which === 'away' ? `${own.bytes} more` : `${own.bytes} more, about ${own.packed} compressed`,
+        measured:
+          which === 'away' ? `${own.bytes} more` : `${own.bytes} more, about ${own.packed} compressed`,
         bound: which === 'away' ? '0' : 'their own',
         isKept: which === 'home' || own.bytes === 0,
       },
