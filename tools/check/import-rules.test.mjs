@@ -69,7 +69,7 @@ const planted = {
   'migrations-stand-alone': [
     'server/src/schema/migrations/0001.ts',
     'server/src/context.ts',
-    from('../context.ts'),
+    from('../../context.ts'),
   ],
   'events-and-jobs-below-http': ['server/src/jobs/a.ts', 'server/src/http/a.ts', from('../http/a.ts')],
   'rules-are-pure': [

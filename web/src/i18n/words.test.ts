@@ -7,14 +7,24 @@ import { texts as zh } from './zh/index.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
+const readTexts = <Text>(file: string) =>
+  Object.entries(JSON.parse(readFileSync(`${root}/${file}`, 'utf8')) as Readonly<Record<string, Text>>)
+
 /** Every text of the pages, the server and the contract in a language, by its file and key. */
 function textsOf(lang: 'zh' | 'en'): readonly (readonly [key: string, text: string])[] {
-  const files = globSync(`{web,server,contracts}/src/i18n/${lang}/**/*.json`, { cwd: root })
-  return files.flatMap((file) => {
-    const place = file.replace(`/src/i18n/${lang}/`, ':').replace('.json', '')
-    const words = JSON.parse(readFileSync(`${root}/${file}`, 'utf8')) as Record<string, string>
-    return Object.entries(words).map(([key, text]) => [`${place}.${key}`, text] as const)
-  })
+  const ofOneLanguage = globSync(`{web,contracts}/src/i18n/${lang}/**/*.json`, { cwd: root })
+  const ofBoth = globSync(['server/src/i18n/*.json', 'server/src/modules/*/texts.json'], { cwd: root })
+  return [
+    ...ofOneLanguage.flatMap((file) => {
+      const place = file.replace(`/src/i18n/${lang}/`, ':').replace('.json', '')
+      return readTexts<string>(file).map(([key, text]) => [`${place}.${key}`, text] as const)
+    }),
+    ...ofBoth.flatMap((file) =>
+      readTexts<Readonly<Record<typeof lang, string>>>(file).map(
+        ([key, texts]) => [`${file}.${key}`, texts[lang]] as const,
+      ),
+    ),
+  ]
 }
 
 const chinese = textsOf('zh')
@@ -33,6 +43,11 @@ const givenTexts: readonly string[] = [
 ]
 
 describe('the words', () => {
+  test('are those of the pages, the contract and the server', () => {
+    for (const file of ['web:posts', 'contracts:failures', 'server/src/modules/posts/texts.json'])
+      expect(english.filter(([key]) => key.startsWith(`${file}.`)).length).toBeGreaterThan(0)
+  })
+
   test('people are called 你, and 您 only where the text is given', () => {
     const polite = chinese.filter(([, text]) => text.includes('您')).map(([key]) => key)
     expect(polite.sort()).toEqual([...givenTexts].sort())
