@@ -72,7 +72,13 @@ export {
   storeRevision,
 } from './revisions/revision-store.ts'
 export { addToThreadLikes, addToThreadPayments, applyCommentToThread } from './thread-counters.ts'
-export { hiddenIdIn, isAuthorHidden, mayDeleteThread, mayOpenThread, mayReply } from './thread-rules.ts'
+export {
+  hiddenIdIn,
+  isAuthorHidden,
+  mayDeleteThread,
+  mayOpenThread,
+  refusalToComment,
+} from './thread-rules.ts'
 export { findThread, findThreads, lockAuthor, lockThread, type ThreadRow } from './thread-store.ts'
 export { readVisitorAccess, type VisitorAccess } from './visitor-access.ts'
 

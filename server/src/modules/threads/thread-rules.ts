@@ -1,4 +1,5 @@
 import { approval, type FailureName, type ThreadView } from '@chaguan/contracts'
+import type { TextKey } from '../../i18n/localized.ts'
 import { can, type Viewer } from '../../viewer.ts'
 
 type Rights = Pick<Viewer, 'id' | 'isAdmin' | 'permissions'>
@@ -89,6 +90,19 @@ export function mayRestoreThread(
 /** Whether the viewer may comment on threads of its category; whether it may be opened is another question. */
 export function mayReply(viewer: Rights, thread: Pick<ThreadFacts, 'category_id'>): boolean {
   return viewer.id !== null && can(viewer, 'thread.reply', thread.category_id)
+}
+
+/**
+ * Why a member may not comment on a thread that is open to them, or null: what is no published thread takes no comments. A
+ * key of a text says it of a wrong input.
+ */
+export function refusalToComment(
+  viewer: Rights,
+  thread: Pick<ThreadFacts, 'category_id' | 'is_draft' | 'is_approved'>,
+): FailureName | TextKey | null {
+  if (thread.is_draft === 1) return 'posts.comment.draft'
+  if (thread.is_approved !== approval.approved) return 'RESOURCE_IS_REVIEW'
+  return mayReply(viewer, thread) ? null : 'UNAUTHORIZED'
 }
 
 /** Whether a paid thread is read without paying: by its author, by right, and by whoever may edit it. */

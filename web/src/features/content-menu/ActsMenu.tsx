@@ -7,22 +7,11 @@ import { ActionSheet } from '../../ui/dialog/ActionSheet.tsx'
 import { Dropdown } from '../../ui/dropdown/Dropdown.tsx'
 import { Icon, type IconName } from '../../ui/icon/Icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { actText, type MenuAct, type PostAct } from './content-acts.ts'
+import { actText, type MenuAct, type PostAct, type ThreadAct, threadActs } from './content-acts.ts'
 import './content-menu.module.css'
 
-/** The icon of an act. */
-const actIcons: Readonly<Record<MenuAct | PostAct, IconName>> = {
-  edit: 'pencil-line',
-  sticky: 'pin',
-  unsticky: 'pin',
-  essence: 'award',
-  unessence: 'award',
-  pin: 'star',
-  unpin: 'star',
-  move: 'folder-input',
-  approve: 'check',
-  ignore: 'eye-off',
-  history: 'history',
+/** The icons of the acts that are none on threads. */
+const furtherIcons: Readonly<Record<Exclude<MenuAct | PostAct, ThreadAct>, IconName>> = {
   likers: 'thumbs-up',
   favor: 'star',
   unfavor: 'star',
@@ -33,9 +22,12 @@ const actIcons: Readonly<Record<MenuAct | PostAct, IconName>> = {
   unwatch: 'bell-ring',
   mute: 'bell-off',
   unmute: 'bell',
-  report: 'flag',
-  delete: 'trash-2',
 }
+
+const iconOf = (act: MenuAct | PostAct): IconName =>
+  act in threadActs
+    ? threadActs[act as ThreadAct].icon
+    : furtherIcons[act as Exclude<MenuAct | PostAct, ThreadAct>]
 
 interface ActsMenuProps<Act extends MenuAct | PostAct> {
   /** The subject of the menu, for screen readers. */
@@ -65,7 +57,7 @@ function Sheet<Act extends MenuAct | PostAct>({
         actions={acts.map((act) => ({
           key: act,
           text: t(actText(act)),
-          icon: actIcons[act],
+          icon: iconOf(act),
           isDanger: act === 'delete',
         }))}
         cancel={t('moderation.cancel')}
@@ -97,7 +89,7 @@ export function ActsMenu<Act extends MenuAct | PostAct>(props: ActsMenuProps<Act
       items={acts.map((act) => ({
         id: act,
         text: t(actText(act)),
-        icon: actIcons[act],
+        icon: iconOf(act),
         isDanger: act === 'delete',
         divided: act === 'delete' && acts.length > 1,
       }))}

@@ -13,14 +13,14 @@ import { DeleteForm } from '../moderation/DeleteForm.tsx'
 import { MoveForm } from '../moderation/MoveForm.tsx'
 import { WatchButtons } from '../notifications/WatchButton.tsx'
 import { ReportForm } from '../reports/ReportForm.tsx'
-import { actText, isSwitch, type ThreadAct, threadActsOf } from './content-acts.ts'
+import { actText, switches, type ThreadAct, threadActsOf } from './content-acts.ts'
 import './content-menu.module.css'
 import { useActingUser } from './use-acting-user.ts'
 
 /** Forms of one button each. */
 function SwitchForms({ of, acts }: { of: ThreadView; acts: readonly ThreadAct[] }) {
   const t = useTexts()
-  const shown = acts.filter(isSwitch)
+  const shown = acts.filter((act) => switches.has(act))
   if (shown.length === 0) return null
   return (
     <section className={cx('manage-part')}>

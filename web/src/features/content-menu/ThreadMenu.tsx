@@ -20,10 +20,9 @@ import { UndoDeletion } from '../own-content/UndoDeletion.tsx'
 import { ReportForm } from '../reports/ReportForm.tsx'
 import { ActsMenu } from './ActsMenu.tsx'
 import {
-  isSwitch,
   type MenuAct,
   menuActsOf,
-  type Switch,
+  type SwitchCall,
   sheetActsOf,
   switches,
   type ThreadAct,
@@ -44,9 +43,9 @@ function usePick(thread: ThreadView, open: (what: OpenThreadDialog) => void) {
   const toast = useToast()
   const { go, userId, url } = usePageContext()
   const refresh = useRefreshThreads()
-  const change = async (act: Switch) => {
+  const change = async (act: ThreadAct, { run }: SwitchCall) => {
     try {
-      await switches[act](thread)
+      await run(thread)
       const said = done[act]
       toast(t(said ? `moderation.${said}.done` : 'moderation.done'))
       refresh()
@@ -57,14 +56,15 @@ function usePick(thread: ThreadView, open: (what: OpenThreadDialog) => void) {
   return async (act: ThreadAct) => {
     if (act === 'edit') return go(links.editThread(thread.threadId))
     if (act === 'history') return go(links.history(thread.threadId, thread.postId))
-    if (isSwitch(act)) return change(act)
+    const found = switches.get(act)
+    if (found) return change(act, found)
     // One's own thread is restored from a bar instead of confirmed (docs/reference/conventions.md#undo-or-confirm).
     if (act === 'delete' && thread.userId === userId)
       return hideThread(thread.threadId, true, '').then(
         () => open('deleted'),
         (failure: unknown) => void toast(failureText(asFailure(failure), t), untilClosed),
       )
-    return userId === null ? go(links.loginFrom(url)) : open(act)
+    return userId === null ? go(links.loginFrom(url)) : open(act as OpenThreadDialog)
   }
 }
 

@@ -1,31 +1,21 @@
-import type { PostView, ReplyView, ThreadView } from '@chaguan/contracts/browser'
+import {
+  type Endpoint,
+  type InputOf,
+  type PostView,
+  postsApi,
+  type ReplyView,
+  type ThreadView,
+  threadsApi,
+} from '@chaguan/contracts/browser'
+import { call } from '../../api/call.ts'
 import type { TextKey } from '../../i18n/texts.ts'
-import { moderationSwitches } from '../moderation/moderation-calls.ts'
-import { ownThreadSwitches } from '../own-content/own-content-calls.ts'
+import type { IconName } from '../../ui/icon/Icon.tsx'
 
 /** The viewer; null for a visitor. */
 export interface ActingUser {
   readonly userId: number | null
   readonly isAdmin: boolean
 }
-
-/** The acts on a thread, in the order of its menu. */
-export const threadActs = [
-  'edit',
-  'sticky',
-  'unsticky',
-  'essence',
-  'unessence',
-  'pin',
-  'unpin',
-  'move',
-  'approve',
-  'ignore',
-  'history',
-  'report',
-  'delete',
-] as const
-export type ThreadAct = (typeof threadActs)[number]
 
 type ThreadForActs = Pick<
   ThreadView,
@@ -42,34 +32,127 @@ type ThreadForActs = Pick<
 
 const published = 1
 
+/** What decides which acts a thread's menu offers to a viewer. */
+interface ActConditions {
+  readonly thread: ThreadForActs
+  readonly isPublished: boolean
+  readonly isOwn: boolean
+  readonly isAdmin: boolean
+}
+
+type SwitchedThread = Pick<ThreadView, 'threadId' | 'postId'>
+
+/** The call of an act that asks for nothing more, and how its input is made of the thread. */
+export interface SwitchCall {
+  readonly endpoint: Endpoint
+  readonly input: (thread: SwitchedThread) => object
+  readonly run: (thread: SwitchedThread) => Promise<unknown>
+}
+
+const switchCall = <E extends Endpoint>(
+  endpoint: E,
+  input: (thread: SwitchedThread) => InputOf<E>,
+): SwitchCall => ({
+  endpoint,
+  input: (thread) => input(thread) as object,
+  run: (thread) => call(endpoint, input(thread)),
+})
+
+const operate = (change: Omit<InputOf<typeof threadsApi.operateThread>, 'id'>) =>
+  switchCall(threadsApi.operateThread, ({ threadId }) => ({ id: threadId, ...change }))
+const review = (isApproved: 1 | 2) =>
+  switchCall(postsApi.editPost, ({ postId }) => ({ postId, data: { attributes: { isApproved } } }))
+const pinOwn = (status: 0 | 1) =>
+  switchCall(threadsApi.pinOwnThread, ({ threadId }) => ({ threadId, status }))
+
+const mayPin = ({ thread, isOwn, isPublished }: ActConditions) =>
+  isOwn && isPublished && thread.isAnonymous === 0
+
+/** An act on a thread: its icon, when it is offered, and its call unless it has a form or a page of its own. */
+interface ThreadActDefinition {
+  readonly icon: IconName
+  readonly isOffered: (conditions: ActConditions) => boolean
+  readonly call?: SwitchCall
+}
+
 /**
- * The acts that a viewer may do to a thread (docs/reference/pages.md#thread-page): by their permissions, and those for
- * everybody once it is published.
+ * The acts on a thread, in the order of its menu (docs/reference/pages.md#thread-page): by the viewer's permissions, and
+ * those for everybody once it is published. The menus of both faces and the forms of the page without scripts come from it.
  */
+const definitions = {
+  edit: { icon: 'pencil-line', isOffered: ({ thread }) => thread.ability.canEdit },
+  sticky: {
+    icon: 'pin',
+    isOffered: ({ thread, isPublished }) => thread.ability.canStick && isPublished && thread.isStick === 0,
+    call: operate({ isSticky: true }),
+  },
+  unsticky: {
+    icon: 'pin',
+    isOffered: ({ thread, isPublished }) => thread.ability.canStick && isPublished && thread.isStick === 1,
+    call: operate({ isSticky: false }),
+  },
+  essence: {
+    icon: 'award',
+    isOffered: ({ thread, isPublished }) =>
+      thread.ability.canEssence && isPublished && !thread.displayTag.isEssence,
+    call: operate({ isEssence: true }),
+  },
+  unessence: {
+    icon: 'award',
+    isOffered: ({ thread, isPublished }) =>
+      thread.ability.canEssence && isPublished && thread.displayTag.isEssence,
+    call: operate({ isEssence: false }),
+  },
+  pin: {
+    icon: 'star',
+    isOffered: (conditions) => mayPin(conditions) && !conditions.thread.userStickStatus,
+    call: pinOwn(1),
+  },
+  unpin: {
+    icon: 'star',
+    isOffered: (conditions) => mayPin(conditions) && conditions.thread.userStickStatus,
+    call: pinOwn(0),
+  },
+  move: {
+    icon: 'folder-input',
+    isOffered: ({ thread, isPublished }) => thread.ability.canEdit && isPublished,
+  },
+  approve: {
+    icon: 'check',
+    isOffered: ({ thread, isAdmin, isPublished }) => isAdmin && !thread.isDraft && !isPublished,
+    call: review(1),
+  },
+  ignore: {
+    icon: 'eye-off',
+    isOffered: ({ thread, isAdmin }) => isAdmin && !thread.isDraft && thread.isApproved === 0,
+    call: review(2),
+  },
+  history: { icon: 'history', isOffered: ({ thread }) => thread.editCount > 0 },
+  report: { icon: 'flag', isOffered: ({ isPublished, isAdmin, isOwn }) => isPublished && !isAdmin && !isOwn },
+  delete: { icon: 'trash-2', isOffered: ({ thread }) => thread.ability.canDelete },
+} as const satisfies Readonly<Record<string, ThreadActDefinition>>
+
+export type ThreadAct = keyof typeof definitions
+export const threadActs: Readonly<Record<ThreadAct, ThreadActDefinition>> = definitions
+const namesOfActs = Object.keys(threadActs) as ThreadAct[]
+
+/** The acts without a form, each with its call. */
+export const switches = new Map<ThreadAct, SwitchCall>(
+  namesOfActs.flatMap((act) => {
+    const { call: found } = threadActs[act]
+    return found ? [[act, found] as const] : []
+  }),
+)
+
+/** The acts that a viewer may do to a thread. */
 export function threadActsOf(thread: ThreadForActs, { userId, isAdmin }: ActingUser): ThreadAct[] {
-  const { ability, isApproved, isDraft } = thread
-  const all = (...conditions: boolean[]) => conditions.every(Boolean)
-  const isPublished = all(!isDraft, isApproved === published)
-  const isOwn = all(userId !== null, thread.userId === userId)
-  const { isEssence } = thread.displayTag
-  const mayPin = all(isOwn, isPublished, thread.isAnonymous === 0)
-  const mayReview = all(isAdmin, !isDraft)
-  const holds: Readonly<Record<ThreadAct, boolean>> = {
-    edit: ability.canEdit,
-    sticky: all(ability.canStick, isPublished, thread.isStick === 0),
-    unsticky: all(ability.canStick, isPublished, thread.isStick === 1),
-    essence: all(ability.canEssence, isPublished, !isEssence),
-    unessence: all(ability.canEssence, isPublished, isEssence),
-    pin: all(mayPin, !thread.userStickStatus),
-    unpin: all(mayPin, thread.userStickStatus),
-    move: all(ability.canEdit, isPublished),
-    approve: all(mayReview, !isPublished),
-    ignore: all(mayReview, isApproved === 0),
-    history: thread.editCount > 0,
-    report: all(isPublished, !isAdmin, !isOwn),
-    delete: ability.canDelete,
+  const conditions = {
+    thread,
+    isPublished: !thread.isDraft && thread.isApproved === published,
+    isOwn: userId !== null && thread.userId === userId,
+    isAdmin,
   }
-  return threadActs.filter((act) => holds[act])
+  return namesOfActs.filter((act) => threadActs[act].isOffered(conditions))
 }
 
 /** The acts on what one is told of a thread's comments. */
@@ -140,9 +223,3 @@ export function postActsOf(post: PostView | ReplyView, { userId, isAdmin }: Acti
 
 /** The text of an act. */
 export const actText = (act: MenuAct | PostAct): TextKey => `moderation.${act}`
-
-/** The calls of the acts without a form. */
-export const switches = { ...moderationSwitches, ...ownThreadSwitches }
-export type Switch = keyof typeof switches
-
-export const isSwitch = (act: ThreadAct): act is Switch => act in switches

@@ -3,6 +3,7 @@ import { trimmed } from '@chaguan/contracts/visible-text'
 import { links } from '../../shared/links/links.ts'
 import { editInput, rewriteInput } from '../own-content/own-content-calls.ts'
 import { reportInput } from '../reports/report-input.ts'
+import { type SwitchCall, switches } from './content-acts.ts'
 
 type ManageFormFields = Readonly<Record<string, string>>
 
@@ -18,9 +19,9 @@ const operate = (change: (fields: ManageFormFields) => object, next = threadOf):
   input: (fields, { id = '' }) => ({ id: Number(id), ...change(fields) }),
   next,
 })
-const pinOwn = (status: 0 | 1): FormAction => ({
-  endpoint: threadsApi.pinOwnThread,
-  input: (_fields, { id = '' }) => ({ threadId: Number(id), status }),
+const switchForm = ({ endpoint, input }: SwitchCall): FormAction => ({
+  endpoint,
+  input: (fields, { id = '' }) => input({ threadId: Number(id), postId: Number(fields.postId) }),
   next: threadOf,
 })
 const change = (attributes: (fields: ManageFormFields) => object, next: FormAction['next']): FormAction => ({
@@ -35,16 +36,9 @@ const saidOf = ({ reason = '', words = '' }: ManageFormFields) =>
 
 /** The forms to moderate and report without scripts. */
 export const manageForms: Readonly<Record<string, FormAction>> = {
-  sticky: operate(() => ({ isSticky: true })),
-  unsticky: operate(() => ({ isSticky: false })),
-  essence: operate(() => ({ isEssence: true })),
-  unessence: operate(() => ({ isEssence: false })),
-  pin: pinOwn(1),
-  unpin: pinOwn(0),
+  ...Object.fromEntries([...switches].map(([act, found]) => [act, switchForm(found)])),
   operate: operate(({ categoriesId }) => ({ categoriesId: Number(categoriesId) })),
   delete: operate((fields) => ({ isDeleted: true, ...because(fields) }), home),
-  approve: change(() => ({ isApproved: 1 }), threadOf),
-  ignore: change(() => ({ isApproved: 2 }), threadOf),
   approvePost: change(() => ({ isApproved: 1 }), postOf),
   ignorePost: change(() => ({ isApproved: 2 }), threadOf),
   deletePost: change((fields) => ({ isDeleted: 1, ...because(fields) }), threadOf),

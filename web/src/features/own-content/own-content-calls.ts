@@ -1,14 +1,4 @@
-import { threadsApi } from '@chaguan/contracts/browser'
-import { call } from '../../api/call.ts'
 import { htmlOfComment } from '../../shared/comments/comment-text.ts'
-
-const pin =
-  (status: 0 | 1) =>
-  ({ threadId }: { readonly threadId: number }) =>
-    call(threadsApi.pinOwnThread, { threadId, status })
-
-/** Pins a thread to the top of its author's page, or unpins it. */
-export const ownThreadSwitches = { pin: pin(1), unpin: pin(0) }
 
 const htmlOf = (content: string, isTyped: boolean) => (isTyped ? htmlOfComment(content) : content)
 

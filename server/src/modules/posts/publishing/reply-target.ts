@@ -1,8 +1,9 @@
 import { approval, type InputOf, type postsApi } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
+import { isTextKey } from '../../../i18n/localized.ts'
 import type { Member } from '../../../viewer.ts'
-import { findOpenThread, mayReply, type ThreadRow } from '../../threads/index.ts'
+import { findOpenThread, refusalToComment, type ThreadRow } from '../../threads/index.ts'
 import { maySeePost } from '../post-rules.ts'
 import { findPost, type PostRow } from '../post-store.ts'
 
@@ -27,9 +28,8 @@ export async function findCommentable(
   if (threadId === undefined) throw invalid('posts.thread.missing')
   if (input.id !== undefined && input.id !== threadId) throw notOfThread()
   const thread = await findOpenThread(ctx, viewer, threadId)
-  if (thread.is_draft === 1) throw invalid('posts.comment.draft')
-  if (thread.is_approved !== approval.approved) throw new AppError('RESOURCE_IS_REVIEW')
-  if (!mayReply(viewer, thread)) throw new AppError('UNAUTHORIZED')
+  const refusal = refusalToComment(viewer, thread)
+  if (refusal) throw isTextKey(refusal) ? invalid(refusal) : new AppError(refusal)
   return thread
 }
 

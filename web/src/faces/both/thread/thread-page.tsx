@@ -35,7 +35,7 @@ export function ThreadComments({ thread, query }: OpenThreadProps) {
       menuFacts={(post) => [reward, [post, ...post.lastThreeComments].map((one) => postActsOf(one, who))]}
       form={(shown, box, showReply) => (
         <>
-          <CommentForm query={shown} canReply={thread.ability.canReply} box={box} showReply={showReply} />
+          <CommentForm query={shown} {...{ thread, box, showReply }} />
           <QuoteButton />
         </>
       )}

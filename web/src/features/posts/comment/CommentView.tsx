@@ -105,7 +105,7 @@ export function CommentView({ params, menu }: CommentViewProps) {
       <RepliesPages post={data} page={page} />
       <CommentForm
         query={{ threadId: data.threadId, newestFirst: false, onlyAuthor: false, page: 1 }}
-        canReply={thread.ability.canReply}
+        thread={thread}
         box={box}
         proposed={proposed}
         showReply={show}

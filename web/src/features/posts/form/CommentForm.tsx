@@ -1,4 +1,4 @@
-import type { PostView } from '@chaguan/contracts/browser'
+import type { PostView, ThreadView } from '@chaguan/contracts/browser'
 import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { failureText } from '../../../i18n/failure-text.ts'
@@ -26,8 +26,8 @@ import type { WritingToolsProps } from './WritingTools.tsx'
 
 export interface CommentFormProps {
   query: CommentsQuery
-  /** Whether the person may comment here. */
-  canReply: boolean
+  /** The thread, which says whether the person may comment. */
+  thread: Pick<ThreadView, 'ability'>
   box: CommentBox
   /** The comment that is answered unless another one is chosen. */
   proposed?: ReplyTarget | null
@@ -93,7 +93,7 @@ function BoxPlaced({ box, children }: { box: CommentBox; children: ReactNode }) 
 /** Whether the box answers somebody, or stands below a comment. */
 const isAway = ({ under, reply }: CommentBox) => under !== null || reply !== null
 
-function WritingForm(props: Omit<CommentFormProps, 'canReply'>) {
+function WritingForm(props: Omit<CommentFormProps, 'thread'>) {
   const { query, box: opened, proposed = null, showReply, action } = props
   const box = { ...opened, reply: opened.reply ?? proposed }
   const t = useTexts()
@@ -163,7 +163,7 @@ function WritingForm(props: Omit<CommentFormProps, 'canReply'>) {
 }
 
 /** The form for a comment or reply; without permission it says why, and visitors are led to the log-in. */
-export function CommentForm({ canReply, ...rest }: CommentFormProps) {
+export function CommentForm({ thread, ...rest }: CommentFormProps) {
   const t = useTexts()
   const { userId, url } = usePageContext()
   if (userId === null)
@@ -174,7 +174,7 @@ export function CommentForm({ canReply, ...rest }: CommentFormProps) {
         </ButtonLink>
       </p>
     )
-  if (!canReply)
+  if (!thread.ability.canReply)
     return (
       <p className={cx('reply', 'reply--login')} id="write">
         {t('posts.denied')}

@@ -7,7 +7,7 @@ import { query } from '../../../api/query.ts'
 import { uploadFile } from '../../../api/upload-file.ts'
 import { firstComments } from '../../../testing/render-comments.tsx'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
-import { aPage, aPost, fakeSite } from '../../../testing/site-fixtures.ts'
+import { aPage, aPost, aThread, fakeSite } from '../../../testing/site-fixtures.ts'
 import { answer, stubFetch, unanswered, writesOf } from '../../../testing/stub-fetch.ts'
 import type { ReplyTarget } from '../comment/comment-props.ts'
 import { commentsQuery } from '../list/comments-page.ts'
@@ -24,10 +24,14 @@ afterEach(() => {
 
 function Boxed({ reply }: { reply: ReplyTarget | null }) {
   const box = useCommentBox(12)
-  return <CommentForm query={firstComments} canReply box={{ ...box, reply }} showReply={showReply} />
+  return (
+    <CommentForm query={firstComments} thread={aThread()} box={{ ...box, reply }} showReply={showReply} />
+  )
 }
 
 const showReply = vi.fn(async () => {})
+
+const deniedThread = aThread({ ability: { ...aThread().ability, canReply: false } })
 
 function Denied() {
   const box = useCommentBox(12)
@@ -36,7 +40,7 @@ function Denied() {
       <button type="button" onClick={() => box.answer(answered)}>
         回复
       </button>
-      <CommentForm query={firstComments} canReply={false} box={box} showReply={showReply} />
+      <CommentForm query={firstComments} thread={deniedThread} box={box} showReply={showReply} />
     </>
   )
 }
