@@ -23,6 +23,8 @@ export interface Finding {
 export interface Invariant {
   /** The sentence that holds. */
   readonly name: string
+  /** A statement that breaks it on the sound site of the tests, which then must be noticed. */
+  readonly brokenBy?: string
   look(site: Site): Promise<Finding>
 }
 
@@ -34,9 +36,14 @@ export function findingOf(wrong: readonly string[]): Finding {
 }
 
 /** An invariant that one query contradicts: it answers a row for each violation, with a column `example`. */
-export function noRows(name: string, query: (site: Site) => RawBuilder<unknown>): Invariant {
+export function noRows(
+  name: string,
+  query: (site: Site) => RawBuilder<unknown>,
+  brokenBy?: string,
+): Invariant {
   return {
     name,
+    ...(brokenBy === undefined ? {} : { brokenBy }),
     async look(site) {
       const { rows } = await sql<{ example: string; total: number }>`
         select example, count(*) over () as total from (${query(site)}) as wrong limit ${sql.lit(examplesMost)}

@@ -120,7 +120,8 @@ describe.each(engines)('verify on %s', (engine) => {
     expect(await broken()).toEqual([])
   })
 
-  test.each(damages)('%s is noticed', async (statement, invariant) => {
+  const own = invariants.flatMap(({ brokenBy, name }) => (brokenBy ? [[brokenBy, name] as const] : []))
+  test.each([...damages, ...own])('%s is noticed', async (statement, invariant) => {
     class Undone extends Error {}
     // The damage is seen inside its transaction only, so the next one begins with a sound site.
     const work = t.ctx.database.transaction(async (tx) => {

@@ -71,7 +71,12 @@ export {
   setRevisionApproval,
   storeRevision,
 } from './revisions/revision-store.ts'
-export { addToThreadLikes, addToThreadPayments, applyCommentToThread } from './thread-counters.ts'
+export {
+  addToThreadLikes,
+  addToThreadPayments,
+  applyCommentToThread,
+  applyNewCommentToThread,
+} from './thread-counters.ts'
 export {
   hiddenIdIn,
   isAuthorHidden,

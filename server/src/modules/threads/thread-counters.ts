@@ -10,8 +10,12 @@ export interface CommentCountChange {
   /** When the new comment was written, in milliseconds since 1970. */
   readonly postedAt?: number
   readonly userId?: number
-  /** Floors that are given out: 1 for a new comment, also one that waits for review. */
-  readonly floors?: 0 | 1
+}
+
+/** The same of one that is written now. */
+interface NewCommentEffect extends CommentCountChange {
+  /** Floors that are given out: 1 for a comment, also one that waits for review; 0 for a reply. */
+  readonly floors: 0 | 1
 }
 
 const updateForPost = prepareWrite<
@@ -34,16 +38,26 @@ const updateForPost = prepareWrite<
     .returning(['deleted_at', 'last_floor'])
 })
 
-/**
- * Notes a comment that came or went: the number of comments, the last one, who wrote it and its floor. Answers the last
- * floor of the thread, whose row is locked by it until the transaction ends; null when the thread is not there any more.
- */
+/** Notes a comment that came or went: the number of comments, the last one and who wrote it. */
 export async function applyCommentToThread(
   tx: Tx,
   threadId: number,
-  effect: CommentCountChange,
+  change: CommentCountChange,
+): Promise<void> {
+  const { postCount, postedAt = 0, userId = null } = change
+  await updateForPost(tx, { threadId, postCount, postedAt, userId, floors: 0 })
+}
+
+/**
+ * Notes a comment or reply that is being written, as applyCommentToThread. Answers the last floor of the thread, whose row is
+ * locked by it until the transaction ends; null when the thread takes no comments any more.
+ */
+export async function applyNewCommentToThread(
+  tx: Tx,
+  threadId: number,
+  effect: NewCommentEffect,
 ): Promise<number | null> {
-  const { postCount, postedAt = 0, userId = null, floors = 0 } = effect
+  const { postCount, postedAt = 0, userId = null, floors } = effect
   const [row] = await updateForPost(tx, { threadId, postCount, postedAt, userId, floors })
   return row && row.deleted_at === null ? row.last_floor : null
 }

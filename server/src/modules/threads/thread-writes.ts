@@ -1,8 +1,12 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../drivers/db/db.ts'
+import type { Tables } from '../../schema/tables.ts'
 import type { ThreadRow } from './thread-store.ts'
 
-export type NewThread = Omit<ThreadRow, 'id' | 'first_post_id' | 'edit_count' | 'files_version'> & {
+export type NewThread = Omit<
+  Insertable<Pick<Tables['threads'], keyof ThreadRow>>,
+  'id' | 'first_post_id' | 'edit_count' | 'files_version'
+> & {
   readonly list_text: string
 }
 

@@ -11,7 +11,7 @@ import { bindAttachments, bindEmbeddedPictures, picturesFor } from '../../files/
 import { earnPacket } from '../../red-packets/index.ts'
 import { insertMentions, type RichText, readText } from '../../texts/index.ts'
 import {
-  applyCommentToThread,
+  applyNewCommentToThread,
   assertNotHeldBack,
   findThread,
   screenRichText,
@@ -93,7 +93,7 @@ async function store(ctx: Context, tx: Tx, viewer: Member, made: NewPost, now: n
   const floors = target.comment ? 0 : 1
   const effect = isApproved ? { postCount: floors, postedAt: now, userId: viewer.id } : { postCount: 0 }
   // Threads before posts, as wherever both change: two writers never wait for each other in a circle.
-  const floor = await applyCommentToThread(tx, thread.id, { ...effect, floors })
+  const floor = await applyNewCommentToThread(tx, thread.id, { ...effect, floors })
   if (floor === null) throw new AppError('RESOURCE_NOT_FOUND')
   const post = await insertPost(tx, { ...rowOf(viewer, made, now), floor: floors && floor })
   await storeParts(ctx, tx, viewer, post, made)
