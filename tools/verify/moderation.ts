@@ -49,6 +49,14 @@ export const moderationInvariants: readonly Invariant[] = [
     `,
   ),
   noRows(
+    'a thread that is closed for comments has none that is newer',
+    () => sql`
+      select 'post ' || p.id as example from posts as p join threads as t on t.id = p.thread_id
+      where p.is_first = 0 and p.created_at > t.comments_closed_at
+    `,
+    'update threads set comments_closed_at = 1 where id = 1',
+  ),
+  noRows(
     'only sticky threads stand in their order',
     () => sql`
       select 'thread ' || s.thread_id as example from thread_stick_sort as s

@@ -95,6 +95,9 @@ export const ThreadView = T.Object({
   diffTime: T.String({ description: 'time since, in words' }),
   freewords: T.Number({ description: 'fraction of the text shown free, 0 to 1' }),
   userStickStatus: T.Boolean(),
+  commentsClosedAt: T.Optional(
+    T.String({ description: 'since when it takes no comments; absent where it does' }),
+  ),
   user: ThreadAuthor,
   group: Nullable(ThreadGroup),
   likeReward: T.Object({

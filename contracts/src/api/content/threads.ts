@@ -194,6 +194,16 @@ export const threadsApi = defineApi({
     input: T.Object({ threadId: Id, status: Bool01 }),
     output: T.Object({ threadId: T.Integer(), status: T.Integer() }),
   },
+  closeComments: {
+    method: 'POST',
+    path: '/api/v3/thread.close',
+    summary: 'Closes a thread for new comments and replies, or opens it again; what was written stays.',
+    access: 'member',
+    reservedFor: 'author-and-moderators',
+    whenRestricted: 'members',
+    input: T.Object({ threadId: Id, isClosed: T.Boolean() }),
+    output: T.Object({ threadId: T.Integer(), isClosed: T.Boolean() }),
+  },
   shareThread: {
     method: 'POST',
     path: '/api/v3/thread.share',

@@ -5,6 +5,7 @@ import { changeBlocks, deleteBlock, openBlock, openRedPacket } from './blocks/ch
 import { analyseGoods } from './blocks/goods-block.ts'
 import { findOpeningOfFile, mayHaveFileOfThread } from './blocks/thread-files.ts'
 import { voteInThread } from './blocks/vote-in-thread.ts'
+import { closeComments } from './lifecycle/close-comments.ts'
 import { deleteThread } from './lifecycle/delete-thread.ts'
 import { editThread, previewEdit } from './lifecycle/edit-thread.ts'
 import { purgeDrafts } from './lifecycle/erase-thread.ts'
@@ -102,6 +103,7 @@ export function registerThreads(mount: Mount): void {
     operateThread,
     listThreadLikers,
     pinOwnThread,
+    closeComments,
     shareThread,
     countView,
   })

@@ -20,7 +20,7 @@ interface NewCommentEffect extends CommentCountChange {
 
 const updateForPost = prepareWrite<
   { threadId: number; postCount: number; postedAt: number; userId: number | null; floors: number },
-  { deleted_at: number | null; last_floor: number }
+  { deleted_at: number | null; comments_closed_at: number | null; last_floor: number }
 >(({ tx, given: { threadId, postCount, postedAt, userId, floors } }) => {
   const isLast = sql<boolean>`posted_at <= cast(${postedAt} as bigint)`
   const count = sql<number>`post_count + cast(${postCount} as bigint)`
@@ -35,7 +35,7 @@ const updateForPost = prepareWrite<
       last_floor: sql<number>`last_floor + cast(${floors} as bigint)`,
     })
     .where('id', '=', threadId)
-    .returning(['deleted_at', 'last_floor'])
+    .returning(['deleted_at', 'comments_closed_at', 'last_floor'])
 })
 
 /** Notes a comment that came or went: the number of comments, the last one and who wrote it. */
@@ -59,7 +59,7 @@ export async function applyNewCommentToThread(
 ): Promise<number | null> {
   const { postCount, postedAt = 0, userId = null, floors } = effect
   const [row] = await updateForPost(tx, { threadId, postCount, postedAt, userId, floors })
-  return row && row.deleted_at === null ? row.last_floor : null
+  return row && row.deleted_at === null && row.comments_closed_at === null ? row.last_floor : null
 }
 
 /** Adds to the likes of a thread, which are those of its first post. */

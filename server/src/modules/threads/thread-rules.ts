@@ -12,6 +12,8 @@ export interface ThreadFacts {
   readonly is_approved: number
   readonly is_anonymous: number
   readonly deleted_at: number | null
+  /** Since when it takes no comments; absent for null. */
+  readonly comments_closed_at?: number | null
 }
 
 /** Whether public lists show a thread: published, approved and living. The only place that says so. */
@@ -87,9 +89,18 @@ export function mayRestoreThread(
   return thread.deleted_user_id === viewer.id && mayDeleteThread(viewer, { ...thread, deleted_at: null })
 }
 
-/** Whether the viewer may comment on threads of its category; whether it may be opened is another question. */
-export function mayReply(viewer: Rights, thread: Pick<ThreadFacts, 'category_id'>): boolean {
-  return viewer.id !== null && can(viewer, 'thread.reply', thread.category_id)
+const takesComments = ({ comments_closed_at = null }: Pick<ThreadFacts, 'comments_closed_at'>) =>
+  comments_closed_at === null
+
+/**
+ * Whether the viewer may comment on threads of its category, and it is not closed for comments; whether it may be opened is
+ * another question.
+ */
+export function mayReply(
+  viewer: Rights,
+  thread: Pick<ThreadFacts, 'category_id' | 'comments_closed_at'>,
+): boolean {
+  return viewer.id !== null && takesComments(thread) && can(viewer, 'thread.reply', thread.category_id)
 }
 
 /**
@@ -98,10 +109,11 @@ export function mayReply(viewer: Rights, thread: Pick<ThreadFacts, 'category_id'
  */
 export function refusalToComment(
   viewer: Rights,
-  thread: Pick<ThreadFacts, 'category_id' | 'is_draft' | 'is_approved'>,
+  thread: Pick<ThreadFacts, 'category_id' | 'is_draft' | 'is_approved' | 'comments_closed_at'>,
 ): FailureName | TextKey | null {
   if (thread.is_draft === 1) return 'posts.comment.draft'
   if (thread.is_approved !== approval.approved) return 'RESOURCE_IS_REVIEW'
+  if (!takesComments(thread)) return 'threads.comments.closed'
   return mayReply(viewer, thread) ? null : 'UNAUTHORIZED'
 }
 

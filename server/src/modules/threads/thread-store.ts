@@ -42,6 +42,7 @@ export const threadColumns = [
   'text_characters',
   'edit_count',
   'files_version',
+  'comments_closed_at',
 ] as const satisfies readonly (keyof Selectable<Tables['threads']>)[]
 
 /** A stored thread. It never leaves the server: `presentThreads` makes what the wire shows. */

@@ -75,3 +75,11 @@ export const repliesOfComments: Migration = {
     await createIndexes(tx, { posts_replies_all: 'posts (reply_post_id) where reply_post_id is not null' })
   },
 }
+
+/** Who may edit a thread may close it for new comments. */
+export const closedComments: Migration = {
+  name: '0056-closed-comments',
+  async up(tx) {
+    await sql`alter table threads add column comments_closed_at bigint`.execute(tx)
+  },
+}

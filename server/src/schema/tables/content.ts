@@ -66,6 +66,8 @@ interface ThreadsTable {
   is_listed: Flag
   /** The first topic of the text; 0 for none. */
   topic_id: number
+  /** Since when it takes no comments; null while it does. */
+  comments_closed_at: Generated<Time | null>
   /** Plain characters of the whole text. */
   text_characters: number
   /** The text as lists carry it: sanitised HTML of at most 1200 plain characters. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPost, aThread } from '../../testing/site-fixtures.ts'
-import { menuActsOf, postActsOf, sheetActsOf, threadActsOf } from './content-acts.ts'
+import { menuActsOf, postActsOf, sheetActsOf, switches, threadActsOf } from './content-acts.ts'
 
 const member = { userId: 9, isAdmin: false }
 const visitor = { userId: null, isAdmin: false }
@@ -30,6 +30,7 @@ test('whoever has all rights features, pins, moves and deletes, and does not rep
     'edit',
     'sticky',
     'unessence',
+    'closeComments',
     'move',
     'delete',
   ])
@@ -49,6 +50,25 @@ test('an author puts a thread of their own on top of their page, unless it is an
   expect(threadActsOf(own, member)).toEqual(['pin'])
   expect(threadActsOf({ ...own, userStickStatus: true }, member)).toEqual(['unpin'])
   expect(threadActsOf({ ...own, isAnonymous: 1 }, member)).toEqual([])
+})
+
+test('whoever may edit a published thread closes it for comments, or opens it again', () => {
+  const edited = aThread({ ability: { ...none, canEdit: true } })
+  const acts = threadActsOf(edited, member)
+  expect(acts).toContain('closeComments')
+  expect(acts).not.toContain('openComments')
+  const closed = threadActsOf({ ...edited, commentsClosedAt: '2026-11-20 09:07:00' }, member)
+  expect(closed).toContain('openComments')
+  expect(closed).not.toContain('closeComments')
+  expect(threadActsOf({ ...edited, isDraft: true }, member)).not.toContain('closeComments')
+  expect(threadActsOf(aThread({ ability: none }), member)).not.toContain('closeComments')
+})
+
+test('closing a thread for comments calls with its id', () => {
+  const input = (act: 'closeComments' | 'openComments') =>
+    switches.get(act)?.input({ threadId: 12, postId: 40 })
+  expect(input('closeComments')).toEqual({ threadId: 12, isClosed: true })
+  expect(input('openComments')).toEqual({ threadId: 12, isClosed: false })
 })
 
 test('a comment is reported by others and deleted by whoever may', () => {

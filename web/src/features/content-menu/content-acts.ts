@@ -28,6 +28,7 @@ type ThreadForActs = Pick<
   | 'isAnonymous'
   | 'userStickStatus'
   | 'editCount'
+  | 'commentsClosedAt'
 >
 
 const published = 1
@@ -64,6 +65,9 @@ const review = (isApproved: 1 | 2) =>
   switchCall(postsApi.editPost, ({ postId }) => ({ postId, data: { attributes: { isApproved } } }))
 const pinOwn = (status: 0 | 1) =>
   switchCall(threadsApi.pinOwnThread, ({ threadId }) => ({ threadId, status }))
+
+const closeComments = (isClosed: boolean) =>
+  switchCall(threadsApi.closeComments, ({ threadId }) => ({ threadId, isClosed }))
 
 const mayPin = ({ thread, isOwn, isPublished }: ActConditions) =>
   isOwn && isPublished && thread.isAnonymous === 0
@@ -112,6 +116,17 @@ const definitions = {
     icon: 'star',
     isOffered: (conditions) => mayPin(conditions) && conditions.thread.userStickStatus,
     call: pinOwn(0),
+  },
+  closeComments: {
+    icon: 'lock',
+    isOffered: ({ thread, isPublished }) => thread.ability.canEdit && isPublished && !thread.commentsClosedAt,
+    call: closeComments(true),
+  },
+  openComments: {
+    icon: 'message-circle',
+    isOffered: ({ thread, isPublished }) =>
+      thread.ability.canEdit && isPublished && thread.commentsClosedAt !== undefined,
+    call: closeComments(false),
   },
   move: {
     icon: 'folder-input',

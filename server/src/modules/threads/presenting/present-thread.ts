@@ -190,6 +190,7 @@ function presentRow(row: ThreadRow, of: ThreadMadeOf): ThreadView {
     diffTime: of.since,
     freewords: row.free_words / 1000,
     userStickStatus: of.isPinned,
+    ...(row.comments_closed_at !== null && { commentsClosedAt: of.time.format(row.comments_closed_at) }),
     user: presentAuthor(row, of),
     group: presentGroup(of),
     likeReward: {

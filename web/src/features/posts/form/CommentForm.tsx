@@ -27,7 +27,7 @@ import type { WritingToolsProps } from './WritingTools.tsx'
 export interface CommentFormProps {
   query: CommentsQuery
   /** The thread, which says whether the person may comment. */
-  thread: Pick<ThreadView, 'ability'>
+  thread: Pick<ThreadView, 'ability' | 'commentsClosedAt'>
   box: CommentBox
   /** The comment that is answered unless another one is chosen. */
   proposed?: ReplyTarget | null
@@ -166,6 +166,12 @@ function WritingForm(props: Omit<CommentFormProps, 'thread'>) {
 export function CommentForm({ thread, ...rest }: CommentFormProps) {
   const t = useTexts()
   const { userId, url } = usePageContext()
+  if (thread.commentsClosedAt)
+    return (
+      <p className={cx('reply', 'reply--login')} id="write">
+        {t('moderation.commentsClosed')}
+      </p>
+    )
   if (userId === null)
     return (
       <p className={cx('reply', 'reply--login')} id="write">
