@@ -30,6 +30,7 @@ const switchView = (page: Page, name: '预览' | '编辑') =>
 /** What a reader sees in an element: its words in their order, and how many pictures and players there are. */
 const seenIn = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => ({
+    // biome-ignore lint/performance/useDomNodeTextContent: hidden words must not count.
     words: (element as HTMLElement).innerText.replace(/\s+/g, ' ').trim(),
     pictures: element.querySelectorAll('a[data-picture] img').length,
     links: [...element.querySelectorAll('a[href^="/user/"], a[href*="/topic/"]')].map(

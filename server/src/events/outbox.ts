@@ -80,6 +80,7 @@ export async function announceAll<E extends EventName>(
 }
 
 /** Opens the outbox of a database. Nothing is delivered before the first `wake` or `drain`. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: functions of a few lines that share the state of one outbox.
 export function openOutbox(
   database: Database,
   now: () => number,

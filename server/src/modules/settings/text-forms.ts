@@ -33,7 +33,7 @@ export function webAddress(text: string): string | null {
 export function ownBase(text: string): string | null {
   if (text === '') return text
   const address = URL.parse(text)
-  if (!address || address.username !== '' || address.search !== '' || address.hash !== '') return null
+  if (address?.username !== '' || address.search !== '' || address.hash !== '') return null
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname)
   if (address.protocol !== 'https:' && !(address.protocol === 'http:' && isHere)) return null
   return address.href.replace(/\/$/, '')

@@ -4,6 +4,7 @@ import type { Migration } from './migration.ts'
 /** Categories, threads, posts, topics, files and what people did with them. */
 export const content: Migration = {
   name: '0002-content',
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a flat list of tables.
   async up(tx, engine) {
     await createTable(tx, engine, 'categories', {
       id: 'id',

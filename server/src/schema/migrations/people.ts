@@ -5,6 +5,7 @@ import type { Migration } from './migration.ts'
 /** Settings, people, groups, relations and sessions. */
 export const people: Migration = {
   name: '0001-people',
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a flat list of tables.
   async up(tx, engine) {
     await createTable(
       tx,

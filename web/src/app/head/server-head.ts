@@ -45,7 +45,7 @@ export function headLinks(page: LoadedPage, asked: Asked, siteName: string): rea
   if (page.refusal) return []
   const { feed, paging } = page.definition
   const context = contextOf(page, asked)
-  const own = feed && feed(context)
+  const own = feed ? feed(context) : null
   return [
     ...(own ? feedLinks(own, siteName) : []),
     ...feedLinks({ path: '', name: '' }, siteName),

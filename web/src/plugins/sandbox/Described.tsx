@@ -33,7 +33,6 @@ export function Described({ tree, ...acts }: DescribedProps): ReactNode {
       close()
     }
     const shown = isDialog ? { ...given, open: given.open === true && opens, onClose } : given
-    // biome-ignore lint/suspicious/noArrayIndexKey: a described tree has no other names for its parts.
     return createElement(components[one.type] as never, { ...shown, key: index }, inner)
   })
 }

@@ -68,7 +68,7 @@ export function SandboxedPart({ placed, of, instead }: PluginPartProps) {
   const latest = useLatest(props)
   const script = placed.view.script
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a frame is opened once for a script; props follow below.
+  // A frame is opened once for a script; props follow below.
   useEffect(() => {
     setFailed(false)
     const opened = drawInFrame(placed, first.current, {

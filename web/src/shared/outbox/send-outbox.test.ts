@@ -50,6 +50,7 @@ describe('the outbox', () => {
             }
             return { is: 'sent', data: answered.get(id) }
           }
+          // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a line for each way in which sending fails.
           const send = async ({ id }: OutboxEntry): Promise<SendOutcome> => {
             const what = queue.shift() ?? 'none'
             if (what === 'before') return { is: 'away' }

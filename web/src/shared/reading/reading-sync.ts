@@ -64,6 +64,7 @@ function openSync(userId: number) {
     )
   }
 
+  // biome-ignore lint/correctness/noUnusedVariables: its assignment below reads it.
   let timer: ReturnType<typeof setTimeout> | undefined
   readingMemory.onNote((readerId, entry) => {
     if (readerId !== userId) return

@@ -66,7 +66,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title={t('adminPalette.title')} width={640} maskCloses>
       <input
-        // biome-ignore lint/a11y/noAutofocus: it was opened to be typed into
         autoFocus
         className={cx('apalette__words')}
         type="search"
