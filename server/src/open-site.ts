@@ -54,12 +54,24 @@ export async function openSite(config: Config): Promise<OpenSite> {
   return { app, ctx, setUpToken }
 }
 
+/** What a first reader asks for, a page of a visitor and one of a form. */
+const firstPaths = ['/', '/user/login']
+
+/** Asks for pages before anybody does: what they load and compile, and the connections that they take, are there then. */
+async function warmUp({ app, ctx }: Pick<OpenSite, 'app' | 'ctx'>): Promise<void> {
+  for (const url of firstPaths)
+    await app
+      .inject({ url, headers: { accept: 'text/html' } })
+      .catch((error: unknown) => ctx.log.warn({ err: error, url }, 'a page could not be drawn in advance'))
+}
+
 /** Listens and starts the jobs; says where the site is, and what it wants to be told. */
 export async function openToVisitors(
   { app, ctx, setUpToken }: OpenSite,
   config: Config,
   say: (sentence: string) => void,
 ): Promise<void> {
+  await warmUp({ app, ctx })
   await app.listen({ port: config.port, host: config.host })
   await ctx.jobs.start()
   ctx.outbox.wake()
