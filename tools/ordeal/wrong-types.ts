@@ -1,9 +1,9 @@
 import * as contracts from '../../contracts/src/index.ts'
 import { logIn } from '../bench/sites/bench-site.ts'
-import { fineInputs, type Input } from './fine-inputs.ts'
 import { asQueryValues, hostileValues } from './invalid-values.ts'
 import { codeOf, faultsOfResponse, sendRequest } from './response-rules.ts'
 import { atOnce, Faults, type Trial } from './trial.ts'
+import { fineInputs, type Input } from './valid-inputs.ts'
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Product } from '../../product/product.ts'
 import { codeOf, sendRequest } from '../response-rules.ts'
 import { Faults, type Trial, type TrialSite } from '../trial.ts'
-import type { Point } from './die-at.ts'
+import type { Point } from './crash-points.ts'
 import { type Attempt, type Operation, operations } from './kill-operations.ts'
 import { balancesOf, type MoneySite, openMoneySite, withoutLimits } from './money-site.ts'
 
@@ -44,7 +44,7 @@ const points: Readonly<Record<keyof typeof operations, readonly Point[]>> = {
   'paying out': [before('update withdrawals'), after('commit')],
 }
 
-const dieAt = new URL('./die-at.ts', import.meta.url).href
+const dieAt = new URL('./crash-points.ts', import.meta.url).href
 const isDoneAt = ({ when, what }: Point) => what === 'answer' || (what === 'commit' && when === 'after')
 
 const settings = { NODE_OPTIONS: `${withoutLimits.NODE_OPTIONS} --import=${dieAt}` }

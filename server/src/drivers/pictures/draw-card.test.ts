@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { cutToWidth, isBox } from './draw-words.ts'
+import { cutToWidth, isBox } from './draw-text.ts'
 import { openPictures } from './pictures.ts'
 
 describe('the card of what is shared', () => {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { cutToWidth, drawWords } from './draw-words.ts'
+import { cutToWidth, drawWords } from './draw-text.ts'
 import type { PictureJob, WrittenPicture } from './picture-jobs.ts'
 
 type CardJob = Extract<PictureJob, { kind: 'card' }>

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import sharp, { type OverlayOptions } from 'sharp'
-import type { Box } from './draw-words.ts'
+import type { Box } from './draw-text.ts'
 import type { PictureJob, WrittenPicture } from './picture-jobs.ts'
 import { codeSide, colours, drawCode, drawFace, faceSide, type Part, plain, words } from './poster-parts.ts'
 

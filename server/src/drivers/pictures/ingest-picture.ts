@@ -1,10 +1,10 @@
 import { stat, writeFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { withWatermark } from './add-watermark.ts'
 import type { StoredFormat } from './picture-format.ts'
 import type { IngestedPicture, PictureJob } from './picture-jobs.ts'
 import { type PictureLimits, storedSize } from './picture-limits.ts'
 import { PictureRefused } from './picture-refused.ts'
-import { withWatermark } from './put-watermark.ts'
 
 type IngestJob = Extract<PictureJob, { kind: 'ingest' }>
 

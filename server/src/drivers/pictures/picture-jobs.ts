@@ -1,8 +1,8 @@
+import type { Watermark } from './add-watermark.ts'
 import type { StoredFormat, VariantFormat } from './picture-format.ts'
 import type { PictureLimits } from './picture-limits.ts'
 import type { PictureRefusal } from './picture-refused.ts'
 import type { PictureVariantName } from './picture-variants.ts'
-import type { Watermark } from './put-watermark.ts'
 import type { SourceFormat } from './sniff-format.ts'
 
 /** What the picture process is asked to do; paths are files on this machine. */

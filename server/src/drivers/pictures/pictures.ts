@@ -1,5 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import { totalmem } from 'node:os'
+import type { Watermark } from './add-watermark.ts'
 import type { VariantFormat } from './picture-format.ts'
 import type { IngestedPicture, PictureJob, PosterFacts, WrittenPicture } from './picture-jobs.ts'
 import { type PictureLimits, pictureLimits } from './picture-limits.ts'
@@ -7,7 +8,6 @@ import { startPictureProcess } from './picture-process.ts'
 import { openPictureQueue } from './picture-queue.ts'
 import { PictureRefused } from './picture-refused.ts'
 import type { PictureVariantName } from './picture-variants.ts'
-import type { Watermark } from './put-watermark.ts'
 import { SNIFF_BYTES, type SourceFormat, sniffFormat } from './sniff-format.ts'
 
 /** Reads and draws pictures in processes of their own; whatever a file does, this process goes on serving. */

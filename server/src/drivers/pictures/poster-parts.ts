@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { encode } from 'uqr'
-import { type Box, cutToWidth, drawWords } from './draw-words.ts'
+import { type Box, cutToWidth, drawWords } from './draw-text.ts'
 
 export const faceSide = 92
 export const codeSide = 188

@@ -18,8 +18,8 @@ export {
   readCategories,
   threadCounts,
 } from './category-store.ts'
-export { type DeskRights, deskRights } from './desk-rules.ts'
 export { deleteCategoryRows, leadToCategory, lockCategories } from './managed-category-store.ts'
+export { type DeskRights, deskRights } from './review-desk-rules.ts'
 
 export function registerCategories(mount: Mount): void {
   implement(mount, categoriesApi, { listCategories, listCategoriesToPostIn })

@@ -7,7 +7,6 @@ import type { Member } from '../../viewer.ts'
 import { writeCents } from '../ledger/index.ts'
 import { findUsers } from '../users/index.ts'
 import { readKinds } from './read-kinds.ts'
-import { findThreadsOf, noThread } from './threads-of-changes.ts'
 import { kindsOf, titleOf, type WalletLogType } from './wallet-log-kinds.ts'
 import {
   type ChangeFilter,
@@ -17,6 +16,7 @@ import {
   orderOf,
   sumChanges,
 } from './wallet-log-store.ts'
+import { findThreadsOf, noThread } from './wallet-log-threads.ts'
 
 type Input = InputOf<typeof walletApi.listWalletLog>
 

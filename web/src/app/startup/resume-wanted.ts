@@ -1,6 +1,6 @@
 import { links } from '../../shared/links/links.ts'
 import { isComingIn } from '../../shared/session/login-return.ts'
-import { claimAct, dropAct, type KeptAct, keepAct, markTried, type PressedAct } from './kept-act.ts'
+import { claimAct, dropAct, type KeptAct, keepAct, markTried, type PressedAct } from './action-after-login.ts'
 
 /** Milliseconds within which a refused call is taken for the one that was just pressed. */
 const pressedMs = 10_000

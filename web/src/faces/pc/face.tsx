@@ -14,7 +14,7 @@ import type { PageMainProps, SidePanel } from '../../shared/page/PageMain.tsx'
 import { Lazy } from '../../ui/Lazy.tsx'
 import { LazyShellParts, type ShellProps, SkipLink } from '../both/shell/ShellParts.tsx'
 import { Columns } from './shell/Columns.tsx'
-import { Foot, PageEnd } from './shell/Foot.tsx'
+import { Footer, PageEnd } from './shell/Footer.tsx'
 import { Header } from './shell/Header.tsx'
 
 /** The frame of every page on pc. */
@@ -44,7 +44,7 @@ function Shell({ hasNavigation, hasFooter, children }: ShellProps) {
         </Slot>
       )}
       {children}
-      {hasFooter && <Foot />}
+      {hasFooter && <Footer />}
     </>
   )
 }

@@ -12,8 +12,8 @@ import { threadTitle } from '../../ui/rich-text/thread-title.ts'
 import { Time } from '../../ui/time/Time.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import './log/log.module.css'
-import { linkOf, type MessageLink } from './log/link-of.ts'
 import { MessageMenu, useLongPress } from './log/MessageMenu.tsx'
+import { linkOf, type MessageLink } from './log/message-link.ts'
 
 interface ChatMessageProps {
   message: DialogMessageView

@@ -1,6 +1,6 @@
-import { NewChat } from './begin/NewChat.tsx'
 import { DialogList } from './DialogList.tsx'
 import type { MessagePlace } from './message-page.ts'
+import { NewChat } from './new-chat/NewChat.tsx'
 import { FoundMessages } from './search/FoundMessages.tsx'
 
 /** The list of the messages page: conversations, what was found in them, or people to begin one with. */

@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import './pay.module.css'
-import { useOrderLooks } from './order-looks.ts'
 import type { GatewayPayment } from './pay-state.ts'
+import { useOrderLooks } from './poll-order.ts'
 import type { PayBoxState } from './use-pay-box.ts'
 
 /** Milliseconds for which a code is shown (docs/reference/pages.md#pay-box). */

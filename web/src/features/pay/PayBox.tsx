@@ -11,9 +11,9 @@ import { PasswordStep } from './PasswordStep.tsx'
 import { DoneStep, SureStep } from './PayFacts.tsx'
 import './pay.module.css'
 import type { PaymentOutcome, PaymentRequest } from '../../shared/pay/payment.ts'
+import { PaymentMethodStep } from './PaymentMethodStep.tsx'
 import type { PayStep } from './pay-state.ts'
 import { type PayBoxState, usePayBox } from './use-pay-box.ts'
-import { WayStep } from './WayStep.tsx'
 
 const titles: Readonly<Record<PayStep, TextKey>> = {
   sure: 'pay.sure',
@@ -40,7 +40,7 @@ function Step({ box, request, newPayPassword, close }: StepProps) {
     case 'sure':
       return <SureStep box={box} request={request} />
     case 'way':
-      return <WayStep box={box} isTopUp={request.type === orderTypes.topUp} />
+      return <PaymentMethodStep box={box} isTopUp={request.type === orderTypes.topUp} />
     case 'password':
       return <PasswordStep box={box} />
     case 'newPassword':

@@ -6,10 +6,9 @@ import { asFailure } from '../../api/failures.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useRefreshPosts, useRefreshThreads } from '../../shared/content/use-refresh.ts'
-import { useAttempts } from '../../shared/pay/attempts.ts'
+import { useAttempts } from '../../shared/pay/idempotency-keys.ts'
 import type { PaymentOutcome, PaymentRequest } from '../../shared/pay/payment.ts'
 import { useSite } from '../../shared/site/site.ts'
-import { statusOfOrder } from './order-looks.ts'
 import {
   type Change,
   firstState,
@@ -21,6 +20,7 @@ import {
   whenOrdered,
   whenOver,
 } from './pay-state.ts'
+import { statusOfOrder } from './poll-order.ts'
 
 /** Milliseconds for which a box that is being closed waits for what became of its order. */
 const closingMs = 3000

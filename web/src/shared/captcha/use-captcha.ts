@@ -22,7 +22,7 @@ interface Working {
 
 function beginWork(asked: Asked): Working {
   const stop = new AbortController()
-  const solution = import('./solve-work.ts')
+  const solution = import('./proof-of-work.ts')
     .then(({ solveWork }) => solveWork(asked.work, stop.signal))
     .catch(() => null)
   return { asked, stop, solution, validUntil: Date.now() + (asked.expiresIn - marginSeconds) * 1000 }

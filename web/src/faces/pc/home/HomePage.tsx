@@ -20,7 +20,7 @@ import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
 import { Columns } from '../shell/Columns.tsx'
-import { PageEnd } from '../shell/Foot.tsx'
+import { PageEnd } from '../shell/Footer.tsx'
 import './home.module.css'
 
 const categoryReads = [categoriesQuery]

@@ -6,7 +6,7 @@ import { NoticesView } from '../../../features/notifications/NoticesView.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { Foot } from '../shell/Foot.tsx'
+import { Footer } from '../shell/Footer.tsx'
 import './message.module.css'
 
 const chatHead = ({ name, seen, menu }: ChatHead) => (
@@ -47,7 +47,7 @@ export function MessagePage({ query }: PageProps) {
           </section>
         )}
       </main>
-      {!chat && <Foot />}
+      {!chat && <Footer />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { HotTopics } from '../../../features/topics/HotTopics.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { PopularThreads } from '../../both/search/PopularThreads.tsx'
 import { Columns } from '../shell/Columns.tsx'
-import { PageEnd } from '../shell/Foot.tsx'
+import { PageEnd } from '../shell/Footer.tsx'
 
 /** The search on pc: kinds, people, threads. */
 export function SearchPage({ query }: PageProps) {

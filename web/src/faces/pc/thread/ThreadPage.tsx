@@ -14,7 +14,7 @@ import { ThreadActionBar } from '../../both/thread/ThreadActionBar.tsx'
 import { ThreadComments, type ThreadLayoutProps, threadPage } from '../../both/thread/thread-page.tsx'
 import { Columns } from '../shell/Columns.tsx'
 import './thread.module.css'
-import { PageEnd } from '../shell/Foot.tsx'
+import { PageEnd } from '../shell/Footer.tsx'
 
 /** A thread on pc: table of contents, the text with its comments, the author. */
 function ThreadLayout({ thread, isOpen, query }: ThreadLayoutProps) {

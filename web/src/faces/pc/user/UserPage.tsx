@@ -17,9 +17,9 @@ import { Slot } from '../../../plugins/Slot.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Lazy } from '../../../ui/Lazy.tsx'
-import { ofPerson } from '../../both/user/of-person.ts'
 import { ProfileActions } from '../../both/user/ProfileActions.tsx'
-import { PageEnd } from '../shell/Foot.tsx'
+import { ofPerson } from '../../both/user/person-plugin-props.ts'
+import { PageEnd } from '../shell/Footer.tsx'
 import './user.module.css'
 
 interface PersonPageProps {

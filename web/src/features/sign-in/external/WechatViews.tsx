@@ -16,7 +16,7 @@ import { useInviteCode } from '../register/invitation.ts'
 import '../sign-in.module.css'
 import { useLoginReturn } from '../use-login-return.ts'
 import { bindCodeQuery, loginCodeQuery, rebindCodeQuery } from './external-login-pages.ts'
-import { useStraightWechat } from './use-straight-wechat.ts'
+import { useStraightWechat } from './use-direct-wechat-login.ts'
 import { allowPages, WechatQrLogin } from './WechatQrLogin.tsx'
 
 export type WechatViewProps = Pick<PageProps, 'query'>

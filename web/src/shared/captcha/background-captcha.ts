@@ -8,7 +8,7 @@ export async function quietCaptcha(isNeeded: boolean): Promise<CaptchaProof> {
   if (!isNeeded) return {}
   const [{ captchaTicket, work }, { solveWork }] = await Promise.all([
     call(captchaApi.askCaptcha, {}, { quiet: true }),
-    import('./solve-work.ts'),
+    import('./proof-of-work.ts'),
   ])
   const solution = await solveWork(work, new AbortController().signal)
   return { captchaTicket, captchaRandStr: solution ?? '' }

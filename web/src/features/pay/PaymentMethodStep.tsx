@@ -50,7 +50,7 @@ function useWays(isTopUp: boolean): readonly (GatewayName | 'wallet')[] {
  * The second step: by what it is paid. The balance and what would be left of it are shown before anything is spent; a
  * top-up is paid by gateways only.
  */
-export function WayStep({ box, isTopUp }: { box: PayBoxState; isTopUp: boolean }) {
+export function PaymentMethodStep({ box, isTopUp }: { box: PayBoxState; isTopUp: boolean }) {
   const t = useTexts()
   const { money } = useFormats()
   const { face } = usePageContext()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { firstWord, solveWork } from './solve-work.ts'
+import { firstWord, solveWork } from './proof-of-work.ts'
 
 const wanted = (text: string) => createHash('sha256').update(text).digest().readUInt32BE(0)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deskRights } from './desk-rules.ts'
+import { deskRights } from './review-desk-rules.ts'
 
 const viewer = (permissions: readonly string[], more: object = {}) => ({
   ...{ id: 7, isAdmin: false, permissions: new Set(permissions) },

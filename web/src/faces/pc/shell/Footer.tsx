@@ -22,7 +22,7 @@ export function PageEnd() {
 }
 
 /** The footer on pc; styles hide it where the right column is shown, which has the copyright. */
-export function Foot() {
+export function Footer() {
   const isReplaced = viewsAt(usePluginWorld(), place).length > 0
   const end = <PageEnd />
   return (

@@ -2,7 +2,7 @@ import type { LiveEvents } from '@chaguan/contracts'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import type { Connection } from './connections.ts'
-import { openUnread } from './tell-unread.ts'
+import { openUnread } from './send-unread-counts.ts'
 
 const counters = (dialogNotifications: number) =>
   ({ dialogNotifications, unreadNotifications: 0, typeUnreadNotifications: [] }) as LiveEvents['unread']

@@ -3,7 +3,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { flash } from '../../shared/page/flash.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
-import { SayOnce } from './SayOnce.tsx'
+import { FlashMessage } from './FlashMessage.tsx'
 
 const toast = vi.hoisted(() => vi.fn())
 vi.mock('../../ui/toast/Toasts.tsx', async (original) => ({
@@ -34,21 +34,21 @@ function aField(value: string, maxLength?: number): HTMLInputElement {
 
 test('a word of success is said once, by the next page', () => {
   flash.keep('手机号已绑定')
-  renderInApp(<SayOnce />, { pageContext: { url: '/my/edit' } })
+  renderInApp(<FlashMessage />, { pageContext: { url: '/my/edit' } })
   expect(toast.mock.calls.map(([text]) => text)).toEqual(['手机号已绑定'])
   cleanup()
-  renderInApp(<SayOnce />, { pageContext: { url: '/my/edit' } })
+  renderInApp(<FlashMessage />, { pageContext: { url: '/my/edit' } })
   expect(toast).toHaveBeenCalledTimes(1)
 })
 
 test('what is cut off a paste that is too long is told', () => {
-  renderInApp(<SayOnce />, { pageContext: { url: '/' } })
+  renderInApp(<FlashMessage />, { pageContext: { url: '/' } })
   paste(aField('12', 6), '345678')
   expect(toast.mock.calls.map(([text]) => text)).toEqual(['只能放下 6 个字，去掉了后面的「78」'])
 })
 
 test('a paste that fits, replaces what is selected, or goes into a field without a limit is not spoken of', () => {
-  renderInApp(<SayOnce />, { pageContext: { url: '/' } })
+  renderInApp(<FlashMessage />, { pageContext: { url: '/' } })
   paste(aField('12', 6), '3456')
   const all = aField('123456', 6)
   all.setSelectionRange(0, 6)

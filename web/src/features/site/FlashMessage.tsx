@@ -22,7 +22,7 @@ function cutBy({ target, clipboardData }: ClipboardEvent): { most: number; text:
 }
 
 /** Says what the page before has done, and what is cut off when too much is pasted into a field. */
-export function SayOnce() {
+export function FlashMessage() {
   const t = useTexts()
   const toast = useToast()
   const { url } = usePageContext()
