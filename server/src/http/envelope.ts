@@ -41,6 +41,8 @@ const emptyPage = '{"pageData":[]'
 export function serializeInParts(endpoint: Endpoint, data: unknown): readonly string[] {
   const items = (data as { readonly pageData?: unknown } | null)?.pageData
   const schema = itemSchemaOf(endpoint)
+  if (typeof data === 'object' && data !== null && Object.isFrozen(data))
+    return [itemText(endpoint.output, data)]
   const whole = serializerOf(endpoint.output)
   if (!schema || !Array.isArray(items) || !items.some(Object.isFrozen)) return [whole(data)]
   const rest = whole({ ...(data as object), pageData: [] })

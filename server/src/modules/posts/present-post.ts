@@ -1,12 +1,22 @@
-import { attachmentTypes, type PostUser, type ReplyView } from '@chaguan/contracts'
+import {
+  type AttachmentView,
+  attachmentTypes,
+  type Lang,
+  type PostUser,
+  type ReplyView,
+} from '@chaguan/contracts'
+import { type Cache, untilCommit } from '../../context/cache.ts'
+import { keepByRow } from '../../context/kept-by-row.ts'
 import { transformed } from '../../context/transforms.ts'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
+import type { WireTime } from '../../wire-time.ts'
 import {
   type AttachmentRow,
   addressPictures,
   listAttachments,
   type Opening,
+  picturesIn,
   presentPicture,
 } from '../files/index.ts'
 import { type Group, readGroupIds, readGroups } from '../groups/index.ts'
@@ -15,6 +25,7 @@ import { cutHtml, plainText, safeHtml } from '../texts/index.ts'
 import {
   anonymousName,
   hiddenIdIn,
+  isPage,
   readVisitorAccess,
   type ThreadRow,
   type VisitorAccess,
@@ -32,7 +43,7 @@ interface PostViewData {
   readonly users: ReadonlyMap<number, UserSummary>
   readonly groupIds: ReadonlyMap<number, readonly number[]>
   readonly groups: ReadonlyMap<number, Group>
-  readonly images: ReadonlyMap<number, AttachmentRow[]>
+  readonly images: ReadonlyMap<number, readonly AttachmentRow[]>
   readonly likedAt: ReadonlyMap<number, number>
   /** The author of an anonymous thread, if hidden from the viewer. */
   readonly hiddenId: number | null
@@ -46,6 +57,26 @@ interface PostViewData {
 interface Within {
   readonly likes?: readonly number[]
   readonly pictured?: readonly number[]
+}
+
+const picturesOfPosts: Cache<readonly AttachmentRow[] | null> = {
+  name: 'pictures of comments',
+  ...untilCommit,
+  limit: { entries: 2000 },
+}
+
+/** The pictures of posts, by post. Pages share what they read, as they share the comments. */
+async function readPictures(
+  ctx: Context,
+  viewer: Viewer,
+  postIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly AttachmentRow[]>> {
+  const find = async (ids: readonly number[]) =>
+    Map.groupBy(
+      await listAttachments(ctx.db, ctx.database.engine, attachmentTypes.image, ids),
+      (row) => row.type_id,
+    )
+  return isPage(viewer) ? ctx.cache(picturesOfPosts).readMany(postIds, find) : find(postIds)
 }
 
 async function readBeside(
@@ -67,36 +98,115 @@ async function readBeside(
     readUsers(ctx, people),
     readGroupIds(ctx, [...people]),
     readGroups(ctx),
-    listAttachments(db, engine, attachmentTypes.image, pictured),
+    readPictures(ctx, viewer, pictured),
     findOwnLikes(db, engine, viewer.id, likes),
     denyStates(ctx, viewer.id, [...people]),
     readVisitorAccess(ctx),
   ])
-  const imagesOf = Map.groupBy(images, (row) => row.type_id)
-  return { users, groupIds, groups, images: imagesOf, likedAt, hiddenId, denied, access }
+  return { users, groupIds, groups, images, likedAt, hiddenId, denied, access }
+}
+
+/** A person of a post: somebody with the group whose badge they wear, the hidden author, or nobody. */
+interface Person {
+  readonly user: UserSummary | null
+  readonly group: Group | null
+  readonly isHidden: boolean
 }
 
 /** The group whose badge a person wears: the first that is displayed, else their first one. */
-function groupOf({ groupIds, groups }: PostViewData, userId: number): PostUser['groups'] {
+function groupOf({ groupIds, groups }: PostViewData, userId: number): Group | null {
   const own = (groupIds.get(userId) ?? []).flatMap((id) => groups.get(id) ?? [])
-  const group = own.find(({ isDisplay }) => isDisplay) ?? own[0]
-  return group ? { id: group.id, name: group.name, isDisplay: group.isDisplay, level: group.level } : null
+  return own.find(({ isDisplay }) => isDisplay) ?? own[0] ?? null
 }
 
-function presentPerson(viewer: Viewer, beside: PostViewData, userId: number | null): PostUser | null {
-  if (userId === null) return null
-  if (userId === beside.hiddenId)
-    return { id: 0, nickname: anonymousName(viewer.lang), avatar: '', isReal: false, groups: null }
+const noPerson: Person = { user: null, group: null, isHidden: false }
+const hiddenPerson: Person = { user: null, group: null, isHidden: true }
+
+function personOf(beside: PostViewData, userId: number | null): Person {
+  if (userId === null) return noPerson
+  if (userId === beside.hiddenId) return hiddenPerson
   const user = beside.users.get(userId)
+  return user ? { user, group: groupOf(beside, userId), isHidden: false } : noPerson
+}
+
+function presentPerson({ lang, origin }: PostMadeOf, { user, group, isHidden }: Person): PostUser | null {
+  if (isHidden) return { id: 0, nickname: anonymousName(lang), avatar: '', isReal: false, groups: null }
   if (!user) return null
+  const { id, nickname } = user
+  const groups = group && {
+    id: group.id,
+    name: group.name,
+    isDisplay: group.isDisplay,
+    level: group.level,
+  }
+  return { id, nickname, avatar: avatarUrl(origin, user), isReal: false, groups }
+}
+
+/**
+ * Everything that a post is shown by besides its row. Whatever differs between viewers, or with the time, is here and
+ * nowhere else: who is shown a kept post is known by it (`keepByRow`).
+ */
+interface PostMadeOf {
+  readonly lang: Lang
+  readonly origin: string
+  readonly time: WireTime
+  readonly author: Person
+  readonly repliedTo: Person
+  readonly commented: Person
+  readonly images: readonly AttachmentView[]
+  /** With addresses of pictures. */
+  readonly content: string
+  readonly likedAt: number | undefined
+  readonly isDenied: boolean
+  readonly mayEdit: boolean
+  readonly mayDelete: boolean
+  readonly mayRewrite: boolean
+  readonly mayLike: boolean
+}
+
+const idOf = (userId: number | null, { isHidden }: Person) => (isHidden ? 0 : userId)
+
+function presentMadeOf(row: PostRow, of: PostMadeOf): ReplyView {
   return {
-    id: user.id,
-    nickname: user.nickname,
-    avatar: avatarUrl(viewer.origin, user),
-    isReal: false,
-    groups: groupOf(beside, userId),
+    id: row.id,
+    userId: idOf(row.user_id, of.author) ?? 0,
+    threadId: row.thread_id,
+    replyPostId: row.reply_post_id,
+    replyUserId: idOf(row.reply_user_id, of.repliedTo),
+    commentPostId: row.comment_post_id,
+    commentUserId: idOf(row.comment_user_id, of.commented),
+    content: of.content,
+    replyCount: row.reply_count,
+    likeCount: row.like_count,
+    createdAt: of.time.format(row.created_at),
+    updatedAt: of.time.format(row.updated_at),
+    editCount: row.edit_count,
+    isFirst: row.is_first === 1,
+    isComment: row.is_comment === 1,
+    isApproved: row.is_approved,
+    rewards: row.reward_cents / 100,
+    canApprove: of.mayEdit,
+    canDelete: of.mayDelete,
+    canHide: of.mayDelete,
+    canEdit: of.mayEdit,
+    canRewrite: of.mayRewrite,
+    canLike: of.mayLike,
+    user: presentPerson(of, of.author),
+    images: [...of.images],
+    likeState: of.likedAt !== undefined,
+    summaryText: plainText(cutHtml(row.content, summaryCharacters)),
+    isDeleted: row.deleted_at !== null,
+    deletedAt: row.deleted_at === null ? null : of.time.format(row.deleted_at),
+    redPacketAmount: row.red_packet_cents / 100,
+    isLiked: of.likedAt !== undefined,
+    likedAt: of.likedAt === undefined ? null : of.time.format(of.likedAt),
+    replyUser: presentPerson(of, of.repliedTo),
+    commentUser: presentPerson(of, of.commented),
+    ...(of.isDenied && { isDenied: true }),
   }
 }
+
+const keptPost = keepByRow<PostRow, PostMadeOf, ReplyView>()
 
 function presentRow(
   ctx: Context,
@@ -105,48 +215,29 @@ function presentRow(
   beside: PostViewData,
   row: PostRow,
 ): ReplyView {
-  const idOf = (userId: number | null) => (userId === beside.hiddenId && userId !== null ? 0 : userId)
-  const likedAt = beside.likedAt.get(row.id)
   const { category_id } = thread
-  const mayDelete = mayDeletePost(viewer, row, category_id)
   const opening = postOpening(beside.access, thread, row)
-  return {
-    id: row.id,
-    userId: idOf(row.user_id) ?? 0,
-    threadId: row.thread_id,
-    replyPostId: row.reply_post_id,
-    replyUserId: idOf(row.reply_user_id),
-    commentPostId: row.comment_post_id,
-    commentUserId: idOf(row.comment_user_id),
+  const images = beside.images.get(row.id) ?? []
+  const of: PostMadeOf = {
+    lang: viewer.lang,
+    origin: viewer.origin,
+    time: ctx.time,
+    author: personOf(beside, row.user_id),
+    repliedTo: personOf(beside, row.reply_user_id),
+    commented: personOf(beside, row.comment_user_id),
+    images: images.map((image) => presentPicture(ctx, viewer, image, opening)),
     content: addressPictures(ctx, viewer, row.content, opening),
-    replyCount: row.reply_count,
-    likeCount: row.like_count,
-    createdAt: ctx.time.format(row.created_at),
-    updatedAt: ctx.time.format(row.updated_at),
-    editCount: row.edit_count,
-    isFirst: row.is_first === 1,
-    isComment: row.is_comment === 1,
-    isApproved: row.is_approved,
-    rewards: row.reward_cents / 100,
-    canApprove: mayEditPost(viewer),
-    canDelete: mayDelete,
-    canHide: mayDelete,
-    canEdit: mayEditPost(viewer),
-    canRewrite: mayRewriteComment(viewer, row, category_id),
-    canLike: mayLike(viewer),
-    user: presentPerson(viewer, beside, row.user_id),
-    images: (beside.images.get(row.id) ?? []).map((image) => presentPicture(ctx, viewer, image, opening)),
-    likeState: likedAt !== undefined,
-    summaryText: plainText(cutHtml(row.content, summaryCharacters)),
-    isDeleted: row.deleted_at !== null,
-    deletedAt: row.deleted_at === null ? null : ctx.time.format(row.deleted_at),
-    redPacketAmount: row.red_packet_cents / 100,
-    isLiked: likedAt !== undefined,
-    likedAt: likedAt === undefined ? null : ctx.time.format(likedAt),
-    replyUser: presentPerson(viewer, beside, row.reply_user_id),
-    commentUser: presentPerson(viewer, beside, row.comment_user_id),
-    ...(beside.denied.has(row.user_id) && { isDenied: true }),
+    likedAt: beside.likedAt.get(row.id),
+    isDenied: beside.denied.has(row.user_id),
+    mayEdit: mayEditPost(viewer),
+    mayDelete: mayDeletePost(viewer, row, category_id),
+    mayRewrite: mayRewriteComment(viewer, row, category_id),
+    mayLike: mayLike(viewer),
   }
+  // Pictures have addresses that are signed for one person where not everybody may see them.
+  const isForAll = images.length === 0 && (opening !== null || picturesIn(row.content).length === 0)
+  const present = () => presentMadeOf(row, of)
+  return isForAll ? keptPost(row, of, present) : present()
 }
 
 /**

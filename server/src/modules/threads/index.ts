@@ -58,6 +58,7 @@ export {
   findLastPublishedAt,
   findOpenThread,
   findOpenThreads,
+  isPage,
   mayReadWholeText,
   presentWholeThreads,
   readOpenThread,

@@ -62,7 +62,11 @@ export function digestOfData(data: unknown): string {
   if (typeof data !== 'object' || data === null) return digestOf(JSON.stringify(data) ?? '')
   const known = digestsOfData.get(data)
   if (known !== undefined) return known
-  const digest = digestOf(JSON.stringify(data))
+  // A list is made anew for each page, of parts that are the very same ones again.
+  const json = Array.isArray(data)
+    ? `[${data.map((part) => (part === undefined ? 'null' : digestOfData(part))).join()}]`
+    : JSON.stringify(data)
+  const digest = digestOf(json)
   digestsOfData.set(data, digest)
   return digest
 }

@@ -22,6 +22,12 @@ export async function countUnapproved(db: Db, threadId: number, visibility: Post
   return row?.count ?? 0
 }
 
+/** Whether a thread has comments that not everybody sees. */
+export async function hasUnapproved(db: Db, threadId: number): Promise<boolean> {
+  const [row] = await selectUnapproved('everybody')(db, engineOf(db), { threadId, viewerId: 0 })
+  return (row?.count ?? 0) > 0
+}
+
 const selectUnapproved = prepareByShape<
   'everybody' | 'viewer',
   { threadId: number; viewerId: number },

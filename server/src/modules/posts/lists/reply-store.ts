@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Engine } from '../../../drivers/db/db.ts'
-import { prepareByShape } from '../../../drivers/db/prepared.ts'
+import { prepare, prepareByShape } from '../../../drivers/db/prepared.ts'
 import type { PostRow, PostVisibility } from '../post-store.ts'
 import { isVisible } from './comment-store.ts'
 
@@ -28,6 +28,25 @@ export async function listShownReplies(
   const isAdmin = visibility.isAdmin ? 1 : 0
   const given = { ids: commentIds, viewerId, isAdmin, authorId: authorId ?? 0 } as const
   return selectShown({ direction, isOfAuthor: authorId !== undefined })(db, engine, given)
+}
+
+const selectUnapproved = prepare<{ ids: readonly number[] }, { id: number }>(({ db, isOneOf }) =>
+  db
+    .selectFrom('posts')
+    .select('id')
+    .where((eb) => isOneOf(eb.ref('reply_post_id'), 'ids'))
+    .where(isLivingReply)
+    .where(sql<boolean>`is_approved <> 1`)
+    .limit(1),
+)
+
+/** Whether some of these comments have replies that not everybody sees. */
+export async function haveUnapprovedReplies(
+  db: Db,
+  engine: Engine,
+  commentIds: readonly number[],
+): Promise<boolean> {
+  return commentIds.length > 0 && (await selectUnapproved(db, engine, { ids: commentIds })).length > 0
 }
 
 type ShownShape = { readonly direction: 'asc' | 'desc'; readonly isOfAuthor: boolean }
