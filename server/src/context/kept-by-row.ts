@@ -11,6 +11,12 @@ interface Kept<V> {
 /** Values kept of one row: what members see differs by what they may and have done, so some are enough. */
 const keptMost = 8
 
+const keptValues = new WeakSet<object>()
+
+/** Whether a value is one that `keepByRow` keeps: the same for all who are handed it, and never changed. */
+export const isKept = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && keptValues.has(value)
+
 let isChecked = false
 
 /**
@@ -74,6 +80,7 @@ export function keepByRow<R extends object, O extends object, V extends object>(
       return found.value
     }
     const value = freezeDeep(make())
+    keptValues.add(value)
     known.set(row, [{ of: asked, value }, ...all.slice(0, keptMost - 1)])
     return value
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@chaguan/contracts'
 import fastJson from 'fast-json-stringify'
 import { memoizeByObject } from '../context/cache.ts'
+import { isKept } from '../context/kept-by-row.ts'
 import { localized } from '../i18n/localized.ts'
 import type { WireTime } from '../wire-time.ts'
 
@@ -18,42 +19,57 @@ interface Properties {
 /** The schema of the items of a page; undefined for what is no page. */
 const itemSchemaOf = ({ output }: Endpoint) => (output as Properties).properties?.pageData?.items
 
-/** Texts of items that never change, by schema. */
-const textsOf = memoizeByObject((_schema: object) => new WeakMap<object, string>())
+/** A part of an answer as JSON text, and in UTF-8 once somebody has asked for that. */
+interface Part {
+  readonly text: string
+  bytes?: Uint8Array
+}
 
-/** The text of an item; of a frozen one, which is handed out again and again (`keepByRow`), written once. */
-function itemText(schema: object, item: object): string {
-  if (!Object.isFrozen(item)) return serializerOf(schema)(item)
-  const texts = textsOf(schema)
-  const known = texts.get(item)
-  if (known !== undefined) return known
-  const text = serializerOf(schema)(item)
-  texts.set(item, text)
-  return text
+/** Items that never change as they were written, by schema. */
+const writtenOf = memoizeByObject((_schema: object) => new WeakMap<object, Part>())
+
+/** An item as JSON; one that is kept and handed out again and again is written once. */
+function itemPart(schema: object, item: object): Part {
+  if (!isKept(item)) return { text: serializerOf(schema)(item) }
+  const written = writtenOf(schema)
+  const known = written.get(item)
+  if (known) return known
+  const part: Part = { text: serializerOf(schema)(item) }
+  written.set(item, part)
+  return part
 }
 
 const emptyPage = '{"pageData":[]'
+
+const comma: Part = { text: ',' }
+
+function partsOf(endpoint: Endpoint, data: unknown): readonly Part[] {
+  if (isKept(data)) return [itemPart(endpoint.output, data)]
+  const items = (data as { readonly pageData?: unknown } | null)?.pageData
+  const schema = itemSchemaOf(endpoint)
+  const whole = serializerOf(endpoint.output)
+  if (!schema || !Array.isArray(items) || !items.some(isKept)) return [{ text: whole(data) }]
+  const rest = whole({ ...(data as object), pageData: [] })
+  if (!rest.startsWith(emptyPage)) return [{ text: whole(data) }]
+  const written = items.flatMap((item, index) =>
+    index === 0 ? [itemPart(schema, item)] : [comma, itemPart(schema, item)],
+  )
+  return [{ text: emptyPage.slice(0, -1) }, ...written, { text: rest.slice(emptyPage.length - 1) }]
+}
 
 /**
  * Serializes Data by the contract of the endpoint; fields it does not name are dropped. In parts that make up the text, of
  * which those of items that never change are the very same texts again.
  */
-export function serializeInParts(endpoint: Endpoint, data: unknown): readonly string[] {
-  const items = (data as { readonly pageData?: unknown } | null)?.pageData
-  const schema = itemSchemaOf(endpoint)
-  if (typeof data === 'object' && data !== null && Object.isFrozen(data))
-    return [itemText(endpoint.output, data)]
-  const whole = serializerOf(endpoint.output)
-  if (!schema || !Array.isArray(items) || !items.some(Object.isFrozen)) return [whole(data)]
-  const rest = whole({ ...(data as object), pageData: [] })
-  if (!rest.startsWith(emptyPage)) return [whole(data)]
-  const texts = items.flatMap((item, index) => [index === 0 ? '' : ',', itemText(schema, item)])
-  return [emptyPage.slice(0, -1), ...texts, rest.slice(emptyPage.length - 1)]
-}
+export const serializeInParts = (endpoint: Endpoint, data: unknown): readonly string[] =>
+  partsOf(endpoint, data).map(({ text }) => text)
 
-/** The same in one text. */
-export const serializeData = (endpoint: Endpoint, data: unknown): string =>
-  serializeInParts(endpoint, data).join('')
+const encoder = new TextEncoder()
+
+function bytesOf(part: Part): Uint8Array {
+  part.bytes ??= encoder.encode(part.text)
+  return part.bytes
+}
 
 let second = 0
 let zone = ''
@@ -75,7 +91,17 @@ interface Envelope {
   readonly requestId: string
 }
 
-/** The envelope of every JSON answer (docs/reference/wire.md#envelope) around Data that is JSON already. */
+/** What stands before and after Data in the envelope of every JSON answer (docs/reference/wire.md#envelope). */
+function around(code: number, message: string, time: WireTime, now: number) {
+  const requestId = randomUUID()
+  return {
+    requestId,
+    before: `{"Code":${code},"Message":${JSON.stringify(message)},"Data":`,
+    after: `,"RequestId":"${requestId}","RequestTime":"${requestTime(time, now)}"}`,
+  }
+}
+
+/** The envelope around Data that is JSON already. */
 export function envelope(
   code: number,
   message: string,
@@ -83,11 +109,23 @@ export function envelope(
   time: WireTime,
   now: number,
 ): Envelope {
-  const requestId = randomUUID()
-  return {
-    requestId,
-    text: `{"Code":${code},"Message":${JSON.stringify(message)},"Data":${dataJson},"RequestId":"${requestId}","RequestTime":"${requestTime(time, now)}"}`,
-  }
+  const { requestId, before, after } = around(code, message, time, now)
+  return { requestId, text: before + dataJson + after }
+}
+
+/** The envelope of a success around Data that is serialized here, in UTF-8. */
+export function successEnvelope(
+  endpoint: Endpoint,
+  data: unknown,
+  message: string,
+  time: WireTime,
+  now: number,
+): Buffer {
+  const parts = partsOf(endpoint, data)
+  const { before, after } = around(0, message, time, now)
+  const [only, ...more] = parts
+  if (only && more.length === 0) return Buffer.from(before + only.text + after)
+  return Buffer.concat([Buffer.from(before), ...parts.map(bytesOf), Buffer.from(after)])
 }
 
 /** Message of a success, in both languages. */

@@ -7,7 +7,7 @@ import { TransportError } from './app-error.ts'
 import type { Call, Exchange, Gate, SendFile } from './call.ts'
 import { ignoreBodies, mergeInput } from './call-input.ts'
 import { type Download, openStream, sendDownload } from './download-and-stream.ts'
-import { envelope, serializeData, successText } from './envelope.ts'
+import { successEnvelope, successText } from './envelope.ts'
 import { langOf } from './request/display-choices.ts'
 import { idempotencyKeyOf, tokenOf } from './request/request-info.ts'
 import { cookieExchange, isOwnClient } from './request/session-cookie.ts'
@@ -175,14 +175,13 @@ async function answerCall(
     if (endpoint.isStream) return reply
     // Sound: the contract of a download has this output.
     if (endpoint.isDownload) return await sendDownload(reply, data as unknown as Download)
-    const json = serializeData(endpoint, data)
+    const saying = said.at(-1) ?? successText
+    const bytes = successEnvelope(endpoint, data, saying[langOf(request)], ctx.time, ctx.clock.now())
     reply
       .header('cache-control', 'no-store')
       .header('dzq-costtime', `${(performance.now() - started).toFixed(3)}ms`)
       .type('application/json; charset=utf-8')
-    const saying = said.at(-1) ?? successText
-    const { text } = envelope(0, saying[langOf(request)], json, ctx.time, ctx.clock.now())
-    return await sendCompressed(request, reply, text)
+    return await sendCompressed(request, reply, bytes)
   } finally {
     if (received?.upload) await rm(received.upload.path, { force: true })
   }

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, postsApi, ReplyView } from '@chaguan/contracts'
 import { type Cache, untilCommit } from '../../../context/cache.ts'
-import { keepByRow } from '../../../context/kept-by-row.ts'
+import { isKept, keepByRow } from '../../../context/kept-by-row.ts'
 import type { Context } from '../../../context.ts'
 import { pageRangeOf, presentPage } from '../../../http/paging.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -88,7 +88,7 @@ const keptPost = keepByRow<ReplyView, Place, ListedPost>()
 /** A comment in its place; kept with the comment where that and its replies are kept. */
 function placePost(view: ReplyView, place: Place): ListedPost {
   const put = () => ({ ...view, floor: place.floor, gap: place.gap, lastThreeComments: [...place.below] })
-  return Object.isFrozen(view) && place.below.every(Object.isFrozen) ? keptPost(view, place, put) : put()
+  return isKept(view) && place.below.every(isKept) ? keptPost(view, place, put) : put()
 }
 
 /**

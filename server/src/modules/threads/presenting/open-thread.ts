@@ -1,6 +1,6 @@
 import type { InputOf, ThreadDetailView, ThreadView, threadsApi } from '@chaguan/contracts'
 import { type Cache, untilCommit } from '../../../context/cache.ts'
-import { keepByRow } from '../../../context/kept-by-row.ts'
+import { isKept, keepByRow } from '../../../context/kept-by-row.ts'
 import type { Context } from '../../../context.ts'
 import { prepareAnywhere } from '../../../drivers/db/prepared.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -126,7 +126,7 @@ export async function openThread(
   ])
   const made = () => ({ ...view, user, orderInfo })
   // A view that is kept is shown to others too, and so is what stands about its author; an order is nobody else's.
-  return Object.isFrozen(view) && Array.isArray(orderInfo) ? keptDetail(view, { user }, made) : made()
+  return isKept(view) && Array.isArray(orderInfo) ? keptDetail(view, { user }, made) : made()
 }
 
 const keptDetail = keepByRow<ThreadView, { readonly user: ThreadDetailView['user'] }, ThreadDetailView>()

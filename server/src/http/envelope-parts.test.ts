@@ -1,0 +1,37 @@
+import { type Endpoint, PageOf } from '@chaguan/contracts'
+import * as T from 'typebox'
+import { describe, expect, it } from 'vitest'
+import { keepByRow } from '../context/kept-by-row.ts'
+import { wireTimeIn } from '../wire-time.ts'
+import { serializeInParts, successEnvelope } from './envelope.ts'
+
+const endpoint = {
+  output: T.Object({
+    pageData: T.Array(T.Object({ id: T.Integer(), title: T.String() })),
+    totalCount: T.Integer(),
+  }),
+} as unknown as Endpoint
+
+const pageOf = (pageData: readonly object[]) => ({ pageData, totalCount: pageData.length })
+
+describe('a page of kept items', () => {
+  const kept = keepByRow<object, object, object>()
+  const first = { id: 1, title: '茶，“一”', secret: 'not of the contract' }
+  const second = { id: 2, title: 'two' }
+  const items = [kept(first, {}, () => ({ ...first })), second]
+
+  it('is the same JSON as one of others, with the kept items the very same texts', () => {
+    const parts = serializeInParts(endpoint, pageOf(items))
+    expect(parts.join('')).toBe(serializeInParts(endpoint, pageOf([first, second])).join(''))
+    expect(parts.join('')).not.toContain('secret')
+    expect(parts).toHaveLength(5)
+  })
+
+  it('is enveloped in UTF-8 like everything else, each time alike', () => {
+    const read = () =>
+      JSON.parse(successEnvelope(endpoint, pageOf(items), '成功', wireTimeIn('UTC'), 0).toString())
+    const { Data, Message } = read()
+    expect([Message, Data.pageData[0]]).toEqual(['成功', { id: 1, title: '茶，“一”' }])
+    expect(read().Data).toEqual(Data)
+  })
+})
