@@ -1,4 +1,4 @@
-import { type Endpoint, PageOf } from '@chaguan/contracts'
+import type { Endpoint } from '@chaguan/contracts'
 import * as T from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { keepByRow } from '../context/kept-by-row.ts'
