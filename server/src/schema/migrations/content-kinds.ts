@@ -163,7 +163,7 @@ export const closedFiles: Migration = {
 
 /** Which files are logos and icons of the site itself, so that those that nothing shows any more are found. */
 export const sitePictures: Migration = {
-  name: '0056-site-pictures',
+  name: '0057-site-pictures',
   async up(tx, engine) {
     await createTable(tx, engine, 'site_pictures', { file_key: 'text', created_at: 'number' }, ['file_key'])
   },

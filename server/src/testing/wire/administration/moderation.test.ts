@@ -81,6 +81,8 @@ const report = exactly({
     createdAt: time,
     updatedAt: time,
   }),
+  // An addition (docs/wire-differences.md).
+  subject: exactly({ userId: int, nickname: str, noteCount: int, lastNote: str }),
 })
 const page = (pageData: Parameters<typeof exactly>[0][string]) =>
   exactly({
