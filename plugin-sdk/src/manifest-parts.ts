@@ -52,6 +52,15 @@ export function onlyKnown(given: Loose, known: ReadonlySet<string>, where: strin
     if (!known.has(name)) refuse(`${where}有未知字段 ${name.slice(0, 40)}`)
 }
 
+/** Refuses a view whose page or height is not right. */
+function checkPlace(where: string, hookName: string, { path, height = 0 }: Loose): void {
+  if (path !== undefined && (typeof path !== 'string' || !/^\/[\w\-/]{1,100}$/.test(path)))
+    refuse(`${where}的 path 必须以 / 开头，只含字母、数字、下划线、短横线和 /`)
+  if (typeof height !== 'number' || !(height >= 0 && height <= 2000))
+    refuse(`${where}的 height 必须是 0 到 2000 的数字`)
+  if (hookName.startsWith('add_page_hook') && path === undefined) refuse(`${where}是一个页面，需要 path`)
+}
+
 /** A view, read and found right. */
 export function viewOf(key: string, given: unknown): PluginView {
   const where = `view.${key.slice(0, 40)} `
@@ -65,11 +74,7 @@ export function viewOf(key: string, given: unknown): PluginView {
   if (/@(?!1$)/.test(hookName)) refuse(`${where}的 hookName 要求此站点没有的扩展点版本`)
   if (!Array.isArray(platform) || !platform.some((one) => platforms.includes(one)))
     return refuse(`${where}的 platform 至少包含 pc、h5、mini 之一`)
-  if (path !== undefined && (typeof path !== 'string' || !/^\/[\w\-/]{1,100}$/.test(path)))
-    return refuse(`${where}的 path 必须以 / 开头，只含字母、数字、下划线、短横线和 /`)
-  if (typeof height !== 'number' || !(height >= 0 && height <= 2000))
-    refuse(`${where}的 height 必须是 0 到 2000 的数字`)
-  if (hookName.startsWith('add_page_hook') && path === undefined) refuse(`${where}是一个页面，需要 path`)
+  checkPlace(where, hookName, given)
   return {
     target: target as PluginView['target'],
     hookName,

@@ -22,18 +22,18 @@ export async function openMailServer(): Promise<MailServer> {
   const server = createServer((socket) => {
     let to = ''
     let body: string | null = null
+    const takeBody = (whole: string) => {
+      body = whole
+      if (!whole.endsWith('\r\n.\r\n')) return
+      mails.set(to, [...(mails.get(to) ?? []), whole])
+      body = null
+      socket.write('250 taken\r\n')
+    }
     socket.write('220 mail.test ESMTP\r\n')
     socket.on('error', () => {})
     socket.on('data', (bytes) => {
       const text = bytes.toString()
-      if (body !== null) {
-        body += text
-        if (!body.endsWith('\r\n.\r\n')) return
-        mails.set(to, [...(mails.get(to) ?? []), body])
-        body = null
-        socket.write('250 taken\r\n')
-        return
-      }
+      if (body !== null) return takeBody(body + text)
       const [verb = ''] = /^[A-Z]+/.exec(text) ?? []
       if (verb === 'RCPT') to = /<(.+?)>/.exec(text)?.[1] ?? ''
       if (verb === 'DATA') body = ''

@@ -74,21 +74,26 @@ export type Problem =
   | 'wrongPlace'
   | 'wrongInfo'
 
-function problemOf(one: Activity, times: readonly (string | null)[]): Problem | null {
+function problemOfTimes(one: Activity): Problem | null {
   const {
     activityStartTime: start,
     activityEndTime: end,
     registerStartTime: opens,
     registerEndTime: closes,
   } = one
+  if (start === '' || end === '') return 'noTimes'
+  if (end < start) return 'endsBefore'
+  if (opens !== '' && closes !== '' && closes < opens) return 'closesBefore'
+  return opens > end || closes > end ? 'closesLate' : null
+}
+
+function problemOf(one: Activity, times: readonly (string | null)[]): Problem | null {
   if (one.title === '') return 'noTitle'
   if (one.title.length > most.title) return 'longTitle'
   if (one.content.length > most.content) return 'longContent'
   if (times.includes(null)) return 'wrongTime'
-  if (start === '' || end === '') return 'noTimes'
-  if (end < start) return 'endsBefore'
-  if (opens !== '' && closes !== '' && closes < opens) return 'closesBefore'
-  if (opens > end || closes > end) return 'closesLate'
+  const ofTimes = problemOfTimes(one)
+  if (ofTimes !== null) return ofTimes
   if (!Number.isSafeInteger(one.totalNumber) || one.totalNumber < 0 || one.totalNumber > numberMost)
     return 'wrongNumber'
   const { address, location, longitude, latitude } = one.position

@@ -15,6 +15,32 @@ function leftUntil(moment: number, now: number, t: Words): string {
   )
 }
 
+/** Where an activity stands: by the browser's clock, before that by what the server says. */
+interface Moment {
+  /** Milliseconds since 1970; 0 until the page is alive. */
+  readonly now: number
+  readonly isOver: boolean
+  readonly isEarly: boolean
+}
+
+function momentOf({ isExpired, opensAt, closesAt }: ShownActivity, now: number): Moment {
+  return { now, isOver: isExpired || (now > 0 && now > closesAt), isEarly: now > 0 && now < opensAt }
+}
+
+/** What the countdown says. */
+function countdown({ opensAt, closesAt }: ShownActivity, { now, isOver, isEarly }: Moment, t: Words): string {
+  if (isOver) return t.over
+  if (now === 0) return t.countsDown
+  return isEarly ? t.untilOpen(leftUntil(opensAt, now, t)) : t.untilClose(leftUntil(closesAt, now, t))
+}
+
+/** What the button to take part says, and whether it does anything. */
+function signUpState({ isMemberFull, isRegistered }: ShownActivity, { isOver, isEarly }: Moment, t: Words) {
+  const isStopped = isOver || isEarly || (isMemberFull && !isRegistered)
+  const label = isOver ? t.over : isEarly ? t.notYet : isMemberFull ? t.full : t.signUp
+  return { isStopped, label }
+}
+
 const plugin: PluginModule = (host) => {
   const { createElement: h, ui, useState } = host
   const People = makePeople(host)
@@ -62,10 +88,8 @@ const plugin: PluginModule = (host) => {
     const t = words(site.lang)
     const [asks, setAsks] = useState(false)
     const [error, setError] = useState('')
-    const { activityId, opensAt, closesAt, additionalInfoType } = activity
-    const now = useNow(activityId > 0 && !activity.isExpired)
-    const isOver = activity.isExpired || (now > 0 && now > closesAt)
-    const isEarly = now > 0 && now < opensAt
+    const { activityId, additionalInfoType } = activity
+    const moment = momentOf(activity, useNow(activityId > 0 && !activity.isExpired))
 
     async function send(route: string, isRegistered: boolean, additionalInfo: object = {}): Promise<void> {
       try {
@@ -83,8 +107,7 @@ const plugin: PluginModule = (host) => {
       else void send('register/append', true)
     }
     const act = () => {
-      const isStopped = isOver || isEarly || (activity.isMemberFull && !activity.isRegistered)
-      const label = isOver ? t.over : isEarly ? t.notYet : activity.isMemberFull ? t.full : t.signUp
+      const { isStopped, label } = signUpState(activity, moment, t)
       if (activity.isRegistered && !isStopped)
         return h(
           ui.Button,
@@ -94,11 +117,6 @@ const plugin: PluginModule = (host) => {
       return h(ui.Button, { kind: 'primary', disabled: isStopped, onPress: signUp }, label)
     }
     const [opens, closes] = [activity.registerStartTime.slice(0, 16), activity.registerEndTime.slice(0, 16)]
-    const clock = () => {
-      if (now === 0) return activity.isExpired ? t.over : t.countsDown
-      if (isOver) return t.over
-      return isEarly ? t.untilOpen(leftUntil(opensAt, now, t)) : t.untilClose(leftUntil(closesAt, now, t))
-    }
     return h(
       ui.Quote,
       null,
@@ -107,7 +125,7 @@ const plugin: PluginModule = (host) => {
         { gap: 8 },
         drawFacts(host, activity, site.lang),
         h(ui.Text, { muted: true }, t.window(opens, closes)),
-        activityId > 0 && h(ui.Text, { muted: true }, clock()),
+        activityId > 0 && h(ui.Text, { muted: true }, countdown(activity, moment, t)),
         activityId > 0 && h(ui.Stack, { row: true, gap: 8 }, act(), h(People, { activity, lang: site.lang })),
         error !== '' && !asks && h(ui.Tag, { kind: 'danger' }, error),
       ),

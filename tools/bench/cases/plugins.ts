@@ -65,6 +65,38 @@ async function longerBy(read: (side: Side) => Promise<string>) {
 
 const letters = [...'abcdefghij']
 
+interface Cost {
+  /** Milliseconds of the processor a page of each side, a run each. */
+  readonly found: readonly Readonly<Record<Side, number>>[]
+  /** The bound: which part of a page without plugins it may take more. */
+  readonly most: number
+  readonly bytes: number
+  readonly packed: number
+}
+
+/** The rows of one set of plugins: those without a slot on the page may add no byte to it. */
+function costResults(which: 'away' | 'home', name: string, { found, most, bytes, packed }: Cost): Result[] {
+  const ratios = found.map((one) => one.with / one.without)
+  const more = median(ratios) - 1
+  const bare = median(found.map(({ without }) => without))
+  const isHome = which === 'home'
+  return [
+    {
+      name: `${name}: processor time of a member’s home page`,
+      measured: `${more >= 0 ? '+' : ''}${(more * 100).toFixed(1)} % of ${bare.toFixed(1)} ms, the median of ${runs} runs in turns`,
+      bound: `≤ ${most * 100} %`,
+      isKept: more <= most,
+      noise: spread(ratios),
+    },
+    {
+      name: `${name}: bytes of that page`,
+      measured: isHome ? `${bytes} more, about ${packed} compressed` : `${bytes} more`,
+      bound: isHome ? 'their own' : '0',
+      isKept: isHome || bytes === 0,
+    },
+  ]
+}
+
 /** What ten published plugins cost a page on which none has a slot, and one on which each has one, drawn by the server. */
 async function measureCost(
   product: Product,
@@ -95,25 +127,13 @@ async function measureCost(
     for (const name of sets[which]) await admin.takeOffline(name)
     const drawn = sets[which].filter((name) => html.includes(`${name} 1.0.0 `)).length
     if (drawn !== (which === 'home' ? letters.length : 0)) throw new Error(`${drawn} plugins were drawn`)
-    const ratios = found.map((one) => one.with / one.without)
-    const more = median(ratios) - 1
-    const own = { bytes: bytes - bare.bytes, packed: packed - bare.packed }
-    const name = `10 published plugins ${words}`
     results.push(
-      {
-        name: `${name}: processor time of a member’s home page`,
-        measured: `${more >= 0 ? '+' : ''}${(more * 100).toFixed(1)} % of ${median(found.map(({ without }) => without)).toFixed(1)} ms, the median of ${runs} runs in turns`,
-        bound: `≤ ${most * 100} %`,
-        isKept: more <= most,
-        noise: spread(ratios),
-      },
-      {
-        name: `${name}: bytes of that page`,
-        measured:
-          which === 'away' ? `${own.bytes} more` : `${own.bytes} more, about ${own.packed} compressed`,
-        bound: which === 'away' ? '0' : 'their own',
-        isKept: which === 'home' || own.bytes === 0,
-      },
+      ...costResults(which, `10 published plugins ${words}`, {
+        found,
+        most,
+        bytes: bytes - bare.bytes,
+        packed: packed - bare.packed,
+      }),
     )
   }
   return results

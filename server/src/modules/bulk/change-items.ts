@@ -138,6 +138,18 @@ async function changeComments(step: Step, items: readonly BulkItem[], isUndo: bo
 /** For how long a transaction takes up further things: on SQLite nobody else writes meanwhile. */
 const sliceMs = 15
 
+/** Changes one thing, or back; what is refused is left as it is. */
+async function changeOrLeave(step: Step, item: BulkItem, isUndo: boolean): Promise<Outcome> {
+  try {
+    return await (isUndo ? changeBackOne(step, item) : changeOne(step, item))
+  } catch (error) {
+    // Refusals come before anything is written.
+    if (!(error instanceof AppError)) throw error
+    const state = isUndo ? itemStates.changed : itemStates.left
+    return { place: item.place, before: item.before, state }
+  }
+}
+
 /**
  * Does the work on some things in order, as many as fit into a slice, and answers what became of them. What must stay as it
  * is, such as the last administrator, is left.
@@ -150,17 +162,7 @@ export async function changeItems(step: Step, items: readonly BulkItem[]): Promi
   const until = performance.now() + sliceMs
   const outcomes: Outcome[] = []
   for (const item of items) {
-    try {
-      outcomes.push(await (isUndo ? changeBackOne(step, item) : changeOne(step, item)))
-    } catch (error) {
-      // Refusals come before anything is written.
-      if (!(error instanceof AppError)) throw error
-      outcomes.push({
-        place: item.place,
-        before: item.before,
-        state: isUndo ? itemStates.changed : itemStates.left,
-      })
-    }
+    outcomes.push(await changeOrLeave(step, item, isUndo))
     if (performance.now() > until) break
   }
   return outcomes

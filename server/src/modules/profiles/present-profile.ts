@@ -73,6 +73,24 @@ function presentOwn(user: User, { email, balance }: ProfileFacts, now: number): 
   }
 }
 
+/** What the person and administrators read; others read that there is nothing. */
+function presentConfidential(ctx: Context, user: User, now: number, mayKnow: boolean) {
+  const { status, expiredAt } = user
+  if (!mayKnow)
+    return {
+      ...{ loginAt: '', expiredAt: null, banReason: '', registerReason: '' },
+      ...{ hasPassword: false, expiredDays: false as const },
+    }
+  return {
+    loginAt: ctx.time.format(user.loginAt),
+    expiredAt: expiredAt === null ? null : ctx.time.format(expiredAt),
+    banReason: status === userStatus.banned ? user.rejectReason : '',
+    registerReason: user.registerReason,
+    hasPassword: user.hasPassword,
+    expiredDays: expiredAt === null ? (false as const) : daysUntil(now, expiredAt),
+  }
+}
+
 function presentWechat({
   wechat,
 }: Pick<ProfileFacts, 'wechat'>): Pick<ProfileView, 'isBindWechat' | 'wxNickname' | 'wxHeadImgUrl'> {
@@ -94,9 +112,6 @@ export function presentProfile(ctx: Context, viewer: Viewer, user: User, facts: 
     username: isOwn ? user.username : '',
     avatarUrl: avatarUrl(viewer.origin, user),
     status: user.status,
-    loginAt: mayKnow ? ctx.time.format(user.loginAt) : '',
-    expiredAt: mayKnow && user.expiredAt !== null ? ctx.time.format(user.expiredAt) : null,
-    banReason: mayKnow && user.status === userStatus.banned ? user.rejectReason : '',
     nickname: user.nickname,
     originalAvatarUrl: fileUrl(viewer.origin, user.avatar),
     backgroundUrl: backgroundUrl(viewer.origin, user),
@@ -113,16 +128,14 @@ export function presentProfile(ctx: Context, viewer: Viewer, user: User, facts: 
     canEdit: mayKnow,
     canDelete: viewer.isAdmin && !isOwn,
     showGroups: facts.group?.isDisplay ?? false,
-    registerReason: mayKnow ? user.registerReason : '',
     denyStatus: facts.isDenied,
-    hasPassword: mayKnow && user.hasPassword,
     isRenew: facts.isPaySite && user.expiredAt !== null,
     paid: hasJoined,
     payTime: null,
     follow: isOwn ? null : facts.follow,
     group: presentGroup(ctx, facts),
     ...presentWechat(facts),
-    expiredDays: mayKnow && user.expiredAt !== null ? daysUntil(now, user.expiredAt) : false,
+    ...presentConfidential(ctx, user, now, mayKnow),
     ...(isOwn ? presentOwn(user, facts, now) : { isDeny: facts.isDenied }),
   }
 }

@@ -15,6 +15,18 @@ import { changeDispute, listUnlinkedDisputes, lockDispute } from './dispute-stor
 import { freezeShares, loseDispute, thawShares } from './disputed-money.ts'
 import { findPayment } from './gateway-store.ts'
 
+/** Moves the money of a dispute to where its state says; one that is open has its shares frozen already if it was carried out. */
+async function moveShares(
+  ctx: Context,
+  tx: Tx,
+  state: DisputeNotice['state'],
+  disputed: Parameters<typeof freezeShares>[2],
+): Promise<void> {
+  if (state === 'open') return freezeShares(ctx, tx, disputed)
+  await thawShares(ctx, tx, disputed)
+  if (state === 'lost') await loseDispute(ctx, tx, disputed)
+}
+
 /** Carries out a notice; answers whether it changed anything. */
 async function carryOut(ctx: Context, tx: Tx, gateway: GatewayName, notice: DisputeNotice): Promise<boolean> {
   const payment = await findPayment(tx, gateway, notice.transactionId)
@@ -48,12 +60,7 @@ async function carryOut(ctx: Context, tx: Tx, gateway: GatewayName, notice: Disp
   if (state === 'open' && wasCarriedOut) return true
   const people = disputed.shares.filter((share) => share.cents > 0)
   await announce(tx, 'dispute.changed', { disputeId: row.id, state, people }, now)
-  if (state === 'open') {
-    await freezeShares(ctx, tx, disputed)
-    return true
-  }
-  await thawShares(ctx, tx, disputed)
-  if (state === 'lost') await loseDispute(ctx, tx, disputed)
+  await moveShares(ctx, tx, state, disputed)
   return true
 }
 

@@ -117,20 +117,23 @@ export const noteWrongAnswer = (ctx: Context, plugin: Running, place: string): P
 export function keepHalvesInStep(ctx: Context): () => Promise<void> {
   const unwantedSince = new Map<string, number>()
   let seen: PluginTable | undefined
+  function unloadUnwanted(wanted: ReadonlySet<string>): void {
+    const now = performance.now()
+    for (const half of threadOf(ctx).loaded()) {
+      const since = unwantedSince.get(half) ?? now
+      if (wanted.has(half)) unwantedSince.delete(half)
+      else unwantedSince.set(half, since)
+      if (wanted.has(half) || now - since <= unloadAfterMs) continue
+      threadOf(ctx).unload(half)
+      unwantedSince.delete(half)
+    }
+  }
   async function look(): Promise<void> {
     const table = await readTable(ctx)
     const wanted = runningHalves(table)
     if (table !== seen) for (const plugin of wanted) load(ctx, plugin).catch(() => {})
     seen = table
-    const names = new Set(wanted.map(halfOf))
-    for (const half of threadOf(ctx).loaded()) {
-      if (names.has(half)) unwantedSince.delete(half)
-      else if (!unwantedSince.has(half)) unwantedSince.set(half, performance.now())
-      else if (performance.now() - (unwantedSince.get(half) ?? 0) > unloadAfterMs) {
-        threadOf(ctx).unload(half)
-        unwantedSince.delete(half)
-      }
-    }
+    unloadUnwanted(new Set(wanted.map(halfOf)))
   }
   const timer = setInterval(() => void look().catch(() => {}), lookEveryMs).unref()
   return async () => {

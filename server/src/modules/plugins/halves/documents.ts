@@ -1,6 +1,7 @@
 import type { DocumentQuery, StoredDocument } from '@chaguan/plugin-sdk'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../drivers/db/db.ts'
 import { indexValues, inside, isFull, narrowing, refreshOnce, type Where } from './document-indexes.ts'
 
 /** Characters of a document, and documents and characters of one plugin. */
@@ -48,6 +49,20 @@ interface Written {
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
+/** Refuses a further document of so many characters where the plugin has no room for it. */
+async function assertRoom(tx: Tx, { appId }: Where, characters: number): Promise<void> {
+  const used = await tx
+    .selectFrom('plugin_documents')
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(length(value)), 0)`.as('characters'),
+    ])
+    .where('app_id', '=', appId)
+    .executeTakeFirstOrThrow()
+  if (Number(used.count) >= documentsMost || Number(used.characters) + characters > charactersMost)
+    throw new Error('the storage of the plugin is full')
+}
+
 /** Stores a document and answers its version; null where its version, or how many there are, does not allow it. */
 export async function putDocument(
   ctx: Context,
@@ -82,16 +97,7 @@ export async function putDocument(
       return numUpdatedRows > 0n ? version + 1 : null
     }
     if (atMost !== undefined && (await isFull(ctx, tx, where, atMost))) return null
-    const used = await tx
-      .selectFrom('plugin_documents')
-      .select([
-        sql<number>`count(*)`.as('count'),
-        sql<number>`coalesce(sum(length(value)), 0)`.as('characters'),
-      ])
-      .where('app_id', '=', where.appId)
-      .executeTakeFirstOrThrow()
-    if (Number(used.count) >= documentsMost || Number(used.characters) + json.length > charactersMost)
-      throw new Error('the storage of the plugin is full')
+    await assertRoom(tx, where, json.length)
     const inserted = await tx
       .insertInto('plugin_documents')
       .values({

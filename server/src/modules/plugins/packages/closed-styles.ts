@@ -30,6 +30,19 @@ function endOfAddress(css: string, at: number): number {
   return address.test(css) ? address.lastIndex : -1
 }
 
+type TokenParts = Readonly<Record<string, string | undefined>>
+
+/** Where reading goes on behind a token: behind an address that it begins, null where that has no end. */
+function positionAfter(css: string, at: number, { before, name }: TokenParts): number | null {
+  const isAddress =
+    name !== undefined && before === '' && css[at] === '(' && meant(name).toLowerCase() === 'url'
+  if (!isAddress) return at
+  const end = endOfAddress(css, at + 1)
+  if (end < 0) return null
+  // In quotes the bracket is one like any other.
+  return end === at + 1 ? at : end
+}
+
 /** Whether a style sheet closes all that it opens, in order and nothing else: put into braces, it stays inside of them. */
 export function isClosedStyle(text: string): boolean {
   const css = text.replaceAll(/\r\n?|\f/g, '\n').replaceAll('\0', '\ufffd')
@@ -38,16 +51,11 @@ export function isClosedStyle(text: string): boolean {
   const opened: string[] = []
   token.lastIndex = 0
   while (token.lastIndex < css.length) {
-    const { wrong, before, name, open, close } = token.exec(css)?.groups ?? {}
-    if (wrong !== undefined) return false
-    const at = token.lastIndex
-    if (name !== undefined && before === '' && css[at] === '(' && meant(name).toLowerCase() === 'url') {
-      const end = endOfAddress(css, at + 1)
-      if (end < 0) return false
-      // In quotes the bracket is one like any other.
-      if (end === at + 1) continue
-      token.lastIndex = end
-    }
+    const parts: TokenParts = token.exec(css)?.groups ?? {}
+    const { wrong, open, close } = parts
+    const after = positionAfter(css, token.lastIndex, parts)
+    if (wrong !== undefined || after === null) return false
+    token.lastIndex = after
     if (open !== undefined) opened.push(closers[open] ?? '')
     if (close !== undefined && opened.pop() !== close) return false
   }

@@ -95,6 +95,33 @@ async function screenWhole(
   return screenContent(ctx, viewer, { title, text: kept, blocks, place })
 }
 
+/** What the edit alone brings, screened. */
+async function screenChanges(
+  ctx: Context,
+  viewer: Member,
+  {
+    title = '',
+    text,
+    given,
+    place,
+  }: { readonly title: string | undefined } & Pick<ChangedContent, 'text' | 'given'> & {
+      readonly place: PlaceNames
+    },
+): Promise<ScreenedContent> {
+  const part = text ?? (await readText(ctx, '', viewer.origin))
+  return screenContent(ctx, viewer, { title, text: part, blocks: given?.blocks ?? [], place })
+}
+
+/** The blocks to be written: all of them where the thread is published, else those that were given. */
+function screenedBlocks(
+  whole: ScreenedContent,
+  given: GivenBlocks | null,
+  publishes: boolean,
+): GivenBlocks | null {
+  if (publishes) return { blocks: whole.blocks, removed: [], isWhole: true }
+  return given && { ...given, blocks: given.blocks.map((block) => screenedOf(whole, block)) }
+}
+
 /** The new title, text and blocks, screened; a draft is screened when it is published. */
 export async function readChangedContent(
   ctx: Context,
@@ -110,18 +137,17 @@ export async function readChangedContent(
     return { title, text, changed: clean, whole: clean, given: blocks, place: null }
   const whole = await screenWhole(ctx, viewer, thread, { title, text, given: blocks, place: options })
   const isAllNew = publishes || (given !== undefined && text !== null)
-  const part = text ?? (await readText(ctx, '', viewer.origin))
   const isMoved = input.position !== undefined
   const place = isMoved ? options : noPlace
-  const parts = { title: given ?? '', text: part, blocks: blocks?.blocks ?? [], place }
-  const changed = isAllNew ? whole : await screenContent(ctx, viewer, parts)
-  const screened = blocks && { ...blocks, blocks: blocks.blocks.map((block) => screenedOf(whole, block)) }
+  const changed = isAllNew
+    ? whole
+    : await screenChanges(ctx, viewer, { title: given, text, given: blocks, place })
   return {
     title: given === undefined && !publishes ? thread.title : whole.title,
     text: text && whole.text,
     changed,
     whole,
-    given: publishes ? { blocks: whole.blocks, removed: [], isWhole: true } : screened,
+    given: screenedBlocks(whole, blocks, publishes),
     place: isMoved || publishes ? whole.place : null,
   }
 }
