@@ -14,7 +14,7 @@ import { makeDemoNotices } from './make-notifications.ts'
 import { makeDemoThreads } from './make-threads.ts'
 import { makePeople } from './people.ts'
 import { drawPictures, keepPicture } from './pictures.ts'
-import { twoFactorMember, twoFactorSecret } from './stand-apart.ts'
+import { twoFactorMember, twoFactorSecret } from './special-members.ts'
 
 /** The password of every member of the demo community. */
 export const demoPassword = 'chaguan2026'

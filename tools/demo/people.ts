@@ -5,7 +5,7 @@ import { createAccount } from '../../server/src/modules/sign-in/index.ts'
 import type { Secrets } from '../../server/src/secrets.ts'
 import { type DemoMember, members } from './content/index.ts'
 import { type DrawnPicture, keepPicture } from './pictures.ts'
-import { standApart } from './stand-apart.ts'
+import { makeSpecialMembers } from './special-members.ts'
 
 const dayMs = 86_400_000
 
@@ -117,6 +117,6 @@ export async function makePeople(tx: Tx, parts: PeopleParts): Promise<ReadonlyMa
   for (const member of members)
     ids.set(member.username, await makeMember(tx, member, groups[member.group], parts))
   await followEachOther(tx, [...ids.values()], parts.now)
-  await standApart(tx, ids, parts)
+  await makeSpecialMembers(tx, ids, parts)
   return ids
 }

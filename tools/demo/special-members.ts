@@ -6,7 +6,7 @@ export const twoFactorMember = 'milimama'
 export const twoFactorSecret = 'CHAGUANDEMOTEAHOUSETWOFACTORABCD'
 
 /** One member has a second factor; the keeper of the tea house has blocked one person and muted another. */
-export async function standApart(
+export async function makeSpecialMembers(
   tx: Tx,
   ids: ReadonlyMap<string, number>,
   { secrets, now }: { readonly secrets: Secrets; readonly now: number },

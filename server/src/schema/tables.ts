@@ -4,10 +4,10 @@ import type { ContentTables } from './tables/content.ts'
 import type { DialogTables } from './tables/dialogs.ts'
 import type { FileTables } from './tables/files.ts'
 import type { KindsTables } from './tables/kinds.ts'
+import type { LoginMethodTables } from './tables/login-methods.ts'
 import type { ModerationTables } from './tables/moderation.ts'
 import type { MoneyTables } from './tables/money.ts'
 import type { NoticeTables } from './tables/notices.ts'
-import type { OtherWaysTables } from './tables/other-ways.ts'
 import type { OwnDataTables } from './tables/own-data.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PluginTables } from './tables/plugins.ts'
@@ -29,7 +29,7 @@ export interface Tables
     DialogTables,
     MoneyTables,
     NoticeTables,
-    OtherWaysTables,
+    LoginMethodTables,
     OwnDataTables,
     PluginTables,
     SearchTables {}

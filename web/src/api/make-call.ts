@@ -2,8 +2,8 @@ import { type Endpoint, limits } from '@chaguan/contracts/browser'
 import { tellFailure } from './failure-listener.ts'
 import { CallFailure, clientFailure, httpMessages } from './failures.ts'
 import { proveAfterIdling } from './idle-proof.ts'
-import { ownHeaders } from './own-headers.ts'
 import { queryText } from './query-text.ts'
+import { requestHeaders } from './request-headers.ts'
 
 /** Options of a call. */
 export interface CallOptions {
@@ -42,7 +42,7 @@ function bodyOf(endpoint: Endpoint, input: object, file: File | undefined): Body
 }
 
 function requestOf(endpoint: Endpoint, input: object, options: CallOptions): [string, RequestInit] {
-  const headers: Record<string, string> = ownHeaders()
+  const headers: Record<string, string> = requestHeaders()
   const { file, idempotencyKey } = options
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (endpoint.method === 'GET' || endpoint.ignoresBody) {

@@ -14,7 +14,7 @@ export function setPageMember(userId: number | null): void {
  * Headers of every call of the web app: the session is read from the cookie, and answers are in the language of the
  * page. A call is answered for no other member than that of the page.
  */
-export function ownHeaders(): Record<string, string> {
+export function requestHeaders(): Record<string, string> {
   return {
     accept: 'application/json',
     [clientHeader]: ownClient,

@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '@chaguan/contracts/browser'
 import { CallFailure, clientFailure, httpMessages } from './failures.ts'
-import { ownHeaders } from './own-headers.ts'
+import { requestHeaders } from './request-headers.ts'
 
 export interface UploadOptions {
   readonly signal: AbortSignal
@@ -41,7 +41,7 @@ export function uploadFile<E extends Endpoint>(
     const fail = () => reject(clientFailure(httpMessages.network))
     request.open(endpoint.method, endpoint.path)
     request.responseType = 'json'
-    for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? (100 * loaded) / total : 0)
     request.onload = () => {
       const answer = answerOf(request)

@@ -7,7 +7,7 @@ import { langOf } from '../request/display-choices.ts'
 import { isApiPath, isAssetPath, pathOf } from '../request/url-paths.ts'
 import { type LoadShedder, retryAfterSeconds, type Work } from './load-shedding.ts'
 import { isSecure, policyOfStyle, securityHeaders } from './security-headers.ts'
-import type { Rank } from './work-room.ts'
+import type { Rank } from './work-queue.ts'
 
 /** Calls and pages by which people come in or get what they paid for. Pages of persons have numbers. */
 const firstAddress = /^\/(?:api(?:\/v3|v3)\/(?:users\/|captcha|oauth\/)|user\/(?!\d)|install|download)/

@@ -1,5 +1,5 @@
 import { TransportError } from '../app-error.ts'
-import { type Rank, type RoomLimits, WorkRoom } from './work-room.ts'
+import { type QueueLimits, type Rank, WorkQueue } from './work-queue.ts'
 
 /** Defaults: writes under way at once, and event loop lag in milliseconds, above which work is refused. */
 const inFlightMost = 1000
@@ -81,16 +81,16 @@ export function openLoadShedder({
     refusals += 1
     return new TransportError(503, 'NET_ERROR', undefined, { 'retry-after': retryAfterSeconds })
   }
-  const limits = (places: number): RoomLimits => ({
+  const limits = (places: number): QueueLimits => ({
     places,
     waitMostMs: wait,
     burstMs,
     ready,
     refusal,
   })
-  const rooms: Readonly<Record<Kind, WorkRoom>> = {
-    page: new WorkRoom(limits(pagesMost)),
-    call: new WorkRoom(limits(callsMost)),
+  const rooms: Readonly<Record<Kind, WorkQueue>> = {
+    page: new WorkQueue(limits(pagesMost)),
+    call: new WorkQueue(limits(callsMost)),
   }
   const goesFirst = ({ kind, rank }: Work) => rank === 'first' && kind === 'call'
   const lagLimit: Readonly<Record<Rank, number>> = {

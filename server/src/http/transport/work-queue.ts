@@ -4,7 +4,7 @@ export type Rank = 'first' | 'member' | 'visitor'
 const ranks = ['first', 'member', 'visitor'] as const satisfies readonly Rank[]
 
 /** How much of one kind of work is done at once, and how long the rest may wait. Milliseconds. */
-export interface RoomLimits {
+export interface QueueLimits {
   /** Pieces of work under way at once. */
   readonly places: number
   /** How long work waits at most once there has been a queue for `burstMs`. */
@@ -35,8 +35,8 @@ interface Waiting {
  * wait too long is refused when it comes, and what has waited too long when its turn comes, so that what is answered is
  * answered soon (controlled delay). Of those who wait, the higher rank goes first.
  */
-export class WorkRoom {
-  readonly #limits: RoomLimits
+export class WorkQueue {
+  readonly #limits: QueueLimits
   readonly #queues: Readonly<Record<Rank, Waiting[]>> = { first: [], member: [], visitor: [] }
   #busy = 0
   /** Since when the queue has been long; 0 while it is not. */
@@ -46,7 +46,7 @@ export class WorkRoom {
   /** Between two departures while others wait, smoothed. */
   #intervalMs = 0
 
-  constructor(limits: RoomLimits) {
+  constructor(limits: QueueLimits) {
     this.#limits = limits
   }
 

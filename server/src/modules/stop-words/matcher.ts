@@ -1,8 +1,8 @@
 import { Automaton } from './automaton.ts'
+import { beginsAt, endsBefore, isHeldTogether, isSpelt } from './disguised-letters.ts'
 import { classOf } from './fold.ts'
 import { type Segment, type Segments, segmentsOf } from './segments.ts'
 import { asShown, readSkeleton, type Skeleton } from './skeleton.ts'
-import { beginsAt, endsBefore, isHeldTogether, isSpelt } from './spelling.ts'
 import type { StopWord } from './stop-word.ts'
 
 /** A word that was found: where it stands in the text, in UTF-16 units. */

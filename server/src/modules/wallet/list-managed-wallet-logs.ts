@@ -6,7 +6,7 @@ import { translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { writeCents } from '../ledger/index.ts'
 import { findUsers } from '../users/index.ts'
-import { readKinds } from './read-kinds.ts'
+import { readNumberFilter } from './number-filter.ts'
 import { titleOf } from './wallet-log-kinds.ts'
 import {
   type ChangeFilter,
@@ -53,7 +53,7 @@ async function presentChanges(ctx: Context, viewer: Member, rows: readonly Chang
 
 const ofEverybody = (ctx: Context, filter: Filter): ChangeFilter => ({
   nickname: filter.nickname,
-  kinds: readKinds(filter.changeType),
+  kinds: readNumberFilter(filter.changeType),
   note: filter.changeDesc,
   from: readTime(ctx, filter.startTime, 'start'),
   to: readTime(ctx, filter.endTime, 'end'),

@@ -6,7 +6,7 @@ import { translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { writeCents } from '../ledger/index.ts'
 import { findUsers } from '../users/index.ts'
-import { readKinds } from './read-kinds.ts'
+import { readNumberFilter } from './number-filter.ts'
 import { kindsOf, titleOf, type WalletLogType } from './wallet-log-kinds.ts'
 import {
   type ChangeFilter,
@@ -26,12 +26,12 @@ const rowsPerPage = 5
 const nameCharacters = 5
 
 function filterOf(ctx: Context, viewer: Member, { walletLogType, filter = {} }: Input) {
-  const wanted = readKinds(filter.changeType)
+  const wanted = readNumberFilter(filter.changeType)
   const ofList = kindsOf[walletLogType]
   return {
     userId: viewer.id,
     kinds: wanted ? ofList.filter((kind) => wanted.includes(kind)) : ofList,
-    excluded: readKinds(filter.changeTypeExclude),
+    excluded: readNumberFilter(filter.changeTypeExclude),
     note: filter.changeDesc,
     payerId: filter.sourceUserId,
     from: readTime(ctx, filter.startTime, 'start'),

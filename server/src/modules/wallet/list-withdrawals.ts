@@ -17,7 +17,7 @@ import type { Member } from '../../viewer.ts'
 import { writeCents } from '../ledger/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 import { findUsers, foldName } from '../users/index.ts'
-import { readKinds } from './read-kinds.ts'
+import { readNumberFilter } from './number-filter.ts'
 import { needsTwo } from './withdrawal-limits.ts'
 
 type Row = Selectable<Tables['withdrawals']>
@@ -28,7 +28,7 @@ const rowsPerPage = 5
 
 function matching(ctx: Context, filter: Filter, userId: number | null) {
   const { engine } = ctx.database
-  const statuses = readKinds(filter.cashStatus)
+  const statuses = readNumberFilter(filter.cashStatus)
   const from = readTime(ctx, filter.startTime, 'start')
   const to = readTime(ctx, filter.endTime, 'end')
   let query = ctx.db.selectFrom('withdrawals')

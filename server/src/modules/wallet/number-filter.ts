@@ -5,7 +5,9 @@ const numbersIn = (list: string): readonly number[] =>
     .map(Number)
 
 /** Numbers of a filter, as a list or a text with commas; undefined for none. */
-export function readKinds(given: string | readonly number[] | undefined): readonly number[] | undefined {
-  const kinds = typeof given === 'string' ? numbersIn(given) : given
-  return kinds === undefined || kinds.length === 0 ? undefined : kinds
+export function readNumberFilter(
+  given: string | readonly number[] | undefined,
+): readonly number[] | undefined {
+  const numbers = typeof given === 'string' ? numbersIn(given) : given
+  return numbers === undefined || numbers.length === 0 ? undefined : numbers
 }

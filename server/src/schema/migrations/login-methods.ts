@@ -3,7 +3,7 @@ import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /** Two factors, passkeys, providers and WeChat accounts, and the tickets between the steps of a log-in. */
-export const otherWays: Migration = {
+export const loginMethods: Migration = {
   name: '0016-other-ways',
   async up(tx, engine) {
     await createTable(

@@ -93,7 +93,7 @@ interface UserWechatsTable {
 }
 
 /** Tables of two factors, passkeys, providers and WeChat. */
-export interface OtherWaysTables {
+export interface LoginMethodTables {
   session_tokens: SessionTokensTable
   two_factors: TwoFactorsTable
   recovery_codes: RecoveryCodesTable

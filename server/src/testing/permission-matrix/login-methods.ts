@@ -16,7 +16,7 @@ const mini = (codes: ReturnType<typeof told>) => plain(codes, () => ({ jsCode: '
 const api = '/api/v3/users'
 
 /** What every role is told by the calls of two factors, passkeys, providers and WeChat, on a site that has none of them. */
-export const otherWayCases: PermissionCases = {
+export const loginMethodCases: PermissionCases = {
   // The people of the fixture have no password to prove themselves by.
   [`POST ${api}/prove`]: plain(refusedTo('UNAUTHORIZED'), () => ({ password: 'guessed' })),
   [`GET ${api}/two-factor`]: plain(members),

@@ -6,11 +6,11 @@ import { dialogCases } from './dialogs.ts'
 import { groupCases } from './groups.ts'
 import { inviteCases } from './invites.ts'
 import { kindCases } from './kinds.ts'
+import { loginMethodCases } from './login-methods.ts'
 import { managedTopicCases } from './managed-topics.ts'
 import { moderationCases } from './moderation.ts'
 import { moneyCases } from './money.ts'
 import { notificationCases } from './notifications.ts'
-import { otherWayCases } from './other-ways.ts'
 import { overviewCases } from './overview.ts'
 import { peopleCases } from './people.ts'
 import {
@@ -215,7 +215,7 @@ export const permissionCases: PermissionCases = {
   ...signInFieldCases,
   ...dialogCases,
   ...peopleCases,
-  ...otherWayCases,
+  ...loginMethodCases,
   ...notificationCases,
 }
 

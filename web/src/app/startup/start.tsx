@@ -2,7 +2,7 @@ import { startTransition, useEffect, useMemo, useSyncExternalStore } from 'react
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { CallFailure } from '../../api/failures.ts'
 import { logProblem } from '../../api/log.ts'
-import { setPageMember } from '../../api/own-headers.ts'
+import { setPageMember } from '../../api/request-headers.ts'
 import { startClock } from '../../i18n/clock.ts'
 import { addPageTexts, addTexts, type TextTable, type Translate, translator } from '../../i18n/texts.ts'
 import type { PageContext } from '../../shared/page/page-context.tsx'

@@ -57,7 +57,7 @@ function PayToJoin() {
   )
 }
 
-function VisitorsWays({ code, isPaid }: { code: string; isPaid: boolean }) {
+function VisitorActions({ code, isPaid }: { code: string; isPaid: boolean }) {
   const t = useTexts()
   const { isRegister } = useSite().forum.setSite
   const register = isRegister && (
@@ -87,14 +87,14 @@ function VisitorsWays({ code, isPaid }: { code: string; isPaid: boolean }) {
  * The ways to join: to register with the code and to log in, and on a paid site to pay; on h5 they stay at the bottom
  * (docs/reference/pages.md#joining).
  */
-export function WaysIn({ code }: { code: string }) {
+export function JoinActions({ code }: { code: string }) {
   const t = useTexts()
   const { me, forum } = useSite()
   const isPaid = forum.setSite.siteMode === 'pay'
   if (me && !isPaid) return <p>{t('invites.join.ask')}</p>
   return (
     <div className={cx('invite__acts', 'join__acts')}>
-      {me ? <PayToJoin /> : <VisitorsWays code={code} isPaid={isPaid} />}
+      {me ? <PayToJoin /> : <VisitorActions code={code} isPaid={isPaid} />}
     </div>
   )
 }

@@ -12,8 +12,8 @@ import { Icon } from '../../ui/icon/Icon.tsx'
 import { threadTitle } from '../../ui/rich-text/thread-title.ts'
 import './invites.module.css'
 import { codeOf, inviterIdOf, inviterQuery, previewQuery } from './invites-page.ts'
+import { JoinActions, Price } from './JoinActions.tsx'
 import { ActivePeople, Owner } from './JoinSite.tsx'
-import { Price, WaysIn } from './WaysIn.tsx'
 
 type JoinProps = Pick<PageProps, 'query'>
 
@@ -110,7 +110,7 @@ export function JoinView({ query }: JoinProps) {
           </div>
         </dl>
         <Price />
-        <WaysIn code={code} />
+        <JoinActions code={code} />
       </Card>
       <div className={cx('joinpage__side')}>
         <Owner />

@@ -6,7 +6,7 @@ import {
   liveTimes,
   memberField,
 } from '@chaguan/contracts/browser'
-import { pageMember } from '../../api/own-headers.ts'
+import { pageMember } from '../../api/request-headers.ts'
 
 /** Callbacks of a stream. */
 export interface EventStreamHandlers {

@@ -2,7 +2,7 @@ import { type AttachmentView, attachmentTypes, dialogsApi, filesApi } from '@cha
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure, CallFailure } from '../../api/failures.ts'
-import { pageMember } from '../../api/own-headers.ts'
+import { pageMember } from '../../api/request-headers.ts'
 import { uploadFile } from '../../api/upload-file.ts'
 import { tellWritten } from '../../shared/content/written-event.ts'
 import { addPendingText } from '../../shared/forms/offline-forms.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
-import { pageMember } from '../../api/own-headers.ts'
+import { pageMember } from '../../api/request-headers.ts'
 import { quietCaptcha } from '../captcha/background-captcha.ts'
 import { tellWritten } from '../content/written-event.ts'
 import {

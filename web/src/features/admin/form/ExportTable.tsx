@@ -1,6 +1,6 @@
 import { CallFailure } from '../../../api/failures.ts'
-import { ownHeaders } from '../../../api/own-headers.ts'
 import { queryText } from '../../../api/query-text.ts'
+import { requestHeaders } from '../../../api/request-headers.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -16,7 +16,7 @@ interface Refusal {
 
 /** Saves a file of the site; refuses as a call does where the site answers a refusal. */
 async function download(address: string, name: string): Promise<void> {
-  const response = await fetch(address, { headers: ownHeaders() })
+  const response = await fetch(address, { headers: requestHeaders() })
   if (response.headers.get('content-type')?.includes('json')) {
     const { Code, Message, Data } = (await response.json()) as Refusal
     throw new CallFailure(Code, Message, Data)
