@@ -10,6 +10,7 @@ export const adminActs = {
   group: 1002,
   user: 1003,
   category: 1004,
+  topic: 1005,
   thread: 1006,
   post: 1007,
 } as const

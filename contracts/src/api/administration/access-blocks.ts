@@ -19,6 +19,12 @@ const AccessBlockView = T.Object({
 })
 export type AccessBlockView = T.Static<typeof AccessBlockView>
 
+/** What blocks are narrowed by: their kind; a part of them or of their reason, or an address in them. */
+export const accessBlocksFilter = {
+  kind: T.Optional(OneOf(accessBlockKinds)),
+  q: T.Optional(T.String({ maxLength: 100 })),
+}
+
 /** Addresses and mail domains that are kept out (docs/reference/wire-site.md#access-blocks). */
 export const accessBlocksApi = defineApi({
   listAccessBlocks: {
@@ -27,11 +33,7 @@ export const accessBlocksApi = defineApi({
     summary: 'What is blocked, the latest first, by a part of it or of its reason, or by an address in it.',
     access: 'admin',
     whenRestricted: 'before-approval',
-    input: T.Object({
-      ...pagingInput,
-      kind: T.Optional(OneOf(accessBlockKinds)),
-      q: T.Optional(T.String({ maxLength: 100 })),
-    }),
+    input: T.Object({ ...pagingInput, ...accessBlocksFilter }),
     output: PageOf(AccessBlockView),
   },
   addAccessBlock: {

@@ -3,10 +3,21 @@ import { defineApi } from '../../endpoint.ts'
 import { limits } from '../../limits.ts'
 import { Id, OneOf } from '../../shapes.ts'
 import { reportsFilter } from '../content/reports.ts'
+import { topicsFilter } from '../content/topics.ts'
+import { accessBlocksFilter } from './access-blocks.ts'
 import { peopleFilter } from './managed-users.ts'
 import { managedPostsFilter, managedThreadsFilter } from './moderation.ts'
+import { stopWordsFilter } from './stop-words.ts'
 
-export const bulkKinds = ['threads', 'comments', 'users', 'reports'] as const
+export const bulkKinds = [
+  'threads',
+  'comments',
+  'users',
+  'reports',
+  'topics',
+  'stopWords',
+  'accessBlocks',
+] as const
 export const bulkActions = [
   'approve',
   'ignore',
@@ -17,6 +28,8 @@ export const bulkActions = [
   'ban',
   'unban',
   'settle',
+  'recommend',
+  'unrecommend',
 ] as const
 export const bulkStates = ['running', 'done', 'undoing', 'undone', 'stopped'] as const
 
@@ -42,7 +55,7 @@ export const bulkApi = defineApi({
   startBulk: {
     method: 'POST',
     path: '/api/backAdmin/bulk.start',
-    summary: 'Begins to do something to all that a filter finds now; exactly one of the four kinds is given.',
+    summary: 'Begins to do something to all that a filter finds now; exactly one kind is given.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -50,6 +63,9 @@ export const bulkApi = defineApi({
       comments: T.Optional(T.Object(managedPostsFilter)),
       users: T.Optional(peopleFilter),
       reports: T.Optional(reportsFilter),
+      topics: T.Optional(T.Object(topicsFilter)),
+      stopWords: T.Optional(T.Object(stopWordsFilter)),
+      accessBlocks: T.Optional(T.Object(accessBlocksFilter)),
       action: OneOf(bulkActions),
       reason: T.Optional(T.String({ maxLength: limits.reasonCharacters })),
     }),

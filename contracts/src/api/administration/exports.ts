@@ -3,7 +3,7 @@ import { defineApi } from '../../endpoint.ts'
 import { OneOf } from '../../shapes.ts'
 import { reportsApi, reportsFilter } from '../content/reports.ts'
 import { managedTopicsApi, topicsFilter } from '../content/topics.ts'
-import { accessBlocksApi } from './access-blocks.ts'
+import { accessBlocksFilter } from './access-blocks.ts'
 import { managedOrdersApi, ordersFilter } from './managed-orders.ts'
 import { TableFile } from './managed-users.ts'
 import { managedWalletsApi, walletLogsFilter } from './managed-wallets.ts'
@@ -19,7 +19,6 @@ const table = {
   output: TableFile,
 } as const
 
-const blocks = accessBlocksApi.listAccessBlocks.input.properties
 const disputes = managedPaymentsApi.listDisputes.input.properties
 
 /**
@@ -106,7 +105,7 @@ export const exportsApi = defineApi({
     ...table,
     path: '/api/backAdmin/export/access.blocks',
     summary: 'What is blocked, as a table.',
-    input: T.Object({ kind: blocks.kind, q: blocks.q }),
+    input: T.Object(accessBlocksFilter),
   },
   exportBulk: {
     ...table,

@@ -24,7 +24,8 @@ export type StopWordView = T.Static<typeof StopWordView>
 /** Where people write what is looked at, in the order of a line. */
 export const stopWordScopes = ['ugc', 'username', 'signature', 'dialog', 'nickname'] as const
 
-const keyword = T.Optional(T.String({ maxLength: 100 }))
+/** What all stop words that match are narrowed by: part of the word. */
+export const stopWordsFilter = { keyword: T.Optional(T.String({ maxLength: 100 })) }
 const batch = {
   words: T.Array(T.String({ maxLength: limits.stopWordLineCharacters }), {
     minItems: 1,
@@ -126,7 +127,7 @@ export const stopWordsApi = defineApi({
     access: 'admin',
     whenRestricted: 'before-approval',
     isDownload: true,
-    input: T.Object({ keyword }),
+    input: T.Object(stopWordsFilter),
     output: T.Object({ fileName: T.String(), type: T.String(), text: T.String() }),
   },
 })

@@ -3,7 +3,7 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { addAccessBlock, deleteAccessBlocks, listAccessBlocks } from './manage-blocks.ts'
 
 export { addressGate, refuseBlockedAddress, refuseBlockedDomain } from './check-access.ts'
-export { readAccessBlocks } from './manage-blocks.ts'
+export { findBlockIds, liftBlocksInTx, readAccessBlocks } from './manage-blocks.ts'
 
 /** Addresses and mail domains that administrators keep out (docs/reference/wire-site.md#access-blocks). */
 export function registerAccessBlocks(mount: Mount): void {

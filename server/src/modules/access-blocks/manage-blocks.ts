@@ -2,6 +2,7 @@ import { type accessBlocksApi, type InputOf, limits, type OutputOf } from '@chag
 import { trimmed } from '@chaguan/contracts/visible-text'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
 import { hasPartInAnyCase, isOneOf, isUniqueViolation } from '../../drivers/db/dialect.ts'
 import { AppError, invalid, readField } from '../../http/app-error.ts'
 import { lastMark, latestFirst, pageRangeOf, presentPage, type Stretch } from '../../http/paging.ts'
@@ -52,6 +53,17 @@ async function present(
     until: row.until === null ? '' : ctx.time.format(row.until),
     isOver: row.until !== null && row.until <= ctx.clock.now(),
   }))
+}
+
+/** Ids of what is blocked that a filter finds, oldest first, at most some. */
+export async function findBlockIds(
+  ctx: Context,
+  wanted: Pick<Input<'listAccessBlocks'>, 'kind' | 'q'>,
+  most: number,
+): Promise<number[]> {
+  const found = await blocksBy(ctx, wanted)
+  const rows = await found.select('id').orderBy('id').limit(most).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** A part of what is blocked, the latest first. */
@@ -152,6 +164,24 @@ export async function addAccessBlock(
   }
 }
 
+/** Lifts blocks with a line in the audit log; answers the ids of those that were there. */
+export async function liftBlocksInTx(
+  ctx: Context,
+  tx: Tx,
+  actor: Pick<Member, 'id' | 'client'>,
+  ids: readonly number[],
+): Promise<number[]> {
+  const lifted = await tx
+    .deleteFrom('access_blocks')
+    .where((eb) => isOneOf(ctx.database.engine, eb.ref('id'), ids))
+    .returning(['id', 'kind', 'value'])
+    .execute()
+  const words = lifted.map(({ kind, value }) => `${kind} ${value}`).join(', ')
+  if (lifted.length > 0)
+    await logAdminAction(tx, actor, 'user', `lifted the block on ${words}`, ctx.clock.now())
+  return lifted.map(({ id }) => id)
+}
+
 /** Lifts blocks: all of them, or none (RESOURCE_NOT_FOUND) when one does not exist. */
 export async function deleteAccessBlocks(
   ctx: Context,
@@ -161,14 +191,8 @@ export async function deleteAccessBlocks(
   const ids = idsOf(input.ids)
   await ctx.transaction(
     async (tx) => {
-      const lifted = await tx
-        .deleteFrom('access_blocks')
-        .where((eb) => isOneOf(ctx.database.engine, eb.ref('id'), ids))
-        .returning(['kind', 'value'])
-        .execute()
+      const lifted = await liftBlocksInTx(ctx, tx, viewer, ids)
       if (lifted.length !== ids.length || ids.length === 0) throw new AppError('RESOURCE_NOT_FOUND')
-      const words = lifted.map(({ kind, value }) => `${kind} ${value}`).join(', ')
-      await logAdminAction(tx, viewer, 'user', `lifted the block on ${words}`, ctx.clock.now())
     },
     ['accessBlocks'],
   )

@@ -10,14 +10,21 @@ const actionsOf: Readonly<Record<BulkKind, readonly BulkAction[]>> = {
   comments: contentActions,
   users: ['approve', 'refuse', 'ban', 'unban'],
   reports: ['settle'],
+  topics: ['recommend', 'unrecommend', 'delete'],
+  stopWords: ['delete'],
+  accessBlocks: ['delete'],
 }
 
 /** Whether things of a kind know an action. */
 export const knowsAction = (kind: BulkKind, action: BulkAction): boolean => actionsOf[kind].includes(action)
 
+/** Whether what an action is done to is gone for good: only threads and comments have a recycle bin. */
+export const removesForGood = (kind: BulkKind, action: BulkAction): boolean =>
+  action === 'erase' || (action === 'delete' && kind !== 'threads' && kind !== 'comments')
+
 /** What can be taken back: nothing that is removed for good, nor what people who waited for review were told. */
 export const isReversible = (kind: BulkKind, action: BulkAction): boolean =>
-  kind === 'users' ? action === 'ban' || action === 'unban' : action !== 'erase'
+  kind === 'users' ? action === 'ban' || action === 'unban' : !removesForGood(kind, action)
 
 /** Actions on people that only a fresh proof allows, as they do one by one. */
 export const needsProof = (kind: BulkKind, action: BulkAction): boolean =>

@@ -18,6 +18,16 @@ const asJob = (row: Stored) => row as BulkJob
 
 export type BulkItem = Selectable<Tables['bulk_items']>
 
+/** What became of a thing. */
+export type Outcome = Pick<BulkItem, 'place' | 'state' | 'before'>
+
+/** A step of some work in its transaction. */
+export interface Step {
+  readonly ctx: Context
+  readonly tx: Tx
+  readonly job: BulkJob
+}
+
 export const itemStates = { waiting: 0, changed: 1, left: 2, changedBack: 3 } as const
 
 /** Items that one statement inserts. */

@@ -1,6 +1,4 @@
 import { reviewTypes } from '@chaguan/contracts'
-import type { Context } from '../../context.ts'
-import type { Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { reviewInTx } from '../moderation/index.ts'
@@ -9,16 +7,8 @@ import { reopenReport, setReportStates } from '../reports/index.ts'
 import { examineInTx } from '../sign-in-fields/index.ts'
 import { approveThreadInTx, findThread, lockThread } from '../threads/index.ts'
 import { approvalAfter, type BulkAction, statusAfter } from './bulk-rules.ts'
-import { type BulkItem, type BulkJob, itemStates } from './bulk-store.ts'
-
-/** A step of some work in its transaction. */
-export interface Step {
-  readonly ctx: Context
-  readonly tx: Tx
-  readonly job: BulkJob
-}
-
-export type Outcome = Pick<BulkItem, 'place' | 'state' | 'before'>
+import { type BulkItem, type BulkJob, itemStates, type Outcome, type Step } from './bulk-store.ts'
+import { changeRows, isRowKind, outcomesOf } from './change-rows.ts'
 
 /** The state of a thing: of threads and comments their approval, of people and reports their status; null where it is gone. */
 async function stateOf({ tx, job }: Step, id: number): Promise<{ state: number; isDeleted: boolean } | null> {
@@ -129,10 +119,7 @@ async function changeComments(step: Step, items: readonly BulkItem[], isUndo: bo
   const done = new Set(
     isDeletion ? await deleteComments(operation, isUndo ? '' : job.reason) : await restoreComments(operation),
   )
-  const [yes, no] = isUndo
-    ? [itemStates.changedBack, itemStates.changed]
-    : [itemStates.changed, itemStates.left]
-  return items.map(({ place, item_id, before }) => ({ place, before, state: done.has(item_id) ? yes : no }))
+  return outcomesOf(items, done, isUndo)
 }
 
 /** For how long a transaction takes up further things: on SQLite nobody else writes meanwhile. */
@@ -159,6 +146,7 @@ export async function changeItems(step: Step, items: readonly BulkItem[]): Promi
   const isUndo = job.state === 'undoing'
   if (job.kind === 'comments' && (job.action === 'delete' || job.action === 'restore'))
     return changeComments(step, items, isUndo)
+  if (isRowKind(job.kind)) return changeRows(step, job.kind, items, isUndo)
   const until = performance.now() + sliceMs
   const outcomes: Outcome[] = []
   for (const item of items) {

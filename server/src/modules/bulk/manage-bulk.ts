@@ -1,14 +1,24 @@
-import { type bulkApi, type InputOf, limits, type OutputOf } from '@chaguan/contracts'
+import {
+  type AdminAct,
+  type bulkApi,
+  bulkKinds,
+  type InputOf,
+  limits,
+  type OutputOf,
+} from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
+import { findBlockIds } from '../access-blocks/index.ts'
 import { filteredPeople } from '../accounts/index.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { findAllManagedPosts, findManagedThreads } from '../moderation/index.ts'
 import { findReportIds } from '../reports/index.ts'
 import { requireStepUp } from '../sign-in/index.ts'
+import { findWordIds } from '../stop-words/index.ts'
+import { findTopicIds } from '../topic-pages/index.ts'
 import { findUsers } from '../users/index.ts'
-import { type BulkKind, isReversible, knowsAction, needsProof } from './bulk-rules.ts'
+import { type BulkKind, isReversible, knowsAction, needsProof, removesForGood } from './bulk-rules.ts'
 import { type BulkJob, findJob, insertJob, latestJobs, lockJob, updateJob } from './bulk-store.ts'
 import { runBulk } from './run-bulk.ts'
 
@@ -46,20 +56,25 @@ async function presentOne(ctx: Context, job: BulkJob): Promise<View> {
   return view
 }
 
-const kinds = ['threads', 'comments', 'users', 'reports'] as const satisfies readonly BulkKind[]
+type FindIds = (ctx: Context, input: Input, most: number) => Promise<number[]>
 
 /** What a filter finds, oldest first: comments come before the replies below them. */
-async function findIds(ctx: Context, kind: BulkKind, input: Input): Promise<number[]> {
-  const part = { offset: 0, take: limits.bulkMost + 1 }
-  if (kind === 'threads') return (await findManagedThreads(ctx, { ...input.threads, sort: 'id' }, part)).ids
-  if (kind === 'comments') return findAllManagedPosts(ctx, input.comments ?? {}, part.take)
-  if (kind === 'reports') return findReportIds(ctx, input.reports ?? {}, part.take)
-  const rows = await filteredPeople(ctx.db, ctx.database.engine, input.users)
-    .select('users.id')
-    .orderBy('users.id')
-    .limit(part.take)
-    .execute()
-  return rows.map(({ id }) => id)
+const findIds: Readonly<Record<BulkKind, FindIds>> = {
+  threads: async (ctx, { threads }, take) =>
+    (await findManagedThreads(ctx, { ...threads, sort: 'id' }, { offset: 0, take })).ids,
+  comments: (ctx, { comments = {} }, most) => findAllManagedPosts(ctx, comments, most),
+  reports: (ctx, { reports = {} }, most) => findReportIds(ctx, reports, most),
+  topics: (ctx, { topics = {} }, most) => findTopicIds(ctx, topics, most),
+  stopWords: (ctx, { stopWords }, most) => findWordIds(ctx.db, stopWords?.keyword?.trim() ?? '', most),
+  accessBlocks: (ctx, { accessBlocks = {} }, most) => findBlockIds(ctx, accessBlocks, most),
+  users: async (ctx, { users }, most) => {
+    const rows = await filteredPeople(ctx.db, ctx.database.engine, users)
+      .select('users.id')
+      .orderBy('users.id')
+      .limit(most)
+      .execute()
+    return rows.map(({ id }) => id)
+  },
 }
 
 const stop = (ctx: Context, id: number) => (error: unknown) =>
@@ -71,13 +86,13 @@ const stop = (ctx: Context, id: number) => (error: unknown) =>
  * `limits.bulkMost`; bans, and removing more than a hundred things for good, need the proof (UNAUTHORIZED).
  */
 export async function startBulk(ctx: Context, viewer: Member, input: Input): Promise<View> {
-  const [kind, ...others] = kinds.filter((one) => input[one] !== undefined)
+  const [kind, ...others] = bulkKinds.filter((one) => input[one] !== undefined)
   const { action, reason = '' } = input
   if (!kind || others.length > 0 || !knowsAction(kind, action)) throw invalid('moderation.bulk.kind')
-  const ids = await findIds(ctx, kind, input)
+  const ids = await findIds[kind](ctx, input, limits.bulkMost + 1)
   if (ids.length === 0) throw invalid('moderation.bulk.nothing')
   if (ids.length > limits.bulkMost) throw invalid('moderation.bulk.tooMany', { n: limits.bulkMost })
-  const isLargeErasure = action === 'erase' && ids.length > limits.erasedWithoutProofMost
+  const isLargeErasure = removesForGood(kind, action) && ids.length > limits.erasedWithoutProofMost
   if (needsProof(kind, action) || isLargeErasure) await requireStepUp(ctx, viewer)
   const now = ctx.clock.now()
   const job = await ctx.transaction(async (tx) => {
@@ -92,7 +107,15 @@ export async function startBulk(ctx: Context, viewer: Member, input: Input): Pro
 
 type LogArguments = Parameters<typeof logAdminAction>
 
-const acts = { threads: 'thread', comments: 'post', users: 'user', reports: 'post' } as const
+const acts = {
+  threads: 'thread',
+  comments: 'post',
+  users: 'user',
+  reports: 'post',
+  topics: 'topic',
+  stopWords: 'settings',
+  accessBlocks: 'user',
+} as const satisfies Record<BulkKind, AdminAct>
 
 const logBulk = (tx: LogArguments[0], viewer: Member, { kind }: BulkJob, words: string, now: number) =>
   logAdminAction(tx, viewer, acts[kind], words, now)

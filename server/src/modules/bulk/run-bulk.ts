@@ -70,7 +70,9 @@ function follow(ctx: Context, { job, changed }: Stepped): void {
 
 /** What everybody keeps of lists is read anew, and files without a post go. */
 async function tidyUp(ctx: Context, { kind, action }: BulkJob): Promise<void> {
-  if (kind === 'threads' || kind === 'comments') await runThreadTransaction(ctx, async () => {})
+  if (kind === 'stopWords' || kind === 'accessBlocks') await ctx.transaction(async () => {}, [kind])
+  if (kind === 'threads' || kind === 'comments' || kind === 'topics')
+    await runThreadTransaction(ctx, async () => {})
   if (action === 'erase') await deleteOrphanedFiles(ctx)
 }
 

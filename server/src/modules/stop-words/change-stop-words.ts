@@ -1,10 +1,12 @@
 import type { InputOf, OutputOf, stopWordsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
+import { logAdminAction } from '../audit/index.ts'
 import { dialogSwitch, isFoundAsWritten, type StopWord, scopes } from './stop-word.ts'
 import { deleteWords, findWords, storeWords } from './stop-word-store.ts'
-import { keyOfWord, readLine } from './word-lines.ts'
+import { keyOfWord, lineOf, readLine } from './word-lines.ts'
 
 /** The words of some lines by key; of two lines for one word the last counts. */
 function readLines(lines: readonly string[]): Map<string, StopWord> {
@@ -54,23 +56,41 @@ export async function addStopWords(
       return overwrite && before !== undefined && !isSame(before, word)
     })
     const changed = [...created, ...updated].map(([, word]) => word)
-    await storeWords(tx, changed, viewer.id, ctx.clock.now())
+    const now = ctx.clock.now()
+    await storeWords(tx, changed, viewer.id, now)
+    const told = `stored ${changed.length} stop words: ${changed.map(lineOf).join(', ')}`
+    if (changed.length > 0) await logAdminAction(tx, viewer, 'settings', told, now)
     return { created: created.length, updated: updated.length, unique: words.size - changed.length }
   })
   ctx.versionedCache.evict('stopWords')
-  ctx.log.info({ actorId: viewer.id, ...counts }, 'stop words were added')
   return { type: 'stop-words', ...counts, ...signsOf([...words.values()]) }
+}
+
+type Actor = Pick<Member, 'id' | 'client'>
+
+/** Deletes stop words with a line in the audit log; answers the ids of those that were there. */
+export async function deleteWordsInTx(
+  ctx: Pick<Context, 'clock'>,
+  tx: Tx,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<number[]> {
+  const deleted = await deleteWords(tx, ids)
+  const words = deleted.map(({ find }) => find).join(', ')
+  if (deleted.length > 0)
+    await logAdminAction(tx, actor, 'settings', `deleted stop words: ${words}`, ctx.clock.now())
+  return deleted.map(({ id }) => id)
 }
 
 async function remove(ctx: Context, viewer: Member, ids: string): Promise<[]> {
   const numbers = [...new Set(ids.split(',').map(Number))]
   await ctx.transaction(
     async (tx) => {
-      if ((await deleteWords(tx, numbers)) === 0) throw new AppError('RESOURCE_NOT_FOUND')
+      if ((await deleteWordsInTx(ctx, tx, viewer, numbers)).length === 0)
+        throw new AppError('RESOURCE_NOT_FOUND')
     },
     ['stopWords'],
   )
-  ctx.log.info({ actorId: viewer.id, stopWords: numbers }, 'stop words were deleted')
   return []
 }
 

@@ -4,7 +4,9 @@ import { addStopWords, deleteStopWord, deleteStopWords } from './change-stop-wor
 import { exportStopWords, listStopWords } from './list-stop-words.ts'
 import { tryText } from './screen-text.ts'
 
+export { deleteWordsInTx } from './change-stop-words.ts'
 export { areDialogsOff, mergeScreened, screenHtml, screenText } from './screen-text.ts'
+export { findWordIds } from './stop-word-store.ts'
 
 export function registerStopWords(mount: Mount): void {
   implement(mount, stopWordsApi, {

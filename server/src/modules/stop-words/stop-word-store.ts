@@ -106,8 +106,12 @@ export async function storeWords(
       .execute()
 }
 
-/** Deletes words; answers how many there were. */
-export async function deleteWords(tx: Tx, ids: readonly number[]): Promise<number> {
-  const { numDeletedRows } = await tx.deleteFrom('stop_words').where('id', 'in', ids).executeTakeFirst()
-  return Number(numDeletedRows)
+/** Ids of the words with a part in them, oldest first, at most some. */
+export async function findWordIds(db: Db, part: string, most: number): Promise<number[]> {
+  const rows = await wordsWith(db, part).select('id').orderBy('id').limit(most).execute()
+  return rows.map(({ id }) => id)
 }
+
+/** Deletes words; answers those that were there. */
+export const deleteWords = (tx: Tx, ids: readonly number[]): Promise<{ id: number; find: string }[]> =>
+  tx.deleteFrom('stop_words').where('id', 'in', ids).returning(['id', 'find']).execute()

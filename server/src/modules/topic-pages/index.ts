@@ -4,8 +4,9 @@ import { listManagedTopics } from './list-managed-topics.ts'
 import { listTopics, viewTopic } from './list-topics.ts'
 import { deleteTopics, recommendTopics, suggestTopics } from './manage-topics.ts'
 
-export { readTopics } from './list-managed-topics.ts'
+export { findTopicIds, readTopics } from './list-managed-topics.ts'
 export { seenTopicNames } from './list-topics.ts'
+export { deleteTopicRows, setRecommended } from './managed-topic-store.ts'
 
 export function registerTopicPages(mount: Mount): void {
   implement(mount, topicsApi, { listTopics, viewTopic })

@@ -47,6 +47,13 @@ function conditionsOf(ctx: Context, asked: Asked): Condition[] {
   ]
 }
 
+/** Ids of the topics that a filter finds, oldest first, at most some. */
+export async function findTopicIds(ctx: Context, asked: Asked, most: number): Promise<number[]> {
+  const order = { column: 'topics.id', direction: 'asc', ids: 'asc' } as const
+  const rows = await findTopicRows(ctx.db, conditionsOf(ctx, asked), order, { offset: 0, perPage: most })
+  return rows.map(({ id }) => id)
+}
+
 /** Topics with who made them, and of each the newest thread that the viewer may read. */
 async function present(ctx: Context, viewer: Member, rows: readonly ManagedTopicRow[]): Promise<Listed[]> {
   const makers = [...new Set(rows.map((row) => row.user_id))]

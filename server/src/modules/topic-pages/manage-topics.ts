@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { idsOf } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
+import { logAdminAction } from '../audit/index.ts'
 import { runThreadTransaction } from '../threads/index.ts'
 import { deleteTopicRows, setRecommended } from './managed-topic-store.ts'
 
@@ -11,13 +12,16 @@ const suggestedMost = 10
 /** Recommends topics, or no longer, all of them or none. */
 export async function recommendTopics(
   ctx: Context,
-  _viewer: Member,
+  viewer: Member,
   input: InputOf<typeof managedTopicsApi.recommendTopics>,
 ): Promise<[]> {
   const ids = idsOf(input.ids)
   await ctx.transaction(async (tx) => {
-    if ((await setRecommended(tx, ids, input.isRecommended, ctx.clock.now())) < ids.length)
+    const now = ctx.clock.now()
+    if ((await setRecommended(tx, ids, input.isRecommended, now)) < ids.length)
       throw new AppError('RESOURCE_NOT_FOUND')
+    const what = input.isRecommended === 1 ? 'recommended' : 'no longer recommended'
+    await logAdminAction(tx, viewer, 'topic', `${what} topics ${ids.join(', ')}`, now)
   })
   return []
 }
@@ -30,10 +34,11 @@ export async function deleteTopics(
 ): Promise<[]> {
   const ids = idsOf(input.ids)
   await runThreadTransaction(ctx, async (tx) => {
-    if ((await deleteTopicRows(tx, ctx.database.engine, ids, ctx.clock.now())) < ids.length)
-      throw new AppError('RESOURCE_NOT_FOUND')
+    const now = ctx.clock.now()
+    const deleted = await deleteTopicRows(tx, ctx.database.engine, ids, now)
+    if (deleted.length < ids.length) throw new AppError('RESOURCE_NOT_FOUND')
+    await logAdminAction(tx, viewer, 'topic', `deleted topics ${ids.join(', ')}`, now)
   })
-  ctx.log.info({ actorId: viewer.id, topics: ids }, 'topics were deleted')
   return []
 }
 

@@ -77,13 +77,13 @@ const withoutIds = (text: string, gone: readonly number[]) =>
     .filter((id) => id !== '' && !gone.includes(Number(id)))
     .join()
 
-/** Deletes topics with all that binds them; answers how many there were. */
+/** Deletes topics with all that binds them; answers the ids of those that were there. */
 export async function deleteTopicRows(
   tx: Tx,
   engine: Engine,
   ids: readonly number[],
   now: number,
-): Promise<number> {
+): Promise<number[]> {
   // Locked in one order for everybody, before the threads let go of them.
   const rows = await sql<{ id: number }>`
     select id from topics where ${isOneOf(engine, sql.ref('id'), ids)} order by id
@@ -103,5 +103,5 @@ export async function deleteTopicRows(
       .where('id', '=', row.id)
       .execute()
   for (const { id } of rows.rows) await announce(tx, 'topic.deleted', { topicId: id }, now)
-  return rows.rows.length
+  return rows.rows.map(({ id }) => id)
 }

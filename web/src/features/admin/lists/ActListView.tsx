@@ -8,7 +8,7 @@ import { exportedOf, listQueries } from './list-pages.ts'
 
 type Act = OutputOf<typeof managedUsersApi.listAdminActs>['pageData'][number]
 
-const kinds = [1000, 1001, 1002, 1003, 1004, 1006, 1007] as const
+const kinds = [1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007] as const
 
 /** What administrators did, the latest first. */
 export function ActListView({ query }: Pick<PageProps, 'query'>) {

@@ -24,7 +24,7 @@ export interface BulkAction {
 }
 
 /** Everything that the filter of a list finds, of one kind. */
-export type Matching = Pick<InputOf<typeof bulkApi.startBulk>, 'threads' | 'comments' | 'users' | 'reports'>
+export type Matching = Omit<InputOf<typeof bulkApi.startBulk>, 'action' | 'reason'>
 
 interface RunningAction {
   readonly action: BulkAction

@@ -106,6 +106,9 @@ export const matching = {
   }),
   reports: (asked: Query) => ({ reports: listQueries.reports(asked).input.filter ?? {} }),
   deletedThreads: (asked: Query) => ({ threads: matchingOf(listQueries.deletedThreads(asked).input) }),
+  topics: (asked: Query) => ({ topics: matchingOf(listQueries.topics(asked).input) }),
+  stopWords: (asked: Query) => ({ stopWords: given({ keyword: textOf(asked, 'keyword') }) }),
+  accessBlocks: (asked: Query) => ({ accessBlocks: matchingOf(listQueries.accessBlocks(asked).input) }),
 } as const
 
 /** The calls of the lists, by what their address asks for. */

@@ -24,7 +24,7 @@ import { ExportTable } from '../form/ExportTable.tsx'
 import { useRefresh } from '../form/use-act.tsx'
 import './people.module.css'
 import { AdminList } from '../lists/AdminList.tsx'
-import { exportedOf, listQueries } from '../lists/list-pages.ts'
+import { exportedOf, listQueries, matching } from '../lists/list-pages.ts'
 
 /** The form of a new block. */
 function BlockDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
@@ -118,6 +118,7 @@ export function AccessBlockListView({ query }: PageProps) {
       path="/admin/access-blocks"
       query={query}
       answer={useApiQuery(listQueries.accessBlocks(query))}
+      matching={matching.accessBlocks(query)}
       columns={columns}
       idOf={({ id }) => id}
       nameOf={({ value }) => value}
@@ -134,6 +135,7 @@ export function AccessBlockListView({ query }: PageProps) {
           name: 'delete',
           label: t('adminPeople.block.lift'),
           kind: 'primary',
+          bulk: 'delete',
           run: (ids) => call(accessBlocksApi.deleteAccessBlocks, { ids: ids.join(',') }),
         },
       ]}

@@ -7,7 +7,7 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { ExportTable } from '../form/ExportTable.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
-import { exportedOf, listQueries } from '../lists/list-pages.ts'
+import { exportedOf, listQueries, matching } from '../lists/list-pages.ts'
 
 type Topic = OutputOf<typeof managedTopicsApi.listManagedTopics>['pageData'][number]
 
@@ -57,6 +57,7 @@ export function TopicListView({ query }: PageProps) {
       path="/admin/topics"
       query={query}
       answer={useApiQuery(asked)}
+      matching={matching.topics(query)}
       columns={columns}
       idOf={({ topicId }) => topicId}
       nameOf={({ content }) => content}
@@ -73,12 +74,19 @@ export function TopicListView({ query }: PageProps) {
         },
       ]}
       actions={[
-        { name: 'recommend', label: t('adminContent.topic.recommend'), kind: 'primary', run: recommend(1) },
-        { name: 'plain', label: t('adminContent.topic.unrecommend'), run: recommend(0) },
+        {
+          ...{ name: 'recommend', label: t('adminContent.topic.recommend'), kind: 'primary' },
+          ...{ bulk: 'recommend', run: recommend(1) },
+        },
+        {
+          ...{ name: 'plain', label: t('adminContent.topic.unrecommend') },
+          ...{ bulk: 'unrecommend', run: recommend(0) },
+        },
         {
           name: 'delete',
           label: t('adminForm.delete'),
           kind: 'danger',
+          bulk: 'delete',
           run: (ids) => call(managedTopicsApi.deleteTopics, { ids: ids.join(',') }),
         },
       ]}

@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/toast/Toasts.tsx'
 import '../form/admin-form.module.css'
 import { useRefresh } from '../form/use-act.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
-import { listQueries } from '../lists/list-pages.ts'
+import { listQueries, matching } from '../lists/list-pages.ts'
 import { TryText } from './TryText.tsx'
 import { ImportDialog, WordDialog } from './WordDialogs.tsx'
 import { emptyWord, formOfWord, ugcActions, type WordForm } from './word-line.ts'
@@ -65,6 +65,7 @@ export function WordListView({ query }: PageProps) {
       path="/admin/words"
       query={query}
       answer={answer}
+      matching={matching.stopWords(query)}
       columns={columns}
       idOf={({ id }) => id}
       nameOf={({ find }) => find}
@@ -74,6 +75,7 @@ export function WordListView({ query }: PageProps) {
           name: 'delete',
           label: t('adminForm.delete'),
           kind: 'danger',
+          bulk: 'delete',
           run: (ids) => call(stopWordsApi.deleteStopWords, { ids: ids.join(',') }),
         },
       ]}

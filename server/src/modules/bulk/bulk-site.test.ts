@@ -1,0 +1,106 @@
+import type { bulkApi, OutputOf } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { findOrCreateTopics } from '../topics/index.ts'
+
+type Job = OutputOf<typeof bulkApi.readBulk>
+
+describe.each(engines)('bulk actions on what a site decides on %s', (engine) => {
+  let t: TestApp
+  let admin: TestMember
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    admin = await t.createAdmin()
+  })
+  afterAll(() => t.close())
+
+  const start = (body: object, who = admin) => t.post('/api/backAdmin/bulk.start', body, who)
+  async function ended(answer: { Code: number; Data: unknown }): Promise<Job> {
+    expect(answer).toMatchObject({ Code: 0 })
+    const { id } = answer.Data as Job
+    const read = async () => (await t.get(`/api/backAdmin/bulk?id=${id}`, admin)).Data as Job
+    await expect
+      .poll(async () => (await read()).state, { timeout: 30_000, interval: 20 })
+      .toMatch(/^(done|undone|stopped)$/)
+    return read()
+  }
+  const listed = async (path: string, name: string) => {
+    const { Data } = await t.get(`/api/backAdmin/${path}`, admin)
+    return (Data as { pageData: Record<string, unknown>[] }).pageData.map((row) => row[name])
+  }
+  const acts = (type: number) => listed(`action.logs?type=${type}`, 'actionDesc')
+
+  it('all topics that match are recommended, which is taken back of those that were not before', async () => {
+    const names = ['春茶一', '春茶二', '春茶三', '秋茶']
+    const ids = await t.ctx.transaction((tx) => findOrCreateTopics(tx, names, admin.id, t.clock.now()))
+    const batch = { ids: String(ids.get('春茶二')), isRecommended: 1 }
+    await t.post('/api/backAdmin/topics.batch.update', batch, admin)
+    const recommended = async () => (await listed('topics.list?recommended=1', 'content')).sort()
+    const job = await ended(await start({ topics: { content: '春茶' }, action: 'recommend' }))
+    expect(job).toMatchObject({ kind: 'topics', total: 3, done: 2, skipped: 1, canUndo: true })
+    expect(await recommended()).toEqual(['春茶一', '春茶三', '春茶二'])
+    const back = await ended(await t.post('/api/backAdmin/bulk.undo', { id: job.id }, admin))
+    expect(back).toMatchObject({ state: 'undone', undone: 2 })
+    expect(await recommended()).toEqual(['春茶二'])
+    const lifted = await ended(await start({ topics: { recommended: 1 }, action: 'unrecommend' }))
+    expect([lifted.total, await recommended()]).toEqual([1, []])
+  })
+
+  it('all topics that match are deleted for good, and others stay', async () => {
+    const names = ['冬茶一', '冬茶二', '夏茶']
+    await t.ctx.transaction((tx) => findOrCreateTopics(tx, names, admin.id, t.clock.now()))
+    const job = await ended(await start({ topics: { content: '冬茶' }, action: 'delete' }))
+    expect(job).toMatchObject({ total: 2, done: 2, canUndo: false })
+    expect(await listed('topics.list?content=冬茶', 'content')).toEqual([])
+    expect(await listed('topics.list?content=夏茶', 'content')).toEqual(['夏茶'])
+    expect((await acts(1005))[0]).toBe(`delete 2 topics, bulk action ${job.id}`)
+  })
+
+  it('all stop words that match are deleted and bind nobody any more; from 101 on a proof is asked for', async () => {
+    const words = ['留下={BANNED}', ...Array.from({ length: 101 }, (_, n) => `甲词${n}乙={BANNED}`)]
+    await t.post('/api/backAdmin/stopwords.batch', { words }, admin)
+    expect((await acts(1000))[0]).toContain('stored 102 stop words: 留下={BANNED}')
+    const banned = async (text: string) =>
+      (
+        (await t.post('/api/backAdmin/stopwords.try', { text, scope: 'ugc' }, admin)).Data as {
+          bannedFor: string[]
+        }
+      ).bannedFor
+    expect(await banned('留下 甲词7乙')).toEqual(['留下', '甲词7乙'])
+    t.clock.advance(31 * 60_000)
+    const asked = { stopWords: { keyword: '甲词' }, action: 'delete' }
+    const refused = await start(asked)
+    expect([refused.Code, (await listed('stopwords.list', 'find')).length]).toEqual([-4002, 20])
+    admin = await t.createAdmin()
+    expect(await ended(await start(asked))).toMatchObject({ total: 101, done: 101, canUndo: false })
+    expect(await listed('stopwords.list', 'find')).toEqual(['留下'])
+    expect(await banned('留下 甲词7乙')).toEqual(['留下'])
+    expect((await acts(1000)).some((words) => String(words).startsWith('deleted stop words: 甲词'))).toBe(
+      true,
+    )
+  })
+
+  it('all blocks that match are lifted, with what was blocked in the audit log', async () => {
+    for (const [kind, value] of [
+      ['domain', 'spam.example'],
+      ['domain', 'junk.example'],
+      ['address', '192.0.2.0/24'],
+    ])
+      await t.post('/api/backAdmin/access.blocks.create', { kind, value, reason: '广告' }, admin)
+    const asked = { accessBlocks: { kind: 'domain', q: '.example' }, action: 'delete' }
+    expect(await ended(await start(asked))).toMatchObject({ total: 2, done: 2, canUndo: false })
+    expect(await listed('access.blocks', 'value')).toEqual(['192.0.2.0/24'])
+    expect(await acts(1003)).toContain('lifted the block on domain spam.example, domain junk.example')
+  })
+
+  it('actions that such things do not know are refused', async () => {
+    for (const body of [
+      { topics: {}, action: 'ban' },
+      { stopWords: {}, action: 'recommend' },
+      { accessBlocks: {}, action: 'erase' },
+      { accessBlocks: { kind: 'planet' }, action: 'delete' },
+    ])
+      expect([body, (await start(body)).Code]).toEqual([body, -4001])
+  })
+})
