@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { forUpdate, isOneOf } from '../../drivers/db/dialect.ts'
+import { Pace } from '../../jobs/pace.ts'
 import type { Tables } from '../../schema/tables.ts'
 import type { BulkAction, BulkKind, BulkState } from './bulk-rules.ts'
 
@@ -30,40 +31,35 @@ export interface Step {
 
 export const itemStates = { waiting: 0, changed: 1, left: 2, changedBack: 3 } as const
 
-/** Items that one statement inserts. */
-const insertedAtOnce = 500
+/** How many items one transaction inserts: on SQLite nobody is served meanwhile. */
+const insertingPace = { least: 50, most: 500, turnMs: 5, restTimes: 1, longestRestMs: 20 }
 
-/** Stores work on some things, in their order; answers it. */
+/**
+ * Stores work on some things, in their order; answers it. It is stored as stopped, for whoever begins it once all of its
+ * things are known: nobody takes up a part of it, should the process end before.
+ */
 export async function insertJob(
-  tx: Tx,
+  ctx: Context,
   job: Pick<BulkJob, 'user_id' | 'ip' | 'kind' | 'action' | 'reason' | 'created_at'>,
   ids: readonly number[],
 ): Promise<BulkJob> {
-  const row = await tx
-    .insertInto('bulk_jobs')
-    .values({
-      ...job,
-      ...{
-        state: 'running',
-        total: ids.length,
-        done: 0,
-        skipped: 0,
-        undone: 0,
-        cursor: 0,
-        lease_until: null,
-      },
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  for (let from = 0; from < ids.length; from += insertedAtOnce)
-    await tx
-      .insertInto('bulk_items')
-      .values(
-        ids.slice(from, from + insertedAtOnce).map((item_id, n) => ({
-          ...{ job_id: row.id, place: from + n + 1, item_id, state: itemStates.waiting, before: 0 },
-        })),
-      )
-      .execute()
+  const counts = { total: ids.length, done: 0, skipped: 0, undone: 0, cursor: 0 }
+  const row = await ctx.transaction((tx) =>
+    tx
+      .insertInto('bulk_jobs')
+      .values({ ...job, ...counts, state: 'stopped', lease_until: null })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+  const pace = new Pace(insertingPace)
+  for (let from = 0; from < ids.length; ) {
+    const rows = ids.slice(from, from + pace.count).map((item_id, n) => ({
+      ...{ job_id: row.id, place: from + n + 1, item_id, state: itemStates.waiting, before: 0 },
+    }))
+    await ctx.transaction((tx) => tx.insertInto('bulk_items').values(rows).execute())
+    from += rows.length
+    await pace.rest()
+  }
   return asJob(row)
 }
 

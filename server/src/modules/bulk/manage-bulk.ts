@@ -95,11 +95,12 @@ export async function startBulk(ctx: Context, viewer: Member, input: Input): Pro
   const isLargeErasure = removesForGood(kind, action) && ids.length > limits.erasedWithoutProofMost
   if (needsProof(kind, action) || isLargeErasure) await requireStepUp(ctx, viewer)
   const now = ctx.clock.now()
-  const job = await ctx.transaction(async (tx) => {
-    const made = { user_id: viewer.id, ip: viewer.client.ip, kind, action, reason, created_at: now }
-    const stored = await insertJob(tx, made, ids)
-    await logBulk(tx, viewer, stored, `${action} ${ids.length} ${kind}, bulk action ${stored.id}`, now)
-    return stored
+  const made = { user_id: viewer.id, ip: viewer.client.ip, kind, action, reason, created_at: now }
+  const stored = await insertJob(ctx, made, ids)
+  const job = { ...stored, state: 'running' } as const
+  await ctx.transaction(async (tx) => {
+    await updateJob(tx, job.id, { state: job.state })
+    await logBulk(tx, viewer, job, `${action} ${ids.length} ${kind}, bulk action ${job.id}`, now)
   })
   runBulk(ctx, job.id).catch(stop(ctx, job.id))
   return presentOne(ctx, job)

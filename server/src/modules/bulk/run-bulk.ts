@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
+import { Pace } from '../../jobs/pace.ts'
 import { deleteOrphanedFiles } from '../files/index.ts'
 import { publishSessionsChanged } from '../sign-in/index.ts'
 import { runThreadTransaction } from '../threads/index.ts'
@@ -18,12 +18,8 @@ import {
 import { changeItems } from './change-items.ts'
 
 const leaseMs = 60_000
-/** Things that one transaction takes up, at least and at most. */
-const itemsAtOnce = { least: 25, most: 100 } as const
-/** For how long a transaction should take: on SQLite nobody is served meanwhile. */
-const transactionMs = 10
-/** Pause after a transaction, as long as it took but at most this: the site is served meanwhile. */
-const longestRestMs = 40
+/** How many things one transaction takes up: on SQLite nobody is served meanwhile. */
+const changingPace = { least: 5, most: 100, turnMs: 5, restTimes: 1.5, longestRestMs: 40 }
 /** Steps that fail one after the other before the work is given up. */
 const failuresMost = 5
 
@@ -76,23 +72,14 @@ async function tidyUp(ctx: Context, { kind, action }: BulkJob): Promise<void> {
   if (action === 'erase') await deleteOrphanedFiles(ctx)
 }
 
-/** How many things the next transaction takes up, by how long the last one took. */
-function nextCount(count: number, tookMs: number): number {
-  const fitting = Math.round((count * transactionMs) / tookMs)
-  return Math.min(Math.max(fitting, itemsAtOnce.least), itemsAtOnce.most)
-}
-
 async function go(ctx: Context, id: number): Promise<void> {
-  let count: number = itemsAtOnce.least
+  const pace = new Pace(changingPace)
   for (;;) {
-    const begunAt = performance.now()
-    const stepped = await step(ctx, id, count)
+    const stepped = await step(ctx, id, pace.count)
     if (!stepped) return
-    const tookMs = performance.now() - begunAt
-    count = nextCount(count, tookMs)
     follow(ctx, stepped)
     if (await end(ctx, stepped.job, stepped.items)) return tidyUp(ctx, stepped.job)
-    await sleep(Math.min(tookMs, longestRestMs))
+    await pace.rest()
   }
 }
 

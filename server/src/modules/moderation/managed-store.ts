@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { approval, type InputOf, type moderationApi } from '@chaguan/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { hasPartInAnyCase, isOneOf, standsAfter } from '../../drivers/db/dialect.ts'
 import { lastMark, type RowMark, type RowOrder, type Stretch } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
+import { Pace } from '../../jobs/pace.ts'
 import { findIdsByName } from '../users/index.ts'
 
 export type ManagedThreadsFilter = InputOf<typeof moderationApi.listManagedThreads>
@@ -223,8 +223,8 @@ export const findPostsOfPart = async (
 ): Promise<FoundPart> =>
   findPart(ctx, 'posts', postsOf(asked), await postConditions(ctx, asked), orderOf('posts', asked), part)
 
-/** Posts that one statement looks through. */
-const lookedThroughAtOnce = 20_000
+/** How many posts one statement looks through: on SQLite nobody is served meanwhile. */
+const lookingPace = { least: 500, most: 20_000, turnMs: 5, restTimes: 1, longestRestMs: 20 }
 
 /** Ids of all comments that a filter finds, the oldest first, up to a number: others have their turn meanwhile. */
 export async function findAllManagedPosts(
@@ -236,12 +236,15 @@ export async function findAllManagedPosts(
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from posts`.execute(ctx.db)
   const last = rows[0]?.last ?? 0
   const ids: number[] = []
-  for (let after = 0; after < last && ids.length < most; after += lookedThroughAtOnce) {
+  const pace = new Pace(lookingPace)
+  for (let after = 0; after < last && ids.length < most; ) {
+    const until = after + pace.count
     const found = await sql<{ id: number }>`select posts.id as id from ${postsOf(asked)} where ${where}
-      and posts.id > ${after} and posts.id <= ${after + lookedThroughAtOnce}
+      and posts.id > ${after} and posts.id <= ${until}
       order by posts.id limit ${most - ids.length}`.execute(ctx.db)
     ids.push(...found.rows.map(({ id }) => id))
-    await setImmediate()
+    after = until
+    await pace.rest()
   }
   return ids
 }

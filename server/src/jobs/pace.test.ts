@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { Pace } from './pace.ts'
+
+const rules = { least: 10, most: 1000, turnMs: 8, restTimes: 2, longestRestMs: 20 }
+
+/** A clock that stands still but for what is told to take time. */
+function clockOf() {
+  let ms = 0
+  return { now: () => ms, take: (took: number) => (ms += took) }
+}
+
+it('a turn of work has as many things as fit into its time by the one before, within bounds', async () => {
+  const clock = clockOf()
+  const pace = new Pace(rules, clock.now)
+  const counts = [pace.count]
+  for (const took of [2, 8, 80, 0]) {
+    clock.take(took)
+    await pace.rest()
+    counts.push(pace.count)
+  }
+  expect(counts).toEqual([10, 40, 40, 10, 1000])
+})
+
+it('a rest of work is as many times as long as its turn as is asked for, up to a longest one', async () => {
+  const clock = clockOf()
+  const pace = new Pace(rules, clock.now)
+  const rested = async (took: number) => {
+    clock.take(took)
+    const begunAt = performance.now()
+    await pace.rest()
+    return performance.now() - begunAt
+  }
+  // Timers of Node are counted in whole milliseconds, so one may end a fraction early.
+  expect(await rested(5)).toBeGreaterThanOrEqual(9)
+  expect(await rested(500)).toBeLessThan(400)
+})
