@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { moneyLinks } from '../../shared/links/account-links.ts'
-import { useSite } from '../../shared/site/site.ts'
+import { useOffer, useSite } from '../../shared/site/site.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -19,6 +19,7 @@ export function MembershipCard() {
   const [groupEnd, siteEnd] = [useGroupEnd(), useSiteEnd()]
   const group = site.me?.group
   const renewsSite = mayRenew(site)
+  const isOffered = useOffer('canOrder')
   if (!group || isAdministrator(site.me) || !(group.hasPayGroup || renewsSite)) return null
   const renews = renewsSite ? moneyLinks.renew : `${moneyLinks.upgrade}?level=${group.level}`
   return (
@@ -30,7 +31,7 @@ export function MembershipCard() {
       <p>{[groupEnd || t('memberships.forever'), siteEnd].filter(Boolean).join(' · ')}</p>
       {group.description && <p>{group.description}</p>}
       <div className={cx('membercard__acts')}>
-        {(renewsSite || group.level > 0) && (
+        {isOffered && (renewsSite || group.level > 0) && (
           <ButtonLink kind="primary" size="small" href={renews}>
             {t('memberships.way.renew')}
           </ButtonLink>

@@ -2,7 +2,8 @@ import { orderTypes } from '@chaguan/contracts/browser'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { OrderForm } from '../../shared/pay/OrderForm.tsx'
-import { useSite } from '../../shared/site/site.ts'
+import { useOffer, useSite } from '../../shared/site/site.ts'
+import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -48,6 +49,7 @@ function Renew() {
   const { money } = useFormats()
   const { siteName, sitePrice = 0, siteExpire } = useSite().forum.setSite
   const buy = useBuy()
+  const isOffered = useOffer('canOrder')
   const days = Number(siteExpire ?? 0)
   const order = {
     type: orderTypes.renewSite,
@@ -62,16 +64,22 @@ function Renew() {
       <p className="dzq-muted">
         {days > 0 ? t('memberships.renew.term', { n: days }) : t('memberships.renew.forever')}
       </p>
-      <span className="dzq-live">
-        <Button kind="primary" size="large" onClick={() => void buy(order, t('memberships.renewed'))}>
-          {words}
-        </Button>
-      </span>
-      <OrderForm type={orderTypes.renewSite}>
-        <Button type="submit" kind="primary" size="large">
-          {words}
-        </Button>
-      </OrderForm>
+      {isOffered ? (
+        <>
+          <span className="dzq-live">
+            <Button kind="primary" size="large" onClick={() => void buy(order, t('memberships.renewed'))}>
+              {words}
+            </Button>
+          </span>
+          <OrderForm type={orderTypes.renewSite}>
+            <Button type="submit" kind="primary" size="large">
+              {words}
+            </Button>
+          </OrderForm>
+        </>
+      ) : (
+        <Alert kind="info">{t('memberships.denied')}</Alert>
+      )}
     </Card>
   )
 }

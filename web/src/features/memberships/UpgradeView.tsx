@@ -31,7 +31,7 @@ function Buy({ group }: { group: PaidGroup }) {
   const isOffered = useOffer('canOrder')
   const { groupId, name, amount, button } = group
   if (button === buttons.none) return <p className="dzq-muted">{t('memberships.lower')}</p>
-  if (!isOffered) return null
+  if (!isOffered) return <Alert kind="info">{t('memberships.denied')}</Alert>
   const order = {
     type: orderTypes.group,
     amount: Math.round(amount * 100),

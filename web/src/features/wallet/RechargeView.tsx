@@ -71,6 +71,7 @@ function RechargeForm() {
 export function RechargeView() {
   const t = useTexts()
   const { forum } = useSite()
+  const isDenied = forum.other.canOrder === false
   return (
     <WalletMain title={t('wallet.recharge')}>
       {offersTopUp(forum) ? (
@@ -78,11 +79,11 @@ export function RechargeView() {
       ) : (
         <Card as="div">
           <Empty
-            title={t('wallet.recharge.off')}
+            title={t(isDenied ? 'wallet.recharge.denied' : 'wallet.recharge.off')}
             drawing="denied"
             action={<ButtonLink href={moneyLinks.wallet}>{t('wallet.back')}</ButtonLink>}
           >
-            {t('wallet.recharge.off.text')}
+            {t(isDenied ? 'wallet.recharge.denied.text' : 'wallet.recharge.off.text')}
           </Empty>
         </Card>
       )}

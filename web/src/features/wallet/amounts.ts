@@ -1,8 +1,10 @@
 import type { ForumView } from '@chaguan/contracts/browser'
 
-/** Whether money can be put into wallets: the site says so, and a gateway takes it. */
-export const offersTopUp = ({ setSite, paycenter }: Pick<ForumView, 'setSite' | 'paycenter'>): boolean =>
-  setSite.siteCharge === 1 && paycenter.gateways.length > 0
+type Offered = Pick<ForumView, 'setSite' | 'paycenter' | 'other'>
+
+/** Whether the viewer can put money into their wallet: the site says so, a gateway takes it, and they may order. */
+export const offersTopUp = ({ setSite, paycenter, other }: Offered): boolean =>
+  setSite.siteCharge === 1 && paycenter.gateways.length > 0 && other.canOrder !== false
 
 /** Cents of an amount as people type it, with at most two decimals; null for anything else. */
 export function centsOf(text: string): number | null {

@@ -84,6 +84,14 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
+  test('what is paid for when it is published is not offered to whoever may make no orders', async () => {
+    const forum = forumWith(['Reward', 'RedPacket', 'Paid', 'Vote'])
+    renderComposer({ face, forum: { ...forum, other: { ...forum.other, canOrder: false } } })
+    if (face === 'h5') press('更多')
+    expect(screen.getByRole('button', { name: '投票' })).toBeTruthy()
+    for (const name of ['悬赏', '红包']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
   test('a vote says at each place what is wrong, and is sent with its options in their order', async () => {
     renderComposer({ face, forum: forumWith(rights) })
     await openForm(face, '投票')

@@ -15,6 +15,8 @@ export interface KindFormEntry {
   readonly icon: IconName
   /** The permission it needs. */
   readonly right: KindPermission
+  /** Whether it is paid for with an order when it is published. */
+  readonly isOrdered?: boolean
   /** Its form, loaded when it is opened; or the list that chosen files are added to. */
   readonly opens: { readonly form: () => Promise<Form> } | { readonly files: FileKind }
   readonly isSet: (written: ThreadDraft) => boolean
@@ -81,6 +83,7 @@ export const kindForms: readonly KindFormEntry[] = [
     text: 'kinds.reward',
     icon: 'circle-question-mark',
     right: 'canInsertThreadReward',
+    isOrdered: true,
     opens: { form: async () => (await import('./money/RewardForm.tsx')).RewardForm },
     isSet: ({ extras }) => extras.reward !== undefined,
   },
@@ -89,6 +92,7 @@ export const kindForms: readonly KindFormEntry[] = [
     text: 'kinds.packet',
     icon: 'ticket',
     right: 'canInsertThreadRedPacket',
+    isOrdered: true,
     opens: { form: async () => (await import('./money/RedPacketForm.tsx')).RedPacketForm },
     isSet: ({ extras }) => extras.packet !== undefined,
   },

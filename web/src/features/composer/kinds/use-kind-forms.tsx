@@ -32,7 +32,9 @@ export function useKindForms(): KindForms {
   const [form, setForm] = useState<OpenForm | null>(null)
   const [isOpen, setOpen] = useState(false)
   const typed = useRef(new Map<string, unknown>())
-  const tools = kindForms.filter(({ right }) => other[right])
+  const tools = kindForms.filter(
+    ({ right, isOrdered }) => other[right] && !(isOrdered && other.canOrder === false),
+  )
   const open = (name: string) => {
     const tool = tools.find((one) => one.name === name)
     if (!tool || !('form' in tool.opens)) return
