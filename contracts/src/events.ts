@@ -1,3 +1,5 @@
+import type { Lang } from './page-rendering.ts'
+
 /** What the server announces after a transaction is committed. Ids only: a subscriber reads what it needs. */
 export interface Events {
   'user.registered': { userId: number }
@@ -108,8 +110,13 @@ export interface Events {
   }
   /** The nightly look at the money found something that must never be: each night's findings are one event. */
   'money.broken': { day: string; invariants: number; example: string }
-  /** A plugin failed so often that it was taken offline, or that the version before runs again; its title, and why. */
-  'plugin.stopped': { title: string; version: string; message: string; isRolledBack: boolean }
+  /** A plugin failed so often that it was taken offline, or that the version before runs again; its title by language, and why. */
+  'plugin.stopped': {
+    title: Readonly<Record<Lang, string>>
+    version: string
+    message: string
+    isRolledBack: boolean
+  }
   'report.created': { reportId: number; userId: number }
 }
 

@@ -1,11 +1,13 @@
 import { type Lang, type NoticeEventName, type NotificationView, noticeEvents } from '@chaguan/contracts'
+import type { LocalizedText } from '../../i18n/localized.ts'
 import { htmlOfPlain } from '../texts/index.ts'
 import { builtInTemplate, filledTemplate, noticeText, type Values } from './fill-template.ts'
 
 /** What a system notification was made of: words that were edited by then, or the values of the product's own. */
 export interface SystemData {
   readonly template?: string
-  readonly values?: Values
+  /** Text, or what a thing is called in each language. */
+  readonly values?: Readonly<Record<string, string | LocalizedText>>
   /** Plain words. */
   readonly title?: string
   readonly content?: string
@@ -57,15 +59,20 @@ const isAccountNotice = (
 const isEvent = (name: string | undefined): name is NoticeEventName =>
   name !== undefined && Object.hasOwn(noticeEvents, name)
 
+const valuesIn = (values: SystemData['values'] = {}, lang: Lang): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : value[lang]]),
+  )
+
 /** Title and content as plain text; in the reader's language unless the site edited the template. */
 export function plainSystemNotice(data: SystemData, lang: Lang): { title: string; content: string } {
   if (data.title !== undefined) return { title: data.title, content: data.content ?? '' }
   const own = ownNotices.find((name) => name === data.template)
-  if (own) return filledTemplate(noticeText(`notices.${own}`, lang), data.values ?? {}, lang)
+  if (own) return filledTemplate(noticeText(`notices.${own}`, lang), valuesIn(data.values, lang), lang)
   if (isAccountNotice(data.template)) return noticeText(`notices.${data.template}`, lang)
   if (!isEvent(data.template)) return { title: '', content: '' }
   if (data.template === 'registered.passed' && !data.values) return noticeText('notices.welcome', lang)
-  return filledTemplate(builtInTemplate(data.template, lang), data.values ?? {}, lang)
+  return filledTemplate(builtInTemplate(data.template, lang), valuesIn(data.values, lang), lang)
 }
 
 /**

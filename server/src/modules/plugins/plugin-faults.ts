@@ -4,7 +4,14 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
-import { changeTable, type PackageRow, type Plugin, readTable, updatePlugin } from './plugin-store.ts'
+import {
+  changeTable,
+  type PackageRow,
+  type Plugin,
+  readTable,
+  titleOf,
+  updatePlugin,
+} from './plugin-store.ts'
 
 /** Faults of one plugin that are kept. */
 const keptMost = 200
@@ -75,7 +82,7 @@ export async function noteFault(
   message: string,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const { version, title } = live.manifest
+  const { version } = live.manifest
   const count = await ctx.transaction(async (tx) => {
     const fault = { app_id: appId, version, place: place.slice(0, 100), message: message.slice(0, 500) }
     await storeFault(tx, { ...fault, by_server: 1, created_at: now })
@@ -101,8 +108,8 @@ export async function noteFault(
       { live_digest: digest, stopped_because: JSON.stringify(why), ...change },
       now,
     )
-    const stopped = { title, version, message: message.slice(0, 200), isRolledBack: rollsBack }
-    await announce(tx, 'plugin.stopped', stopped, now)
+    const stopped = { title: titleOf(live.manifest), version, message: message.slice(0, 200) }
+    await announce(tx, 'plugin.stopped', { ...stopped, isRolledBack: rollsBack }, now)
     return rollsBack ? 'rolled back' : 'taken offline'
   })
   if (became) ctx.log.error({ plugin: name, version, place }, `a plugin was ${became} after its faults`)

@@ -1,3 +1,4 @@
+import { langHeader } from '@chaguan/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pluginManifest, pluginZip } from '../../../testing/fixtures/plugin-zip.ts'
 import { publishThreadByCall } from '../../../testing/fixtures/published-thread.ts'
@@ -39,11 +40,12 @@ const overview = async () =>
   }[]
 
 /** What the administrator was told of plugins. */
-async function systemNotices(): Promise<{ title: string; content: string }[]> {
+async function systemNotices(lang = 'zh'): Promise<{ title: string; content: string }[]> {
   await t.ctx.outbox.drain()
-  const { Data } = await t.get('/api/v3/notification?type=system', admin)
+  const headers = { authorization: `Bearer ${admin.token}`, [langHeader]: lang }
+  const { Data } = await t.inject({ method: 'GET', url: '/api/v3/notification?type=system', headers })
   const { pageData } = Data as { pageData: { title: string; content: string }[] }
-  return pageData.filter(({ title }) => title.includes('插件'))
+  return pageData.filter(({ title }) => /插件|plugin/.test(title))
 }
 
 async function titleOf(title: string): Promise<string> {
@@ -169,7 +171,8 @@ describe('server halves of plugins', () => {
   })
 
   it('are taken offline after three faults, and the administrator reads why', async () => {
-    await install(transforming(`throw new Error('no tea')`))
+    const locales = { en: { title: 'Home banner' } }
+    await install(transforming(`throw new Error('no tea')`), { locales })
     await vi.waitFor(async () => {
       expect(await titleOf('茶')).toBe('茶')
       expect((await overview())[0]).toMatchObject({ publishedVersion: '' })
@@ -181,6 +184,8 @@ describe('server halves of plugins', () => {
     expect(told?.title).toBe('插件「首页横幅」已自动下线')
     expect(told?.content).toContain('no tea')
     expect(more).toEqual([])
+    const [english] = await systemNotices('en')
+    expect(english?.title).toBe('The plugin “Home banner” was taken offline')
   })
 
   it('give way to the version before when they fail soon after an update', async () => {
