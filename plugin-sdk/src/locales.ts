@@ -9,13 +9,15 @@ export interface ManifestLocale {
   readonly description?: string
   /** Titles of settings, by their keys. */
   readonly settings?: Readonly<Record<string, string>>
+  /** What the choices (`enum`) of settings are called, by their keys and then by choice. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** By language: `en`, and `zh` of a manifest that is written in another one. */
 export type ManifestLocales = Readonly<Partial<Record<PluginLang, ManifestLocale>>>
 
 const languages = new Set<string>(['zh', 'en'] satisfies PluginLang[])
-const localeFields = new Set(['title', 'description', 'settings'])
+const localeFields = new Set(['title', 'description', 'settings', 'choices'])
 
 function textIn(given: Loose, name: string, where: string, most: number): string | undefined {
   const value = given[name]
@@ -25,24 +27,48 @@ function textIn(given: Loose, name: string, where: string, most: number): string
   return value
 }
 
-function localeOf(lang: string, given: unknown, settings: Readonly<Record<string, SettingField>>) {
+type Fields = Readonly<Record<string, SettingField>>
+
+/** Texts by keys, of which those that are known may be there. */
+function textsIn(given: unknown, known: Iterable<string>, where: string) {
+  if (!isRecord(given)) return refuse(`${where}必须是一个对象`)
+  onlyKnown(given, new Set(known), where)
+  const texts = Object.keys(given).flatMap((key) => {
+    const text = textIn(given, key, where, 200)
+    return text === undefined ? [] : [[key, text] as const]
+  })
+  return Object.fromEntries(texts)
+}
+
+/** What choices are called, of the settings that have any. */
+function choicesIn(given: unknown, settings: Fields, where: string) {
+  if (!isRecord(given)) return refuse(`${where}必须是一个对象`)
+  const withChoices = Object.entries(settings).filter(([, field]) => field.enum)
+  onlyKnown(given, new Set(withChoices.map(([key]) => key)), where)
+  const named = Object.entries(given).map(([key, names]) => [
+    key,
+    textsIn(names, settings[key]?.enum ?? [], `${where}的 ${key} `),
+  ])
+  return Object.fromEntries(named) as NonNullable<ManifestLocale['choices']>
+}
+
+function localeOf(lang: string, given: unknown, settings: Fields): ManifestLocale {
   const where = `locales.${lang} `
   if (!isRecord(given)) return refuse(`${where}必须是一个对象`)
   onlyKnown(given, localeFields, where)
   const [title, description] = [textIn(given, 'title', where, 100), textIn(given, 'description', where, 2000)]
-  const titles = given.settings ?? {}
-  if (!isRecord(titles)) return refuse(`${where}的 settings 必须是一个对象`)
-  onlyKnown(titles, new Set(Object.keys(settings)), `${where}的 settings `)
-  const named = Object.keys(titles).map((key) => [key, textIn(titles, key, `${where}的 settings `, 200)])
+  const titles = textsIn(given.settings ?? {}, Object.keys(settings), `${where}的 settings `)
+  const choices = choicesIn(given.choices ?? {}, settings, `${where}的 choices `)
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
-    ...(named.length > 0 && { settings: Object.fromEntries(named) }),
+    ...(Object.keys(titles).length > 0 && { settings: titles }),
+    ...(Object.keys(choices).length > 0 && { choices }),
   }
 }
 
 /** Reads `locales` of a manifest; throws ManifestError with a Chinese sentence for what is wrong. */
-export function localesOf(given: unknown, settings: Readonly<Record<string, SettingField>>): ManifestLocales {
+export function localesOf(given: unknown, settings: Fields): ManifestLocales {
   if (given === undefined) return {}
   if (!isRecord(given)) return refuse('locales 必须是一个对象')
   onlyKnown(given, languages, 'locales ')
@@ -55,12 +81,15 @@ export function localesOf(given: unknown, settings: Readonly<Record<string, Sett
 interface Named {
   readonly title: string
   readonly description: string
-  readonly settings: Readonly<Record<string, SettingField>>
+  readonly settings: Fields
   /** Absent from manifests that were kept before there were any. */
   readonly locales?: ManifestLocales
 }
 
-/** A plugin's title, description and titles of settings for a reader; each as the manifest has it where a language lacks it. */
+/**
+ * A plugin's title, description, titles of settings and names of their choices for a reader; each as the manifest has it
+ * where a language lacks it, and a choice without a name by its value.
+ */
 export function namesIn({ title, description, settings, locales }: Named, lang: PluginLang) {
   const own = locales?.[lang]
   return {
@@ -69,6 +98,12 @@ export function namesIn({ title, description, settings, locales }: Named, lang: 
     settings: Object.fromEntries(
       Object.entries(settings).map(([key, field]) => [key, own?.settings?.[key] ?? field.title]),
     ) as Readonly<Record<string, string>>,
+    choices: Object.fromEntries(
+      Object.entries(settings).map(([key, field]) => [
+        key,
+        (field.enum ?? []).map((value) => ({ value, label: own?.choices?.[key]?.[value] ?? value })),
+      ]),
+    ) as Readonly<Record<string, readonly { readonly value: string; readonly label: string }[]>>,
   }
 }
 

@@ -97,5 +97,7 @@ export function settingOf(key: string, given: unknown): SettingField {
   if (preset !== undefined && typeof preset !== type) refuse(`${where}的 default 与 type 不符`)
   if (choices !== undefined && !(Array.isArray(choices) && choices.every((one) => typeof one === 'string')))
     refuse(`${where}的 enum 必须是文字列表`)
+  if (choices !== undefined && preset !== undefined && !(choices as unknown[]).includes(preset))
+    refuse(`${where}的 default 不在 enum 中`)
   return given as unknown as SettingField
 }

@@ -65,7 +65,7 @@ describe('config.json', () => {
     [
       'an SDK of another major version',
       { sdk: '^2.0.0' },
-      '插件需要 SDK ^2.0.0，此站点的 SDK 是 1.4.0，无法安装',
+      '插件需要 SDK ^2.0.0，此站点的 SDK 是 1.5.0，无法安装',
     ],
     [
       'a target the site has not',
@@ -128,6 +128,11 @@ describe('config.json', () => {
       { settings: { a: { title: 'A', type: 'number', default: 'x' } } },
       'settings.a 的 default 与 type 不符',
     ],
+    [
+      'a default that is no choice',
+      { settings: { a: { title: 'A', type: 'string', enum: ['x', 'y'], default: 'z' } } },
+      'settings.a 的 default 不在 enum 中',
+    ],
     ['another language', { locales: { fr: {} } }, 'locales 有未知字段 fr'],
     ['a language without an object', { locales: { en: 'x' } }, 'locales.en 必须是一个对象'],
     ['an unknown text of a language', { locales: { en: { name: 'x' } } }, 'locales.en 有未知字段 name'],
@@ -141,6 +146,27 @@ describe('config.json', () => {
       { locales: { en: { settings: { a: 'A' } } } },
       'locales.en 的 settings 有未知字段 a',
     ],
+    [
+      'names of choices of a setting that has none',
+      { settings: { a: { title: 'A', type: 'string' } }, locales: { en: { choices: { a: { x: 'X' } } } } },
+      'locales.en 的 choices 有未知字段 a',
+    ],
+    [
+      'the name of a choice that it has not',
+      {
+        settings: { a: { title: 'A', type: 'string', enum: ['x'] } },
+        locales: { en: { choices: { a: { y: 'Y' } } } },
+      },
+      'locales.en 的 choices 的 a 有未知字段 y',
+    ],
+    [
+      'an empty name of a choice',
+      {
+        settings: { a: { title: 'A', type: 'string', enum: ['x'] } },
+        locales: { en: { choices: { a: { x: '' } } } },
+      },
+      'locales.en 的 choices 的 a 的 x 必须是不超过 200 个字符的文字，不能为空',
+    ],
   ])('with %s is refused with a sentence', (_, change, sentence) => {
     expect(read(change)).toThrow(new ManifestError(sentence))
   })
@@ -150,20 +176,28 @@ describe('the names of a plugin', () => {
   const settings = {
     words: { title: '问候语', type: 'string' },
     times: { title: '次数', type: 'number' },
+    place: { title: '位置', type: 'string', enum: ['top', 'end'] },
   }
-  const locales = { en: { title: 'Sign-up', settings: { words: 'Greeting' } } }
+  const locales = {
+    zh: { choices: { place: { top: '顶部', end: '底部' } } },
+    en: { title: 'Sign-up', settings: { words: 'Greeting' }, choices: { place: { top: 'Top' } } },
+  }
   const manifest = readManifest({ ...known, settings, locales })
+  const top = (label: string) => ({ value: 'top', label })
+  const end = (label: string) => ({ value: 'end', label })
 
   it('are those of the reader’s language, and of the manifest where that language has none', () => {
     expect(namesIn(manifest, 'en')).toEqual({
       title: 'Sign-up',
       description: '活动报名插件',
-      settings: { words: 'Greeting', times: '次数' },
+      settings: { words: 'Greeting', times: '次数', place: '位置' },
+      choices: { words: [], times: [], place: [top('Top'), end('end')] },
     })
     expect(namesIn(manifest, 'zh')).toEqual({
       title: '活动报名',
       description: '活动报名插件',
-      settings: { words: '问候语', times: '次数' },
+      settings: { words: '问候语', times: '次数', place: '位置' },
+      choices: { words: [], times: [], place: [top('顶部'), end('底部')] },
     })
   })
 

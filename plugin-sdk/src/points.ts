@@ -1,5 +1,5 @@
 /** Version of what plugins are written against; a plugin names the range that it fits in `sdk`. */
-export const sdkVersion = '1.4.0'
+export const sdkVersion = '1.5.0'
 
 export type Platform = 'pc' | 'h5' | 'mini'
 export const platforms: readonly Platform[] = ['pc', 'h5', 'mini']

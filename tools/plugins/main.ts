@@ -27,7 +27,7 @@ const manifestOf = (name: string) => ({
   type: 0,
   app_id: newAppId(),
   version: '1.0.0',
-  sdk: '^1.4.0',
+  sdk: '^1.5.0',
   locales: { en: { title: name, settings: { greeting: 'Greeting' } } },
   author: { name: process.env.USER || 'me', email: '' },
   view: {

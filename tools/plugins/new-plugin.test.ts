@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test('a new plugin is packed as it is written, can be installed, and draws', async () => {
   const { files, manifest } = await readPackage(await packPlugin(newPlugin('hello', folder)))
-  expect(manifest).toMatchObject({ name: 'hello', sdk: '^1.4.0', views: { top: { height: 60 } } })
+  expect(manifest).toMatchObject({ name: 'hello', sdk: '^1.5.0', views: { top: { height: 60 } } })
   const code = files.get('dist/top/index.js')?.toString() ?? ''
   expect(code).not.toContain('import')
   const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`

@@ -143,6 +143,27 @@ const packed: Readonly<Record<string, { view: string; server: string; config?: o
       transforms: { 'thread.save': (value) => ({ ...value, title: value.title + '!' }) },
     })`,
   },
+  '1.5.0': {
+    config: {
+      settings: { words: { title: 'Words', type: 'string', enum: ['hello', 'bye'], default: 'hello' } },
+      locales: { en: { choices: { words: { hello: 'Hello', bye: 'Goodbye' } } } },
+    },
+    view: `export default ({ createElement: h, ui, useState }) => {
+      function Greeting({ settings, userInfo, site, isLogin, canUse }) {
+        const [count, setCount] = useState(0)
+        return h(ui.Card, null,
+          h(ui.Text, null, [settings.words, userInfo?.nickname ?? 'guest', site.platform, isLogin, canUse, count].join(' ')),
+          h(ui.Button, { onPress: () => setCount(count + 1) }, 'more'))
+      }
+      return {
+        pluginName: 'published', version: '1.0.0', target: 'plugin_index', hookName: 'header_insert_before_hook@1',
+        author: 'Lin', type: '0', appid: '65f0a1b2c3d50', platform: ['pc', 'h5'], component: h(Greeting),
+      }
+    }`,
+    server: `export default () => ({
+      transforms: { 'thread.save': (value) => ({ ...value, title: value.title + '!' }) },
+    })`,
+  },
 }
 
 const moduleOf = async <M>(text = ''): Promise<M> => {

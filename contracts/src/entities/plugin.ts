@@ -51,6 +51,9 @@ const UsesOfServer = T.Object({
   storage: T.Array(T.String()),
 })
 
+/** Of the processor, on this instance since it started. */
+const TakenTime = T.Object({ times: T.Integer(), averageMs: T.Number(), slowestMs: T.Number() })
+
 /** A plugin as its page in the admin area shows it. */
 export const ManagedPlugin = T.Object({
   appId: T.String(),
@@ -63,7 +66,7 @@ export const ManagedPlugin = T.Object({
   publishedVersion: T.String({ description: 'the one that runs; empty while it is offline' }),
   previousVersion: T.String({ description: 'the one that a roll-back leads to; empty for none' }),
   isBundled: T.Boolean(),
-  isTrusted: T.Boolean(),
+  isTrusted: T.Boolean({ description: 'of the version that was uploaded last' }),
   isDrawn: T.Boolean({ description: 'false for one that only clients of the discontinued product draw' }),
   places: T.Array(T.String()),
   platforms: T.Array(T.String()),
@@ -71,8 +74,8 @@ export const ManagedPlugin = T.Object({
   hasServer: T.Boolean(),
   uses: UsesOfServer,
   time: T.Object(
-    { calls: T.Integer(), averageMs: T.Number(), slowestMs: T.Number() },
-    { description: 'of the processor that its server half took on this instance since it started' },
+    { calls: TakenTime, drawings: TakenTime },
+    { description: 'by calls of its server half, and by parts of it that were drawn on the server' },
   ),
   stoppedBecause: T.String({ description: 'why the site took it offline itself; empty unless it did' }),
   faults: T.Array(
@@ -83,7 +86,7 @@ export const ManagedPlugin = T.Object({
       key: T.String(),
       title: T.String(),
       type: OneOf(['string', 'number', 'boolean']),
-      choices: T.Array(T.String()),
+      choices: T.Array(T.Object({ value: T.String(), label: T.String() })),
       isPrivate: T.Boolean(),
       value: T.Any(),
     }),

@@ -15,6 +15,15 @@ test('a banner says what is set in the language of the page, with its picture an
   expect(shown.text()).toContain('Tea')
 })
 
+test('a banner is a card, a quotation or its content alone, as it is set', () => {
+  const partsOf = (look?: string) => {
+    const shown = renderSlot(banner, { settings: { ...settings, look } })
+    expect(shown.text()).toContain('喝茶')
+    return (['Card', 'Quote'] as const).filter((name) => shown.all(name).length > 0)
+  }
+  expect(['card', 'quote', 'plain', undefined].map(partsOf)).toEqual([['Card'], ['Quote'], [], ['Card']])
+})
+
 test('without a text and a picture there is no banner', () => {
   expect(renderSlot(banner, { settings: { text: '', textEn: '' } }).all('Card')).toEqual([])
 })

@@ -6,28 +6,27 @@ interface BannerSettings {
   readonly textEn?: string
   readonly image?: string
   readonly link?: string
+  readonly look?: string
 }
 
 const plugin: PluginModule = ({ createElement: h, ui }) => {
   function Banner({ settings, site }: PluginProps) {
-    const { text = '', textEn = '', image = '', link = '' } = settings as BannerSettings
+    const { text = '', textEn = '', image = '', link = '', look } = settings as BannerSettings
     const words = site.lang === 'en' ? textEn || text : text || textEn
     if (words === '' && image === '') return null
-    return h(
-      ui.Card,
-      null,
-      h(
-        ui.Stack,
-        { gap: 8 },
-        image && h(ui.Image, { src: image, alt: words }),
-        words && h(ui.Text, null, link ? h(ui.Link, { href: link }, words) : words),
-      ),
+    const content = h(
+      ui.Stack,
+      { gap: 8 },
+      image && h(ui.Image, { src: image, alt: words }),
+      words && h(ui.Text, null, link ? h(ui.Link, { href: link }, words) : words),
     )
+    if (look === 'plain') return content
+    return h(look === 'quote' ? ui.Quote : ui.Card, null, content)
   }
 
   return {
     pluginName: 'banner',
-    version: '1.1.0',
+    version: '1.2.0',
     target: 'plugin_index',
     hookName: 'header_insert_before_hook',
     author: 'Chaguan',

@@ -29,7 +29,9 @@ function SettingField({ field: { title, type, choices, isPrivate }, value, onCha
     return (
       <SelectField label={title} value={String(value)} onChange={({ target }) => onChange(target.value)}>
         {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
         ))}
       </SelectField>
     )
