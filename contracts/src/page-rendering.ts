@@ -164,6 +164,8 @@ export interface PageRequest {
    * that asks, empty where it cannot be. It follows from these three alone.
    */
   readonly pluginTree?: (script: string, at: string, props: string) => string | null
+  /** Told of the milliseconds that a trusted plugin took to draw a part of the page. */
+  readonly pluginTime?: (appId: string, ms: number) => void
   readonly call: InProcessCall
 }
 

@@ -47,6 +47,8 @@ export interface Mount {
     readonly module: (script: string) => Promise<string | null>
     /** What a sandboxed view draws at a place with props, as JSON; null while that is being drawn. */
     readonly tree: (script: string, at: string, props: string) => string | null
+    /** Takes down the milliseconds that a trusted plugin took to draw a part of a page. */
+    readonly time: (appId: string, ms: number) => void
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import { logProblem, logWarning } from '../api/log.ts'
 import { pageHost } from './page-host.tsx'
 import { hostComponents } from './plugin-components.tsx'
-import type { PluginPartProps } from './plugin-world.ts'
+import { type PluginPartProps, usePluginTime } from './plugin-world.ts'
 import { reportFault } from './report-fault.ts'
 import { usePluginProps } from './use-plugin-props.ts'
 
@@ -88,6 +88,25 @@ function usePluginDialog(isAtComposer: boolean) {
   return [acts, dialog] as const
 }
 
+/** Where the drawing of what stands between two of these begins or ends. */
+function Mark({ pass }: { pass?: (() => void) | undefined }) {
+  pass?.()
+  return null
+}
+
+/** Marks before and after what is drawn, by which the server learns how long that took; of browsers nobody asks. */
+function useTimer(appId: string) {
+  const spent = usePluginTime()
+  if (!spent) return {}
+  let began = 0
+  return {
+    begin: () => {
+      began = performance.now()
+    },
+    end: () => spent(appId, performance.now() - began),
+  }
+}
+
 /** A plugin that is vouched for, drawn where it stands. */
 export function TrustedPart({ placed, of, instead }: PluginPartProps) {
   const { plugin, view, at } = placed
@@ -95,6 +114,7 @@ export function TrustedPart({ placed, of, instead }: PluginPartProps) {
   const props = usePluginProps(placed, of)
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => part.current?.setAttribute('data-live', ''))
+  const { begin, end } = useTimer(plugin.appId)
   const [acts, dialog] = usePluginDialog(at.startsWith('plugin_post@'))
   const found = loadTrusted(
     script,
@@ -109,7 +129,9 @@ export function TrustedPart({ placed, of, instead }: PluginPartProps) {
       {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
+      <Mark pass={begin} />
       {cloneElement(claim.component as ReactElement<object>, { ...props, ...acts })}
+      <Mark pass={end} />
       {dialog}
     </div>
   )

@@ -7,6 +7,8 @@ export interface PluginWorld {
   readonly face: Face
   /** What a sandboxed view draws at first, as JSON; on the server alone, for what is known there. */
   readonly treeOf?: PageRequest['pluginTree']
+  /** Told how long a trusted plugin took to be drawn; on the server alone. */
+  readonly spent?: PageRequest['pluginTime']
   /** Takes down that a plugin stands in the page; on the server alone. */
   readonly note?: ((plugin: PagePlugin) => void) | undefined
 }
@@ -41,6 +43,9 @@ export function usePluginWorld(): PluginWorld | null {
   )
   return useMemo(() => (world && changed ? { ...world, plugins: changed } : world), [world, changed])
 }
+
+/** What is told how long plugins take; not the whole world, whose changes would draw anew whoever asks. */
+export const usePluginTime = (): PluginWorld['spent'] => useContext(World)?.spent
 
 /** A view of a plugin at a place. */
 export interface PlacedView {

@@ -82,6 +82,7 @@ export async function renderPage<R>(
       plugins,
       pluginModule: mount.pagePlugins.module,
       pluginTree: mount.pagePlugins.tree,
+      pluginTime: mount.pagePlugins.time,
     }),
     call: (endpoint, input) =>
       callInProcess(mount, viewer, endpoint, input, undefined, readingExchange(request)),

@@ -21,6 +21,7 @@ import {
   readPluginPage,
 } from './list-plugins.ts'
 import { arrangePlugin, operatePlugin } from './operate-plugin.ts'
+import { dropEarlierPackages } from './packages/drop-packages.ts'
 import { reportPluginFault } from './plugin-faults.ts'
 import { serveFiles } from './plugin-file-routes.ts'
 import { readAnyPluginSetting, readPluginSetting, savePluginSetting } from './plugin-settings.ts'
@@ -38,6 +39,11 @@ export function registerPlugins(mount: Mount): void {
     await treesOf(ctx).stop()
   })
   schedulePluginJobs(ctx)
+  ctx.jobs.register({
+    name: 'plugins: drop earlier packages',
+    pattern: '29 * * * *',
+    run: () => dropEarlierPackages(ctx),
+  })
   servePluginRoutes(mount)
   serveFiles(mount.app, mount.ctx)
   serveFrames(mount.app, mount.ctx)
@@ -67,3 +73,4 @@ export { installBundled } from './bundled-plugins.ts'
 export { treesOf } from './halves/described-trees.ts'
 export { installPackage } from './install-plugin.ts'
 export { pluginsOfPages, trustedModule } from './list-plugins.ts'
+export { noteTime } from './plugin-times.ts'

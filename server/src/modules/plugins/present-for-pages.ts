@@ -3,9 +3,9 @@ import { namesIn, type PluginManifest, placesOf, pluginTypes } from '@chaguan/pl
 import type { Context } from '../../context.ts'
 import type { LocalizedText } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
-import { callTimesOf } from './halves/call-times.ts'
 import { filesOfView } from './packages/read-package.ts'
 import type { PackageRow, Plugin, PluginTable } from './plugin-store.ts'
+import { timesOf } from './plugin-times.ts'
 import { masked, mayUse, storedValues, type Values } from './present-plugin.ts'
 
 /** The public settings of a plugin, those that were never stored by their defaults. */
@@ -24,8 +24,8 @@ export function presentForPages(
   ctx: Context,
   viewer: Viewer,
   table: PluginTable,
-  { appId, name, isTrusted }: Plugin,
-  { manifest, digest, files }: PackageRow,
+  { appId, name }: Plugin,
+  { manifest, digest, files, isTrusted }: PackageRow,
 ): PagePlugin {
   const base = `/plugin_files/${digest}/`
   const views = Object.entries(manifest.views).filter(([, view]) => !view.disables)
@@ -97,21 +97,21 @@ export function presentManaged(
     publishedVersion: plugin.live?.manifest.version ?? '',
     previousVersion: plugin.previous?.manifest.version ?? '',
     isBundled: plugin.isBundled,
-    isTrusted: plugin.isTrusted,
+    isTrusted: plugin.latest.isTrusted,
     isDrawn: manifest.sdk !== '',
     places: placesOf(manifest),
     platforms: [...new Set(Object.values(manifest.views).flatMap(({ platform }) => platform))],
     hosts: [...manifest.hosts],
     hasServer: manifest.server !== '',
     uses: usesOf(manifest),
-    time: callTimesOf(ctx, plugin.appId),
+    time: { calls: timesOf(ctx, 'calls', plugin.appId), drawings: timesOf(ctx, 'drawings', plugin.appId) },
     stoppedBecause: reasonIn(lang, plugin.stoppedBecause),
     faults,
     fields: Object.entries(manifest.settings).map(([key, field]) => {
       const isPrivate = field.private === true
       const value = (isPrivate ? masked(privateValue[key]) : publicValue[key]) ?? field.default ?? ''
-      const title = names.settings[key] ?? ''
-      return { key, title, type: field.type, choices: [...(field.enum ?? [])], isPrivate, value }
+      const [title, choices] = [names.settings[key] ?? '', [...(names.choices[key] ?? [])]]
+      return { key, title, type: field.type, choices, isPrivate, value }
     }),
     groups: groups.map(({ id, name }) => ({
       groupId: id,

@@ -28,6 +28,8 @@ export interface AppProps {
   /** What sandboxed plugins draw at first, and what takes down which plugins stand in the page; on the server. */
   treeOf?: PageRequest['pluginTree']
   notePlugin?: ((plugin: PagePlugin) => void) | undefined
+  /** Told how long trusted plugins take, on the server. */
+  pluginTime?: PageRequest['pluginTime']
   /** What is rendered besides the page. */
   children?: ReactNode
 }
@@ -39,9 +41,12 @@ export function App(props: AppProps) {
   const { client, pageContext, texts, clock, readings, place, children } = props
   const { isBare = cachedSite(client, pageContext.userId) === null || place.withoutShell } = props
   const { face, layout } = place
-  const { plugins = noPlugins, treeOf, notePlugin: note } = props
+  const { plugins = noPlugins, treeOf, notePlugin: note, pluginTime: spent } = props
   const faceName = pageContext.face
-  const world = useMemo(() => ({ plugins, face: faceName, treeOf, note }), [plugins, faceName, treeOf, note])
+  const world = useMemo(
+    () => ({ plugins, face: faceName, treeOf, note, spent }),
+    [plugins, faceName, treeOf, note, spent],
+  )
   const Page = place.Page as ComponentType<PageProps>
   const drawn = place.refusal ? (
     <face.Refused failure={place.refusal} isSite={place.isSiteRefused} />

@@ -31,7 +31,7 @@ import type { ServerQueryClient } from './server-query-client.ts'
 interface FragmentsInput {
   readonly request: Pick<
     PageRequest,
-    'face' | 'lang' | 'userId' | 'origin' | 'url' | 'formToken' | 'plugins' | 'pluginTree'
+    'face' | 'lang' | 'userId' | 'origin' | 'url' | 'formToken' | 'plugins' | 'pluginTree' | 'pluginTime'
   >
   readonly pageContext: PageContext
   readonly texts: Partial<TextTable>
@@ -118,7 +118,7 @@ function neutralContext({ face, lang, origin, userId, url }: FragmentsInput['req
 }
 
 function openParts({ request, pageContext, texts, clock, answers }: FragmentsInput) {
-  const { face, lang, origin, userId, url, plugins, pluginTree } = request
+  const { face, lang, origin, userId, url, plugins, pluginTree, pluginTime: spent } = request
   const facts = openFragmentFacts(answers, pageContext)
   // A visitor's page holds ways to the log-in and back to its address.
   const drawnBy = plugins ? ` ${digestOfData(plugins)}` : ''
@@ -156,7 +156,9 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
             <PageContextProvider value={{ ...neutral, readFact: facts.factReader(notes) }}>
               <LanguageProvider lang={lang} texts={texts} clock={clock} readings={times}>
                 <PluginProvider
-                  value={plugins ? { plugins, face, treeOf: notedTrees(pluginTree, notes), note } : null}
+                  value={
+                    plugins ? { plugins, face, treeOf: notedTrees(pluginTree, notes), note, spent } : null
+                  }
                 >
                   {element}
                 </PluginProvider>

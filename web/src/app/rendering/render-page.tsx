@@ -203,11 +203,12 @@ function renderApp(rendering: Rendering, place: LoadedPage): Drawing {
   const clock = startClock(request.now, request.utcOffset)
   const pageContext = { ...stateOf(request, area), go: () => {} }
   const plugins = pluginsOf(request, area)
+  const { pluginTime } = request
   const fragments = openFragments({ request, pageContext, texts, clock, answers: gathered })
   const isBare = cachedSite(gathered, request.userId) === null || place.withoutShell
   const { name, params, layout, faceName, isSiteRefused } = place
   const drawn = fragments.draw(name, [params, layout, faceName, isSiteRefused, isBare], (how) => (
-    <App {...{ client, texts, clock, place, isBare, ...(plugins && { plugins }), ...how }} />
+    <App {...{ client, texts, clock, place, isBare, ...(plugins && { plugins, pluginTime }), ...how }} />
   ))
   const isStanding = ({ appId }: PagePlugin) => drawn.plugins.has(appId)
   return {

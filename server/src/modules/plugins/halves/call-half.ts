@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { openPackage } from '../packages/package-files.ts'
 import { noteFault } from '../plugin-faults.ts'
 import { type PluginTable, readTable } from '../plugin-store.ts'
-import { noteCallTime } from './call-times.ts'
+import { noteTime } from '../plugin-times.ts'
 import type { Budget, CallKind, Failure } from './half-messages.ts'
 import { type HalvesThread, openHalvesThread } from './halves-thread.ts'
 import { answerHalf } from './host-calls.ts'
@@ -98,7 +98,7 @@ export async function callHalf(
     await within(isSave ? startMs : patienceMs, load(ctx, plugin))
     const call = { kind, name, args: JSON.stringify(args), budget, patienceMs }
     const { json, cpuMs } = await threadOf(ctx).call(halfOf(plugin), call)
-    noteCallTime(ctx, plugin.appId, cpuMs)
+    noteTime(ctx, 'calls', plugin.appId, cpuMs)
     return JSON.parse(json)
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error

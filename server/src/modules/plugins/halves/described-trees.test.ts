@@ -3,6 +3,7 @@ import { pluginManifest, pluginZip } from '../../../testing/fixtures/plugin-zip.
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { installPackage } from '../index.ts'
 import { readTable } from '../plugin-store.ts'
+import { timesOf } from '../plugin-times.ts'
 import { treesOf } from './described-trees.ts'
 
 const waiting = { timeout: 20_000, interval: 50 }
@@ -43,6 +44,13 @@ const drawn = (script: string, props: string) =>
     expect(json).not.toBeNull()
     return json ?? ''
   }, waiting)
+
+it('the time that the drawing of a sandboxed view takes is counted for the administrators', async () => {
+  const script = await publish(`for (let i = 0; i < 3e5; i++); return h(ui.Text, null, 'tea')`)
+  await drawn(script, propsOf('Lin'))
+  expect(timesOf(t.ctx, 'drawings', pluginManifest.app_id)).toMatchObject({ times: 1 })
+  expect(timesOf(t.ctx, 'drawings', pluginManifest.app_id).slowestMs).toBeGreaterThan(0)
+})
 
 it('a sandboxed view is drawn for the pages that ask after it was drawn, with what is pressed as numbers', async () => {
   const script = await publish(`

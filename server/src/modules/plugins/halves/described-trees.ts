@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../../../context.ts'
 import { openPackage } from '../packages/package-files.ts'
 import { readTable } from '../plugin-store.ts'
+import { noteTime } from '../plugin-times.ts'
 import { sandboxRuntime } from '../sandbox-runtime.ts'
 import { type HalvesThread, openHalvesThread } from './halves-thread.ts'
 import { CallFailed } from './pending-calls.ts'
@@ -55,26 +56,28 @@ const draw = (props) => {
 export default () => ({ transforms: { draw } })
 `
 
-/** The module of a published view that is not trusted; undefined for any other. */
-async function moduleOf(ctx: Context, script: string): Promise<string | undefined> {
+/** The module of a published view that is not trusted, and whose it is; undefined for any other. */
+async function moduleOf(ctx: Context, script: string) {
   const [, digest = '', name = ''] = /^\/plugin_files\/([0-9a-f]{64})\/(.+)$/.exec(script) ?? []
   const { plugins } = await readTable(ctx)
-  if (!plugins.some(({ live, isTrusted }) => live?.digest === digest && !isTrusted)) return undefined
-  return (await openPackage(ctx, digest))?.files.get(name)?.toString('utf8')
+  const plugin = plugins.find(({ live }) => live?.digest === digest && !live.isTrusted)
+  const view = plugin && (await openPackage(ctx, digest))?.files.get(name)?.toString('utf8')
+  return view === undefined ? undefined : { view, appId: plugin?.appId ?? '' }
 }
 
 let drawings = 0
 
 /** Draws a view with props in an interpreter of its own; empty where it cannot. */
 async function drawOnce(ctx: Context, thread: HalvesThread, script: string, props: string) {
-  const view = await moduleOf(ctx, script)
-  if (view === undefined) return ''
+  const found = await moduleOf(ctx, script)
+  if (!found) return ''
   drawings += 1
   const half = `drawing ${drawings}`
   try {
-    await thread.load(half, async () => main, { ...sandboxRuntime().files, view })
+    await thread.load(half, async () => main, { ...sandboxRuntime().files, view: found.view })
     const call = { kind: 'transform', name: 'draw', args: `[${props}]`, budget, patienceMs } as const
-    const { json } = await thread.call(half, call)
+    const { json, cpuMs } = await thread.call(half, call)
+    noteTime(ctx, 'drawings', found.appId, cpuMs)
     return json === 'null' || json.length > treeMost ? '' : json
   } finally {
     thread.unload(half)

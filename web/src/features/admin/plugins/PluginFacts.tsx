@@ -35,6 +35,7 @@ export function PluginFacts({ plugin, all }: { plugin: ManagedPlugin; all: reado
   const none = t('adminPlugins.nothing')
   const waiting = waitsFor(plugin, all)
   const { events, transforms, routes, jobs, storage } = plugin.uses
+  const { calls, drawings } = plugin.time
   return (
     <details className={cx('aplugin__more')}>
       <summary>{t('adminPlugins.asks')}</summary>
@@ -49,9 +50,14 @@ export function PluginFacts({ plugin, all }: { plugin: ManagedPlugin; all: reado
             <Fact name={t('adminPlugins.jobs')}>{jobs.join(', ') || none}</Fact>
             <Fact name={t('adminPlugins.data')}>{storage.join(', ') || none}</Fact>
             <Fact name={t('adminPlugins.time')}>
-              {plugin.time.calls === 0 ? none : t('adminPlugins.time.calls', plugin.time)}
+              {calls.times === 0 ? none : t('adminPlugins.time.calls', calls)}
             </Fact>
           </>
+        )}
+        {plugin.places.length > 0 && (
+          <Fact name={t('adminPlugins.drawing')}>
+            {drawings.times === 0 ? none : t('adminPlugins.drawing.times', drawings)}
+          </Fact>
         )}
         {waiting.length > 0 && <Fact name={t('adminPlugins.waits')}>{waiting.join('; ')}</Fact>}
         <Fact name={t('adminPlugins.faults')}>
