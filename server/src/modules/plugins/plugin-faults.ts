@@ -17,20 +17,22 @@ import {
 const keptMost = 200
 
 /**
- * Writes down that a plugin failed; what is told of plugins that do not run, or of another version, is let be. A page is
- * not believed so far as to take a plugin offline by what it tells.
+ * Writes down that a plugin failed, as a page tells; what is told of plugins that do not run, or of another version, is let be.
+ * A page is believed so far that an update gives way to the version before, once, and no plugin is taken offline by it.
  */
 export async function reportPluginFault(
   ctx: Context,
   _viewer: Viewer,
   { appId, version, place, message }: InputOf<typeof pluginsApi.reportPluginFault>,
 ): Promise<[]> {
-  const { plugins } = await readTable(ctx)
-  const live = plugins.find((one) => one.appId === appId)?.live
-  if (live?.manifest.version !== version) return []
+  const plugin = (await readTable(ctx)).plugins.find((one) => one.appId === appId)
+  const live = plugin?.live
+  if (!plugin || live?.manifest.version !== version) return []
+  const now = ctx.clock.now()
   await ctx.transaction((tx) =>
-    storeFault(tx, { app_id: appId, version, place, message, by_server: 0, created_at: ctx.clock.now() }),
+    storeFault(tx, { app_id: appId, version, place, message, by_server: 0, created_at: now }),
   )
+  if (isUpdated(plugin, now)) await judge(ctx, { ...plugin, live }, place, message, verdictOnViews)
   return []
 }
 
@@ -69,59 +71,100 @@ const faultsMost = 3
 const countedMs = 60 * 60_000
 /** For so long after it was published a version that fails gives way to the one before. */
 const newForMs = 10 * 60_000
+/** Faults that pages tell of, within that time, before an update gives way. */
+const toldMost = 5
+
+type Running = Plugin & { readonly live: PackageRow }
+type Verdict = 'rolled back' | 'taken offline' | null
+type VerdictOn = (tx: Tx, plugin: Running, now: number) => Promise<Verdict>
+
+/** Whether the version that runs took the place of another one just now. */
+const isUpdated = ({ publishedAt, previous }: Plugin, now: number) =>
+  previous !== undefined && now - publishedAt <= newForMs
+
+/** What becomes of a version whose server half failed, which this server has seen itself. */
+const verdictOnHalf: VerdictOn = async (tx, plugin, now) => {
+  const since = Math.max(plugin.publishedAt, now - countedMs)
+  if ((await countFaults(tx, plugin, 1, since)) < faultsMost) return null
+  return isUpdated(plugin, now) ? 'rolled back' : 'taken offline'
+}
 
 /**
- * Writes down that a server half failed, which this server has seen itself. After three faults of a version within an hour
- * the version before runs again, if this one was published within ten minutes, else the plugin is taken offline; either way
- * every administrator is told, and reads why.
+ * What becomes of an update whose views fail. Anybody may tell of that, so an administrator who publishes the version again
+ * has the last word.
  */
-export async function noteFault(
+const verdictOnViews: VerdictOn = async (tx, plugin, now) => {
+  const { live, previous, publishedAt } = plugin
+  if (!isUpdated(plugin, now) || previous?.manifest.version === live.manifest.version) return null
+  const told = await countFaults(tx, plugin, 0, publishedAt + 1)
+  const before = (await countFaults(tx, plugin, 0, 0)) - told
+  return told >= toldMost && before < toldMost ? 'rolled back' : null
+}
+
+/** Has a plugin give way where its faults call for that; every administrator is told, and reads why. */
+async function judge(
   ctx: Context,
-  { appId, name, live }: Pick<Plugin, 'appId' | 'name'> & { readonly live: PackageRow },
+  { appId, name, live }: Pick<Running, 'appId' | 'name' | 'live'>,
   place: string,
   message: string,
+  verdictOn: VerdictOn,
 ): Promise<void> {
   const now = ctx.clock.now()
   const { version } = live.manifest
-  const count = await ctx.transaction(async (tx) => {
-    const fault = { app_id: appId, version, place: place.slice(0, 100), message: message.slice(0, 500) }
-    await storeFault(tx, { ...fault, by_server: 1, created_at: now })
-    return countFaults(tx, appId, version, now - countedMs)
-  })
-  if (count < faultsMost) return
   const became = await changeTable(ctx, async (tx, { plugins }) => {
     const plugin = plugins.find((one) => one.appId === appId)
-    // Another instance, or an administrator, was first; or it was published again after it failed.
+    // Another instance, or an administrator, was first.
     if (plugin?.live?.digest !== live.digest) return null
-    if ((await countFaults(tx, appId, version, Math.max(plugin.publishedAt, now - countedMs))) < faultsMost)
-      return null
-    const rollsBack = plugin.previous !== undefined && now - plugin.publishedAt <= newForMs
-    const digest = rollsBack ? (plugin.previous?.digest ?? '') : ''
-    const why = localized(rollsBack ? 'plugins.stopped.rolledBack' : 'plugins.stopped.faults', {
-      version,
-      message: message.slice(0, 200),
-    })
-    const change = rollsBack ? { previous_digest: '', published_at: now } : {}
-    await updatePlugin(
-      tx,
-      appId,
-      { live_digest: digest, stopped_because: JSON.stringify(why), ...change },
-      now,
-    )
-    const stopped = { title: titleOf(live.manifest), version, message: message.slice(0, 200) }
-    await announce(tx, 'plugin.stopped', { ...stopped, isRolledBack: rollsBack }, now)
-    return rollsBack ? 'rolled back' : 'taken offline'
+    const verdict = await verdictOn(tx, { ...plugin, live }, now)
+    if (!verdict) return null
+    const isRolledBack = verdict === 'rolled back'
+    const told = { version, message: message.slice(0, 200) }
+    const why = localized(isRolledBack ? 'plugins.stopped.rolledBack' : 'plugins.stopped.faults', told)
+    const change = {
+      live_digest: isRolledBack ? (plugin.previous?.digest ?? '') : '',
+      stopped_because: JSON.stringify(why),
+      ...(isRolledBack && { previous_digest: '', published_at: now }),
+    }
+    await updatePlugin(tx, appId, change, now)
+    await announce(tx, 'plugin.stopped', { ...told, title: titleOf(live.manifest), isRolledBack }, now)
+    return verdict
   })
   if (became) ctx.log.error({ plugin: name, version, place }, `a plugin was ${became} after its faults`)
 }
 
-async function countFaults(tx: Tx, appId: string, version: string, since: number): Promise<number> {
+/**
+ * Writes down that a server half failed. After three faults of a version within an hour the version before runs again, if this
+ * one was published within ten minutes, else the plugin is taken offline.
+ */
+export async function noteFault(
+  ctx: Context,
+  plugin: Pick<Running, 'appId' | 'name' | 'live'>,
+  place: string,
+  message: string,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const { appId, live } = plugin
+  const { version } = live.manifest
+  const count = await ctx.transaction(async (tx) => {
+    const fault = { app_id: appId, version, place: place.slice(0, 100), message: message.slice(0, 500) }
+    await storeFault(tx, { ...fault, by_server: 1, created_at: now })
+    return countFaults(tx, plugin, 1, now - countedMs)
+  })
+  if (count >= faultsMost) await judge(ctx, plugin, place, message, verdictOnHalf)
+}
+
+async function countFaults(
+  tx: Tx,
+  { appId, live }: Pick<Running, 'appId' | 'live'>,
+  byServer: 0 | 1,
+  since: number,
+): Promise<number> {
   const { count } = await tx
     .selectFrom('plugin_faults')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('app_id', '=', appId)
-    .where('version', '=', version)
-    .where('by_server', '=', 1)
+    .where('version', '=', live.manifest.version)
+    .where('by_server', '=', byServer)
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow()
   return Number(count)
