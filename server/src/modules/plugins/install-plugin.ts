@@ -11,7 +11,8 @@ import { logAdminAction } from '../audit/index.ts'
 import { storePicture } from '../files/index.ts'
 import { readGroups } from '../groups/index.ts'
 import { isClosedStyle } from './packages/closed-styles.ts'
-import { keepPackage } from './packages/package-files.ts'
+import { dropUnlisted } from './packages/drop-packages.ts'
+import { hasPackage, keepPackage } from './packages/package-files.ts'
 import { type PluginPackage, readPackage } from './packages/read-package.ts'
 import { storeRight } from './plugin-settings.ts'
 import { changeTable, type PluginTable, storePackage, updatePlugin } from './plugin-store.ts'
@@ -41,7 +42,6 @@ async function insert(tx: Tx, one: PluginPackage, position: number, isBundled: b
       live_digest: '',
       previous_digest: '',
       is_bundled: isBundled ? 1 : 0,
-      is_trusted: isBundled ? 1 : 0,
       position,
       stopped_because: '',
       published_at: 0,
@@ -87,25 +87,24 @@ export async function installPackage(
   await keepPackage(ctx, bytes, one)
   await changeTable(ctx, async (tx, table) => {
     checkAgainst(table, one)
+    // It was kept before this change had its turn: an earlier package of the same files may have been removed meanwhile.
+    if (!(await hasPackage(ctx, one.digest))) await keepPackage(ctx, bytes, one)
     const now = ctx.clock.now()
     const known = table.plugins.find((plugin) => plugin.appId === appId)
-    const row = { digest: one.digest, manifest: one.manifest, files: [...one.files.keys()].sort() }
+    const files = [...one.files.keys()].sort()
+    // Trust is given to a package that somebody looked at: another one has to be given it anew.
+    const row = { digest: one.digest, manifest: one.manifest, files, isTrusted: isBundled }
     await storePackage(tx, row, bytes.length, now)
-    // Trust was given to a package that somebody looked at: another one has to be given it anew.
-    const changedTrust = (before: string) =>
-      before === one.digest ? {} : { is_trusted: isBundled ? (1 as const) : (0 as const) }
-    if (known)
-      await updatePlugin(
-        tx,
-        appId,
-        { digest: one.digest, stopped_because: '', ...changedTrust(known.latest.digest) },
-        now,
-      )
+    if (known) await updatePlugin(tx, appId, { digest: one.digest, stopped_because: '' }, now)
     else {
       await insert(tx, one, table.plugins.length + 1, isBundled, now)
       await grantFirst(tx, appId, [...groups.keys()])
     }
     await note(tx, one)
+  }).catch(async (error: unknown) => {
+    // Why it was refused is told, also where its file could not be removed.
+    await dropUnlisted(ctx, [one.digest]).catch(() => {})
+    throw error
   })
   return one
 }

@@ -80,7 +80,7 @@ export async function readPluginPage(
 export async function trustedModule(ctx: Context, script: string): Promise<string | null> {
   const { plugins } = await readTable(ctx)
   const found = plugins.find(
-    ({ isTrusted, live }) => isTrusted && live && script.startsWith(`/plugin_files/${live.digest}/`),
+    ({ live }) => live?.isTrusted && script.startsWith(`/plugin_files/${live.digest}/`),
   )
   if (!found?.live) return null
   const name = script.slice(`/plugin_files/${found.live.digest}/`.length)

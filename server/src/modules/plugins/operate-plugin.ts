@@ -5,8 +5,15 @@ import { invalid } from '../../http/app-error.ts'
 import { translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
-import { dropPackage } from './packages/package-files.ts'
-import { changeTable, deletePlugin, type Plugin, type PluginTable, updatePlugin } from './plugin-store.ts'
+import { dropUnlisted } from './packages/drop-packages.ts'
+import {
+  changeTable,
+  deletePlugin,
+  type Plugin,
+  type PluginTable,
+  trustPackages,
+  updatePlugin,
+} from './plugin-store.ts'
 
 /** The plugin of an id; refuses one that is not installed. */
 export function pluginOf({ plugins }: PluginTable, appId: string): Plugin {
@@ -65,7 +72,10 @@ export async function operatePlugin(
     await logAdminAction(tx, viewer, 'settings', withData ? `${what} with its data` : what, now)
     return packages
   })
-  for (const { digest } of dropped) await dropPackage(ctx, digest)
+  await dropUnlisted(
+    ctx,
+    dropped.map(({ digest }) => digest),
+  )
   ctx.log.info({ actorId: viewer.id, appId }, `a plugin was changed: ${words[operate]}`)
   const texts = { 1: 'plugins.published', 2: 'plugins.offline', 3: 'plugins.removed' } as const
   return translate(viewer.lang, texts[operate])
@@ -88,6 +98,13 @@ async function move(tx: Tx, { plugins }: PluginTable, appId: string, by: 1 | -1,
   for (const [index, id] of order.entries()) await updatePlugin(tx, id, { position: index + 1 }, now)
 }
 
+/** Vouches for the package that was uploaded last, or for none of a plugin's packages any more. */
+async function trust(tx: Tx, { appId, latest, live, previous }: Plugin, isTrusted: boolean): Promise<void> {
+  const packages = isTrusted ? [latest] : [latest, live, previous]
+  const digests = packages.flatMap((one) => (one ? [one.digest] : []))
+  await trustPackages(tx, appId, digests, isTrusted)
+}
+
 /** Rolls a plugin back to the package that ran before, trusts it or not, or moves it in the order. */
 export async function arrangePlugin(
   ctx: Context,
@@ -99,7 +116,7 @@ export async function arrangePlugin(
     const plugin = pluginOf(table, appId)
     if (to === 'previous') await rollBack(tx, plugin, now)
     else if (to === 'up' || to === 'down') await move(tx, table, appId, to === 'up' ? -1 : 1, now)
-    else await updatePlugin(tx, appId, { is_trusted: to === 'trusted' ? 1 : 0 }, now)
+    else await trust(tx, plugin, to === 'trusted')
     await logAdminAction(tx, viewer, 'settings', `set the plugin ${plugin.name} to ${to}`, now)
   })
   return translate(viewer.lang, 'plugins.saved')

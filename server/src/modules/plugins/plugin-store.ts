@@ -11,6 +11,8 @@ export interface PackageRow {
   readonly digest: string
   readonly manifest: PluginManifest
   readonly files: readonly string[]
+  /** Whether an administrator, or the site that it came with, vouches for it. */
+  readonly isTrusted: boolean
 }
 
 /** A plugin's title in the languages of the site. */
@@ -29,7 +31,6 @@ export interface Plugin {
   readonly live: PackageRow | undefined
   readonly previous: PackageRow | undefined
   readonly isBundled: boolean
-  readonly isTrusted: boolean
   readonly stoppedBecause: string
   readonly publishedAt: number
 }
@@ -64,6 +65,7 @@ async function loadTable(db: Db): Promise<PluginTable> {
           ...(JSON.parse(row.manifest) as Omit<PluginManifest, 'uses' | 'locales'>),
         },
         files: JSON.parse(row.files) as string[],
+        isTrusted: row.is_trusted === 1,
       },
     ]),
   )
@@ -79,7 +81,6 @@ async function loadTable(db: Db): Promise<PluginTable> {
         live: packageOf(row.live_digest),
         previous: packageOf(row.previous_digest),
         isBundled: row.is_bundled === 1,
-        isTrusted: row.is_trusted === 1,
         stoppedBecause: row.stopped_because,
         publishedAt: row.published_at,
       },
@@ -117,13 +118,14 @@ export function changeTable<R>(ctx: Context, work: (tx: Tx, table: PluginTable) 
   )
 }
 
-/** Stores what a package says of itself. */
+/** Stores what a package says of itself; of one that was stored before nothing changes. */
 export async function storePackage(tx: Tx, row: PackageRow, bytes: number, now: number): Promise<void> {
   const values = {
     digest: row.digest,
     app_id: row.manifest.appId,
     manifest: JSON.stringify(row.manifest),
     files: JSON.stringify(row.files),
+    is_trusted: row.isTrusted ? (1 as const) : (0 as const),
     bytes,
     created_at: now,
   }
@@ -131,6 +133,21 @@ export async function storePackage(tx: Tx, row: PackageRow, bytes: number, now: 
     .insertInto('plugin_packages')
     .values(values)
     .onConflict((conflict) => conflict.columns(['digest', 'app_id']).doNothing())
+    .execute()
+}
+
+/** Says whether packages of a plugin are trusted. */
+export async function trustPackages(
+  tx: Tx,
+  appId: string,
+  digests: readonly string[],
+  isTrusted: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('plugin_packages')
+    .set({ is_trusted: isTrusted ? 1 : 0 })
+    .where('app_id', '=', appId)
+    .where('digest', 'in', [...digests])
     .execute()
 }
 

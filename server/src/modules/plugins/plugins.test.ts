@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { groupIds } from '@chaguan/contracts'
+import { groupIds, langHeader } from '@chaguan/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formWithFile } from '../../testing/fixtures/multipart.ts'
 import { createPng } from '../../testing/fixtures/pictures.ts'
@@ -101,7 +101,7 @@ describe.each(engines)('plugins on %s', (engine) => {
       [
         'another SDK',
         pluginZip({ sdk: '^2.0.0' }),
-        'config.json 有误：插件需要 SDK ^2.0.0，此站点的 SDK 是 1.4.0，无法安装',
+        'config.json 有误：插件需要 SDK ^2.0.0，此站点的 SDK 是 1.5.0，无法安装',
       ],
     ]
     for (const [, bytes, sentence] of wrong)
@@ -148,12 +148,27 @@ describe.each(engines)('plugins on %s', (engine) => {
     const settings = {
       text: { title: '文字', type: 'string', default: '欢迎', maxLength: 10 },
       key: { title: '密钥', type: 'string', private: true },
+      look: { title: '样子', type: 'string', enum: ['card', 'plain'] },
     }
-    await upload(pluginZip({ settings }))
+    const locales = { en: { choices: { look: { card: 'Card' } } } }
+    await upload(pluginZip({ settings, locales }))
     await operate(1)
+    const headers = { authorization: `Bearer ${admin.token}`, [langHeader]: 'en' }
+    const english = await t.inject({ method: 'GET', url: `${adminPath}/overview`, headers })
+    const choices = [
+      { value: 'card', label: 'Card' },
+      { value: 'plain', label: 'plain' },
+    ]
+    expect(english.Data).toMatchObject([{ fields: [{}, {}, { key: 'look', choices }] }])
     const save = (publicValue: object, privateValue: object = {}) =>
       t.post(`${adminPath}/settings`, { appId, appName: '横幅', type: 0, publicValue, privateValue }, admin)
-    for (const wrong of [{ text: 7 }, { text: '一二三四五六七八九十一' }, { other: 'x' }, { key: 'x' }])
+    for (const wrong of [
+      { text: 7 },
+      { look: 'Card' },
+      { text: '一二三四五六七八九十一' },
+      { other: 'x' },
+      { key: 'x' },
+    ])
       expect((await save(wrong)).Code).toBe(-4001)
     expect(await pluginsOfPages(t.ctx, visitor)).toMatchObject([{ settings: { text: '欢迎' } }])
     expect((await save({ text: '你好' }, { key: 'geheim' })).Data).toMatchObject([{ app_id: appId }])
@@ -216,17 +231,6 @@ describe.each(engines)('plugins on %s', (engine) => {
       `/plugin_files/${'0'.repeat(64)}/dist/top/index.js`,
     ])
       expect([url, (await t.inject({ method: 'GET', url })).status]).toEqual([url, 404])
-  })
-
-  it('are sandboxed until an administrator trusts the package, and again with the next one', async () => {
-    await upload(pluginZip())
-    await operate(1)
-    const isTrusted = async () => (await pluginsOfPages(t.ctx, visitor))[0]?.isTrusted
-    expect(await isTrusted()).toBe(false)
-    await t.post(`${adminPath}/arrange`, { appId, to: 'trusted' }, admin)
-    expect(await isTrusted()).toBe(true)
-    await upload(pluginZip({ version: '1.0.1' }))
-    expect(await isTrusted()).toBe(false)
   })
 
   it('stand in the order that an administrator sets', async () => {
@@ -359,15 +363,5 @@ describe.each(engines)('plugins on %s', (engine) => {
     await writeFile(new URL('banner.zip', folder), await pluginZip({ version: '1.0.2' }))
     await installBundled(t.ctx, folder)
     expect(await overview()).toMatchObject([{ version: '1.0.2', publishedVersion: '' }])
-  })
-
-  it('have the faults of the version that runs written down, and no others', async () => {
-    await upload(pluginZip())
-    await operate(1)
-    const tell = (version: string) =>
-      t.post('/api/v3/plugin/fault', { appId, version, place: 'plugin_index', message: 'it broke' })
-    await tell('1.0.0')
-    await tell('2.0.0')
-    expect(await overview()).toMatchObject([{ faults: [{ version: '1.0.0', message: 'it broke' }] }])
   })
 })

@@ -146,3 +146,17 @@ export const pluginBisects: Migration = {
       ['user_id'],
     ),
 }
+
+/** Each package is vouched for by itself: what is said of one is not said of those before and after it. */
+export const pluginPackageTrust: Migration = {
+  name: '0058-plugin-package-trust',
+  async up(tx) {
+    await sql`alter table plugin_packages add column is_trusted bigint not null default 0`.execute(tx)
+    await sql`
+      update plugin_packages set is_trusted = 1 where exists (
+        select 1 from plugins as p where p.app_id = plugin_packages.app_id and p.is_trusted = 1
+          and (p.is_bundled = 1 or plugin_packages.digest in (p.digest, p.live_digest))
+      )`.execute(tx)
+    await sql`alter table plugins drop column is_trusted`.execute(tx)
+  },
+}

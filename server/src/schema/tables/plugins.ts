@@ -11,8 +11,6 @@ interface PluginsTable {
   /** The package that ran before; empty for none. */
   previous_digest: string
   is_bundled: Flag
-  /** Whether it is drawn inline and rendered by the server. */
-  is_trusted: Flag
   /** Its place in the order, from 1. */
   position: number
   /** Why the site took it offline itself. */
@@ -31,6 +29,8 @@ interface PluginPackagesTable {
   /** Names of its files that browsers may fetch. */
   files: string
   bytes: number
+  /** Whether it is drawn inline and rendered by the server. */
+  is_trusted: Generated<Flag>
   created_at: Time
 }
 

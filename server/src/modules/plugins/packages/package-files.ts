@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
@@ -56,6 +56,13 @@ export async function openPackage(ctx: Where, digest: string): Promise<PluginPac
   unpacked(ctx).set(digest, one)
   return one
 }
+
+/** Whether the file of a package is there. */
+export const hasPackage = (ctx: Where, digest: string): Promise<boolean> =>
+  access(pathOf(ctx, digest)).then(
+    () => true,
+    () => false,
+  )
 
 /** Removes a package; does nothing when there is none. */
 export async function dropPackage(ctx: Where, digest: string): Promise<void> {
