@@ -14,6 +14,7 @@ interface About {
   readonly threadId: number
   readonly orderSn: string
   readonly event: string
+  readonly billId: number
 }
 
 const settingGroups = [
@@ -23,7 +24,7 @@ const settingGroups = [
 const guideSteps = ['name', 'language', 'categories', 'join', 'thread', 'mail']
 
 /** The pages of the admin area that its menu does not name, and lists that hold something. */
-const innerPages = ({ userId, threadId, orderSn, event }: About): readonly string[] => [
+const innerPages = ({ userId, threadId, orderSn, event, billId }: About): readonly string[] => [
   `/admin/users/${userId}`,
   '/admin/groups/10',
   '/admin/groups/7',
@@ -38,9 +39,18 @@ const innerPages = ({ userId, threadId, orderSn, event }: About): readonly strin
   '/admin/orders?sort=amount',
   '/admin/money?sort=userId',
   '/admin/bulk?state=done',
+  '/admin/bills?gateway=stripe',
+  `/admin/bills/${billId}`,
+  '/admin/groups?type=free',
+  '/admin/categories?q=没有',
   ...settingGroups.map((group) => `/admin/settings/${group}`),
   ...guideSteps.map((step) => `/admin/guide?tab=${step}`),
 ]
+
+/** A report of Stripe's with a payment that the site knows nothing of. */
+const stripeBill = `balance_transaction_id,created_utc,available_on_utc,currency,gross,fee,net,reporting_category,source_id,customer_facing_amount,customer_facing_currency,payment_intent_id,payment_metadata[payment_sn]
+txn_1,2026-11-18 04:00:00,2026-11-20 00:00:00,cny,12.34,0.90,11.44,charge,ch_1,12.34,cny,pi_1,176345678912345678
+`
 
 /** One of everything that inner pages show. */
 async function furnish(site: Site, asOwner: ReturnType<typeof administrator>): Promise<About> {
@@ -56,7 +66,14 @@ async function furnish(site: Site, asOwner: ReturnType<typeof administrator>): P
   await callApi(site, 'posts.create', { token: payer.token, body: { id: threadId, content: '沙发' } })
   await asOwner('bulk.start', { comments: { q: '沙发' }, action: 'delete' })
   const { data: events } = await asOwner('notification/tpl')
-  return { userId: payer.userId, threadId, orderSn: order?.orderSn ?? '', event: events.pageData[0].name }
+  const bill = new FormData()
+  bill.set('gateway', 'stripe')
+  bill.set('file', new Blob([stripeBill], { type: 'text/csv' }), 'bill.csv')
+  const { data: imported } = await asOwner('payment.bills.import', bill)
+  return {
+    ...{ userId: payer.userId, threadId, orderSn: order?.orderSn ?? '' },
+    ...{ event: events.pageData[0].name, billId: imported.id },
+  }
 }
 
 /** Walks through the inner pages of the admin area in a window: no fault, nothing cut, nothing that axe finds. */

@@ -119,6 +119,24 @@ export const exportsApi = defineApi({
     summary: 'Groups in the order of their list, as a table.',
     input: T.Object({}),
   },
+  exportCategories: {
+    ...table,
+    path: '/api/backAdmin/export/categories',
+    summary: 'Categories in their order, those below another after it, as a table.',
+    input: T.Object({}),
+  },
+  exportSignInFields: {
+    ...table,
+    path: '/api/backAdmin/export/user.sign.fields',
+    summary: 'What new people are asked, but for deleted fields, as a table.',
+    input: T.Object({}),
+  },
+  exportBills: {
+    ...table,
+    path: '/api/backAdmin/export/payment.bills',
+    summary: 'Imported bills, as a table.',
+    input: T.Object({ gateway: managedPaymentsApi.listBills.input.properties.gateway }),
+  },
   exportTemplates: {
     ...table,
     path: '/api/backAdmin/export/notification.tpl',

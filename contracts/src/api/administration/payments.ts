@@ -82,7 +82,7 @@ export const managedPaymentsApi = defineApi({
     summary: 'A page of imported bills, the latest first.',
     access: 'admin',
     whenRestricted: 'before-approval',
-    input: T.Object(pagingInput),
+    input: T.Object({ ...pagingInput, gateway: T.Optional(OneOf(gatewayNames)) }),
     output: PageOf(BillSummaryView),
   },
   readBill: {

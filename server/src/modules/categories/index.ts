@@ -18,6 +18,7 @@ export {
   readCategories,
   threadCounts,
 } from './category-store.ts'
+export { listManagedCategories } from './manage-categories.ts'
 export { deleteCategoryRows, leadToCategory, lockCategories } from './managed-category-store.ts'
 export { type DeskRights, deskRights } from './review-desk-rules.ts'
 

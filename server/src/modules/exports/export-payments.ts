@@ -2,7 +2,7 @@ import { type exportsApi, type InputOf, type OutputOf, refundStatus } from '@cha
 import type { Context } from '../../context.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { readDisputes, readKeptApart, readRefunds } from '../orders/index.ts'
+import { readBills, readDisputes, readKeptApart, readRefunds } from '../orders/index.ts'
 import { exportList, meaningOf, type RowOf } from './export-list.ts'
 
 type Table = OutputOf<typeof exportsApi.exportRefunds>
@@ -35,6 +35,28 @@ export const exportRefunds = (
       { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
     ],
     read: (part) => readRefunds(ctx, wanted, part),
+  })
+
+/** Bills of gateways with what came of them. */
+export const exportBills = (
+  ctx: Context,
+  viewer: Member,
+  wanted: InputOf<typeof exportsApi.exportBills>,
+): Promise<Table> =>
+  exportList<RowOf<typeof readBills>>(ctx, viewer, {
+    name: 'bills',
+    act: 'user',
+    columns: [
+      { key: 'exports.column.id', of: ({ id }) => String(id) },
+      { key: 'exports.column.gateway', of: ({ gateway }) => gateway },
+      { key: 'exports.column.from', of: ({ startTime }) => startTime },
+      { key: 'exports.column.until', of: ({ endTime }) => endTime },
+      { key: 'exports.column.lines', of: ({ lineCount }) => String(lineCount) },
+      { key: 'exports.column.matched', of: ({ matchedCount }) => String(matchedCount) },
+      { key: 'exports.column.different', of: ({ differenceCount }) => String(differenceCount) },
+      { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
+    ],
+    read: (part) => readBills(ctx, wanted, part),
   })
 
 /** Payments that their payers dispute. */

@@ -2,17 +2,22 @@ import {
   type exportsApi,
   type GroupView,
   type InputOf,
+  type ManagedCategoryView,
   type NoticeTemplateView,
   noticeChannels,
   type OutputOf,
+  type SignInFieldView,
+  signInFieldStatus,
 } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { readAccessBlocks } from '../access-blocks/index.ts'
 import { listBulk } from '../bulk/index.ts'
+import { listManagedCategories } from '../categories/index.ts'
 import { listGroups } from '../groups/index.ts'
 import { readTemplates } from '../notifications/index.ts'
+import { listSignInFields } from '../sign-in-fields/index.ts'
 import { atOnce, type ExportedList, exportList, meaningOf, type RowOf } from './export-list.ts'
 
 type Table = OutputOf<typeof exportsApi.exportGroups>
@@ -87,6 +92,44 @@ export const exportGroups = (ctx: Context, viewer: Member): Promise<Table> =>
       { key: 'exports.column.scale', of: ({ scale }) => scale.toFixed(1) },
     ],
     read: atOnce(() => listGroups(ctx, viewer, {})),
+  })
+
+/** Categories in their order, those below another after it. */
+export const exportCategories = (ctx: Context, viewer: Member): Promise<Table> =>
+  exportList<Omit<ManagedCategoryView, 'children'> & { readonly parent: string }>(ctx, viewer, {
+    name: 'categories',
+    act: 'category',
+    columns: [
+      { key: 'exports.column.id', of: ({ categoryId }) => String(categoryId) },
+      { key: 'exports.column.name', of: ({ name }) => name },
+      { key: 'exports.column.parent', of: ({ parent }) => parent },
+      { key: 'exports.column.text', of: ({ description }) => description },
+      { key: 'exports.column.place', of: ({ sort }) => String(sort) },
+      { key: 'exports.column.threads', of: ({ threadCount }) => String(threadCount) },
+    ],
+    read: atOnce(async () =>
+      (await listManagedCategories(ctx, viewer)).flatMap((top) => [
+        { ...top, parent: '' },
+        ...top.children.map((below) => ({ ...below, parent: top.name })),
+      ]),
+    ),
+  })
+
+/** What new people are asked. */
+export const exportSignInFields = (ctx: Context, viewer: Member): Promise<Table> =>
+  exportList<SignInFieldView>(ctx, viewer, {
+    name: 'sign-in-fields',
+    act: 'settings',
+    columns: [
+      { key: 'exports.column.id', of: ({ id }) => String(id) },
+      { key: 'exports.column.name', of: ({ name }) => name },
+      { key: 'exports.column.text', of: ({ fieldsDesc }) => fieldsDesc },
+      { key: 'exports.column.kind', of: ({ typeDesc }) => typeDesc },
+      flag('exports.column.required', ({ required }) => required),
+      flag('exports.column.on', ({ status }) => status === signInFieldStatus.enabled),
+      { key: 'exports.column.place', of: ({ sort }) => String(sort) },
+    ],
+    read: atOnce(() => listSignInFields(ctx, viewer)),
   })
 
 const channels: Readonly<Record<number, TextKey>> = {

@@ -100,6 +100,14 @@ async function fill(t: TestApp, admin: TestMember): Promise<void> {
       ${numbers} select 'alipay', 'T' || n, ${lit(formula)}, n, n, 'suspense', ${lit(now)}, ${lit(now)} from numbers`.execute(
       tx,
     )
+    await sql`insert into bills (gateway, digest, begins_at, ends_at, line_count, matched_count, administrator_id, created_at)
+      ${numbers} select case when n = 1 then 'stripe' else 'alipay' end, 'B' || n, 0, n, n, n, ${lit(admin.id)}, ${lit(now)} + n / 3 from numbers`.execute(
+      tx,
+    )
+    await sql`insert into admin_sign_in_fields (name, type, fields_ext, fields_desc, sort, status, required, created_at, updated_at)
+      values (${lit(formula)}, 0, '', '', 1, 1, 1, ${lit(now)}, ${lit(now)}), ('住址', 1, '', '', 2, -1, 0, ${lit(now)}, ${lit(now)})`.execute(
+      tx,
+    )
     await sql`insert into access_blocks (kind, value, reason, user_id, created_at)
       ${numbers} select 'domain', 'm' || n || '.example', ${lit(formula)}, ${lit(admin.id)}, ${lit(now)} from numbers`.execute(
       tx,
@@ -118,6 +126,13 @@ async function fill(t: TestApp, admin: TestMember): Promise<void> {
       tx,
     )
   })
+  await t.post('/api/backAdmin/categories.create', { data: [{ name: '茶' }] }, admin)
+  const tree = (await t.get('/api/backAdmin/categories', admin)).Data as {
+    categoryId: number
+    name: string
+  }[]
+  const parentId = tree.find(({ name }) => name === '茶')?.categoryId
+  await t.post('/api/backAdmin/categories.create', { data: [{ name: formula, parentId }] }, admin)
   await t.post('/api/backAdmin/stopwords.batch', { words: ['丙', '甲', '乙'], overwrite: true }, admin)
   for (const operateType of [1, 2])
     await t.post(
@@ -188,6 +203,10 @@ describe.each(engines)('lists of the admin area on %s', (engine) => {
     ['bulk', 1, "'=1+1"],
     ['groups', 4, '默认组'],
     ['notification.tpl', 102, '系统通知'],
+    ['categories', 3, "'=1+1"],
+    ['user.sign.fields', 2, "'=1+1"],
+    ['payment.bills', many, 'alipay'],
+    ['payment.bills?gateway=stripe', 1, 'stripe'],
   ] as const)(
     '%s are written into a table once each, and no cell is a formula',
     async (name, count, text) => {

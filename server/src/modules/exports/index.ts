@@ -2,8 +2,15 @@ import { exportsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { exportComments, exportReports, exportThreads, exportTopics } from './export-content.ts'
 import { exportOrders, exportWalletLogs, exportWithdrawals } from './export-money.ts'
-import { exportDisputes, exportKeptApart, exportRefunds } from './export-payments.ts'
-import { exportAccessBlocks, exportBulk, exportGroups, exportTemplates } from './export-site.ts'
+import { exportBills, exportDisputes, exportKeptApart, exportRefunds } from './export-payments.ts'
+import {
+  exportAccessBlocks,
+  exportBulk,
+  exportCategories,
+  exportGroups,
+  exportSignInFields,
+  exportTemplates,
+} from './export-site.ts'
 
 /** Lists of the admin area as tables. */
 export function registerExports(mount: Mount): void {
@@ -21,6 +28,9 @@ export function registerExports(mount: Mount): void {
     exportAccessBlocks,
     exportBulk,
     exportGroups,
+    exportCategories,
+    exportSignInFields,
+    exportBills,
     exportTemplates,
   })
 }

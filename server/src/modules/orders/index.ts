@@ -27,6 +27,7 @@ import { finishRefunds } from './refunds/finish-at-gateway.ts'
 import { listRefunds, refundOrder, reviewRefund } from './refunds/refund-order.ts'
 import { returnRedPackets, returnRewards } from './return-frozen.ts'
 
+export { readBills } from './gateways/bills/bill-store.ts'
 export { readKeptApart } from './gateways/kept-apart.ts'
 export { readDisputes } from './gateways/list-disputes.ts'
 export { readOrders } from './list-orders.ts'

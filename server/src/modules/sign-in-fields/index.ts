@@ -8,6 +8,7 @@ import { listSignInFields, openSignInField, saveSignInFields, setSignInFieldStat
 import { listOwnSignInFields, listSignInAnswers, requestsUpload } from './list-answers.ts'
 import { examineUsers } from './review-registrations.ts'
 
+export { listSignInFields } from './define-fields.ts'
 export { presentAnswersOf } from './present-field.ts'
 export { examineInTx } from './review-registrations.ts'
 

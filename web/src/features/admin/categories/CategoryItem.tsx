@@ -3,11 +3,14 @@ import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { NamedIcon } from '../../../ui/icon/NamedIcon.tsx'
+import type { RowMarks } from '../lists/AdminList.tsx'
 import type { CategoryRow } from './category-order.ts'
 import './categories.module.css'
 
 interface CategoryItemProps {
   row: CategoryRow
+  /** What the list says of it. */
+  marks: RowMarks<CategoryRow>
   move: (row: CategoryRow, place: number) => void
   /** Moves it below the parent before its own, or after. */
   moveBeside: (by: -1 | 1) => void
@@ -21,7 +24,7 @@ interface CategoryItemProps {
 
 /** A category in the list: what it is, and what can be done to it. */
 export function CategoryItem(props: CategoryItemProps) {
-  const { row, move, moveBeside, place, edit, addBelow, merge, remove, drag } = props
+  const { row, marks, move, moveBeside, place, edit, addBelow, merge, remove, drag } = props
   const t = useTexts()
   const { count } = useFormats()
   const { name } = row
@@ -40,7 +43,10 @@ export function CategoryItem(props: CategoryItemProps) {
   }
   return (
     <li
-      className={cx('acat', !isTop && 'acat--below', drag.isOver && 'is-over')}
+      className={cx(
+        ...['acat', !isTop && 'acat--below'],
+        ...[drag.isOver && 'is-over', marks.isSelected(row) && 'is-selected'],
+      )}
       draggable
       onDragStart={drag.start}
       onDragOver={(event: DragEvent) => event.preventDefault()}
@@ -48,12 +54,13 @@ export function CategoryItem(props: CategoryItemProps) {
       onKeyDown={obey}
     >
       <span className={cx('acat__name')}>
+        {marks.boxOf(row)}
         <NamedIcon icon={row.icon} />
         <b>{name}</b>
-        <small>{row.description}</small>
+        {marks.isShown('description') && <small>{row.description}</small>}
       </span>
       <span className={cx('acat__count')}>
-        {t('adminContent.category.threads', { n: count(row.threadCount) })}
+        {marks.isShown('threads') && t('adminContent.category.threads', { n: count(row.threadCount) })}
       </span>
       <span className={cx('acat__acts')}>
         <Button size="mini" kind="text" circle icon="arrow-up" onClick={() => move(row, place - 1)}>

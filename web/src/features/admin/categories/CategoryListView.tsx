@@ -1,21 +1,18 @@
-import {
-  categoriesApi,
-  type InputOf,
-  type ManagedCategoryView,
-  managedCategoriesApi,
-} from '@chaguan/contracts/browser'
+import { categoriesApi, exportsApi, type InputOf, managedCategoriesApi } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Empty } from '../../../ui/empty/Empty.tsx'
-import { AdminPage } from '../form/AdminPage.tsx'
+import '../form/admin-form.module.css'
 import { EditDialog } from '../form/EditDialog.tsx'
+import { ExportTable } from '../form/ExportTable.tsx'
 import { useAct, useRefresh } from '../form/use-act.tsx'
 import { categoriesQuery } from '../groups/group-queries.ts'
+import { AdminList, type ListColumn, type RowMarks } from '../lists/AdminList.tsx'
+import { wholeList } from '../lists/whole-list.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { CategoryItem } from './CategoryItem.tsx'
 import {
@@ -34,9 +31,16 @@ import { MergeDialog } from './MergeDialog.tsx'
 
 type Editing = { readonly category: CategoryRow | null; readonly parentId: number }
 
-function Categories({ tree }: { tree: readonly ManagedCategoryView[] }) {
+/** All categories on two levels, in their order. */
+export function CategoryListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
-  const rows = rowsOf(tree)
+  const { data, error, refetch } = useApiQuery(categoriesQuery)
+  const rows = data ? rowsOf(data) : []
+  const words = query.get('q')?.trim().toLowerCase() ?? ''
+  const answer = wholeList({ data: data && rows, error, refetch }, query, {
+    by: {},
+    fits: ({ name, description }) => `${name}\n${description}`.toLowerCase().includes(words),
+  })
   const refresh = useRefresh(managedCategoriesApi.listManagedCategories, categoriesApi.listCategories)
   const { act, refusal } = useAct(refresh)
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -59,44 +63,69 @@ function Categories({ tree }: { tree: readonly ManagedCategoryView[] }) {
     else if (dragged) moveBelow(dragged, parentId)
     setDragged(null)
   }
+  const columns: readonly ListColumn<CategoryRow>[] = [
+    { key: 'description', title: t('adminContent.category.description'), render: () => null },
+    { key: 'threads', title: t('adminLists.threads'), render: () => null },
+  ]
+  const item = (row: CategoryRow, marks: RowMarks<CategoryRow>) => (
+    <CategoryItem
+      key={row.categoryId}
+      row={row}
+      marks={marks}
+      place={placeOf(rows, row)}
+      move={move}
+      edit={() => setEditing({ category: row, parentId: row.parentid })}
+      addBelow={() => setEditing({ category: null, parentId: row.categoryId })}
+      moveBeside={(by) => moveBelow(row, parentBeside(rows, row, by))}
+      merge={() => setMerging(row)}
+      remove={() => setRemoving(row)}
+      drag={{
+        start: () => setDragged(row),
+        drop: () => dropOn(row),
+        isOver: dragged !== null && parentOfDrop(rows, dragged, row) !== null,
+      }}
+    />
+  )
   return (
-    <>
+    <AdminList
+      title={t('admin.categories')}
+      path="/admin/categories"
+      query={query}
+      answer={answer}
+      columns={columns}
+      idOf={({ categoryId }) => categoryId}
+      nameOf={({ name }) => name}
+      open={(row) => setEditing({ category: row, parentId: row.parentid })}
+      draw={(shown, marks) => (
+        <>
+          <div className={cx('acats__all')}>{marks.boxOfAll}</div>
+          <ul className={cx('acats')}>{shown.map((row) => item(row, marks))}</ul>
+        </>
+      )}
+      onDone={refresh}
+      filters={[{ name: 'q', label: t('adminGroups.name') }]}
+      actions={[
+        {
+          name: 'delete',
+          label: t('adminForm.delete'),
+          kind: 'danger',
+          run: (ids) => call(managedCategoriesApi.deleteCategories, { id: ids.join(',') }),
+        },
+      ]}
+    >
+      <p className={cx('ahead__note')}>{t('adminContent.category.note')}</p>
       {refusal}
-      <Card
-        title={t('adminContent.category.order')}
-        more={
-          <Button
-            size="small"
-            kind="primary"
-            icon="plus"
-            onClick={() => setEditing({ category: null, parentId: 0 })}
-          >
-            {t('adminContent.category.add')}
-          </Button>
-        }
-      >
-        <ul className={cx('acats')}>
-          {rows.map((row) => (
-            <CategoryItem
-              key={row.categoryId}
-              row={row}
-              place={placeOf(rows, row)}
-              move={move}
-              edit={() => setEditing({ category: row, parentId: row.parentid })}
-              addBelow={() => setEditing({ category: null, parentId: row.categoryId })}
-              moveBeside={(by) => moveBelow(row, parentBeside(rows, row, by))}
-              merge={() => setMerging(row)}
-              remove={() => setRemoving(row)}
-              drag={{
-                start: () => setDragged(row),
-                drop: () => dropOn(row),
-                isOver: dragged !== null && parentOfDrop(rows, dragged, row) !== null,
-              }}
-            />
-          ))}
-        </ul>
-        {rows.length === 0 && <Empty title={t('adminContent.category.none')} />}
-      </Card>
+      <div className={cx('atools')}>
+        <Button
+          size="small"
+          kind="primary"
+          icon="plus"
+          onClick={() => setEditing({ category: null, parentId: 0 })}
+        >
+          {t('adminContent.category.add')}
+        </Button>
+        <ExportTable path={exportsApi.exportCategories.path} input={{}} name="categories" />
+      </div>
       {editing && (
         <CategoryDialog
           {...editing}
@@ -129,20 +158,6 @@ function Categories({ tree }: { tree: readonly ManagedCategoryView[] }) {
           </p>
         </EditDialog>
       )}
-    </>
-  )
-}
-
-/** All categories on two levels, in their order. */
-export function CategoryListView() {
-  const t = useTexts()
-  return (
-    <AdminPage
-      title={t('admin.categories')}
-      note={t('adminContent.category.note')}
-      answer={useApiQuery(categoriesQuery)}
-    >
-      {(tree) => <Categories tree={tree} />}
-    </AdminPage>
+    </AdminList>
   )
 }

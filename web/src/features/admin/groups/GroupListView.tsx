@@ -1,19 +1,20 @@
 import { exportsApi, type GroupView, groupsApi, invitesApi } from '@chaguan/contracts/browser'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
-import { useTexts } from '../../../i18n/use-texts.tsx'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links, withQuery } from '../../../shared/links/links.ts'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { AdminPage } from '../form/AdminPage.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { ExportTable } from '../form/ExportTable.tsx'
 import { useAct, useRefresh } from '../form/use-act.tsx'
 import '../form/admin-form.module.css'
+import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
+import { wholeList } from '../lists/whole-list.ts'
+import { GroupActs, NameOfGroup } from './GroupActs.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
-import { GroupTable } from './GroupTable.tsx'
 import { groupsQuery } from './group-queries.ts'
 
 type Editing = { readonly group: GroupView | null; readonly isPaid: boolean }
@@ -29,53 +30,116 @@ function moved(paid: readonly GroupView[], group: GroupView, by: -1 | 1) {
   return order.map(({ id, name, level }, index) => ({ id, name, level: index + 1, was: { name, level } }))
 }
 
-function Groups({ groups }: { groups: readonly GroupView[] }) {
+/** The columns of the list; prices and levels are those of groups that are sold. */
+function useColumns(acts: (group: GroupView) => ReactNode): readonly ListColumn<GroupView>[] {
+  const t = useTexts()
+  const { money } = useFormats()
+  const ofPaid = (group: GroupView, shown: ReactNode) => (group.isPaid === 1 ? shown : '')
+  return [
+    {
+      ...{ key: 'name', title: t('adminGroups.name'), sort: 'name' },
+      render: (group) => <NameOfGroup group={group} />,
+    },
+    {
+      ...{ key: 'id', title: t('adminGroups.id'), isNumber: true, sort: 'id', width: '64px' },
+      render: ({ id }) => id,
+    },
+    {
+      ...{ key: 'level', title: t('adminGroups.level'), isNumber: true, sort: 'level' },
+      render: (group) => ofPaid(group, group.level),
+    },
+    {
+      ...{ key: 'fee', title: t('adminGroups.fee'), isNumber: true, sort: 'amount' },
+      render: (group) => ofPaid(group, money(group.fee)),
+    },
+    {
+      ...{ key: 'days', title: t('adminGroups.days'), isNumber: true },
+      render: (group) => ofPaid(group, group.days),
+    },
+    { key: 'acts', title: t('adminForm.actions'), render: acts },
+  ]
+}
+
+/** Every group but the unpaid one: free ones, then paid ones by their levels, the highest first. */
+export function GroupListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const refresh = useRefresh(groupsApi.listGroups, groupsApi.openGroup, groupsApi.listGroupRights)
   const { act, refusal } = useAct(refresh)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [removing, setRemoving] = useState<GroupView | null>(null)
-  const paid = groups.filter(({ isPaid }) => isPaid === 1).toSorted((one, other) => other.level - one.level)
-  const free = groups.filter(({ isPaid }) => isPaid === 0)
-  const shared = {
-    edit: (group: GroupView) => setEditing({ group, isPaid: group.isPaid === 1 }),
-    remove: setRemoving,
-    invite: (group: GroupView) =>
-      act(async () => {
-        const { code } = await call(invitesApi.createGroupInvite, { groupId: group.id })
-        await navigator.clipboard.writeText(
-          new URL(withQuery(links.join, { inviteCode: code }), location.href).href,
-        )
-      }, t('adminGroups.invite.copied')),
-    move: (group: GroupView, by: -1 | 1) => {
-      const data = moved(paid, group, by)
-      if (data) void act(() => call(groupsApi.changeGroups, { data })).then((isDone) => isDone || refresh())
+  const { data, error, refetch } = useApiQuery(groupsQuery)
+  const paid = data?.filter(({ isPaid }) => isPaid === 1).toSorted((one, other) => other.level - one.level)
+  const groups = data && [...data.filter(({ isPaid }) => isPaid === 0), ...(paid ?? [])]
+  const words = query.get('q')?.trim().toLowerCase() ?? ''
+  const kind = query.get('type')
+  const answer = wholeList({ data: groups, error, refetch }, query, {
+    by: {
+      id: ({ id }) => id,
+      name: ({ name }) => name,
+      level: ({ level }) => level,
+      amount: ({ fee }) => fee,
     },
+    fits: ({ name, isPaid }) =>
+      name.toLowerCase().includes(words) && (!kind || (kind === 'paid') === (isPaid === 1)),
+  })
+  const edit = (group: GroupView) => setEditing({ group, isPaid: group.isPaid === 1 })
+  const invite = (group: GroupView) =>
+    act(async () => {
+      const { code } = await call(invitesApi.createGroupInvite, { groupId: group.id })
+      await navigator.clipboard.writeText(
+        new URL(withQuery(links.join, { inviteCode: code }), location.href).href,
+      )
+    }, t('adminGroups.invite.copied'))
+  function move(group: GroupView, by: -1 | 1): void {
+    const order = moved(paid ?? [], group, by)
+    if (order)
+      void act(() => call(groupsApi.changeGroups, { data: order })).then((isDone) => isDone || refresh())
   }
+  const columns = useColumns((group) => (
+    <GroupActs group={group} edit={edit} remove={setRemoving} invite={invite} move={move} />
+  ))
   return (
-    <div className={cx('acards')}>
+    <AdminList
+      title={t('admin.groups')}
+      path="/admin/groups"
+      query={query}
+      answer={answer}
+      columns={columns}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      open={edit}
+      onDone={refresh}
+      filters={[
+        { name: 'q', label: t('adminGroups.name') },
+        {
+          name: 'type',
+          label: t('adminGroups.kind'),
+          options: [
+            ['free', t('adminGroups.free')],
+            ['paid', t('adminGroups.paid')],
+          ],
+        },
+      ]}
+      actions={[
+        {
+          name: 'delete',
+          label: t('adminForm.delete'),
+          kind: 'danger',
+          run: (ids) => call(groupsApi.deleteGroups, { ids: ids.join(',') }),
+        },
+      ]}
+    >
+      <p className={cx('ahead__note')}>{t('adminGroups.note')}</p>
       {refusal}
-      <ExportTable path={exportsApi.exportGroups.path} input={{}} name="groups" />
-      <Card
-        title={t('adminGroups.free')}
-        more={
-          <Button size="small" icon="plus" onClick={() => setEditing({ group: null, isPaid: false })}>
-            {t('adminGroups.add')}
-          </Button>
-        }
-      >
-        <GroupTable isPaid={false} groups={free} {...shared} />
-      </Card>
-      <Card
-        title={t('adminGroups.paid')}
-        more={
-          <Button size="small" icon="plus" onClick={() => setEditing({ group: null, isPaid: true })}>
-            {t('adminGroups.paid.add')}
-          </Button>
-        }
-      >
-        <GroupTable isPaid groups={paid} {...shared} />
-      </Card>
+      <div className={cx('atools')}>
+        <Button size="small" icon="plus" onClick={() => setEditing({ group: null, isPaid: false })}>
+          {t('adminGroups.add')}
+        </Button>
+        <Button size="small" icon="plus" onClick={() => setEditing({ group: null, isPaid: true })}>
+          {t('adminGroups.paid.add')}
+        </Button>
+        <ExportTable path={exportsApi.exportGroups.path} input={{}} name="groups" />
+      </div>
       {editing && <GroupDialog {...editing} onClose={() => setEditing(null)} onSaved={refresh} />}
       {removing && (
         <EditDialog
@@ -90,16 +154,6 @@ function Groups({ groups }: { groups: readonly GroupView[] }) {
           <p>{t(removing.default ? 'adminGroups.delete.default' : 'adminGroups.delete.text')}</p>
         </EditDialog>
       )}
-    </div>
-  )
-}
-
-/** Every group but the unpaid one: free ones, and paid ones with their levels. */
-export function GroupListView() {
-  const t = useTexts()
-  return (
-    <AdminPage title={t('admin.groups')} note={t('adminGroups.note')} answer={useApiQuery(groupsQuery)}>
-      {(groups) => <Groups groups={groups} />}
-    </AdminPage>
+    </AdminList>
   )
 }

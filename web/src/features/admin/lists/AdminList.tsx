@@ -10,7 +10,7 @@ import { Empty } from '../../../ui/empty/Empty.tsx'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
-import { type Column, Table } from '../../../ui/table/Table.tsx'
+import { type Column, Table, type TableProps } from '../../../ui/table/Table.tsx'
 import { type BulkAction, BulkBar, type Matching, useBulkActions } from './BulkBar.tsx'
 import { BulkWork } from './BulkWork.tsx'
 import { type ListFilter, ListFilters } from './ListFilters.tsx'
@@ -40,6 +40,15 @@ export interface ListColumn<Row> extends Column<Row> {
   readonly sort?: string
 }
 
+/** What a list says of its rows to whoever draws them. */
+export interface RowMarks<Row> {
+  readonly isSelected: (row: Row) => boolean
+  /** The box that chooses a row; the one of all of them. */
+  readonly boxOf: (row: Row) => ReactNode
+  readonly boxOfAll: ReactNode
+  readonly isShown: (column: string) => boolean
+}
+
 export interface AdminListProps<Row> {
   title: string
   path: string
@@ -55,6 +64,10 @@ export interface AdminListProps<Row> {
   matching?: Matching
   /** What is shown beside the list of the active row. */
   pane?: (row: Row) => ReactNode
+  /** What the key e does with the active row where no action is the main one. */
+  open?: (row: Row) => void
+  /** Draws the rows where they are no table, such as those that are dragged into another order. */
+  draw?: (rows: readonly Row[], marks: RowMarks<Row>) => ReactNode
   /** What stands above the list. */
   children?: ReactNode
   /** Called after an action, beside loading the list again. */
@@ -96,13 +109,24 @@ function sortableColumn<Row>(
   }
 }
 
+interface ListRowsProps<Row> extends Omit<TableProps<Row>, 'empty'> {
+  draw: ((rows: readonly Row[]) => ReactNode) | undefined
+}
+
+/** The rows of a list: a table, unless they are drawn in another way. */
+function ListRows<Row>({ draw, ...table }: ListRowsProps<Row>) {
+  const empty = <Empty title={useTexts()('admin.list.none')} />
+  if (!draw) return <Table {...table} captionHidden empty={empty} />
+  return table.rows.length > 0 ? draw(table.rows) : empty
+}
+
 /**
  * A list of the admin area: filters in the address, rows that can be chosen for an action, pages. The keys j and k go from
  * row to row, x chooses one, e begins the main action and the keys of the others theirs with the active row; a slash leads
  * to the filters. Columns can be hidden and ways to narrow the list be kept.
  */
 export function AdminList<Row>(props: AdminListProps<Row>) {
-  const { title, path, query, answer, columns, idOf, nameOf, pane, children, onDone } = props
+  const { title, path, query, answer, columns, idOf, nameOf, pane, open, draw, children, onDone } = props
   const { filters = noFilters, actions = noActions, matching } = props
   const t = useTexts()
   const rows = answer.data?.pageData ?? []
@@ -125,7 +149,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
     go: setActive,
     pick: (index) => ids[index] !== undefined && chosen.toggle(ids[index]),
     others: {
-      e: () => main && activeRow && start(main, [idOf(activeRow)]),
+      e: () => activeRow && (main ? start(main, [idOf(activeRow)]) : open?.(activeRow)),
       ...Object.fromEntries(
         keyed.map((action) => [action.key, () => activeRow && start(action, [idOf(activeRow)])]),
       ),
@@ -143,6 +167,12 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
     .filter(({ key }) => !choices.hidden.includes(key))
     .map((column) => sortableColumn(path, query, column))
   const { data, error } = answer
+  const marks: RowMarks<Row> = {
+    isSelected: (row) => row === activeRow || chosen.here.includes(idOf(row)),
+    boxOf: choosing.render,
+    boxOfAll: choosing.title,
+    isShown: (column) => !choices.hidden.includes(column),
+  }
   return (
     <PageMain>
       <h1 className={cx('admin-title')}>{title}</h1>
@@ -163,15 +193,14 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
         {work !== null && <BulkWork key={work} id={work} onEnd={refresh} onClose={() => setWork(null)} />}
         <div className={cx(pane && rows.length > 0 && 'alist__split')}>
           {data && (
-            <Table
+            <ListRows
               caption={title}
-              captionHidden
               columns={actions.length > 0 ? [choosing, ...shown] : shown}
               rows={rows}
               rowKey={idOf}
-              isSelected={(row) => row === activeRow || chosen.here.includes(idOf(row))}
+              isSelected={marks.isSelected}
               onRow={pane ? (row) => setActive(rows.indexOf(row)) : undefined}
-              empty={<Empty title={t('admin.list.none')} />}
+              draw={draw && ((drawn) => draw(drawn, marks))}
             />
           )}
           {pane && activeRow && (

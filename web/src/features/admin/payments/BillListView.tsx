@@ -1,4 +1,4 @@
-import { gatewayNames, managedPaymentsApi, type OutputOf } from '@chaguan/contracts/browser'
+import { exportsApi, gatewayNames, managedPaymentsApi, type OutputOf } from '@chaguan/contracts/browser'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'
@@ -16,7 +16,9 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { Column } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
+import { ExportTable } from '../form/ExportTable.tsx'
 import { AdminList } from '../lists/AdminList.tsx'
+import { exportedOf } from '../lists/list-pages.ts'
 import './payments.module.css'
 import { paymentQueries } from './payment-pages.ts'
 
@@ -77,7 +79,9 @@ function ImportForm() {
 /** The bills of gateways that were matched to the ledger, and the way to match another one. */
 export function BillListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
-  const { data, error, refetch } = useApiQuery(paymentQueries.bills(query))
+  const { go } = usePageContext()
+  const asked = paymentQueries.bills(query)
+  const { data, error, refetch } = useApiQuery(asked)
   const columns: readonly Column<Bill>[] = [
     {
       key: 'gateway',
@@ -119,8 +123,17 @@ export function BillListView({ query }: Pick<PageProps, 'query'>) {
       columns={columns}
       idOf={({ id }) => id}
       nameOf={({ gateway, startTime }) => `${gateway} ${startTime}`}
+      open={({ id }) => go(`/admin/bills/${id}`)}
+      filters={[
+        {
+          name: 'gateway',
+          label: t('adminPayments.gateway'),
+          options: gatewayNames.map((name) => [name, t(`adminPayments.gateway.${name}`)] as const),
+        },
+      ]}
     >
       <ImportForm />
+      <ExportTable path={exportsApi.exportBills.path} input={exportedOf(asked.input)} name="bills" />
     </AdminList>
   )
 }

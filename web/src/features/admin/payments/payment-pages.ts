@@ -45,7 +45,10 @@ export const paymentQueries = {
     })
   },
   keptApart: (asked: Address) => query(managedPaymentsApi.listKeptApart, pageOf(asked)),
-  bills: (asked: Address) => query(managedPaymentsApi.listBills, pageOf(asked)),
+  bills: (asked: Address) => {
+    const gateway = oneOf(asked.get('gateway'), gatewayNames)
+    return query(managedPaymentsApi.listBills, { ...pageOf(asked), ...(gateway && { gateway }) })
+  },
   bill: (id: number) => query(managedPaymentsApi.readBill, { id }),
   access: (asked: Address) => {
     const userId = idOf(asked, 'userId')

@@ -1,32 +1,53 @@
-import { type SignInFieldView, signInFieldStatus, signInFieldsApi } from '@chaguan/contracts/browser'
+import {
+  exportsApi,
+  type SignInFieldView,
+  signInFieldStatus,
+  signInFieldsApi,
+} from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { type Column, Table } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
-import { AdminPage } from '../form/AdminPage.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
+import { ExportTable } from '../form/ExportTable.tsx'
 import { useAct, useRefresh } from '../form/use-act.tsx'
+import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
+import { wholeList } from '../lists/whole-list.ts'
 import { signInFieldsQuery } from '../site-queries.ts'
 import '../form/admin-form.module.css'
 import { FieldDialog } from './FieldDialog.tsx'
-import { fieldInput, typeName } from './field-form.ts'
+import { fieldInput, fieldTypes, typeName } from './field-form.ts'
 
 const { enabled, disabled, deleted } = signInFieldStatus
 
-function Fields({ fields }: { fields: readonly SignInFieldView[] }) {
+/** What new people are asked when they register: fields of six types in their order. */
+export function SignInFieldsView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const refresh = useRefresh(signInFieldsApi.listSignInFields)
   const { act, refusal, isBusy } = useAct(refresh)
   const [editing, setEditing] = useState<SignInFieldView | 'new' | null>(null)
   const [removing, setRemoving] = useState<SignInFieldView | null>(null)
-  const order = fields.toSorted((one, other) => one.sort - other.sort || one.id - other.id)
-  const save = (changed: readonly SignInFieldView[]) =>
-    act(() => call(signInFieldsApi.saveSignInFields, { data: changed.map(fieldInput) }))
+  const { data, error, refetch } = useApiQuery(signInFieldsQuery)
+  const fields = data?.filter(({ status }) => status === enabled || status === disabled)
+  const order = fields?.toSorted((one, other) => one.sort - other.sort || one.id - other.id) ?? []
+  const words = query.get('q')?.trim().toLowerCase() ?? ''
+  const [type, state] = [query.get('type'), query.get('state')]
+  const answer = wholeList({ data: fields && order, error, refetch }, query, {
+    by: { name: ({ name }) => name, type: ({ type }) => type, status: ({ status }) => status },
+    fits: (field) =>
+      field.name.toLowerCase().includes(words) &&
+      (!type || String(field.type) === type) &&
+      (!state || (state === 'on') === (field.status === enabled)),
+  })
+  const send = (changed: readonly SignInFieldView[]) =>
+    call(signInFieldsApi.saveSignInFields, { data: changed.map(fieldInput) })
+  const save = (changed: readonly SignInFieldView[]) => act(() => send(changed))
+  const setStatus = (status: number) => (ids: readonly number[]) =>
+    send(order.filter(({ id }) => ids.includes(id)).map((field) => ({ ...field, status })))
   function move(field: SignInFieldView, by: -1 | 1): void {
     const at = order.indexOf(field)
     const other = order[at + by]
@@ -34,10 +55,11 @@ function Fields({ fields }: { fields: readonly SignInFieldView[] }) {
     const next = order.with(at, other).with(at + by, field)
     void save(next.map((one, index) => ({ ...one, sort: index + 1 })))
   }
-  const columns: readonly Column<SignInFieldView>[] = [
+  const columns: readonly ListColumn<SignInFieldView>[] = [
     {
       key: 'name',
       title: t('adminGroups.name'),
+      sort: 'name',
       render: ({ name, required, fieldsDesc }) => (
         <>
           <b>{name}</b> {required === 1 && <Tag kind="warn">{t('adminSite.field.required')}</Tag>}
@@ -46,10 +68,14 @@ function Fields({ fields }: { fields: readonly SignInFieldView[] }) {
         </>
       ),
     },
-    { key: 'type', title: t('adminSite.field.type'), render: ({ type }) => t(typeName(type)) },
+    {
+      ...{ key: 'type', title: t('adminSite.field.type'), sort: 'type' },
+      render: ({ type }) => t(typeName(type)),
+    },
     {
       key: 'status',
       title: t('adminLists.state'),
+      sort: 'status',
       render: (field) => (
         <Button
           size="mini"
@@ -82,25 +108,51 @@ function Fields({ fields }: { fields: readonly SignInFieldView[] }) {
     },
   ]
   return (
-    <>
+    <AdminList
+      title={t('admin.signInFields')}
+      path="/admin/sign-in-fields"
+      query={query}
+      answer={answer}
+      columns={columns}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      open={setEditing}
+      onDone={refresh}
+      filters={[
+        { name: 'q', label: t('adminGroups.name') },
+        {
+          name: 'type',
+          label: t('adminSite.field.type'),
+          options: fieldTypes.map((one) => [String(one), t(typeName(one))] as const),
+        },
+        {
+          name: 'state',
+          label: t('adminLists.state'),
+          options: [
+            ['on', t('adminSite.field.on')],
+            ['off', t('adminSite.field.off')],
+          ],
+        },
+      ]}
+      actions={[
+        { name: 'enable', label: t('adminSite.field.on'), run: setStatus(enabled) },
+        { name: 'disable', label: t('adminSite.field.off'), run: setStatus(disabled) },
+        { name: 'delete', label: t('adminForm.delete'), kind: 'danger', run: setStatus(deleted) },
+      ]}
+    >
+      <p className={cx('ahead__note')}>
+        {t('adminSite.field.note')}{' '}
+        <a className="dzq-link" href="/admin/settings/register#setting-open_ext_fields">
+          {t('adminSettings.open_ext_fields')}
+        </a>
+      </p>
       {refusal}
-      <Card
-        title={t('adminSite.field.list')}
-        more={
-          <Button size="small" kind="primary" icon="plus" onClick={() => setEditing('new')}>
-            {t('adminSite.field.add')}
-          </Button>
-        }
-      >
-        <Table
-          caption={t('admin.signInFields')}
-          captionHidden
-          columns={columns}
-          rows={order}
-          rowKey={({ id }) => id}
-          empty={t('adminSite.field.none')}
-        />
-      </Card>
+      <div className={cx('atools')}>
+        <Button size="small" kind="primary" icon="plus" onClick={() => setEditing('new')}>
+          {t('adminSite.field.add')}
+        </Button>
+        <ExportTable path={exportsApi.exportSignInFields.path} input={{}} name="sign-in-fields" />
+      </div>
       {editing && (
         <FieldDialog
           field={editing === 'new' ? null : editing}
@@ -115,38 +167,13 @@ function Fields({ fields }: { fields: readonly SignInFieldView[] }) {
           submit={t('adminForm.delete')}
           isDanger
           done={t('adminForm.deleted')}
-          save={() =>
-            call(signInFieldsApi.saveSignInFields, {
-              data: [fieldInput({ ...removing, status: deleted })],
-            })
-          }
+          save={() => send([{ ...removing, status: deleted }])}
           onClose={() => setRemoving(null)}
           onSaved={refresh}
         >
           <p>{t('adminSite.field.delete')}</p>
         </EditDialog>
       )}
-    </>
-  )
-}
-
-/** What new people are asked when they register: fields of six types in their order. */
-export function SignInFieldsView() {
-  const t = useTexts()
-  return (
-    <AdminPage
-      title={t('admin.signInFields')}
-      note={t('adminSite.field.note')}
-      actions={
-        <a className="dzq-link" href="/admin/settings/register#setting-open_ext_fields">
-          {t('adminSettings.open_ext_fields')}
-        </a>
-      }
-      answer={useApiQuery(signInFieldsQuery)}
-    >
-      {(fields) => (
-        <Fields fields={fields.filter(({ status }) => status === enabled || status === disabled)} />
-      )}
-    </AdminPage>
+    </AdminList>
   )
 }

@@ -2,7 +2,7 @@ import type { InputOf, managedPaymentsApi, OutputOf } from '@chaguan/contracts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Db, Tx } from '../../../../drivers/db/db.ts'
-import { pageRangeOf, presentPage } from '../../../../http/paging.ts'
+import { lastMark, latestFirst, pageRangeOf, presentPage, type Stretch } from '../../../../http/paging.ts'
 import { translate } from '../../../../i18n/localized.ts'
 import type { Tables } from '../../../../schema/tables.ts'
 import type { Member } from '../../../../viewer.ts'
@@ -101,6 +101,42 @@ export async function presentBill(ctx: Context, viewer: Member, row: Row): Promi
   return { ...summaryOf(ctx, row, n), differences }
 }
 
+type Wanted = Pick<InputOf<typeof managedPaymentsApi.listBills>, 'gateway'>
+
+/** Imported bills, or those of a gateway. */
+function billsOf(db: Db, { gateway }: Wanted) {
+  const all = db.selectFrom('bills as b')
+  return gateway === undefined ? all : all.where('b.gateway', '=', gateway)
+}
+
+/** The same with how many differences each has. */
+const countedBills = (db: Db, wanted: Wanted) =>
+  billsOf(db, wanted)
+    .selectAll('b')
+    .select((eb) =>
+      eb
+        .selectFrom('bill_differences as d')
+        .select((all) => all.fn.countAll<number>().as('n'))
+        .whereRef('d.bill_id', '=', 'b.id')
+        .as('differences'),
+    )
+
+/** A part of the imported bills, those first that were imported last; where the same one was again, by its first time. */
+export async function readBills(ctx: Context, { gateway }: Wanted, { after, take }: Stretch) {
+  // Those of a gateway are told apart here: the database would sort all of them.
+  const rows = await countedBills(ctx.db, {})
+    .$if(after !== undefined, (query) => query.where('b.id', '<', after?.id ?? 0))
+    .orderBy('b.id', 'desc')
+    .limit(take)
+    .execute()
+  return {
+    rows: rows
+      .filter((row) => gateway === undefined || row.gateway === gateway)
+      .map((row) => summaryOf(ctx, row, Number(row.differences ?? 0))),
+    last: lastMark(rows, latestFirst),
+  }
+}
+
 /** A page of imported bills, the latest first. */
 export async function listBills(
   ctx: Context,
@@ -108,23 +144,16 @@ export async function listBills(
   input: InputOf<typeof managedPaymentsApi.listBills>,
 ): Promise<OutputOf<typeof managedPaymentsApi.listBills>> {
   const wanted = pageRangeOf(input, rowsPerPage)
-  const query = ctx.db.selectFrom('bills as b')
   const [rows, { n }] = await Promise.all([
-    query
-      .selectAll('b')
-      .select((eb) =>
-        eb
-          .selectFrom('bill_differences as d')
-          .select((all) => all.fn.countAll<number>().as('n'))
-          .whereRef('d.bill_id', '=', 'b.id')
-          .as('differences'),
-      )
+    countedBills(ctx.db, input)
       .orderBy('b.created_at', 'desc')
       .orderBy('b.id', 'desc')
       .limit(wanted.perPage)
       .offset(wanted.offset)
       .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+    billsOf(ctx.db, input)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
   ])
   const list = rows.map((row) => summaryOf(ctx, row, Number(row.differences ?? 0)))
   return presentPage(viewer.callUrl, wanted, list, n)

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { Query } from '../../../api/query.ts'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { installTopLayer } from '../../../testing/top-layer.ts'
+import { CategoryListView } from '../categories/CategoryListView.tsx'
+import { GroupListView } from '../groups/GroupListView.tsx'
+import { categoriesQuery, groupsQuery } from '../groups/group-queries.ts'
+import { SignInFieldsView } from '../sign-in-fields/SignInFieldsView.tsx'
+import { signInFieldsQuery } from '../site-queries.ts'
+
+beforeAll(installTopLayer)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const group = {
+  isPaid: 0,
+  level: 0,
+  fee: 0,
+  days: 0,
+  scale: 0,
+  icon: '',
+  color: '',
+  description: '',
+  notice: '',
+}
+const groups = [
+  { ...group, id: 10, name: '茶友', default: true },
+  { ...group, id: 21, name: '红茶', isPaid: 1, level: 1, fee: 9, days: 30 },
+  { ...group, id: 20, name: '绿茶', isPaid: 1, level: 2, fee: 5, days: 30 },
+]
+const field = { type: 0, fieldsExt: '', fieldsDesc: '', status: 1, required: 0, typeDesc: '' }
+const fields = [
+  { ...field, id: 2, name: '城市', sort: 2, status: -1 },
+  { ...field, id: 1, name: '姓名', sort: 1 },
+  { ...field, id: 3, name: '自述', sort: 3, type: 1 },
+]
+const category = { description: '', icon: '', moderators: '', sort: 1, threadCount: 3, parentid: 0 }
+const categories = [
+  {
+    ...{ ...category, categoryId: 1, name: '山' },
+    children: [{ ...category, categoryId: 3, name: '石', parentid: 1, children: [] }],
+  },
+  { ...category, categoryId: 2, name: '水', description: '湖和河', children: [] },
+]
+
+type View = (props: { query: URLSearchParams }) => ReactNode
+interface List {
+  readonly View: View
+  readonly asked: Query
+  readonly rows: unknown
+  /** The names in their order, by what the address says. */
+  readonly shown: Readonly<Record<string, readonly string[]>>
+  readonly first: string
+}
+const lists: Readonly<Record<string, List>> = {
+  groups: {
+    ...{ View: GroupListView, asked: groupsQuery, rows: groups, first: '茶友' },
+    shown: {
+      '': ['茶友', '绿茶', '红茶'],
+      'type=paid': ['绿茶', '红茶'],
+      'q=红': ['红茶'],
+      'sort=-amount': ['红茶', '绿茶', '茶友'],
+    },
+  },
+  'sign-in fields': {
+    ...{ View: SignInFieldsView, asked: signInFieldsQuery, rows: fields, first: '姓名' },
+    shown: {
+      '': ['姓名', '城市', '自述'],
+      'state=off': ['城市'],
+      'type=1': ['自述'],
+      'sort=-type': ['自述', '城市', '姓名'],
+    },
+  },
+  categories: {
+    ...{ View: CategoryListView, asked: categoriesQuery, rows: categories, first: '山' },
+    shown: { '': ['山', '石', '水'], 'q=湖': ['水'], 'q=没有': [] },
+  },
+}
+
+/** Shows a list; answers the names of its rows. */
+function show({ View, asked, rows }: List, address: string): string[] {
+  cleanup()
+  renderInApp(<View query={new URLSearchParams(address)} />, { answers: [[asked, rows]] })
+  const boxes = screen.queryAllByRole('checkbox', { name: /^选中 / })
+  return boxes.map((box) => (box.getAttribute('aria-label') ?? '').replace('选中 ', ''))
+}
+
+test.each(Object.entries(lists))('the list of %s is narrowed and sorted by its address', (_, list) => {
+  for (const [address, names] of Object.entries(list.shown)) expect(show(list, address)).toEqual(names)
+})
+
+test.each(Object.entries(lists))('the list of %s obeys keys, and can be exported', (_, list) => {
+  show(list, '')
+  expect(screen.getByRole('button', { name: /导出/ })).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: 'j' })
+  fireEvent.keyDown(document.body, { key: 'x' })
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: `选中 ${list.first}` }).checked).toBe(true)
+  fireEvent.keyDown(document.body, { key: '/' })
+  expect(document.activeElement?.tagName).toBe('INPUT')
+  ;(document.activeElement as HTMLElement).blur()
+  fireEvent.keyDown(document.body, { key: 'e' })
+  expect(screen.getByRole('dialog').textContent).toContain('保存')
+})
+
+test('a column of the list of categories that was hidden stays hidden', () => {
+  const list = lists.categories as List
+  show(list, '')
+  expect(screen.getByText('湖和河')).toBeTruthy()
+  localStorage.setItem('dzq-list /admin/categories', JSON.stringify({ hidden: ['description'], views: [] }))
+  show(list, '')
+  expect(screen.queryByText('湖和河')).toBeNull()
+})
