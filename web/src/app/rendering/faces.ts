@@ -1,6 +1,7 @@
 import type { Face } from '@chaguan/contracts/browser'
 import type { FaceModule } from '../router/define-page.ts'
 import type { Area } from '../router/match-page.ts'
+import { chunkNamed, type Manifest } from './assets.ts'
 
 /** What stands around the pages: one of the faces of the site, or that of the admin area. */
 type Shell = Face | 'admin'
@@ -8,8 +9,9 @@ type Shell = Face | 'admin'
 /** The shell of an area in a face. The admin area has one for all windows. */
 export const shellOf = (area: Area, face: Face): Shell => (area === 'admin' ? 'admin' : face)
 
-/** Names of the chunks that hold the faces (web/build/page-parts.ts). */
-export const faceChunks: Record<Shell, string> = { pc: 'first-pc', h5: 'first-h5', admin: 'admin' }
+/** The key in the build's manifest of what holds a shell: a file of several modules (web/build/page-parts.ts), or its own. */
+export const faceKeyOf = (manifest: Manifest, shell: Shell): string =>
+  shell === 'admin' ? 'src/faces/admin/face.tsx' : chunkNamed(manifest, `first-${shell}`)
 
 const loaders: Record<Shell, () => Promise<{ face: FaceModule }>> = {
   pc: () => import('../../faces/pc/face.tsx'),

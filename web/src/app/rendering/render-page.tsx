@@ -28,9 +28,9 @@ import type { FaceModule, HeadContext } from '../router/define-page.ts'
 import { componentOf, type LoadedPage, type LoadResult, loadPage, matchUrl } from '../router/load-page.ts'
 import { type Area, areaOf } from '../router/match-page.ts'
 import { App } from './App.tsx'
-import { assetsOf, browserEntry, chunkNamed, entryParts, type Manifest, type PageAssets } from './assets.ts'
+import { assetsOf, browserEntry, entryParts, type Manifest, type PageAssets } from './assets.ts'
 import { cachedSite } from './cached-site.ts'
-import { faceChunks, loadFace, shellOf } from './faces.ts'
+import { faceKeyOf, loadFace, shellOf } from './faces.ts'
 import { openFragments } from './fragments.tsx'
 import { type DocumentParts, htmlDocument } from './html-document.ts'
 import type { PageState, SerializedPage } from './page-state.ts'
@@ -249,7 +249,7 @@ function findAssets(rendering: Drawing, place: LoadedPage, hasParts: boolean): P
   const first = [
     browserEntry,
     ...entryParts,
-    chunkNamed(manifest, faceChunks[shellOf(area, request.face)]),
+    faceKeyOf(manifest, shellOf(area, request.face)),
     textFile(lang, 'first'),
   ]
   const own = assetsOf(manifest, [...first, ...rest, componentOf(definition, faceName).file])
