@@ -103,10 +103,10 @@ describe.each(windows)('a form that two administrators have open on %s', (_, vie
     const [first, second] = pages
     for (const page of pages)
       await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: '编辑' }).click()
-    await first.getByLabel('描述').fill('第一个人写的')
+    await first.getByRole('dialog').getByLabel('描述').fill('第一个人写的')
     await save(first)
     await first.getByText('已保存').waitFor()
-    await second.getByLabel('描述').fill('第二个人写的')
+    await second.getByRole('dialog').getByLabel('描述').fill('第二个人写的')
     await save(second)
     const form = second.getByRole('dialog')
     await form.getByText('「描述」刚被改成「第一个人写的」').waitFor()
