@@ -2,6 +2,7 @@ import type { Face } from '@chaguan/contracts/browser'
 import type { ComponentType } from 'react'
 import { type CallFailure, isUnreached, pageStatusOf } from '../../api/failures.ts'
 import { type Query, queryKeyOf } from '../../api/query.ts'
+import { loadRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
 import { hasPage, type PageName, pageOf } from '../../pages/index.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { isOtherSession, wayOf } from '../guards/failure-rules.ts'
@@ -178,6 +179,11 @@ async function pageInstead(
   }
 }
 
+function pageOrInstead(here: LoadedPage, refusal: CallFailure | null, options: LoadOptions) {
+  if (isAway(refusal)) return pageInstead('offline', here, options)
+  return isMissing(refusal) ? pageInstead('notFound', here, options) : here
+}
+
 /** Opens an address: applies the guards, finds the page, and makes its calls and loads its code and texts at once. */
 export async function loadPage(url: string, options: LoadOptions): Promise<LoadResult> {
   const { face, faceName, code, siteRefusal = null } = options
@@ -202,6 +208,8 @@ export async function loadPage(url: string, options: LoadOptions): Promise<LoadR
     refusal: isSiteRefused ? siteRefusal : ownRefusal,
     layout: layoutOf(definition, props, options),
   }
-  if (isAway(ownRefusal)) return pageInstead('offline', here, options)
-  return isMissing(ownRefusal) ? pageInstead('notFound', here, options) : here
+  const shown = await pageOrInstead(here, ownRefusal, options)
+  // What is shown stays until the refusal can be drawn.
+  if (shown.refusal) await code(loadRefusedPage())
+  return shown
 }

@@ -2,6 +2,7 @@ import { type Face, type ForumView, forumApi, type PagePlugin, postsApi } from '
 import { call } from '../../api/call.ts'
 import { hearFailures } from '../../api/failure-listener.ts'
 import { logProblem } from '../../api/log.ts'
+import { loadRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
 import { watchPersonTouches } from '../../features/users/person-card/person-touches.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { watchPlugins } from '../../plugins/watch-plugins.ts'
@@ -125,7 +126,7 @@ function watchMissingFiles({ navigator, t }: ClientServiceOptions): void {
   // The code of toasts, calls and refused pages is loaded now, before there may be no network.
   import('../../ui/toast/ToastView.tsx').catch(() => {})
   import('../../api/make-call.ts').catch(() => {})
-  import('../../features/site/RefusedPage.tsx').catch(() => {})
+  loadRefusedPage().catch(() => {})
   let toldAt = Number.NEGATIVE_INFINITY
   window.addEventListener('vite:preloadError', (event) => {
     // A navigation or prefetch reports its own failure; and one notice is enough for many files.

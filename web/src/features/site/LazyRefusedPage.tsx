@@ -1,25 +1,35 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { RefusedPageProps } from './RefusedPage.tsx'
 // The styles of the server-rendered page, before its code is loaded.
 import '../../ui/empty/Empty.module.css'
 
-/** Set on the server; browsers load it for a refused page. */
-let known: ComponentType<RefusedPageProps> | undefined
+type RefusedPage = ComponentType<RefusedPageProps>
+
+/** Set on the server, and in browsers once it is loaded. */
+let known: RefusedPage | undefined
 
 /** Sets the component for server rendering. */
-export function registerRefusedPage(page: ComponentType<RefusedPageProps>): void {
+export function registerRefusedPage(page: RefusedPage): void {
   known = page
 }
 
+/** Loads the page of a refusal, which is drawn at once from then on. Rejects when its code cannot be had. */
+export async function loadRefusedPage(): Promise<RefusedPage> {
+  known ??= (await import('./RefusedPage.tsx')).RefusedPage
+  return known
+}
+
+const Late = lazy(() =>
+  loadRefusedPage().then(
+    (page) => ({ default: page }),
+    () => new Promise<never>(() => {}),
+  ),
+)
+
 /** The page of a refusal: server-rendered, hydrated when its code has loaded. */
 export function LazyRefusedPage(props: RefusedPageProps) {
-  known ??= lazy(() =>
-    import('./RefusedPage.tsx').then(
-      (module) => ({ default: module.RefusedPage }),
-      () => new Promise(() => {}),
-    ),
-  )
-  const Known = known
+  // The same one as long as it is shown.
+  const [Known] = useState<RefusedPage>(() => known ?? Late)
   return (
     <Suspense>
       <Known {...props} />
