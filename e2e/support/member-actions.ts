@@ -112,18 +112,7 @@ export const commentField = (page: Page) => page.locator('#write textarea')
 
 /** Opens the comment box of a thread: a sheet on h5. */
 export async function openCommentBox(page: Page): Promise<void> {
-  // A box that is just closing takes the press with it.
-  for (let left = 5; left > 0; left -= 1) {
-    await page.getByRole('link', { name: '写评论' }).last().click()
-    const isOpen = commentField(page).waitFor({ timeout: left === 1 ? 60_000 : 3000 })
-    if (
-      await isOpen.then(
-        () => true,
-        () => left === 1,
-      )
-    )
-      break
-  }
+  await page.getByRole('link', { name: '写评论' }).last().click()
   await commentField(page).waitFor()
 }
 

@@ -95,6 +95,40 @@ describe.each(faceNames)('answering on %s', (face) => {
       .toBeLessThan(900)
   })
 
+  test.runIf(face === 'h5')(
+    '写评论 opens the box again while the sheet of the last comment goes',
+    async () => {
+      await open()
+      // The place of a new comment is asked for; the box is open again before that is known.
+      await page.route('**/api/v3/posts.postion**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1000))
+        await route.continue()
+      })
+      const write = page.getByRole('link', { name: '写评论' }).last()
+      await write.tap()
+      await commentField(page).fill('第一句')
+      // Pressed in the frame in which the sheet begins to go, by whatever lies at the link's place then.
+      await write.evaluate((link) => {
+        const { x, y, width, height } = link.getBoundingClientRect()
+        const press = () => {
+          if (!document.querySelector('dialog[class*=is-leaving]')) return requestAnimationFrame(press)
+          const hit = document.elementFromPoint(x + width / 2, y + height / 2) as HTMLElement
+          hit.click()
+          document.body.dataset.pressed = hit.closest('dialog') ? 'sheet' : 'page'
+        }
+        press()
+      })
+      await page.locator('#write').getByRole('button', { name: '发布', exact: true }).tap()
+      await page.locator('body[data-pressed=page]').waitFor()
+      await page.locator('dialog[open] #write').waitFor()
+      await commentOf(page, '第一句').waitFor()
+      expect(await focused(page)).toBe('content')
+      await page.keyboard.type('第二句')
+      await page.locator('dialog[open] #write').getByRole('button', { name: '发布', exact: true }).tap()
+      await commentOf(page, '第二句').waitFor()
+    },
+  )
+
   test('a reply that is being written keeps whom it answers over a reload', async () => {
     await open()
     await comment(3).getByRole('link', { name: toReader }).click()

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
 import { cx } from '../class-names.ts'
 import { prefersReducedMotion } from '../reduced-motion.ts'
@@ -28,6 +28,26 @@ function usePresence(isOpen: boolean, ms: number): Presence {
   return { isHere: isOpen || isHere, isLeaving: !isOpen && isHere }
 }
 
+/**
+ * Draws a dialog that is closed over the page while `isLeaving`; presses go through it to the page, which does not wait
+ * until it has gone.
+ */
+function useLeaving(ref: RefObject<HTMLDialogElement | null>, isLeaving: boolean): void {
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !isLeaving) return
+    // Before it is shown, so that it takes no focus.
+    dialog.inert = true
+    dialog.popover = 'manual'
+    dialog.showPopover()
+    return () => {
+      if (dialog.isConnected) dialog.hidePopover()
+      dialog.popover = null
+      dialog.inert = false
+    }
+  }, [ref, isLeaving])
+}
+
 interface PopupBase {
   isOpen: boolean
   /** Called when the person wants it closed; the parent then sets `isOpen`. */
@@ -47,12 +67,20 @@ export type PopupProps = PopupBase & ({ label: string } | { labelledBy: string }
 
 /**
  * Slides over the page and keeps that from scrolling; it takes 300 ms to come and to go
- * (docs/reference/components.md#popup).
+ * (docs/reference/components.md#popup). The page takes presses again as soon as it is closed; after a press beside it
+ * when it has gone, since that is often pressed twice.
  */
 export function Popup(props: PopupProps) {
   const { isOpen, onClose, position = 'bottom', closeLabel, maskCloses, foot, children } = props
   const { isHere, isLeaving } = usePresence(isOpen, popupMs)
-  const modal = useModal(isHere, onClose, maskCloses)
+  const [isPressedBeside, setPressedBeside] = useState(false)
+  if (isOpen && isPressedBeside) setPressedBeside(false)
+  const holds = isLeaving && isPressedBeside
+  const modal = useModal(isOpen || holds, onClose, maskCloses, () => {
+    setPressedBeside(true)
+    onClose()
+  })
+  useLeaving(modal.ref, isLeaving && !holds)
   useBackCloses(isOpen, onClose)
   const name = 'label' in props ? { 'aria-label': props.label } : { 'aria-labelledby': props.labelledBy }
   return (

@@ -63,21 +63,52 @@ test('a dialog is as wide as told and named by its title', () => {
   expect(screen.getByRole('dialog', { name: '问' })).toBeTruthy()
 })
 
-test('a popup takes 300 ms to go', () => {
-  const draw = (isOpen: boolean) => (
-    <Popup isOpen={isOpen} label="更多" onClose={() => {}}>
+describe('a popup that goes', () => {
+  const draw = (isOpen: boolean, onClose = () => {}) => (
+    <Popup isOpen={isOpen} label="更多" onClose={onClose}>
       里面
     </Popup>
   )
-  const { rerender } = render(draw(true))
-  expect(dialog().open).toBe(true)
-  rerender(draw(false))
-  expect(dialog().className).toContain('is-leaving')
-  act(() => vi.advanceTimersByTime(299))
-  expect(dialog().open).toBe(true)
-  act(() => vi.advanceTimersByTime(1))
-  expect(dialog().open).toBe(false)
-  expect(screen.queryByText('里面')).toBeNull()
+  const isModal = () => dialog().open
+  const isPassedThrough = () => !isModal() && dialog().inert && dialog().popover === 'manual'
+
+  test('takes 300 ms, while presses go through it', () => {
+    const { rerender } = render(draw(true))
+    expect(isModal()).toBe(true)
+    rerender(draw(false))
+    expect(dialog().className).toContain('is-leaving')
+    expect(isPassedThrough()).toBe(true)
+    act(() => vi.advanceTimersByTime(299))
+    expect(screen.getByText('里面')).toBeTruthy()
+    act(() => vi.advanceTimersByTime(1))
+    expect([isModal(), dialog().popover, dialog().inert]).toEqual([false, null, false])
+    expect(screen.queryByText('里面')).toBeNull()
+  })
+
+  test('covers the page until it is gone when it was pressed beside it', () => {
+    const onClose = vi.fn()
+    const { rerender } = render(draw(true, onClose))
+    act(() => {
+      onClose.mockImplementation(() => rerender(draw(false, onClose)))
+      pressBeside()
+    })
+    act(() => vi.advanceTimersByTime(299))
+    expect(isModal()).toBe(true)
+    act(() => vi.advanceTimersByTime(1))
+    expect(isModal()).toBe(false)
+  })
+
+  test('opens again at once', () => {
+    const onClose = vi.fn()
+    const { rerender } = render(draw(true, onClose))
+    rerender(draw(false, onClose))
+    rerender(draw(true, onClose))
+    // Browsers tell of the first closing only now.
+    fireEvent(dialog(), new Event('close'))
+    act(() => vi.advanceTimersByTime(1000))
+    expect([isModal(), dialog().popover, dialog().inert]).toEqual([true, null, false])
+    expect(onClose).not.toHaveBeenCalled()
+  })
 })
 
 test('a sheet of actions tells which was selected, and cancel closes it', () => {

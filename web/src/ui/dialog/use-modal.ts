@@ -9,9 +9,15 @@ interface Modal {
 }
 
 /**
- * Opens and closes a native dialog with `isOpen`; Escape, and a click beside it where `maskCloses`, call `onClose`.
+ * Opens and closes a native dialog with `isOpen`; Escape calls `onClose`, and so does a click beside it where
+ * `maskCloses`, unless `onBeside` is given for that.
  */
-export function useModal(isOpen: boolean, onClose: () => void, maskCloses = true): Modal {
+export function useModal(
+  isOpen: boolean,
+  onClose: () => void,
+  maskCloses = true,
+  onBeside: () => void = onClose,
+): Modal {
   const ref = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
   useEffect(() => {
@@ -27,16 +33,16 @@ export function useModal(isOpen: boolean, onClose: () => void, maskCloses = true
       event.preventDefault()
       onClose()
     },
-    // A browser may close it without asking; the parent must hear of it.
+    // A browser may close it without asking; the parent must hear of it. It is told late, when it may be open again.
     onClose: () => {
-      if (isOpen) onClose()
+      if (isOpen && ref.current?.open === false) onClose()
     },
     onPointerDown: ({ target }) => {
       pressed.current = target
     },
     // Text that is selected from the inside to the outside ends with a click on the dialog; it is not one beside it.
     onClick: ({ target }) => {
-      if (maskCloses && target === ref.current && pressed.current === target) onClose()
+      if (maskCloses && target === ref.current && pressed.current === target) onBeside()
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { PostView, ReplyView } from '@chaguan/contracts/browser'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
 import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -43,14 +43,22 @@ interface CommentsOnPage {
   readonly location: number | undefined
 }
 
-/** The page of comments for an address; null until the linked comment is located. */
+/**
+ * The page of comments for an address; the one before until the linked comment is located, null at first.
+ */
 function useCommentsQuery(threadId: number, address: URLSearchParams): CommentsOnPage | null {
   const locate = locateLinkedComment(threadId, address)
   const asked = locate ?? locateQuery(threadId, linkedComment(address).postId)
   const { data, isPending } = useApiQuery(asked, { enabled: locate !== null })
-  if (locate && isPending) return null
   const located = locate ? data : undefined
-  return { query: readCommentsQuery(threadId, address, located?.page), location: located?.location }
+  const found =
+    locate && isPending
+      ? null
+      : { query: readCommentsQuery(threadId, address, located?.page), location: located?.location }
+  const [last, setLast] = useState(found)
+  if (found && JSON.stringify(found) !== JSON.stringify(last)) setLast(found)
+  // What is shown stays meanwhile, and with it what is being written.
+  return found ?? last
 }
 
 /** Announces new comments and links to the first of them. */
