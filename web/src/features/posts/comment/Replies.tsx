@@ -31,7 +31,7 @@ function Answered({ reply }: { reply: ReplyView }) {
   if (!reply.commentUser) return null
   return (
     <>
-      {` ${t('posts.reply')} `}
+      {` ${t('posts.reply.toWhom')} `}
       <Person user={reply.commentUser} />
     </>
   )

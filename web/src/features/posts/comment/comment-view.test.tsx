@@ -3,6 +3,8 @@ import { forumApi, limits, type PostDetailView, type ReplyView } from '@chaguan/
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { query } from '../../../api/query.ts'
+import { texts as en } from '../../../i18n/en/index.ts'
+import { texts as zh } from '../../../i18n/zh/index.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPost, aThread, fakeSite } from '../../../testing/site-fixtures.ts'
 import { Comment } from './Comment.tsx'
@@ -40,4 +42,14 @@ test('an anonymous author has no link', () => {
   renderInApp(<Comment post={post} floor={1} authorId={0} onReply={() => {}} menu={() => null} />)
   expect(document.body.textContent).toContain('匿名用户')
   expect(document.querySelector('a[href="/user/0"]')).toBeNull()
+})
+
+test.each([
+  [zh, ' 回复 老周：'],
+  [en, ' to 老周: '],
+] as const)('a reply to a reply names whom it answers', (texts, words) => {
+  const commentUser = { id: 3, nickname: '老周', avatar: '', isReal: false, groups: null }
+  const post = aPost({ lastThreeComments: [{ ...replyIn('茶凉了'), commentUser } as ReplyView] })
+  renderInApp(<Comment post={post} floor={1} authorId={0} onReply={() => {}} menu={() => null} />, { texts })
+  expect(document.body.textContent).toContain(words)
 })

@@ -29,7 +29,7 @@ function ForgottenPassword() {
   if (qcloud.qcloudSms || setReg.hasMail)
     return (
       <span>
-        {t('signIn.forgot')}
+        {t('signIn.forgot')}{' '}
         <a className="dzq-link" href={accountLinks.resetPassword}>
           {t('signIn.forgot.link')}
         </a>
