@@ -23,7 +23,7 @@ const ranks = [
   ['posts'],
   ['wallet'],
   ['orders'],
-  ['profiles', 'forum', 'topic-pages', 'people-lists', 'downloads', 'reading', 'sequence', 'sign-in-fields'],
+  ['profiles', 'forum', 'topic-pages', 'downloads', 'read-state', 'recommendation-rules', 'sign-in-fields'],
   ['reports', 'dialogs', 'search', 'feeds'],
   ['moderation', 'accounts', 'own-data'],
   ['notifications', 'finance', 'overview', 'bulk'],

@@ -6,7 +6,7 @@ export { bulkActions, bulkKinds, bulkStates } from './api/administration/bulk.ts
 export type { PersonNote } from './api/administration/person-notes.ts'
 export { type SitePictureType, sitePictureTypes } from './api/administration/site-pictures.ts'
 export { type StopWordView, stopWordScopes } from './api/administration/stop-words.ts'
-export type { ThreadReadView } from './api/content/reading.ts'
+export type { ThreadReadView } from './api/content/read-state.ts'
 export { type DeskItem, deskActions, deskKinds } from './api/content/review-desk.ts'
 export { type ThreadFilter, threadScopes } from './api/content/threads.ts'
 export * from './api/index.ts'

@@ -70,12 +70,12 @@ import { noteTime, pluginsOfPages, registerPlugins, treesOf, trustedModule } fro
 import { registerPosts } from './modules/posts/index.ts'
 import { registerProfiles } from './modules/profiles/index.ts'
 import { registerProviders } from './modules/providers/index.ts'
-import { registerReading } from './modules/reading/index.ts'
+import { registerReadState } from './modules/read-state/index.ts'
+import { registerRecommendationRules } from './modules/recommendation-rules/index.ts'
 import { registerRedPackets } from './modules/red-packets/index.ts'
 import { registerRelations } from './modules/relations/index.ts'
 import { registerReports } from './modules/reports/index.ts'
 import { registerSearch } from './modules/search/index.ts'
-import { registerSequence } from './modules/sequence/index.ts'
 import {
   callLimit,
   linkOrigin,
@@ -223,9 +223,9 @@ function registerModules(mount: Mount, pages: PageDependencies): void {
   registerRedPackets(mount)
   registerDownloads(mount)
   registerTopicPages(mount)
-  registerSequence(mount)
+  registerRecommendationRules(mount)
   registerSignInFields(mount)
-  registerReading(mount)
+  registerReadState(mount)
   registerFeeds(mount, openDocuments(mount, pages))
   registerProfiles(mount)
   registerForum(mount)

@@ -25,7 +25,7 @@ import { notificationTemplatesApi } from './administration/notification-template
 import { overviewApi } from './administration/overview.ts'
 import { managedPaymentsApi } from './administration/payments.ts'
 import { personNotesApi } from './administration/person-notes.ts'
-import { sequenceApi } from './administration/sequence.ts'
+import { recommendationRulesApi } from './administration/recommendation-rules.ts'
 import { settingsApi } from './administration/settings.ts'
 import { sitePicturesApi } from './administration/site-pictures.ts'
 import { stopWordsApi } from './administration/stop-words.ts'
@@ -33,7 +33,7 @@ import { blocksApi } from './content/blocks.ts'
 import { categoriesApi, managedCategoriesApi } from './content/categories.ts'
 import { downloadsApi, filesApi, videosApi } from './content/files.ts'
 import { postsApi } from './content/posts.ts'
-import { readingApi } from './content/reading.ts'
+import { readStateApi } from './content/read-state.ts'
 import { reportsApi } from './content/reports.ts'
 import { reviewDeskApi } from './content/review-desk.ts'
 import { searchApi } from './content/search.ts'
@@ -98,7 +98,7 @@ export const apis = {
   withdrawals: withdrawalsApi,
   managedWithdrawals: managedWithdrawalsApi,
   ownData: ownDataApi,
-  sequence: sequenceApi,
+  recommendationRules: recommendationRulesApi,
   stopWords: stopWordsApi,
   reports: reportsApi,
   bulk: bulkApi,
@@ -106,7 +106,7 @@ export const apis = {
   moderation: moderationApi,
   personNotes: personNotesApi,
   accessBlocks: accessBlocksApi,
-  reading: readingApi,
+  readState: readStateApi,
   search: searchApi,
   relations: relationsApi,
   invites: invitesApi,
@@ -154,14 +154,14 @@ export {
   pluginsApi,
   postsApi,
   providersApi,
-  readingApi,
+  readStateApi,
+  recommendationRulesApi,
   redPacketsApi,
   relationsApi,
   reportsApi,
   reviewDeskApi,
   rewardsApi,
   searchApi,
-  sequenceApi,
   settingsApi,
   signInApi,
   signInFieldsApi,

@@ -21,11 +21,11 @@ import plugins from '../modules/plugins/texts.json' with { type: 'json' }
 import posts from '../modules/posts/texts.json' with { type: 'json' }
 import profiles from '../modules/profiles/texts.json' with { type: 'json' }
 import providers from '../modules/providers/texts.json' with { type: 'json' }
+import recommendationRules from '../modules/recommendation-rules/texts.json' with { type: 'json' }
 import redPackets from '../modules/red-packets/texts.json' with { type: 'json' }
 import relations from '../modules/relations/texts.json' with { type: 'json' }
 import reports from '../modules/reports/texts.json' with { type: 'json' }
 import search from '../modules/search/texts.json' with { type: 'json' }
-import sequence from '../modules/sequence/texts.json' with { type: 'json' }
 import settings from '../modules/settings/texts.json' with { type: 'json' }
 import signIn from '../modules/sign-in/texts.json' with { type: 'json' }
 import signInFields from '../modules/sign-in-fields/texts.json' with { type: 'json' }
@@ -88,7 +88,7 @@ export const texts = {
   relations,
   reports,
   search,
-  sequence,
+  recommendationRules,
   settings,
   shareCard,
   signInFields,

@@ -1,4 +1,4 @@
-import { type PostView, readingApi } from '@chaguan/contracts/browser'
+import { type PostView, readStateApi } from '@chaguan/contracts/browser'
 import type { ComponentProps } from 'react'
 import type { Query } from '../api/query.ts'
 import { Comments } from '../features/posts/list/Comments.tsx'
@@ -9,8 +9,8 @@ import { aPage } from './site-fixtures.ts'
 
 /** Answers of the calls of comments that remember how far they were read. */
 export const readingAnswers = [
-  [readingApi.listReads, { now: 1000, allReadAt: 0, changedAt: 0, threads: [] }],
-  [readingApi.markReads, []],
+  [readStateApi.listReads, { now: 1000, allReadAt: 0, changedAt: 0, threads: [] }],
+  [readStateApi.markReads, []],
 ] as const
 
 /** The first page of the comments of thread 12. */

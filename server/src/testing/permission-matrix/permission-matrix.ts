@@ -28,7 +28,7 @@ import {
 } from './permission-case.ts'
 import { phoneAndMailCases } from './phone-and-mail.ts'
 import { pluginCases } from './plugins.ts'
-import { readingCases } from './reading.ts'
+import { readStateCases } from './read-state.ts'
 import { relationCases } from './relations.ts'
 import { searchCases } from './search.ts'
 import { signInFieldCases } from './sign-in-fields.ts'
@@ -162,7 +162,7 @@ export const permissionCases: PermissionCases = {
     { about: 'of no thread', input: noThread, codes: hidden },
   ],
 
-  ...readingCases,
+  ...readStateCases,
 
   'GET /api/v3/posts.list': [
     {

@@ -1,7 +1,7 @@
 import {
   managedUsersApi,
   notificationTemplatesApi,
-  sequenceApi,
+  recommendationRulesApi,
   settingsApi,
   signInFieldsApi,
 } from '@chaguan/contracts/browser'
@@ -10,7 +10,7 @@ import { query } from '../../api/query.ts'
 /** Every setting with all that forms show of it. */
 export const catalogQuery = query(settingsApi.describeSettings, {})
 export const signInFieldsQuery = query(signInFieldsApi.listSignInFields, {})
-export const sequenceQuery = query(sequenceApi.readSequence, {})
+export const recommendationRulesQuery = query(recommendationRulesApi.readRecommendationRules, {})
 /** The events that people are told of: all of them. */
 export const templatesQuery = query(notificationTemplatesApi.listTemplates, { page: 1, perPage: 50 })
 /** The templates of one event. */

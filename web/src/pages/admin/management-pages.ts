@@ -7,7 +7,7 @@ import { listQueries } from '../../features/admin/lists/list-pages.ts'
 import { overviewQuery } from '../../features/admin/shell/use-waiting.ts'
 import {
   catalogQuery,
-  sequenceQuery,
+  recommendationRulesQuery,
   signInFieldsQuery,
   templateQuery,
   templatesQuery,
@@ -120,10 +120,10 @@ export const managementPages = {
     '/admin/home-rules',
     'admin.homeRules',
     lazyComponent(
-      'features/admin/home-rules/HomeRulesView.tsx',
-      () => import('../../features/admin/home-rules/HomeRulesView.tsx'),
+      'features/admin/recommendation-rules/RecommendationRulesView.tsx',
+      () => import('../../features/admin/recommendation-rules/RecommendationRulesView.tsx'),
     ),
-    () => [overviewQuery, sequenceQuery, categoriesQuery, groupsQuery],
+    () => [overviewQuery, recommendationRulesQuery, categoriesQuery, groupsQuery],
   ),
   adminTemplates: page(
     '/admin/templates',

@@ -37,8 +37,8 @@ const blocking: Readonly<Record<string, (start: Start) => Condition>> = {
 }
 
 /** The recommendation rules: empty lists are skipped; without an allowing list everything is allowed. */
-function isRecommended(start: Start, { sequence }: ListShape): Condition {
-  const lists = sequence.split(' ')
+function isRecommended(start: Start, { recommendationRules }: ListShape): Condition {
+  const lists = recommendationRules.split(' ')
   const allowed = lists.flatMap((name) => allowing[name]?.(start) ?? [])
   const blocked = lists.flatMap((name) => blocking[name]?.(start) ?? [])
   return sql<boolean>`(${allowed.length > 0 ? anyTrue(allowed) : sql`1 = 1`}
@@ -68,7 +68,7 @@ const conditions: Readonly<Record<keyof ListShape, (start: Start, shape: ListSha
   },
   followed: ({ isOneOf }) =>
     sql`(threads.is_anonymous = 0 and ${isOneOf(sql`+threads.user_id`, 'followed')})`,
-  sequence: isRecommended,
+  recommendationRules: isRecommended,
 }
 
 /**

@@ -63,8 +63,8 @@ export interface ListCount {
 
 /** Lists of everything in some categories are counted by the counters, others by counting, up to 10,000. */
 export async function countPublicList(ctx: Context, list: PreparedListQuery): Promise<ListCount> {
-  const { essence, site, types, topic, followed, sequence, since, denied } = list.shape
-  if ([essence, site, types, topic, followed, sequence !== '', since].includes(true)) {
+  const { essence, site, types, topic, followed, recommendationRules, since, denied } = list.shape
+  if ([essence, site, types, topic, followed, recommendationRules !== '', since].includes(true)) {
     const source = followed ? 'followed' : 'threads'
     return { total: await countListUpToMost(ctx, list, source), isExact: false }
   }

@@ -3,7 +3,7 @@ import { findPosts } from '../../../drivers/search/find-posts.ts'
 import { readQuery } from '../../../drivers/search/read-query.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { followedIds } from '../../relations/index.ts'
-import type { Sequence, ThreadListQuery } from './list-query.ts'
+import type { RecommendationRules, ThreadListQuery } from './list-query.ts'
 
 /** The people whom the viewer follows; none for a visitor. */
 export async function readFollowed(
@@ -22,9 +22,11 @@ function ids(text: string | undefined): number[] {
 }
 
 /** The recommendation rules; null if all of them are empty. */
-export async function readSequence({ db }: Pick<Context, 'db'>): Promise<Sequence | null> {
+export async function readRecommendationRules({
+  db,
+}: Pick<Context, 'db'>): Promise<RecommendationRules | null> {
   const row = await db.selectFrom('sequences').selectAll().orderBy('id').limit(1).executeTakeFirst()
-  const sequence: Sequence = {
+  const recommendationRules: RecommendationRules = {
     categories: ids(row?.category_ids),
     groups: ids(row?.group_ids),
     users: ids(row?.user_ids),
@@ -34,7 +36,7 @@ export async function readSequence({ db }: Pick<Context, 'db'>): Promise<Sequenc
     blockedTopics: ids(row?.block_topic_ids),
     blockedThreads: ids(row?.block_thread_ids),
   }
-  return Object.values(sequence).some((list) => list.length > 0) ? sequence : null
+  return Object.values(recommendationRules).some((list) => list.length > 0) ? recommendationRules : null
 }
 
 /**

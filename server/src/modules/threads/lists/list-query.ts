@@ -7,7 +7,7 @@ export type ListOrder = 'created_at' | 'posted_at' | 'updated_at' | 'view_count'
 /**
  * The admin's lists for the recommended threads (docs/reference/wire-content.md#threads, scope 1); ids, empty for none.
  */
-export interface Sequence {
+export interface RecommendationRules {
   readonly categories: readonly number[]
   readonly groups: readonly number[]
   readonly users: readonly number[]
@@ -36,7 +36,7 @@ export interface ThreadListQuery {
   readonly search: string
   /** The threads that the search found; null for a list of one's own, in which nothing is indexed that is not public. */
   readonly found: readonly number[] | null
-  readonly sequence: Sequence | null
+  readonly recommendationRules: RecommendationRules | null
   /** People whose threads are left out. Their anonymous threads stay: leaving them out would reveal the author. */
   readonly denied: readonly number[]
   /** Only threads since then, in milliseconds since 1970; 0 for all. */
@@ -56,7 +56,7 @@ export const emptyListQuery: ThreadListQuery = {
   topicId: 0,
   search: '',
   found: null,
-  sequence: null,
+  recommendationRules: null,
   denied: [],
   since: 0,
   without: [],

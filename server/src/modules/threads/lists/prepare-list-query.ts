@@ -35,14 +35,14 @@ export interface ListShape {
   readonly ownSearch: '' | ReturnType<typeof lowerFunction>
   readonly followed: boolean
   /** Which of the admin's lists for recommended threads hold anything, joined by spaces; empty for none. */
-  readonly sequence: string
+  readonly recommendationRules: string
   readonly denied: boolean
   readonly since: boolean
   readonly without: boolean
 }
 
-function filledLists(sequence: ThreadListQuery['sequence']): string {
-  return Object.entries(sequence ?? {})
+function filledLists(recommendationRules: ThreadListQuery['recommendationRules']): string {
+  return Object.entries(recommendationRules ?? {})
     .flatMap(([name, ids]) => (ids.length > 0 ? [name] : []))
     .join(' ')
 }
@@ -57,7 +57,7 @@ function shapeOf(query: ThreadListQuery): ListShape {
     search: query.search !== '' && query.found !== null,
     ownSearch: query.search !== '' && query.found === null ? lowerFunction('sqlite', query.search) : '',
     followed: query.followed !== null,
-    sequence: filledLists(query.sequence),
+    recommendationRules: filledLists(query.recommendationRules),
     denied: query.denied.length > 0,
     since: query.since > 0,
     without: query.without.length > 0,
@@ -65,7 +65,7 @@ function shapeOf(query: ThreadListQuery): ListShape {
 }
 
 function valuesOf(query: ThreadListQuery): Partial<ListValues> {
-  const { sequence } = query
+  const { recommendationRules } = query
   return {
     categories: query.categories === 'all' ? [] : query.categories,
     personId: query.person?.id ?? 0,
@@ -78,15 +78,15 @@ function valuesOf(query: ThreadListQuery): Partial<ListValues> {
     denied: query.denied,
     since: query.since,
     without: query.without,
-    ...(sequence && {
-      allowedCategories: sequence.categories,
-      allowedGroups: sequence.groups,
-      allowedUsers: sequence.users,
-      allowedTopics: sequence.topics,
-      allowedThreads: sequence.threads,
-      blockedUsers: sequence.blockedUsers,
-      blockedTopics: sequence.blockedTopics,
-      blockedThreads: sequence.blockedThreads,
+    ...(recommendationRules && {
+      allowedCategories: recommendationRules.categories,
+      allowedGroups: recommendationRules.groups,
+      allowedUsers: recommendationRules.users,
+      allowedTopics: recommendationRules.topics,
+      allowedThreads: recommendationRules.threads,
+      blockedUsers: recommendationRules.blockedUsers,
+      blockedTopics: recommendationRules.blockedTopics,
+      blockedThreads: recommendationRules.blockedThreads,
     }),
   }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { deniedIds } from '../../relations/index.ts'
-import { findThreadsBySearch, readFollowed, readSequence } from './list-filter-data.ts'
+import { findThreadsBySearch, readFollowed, readRecommendationRules } from './list-filter-data.ts'
 import { emptyListQuery, type ListOrder, type PersonList, type ThreadListQuery } from './list-query.ts'
 import { type PreparedListQuery, prepareListQuery, withListQuery } from './prepare-list-query.ts'
 import { minuteMs, readCategoriesWanted, visibleSince } from './visible-range.ts'
@@ -100,7 +100,7 @@ export async function readListQuery(
     person,
     since: order === 'view_count' && !person ? Math.max(reach.since, hotSince(ctx)) : reach.since,
     followed,
-    sequence: input.scope === threadScopes.recommended ? await readSequence(ctx) : null,
+    recommendationRules: input.scope === threadScopes.recommended ? await readRecommendationRules(ctx) : null,
   })
 }
 

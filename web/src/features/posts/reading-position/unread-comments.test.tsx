@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Query } from '../../../api/query.ts'
-import { readingMemory } from '../../../shared/reading/reading-memory.ts'
+import { readStateStore } from '../../../shared/read-state/read-state-store.ts'
 import { firstComments, renderComments } from '../../../testing/render-comments.tsx'
 import { aPage, aPost } from '../../../testing/site-fixtures.ts'
 import { commentsQuery, floorQuery, locateQuery, pinnedQuery } from '../list/comments-page.ts'
@@ -124,12 +124,12 @@ describe('a thread that is opened again', () => {
       return { top, bottom: top + 100 } as DOMRect
     }
     comments(3)
-    await vi.waitUntil(() => readingMemory.lastRead(9, 12) === 202)
+    await vi.waitUntil(() => readStateStore.lastRead(9, 12) === 202)
     // What is seen now is not what was read before.
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
     expect(screen.queryByText('跳到未读')).toBeNull()
     expect(screen.queryByText('新消息')).toBeNull()
-    expect(readingMemory.lastRead(9, 12)).toBe(202)
+    expect(readStateStore.lastRead(9, 12)).toBe(202)
   })
 
   test('has a field that goes to a floor, without scripts too', () => {
@@ -145,7 +145,7 @@ describe('a thread that is opened again', () => {
 
   test('is opened at its first unread comment, which has the focus', async () => {
     history.replaceState({ key: 'back' }, '', '/')
-    readingMemory.remember(9, 12, 201)
+    readStateStore.remember(9, 12, 201)
     const { unmount } = comments(3)
     expect(scrolledTo).toContain('post-202')
     await vi.waitUntil(() => document.activeElement?.id === 'post-202')
@@ -157,7 +157,7 @@ describe('a thread that is opened again', () => {
 
   test('is opened in the list, also when the pinned comment is the first unread one', () => {
     history.replaceState({ key: 'pinned' }, '', '/')
-    readingMemory.remember(9, 12, 201)
+    readStateStore.remember(9, 12, 201)
     const [, second] = posts
     const { container } = renderComments({ posts, pageContext, answers: [[pinnedQuery(12), second]] })
     expect(scrolledTo).toContain('post-203')
@@ -168,7 +168,7 @@ describe('a thread that is opened again', () => {
 
   test('is opened at the pinned comment when that alone is unread, without a line in the list', () => {
     history.replaceState({ key: 'only-pinned' }, '', '/')
-    readingMemory.remember(9, 12, 202)
+    readStateStore.remember(9, 12, 202)
     const { container } = renderComments({ posts, pageContext, answers: [[pinnedQuery(12), posts[2]]] })
     expect(scrolledTo).toContain('post-203')
     expect(container.querySelector('[data-unread]')).toBeNull()
@@ -176,7 +176,7 @@ describe('a thread that is opened again', () => {
 
   test('leads to the page of its first unread comment when that is another one', async () => {
     history.replaceState({ key: 'elsewhere' }, '', '/')
-    readingMemory.remember(9, 12, 203)
+    readStateStore.remember(9, 12, 203)
     const go = vi.fn()
     renderComments({
       posts,
@@ -189,7 +189,7 @@ describe('a thread that is opened again', () => {
 
   test('gives the focus to that comment when its page has come', async () => {
     history.replaceState({ key: 'far' }, '', '/')
-    readingMemory.remember(9, 12, 203)
+    readStateStore.remember(9, 12, 203)
     const at: [Query, unknown][] = [
       [locateQuery(12, 203), { page: 2, location: 20, pageSize: 20, floor: 40 }],
       [floorQuery(12, 41), { page: 3, location: 1, pageSize: 20, floor: 41 }],
@@ -203,7 +203,7 @@ describe('a thread that is opened again', () => {
 
   test.each(['?page=1', '?sort=-createdAt'])('stays where its address %s says', (question) => {
     history.replaceState({ key: question }, '', '/')
-    readingMemory.remember(9, 12, 201)
+    readStateStore.remember(9, 12, 201)
     const newest = commentsQuery({ ...firstComments, newestFirst: true })
     renderComments({ posts, question, pageContext, answers: [[newest, aPage(posts.toReversed(), 3, 20)]] })
     expect(scrolledTo).toEqual([])

@@ -2,8 +2,8 @@ import type { PostView } from '@chaguan/contracts/browser'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
-import { readingMemory } from '../../../shared/reading/reading-memory.ts'
-import { startReadingSync } from '../../../shared/reading/reading-sync.ts'
+import { readStateStore } from '../../../shared/read-state/read-state-store.ts'
+import { startReadStateSync } from '../../../shared/read-state/read-state-sync.ts'
 import { type CommentsQuery, locateQuery } from '../list/comments-page.ts'
 import { floorAfter, unreadPlace } from './unread-comments.ts'
 
@@ -25,13 +25,13 @@ export function useUnreadComments(
     early.current = seenFirst
     // A thread that was left meanwhile was opened all the same.
     const open = () => {
-      if (!isGone) setOpened({ threadId, before: readingMemory.lastRead(userId, threadId) })
-      readingMemory.remember(userId, threadId, seenFirst.newest)
+      if (!isGone) setOpened({ threadId, before: readStateStore.lastRead(userId, threadId) })
+      readStateStore.remember(userId, threadId, seenFirst.newest)
       if (early.current === seenFirst) early.current = null
     }
-    const synced = startReadingSync(userId)
+    const synced = startReadStateSync(userId)
     // What was read on another device is known once the server has answered.
-    if (readingMemory.lastRead(userId, threadId) === null) void synced.then(open)
+    if (readStateStore.lastRead(userId, threadId) === null) void synced.then(open)
     else open()
     return () => {
       isGone = true
@@ -39,14 +39,14 @@ export function useUnreadComments(
   }, [userId, threadId])
   const isOpened = opened?.threadId === threadId
   useEffect(() => {
-    if (isOpened && total !== undefined) readingMemory.remember(userId, threadId, 0, total)
+    if (isOpened && total !== undefined) readStateStore.remember(userId, threadId, 0, total)
   }, [userId, threadId, isOpened, total])
   const seen = useCallback(
     (ids: readonly number[]) => {
       if (ids.length === 0) return
       const newest = Math.max(...ids)
       if (early.current) early.current.newest = Math.max(early.current.newest, newest)
-      else readingMemory.remember(userId, threadId, newest)
+      else readStateStore.remember(userId, threadId, newest)
     },
     [userId, threadId],
   )

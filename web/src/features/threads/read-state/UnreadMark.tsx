@@ -2,8 +2,8 @@ import type { ThreadView } from '@chaguan/contracts/browser'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
-import { type ReadState, readingMemory } from '../../../shared/reading/reading-memory.ts'
-import { startReadingSync } from '../../../shared/reading/reading-sync.ts'
+import { type ReadState, readStateStore } from '../../../shared/read-state/read-state-store.ts'
+import { startReadStateSync } from '../../../shared/read-state/read-state-sync.ts'
 import { Badge, Dot } from '../../../ui/badge/Badge.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import './unread-mark.module.css'
@@ -31,13 +31,13 @@ function useReadState(thread: ThreadView): ReadState {
   const now = useServerTime()
   const look = useEffectEvent(() => {
     if (userId !== null && thread.userId === userId) return
-    const next = readingMemory.stateOf(userId, { threadId, comments, createdAt }, now)
+    const next = readStateStore.stateOf(userId, { threadId, comments, createdAt }, now)
     setState((before) => (isSame(before, next) ? before : next))
   })
   useEffect(() => {
-    void startReadingSync(userId)
+    void startReadStateSync(userId)
     look()
-    return readingMemory.subscribe(() => look())
+    return readStateStore.subscribe(() => look())
   }, [userId, threadId, comments, createdAt])
   return state
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readingMemory } from '../../../shared/reading/reading-memory.ts'
+import { readStateStore } from '../../../shared/read-state/read-state-store.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aThread } from '../../../testing/site-fixtures.ts'
 import { signalInteraction } from '../../../ui/first-interaction.ts'
@@ -21,7 +21,7 @@ test('a thread that was opened is shown as read from then on, to its reader only
   const card = () => container.querySelector('article')
   expect(card()?.className).not.toContain('is-read')
   await act(() => vi.dynamicImportSettled())
-  act(() => readingMemory.remember(9, 12, 0))
+  act(() => readStateStore.remember(9, 12, 0))
   expect(card()?.className).toContain('is-read')
   expect(screen.getByText('已读')).toBeTruthy()
   unmount()

@@ -1,7 +1,7 @@
 import { everyone, hidden, members, type PermissionCases, plain } from './permission-case.ts'
 
 /** What every role is told by the calls about topics and what was read. */
-export const readingCases: PermissionCases = {
+export const readStateCases: PermissionCases = {
   'POST /api/v3/reads.mark': plain(members, async (fixture) => ({
     threads: [{ threadId: await fixture.publish(), postId: 0, comments: 0 }],
   })),

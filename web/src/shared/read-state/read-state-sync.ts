@@ -1,6 +1,6 @@
-import { limits, readingApi } from '@chaguan/contracts/browser'
+import { limits, readStateApi } from '@chaguan/contracts/browser'
 import { call } from '../../api/call.ts'
-import { type ReadThread, readingMemory } from './reading-memory.ts'
+import { type ReadThread, readStateStore } from './read-state-store.ts'
 
 /** Milliseconds after which what was read is sent, together with what is read meanwhile. */
 const sentAfterMs = 800
@@ -26,20 +26,20 @@ function openSync(userId: number) {
     const threads = batch()
     if (threads.length === 0) return
     for (const { threadId } of threads) waiting.delete(threadId)
-    await call(readingApi.markReads, { threads }, { quiet: true }).catch(() => {
+    await call(readStateApi.markReads, { threads }, { quiet: true }).catch(() => {
       for (const entry of threads) if (!waiting.has(entry.threadId)) waiting.set(entry.threadId, entry)
     })
   }
 
   async function look(): Promise<void> {
-    const answer = await call(readingApi.listReads, { after }, { quiet: true })
+    const answer = await call(readStateApi.listReads, { after }, { quiet: true })
     // After everything was marked as read the whole state differs.
     const isStale = after > 0 && answer.changedAt !== changedAt
-    const all = isStale ? await call(readingApi.listReads, {}, { quiet: true }) : answer
+    const all = isStale ? await call(readStateApi.listReads, {}, { quiet: true }) : answer
     after = all.now
     changedAt = all.changedAt
     const threads = all.threads.filter(({ threadId }) => !waiting.has(threadId))
-    readingMemory.take(userId, threads, all.allReadAt)
+    readStateStore.take(userId, threads, all.allReadAt)
   }
 
   function lookIfHere(): void {
@@ -59,14 +59,14 @@ function openSync(userId: number) {
     waiting.clear()
     // An ordinary call would be aborted with the document.
     navigator.sendBeacon?.(
-      readingApi.markReads.path,
+      readStateApi.markReads.path,
       new Blob([JSON.stringify({ threads })], { type: 'application/json' }),
     )
   }
 
   // biome-ignore lint/correctness/noUnusedVariables: its assignment below reads it.
   let timer: ReturnType<typeof setTimeout> | undefined
-  readingMemory.onNote((readerId, entry) => {
+  readStateStore.onNote((readerId, entry) => {
     if (readerId !== userId) return
     waiting.set(entry.threadId, { ...entry, comments: Math.max(0, entry.comments) })
     timer ??= setTimeout(() => {
@@ -93,7 +93,7 @@ let syncing: { readonly userId: number; readonly synced: Promise<void> } | null 
  * Starts the exchange of a member's read state with the server, once a document; visitors' stays in their browser.
  * Resolves when what was read elsewhere is known, or cannot be had.
  */
-export function startReadingSync(userId: number | null): Promise<void> {
+export function startReadStateSync(userId: number | null): Promise<void> {
   if (userId === null) return Promise.resolve()
   if (syncing?.userId !== userId) syncing = { userId, synced: openSync(userId) }
   return syncing.synced
@@ -102,13 +102,13 @@ export function startReadingSync(userId: number | null): Promise<void> {
 /** Marks everything as read, for members on the server; returns how to undo it. `now` is the site's time. */
 export async function markAllRead(userId: number | null, now: number): Promise<() => Promise<void>> {
   if (userId === null) {
-    const undo = readingMemory.markAll(null, now)
+    const undo = readStateStore.markAll(null, now)
     return async () => undo()
   }
-  const { allReadAt } = await call(readingApi.markAllRead, {})
-  const undo = readingMemory.markAll(userId, allReadAt)
+  const { allReadAt } = await call(readStateApi.markAllRead, {})
+  const undo = readStateStore.markAll(userId, allReadAt)
   return async () => {
-    await call(readingApi.markAllRead, { undo: true })
+    await call(readStateApi.markAllRead, { undo: true })
     undo()
   }
 }

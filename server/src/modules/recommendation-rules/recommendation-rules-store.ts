@@ -5,7 +5,7 @@ import type { Tables } from '../../schema/tables.ts'
 type Row = Selectable<Tables['sequences']>
 
 /** The lists by their name on the wire, with the column and the table that their ids name. */
-export const sequenceLists = {
+export const ruleLists = {
   categoryIds: { column: 'category_ids', table: 'categories' },
   groupIds: { column: 'group_ids', table: 'groups' },
   userIds: { column: 'user_ids', table: 'users' },
@@ -18,19 +18,19 @@ export const sequenceLists = {
   string,
   { column: keyof Row; table: 'categories' | 'groups' | 'users' | 'topics' | 'threads' }
 >
-export type SequenceList = keyof typeof sequenceLists
+export type RuleList = keyof typeof ruleLists
 
 /** The one row of a site: it is stored when it is changed first. */
 const rowId = 1
 
-export function findSequence(db: Db): Promise<Row | undefined> {
+export function findRecommendationRules(db: Db): Promise<Row | undefined> {
   return db.selectFrom('sequences').selectAll().orderBy('id').limit(1).executeTakeFirst()
 }
 
 /** Those of some ids that name nothing. */
 export async function missingIds(
   db: Db,
-  table: (typeof sequenceLists)[SequenceList]['table'],
+  table: (typeof ruleLists)[RuleList]['table'],
   ids: readonly number[],
 ): Promise<number[]> {
   const known = new Set<number>()
@@ -46,11 +46,11 @@ export async function missingIds(
 }
 
 /** Replaces all lists. */
-export async function storeSequence(
+export async function storeRecommendationRules(
   tx: Tx,
   lists: Readonly<Record<Exclude<keyof Row, 'id'>, string>>,
 ): Promise<void> {
-  const before = await findSequence(tx)
+  const before = await findRecommendationRules(tx)
   await tx
     .insertInto('sequences')
     .values({ id: before?.id ?? rowId, ...lists })

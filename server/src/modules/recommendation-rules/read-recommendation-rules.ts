@@ -1,14 +1,14 @@
-import type { OutputOf, sequenceApi } from '@chaguan/contracts'
+import type { OutputOf, recommendationRulesApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { readSettings } from '../settings/index.ts'
 import {
   findBusiest,
   findPeople,
-  findSequence,
+  findRecommendationRules,
   findTopicTitles,
-  type SequenceList,
-  sequenceLists,
-} from './sequence-store.ts'
+  type RuleList,
+  ruleLists,
+} from './recommendation-rules-store.ts'
 
 const suggestedMost = 10
 
@@ -22,11 +22,13 @@ const numbers = (text: string) =>
  * What the home page recommends and leaves out (docs/reference/wire-content.md#threads), with the names behind the ids
  * of people and topics.
  */
-export async function readSequence(ctx: Context): Promise<OutputOf<typeof sequenceApi.readSequence>> {
-  const [row, settings] = await Promise.all([findSequence(ctx.db), readSettings(ctx)])
-  const list = (name: SequenceList) => row?.[sequenceLists[name].column] ?? ''
-  const people = (name: SequenceList) => findPeople(ctx.db, numbers(list(name)))
-  const topics = (name: SequenceList) => findTopicTitles(ctx.db, numbers(list(name)))
+export async function readRecommendationRules(
+  ctx: Context,
+): Promise<OutputOf<typeof recommendationRulesApi.readRecommendationRules>> {
+  const [row, settings] = await Promise.all([findRecommendationRules(ctx.db), readSettings(ctx)])
+  const list = (name: RuleList) => row?.[ruleLists[name].column] ?? ''
+  const people = (name: RuleList) => findPeople(ctx.db, numbers(list(name)))
+  const topics = (name: RuleList) => findTopicTitles(ctx.db, numbers(list(name)))
   return {
     id: row?.id ?? 0,
     categoryIds: list('categoryIds'),
@@ -46,6 +48,6 @@ export async function readSequence(ctx: Context): Promise<OutputOf<typeof sequen
 }
 
 /** People to choose from: those who write most. */
-export function suggestPeople(ctx: Context): Promise<OutputOf<typeof sequenceApi.suggestPeople>> {
+export function suggestPeople(ctx: Context): Promise<OutputOf<typeof recommendationRulesApi.suggestPeople>> {
   return findBusiest(ctx.db, suggestedMost)
 }

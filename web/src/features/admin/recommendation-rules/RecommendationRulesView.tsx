@@ -1,4 +1,4 @@
-import { type OutputOf, sequenceApi } from '@chaguan/contracts/browser'
+import { type OutputOf, recommendationRulesApi } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
@@ -10,12 +10,12 @@ import { Checkbox, Switch } from '../../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { AdminPage } from '../form/AdminPage.tsx'
 import { useAct, useRefresh } from '../form/use-act.tsx'
-import { sequenceQuery } from '../site-queries.ts'
+import { recommendationRulesQuery } from '../site-queries.ts'
 import '../form/admin-form.module.css'
 import { categoriesQuery, flatCategories, groupsQuery } from '../groups/group-queries.ts'
 import '../groups/groups.module.css'
 
-type Rules = OutputOf<typeof sequenceApi.readSequence>
+type Rules = OutputOf<typeof recommendationRulesApi.readRecommendationRules>
 type ListName = 'userIds' | 'topicIds' | 'threadIds' | 'blockUserIds' | 'blockTopicIds' | 'blockThreadIds'
 
 const listNames: readonly ListName[] = ['userIds', 'topicIds', 'threadIds']
@@ -72,7 +72,7 @@ function RulesForm({ rules }: { rules: Rules }) {
   const t = useTexts()
   const { data: categories = [] } = useApiQuery(categoriesQuery)
   const { data: groups = [] } = useApiQuery(groupsQuery)
-  const { act, isBusy, refusal } = useAct(useRefresh(sequenceApi.readSequence))
+  const { act, isBusy, refusal } = useAct(useRefresh(recommendationRulesApi.readRecommendationRules))
   const [form, setForm] = useState(rules)
   const set = (changed: Partial<Rules>) => setForm({ ...form, ...changed })
   const field = (name: ListName) => (
@@ -89,7 +89,7 @@ function RulesForm({ rules }: { rules: Rules }) {
     const { categoryIds, groupIds, siteOpenSort } = form
     const lists = Object.fromEntries([...listNames, ...blockNames].map((name) => [name, tidy(form[name])]))
     void act(() =>
-      call(sequenceApi.changeSequence, {
+      call(recommendationRulesApi.changeRecommendationRules, {
         ...{ categoryIds, groupIds, ...lists },
         siteOpenSort: siteOpenSort === 1 ? 1 : 0,
       }),
@@ -138,9 +138,9 @@ function RulesForm({ rules }: { rules: Rules }) {
 }
 
 /** What the home page recommends: everything of the first part that is not of the second. */
-export function HomeRulesView() {
+export function RecommendationRulesView() {
   const t = useTexts()
-  const answer = useApiQuery(sequenceQuery)
+  const answer = useApiQuery(recommendationRulesQuery)
   return (
     <AdminPage title={t('admin.homeRules')} note={t('adminSite.home.note')} answer={answer}>
       {(rules) => <RulesForm rules={rules} />}

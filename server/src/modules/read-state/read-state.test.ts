@@ -1,10 +1,10 @@
-import { failures, type OutputOf, type readingApi } from '@chaguan/contracts'
+import { failures, type OutputOf, type readStateApi } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { trimReads, writeReads } from './reading-store.ts'
+import { trimReads, writeReads } from './read-store.ts'
 
-type Reads = OutputOf<typeof readingApi.listReads>
+type Reads = OutputOf<typeof readStateApi.listReads>
 
 describe.each(engines)('what members have read on %s', (engine) => {
   let t: TestApp

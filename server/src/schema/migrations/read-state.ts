@@ -2,7 +2,7 @@ import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /** What members have read, and an index for the best threads by their last comment. */
-export const reading: Migration = {
+export const readState: Migration = {
   name: '0009-reading',
   async up(tx, engine) {
     await createTable(

@@ -30,7 +30,7 @@ export const ThreadReadView = T.Object({ ...readPlace, readAt: Moment })
 export type ThreadReadView = T.Static<typeof ThreadReadView>
 
 /** What members have read, so that it follows them from device to device. Visitors keep it in their browser. */
-export const readingApi = defineApi({
+export const readStateApi = defineApi({
   listReads: {
     method: 'GET',
     path: '/api/v3/reads.list',

@@ -23,8 +23,8 @@ const lists = {
 }
 
 /** Calls about what the home page recommends (docs/reference/wire-content.md#threads). */
-export const sequenceApi = defineApi({
-  readSequence: {
+export const recommendationRulesApi = defineApi({
+  readRecommendationRules: {
     method: 'GET',
     path: '/api/backAdmin/sequence.list',
     aliases: ['/api/backAdmin/sequence'],
@@ -42,7 +42,7 @@ export const sequenceApi = defineApi({
       blockTopicInfo: T.Array(topic),
     }),
   },
-  changeSequence: {
+  changeRecommendationRules: {
     method: 'POST',
     path: '/api/backAdmin/sequence.update',
     aliases: ['/api/backAdmin/sequence'],

@@ -1,15 +1,15 @@
-import { type InputOf, limits, type OutputOf, type readingApi } from '@chaguan/contracts'
+import { type InputOf, limits, type OutputOf, type readStateApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../viewer.ts'
 import { findAllRead, markAll, unmarkAll } from './all-read-store.ts'
-import { listStoredReads, noteRead, type ReadNote, waitingReads, writeReads } from './reading-store.ts'
+import { listStoredReads, noteRead, type ReadNote, waitingReads, writeReads } from './read-store.ts'
 
 /** Marks every thread as read for the member, or undoes the last marking. */
 export async function markAllRead(
   ctx: Context,
   viewer: Member,
-  { undo = false }: InputOf<typeof readingApi.markAllRead>,
-): Promise<OutputOf<typeof readingApi.markAllRead>> {
+  { undo = false }: InputOf<typeof readStateApi.markAllRead>,
+): Promise<OutputOf<typeof readStateApi.markAllRead>> {
   // What was read before must be stored first, or it would be written over what is marked now.
   await writeReads(ctx)
   const { allReadAt } = await ctx.database.transaction(async (tx) => {
@@ -27,8 +27,8 @@ export async function markAllRead(
 export async function markReads(
   ctx: Context,
   viewer: Member,
-  { threads }: InputOf<typeof readingApi.markReads>,
-): Promise<OutputOf<typeof readingApi.markReads>> {
+  { threads }: InputOf<typeof readStateApi.markReads>,
+): Promise<OutputOf<typeof readStateApi.markReads>> {
   const readAt = ctx.clock.now()
   for (const { threadId, postId, comments } of threads)
     noteRead(ctx, { userId: viewer.id, threadId, postId, comments, readAt })
@@ -42,8 +42,8 @@ const lateMs = 5000
 export async function listReads(
   ctx: Context,
   viewer: Member,
-  { after = 0 }: InputOf<typeof readingApi.listReads>,
-): Promise<OutputOf<typeof readingApi.listReads>> {
+  { after = 0 }: InputOf<typeof readStateApi.listReads>,
+): Promise<OutputOf<typeof readStateApi.listReads>> {
   const now = ctx.clock.now()
   const since = Math.max(0, after - lateMs)
   const [stored, all] = await Promise.all([

@@ -86,7 +86,7 @@ function unknownComments(read: Read): Read {
  * The threads that a person has opened, and how far they were read. Without storage it holds for this document; changes
  * of other windows are heard. `reading-sync.ts` exchanges members' with the server.
  */
-export function openReadingMemory() {
+export function openReadStateStore() {
   const people = new Map<number | null, Person>()
   const listeners = new Set<() => void>()
   const notes = new Set<(userId: number | null, entry: ReadThread) => void>()
@@ -182,4 +182,4 @@ export function openReadingMemory() {
 }
 
 /** The read state in this document. */
-export const readingMemory = openReadingMemory()
+export const readStateStore = openReadStateStore()
