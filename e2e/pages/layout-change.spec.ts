@@ -131,7 +131,7 @@ describe('a window that crosses 800 pixels', () => {
     await page.goto(site.origin)
     await waitForHydration(page)
     await page.evaluate(() => window.scrollTo(0, 1200))
-    await page.waitForTimeout(300)
+    await page.waitForFunction(() => window.scrollY >= 1200)
     const before = await firstCard(page)
     expect(before.href).toMatch(/^\/thread\/\d+$/)
     await page.setViewportSize(narrow)
@@ -142,7 +142,6 @@ describe('a window that crosses 800 pixels', () => {
         return card !== null && Math.abs(card.getBoundingClientRect().top - top) < 2
       },
       before,
-      { timeout: 5000 },
     )
     await page.context().close()
   })

@@ -57,9 +57,9 @@ export interface Answer {
 /** What the product says while it cannot keep up (HTTP 503). */
 const busy = -5001
 
-/** Sends a call and reads its answer; a busy site is asked again for ten seconds. */
+/** Sends a call and reads its answer; a busy site is asked again for a minute. */
 export async function send(address: string, init: RequestInit): Promise<Answer> {
-  for (let left = 20; ; left -= 1) {
+  for (let left = 120; ; left -= 1) {
     const response = await fetch(address, init)
     const { Code, Message, Data } = (await response.json()) as {
       Code: number

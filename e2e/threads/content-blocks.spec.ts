@@ -124,7 +124,9 @@ describe.each(faceNames)('content blocks on %s', (face) => {
 
   test('a reload restores every content block from the draft', async () => {
     await page.getByText(/最近保存 \d\d:\d\d/).waitFor()
-    await page.waitForTimeout(1200)
+    await page.waitForFunction(() =>
+      Object.values({ ...localStorage }).some((value: string) => value.includes('西湖 白堤')),
+    )
     await page.reload()
     await editorOf(page).waitFor()
     await page.getByText(/下一次什么时候出发？，单选，3 个选项/).waitFor()

@@ -3,16 +3,26 @@ import type { Page } from 'playwright-core'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Waits for what fades or slides in: half way its colours are not what anybody reads. */
-async function untilAtRest(page: Page): Promise<void> {
+/**
+ * Waits until no animation that ends is running: half way through a fade the colours are not what anybody reads. An
+ * animation may begin a frame after what it moves was inserted, so two frames must pass without one.
+ */
+async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) =>
-          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime ?? 0),
-      )
-    await Promise.allSettled(ending.map((one) => one.finished))
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime ?? 0),
+        )
+    for (let quietFrames = 0; quietFrames < 2; quietFrames += 1) {
+      await nextFrame()
+      const ending = running()
+      if (ending.length > 0) quietFrames = -1
+      await Promise.allSettled(ending.map((one) => one.finished))
+    }
   })
 }
 
@@ -21,7 +31,7 @@ async function untilAtRest(page: Page): Promise<void> {
  * break it.
  */
 export async function axeFaults(page: Page, within = 'html'): Promise<string[]> {
-  await untilAtRest(page)
+  await animationsEnded(page)
   const builder = new AxeBuilder({ page }).include(within).withTags(rules).setLegacyMode()
   const { violations } = await builder.analyze()
   return violations.map(({ id, nodes }) => {

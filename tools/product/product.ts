@@ -40,7 +40,7 @@ export interface Product {
 export interface ProductOptions {
   readonly dataDir: string
   readonly settings?: Readonly<Record<string, string>>
-  /** Milliseconds it may take until it is ready; 60,000 unless told. */
+  /** Milliseconds it may take until it is ready; 110,000 unless told. */
   readonly patienceMs?: number
   /** Further options of node. */
   readonly nodeOptions?: readonly string[]
@@ -71,7 +71,7 @@ function environment(options: ProductOptions, port: number): Record<string, stri
 
 async function isReady(origin: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) })
+    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(10_000) })
     await answer.arrayBuffer()
     return answer.status === 200
   } catch {
@@ -80,7 +80,7 @@ async function isReady(origin: string): Promise<boolean> {
 }
 
 /** Waits until a site is ready; throws when its process ends or `patienceMs` are over. */
-export async function untilReady(child: ChildProcess, origin: string, patienceMs = 60_000): Promise<void> {
+export async function untilReady(child: ChildProcess, origin: string, patienceMs = 110_000): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await isReady(origin))) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('The site exited.')

@@ -18,7 +18,7 @@ export async function watchScripts(context: BrowserContext): Promise<readonly st
 }
 
 /** An element of a page, with the attributes that lead or do anything. */
-interface Seen {
+interface SeenElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
 }
@@ -36,7 +36,7 @@ const neverMade = /^(?:object|embed|applet|base|frameset|marquee|math|foreignobj
 const ownScript = /^(?:module \/assets\/|application\/(?:ld\+)?json )/
 const metaNames = new Set(['charset', 'name', 'content', 'property', 'media'])
 
-function faultsOfAddresses({ name, attributes }: Seen, base: string): string[] {
+function faultsOfAddresses({ name, attributes }: SeenElement, base: string): string[] {
   const own = new URL(base).origin
   return addressNames.flatMap((at) => {
     const address = attributes[at]
@@ -50,7 +50,7 @@ function faultsOfAddresses({ name, attributes }: Seen, base: string): string[] {
   })
 }
 
-function faultsOfElement(seen: Seen, base: string): string[] {
+function faultsOfElement(seen: SeenElement, base: string): string[] {
   const { name, attributes } = seen
   const faults = Object.keys(attributes)
     .filter((attribute) => /^on/i.test(attribute) || attribute === 'srcdoc')
@@ -66,7 +66,7 @@ function faultsOfElement(seen: Seen, base: string): string[] {
 const shared = ['og:title', 'og:url', 'og:site_name', 'og:type']
 
 /** What a preview of a shared address shows: each thing once, from this site. */
-function faultsOfPreview(seen: readonly Seen[], own: string): string[] {
+function faultsOfPreview(seen: readonly SeenElement[], own: string): string[] {
   const metas = seen.filter(({ name }) => name === 'meta').map(({ attributes }) => attributes)
   const contents = (property: string) => metas.filter((meta) => meta.property === property)
   const addresses = ['og:url', 'og:image'].map((name) => contents(name)[0]?.content ?? own)
