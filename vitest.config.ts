@@ -65,7 +65,7 @@ export default defineConfig({
           // Modules of the server keep nothing of a site, so that files may share them.
           isolate: false,
           globalSetup: ['tools/test/run-folder.ts', 'server/src/testing/test-run.ts'],
-          setupFiles: ['tools/test/patient-waits.ts'],
+          setupFiles: ['tools/test/wait-timeouts.ts'],
           include: ['{contracts,plugin-sdk,plugins,server,tools,web/build}/**/*.test.{ts,mjs}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           ...patience,
@@ -75,9 +75,9 @@ export default defineConfig({
         isolate: false,
         include: ['src/**/*.test.{ts,tsx}'],
         exclude: replacing,
-        setupFiles: [setupFileOf('patient-waits.ts'), setupFileOf('own-modules.ts')],
+        setupFiles: [setupFileOf('wait-timeouts.ts'), setupFileOf('own-modules.ts')],
       }),
-      webProject('web-replacing', { include: replacing, setupFiles: [setupFileOf('patient-waits.ts')] }),
+      webProject('web-replacing', { include: replacing, setupFiles: [setupFileOf('wait-timeouts.ts')] }),
       {
         test: {
           name: 'journeys',
@@ -87,8 +87,8 @@ export default defineConfig({
           include: ['e2e/**/*.spec.ts'],
           expect: { poll: { timeout: 60_000 } },
           ...patience,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -6,7 +6,7 @@ import { newFileKey } from '../../server/src/drivers/files/file-key.ts'
 import type { StoredBlock } from '../../server/src/modules/threads/blocks/block-kind.ts'
 
 /** Where and whose the blocks are. */
-export interface Standing {
+export interface DemoContent {
   readonly ctx: Context
   readonly tx: Tx
   readonly authorId: number
@@ -21,7 +21,7 @@ interface DemoFile {
   readonly bytes: Buffer
 }
 
-export async function keepFile({ ctx, tx, authorId, at }: Standing, file: DemoFile): Promise<number> {
+export async function keepFile({ ctx, tx, authorId, at }: DemoContent, file: DemoFile): Promise<number> {
   const key = newFileKey('bin')
   await ctx.files.put(key, Readable.from([file.bytes]))
   const { id } = await tx
@@ -49,7 +49,7 @@ export async function keepFile({ ctx, tx, authorId, at }: Standing, file: DemoFi
 }
 
 export async function keepMedia(
-  standing: Standing,
+  standing: DemoContent,
   file: Omit<DemoFile, 'type'>,
   facts: {
     readonly isVideo: boolean

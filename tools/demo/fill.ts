@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../server/src/context.ts'
 import type { Db, Tx } from '../../server/src/drivers/db/db.ts'
-import { hashOlderFiles } from '../../server/src/modules/files/kept-files.ts'
+import { hashOlderFiles } from '../../server/src/modules/files/file-hashes.ts'
 import { setSettings } from '../../server/src/modules/settings/index.ts'
 import { ensureAdministrator, hashPassword } from '../../server/src/modules/sign-in/index.ts'
 import { recount } from '../verify/counters.ts'

@@ -4,19 +4,19 @@ import { attachmentTypes, tomIds } from '../../contracts/src/index.ts'
 import { castVote } from '../../server/src/modules/threads/blocks/ballot-store.ts'
 import type { StoredBlock } from '../../server/src/modules/threads/blocks/block-kind.ts'
 import type { DemoExtras } from './content/extras.ts'
-import { keepFile, keepMedia, type Standing } from './demo-files.ts'
+import { type DemoContent, keepFile, keepMedia } from './demo-files.ts'
 import { makeMelody, makeSheet } from './make-files.ts'
 
 const dayMs = 86_400_000
 
-async function makeSound(standing: Standing, { sound }: DemoExtras): Promise<StoredBlock[]> {
+async function makeSound(standing: DemoContent, { sound }: DemoExtras): Promise<StoredBlock[]> {
   if (!sound) return []
   const file = { name: sound.name, mediaType: 'audio/wav', bytes: makeMelody(sound.seconds) }
   const facts = { isVideo: false, width: 0, height: 0, durationMs: sound.seconds * 1000 }
   return [await keepMedia(standing, file, facts)]
 }
 
-async function makeVideo(standing: Standing, { video }: DemoExtras): Promise<StoredBlock[]> {
+async function makeVideo(standing: DemoContent, { video }: DemoExtras): Promise<StoredBlock[]> {
   if (!video) return []
   const url = new URL(`./media/${video.file}`, import.meta.url)
   const facts = await standing.ctx.media.probe(fileURLToPath(url))
@@ -25,7 +25,7 @@ async function makeVideo(standing: Standing, { video }: DemoExtras): Promise<Sto
   return [await keepMedia(standing, file, { ...facts, isVideo: true })]
 }
 
-async function makeSheets(standing: Standing, { sheets = [] }: DemoExtras): Promise<StoredBlock[]> {
+async function makeSheets(standing: DemoContent, { sheets = [] }: DemoExtras): Promise<StoredBlock[]> {
   const docIds: number[] = []
   for (const { name, lines } of sheets) {
     const file = { type: attachmentTypes.file, name, mediaType: 'application/pdf', bytes: makeSheet(lines) }
@@ -34,7 +34,7 @@ async function makeSheets(standing: Standing, { sheets = [] }: DemoExtras): Prom
   return docIds.length === 0 ? [] : [{ tomId: tomIds.file, value: { docIds }, pricedIds: [] }]
 }
 
-function makeVote({ at }: Standing, { vote }: DemoExtras): StoredBlock[] {
+function makeVote({ at }: DemoContent, { vote }: DemoExtras): StoredBlock[] {
   if (!vote) return []
   const value = {
     voteIds: [],
@@ -55,7 +55,7 @@ function makeGoods({ goods }: DemoExtras, imageId: number): StoredBlock[] {
 /** The blocks of a demo thread besides its pictures; what they name is kept, and belongs to nothing yet, as does the
  * picture of its goods. */
 export async function makeBlocks(
-  standing: Standing,
+  standing: DemoContent,
   extras: DemoExtras,
   goodsImageId: number,
 ): Promise<StoredBlock[]> {
@@ -70,7 +70,7 @@ export async function makeBlocks(
 
 /** Has the people of the demo vote, an hour apart. */
 export async function castDemoVotes(
-  { ctx, tx, at }: Standing,
+  { ctx, tx, at }: DemoContent,
   threadId: number,
   { vote }: DemoExtras,
   people: ReadonlyMap<string, number>,

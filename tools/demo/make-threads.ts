@@ -90,7 +90,7 @@ async function makeThread(
   return stored
 }
 
-interface Answered {
+interface MadeComment {
   readonly postId: number
   readonly userId: number
 }
@@ -100,11 +100,11 @@ interface Remark {
   readonly text: string
   readonly agoMinutes: number
   /** The comment it answers, and of its answers the one. */
-  readonly below?: Answered
-  readonly to?: Answered | undefined
+  readonly below?: MadeComment
+  readonly to?: MadeComment | undefined
 }
 
-async function makeRemark(parts: ThreadParts, threadId: number, remark: Remark): Promise<Answered> {
+async function makeRemark(parts: ThreadParts, threadId: number, remark: Remark): Promise<MadeComment> {
   const { ctx, tx, origin, now } = parts
   const userId = idIn(parts.people, remark.author)
   const at = now - remark.agoMinutes * minuteMs
@@ -161,7 +161,7 @@ async function like(
 async function makeComment(parts: ThreadParts, threadId: number, comment: DemoComment): Promise<number> {
   const below = await makeRemark(parts, threadId, comment)
   await like(parts, below.postId, comment.likedBy ?? [], comment.agoMinutes)
-  const replies: Answered[] = []
+  const replies: MadeComment[] = []
   for (const reply of comment.replies ?? []) {
     const to = reply.replyTo === undefined ? undefined : replies[reply.replyTo]
     replies.push(await makeRemark(parts, threadId, { ...reply, below, to }))

@@ -12,14 +12,14 @@ export interface Caller {
 }
 
 /** An answer of the product. */
-export interface Told {
+export interface CallAnswer {
   readonly status: number
   readonly Code: number
   readonly Data: unknown
   readonly Message: string
 }
 
-export type Call = (path: string, body?: object | null, as?: Caller) => Promise<Told>
+export type Call = (path: string, body?: object | null, as?: Caller) => Promise<CallAnswer>
 
 /** The headers that a caller sends. */
 export const headersOf = ({
@@ -40,6 +40,6 @@ export function callsOf({ origin }: Product, send: typeof sendRequest, faults: F
       headers: { ...headersOf(as), ...(body !== null && { 'content-type': 'application/json' }) },
     })
     faults.add(...faultsOfResponse(path, answer))
-    return { ...(JSON.parse(answer.text) as Omit<Told, 'status'>), status: answer.status }
+    return { ...(JSON.parse(answer.text) as Omit<CallAnswer, 'status'>), status: answer.status }
   }
 }

@@ -7,7 +7,7 @@ export interface Acknowledged {
 }
 
 /** What became of many writings at once. */
-export interface Written {
+export interface WriteLog {
   readonly acknowledged: Acknowledged[]
   /** Refusals by the product, as `status code`. */
   readonly refused: string[]
@@ -15,7 +15,7 @@ export interface Written {
   readonly broken: { readonly at: number; readonly reason: string }[]
 }
 
-interface Told {
+interface CallAnswer {
   readonly Code: number
   readonly Data: { readonly id?: number }
 }
@@ -27,7 +27,7 @@ function reasonOf(error: unknown): string {
 
 let comments = 0
 
-async function comment(origin: string, token: string, threadId: number, written: Written): Promise<void> {
+async function comment(origin: string, token: string, threadId: number, written: WriteLog): Promise<void> {
   comments += 1
   const content = `经得起 ${comments}-${Math.random().toString(36).slice(2)}`
   const at = performance.now()
@@ -38,7 +38,7 @@ async function comment(origin: string, token: string, threadId: number, written:
       body: JSON.stringify({ id: threadId, content }),
       signal: AbortSignal.timeout(20_000),
     })
-    const { Code, Data } = (await response.json()) as Told
+    const { Code, Data } = (await response.json()) as CallAnswer
     if (Code === 0) written.acknowledged.push({ postId: Number(Data.id), content })
     else written.refused.push(`${response.status} ${Code}`)
   } catch (error) {
@@ -52,8 +52,8 @@ export async function writeUntil(
   isOver: () => boolean,
   people: number,
   where: { readonly origin: string; readonly token: string; readonly threadId: number },
-): Promise<Written> {
-  const written: Written = { acknowledged: [], refused: [], broken: [] }
+): Promise<WriteLog> {
+  const written: WriteLog = { acknowledged: [], refused: [], broken: [] }
   const person = async () => {
     while (!isOver()) await comment(where.origin, where.token, where.threadId, written)
   }

@@ -6,14 +6,14 @@ import { Faults, type Trial } from './trial.ts'
 const callsAtOnce = 30
 const password = 'ordeal-password-1'
 
-interface Sent {
+interface SentCall {
   readonly path: string
   readonly body: object
   readonly token?: string
 }
 
 /** Sends calls at the same moment; answers how many were not refused. */
-async function countDone({ origin }: Product, faults: Faults, calls: readonly Sent[]): Promise<number> {
+async function countDone({ origin }: Product, faults: Faults, calls: readonly SentCall[]): Promise<number> {
   const answers = await Promise.all(
     calls.map(({ path, body, token }) =>
       sendRequest(`${origin}/api/v3/${path}`, {
@@ -31,7 +31,7 @@ async function countDone({ origin }: Product, faults: Faults, calls: readonly Se
   return answers.filter((answer) => codeOf(answer) === 0).length
 }
 
-const registration = (username: string, nickname: string, more: object = {}): Sent => ({
+const registration = (username: string, nickname: string, more: object = {}): SentCall => ({
   path: 'users/username.register',
   body: { username, nickname, password, passwordConfirmation: password, ...more },
 })
@@ -41,7 +41,7 @@ async function raceEach(product: Product, faults: Faults): Promise<number> {
   const { token } = await logIn(product, 'qinghe')
   const { userId } = await logIn(product, 'laozhou')
   const publication = { categoryId: 1, title: '同时', content: { text: '<p>同时发布三十次。</p>' } }
-  const pairs: readonly (readonly [about: string, allowed: number, call: (n: number) => Sent])[] = [
+  const pairs: readonly (readonly [about: string, allowed: number, call: (n: number) => SentCall])[] = [
     ['a publication in half a minute', 1, () => ({ path: 'thread.create', body: publication, token })],
     ['a follow of one person', 1, () => ({ path: 'follow.create', body: { toUserId: userId }, token })],
     ['packed data of a day', 1, () => ({ path: 'users/data.pack', body: {}, token })],

@@ -7,7 +7,7 @@ import { totp } from '../../server/src/testing/ended-access/person.ts'
 import { memberMaker } from '../../server/src/testing/fixtures/members.ts'
 import { demoPassword } from '../demo/fill.ts'
 import type { Product } from '../product/product.ts'
-import { type Call, type Caller, callsOf, headersOf, type Told } from './calls.ts'
+import { type Call, type CallAnswer, type Caller, callsOf, headersOf } from './calls.ts'
 import { sendRequest } from './response-rules.ts'
 import { atOnce, Faults, type Trial, type TrialSite } from './trial.ts'
 
@@ -65,7 +65,7 @@ async function tryMessageToBanned(
 async function tryAdministrators(site: TrialSite, call: Call, faults: Faults): Promise<void> {
   const first = await makeFirst(site)
   const [other, member] = [await enter(call, 'laozhou'), await enter(call, 'beidao')]
-  const must = (what: string, { Code }: Told, code = 0) => {
+  const must = (what: string, { Code }: CallAnswer, code = 0) => {
     if (Code !== code) faults.add(`${what}: ${Code} instead of ${code}`)
   }
   const rightsOf = async (when: string, token: string, code = 0) => {

@@ -97,7 +97,7 @@ async function lookAtFeeds(
   return 2 * paths.length
 }
 
-interface Looks {
+interface LookCounts {
   pages: number
   feeds: number
 }
@@ -109,7 +109,7 @@ async function lookAtBatch(
   field: InjectionSite,
   batch: { readonly written: readonly WrittenPayload[]; readonly dialogId: number },
   faults: Faults,
-): Promise<Looks> {
+): Promise<LookCounts> {
   const topics = batch.written.flatMap(({ topicIds }) => topicIds).map((id) => `/topic/topic-detail/${id}`)
   const paths = ['/', '/topic', ...topics.slice(0, 1), ...batch.written.flatMap(pathsOf)]
   await atOnce(pagesAtOnce, paths, async (path) => {
@@ -168,7 +168,7 @@ export const scriptPayloadsOneByOne: Trial = {
     const field = await prepareInjectionSite(product, { username: 'qinghe', password: demoPassword })
     const browser = await openBrowser()
     const faults = new Faults()
-    const looks: Looks = { pages: 0, feeds: 0 }
+    const looks: LookCounts = { pages: 0, feeds: 0 }
     try {
       const readers = await Promise.all(faceNames.map((face) => openReader(browser, face)))
       const running = await countRunning(browser, product)

@@ -14,7 +14,7 @@ const folder = fileURLToPath(new URL('../../shots', import.meta.url))
 const pictures = fileURLToPath(new URL('../../docs/pictures', import.meta.url))
 const columns = { pc: { columns: 4, width: 480 }, h5: { columns: 6, width: 260 } } as const
 
-type Wanted = Pick<ShootOptions, 'sites' | 'only' | 'isWhole' | 'language'> & {
+type ShotChoice = Pick<ShootOptions, 'sites' | 'only' | 'isWhole' | 'language'> & {
   readonly themes: readonly Theme[]
 }
 
@@ -23,7 +23,7 @@ async function makeSheets(
   browser: Browser,
   face: FaceName,
   state: PageState,
-  { themes: wantedThemes, ...wanted }: Wanted,
+  { themes: wantedThemes, ...wanted }: ShotChoice,
 ): Promise<void> {
   const suffix = wanted.language === 'zh' ? '' : `-${wanted.language}`
   await Promise.all(

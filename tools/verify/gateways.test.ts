@@ -22,12 +22,12 @@ const damages: readonly (readonly [statement: string, invariant: string, named: 
   ],
   [
     `update gateway_payments set outcome = 'assigned' where outcome = 'suspense'`,
-    'what is kept apart',
+    'what is unassigned',
     'kept apart 300',
   ],
   [
     `update ledger_accounts set balance_cents = 1 where kind = 'suspense'`,
-    'what is kept apart',
+    'what is unassigned',
     'kept apart 1',
   ],
   [`update refunds set cents = 999 where way = 'gateway'`, 'every refund that is done', 'order 1 cost 300'],

@@ -24,7 +24,7 @@ export const gatewayInvariants: readonly Invariant[] = [
     `,
   ),
   noRows(
-    'what is kept apart is what came for nobody known',
+    'what is unassigned is what came for nobody known',
     () => sql`
       select 'kept apart ' || coalesce(a.cents, 0) || ', came ' || coalesce(p.cents, 0) as example
       from (select sum(balance_cents) as cents from ledger_accounts where kind = 'suspense') as a,

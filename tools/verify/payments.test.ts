@@ -38,7 +38,7 @@ const damages: readonly (readonly [statement: string, invariant: string, named: 
   ],
   [
     `update gateway_payments set outcome = 'assigned' where outcome = 'suspense'`,
-    'what is kept apart',
+    'what is unassigned',
     'suspense: 77',
   ],
   [`update withdrawals set fee_cents = fee_cents + 1`, 'a withdrawal that was paid', 'withdrawal 1'],

@@ -1,6 +1,6 @@
 import { attachmentTypes } from '@chaguan/contracts'
 import { fileStem, isFileKey } from '../../server/src/drivers/files/file-key.ts'
-import { sha256Of } from '../../server/src/modules/files/kept-files.ts'
+import { sha256Of } from '../../server/src/modules/files/file-hashes.ts'
 import { findingOf, type Invariant, type Site } from './invariant.ts'
 
 const inTheMakingMs = 60 * 60_000

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSqlite } from '../../server/src/drivers/db/sqlite.ts'
 import { openDiskStore } from '../../server/src/drivers/files/disk.ts'
 import { newFileKey } from '../../server/src/drivers/files/file-key.ts'
-import { keepFile, removeFile } from '../../server/src/modules/files/index.ts'
+import { removeFile, storeLocalFile } from '../../server/src/modules/files/index.ts'
 import { migrate } from '../../server/src/schema/migrations/migrate.ts'
 import { engines, openTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
 import { createConsistentSite } from './consistent-site.ts'
@@ -152,7 +152,7 @@ describe.each(engines)('verify on %s', (engine) => {
     const key = newFileKey('png')
     const source = join(t.ctx.config.dataDir, randomBytes(4).toString('hex'))
     await writeFile(source, 'bytes')
-    await keepFile(t.ctx, key, source)
+    await storeLocalFile(t.ctx, key, source)
     expect(await broken()).toEqual([])
     await writeFile(join(t.ctx.config.dataDir, 'files', key), 'bytEs')
     expect(await broken()).toMatchObject([

@@ -48,7 +48,7 @@ export const DisputeView = T.Object({
 })
 
 /** Money that came and belongs to nobody known. */
-export const KeptApartView = T.Object({
+export const UnassignedPaymentView = T.Object({
   id: T.Integer(),
   gateway: OneOf(gatewayNames),
   transactionId: T.String(),

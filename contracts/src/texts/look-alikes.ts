@@ -48,15 +48,18 @@ const pairsOf = (table: Readonly<Record<string, string>>): [string, string][] =>
   )
 
 /** What a letter cannot be told from, by the letter. */
-export const twins: ReadonlyMap<string, string> = new Map([...pairsOf(latinTwins), ...pairsOf(chineseTwins)])
+export const lookAlikes: ReadonlyMap<string, string> = new Map([
+  ...pairsOf(latinTwins),
+  ...pairsOf(chineseTwins),
+])
 
-const replaced = (text: string) => Array.from(text, (one) => twins.get(one) ?? one).join('')
+const replaced = (text: string) => Array.from(text, (one) => lookAlikes.get(one) ?? one).join('')
 
 /**
  * A text in small letters, with every letter that looks like a Latin or Chinese one as that one. A capital counts as it
  * looks where Latin letters stand beside it, and as its small letter in a word of its own script.
  */
-export function lookedAt(text: string): string {
+export function normalizeLookAlikes(text: string): string {
   const seen = /\p{Script=Latin}/u.test(text) ? replaced(text) : text
   return replaced(seen.toLowerCase())
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@chaguan/contracts'
 import * as T from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { keepByRow } from '../context/kept-by-row.ts'
+import { cacheByRow } from '../context/row-cache.ts'
 import { wireTimeIn } from '../wire-time.ts'
 import { serializeInParts, successEnvelope } from './envelope.ts'
 
@@ -15,7 +15,7 @@ const endpoint = {
 const pageOf = (pageData: readonly object[]) => ({ pageData, totalCount: pageData.length })
 
 describe('a page of kept items', () => {
-  const kept = keepByRow<object, object, object>()
+  const kept = cacheByRow<object, object, object>()
   const first = { id: 1, title: '茶，“一”', secret: 'not of the contract' }
   const second = { id: 2, title: 'two' }
   const items = [kept(first, {}, () => ({ ...first })), second]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@chaguan/contracts'
 import fastJson from 'fast-json-stringify'
 import { memoizeByObject } from '../context/cache.ts'
-import { isKept } from '../context/kept-by-row.ts'
+import { isCachedByRow } from '../context/row-cache.ts'
 import { localized } from '../i18n/localized.ts'
 import type { WireTime } from '../wire-time.ts'
 
@@ -30,7 +30,7 @@ const writtenOf = memoizeByObject((_schema: object) => new WeakMap<object, Part>
 
 /** An item as JSON; one that is kept and handed out again and again is written once. */
 function itemPart(schema: object, item: object): Part {
-  if (!isKept(item)) return { text: serializerOf(schema)(item) }
+  if (!isCachedByRow(item)) return { text: serializerOf(schema)(item) }
   const written = writtenOf(schema)
   const known = written.get(item)
   if (known) return known
@@ -44,11 +44,11 @@ const emptyPage = '{"pageData":[]'
 const comma: Part = { text: ',' }
 
 function partsOf(endpoint: Endpoint, data: unknown): readonly Part[] {
-  if (isKept(data)) return [itemPart(endpoint.output, data)]
+  if (isCachedByRow(data)) return [itemPart(endpoint.output, data)]
   const items = (data as { readonly pageData?: unknown } | null)?.pageData
   const schema = itemSchemaOf(endpoint)
   const whole = serializerOf(endpoint.output)
-  if (!schema || !Array.isArray(items) || !items.some(isKept)) return [{ text: whole(data) }]
+  if (!schema || !Array.isArray(items) || !items.some(isCachedByRow)) return [{ text: whole(data) }]
   const rest = whole({ ...(data as object), pageData: [] })
   if (!rest.startsWith(emptyPage)) return [{ text: whole(data) }]
   const written = items.flatMap((item, index) =>

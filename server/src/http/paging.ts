@@ -14,7 +14,7 @@ export interface RowMark {
 }
 
 /** A part of a list in an order: what stands after a row, or its beginning. */
-export interface Stretch {
+export interface KeysetRange {
   readonly after: RowMark | undefined
   readonly take: number
 }

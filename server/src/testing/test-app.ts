@@ -5,7 +5,7 @@ import { type Envelope, groupIds, type WebApp } from '@chaguan/contracts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { readConfig } from '../config.ts'
-import { checkKeptValues } from '../context/kept-by-row.ts'
+import { checkCachedValues } from '../context/row-cache.ts'
 import type { Context } from '../context.ts'
 import { createApp } from '../create-app.ts'
 import type { Engine } from '../drivers/db/db.ts'
@@ -128,7 +128,7 @@ export function callsOf(app: FastifyInstance): Pick<TestApp, 'get' | 'post' | 'i
 
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   hashCheaply(true)
-  checkKeptValues()
+  checkCachedValues()
   const folder = await mkdtemp(join(tmpdir(), 'chaguan-test-'))
   const clock = new TestClock()
   const { database, giveBack } = await openTestDatabase(options.engine ?? 'sqlite', folder, clock.now())

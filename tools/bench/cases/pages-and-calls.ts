@@ -21,7 +21,7 @@ const browser = {
   'accept-language': 'zh-CN,zh;q=0.9',
 } as const
 
-interface Sides {
+interface ServerPair {
   readonly name: string
   readonly least: number
   readonly product: Omit<Load, 'connections'>
@@ -30,7 +30,7 @@ interface Sides {
   readonly bareBody?: unknown
 }
 
-async function measure(sides: Sides, effort: Effort): Promise<Result> {
+async function measure(sides: ServerPair, effort: Effort): Promise<Result> {
   const bare = await startBaselineServer(sides.bare)
   try {
     return await compareServers(

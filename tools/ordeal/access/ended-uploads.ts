@@ -10,13 +10,18 @@ import { Faults, type Trial } from '../trial.ts'
 const folders = { attachments: 'file', 'users/avatar': 'avatar', 'users/background': 'background' } as const
 type Call = keyof typeof folders
 
-interface Slow {
+interface UnfinishedUpload {
   /** Sends the rest; answers what came back. */
   finish(): Promise<string>
 }
 
 /** Begins an upload and stops in the middle of the file. */
-async function beginUpload({ origin }: Product, token: string, call: Call, bytes: Buffer): Promise<Slow> {
+async function beginUpload(
+  { origin }: Product,
+  token: string,
+  call: Call,
+  bytes: Buffer,
+): Promise<UnfinishedUpload> {
   const { hostname, port, host } = new URL(origin)
   const part = (name: string, more = '') => `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`
   const before = `${part('type')}\r\n1\r\n${part(folders[call], '; filename="a.png"')}Content-Type: image/png\r\n\r\n`

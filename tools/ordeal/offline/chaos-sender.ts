@@ -31,7 +31,7 @@ export function fileOutbox(file: string, mayDie: () => void): OutboxStore {
   }
 }
 
-interface Answered {
+interface Envelope {
   readonly Code: number
   readonly Message: string
   readonly Data: unknown
@@ -57,7 +57,7 @@ export async function sendBy(
     })
     const text = await response.text()
     if (!text.startsWith('{')) return outcomeOfFailure({ Code: -1, Message: '', status: response.status })
-    const { Code, Message, Data } = JSON.parse(text) as Answered
+    const { Code, Message, Data } = JSON.parse(text) as Envelope
     if (Code === 0) return { is: 'sent', data: Data }
     return outcomeOfFailure({ Code, Message, status: response.status })
   } catch {

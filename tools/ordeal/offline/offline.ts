@@ -13,7 +13,7 @@ const siteKills = 3
 const names = ['qinghe', 'laozhou', 'gunanfeng', 'beidao'] as const
 const partner = 'xiaoyu'
 
-interface Listed {
+interface ListedPage {
   readonly pageData: readonly {
     readonly content?: string
     readonly title?: string
@@ -27,11 +27,11 @@ async function readAll(
   product: Product,
   token: string,
   path: string,
-  textOf: (row: Listed['pageData'][number]) => string,
+  textOf: (row: ListedPage['pageData'][number]) => string,
 ): Promise<readonly string[]> {
   const texts: string[] = []
   for (let page = 1; page <= 400; page += 1) {
-    const data = (await callSite(product, `${path}&page=${page}&perPage=50`, { token })) as Listed
+    const data = (await callSite(product, `${path}&page=${page}&perPage=50`, { token })) as ListedPage
     texts.push(...data.pageData.map(textOf))
     if (page >= data.totalPage || data.pageData.length === 0) break
   }

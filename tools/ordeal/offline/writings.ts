@@ -10,22 +10,22 @@ export interface Place {
   readonly partnerId: number
 }
 
-type Written = Pick<OutboxEntry, 'kind' | 'input' | 'line'> & { readonly words: string }
+type WrittenEntry = Pick<OutboxEntry, 'kind' | 'input' | 'line'> & { readonly words: string }
 
 /** What somebody writes in one run: comments, messages, a like pressed a few times, and a thread where they may. */
 export function writings(
   { threadId, postId, categoryId, partnerId }: Place,
   mayPublish: boolean,
-): readonly Written[] {
+): readonly WrittenEntry[] {
   const name = randomUUID()
-  const message = (words: string): Written => ({
+  const message = (words: string): WrittenEntry => ({
     kind: 'message',
     // The key is put in with the entry.
     input: { recipientUserId: partnerId, messageText: words, isImage: false },
     line: `message ${partnerId}`,
     words,
   })
-  const comment = (words: string): Written => ({
+  const comment = (words: string): WrittenEntry => ({
     kind: 'comment',
     input: { id: threadId, content: `<p>${words}</p>` },
     line: `comment ${threadId}`,
@@ -33,14 +33,14 @@ export function writings(
   })
   const likes = Array.from(
     { length: 1 + Math.floor(Math.random() * 3) },
-    (): Written => ({
+    (): WrittenEntry => ({
       kind: 'like',
       input: { postId, data: { attributes: { isLiked: Math.random() < 0.5 } } },
       line: `like ${postId}`,
       words: '',
     }),
   )
-  const thread: Written = {
+  const thread: WrittenEntry = {
     kind: 'thread',
     input: { categoryId, title: `离线 ${name}`, content: { text: `<p>${name}</p>` } },
     line: 'threads',

@@ -23,7 +23,7 @@ const pressed: Readonly<Record<string, (facts: Facts) => string>> = {
 
 const isGone = /No elements found for include/
 
-interface Look {
+interface PageVariant {
   readonly face: FaceName
   readonly theme: (typeof themes)[number]
   readonly lang: (typeof languages)[number]
@@ -78,7 +78,7 @@ async function lookAtOpened(
 async function lookAround(
   browser: Browser,
   sites: PicturedSites,
-  how: Look,
+  how: PageVariant,
   faults: Faults,
 ): Promise<{ pages: number; parts: number }> {
   const { face, theme, lang } = how

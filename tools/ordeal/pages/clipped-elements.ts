@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** How an element of a page lies. */
-interface Lying {
+interface ElementBox {
   readonly name: string
   readonly left: number
   readonly right: number
@@ -22,13 +22,13 @@ interface Lying {
   readonly isInScroller: boolean
 }
 
-interface Seen {
+interface PageBoxes {
   readonly scrollWidth: number
-  readonly elements: readonly Lying[]
+  readonly elements: readonly ElementBox[]
 }
 
 /** Everything that is seen on the open page. */
-function seenOn(page: Page): Promise<Seen> {
+function seenOn(page: Page): Promise<PageBoxes> {
   return page.evaluate(() => {
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
     const isInScroller = (element: Element | null): boolean =>
@@ -65,10 +65,10 @@ function seenOn(page: Page): Promise<Seen> {
 }
 
 /** Text that nobody is meant to see. */
-const isHidden = ({ width, height, clipPath }: Lying) => width <= 1 || height <= 1 || clipPath !== 'none'
+const isHidden = ({ width, height, clipPath }: ElementBox) => width <= 1 || height <= 1 || clipPath !== 'none'
 
 /** What is wrong with an element, and for whom it is. */
-const faults: readonly (readonly [string, (element: Lying, windowWidth: number) => boolean])[] = [
+const faults: readonly (readonly [string, (element: ElementBox, windowWidth: number) => boolean])[] = [
   [
     'cut at the side',
     ({ overflowX, isShortened, beyondX, hasWidth }) =>

@@ -2,7 +2,7 @@ import { filesApi, noticeChannelsApi, threadsApi } from '@chaguan/contracts/brow
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AnsweredCall, networkError, stubFetch } from '../testing/stub-fetch.ts'
 import { call } from './call.ts'
-import { hearFailures } from './failure-listener.ts'
+import { onFailure } from './failure-listener.ts'
 import { clientFailure } from './failures.ts'
 
 // A call names the language of its page.
@@ -115,7 +115,7 @@ describe('a call', () => {
   test('tells the shared handler of its failure, unless it is quiet', async () => {
     answers({ Code: -4009, Message: '', Data: { banReason: '广告' } })
     const heard = vi.fn()
-    hearFailures(heard)
+    onFailure(heard)
     await call(threadsApi.openThread, { threadId: 7 }, { quiet: true }).catch(() => {})
     expect(heard).not.toHaveBeenCalled()
     await call(threadsApi.openThread, { threadId: 7 }).catch(() => {})
@@ -124,7 +124,7 @@ describe('a call', () => {
       '/api/v3/thread.detail',
       'action',
     )
-    hearFailures(() => {})
+    onFailure(() => {})
   })
 })
 

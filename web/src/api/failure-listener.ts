@@ -11,9 +11,9 @@ type Listener = (failure: CallFailure, path: Endpoint['path'], purpose: CallPurp
 let listener: Listener = () => {}
 
 /** Sets the one handler that is told of every refused call that is not quiet (docs/reference/wire.md#client-calls). */
-export function hearFailures(next: Listener): void {
+export function onFailure(next: Listener): void {
   listener = next
 }
 
 /** Tells the handler of a refused call; the caller gets the failure all the same. */
-export const tellFailure: Listener = (failure, path, purpose) => listener(failure, path, purpose)
+export const reportFailure: Listener = (failure, path, purpose) => listener(failure, path, purpose)

@@ -25,7 +25,7 @@ export function onLive<E extends LiveEventName>(
 }
 
 /** Passes an event of the stream to the listeners of this document. */
-export function tellLive<E extends LiveEventName>(event: E, data: LiveEvents[E]): void {
+export function emitLive<E extends LiveEventName>(event: E, data: LiveEvents[E]): void {
   for (const listener of listeners.get(event) ?? []) (listener as (data: LiveEvents[E]) => void)(data)
 }
 

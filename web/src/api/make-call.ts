@@ -1,5 +1,5 @@
 import { type Endpoint, limits } from '@chaguan/contracts/browser'
-import { tellFailure } from './failure-listener.ts'
+import { reportFailure } from './failure-listener.ts'
 import { CallFailure, clientFailure, httpMessages } from './failures.ts'
 import { proveAfterIdling } from './idle-proof.ts'
 import { queryText } from './query-text.ts'
@@ -109,7 +109,8 @@ export async function makeCall(endpoint: Endpoint, input: object, options: CallO
   try {
     return await askProved(endpoint, input, options)
   } catch (error) {
-    if (!options.quiet && !options.signal?.aborted) tellFailure(error as CallFailure, endpoint.path, 'action')
+    if (!options.quiet && !options.signal?.aborted)
+      reportFailure(error as CallFailure, endpoint.path, 'action')
     throw error
   }
 }

@@ -1,21 +1,21 @@
 import type { Lang } from '@chaguan/contracts/browser'
 import type { TextTable } from './texts.ts'
 
-type Noun = 'beginning' | 'blocks' | 'reading' | 'relations' | 'search'
+type Noun = 'firstSteps' | 'blocks' | 'readState' | 'relations' | 'search'
 type NounLoaders = { readonly [N in Noun]: () => Promise<{ readonly default: TextTable[N] }> }
 
 const loaders: Record<Lang, NounLoaders> = {
   zh: {
-    beginning: () => import('./zh/beginning.json', { with: { type: 'json' } }),
+    firstSteps: () => import('./zh/first-steps.json', { with: { type: 'json' } }),
     blocks: () => import('./zh/blocks.json', { with: { type: 'json' } }),
-    reading: () => import('./zh/reading.json', { with: { type: 'json' } }),
+    readState: () => import('./zh/read-state.json', { with: { type: 'json' } }),
     relations: () => import('./zh/relations.json', { with: { type: 'json' } }),
     search: () => import('./zh/search.json', { with: { type: 'json' } }),
   },
   en: {
-    beginning: () => import('./en/beginning.json', { with: { type: 'json' } }),
+    firstSteps: () => import('./en/first-steps.json', { with: { type: 'json' } }),
     blocks: () => import('./en/blocks.json', { with: { type: 'json' } }),
-    reading: () => import('./en/reading.json', { with: { type: 'json' } }),
+    readState: () => import('./en/read-state.json', { with: { type: 'json' } }),
     relations: () => import('./en/relations.json', { with: { type: 'json' } }),
     search: () => import('./en/search.json', { with: { type: 'json' } }),
   },

@@ -119,7 +119,7 @@ describe('the words', () => {
     for (const [key, one, two] of [
       ['site.members', '1 member', '2 members'],
       ['topics.contents', '1 thread', '2 threads'],
-      ['reading.fresh', '1 new comment', '2 new comments'],
+      ['readState.fresh', '1 new comment', '2 new comments'],
       ['blocks.left.days', '1 day', '2 days'],
     ] as const)
       expect([t(key, { n: 1 }), t(key, { n: 2 })]).toEqual([one, two])

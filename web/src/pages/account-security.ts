@@ -20,7 +20,7 @@ export const secondStep = definePage({
   ),
   bar: { back: links.home, hasLinks: false },
   hidesNavigation: ['h5'],
-  head: externalLoginHead('ways.secondStep'),
+  head: externalLoginHead('accountSecurity.secondStep'),
   forms: import.meta.env.SSR && secondStepForms,
 })
 
@@ -31,9 +31,9 @@ export const twoFactor = definePage({
     'features/sign-in/security/TwoFactorView.tsx',
     () => import('../features/sign-in/security/TwoFactorView.tsx'),
   ),
-  bar: { title: 'ways.twoFactor', back: links.editProfile },
+  bar: { title: 'accountSecurity.twoFactor', back: links.editProfile },
   queries: () => [twoFactorQuery],
-  head: externalLoginHead('ways.twoFactor'),
+  head: externalLoginHead('accountSecurity.twoFactor'),
   forms: import.meta.env.SSR && twoFactorForms,
 })
 
@@ -44,9 +44,9 @@ export const passkeys = definePage({
     'features/sign-in/security/PasskeysView.tsx',
     () => import('../features/sign-in/security/PasskeysView.tsx'),
   ),
-  bar: { title: 'ways.passkeys', back: links.editProfile },
+  bar: { title: 'accountSecurity.passkeys', back: links.editProfile },
   queries: () => [passkeysQuery],
-  head: externalLoginHead('ways.passkeys'),
+  head: externalLoginHead('accountSecurity.passkeys'),
   forms: import.meta.env.SSR && passkeysForms,
 })
 
@@ -57,8 +57,8 @@ export const linkedAccounts = definePage({
     'features/sign-in/security/LinkedAccountsView.tsx',
     () => import('../features/sign-in/security/LinkedAccountsView.tsx'),
   ),
-  bar: { title: 'ways.linked', back: links.editProfile },
+  bar: { title: 'accountSecurity.linked', back: links.editProfile },
   queries: linkedQueries,
-  head: externalLoginHead('ways.linked'),
+  head: externalLoginHead('accountSecurity.linked'),
   forms: import.meta.env.SSR && linkedForms,
 })

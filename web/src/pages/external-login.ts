@@ -55,7 +55,7 @@ export const providerReturn = definePage({
   shareable: false,
   component: loginReturn('ProviderReturnView'),
   ...externalLogin,
-  head: externalLoginHead('ways.return'),
+  head: externalLoginHead('accountSecurity.return'),
   forms: import.meta.env.SSR && providerReturnForms,
 })
 
@@ -65,7 +65,7 @@ export const providerSelect = definePage({
   component: chooseAccount('ProviderSelectView'),
   ...externalLogin,
   queries: newcomerQueries,
-  head: externalLoginHead('ways.select'),
+  head: externalLoginHead('accountSecurity.select'),
   forms: import.meta.env.SSR && newcomerForms,
 })
 
@@ -77,7 +77,7 @@ export const wechatLogin = definePage({
   component: wechat('WechatLoginView'),
   ...externalLogin,
   queries: () => [loginCodeQuery],
-  head: externalLoginHead('ways.wechat.login'),
+  head: externalLoginHead('accountSecurity.wechat.login'),
   forms: import.meta.env.SSR && wechatLoginForms,
 })
 
@@ -87,7 +87,7 @@ export const wechatReturn = definePage({
   mode: 'wechat',
   component: loginReturn('WechatReturnView'),
   ...externalLogin,
-  head: externalLoginHead('ways.return'),
+  head: externalLoginHead('accountSecurity.return'),
   forms: import.meta.env.SSR && wechatReturnForms,
 })
 
@@ -98,7 +98,7 @@ export const wechatAllow = definePage({
   component: allowLogin,
   ...externalLogin,
   queries: scanQueries,
-  head: externalLoginHead('ways.allow'),
+  head: externalLoginHead('accountSecurity.allow'),
 })
 
 export const wechatSelect = definePage({
@@ -108,7 +108,7 @@ export const wechatSelect = definePage({
   component: chooseAccount('WechatSelectView'),
   ...externalLogin,
   queries: newcomerQueries,
-  head: externalLoginHead('ways.select'),
+  head: externalLoginHead('accountSecurity.select'),
   forms: import.meta.env.SSR && newcomerForms,
 })
 
@@ -119,7 +119,7 @@ export const wechatBind = definePage({
   component: chooseAccount('LinkView'),
   ...externalLogin,
   queries: newcomerQueries,
-  head: externalLoginHead('ways.linked'),
+  head: externalLoginHead('accountSecurity.linked'),
   forms: import.meta.env.SSR && newcomerForms,
 })
 
@@ -130,7 +130,7 @@ export const wechatBindByName = definePage({
   component: chooseAccount('WechatBindByNameView'),
   ...externalLogin,
   queries: newcomerQueries,
-  head: externalLoginHead('ways.bindByName'),
+  head: externalLoginHead('accountSecurity.bindByName'),
   forms: import.meta.env.SSR && newcomerForms,
 })
 
@@ -141,7 +141,7 @@ export const wechatBindByPhone = definePage({
   component: chooseAccount('WechatBindByPhoneView'),
   ...externalLogin,
   queries: newcomerQueries,
-  head: externalLoginHead('ways.bindByPhone'),
+  head: externalLoginHead('accountSecurity.bindByPhone'),
   forms: import.meta.env.SSR && newcomerForms,
 })
 
@@ -152,7 +152,7 @@ export const wechatBindByCode = definePage({
   component: wechat('WechatBindByCodeView'),
   ...externalLogin,
   queries: () => [bindCodeQuery],
-  head: externalLoginHead('ways.bindByCode'),
+  head: externalLoginHead('accountSecurity.bindByCode'),
   forms: import.meta.env.SSR && bindCodeForms,
 })
 
@@ -163,7 +163,7 @@ export const rebind = definePage({
   component: wechat('RebindView'),
   ...externalLogin,
   queries: () => [rebindCodeQuery],
-  head: externalLoginHead('ways.rebind'),
+  head: externalLoginHead('accountSecurity.rebind'),
   forms: import.meta.env.SSR && rebindForms,
 })
 
@@ -174,7 +174,7 @@ export const rebindAllow = definePage({
   component: allowLogin,
   ...externalLogin,
   queries: scanQueries,
-  head: externalLoginHead('ways.allow'),
+  head: externalLoginHead('accountSecurity.allow'),
 })
 
 export const linkAccount = definePage({
@@ -183,6 +183,6 @@ export const linkAccount = definePage({
   component: chooseAccount('LinkView'),
   ...externalLogin,
   queries: newcomerQueries,
-  head: externalLoginHead('ways.linked'),
+  head: externalLoginHead('accountSecurity.linked'),
   forms: import.meta.env.SSR && linkForms,
 })

@@ -58,32 +58,32 @@ export function PlaceFields({ place, type, locationError, addressError }: PlaceF
   return (
     <>
       <Input
-        label={t('kinds.place.name')}
-        placeholder={t('kinds.place.placeholder')}
+        label={t('blockForms.place.name')}
+        placeholder={t('blockForms.place.placeholder')}
         value={place.location}
         error={locationError}
         onText={(location) => type({ location })}
       />
       <Input
-        label={t('kinds.place.address')}
+        label={t('blockForms.place.address')}
         value={place.address}
         error={addressError}
         onText={(address) => type({ address })}
       />
       <div className={cx('plugin-place__point')}>
         <Button icon="locate-fixed" isLoading={search === 'busy'} onClick={find}>
-          {t(hasPoint ? 'kinds.place.again' : 'kinds.place.here')}
+          {t(hasPoint ? 'blockForms.place.again' : 'blockForms.place.here')}
         </Button>
         <span className="dzq-muted" aria-live="polite">
-          {hasPoint && t('kinds.place.point', { latitude: place.latitude, longitude: place.longitude })}
+          {hasPoint && t('blockForms.place.point', { latitude: place.latitude, longitude: place.longitude })}
         </span>
         {hasPoint && (
           <Button kind="text" onClick={() => type({ longitude: '', latitude: '' })}>
-            {t('kinds.place.forget')}
+            {t('blockForms.place.forget')}
           </Button>
         )}
       </div>
-      {search === 'denied' && <Alert kind="warn">{t('kinds.place.denied')}</Alert>}
+      {search === 'denied' && <Alert kind="warn">{t('blockForms.place.denied')}</Alert>}
     </>
   )
 }

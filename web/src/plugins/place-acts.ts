@@ -32,11 +32,11 @@ export const nested = (names: readonly string[], act: (name: string) => Act) => 
   return made
 }
 
-type Loose = Readonly<Record<string, unknown>>
+type UnknownFields = Readonly<Record<string, unknown>>
 
 /** A record; an empty one for anything else. */
-export const looseOf = (given: unknown): Loose =>
-  typeof given === 'object' && given !== null ? (given as Loose) : {}
+export const looseOf = (given: unknown): UnknownFields =>
+  typeof given === 'object' && given !== null ? (given as UnknownFields) : {}
 
 /** The address form of some categories; all of them for what is no list of ids. */
 export function idsOf(given: unknown): string {

@@ -16,7 +16,7 @@ export const readingAnswers = [
 /** The first page of the comments of thread 12. */
 export const firstComments: CommentsQuery = { threadId: 12, newestFirst: false, onlyAuthor: false, page: 1 }
 
-interface Commented {
+interface CommentsFixture {
   readonly posts: readonly PostView[]
   /** The number of comments of the thread. */
   readonly total?: number
@@ -32,7 +32,7 @@ interface Commented {
 }
 
 /** Renders the comments of thread 12, without the form. */
-export function renderComments(commented: Commented) {
+export function renderComments(commented: CommentsFixture) {
   const {
     posts,
     total = posts.length,

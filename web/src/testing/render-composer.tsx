@@ -6,7 +6,7 @@ import { categoriesQuery, threadQuery } from '../features/composer/composer-quer
 import { renderInApp } from './render-in-app.tsx'
 import { fakeSite } from './site-fixtures.ts'
 
-interface Composing {
+interface ComposerFixture {
   readonly face?: Face
   readonly forum?: ForumView
   /** The thread that is edited; none for a new one. */
@@ -18,7 +18,7 @@ interface Composing {
 }
 
 /** Renders the composer for a member who may publish and edit in the category of the fake site. */
-export function renderComposer({ face = 'pc', forum, thread, below = [], asked = '' }: Composing = {}) {
+export function renderComposer({ face = 'pc', forum, thread, below = [], asked = '' }: ComposerFixture = {}) {
   const [category] = fakeSite['/api/v3/categories'] as object[]
   const may = { canCreateThread: true, canEditThread: true }
   const children = below.map((categoryId) => ({

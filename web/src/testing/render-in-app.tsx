@@ -12,7 +12,7 @@ import { type PageContext, PageContextProvider } from '../shared/page/page-conte
 import { Toasts } from '../ui/toast/Toasts.tsx'
 import { fakeSite } from './site-fixtures.ts'
 
-interface World {
+interface AppFixture {
   readonly pageContext?: Partial<PageContext>
   /** Cached answers; any other call is made. */
   readonly answers?: readonly (readonly [Query, unknown])[]
@@ -26,7 +26,7 @@ interface World {
  */
 export function renderInApp(
   part: ReactNode,
-  { pageContext = {}, answers = [], texts = allTexts }: World = {},
+  { pageContext = {}, answers = [], texts = allTexts }: AppFixture = {},
 ) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },

@@ -22,7 +22,7 @@ export interface AnsweredCall {
   readonly init: RequestInit
 }
 
-type Named = Pick<Endpoint, 'method' | 'path'>
+type NamedEndpoint = Pick<Endpoint, 'method' | 'path'>
 /** The data of an answer, a `Response`, or a function that returns one of them for each call. */
 type Reply = object | ((call: AnsweredCall) => unknown)
 
@@ -48,7 +48,7 @@ export const writesOf = (calls: readonly AnsweredCall[]) =>
  * makes the test fail when it ends. Returns the calls that have been made, in their order. `vi.unstubAllGlobals`
  * restores it.
  */
-export function stubFetch(...replies: readonly (readonly [Named, Reply])[]): AnsweredCall[] {
+export function stubFetch(...replies: readonly (readonly [NamedEndpoint, Reply])[]): AnsweredCall[] {
   const byKey = new Map(replies.map(([{ method, path }, reply]) => [keyOf(method, path), reply]))
   const calls: AnsweredCall[] = []
   const unexpected: string[] = []

@@ -1,6 +1,6 @@
 import type { WorkerScope } from './worker-scope.ts'
 
-interface Told {
+interface PushMessage {
   readonly title?: unknown
   readonly body?: unknown
   readonly tag?: unknown
@@ -11,7 +11,7 @@ interface Told {
 export function showPushes(scope: WorkerScope): void {
   const windows = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-  async function show(told: Told): Promise<void> {
+  async function show(told: PushMessage): Promise<void> {
     // Whoever looks at the site is told there.
     if ((await windows()).some(({ visibilityState }) => visibilityState === 'visible')) return
     await scope.registration.showNotification(String(told.title), {
@@ -32,7 +32,7 @@ export function showPushes(scope: WorkerScope): void {
     await first.navigate(href).catch(() => scope.clients.openWindow(href))
   }
 
-  scope.addEventListener('push', (event) => event.waitUntil(show((event.data?.json() ?? {}) as Told)))
+  scope.addEventListener('push', (event) => event.waitUntil(show((event.data?.json() ?? {}) as PushMessage)))
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close()
     event.waitUntil(open((event.notification.data as { path: string }).path))

@@ -12,7 +12,7 @@ const scope = globalThis as unknown as WorkerScope
 const shell = openShell({ caches, fetch: (request, init) => fetch(request, init), build: __BUILD__ })
 
 /** Pages tell the worker what to keep. */
-type Told =
+type WorkerMessage =
   | { readonly type: 'document'; readonly member: number | null; readonly key: string }
   | { readonly type: 'pictures'; readonly urls: readonly string[] }
 
@@ -38,7 +38,7 @@ async function post(request: Request, isPage: boolean): Promise<Response> {
   return fetch(request)
 }
 
-async function hear(told: Told): Promise<void> {
+async function hear(told: WorkerMessage): Promise<void> {
   if (told.type === 'pictures') return shell.keepPictures(told.urls)
   if (!(await shell.keepDocument(told.member, told.key))) await scope.registration.update()
 }
@@ -53,7 +53,9 @@ async function activate(): Promise<void> {
 
 scope.addEventListener('activate', (event) => event.waitUntil(activate()))
 
-scope.addEventListener('message', (event) => event.waitUntil(hear(event.data as Told).catch(() => {})))
+scope.addEventListener('message', (event) =>
+  event.waitUntil(hear(event.data as WorkerMessage).catch(() => {})),
+)
 
 scope.addEventListener('fetch', (event) => {
   const { request, preloadResponse } = event

@@ -95,7 +95,7 @@ export const exportsApi = defineApi({
     summary: 'Disputed payments, as a table.',
     input: T.Object({ state: disputes.state, gateway: disputes.gateway }),
   },
-  exportKeptApart: {
+  exportUnassignedPayments: {
     ...table,
     path: '/api/backAdmin/export/payment.suspense',
     summary: 'Money that came and belongs to nobody known, as a table.',

@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { BillSummaryView, BillView, TrialView } from '../../entities/bill.ts'
 import { gatewayNames } from '../../entities/order.ts'
-import { DisputeView, disputeStates, KeptApartView, refundWays } from '../../entities/refund.ts'
+import { DisputeView, disputeStates, refundWays, UnassignedPaymentView } from '../../entities/refund.ts'
 import { Id, Nothing, OneOf, PageOf, pagingInput } from '../../shapes.ts'
 
 /** What becomes of payments at the gateways, for administrators (docs/reference/wire-money.md#administration). */
@@ -34,16 +34,16 @@ export const managedPaymentsApi = defineApi({
     }),
     output: Nothing,
   },
-  listKeptApart: {
+  listUnassignedPayments: {
     method: 'GET',
     path: '/api/backAdmin/payment.suspense',
     summary: 'A page of money that came and belongs to nobody known, the latest first.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object(pagingInput),
-    output: PageOf(KeptApartView),
+    output: PageOf(UnassignedPaymentView),
   },
-  assignKeptApart: {
+  assignUnassignedPayment: {
     method: 'POST',
     path: '/api/backAdmin/payment.suspense.assign',
     summary: 'Gives money that belonged to nobody known to a wallet, or back by its gateway.',
@@ -58,7 +58,7 @@ export const managedPaymentsApi = defineApi({
       ),
       reason: T.String({ minLength: 1, maxLength: 255 }),
     }),
-    output: KeptApartView,
+    output: UnassignedPaymentView,
   },
   importBill: {
     method: 'POST',

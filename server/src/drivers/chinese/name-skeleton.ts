@@ -1,4 +1,4 @@
-import { lookedAt } from '@chaguan/contracts/look-alikes'
+import { normalizeLookAlikes } from '@chaguan/contracts/look-alikes'
 import { readTable, simplifiedOf } from './simplified.ts'
 
 /**
@@ -74,7 +74,10 @@ function replaced(text: string): string {
  * Never empty for a name that is not.
  */
 export function skeletonOf(name: string): string {
-  const folded = lookedAt(name.normalize('NFKD')).normalize('NFKD').replace(accents, '').normalize('NFKC')
+  const folded = normalizeLookAlikes(name.normalize('NFKD'))
+    .normalize('NFKD')
+    .replace(accents, '')
+    .normalize('NFKC')
   let skeleton = replaced(folded.replace(uncounted, '')).replace(dashes, '-')
   for (const [pair, one] of pairs) skeleton = skeleton.replace(pair, one)
   return skeleton === '' ? folded : skeleton

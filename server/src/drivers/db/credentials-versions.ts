@@ -11,13 +11,13 @@ export interface VersionedUser {
 export const nobody: VersionedUser = { id: 0, credentialsVersion: 0 }
 
 /** Tables of what is given out to people and taken later. */
-type GivenOut = 'session_tokens' | 'contact_codes' | 'attachments_share'
+type VersionedTable = 'session_tokens' | 'contact_codes' | 'attachments_share'
 
 /**
  * Whether a row holds: it is nobody's, or the credentials of its person are those it was given out under, and the session
  * that it was given out in lives, if it was in one. To be asked for in the statement that uses the row up.
  */
-export function isCurrent(table: GivenOut, now: number): RawBuilder<boolean> {
+export function isCurrent(table: VersionedTable, now: number): RawBuilder<boolean> {
   const [userId, version] = [sql.ref(`${table}.user_id`), sql.ref(`${table}.credentials_version`)]
   const session = sql.ref(`${table}.session_id`)
   return sql<boolean>`(

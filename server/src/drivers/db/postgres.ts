@@ -31,7 +31,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /** Milliseconds a statement may take. */
-interface Patience {
+interface StatementTimeout {
   readonly patienceMs: number
 }
 
@@ -39,7 +39,7 @@ interface Patience {
 class NamingClient extends pg.Client {
   readonly #patienceMs: number
 
-  constructor(config: pg.ClientConfig & Partial<Patience> = {}) {
+  constructor(config: pg.ClientConfig & Partial<StatementTimeout> = {}) {
     super(config)
     this.#patienceMs = (config.patienceMs ?? statementTimeoutMs) + wayMs
     // Of a connection that breaks in the pause between two queries only listeners are told; without one the process ends.
@@ -70,7 +70,7 @@ pg.types.setTypeParser(20, Number)
 pg.types.setTypeParser(1700, Number)
 
 /** What may be different from a site's database, for tests and tools. */
-type Options = Partial<Patience> & {
+type Options = Partial<StatementTimeout> & {
   /** Narrows the database to one schema. */
   readonly schema?: string
   /** Connections at most. */

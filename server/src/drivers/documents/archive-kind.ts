@@ -30,7 +30,7 @@ async function sayingOf(entry: ArchiveEntry): Promise<string> {
  * Whether a sound ZIP holds what its ending (lower case, no dot) promises: a Word, Excel or PowerPoint document its list
  * of types and its part, an OpenDocument or EPUB file its media type. True for endings that promise nothing.
  */
-export async function keepsPromise(path: string, ending: string): Promise<boolean> {
+export async function matchesArchiveKind(path: string, ending: string): Promise<boolean> {
   const folder = partFolders[ending]
   if (folder === undefined && !saysItself.has(ending)) return true
   const found = await openArchive(path, zipLimits.entries)

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { fileKindOf } from '@chaguan/contracts'
 import type { Media } from '../media/media.ts'
 import { extensionFits, sniffFormat } from '../pictures/sniff-format.ts'
-import { keepsPromise } from './archive-kind.ts'
+import { matchesArchiveKind } from './archive-kind.ts'
 import { checkZip, type ZipFault } from './check-zip.ts'
 
 /** Why a file is not taken; `mismatch` is one that is not what its ending says. */
@@ -67,7 +67,7 @@ export function openDocuments(media: Pick<Media, 'probe'>, newPath: () => string
       if (!beginsWith(magics.zip, head)) return null
       const fault = await checkZip(path, newPath)
       if (fault) return fault
-      return (await keepsPromise(path, ending)) ? null : 'mismatch'
+      return (await matchesArchiveKind(path, ending)) ? null : 'mismatch'
     },
   }
 }

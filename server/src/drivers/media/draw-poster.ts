@@ -29,13 +29,13 @@ export function findFfmpeg(): Promise<boolean> {
   return found
 }
 
-interface Wanted {
+interface PosterPaths {
   readonly path: string
   readonly outPath: string
 }
 
 /** Draws the first frame after so many seconds; answers whether there is one. */
-async function drawAt({ path, outPath }: Wanted, seconds: number): Promise<boolean> {
+async function drawAt({ path, outPath }: PosterPaths, seconds: number): Promise<boolean> {
   const drawn = await runs(
     'ffmpeg',
     [
@@ -54,7 +54,7 @@ async function drawAt({ path, outPath }: Wanted, seconds: number): Promise<boole
  * Draws one frame of a video as a JPEG to `outPath`: one second after its beginning, in the middle of a shorter one, the
  * first of one that is shorter than it says. Answers whether there is one; nothing is left at `outPath` when there is none.
  */
-export async function drawPoster(input: Wanted & { readonly durationMs: number }): Promise<boolean> {
+export async function drawPoster(input: PosterPaths & { readonly durationMs: number }): Promise<boolean> {
   const seconds = Math.min(1000, input.durationMs / 2) / 1000
   if ((await drawAt(input, seconds)) || (await drawAt(input, 0))) return true
   await rm(input.outPath, { force: true })

@@ -4,7 +4,7 @@ import { headerBytes, ids, masters, readElement, readSize } from './webm-element
 
 const elementsMost = 1_000_000
 /** What is gathered on the way through the elements. */
-interface Gathered {
+interface WebmFacts {
   docType: string
   /** Nanoseconds of one unit of time. */
   scale: number
@@ -25,7 +25,7 @@ function decimal(bytes: Buffer): number {
 }
 
 /** What an element says, by its id. */
-const readers: Readonly<Record<number, (bytes: Buffer, gathered: Gathered) => void>> = {
+const readers: Readonly<Record<number, (bytes: Buffer, gathered: WebmFacts) => void>> = {
   [ids.docType]: (bytes, gathered) => {
     gathered.docType = bytes.toString('latin1').replace(/\0+$/, '')
   },
@@ -52,7 +52,7 @@ const readers: Readonly<Record<number, (bytes: Buffer, gathered: Gathered) => vo
   [ids.simpleBlock]: readBlock,
 }
 
-function readBlock(bytes: Buffer, gathered: Gathered): void {
+function readBlock(bytes: Buffer, gathered: WebmFacts): void {
   const track = readSize(bytes, 0)
   if (!track || bytes.length < track.bytes + 2) return
   gathered.last = Math.max(gathered.last, gathered.cluster + bytes.readInt16BE(track.bytes))
@@ -61,8 +61,8 @@ function readBlock(bytes: Buffer, gathered: Gathered): void {
 /** Bytes of an element's content that are looked at: blocks only by their beginning. */
 const contentMost = 64
 
-async function gather(source: ByteSource): Promise<Gathered> {
-  const gathered: Gathered = {
+async function gather(source: ByteSource): Promise<WebmFacts> {
+  const gathered: WebmFacts = {
     docType: '',
     scale: 1_000_000,
     duration: 0,

@@ -47,7 +47,7 @@ function hasChinese(): Promise<boolean> {
   return found
 }
 
-interface Look {
+interface TextStyle {
   readonly pixels: number
   readonly colour: string
   readonly weight?: 'bold'
@@ -59,7 +59,7 @@ interface Look {
  * Words as a picture of their own, nothing around them; smaller where they are wider than they seemed. Where no font has
  * Chinese glyphs they are left out rather than drawn as boxes.
  */
-export async function drawWords(text: string, look: Look, box: Box): Promise<Buffer> {
+export async function drawWords(text: string, look: TextStyle, box: Box): Promise<Buffer> {
   const { pixels, colour, weight, spacing = 8 } = look
   const drawable = (await hasChinese()) ? text : text.replaceAll(chinese, '')
   // What cannot be seen is nothing to draw, and drawing nothing fails.

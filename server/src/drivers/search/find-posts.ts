@@ -9,13 +9,13 @@ import { seamsOf } from './terms.ts'
 import { isOneOfTexts } from './vocabulary.ts'
 
 /** Categories in which somebody finds something; null for all of them. */
-export type FoundIn = readonly number[] | null
+export type SearchedCategories = readonly number[] | null
 
 /** Which posts are looked for, besides their words. */
-export interface PostsWanted {
+export interface PostQuery {
   /** Where threads are found, and where comments; an empty list finds none. */
-  readonly threadsIn: FoundIn
-  readonly commentsIn: FoundIn
+  readonly threadsIn: SearchedCategories
+  readonly commentsIn: SearchedCategories
   readonly sort: 'relevance' | 'time'
   /** Whose posts; 0 for everybody's. What somebody wrote unnamed is never theirs. */
   readonly authorId: number
@@ -68,14 +68,14 @@ interface Row {
 const groupQuery = ({ terms }: TermGroup) => any(terms.map(term))
 const pieceQuery = ({ ways }: QueryPart) => any(ways.map((way) => all(way.map(groupQuery))))
 
-function placeQuery(mark: string, within: FoundIn): WordQuery[] {
+function placeQuery(mark: string, within: SearchedCategories): WordQuery[] {
   if (within === null) return [term(mark)]
   if (within.length === 0) return []
   return [all([term(mark), any(within.map((id) => term(filterTerms.category(id))))])]
 }
 
 /** What is asked of the words that stand for where, whose and when; null when nothing can be found. */
-function narrowing(wanted: PostsWanted, now: number): WordQuery[] | null {
+function narrowing(wanted: PostQuery, now: number): WordQuery[] | null {
   const { threadsIn, authorId, since, until, types } = wanted
   const commentsIn = types.length > 0 ? [] : wanted.commentsIn
   const places = [
@@ -95,7 +95,7 @@ function narrowing(wanted: PostsWanted, now: number): WordQuery[] | null {
 
 function conditionsOf(
   engine: Engine,
-  { threadId, denied, since, until, types }: PostsWanted,
+  { threadId, denied, since, until, types }: PostQuery,
 ): RawBuilder<boolean> {
   const conditions = [
     sql<boolean>`1 = 1`,
@@ -113,9 +113,9 @@ function conditionsOf(
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-interface Look {
+interface RankedSearch {
   readonly words: WordQuery
-  readonly wanted: PostsWanted
+  readonly wanted: PostQuery
   /** Of those with the words, the newest so many are looked at. */
   readonly most: number
   readonly score: RawBuilder<number>
@@ -126,7 +126,7 @@ interface Look {
 async function look(
   db: Db,
   engine: Engine,
-  { words, wanted, most, score, keeps }: Look,
+  { words, wanted, most, score, keeps }: RankedSearch,
 ): Promise<readonly Row[]> {
   const text = writeQuery(engine, words)
   const isByTime = wanted.sort === 'time'
@@ -179,7 +179,7 @@ function sharesOf(pieces: readonly QueryPart[], posts: number): { likely: number
 async function lookNewestFirst(
   db: Db,
   engine: Engine,
-  given: Look,
+  given: RankedSearch,
   likely: number,
   lastId: number,
 ): Promise<readonly Row[]> {
@@ -206,7 +206,7 @@ async function lastPostId(db: Db): Promise<number> {
 
 interface Search {
   readonly query: ReadQuery
-  readonly wanted: PostsWanted
+  readonly wanted: PostQuery
   readonly narrow: readonly WordQuery[]
   readonly score: RawBuilder<number>
   readonly lastId: number
@@ -285,7 +285,7 @@ export async function findPosts(
   db: Db,
   engine: Engine,
   query: ReadQuery,
-  wanted: PostsWanted,
+  wanted: PostQuery,
   now: number,
 ): Promise<FoundPosts> {
   const narrow = narrowing(wanted, now)
@@ -335,7 +335,7 @@ export async function findThreadsAndComments(
   db: Db,
   engine: Engine,
   query: ReadQuery,
-  wanted: PostsWanted,
+  wanted: PostQuery,
   now: number,
 ): Promise<{ readonly threads: FoundPosts; readonly comments: FoundPosts }> {
   if (postsAtMost(query) <= listedMost) {

@@ -6,7 +6,7 @@ import { foldText } from './fold-text.ts'
 import { any, prefix, writeQuery } from './full-text-query.ts'
 import { findSimilarWords } from './similar-words.ts'
 import { isHanTerm, runsOf } from './terms.ts'
-import { addWords, slipLettersLeast } from './vocabulary.ts'
+import { addWords, typoLettersLeast } from './vocabulary.ts'
 
 /** What bears a name that is looked for. */
 export const nameKinds = ['user', 'topic'] as const
@@ -133,7 +133,7 @@ export async function findNames(
   const folded = foldName(typed)
   if (folded === '') return []
   const found = await look(db, engine, kind, [folded])
-  if (found.length > 0 || folded.length < slipLettersLeast || !/^\p{L}+$/u.test(folded)) return found
+  if (found.length > 0 || folded.length < typoLettersLeast || !/^\p{L}+$/u.test(folded)) return found
   const near = await findSimilarWords(db, folded, 5)
   return near.length > 0
     ? look(

@@ -4,7 +4,7 @@ import { foldText } from './fold-text.ts'
 import { joinedNeighbours, segmentByWords } from './segment-by-words.ts'
 import { findSimilarWords } from './similar-words.ts'
 import { type CharacterRun, isSeam, openTerms, runsOf, seamsOf, wordCharactersMost } from './terms.ts'
-import { findByEdge, findBySound, findWords, isKept, type KnownWord } from './vocabulary.ts'
+import { findByEdge, findBySound, findWords, isIndexable, type KnownWord } from './vocabulary.ts'
 
 /** One word of a query: any of these terms will do. */
 export interface TermGroup {
@@ -52,7 +52,7 @@ const beginningsMost = 8
 const formsMost = 8
 const longestSounds = 4
 /** Words that stand in no more documents are likely to be somebody's slip. */
-const slipDocuments = 2
+const typoDocuments = 2
 
 const groupOf = (words: readonly KnownWord[]): TermGroup => ({
   terms: words.map(({ word }) => word),
@@ -152,9 +152,9 @@ async function readUnknown(reads: Reads, word: string): Promise<Reading> {
 
 async function readOpen(reads: Reads, text: string): Promise<QueryPart> {
   const [whole = text, ...apart] = openTerms(text)
-  const known = isKept(whole) ? ((await findWords(reads.db, reads.engine, [whole])).get(whole) ?? 0) : 1
+  const known = isIndexable(whole) ? ((await findWords(reads.db, reads.engine, [whole])).get(whole) ?? 0) : 1
   const sounding = await readPinyin(reads, whole)
-  const isRare = isKept(whole) && known <= slipDocuments && sounding.length === 0
+  const isRare = isIndexable(whole) && known <= typoDocuments && sounding.length === 0
   const unknown: Reading = isRare ? await readUnknown(reads, whole) : { ways: [] }
   const ways = [
     ...(known > 0 || (sounding.length === 0 && unknown.ways.length === 0) ? [oneWord(whole, known)] : []),

@@ -5,14 +5,14 @@ import { isHanTerm } from './terms.ts'
 
 const letters = /^\p{L}{2,20}$/u
 /** Shorter words are too near to each other for a slip of the finger to be told from another word. */
-export const slipLettersLeast = 4
+export const typoLettersLeast = 4
 const rowsAtOnce = 500
 
 /** Whether a term is kept in the vocabulary: numbers and mixtures are not, there is no end of them. */
-export const isKept = (term: string): boolean => isHanTerm(term) || letters.test(term)
+export const isIndexable = (term: string): boolean => isHanTerm(term) || letters.test(term)
 
 export const mirror = (word: string): string => [...word].reverse().join('')
-const mirroredOf = (word: string) => (!isHanTerm(word) && word.length >= slipLettersLeast ? mirror(word) : '')
+const mirroredOf = (word: string) => (!isHanTerm(word) && word.length >= typoLettersLeast ? mirror(word) : '')
 
 /** `column in (texts)` whose text does not depend on how many there are. */
 export function isOneOfTexts(engine: Engine, column: string, values: readonly string[]) {
@@ -93,7 +93,9 @@ export async function addWords(
   column: 'documents' | 'counting' = 'documents',
 ): Promise<void> {
   // One order for everybody, so that two writers never wait for each other.
-  const sorted = [...counts].filter(([word]) => isKept(word)).sort(([one], [other]) => (one < other ? -1 : 1))
+  const sorted = [...counts]
+    .filter(([word]) => isIndexable(word))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
   for (let at = 0; at < sorted.length; at += rowsAtOnce)
     await addSome(tx, engine, sorted.slice(at, at + rowsAtOnce), column)
 }

@@ -10,7 +10,7 @@ import { pageVariantOf } from './page-variant.ts'
 import { type PageDependencies, pageViewer } from './pages.ts'
 import { sendPlainPage } from './plain-page.ts'
 
-interface Wanted {
+interface DownloadQuery {
   readonly threadId?: string
   readonly attachmentsId?: string
   /** A link that was shared; another one is made where there is none. */
@@ -25,7 +25,7 @@ const statuses: Readonly<Record<string, number>> = {
 }
 
 /** The path of the file, once it is clear that the viewer may have it now; else why not. */
-async function findLink(mount: Mount, viewer: Viewer, wanted: Wanted): Promise<string | CallAnswer> {
+async function findLink(mount: Mount, viewer: Viewer, wanted: DownloadQuery): Promise<string | CallAnswer> {
   const { threadId = '', attachmentsId = '', url = '' } = wanted
   const sign = URL.parse(url, viewer.origin)?.searchParams.get('sign') ?? ''
   if (sign === '') {
@@ -52,7 +52,7 @@ export function registerDownloadPage(mount: Mount, parts: PageDependencies): voi
     const viewer = await pageViewer(mount, parts, request, reply, facts)
     await consumeRateLimit(parts.limits, 'GET page', request, viewer.id, await parts.pageLimit('GET'))
     const link = await mount.loadShedder.run({ kind: 'call', rank: 'first' }, () =>
-      findLink(mount, viewer, request.query as Wanted),
+      findLink(mount, viewer, request.query as DownloadQuery),
     )
     reply.header('cache-control', 'private, no-store')
     if (typeof link === 'string') return reply.redirect(link, 303)

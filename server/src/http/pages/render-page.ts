@@ -5,7 +5,7 @@ import type { Viewer } from '../../viewer.ts'
 import { TransportError } from '../app-error.ts'
 import type { Mount } from '../implement.ts'
 import { callInProcess, readingExchange } from '../in-process.ts'
-import { goesFirst } from '../transport/early-refusal.ts'
+import { isPriorityPage } from '../transport/early-refusal.ts'
 import type { Work } from '../transport/load-shedding.ts'
 import { newCsrfToken } from './csrf-tokens.ts'
 import type { PageVariant } from './page-variant.ts'
@@ -35,7 +35,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 /** What rendering takes a place as. The page after a form that was taken must not be refused. */
 function workOf(viewer: Viewer, { url }: PageVariant, form: FormState | undefined): Work {
   if (form) return { kind: 'call', rank: 'first' }
-  if (goesFirst(url)) return { kind: 'page', rank: 'first' }
+  if (isPriorityPage(url)) return { kind: 'page', rank: 'first' }
   return { kind: 'page', rank: viewer.id === null ? 'visitor' : 'member' }
 }
 

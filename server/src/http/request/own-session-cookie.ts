@@ -9,7 +9,7 @@ export interface OwnSessionCookie {
 }
 
 /** What the site's own cookie says of itself once others came beside it. */
-interface Said {
+interface SessionCookies {
   /** Null before it is known: then it was one of the others. */
   readonly own: string | null
   readonly others: readonly string[]
@@ -21,12 +21,12 @@ const prefix = 'own.'
 /** Browsers send about 4,000 characters of cookies; whoever has more was meant to. */
 const charactersMost = 2500
 
-const seal = (secrets: Seals, said: Said) => prefix + secrets.seal(JSON.stringify(said))
+const seal = (secrets: Seals, said: SessionCookies) => prefix + secrets.seal(JSON.stringify(said))
 
-function open(secrets: Seals, value: string): Said | null {
+function open(secrets: Seals, value: string): SessionCookies | null {
   const text = value.startsWith(prefix) ? secrets.open(value.slice(prefix.length)) : null
   // Sound: nobody else seals what begins so.
-  return text === null ? null : (JSON.parse(text) as Said)
+  return text === null ? null : (JSON.parse(text) as SessionCookies)
 }
 
 /** The token that a value stands for, given what came beside it; null when that cannot be told. */

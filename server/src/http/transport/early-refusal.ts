@@ -16,7 +16,7 @@ const firstAddress = /^\/(?:api(?:\/v3|v3)\/(?:users\/|captcha|oauth\/)|user\/(?
 const always: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Whether an address belongs to a log-in or to a purchase. */
-export const goesFirst = (url: string): boolean => firstAddress.test(url)
+export const isPriorityPage = (url: string): boolean => firstAddress.test(url)
 
 const bringsSession = ({ authorization, cookie }: FastifyRequest['headers']) =>
   authorization !== undefined || cookie?.includes(accessTokenCookie) === true
@@ -26,7 +26,7 @@ const bringsSession = ({ authorization, cookie }: FastifyRequest['headers']) =>
  * whoever brings a session, then visitors. Whether the session is one is not looked at yet.
  */
 export function rankOf({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): Rank {
-  if ((method !== 'GET' && method !== 'HEAD') || goesFirst(url)) return 'first'
+  if ((method !== 'GET' && method !== 'HEAD') || isPriorityPage(url)) return 'first'
   return bringsSession(headers) ? 'member' : 'visitor'
 }
 

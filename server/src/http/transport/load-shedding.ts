@@ -92,15 +92,15 @@ export function openLoadShedder({
     page: new WorkQueue(limits(pagesMost)),
     call: new WorkQueue(limits(callsMost)),
   }
-  const goesFirst = ({ kind, rank }: Work) => rank === 'first' && kind === 'call'
+  const isPriorityPage = ({ kind, rank }: Work) => rank === 'first' && kind === 'call'
   const lagLimit: Readonly<Record<Rank, number>> = {
     first: Number.POSITIVE_INFINITY,
     member: lagMostMs,
     visitor: lagMostMs / 2,
   }
   const refuses = (work: Work) => {
-    if (underWay[goesFirst(work) ? 'first' : 'others'] >= most) return true
-    return lagMs > lagLimit[work.rank] || (!goesFirst(work) && rooms[work.kind].refuses(work.rank))
+    if (underWay[isPriorityPage(work) ? 'first' : 'others'] >= most) return true
+    return lagMs > lagLimit[work.rank] || (!isPriorityPage(work) && rooms[work.kind].refuses(work.rank))
   }
   return {
     refuses,
@@ -112,7 +112,7 @@ export function openLoadShedder({
     },
     async run(work, does) {
       if (refuses(work)) throw refusal()
-      const counted = goesFirst(work) ? 'first' : 'others'
+      const counted = isPriorityPage(work) ? 'first' : 'others'
       underWay[counted] += 1
       try {
         return counted === 'first' ? await does() : await rooms[work.kind].run(work.rank, does)

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { hasPartInAnyCase, isOneOf, isUniqueViolation } from '../../drivers/db/dialect.ts'
 import { AppError, invalid, readField } from '../../http/app-error.ts'
-import { lastMark, latestFirst, pageRangeOf, presentPage, type Stretch } from '../../http/paging.ts'
+import { type KeysetRange, lastMark, latestFirst, pageRangeOf, presentPage } from '../../http/paging.ts'
 import { idsOf, readTime } from '../../http/read-fields.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Tables } from '../../schema/tables.ts'
@@ -70,7 +70,7 @@ export async function findBlockIds(
 export async function readAccessBlocks(
   ctx: Context,
   wanted: Pick<Input<'listAccessBlocks'>, 'kind' | 'q'>,
-  { after, take }: Stretch,
+  { after, take }: KeysetRange,
 ) {
   const found = await blocksBy(ctx, wanted)
   const rows = await found

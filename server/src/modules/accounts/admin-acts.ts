@@ -10,10 +10,10 @@ import type { Member } from '../../viewer.ts'
 import { findUsers } from '../users/index.ts'
 import { tableOf, tableType } from './write-table.ts'
 
-type Wanted = InputOf<typeof managedUsersApi.exportAdminActs>
+type AdminActFilter = InputOf<typeof managedUsersApi.exportAdminActs>
 type Acts = OutputOf<typeof managedUsersApi.listAdminActs>
 
-function actsBy(ctx: Context, { userId, type, q, startTime, endTime }: Wanted) {
+function actsBy(ctx: Context, { userId, type, q, startTime, endTime }: AdminActFilter) {
   const words = q?.trim() ?? ''
   const [from, until] = [readTime(ctx, startTime, 'start'), readTime(ctx, endTime, 'end')]
   return ctx.db
@@ -46,7 +46,7 @@ async function present(
   }))
 }
 
-const orderOf = (sort: Wanted['sort']) =>
+const orderOf = (sort: AdminActFilter['sort']) =>
   rowOrderOf(sort, { createdAt: 'id', userId: 'user_id', type: 'type' } as const, ['user_id', 'type'])
 
 /** A page of what administrators did, the latest first. */
@@ -74,7 +74,7 @@ export async function listAdminActs(
 const columns = ['id', 'time', 'userId', 'nickname', 'type', 'words', 'ip'] as const
 const batch = 500
 
-async function* rowsOf(ctx: Context, { lang }: Member, wanted: Wanted): AsyncGenerator<string[][]> {
+async function* rowsOf(ctx: Context, { lang }: Member, wanted: AdminActFilter): AsyncGenerator<string[][]> {
   yield [columns.map((name) => translate(lang, `accounts.act.${name}`))]
   const order = orderOf(wanted.sort)
   for (let after: RowMark | undefined; ; ) {
@@ -98,7 +98,7 @@ async function* rowsOf(ctx: Context, { lang }: Member, wanted: Wanted): AsyncGen
 export async function exportAdminActs(
   ctx: Context,
   viewer: Member,
-  wanted: Wanted,
+  wanted: AdminActFilter,
 ): Promise<OutputOf<typeof managedUsersApi.exportAdminActs>> {
   // What is no time is refused before the file begins.
   actsBy(ctx, wanted)

@@ -30,14 +30,14 @@ async function end(ctx: Context, job: BulkJob, items: readonly BulkItem[]): Prom
   return true
 }
 
-interface Stepped {
+interface BulkStep {
   readonly job: BulkJob
   readonly items: readonly BulkItem[]
   readonly changed: readonly number[]
 }
 
 /** One transaction of some work, for at most `most` things; null once the work is not under way any more. */
-async function step(ctx: Context, id: number, most: number): Promise<Stepped | null> {
+async function step(ctx: Context, id: number, most: number): Promise<BulkStep | null> {
   return ctx.transaction(async (tx) => {
     const job = await lockJob(ctx, tx, id)
     if (!job || (job.state !== 'running' && job.state !== 'undoing')) return null
@@ -60,7 +60,7 @@ async function step(ctx: Context, id: number, most: number): Promise<Stepped | n
 }
 
 /** What follows a step outside of its transaction. */
-function follow(ctx: Context, { job, changed }: Stepped): void {
+function follow(ctx: Context, { job, changed }: BulkStep): void {
   if (job.kind === 'users') for (const id of changed) publishSessionsChanged(ctx, id)
 }
 

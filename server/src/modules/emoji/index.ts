@@ -8,12 +8,12 @@ export function registerEmoji(mount: Mount): void {
   implement(mount, emojiApi, { listEmoji, listManagedEmoji: listEmoji })
 }
 
-interface Drawn {
+interface EmojiFile {
   readonly code: string
 }
 
 const file = new URL('../../../assets/emoji/emoji.json', import.meta.url)
-const codes = (JSON.parse(readFileSync(file, 'utf8')) as Drawn[]).map(({ code }) => code)
+const codes = (JSON.parse(readFileSync(file, 'utf8')) as EmojiFile[]).map(({ code }) => code)
 
 /** The 92 emoji of the editor in the wire's order (docs/reference/wire-site.md#first-data). */
 export async function listEmoji(ctx: Context, viewer: Viewer): Promise<EmojiView[]> {

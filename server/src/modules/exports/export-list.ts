@@ -1,6 +1,6 @@
 import type { AdminAct, Lang } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import type { RowMark, Stretch } from '../../http/paging.ts'
+import type { KeysetRange, RowMark } from '../../http/paging.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { tableOf, tableType } from '../accounts/index.ts'
@@ -16,7 +16,7 @@ export interface ExportedList<Row> {
   readonly act: AdminAct
   readonly columns: readonly { readonly key: TextKey; of(row: Row, lang: Lang): string }[]
   /** The rows of a part, and where the last that was looked at stands; undefined where there is none. */
-  read(part: Stretch): Promise<{ readonly rows: readonly Row[]; readonly last: RowMark | undefined }>
+  read(part: KeysetRange): Promise<{ readonly rows: readonly Row[]; readonly last: RowMark | undefined }>
 }
 
 /** A row that something reads of a list. */

@@ -2,7 +2,7 @@ import { type exportsApi, type InputOf, type OutputOf, refundStatus } from '@cha
 import type { Context } from '../../context.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { readBills, readDisputes, readKeptApart, readRefunds } from '../orders/index.ts'
+import { readBills, readDisputes, readRefunds, readUnassignedPayments } from '../orders/index.ts'
 import { exportList, meaningOf, type RowOf } from './export-list.ts'
 
 type Table = OutputOf<typeof exportsApi.exportRefunds>
@@ -84,8 +84,8 @@ export const exportDisputes = (
   })
 
 /** Money that came and belongs to nobody known. */
-export const exportKeptApart = (ctx: Context, viewer: Member): Promise<Table> =>
-  exportList<RowOf<typeof readKeptApart>>(ctx, viewer, {
+export const exportUnassignedPayments = (ctx: Context, viewer: Member): Promise<Table> =>
+  exportList<RowOf<typeof readUnassignedPayments>>(ctx, viewer, {
     name: 'kept-apart',
     act: 'user',
     columns: [
@@ -97,5 +97,5 @@ export const exportKeptApart = (ctx: Context, viewer: Member): Promise<Table> =>
       { key: 'exports.column.amount', of: ({ amount }) => amount },
       { key: 'exports.column.received', of: ({ paidAt }) => paidAt },
     ],
-    read: (part) => readKeptApart(ctx, part),
+    read: (part) => readUnassignedPayments(ctx, part),
   })

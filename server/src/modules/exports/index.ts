@@ -2,7 +2,7 @@ import { exportsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { exportComments, exportReports, exportThreads, exportTopics } from './export-content.ts'
 import { exportOrders, exportWalletLogs, exportWithdrawals } from './export-money.ts'
-import { exportBills, exportDisputes, exportKeptApart, exportRefunds } from './export-payments.ts'
+import { exportBills, exportDisputes, exportRefunds, exportUnassignedPayments } from './export-payments.ts'
 import {
   exportAccessBlocks,
   exportBulk,
@@ -24,7 +24,7 @@ export function registerExports(mount: Mount): void {
     exportWalletLogs,
     exportRefunds,
     exportDisputes,
-    exportKeptApart,
+    exportUnassignedPayments,
     exportAccessBlocks,
     exportBulk,
     exportGroups,

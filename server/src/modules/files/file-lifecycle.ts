@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { fileStem, newFileKey } from '../../drivers/files/file-key.ts'
 import { deleteAttachments, listOpenKeys, listOrphaned, moveKey } from './attachment-store.ts'
-import { forgetFile, keepFile } from './kept-files.ts'
+import { deleteFileHash, storeLocalFile } from './file-hashes.ts'
 import { deleteMediaOf } from './media-store.ts'
 import { restrictedExtension } from './upload-rules.ts'
 
@@ -12,7 +12,7 @@ const batch = 200
 /** Removes a stored file and everything drawn from it. */
 export async function removeFile(ctx: Context, key: string): Promise<void> {
   for await (const file of ctx.files.list(fileStem(key))) await ctx.files.delete(file.key)
-  await forgetFile(ctx, key)
+  await deleteFileHash(ctx, key)
 }
 
 /** Removes uploads that belong to nothing any more, with their files; others of these stay. */
@@ -47,7 +47,7 @@ const restrictedAtOnce = 200
 async function restrictFile(ctx: Context, file: { readonly id: number; readonly file_key: string }) {
   const key = newFileKey(restrictedExtension)
   const kept = await ctx.files.withLocalFile(file.file_key, async (path) => {
-    await keepFile(ctx, key, path)
+    await storeLocalFile(ctx, key, path)
     return true
   })
   if (!kept) return false

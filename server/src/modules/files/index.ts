@@ -1,12 +1,13 @@
 import { filesApi, videosApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
+import { hashOlderFiles } from './file-hashes.ts'
 import { deleteOrphanedFiles } from './file-lifecycle.ts'
-import { hashOlderFiles } from './kept-files.ts'
 import { keepVideo } from './present-media.ts'
 import { serveFile } from './serve-file.ts'
 import type { FileCallers } from './serve-signed.ts'
 import { uploadFile } from './upload-file.ts'
 
+export { assertSessionValid } from './assert-session-valid.ts'
 export {
   type AttachmentRow,
   bindAttachments,
@@ -24,8 +25,8 @@ export {
   rebindEmbeddedPictures,
 } from './embedded-pictures.ts'
 export { downloadCounterHook, type FileReader, fileGuardHook, openFileHook } from './file-guard.ts'
+export { storeLocalFile } from './file-hashes.ts'
 export { deleteOrphanedFiles, removeFile, removeReleased, restrictFiles } from './file-lifecycle.ts'
-export { keepFile } from './kept-files.ts'
 export { findMedia, listMedia, type MediaRow } from './media-store.ts'
 export { messagePictureHook } from './message-picture-hook.ts'
 export { type FileOwner, type Opening, openingOf, siteFilesVersion } from './open-address.ts'
@@ -34,7 +35,6 @@ export { presentMedia } from './present-media.ts'
 export { requestedUploadHook } from './requested-upload.ts'
 export { sendFile } from './send-file.ts'
 export type { FileCallers } from './serve-signed.ts'
-export { assertStillIn } from './session-still-valid.ts'
 export { type Addressee, signedUrl } from './signed-url.ts'
 export { storePicture } from './store-picture.ts'
 export { isRestrictedKey } from './upload-rules.ts'

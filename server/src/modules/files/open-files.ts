@@ -17,12 +17,12 @@ export interface OpenFile {
   readonly height: number
 }
 
-interface Look {
+interface OpenFileLookup {
   readonly open: OpenFile | null
 }
 
 /** Found anew at every commit of this process, and this long after one of another (docs/reference/threats.md#uploads). */
-const looks: Cache<Look> = {
+const looks: Cache<OpenFileLookup> = {
   name: 'files that lie open',
   maxAgeMs: 250,
   untilCommit: true,
@@ -50,7 +50,7 @@ async function isNamedBySite(db: Db, key: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function look(ctx: Context, key: string): Promise<Look> {
+async function look(ctx: Context, key: string): Promise<OpenFileLookup> {
   const row = await findFileByKey(ctx.db, key)
   if (!row) {
     const isOfSite = await isNamedBySite(ctx.db, key)

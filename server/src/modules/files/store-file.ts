@@ -7,7 +7,7 @@ import type { ProbedMedia } from '../../drivers/media/media-facts.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Upload } from '../../http/call.ts'
 import { type LocalizedText, localized } from '../../i18n/localized.ts'
-import { keepFile } from './kept-files.ts'
+import { storeLocalFile } from './file-hashes.ts'
 import { extensionOf, storePicture } from './store-picture.ts'
 import { isAcceptedExtension, restrictedExtension } from './upload-rules.ts'
 
@@ -32,7 +32,7 @@ export interface StoredFile {
 
 async function keep(ctx: Context, upload: Upload, extension: string, mediaType: string): Promise<StoredFile> {
   const key = newFileKey(restrictedExtension)
-  await keepFile(ctx, key, upload.path)
+  await storeLocalFile(ctx, key, upload.path)
   return { key, extension, mediaType, bytes: upload.size }
 }
 

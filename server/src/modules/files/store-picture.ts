@@ -10,7 +10,7 @@ import { AppError, invalid, TransportError } from '../../http/app-error.ts'
 import type { Upload } from '../../http/call.ts'
 import { type LocalizedText, localized } from '../../i18n/localized.ts'
 import { readSettings } from '../settings/index.ts'
-import { keepFile } from './kept-files.ts'
+import { storeLocalFile } from './file-hashes.ts'
 
 /** A picture in the file store: pixels of one frame, bytes of the file. */
 export interface StoredPicture {
@@ -77,7 +77,7 @@ export async function storePicture(
     const picture = await ingest(ctx, upload, outPath, watermark)
     checkEnding(ending, endings, picture.sourceFormat)
     const key = newFileKey(keyEnding ?? pictureFormats[picture.format].extension)
-    await keepFile(ctx, key, outPath)
+    await storeLocalFile(ctx, key, outPath)
     return { key, format: picture.format, width: picture.width, height: picture.height, bytes: picture.bytes }
   } finally {
     await rm(outPath, { force: true })

@@ -16,13 +16,13 @@ import type { Exchange, Upload } from '../../http/call.ts'
 import { can, type Member } from '../../viewer.ts'
 import { readSettings, uploadLimits } from '../settings/index.ts'
 import { screenText } from '../stop-words/index.ts'
+import { assertSessionValid } from './assert-session-valid.ts'
 import { type AttachmentRow, insertAttachment } from './attachment-store.ts'
 import { removeFile } from './file-lifecycle.ts'
 import { insertMedia } from './media-store.ts'
 import { messagePictureHook } from './message-picture-hook.ts'
 import { presentUpload } from './present-attachment.ts'
 import { isUploadRequested } from './requested-upload.ts'
-import { assertStillIn } from './session-still-valid.ts'
 import { type StoredFile, type StoredMedia, storeAudio, storeDocument, storeVideo } from './store-file.ts'
 import { extensionOf, storePicture, withSiteWatermark } from './store-picture.ts'
 import {
@@ -75,7 +75,7 @@ function keep(ctx: Context, upload: Upload, type: number): Promise<UploadResult>
 async function remember(ctx: Context, viewer: Member, input: Input, name: string, kept: UploadResult) {
   const now = ctx.clock.now()
   return ctx.transaction(async (tx) => {
-    await assertStillIn(ctx, tx, viewer)
+    await assertSessionValid(ctx, tx, viewer)
     // Of many that come at once each sees those before it.
     await takeLock(tx, ctx.database.engine, `uploads of ${viewer.id}`)
     await assertRoomFor(ctx, viewer.id, kept.bytes, tx)

@@ -19,7 +19,7 @@ import { largestIconPicture } from './read-icon.ts'
 import { notePicture, removePicture } from './unshown-pictures.ts'
 
 type Answer = OutputOf<typeof sitePicturesApi.setSitePicture>
-type Given = InputOf<typeof sitePicturesApi.uploadSitePicture>
+type SitePictureInput = InputOf<typeof sitePicturesApi.uploadSitePicture>
 
 const isType = (text: string): text is SitePictureType => sitePictureTypes.some((known) => known === text)
 const typeOf = (text = ''): SitePictureType => (isType(text) ? text : 'logo')
@@ -68,7 +68,13 @@ async function unpacked(upload: Upload, type: SitePictureType, path: string): Pr
 }
 
 /** Keeps a picture, written anew, and answers the path at which everybody may have it. */
-async function keep(ctx: Context, viewer: Member, type: SitePictureType, given: Given, file?: Upload) {
+async function keep(
+  ctx: Context,
+  viewer: Member,
+  type: SitePictureType,
+  given: SitePictureInput,
+  file?: Upload,
+) {
   const paths = [ctx.files.newTemporaryPath(), ctx.files.newTemporaryPath()] as const
   try {
     if (!file && !given.logo) throw invalid('settings.picture.required')
@@ -97,7 +103,7 @@ async function store(ctx: Context, viewer: Member, type: SitePictureType, value:
 async function setSitePicture(
   ctx: Context,
   viewer: Member,
-  input: Given,
+  input: SitePictureInput,
   { upload }: Exchange,
 ): Promise<Answer> {
   const type = typeOf(input.type)

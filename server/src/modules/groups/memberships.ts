@@ -8,7 +8,7 @@ import { localized } from '../../i18n/localized.ts'
 import { groupNamesOf } from './group-rows.ts'
 
 /** Somebody who comes into one group and leaves all others. */
-export interface Move {
+export interface GroupChange {
   readonly userId: number
   readonly groupId: number
   /** Milliseconds since 1970; null for good. */
@@ -24,7 +24,7 @@ export interface Move {
 export async function moveMember(
   ctx: Pick<Context, 'clock' | 'database'>,
   tx: Tx,
-  { userId, groupId, until, actorId }: Move,
+  { userId, groupId, until, actorId }: GroupChange,
 ): Promise<boolean> {
   const rows = await tx
     .selectFrom('group_user')

@@ -1,41 +1,35 @@
 import { changeTypes } from '@chaguan/contracts'
 import { type Posting, withoutNothing } from './ledger-rules.ts'
-import { type AvailableOf, giveBack } from './refund-rules.ts'
-
-/** What somebody has to do with disputed money. */
-export interface PersonsCents {
-  readonly userId: number
-  readonly cents: number
-}
+import { type AvailableOf, giveBack, type PersonCents } from './refund-rules.ts'
 
 /** Cents of each person once: one may be concerned twice. */
-function byPerson(shares: readonly PersonsCents[]): PersonsCents[] {
+function byPerson(shares: readonly PersonCents[]): PersonCents[] {
   const sums = new Map<number, number>()
   for (const { userId, cents } of shares) sums.set(userId, (sums.get(userId) ?? 0) + cents)
   return [...sums].map(([userId, cents]) => ({ userId, cents })).filter(({ cents }) => cents > 0)
 }
 
 /** What of the shares of disputed money can be frozen: of each what they have available. */
-export const freezable = (shares: readonly PersonsCents[], availableOf: AvailableOf): PersonsCents[] =>
+export const freezable = (shares: readonly PersonCents[], availableOf: AvailableOf): PersonCents[] =>
   byPerson(shares)
     .map(({ userId, cents }) => ({ userId, cents: Math.min(cents, Math.max(0, availableOf(userId))) }))
     .filter(({ cents }) => cents > 0)
 
-const move = (changeType: number, sign: 1 | -1, shares: readonly PersonsCents[]): readonly Posting[] =>
+const move = (changeType: number, sign: 1 | -1, shares: readonly PersonCents[]): readonly Posting[] =>
   shares.flatMap(({ userId, cents }): Posting[] => [
     { kind: 'available', ownerId: userId, cents: -sign * cents, changeType },
     { kind: 'frozen', ownerId: userId, cents: sign * cents, changeType },
   ])
 
 /** Money of a dispute waits until that is decided. */
-export const freezeDisputed = (frozen: readonly PersonsCents[]): readonly Posting[] =>
+export const freezeDisputed = (frozen: readonly PersonCents[]): readonly Posting[] =>
   move(changeTypes.disputeFrozen, 1, frozen)
 
 /** Money of a dispute that was decided is its owners' again. */
-export const thawDisputed = (frozen: readonly PersonsCents[]): readonly Posting[] =>
+export const thawDisputed = (frozen: readonly PersonCents[]): readonly Posting[] =>
   move(changeTypes.disputeThawed, -1, frozen)
 
-/** Where the rest of lost money comes from: the site bears it, unless it was kept apart. */
+/** Where the rest of lost money comes from: the site bears it, unless it is an unassigned payment. */
 type BearsRest = 'income' | 'suspense'
 
 /**
@@ -44,7 +38,7 @@ type BearsRest = 'income' | 'suspense'
  */
 export function loseDisputed(
   { clearing, cents, rest }: { readonly clearing: number; readonly cents: number; readonly rest: BearsRest },
-  shares: readonly PersonsCents[],
+  shares: readonly PersonCents[],
   availableOf: AvailableOf,
 ): readonly Posting[] {
   const owners = byPerson(shares)

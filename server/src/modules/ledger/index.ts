@@ -7,7 +7,6 @@ export {
   freezable,
   freezeDisputed,
   loseDisputed,
-  type PersonsCents,
   thawDisputed,
 } from './dispute-rules.ts'
 export {
@@ -34,7 +33,7 @@ export {
 export { readCents, siteScaleOf, splitPayment, withdrawalFee, writeCents } from './money-rules.ts'
 export { adjust, sell, sellOfSite } from './movement-rules.ts'
 export {
-  type GivenCents,
+  type PersonCents,
   refund,
   refundGiven,
   refundToWallet,

@@ -66,13 +66,13 @@ export function refund(
 }
 
 /** What somebody got, or gives back. */
-export interface GivenCents {
+export interface PersonCents {
   readonly userId: number
   readonly cents: number
 }
 
 /** Cents that people give back of what they got, each in proportion, in whole cents that sum to it; the first make up for the rounding. */
-export function splitAmong(people: readonly GivenCents[], cents: number): readonly GivenCents[] {
+export function splitAmong(people: readonly PersonCents[], cents: number): readonly PersonCents[] {
   const total = people.reduce((sum, person) => sum + person.cents, 0)
   const parts = people.map((person) => ({ ...person, part: returnedOf(person.cents, cents, total || 1) }))
   let left = cents - parts.reduce((sum, { part }) => sum + part, 0)
@@ -89,7 +89,7 @@ export function splitAmong(people: readonly GivenCents[], cents: number): readon
  */
 export function refundGiven(
   payerId: number,
-  { own, others }: { readonly own: number; readonly others: readonly GivenCents[] },
+  { own, others }: { readonly own: number; readonly others: readonly PersonCents[] },
   clearing: number | null,
   availableOf: AvailableOf,
 ): readonly Posting[] {

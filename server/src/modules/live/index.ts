@@ -2,7 +2,7 @@ import { type InputOf, type LiveEvents, liveApi, liveTimes } from '@chaguan/cont
 import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { unreadOf } from '../notifications/index.ts'
-import { confirmPresence, markSessionsSeen, notePresence } from '../sign-in/index.ts'
+import { confirmPresence, markSessionsSeen, recordPresence } from '../sign-in/index.ts'
 import { type Connections, createConnections, watchSessions } from './connections.ts'
 import { openUnread } from './send-unread-counts.ts'
 import { type BusMessage, subscribe } from './subscribe.ts'
@@ -49,7 +49,7 @@ function openThreadCount(tell: (counts: readonly NewThreads[]) => void) {
  */
 export function registerLive(mount: Mount): void {
   const { app, ctx } = mount
-  const lines = createConnections((userId, isOpen) => notePresence(ctx, userId, isOpen))
+  const lines = createConnections((userId, isOpen) => recordPresence(ctx, userId, isOpen))
   const unread = openUnread(
     ctx,
     lines,

@@ -12,13 +12,13 @@ import { findUsers } from '../users/index.ts'
 type Kind = InputOf<typeof reviewDeskApi.listDesk>['kind']
 type RightsByCategory = ReadonlyMap<number, DeskRights>
 
-export interface Found {
+export interface DeskPage {
   readonly ids: readonly number[]
   readonly total: number
 }
 
 /** An item without what is noted about its person. */
-type Bare = Omit<DeskItem, 'noteCount' | 'lastNote'>
+type UnannotatedItem = Omit<DeskItem, 'noteCount' | 'lastNote'>
 
 /** Whoever wrote something, whom the notes beside it are about too; nobody of what stays unnamed. */
 const written = (writer: { readonly userId?: number; readonly nickname: string } | undefined) => {
@@ -53,7 +53,7 @@ export async function findOfDesk(
   kind: Kind,
   categoryIds: readonly number[],
   { offset, take }: { readonly offset: number; readonly take: number },
-): Promise<Found> {
+): Promise<DeskPage> {
   const { from, where, table } = waiting[kind]
   const here = isOneOf(ctx.database.engine, sql.ref('threads.category_id'), categoryIds)
   const [rows, counted] = await Promise.all([
@@ -85,7 +85,7 @@ export async function presentThreadItems(
   viewer: Member,
   ids: readonly number[],
   rights: RightsByCategory,
-): Promise<Bare[]> {
+): Promise<UnannotatedItem[]> {
   const { engine } = ctx.database
   const byId = await findThreads(ctx.db, engine, ids)
   const rows = ids.map((id) => byId.get(id)).filter((row): row is ThreadRow => row !== undefined)
@@ -108,7 +108,7 @@ export async function presentCommentItems(
   viewer: Member,
   ids: readonly number[],
   rights: RightsByCategory,
-): Promise<Bare[]> {
+): Promise<UnannotatedItem[]> {
   const { engine } = ctx.database
   const rows = await ctx.db
     .selectFrom('posts')
@@ -151,7 +151,7 @@ export async function presentReportItems(
   ctx: Context,
   ids: readonly number[],
   rights: RightsByCategory,
-): Promise<Bare[]> {
+): Promise<UnannotatedItem[]> {
   const rows = await ctx.db
     .selectFrom('reports')
     .innerJoin('threads', 'threads.id', 'reports.thread_id')

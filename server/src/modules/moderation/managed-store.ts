@@ -2,7 +2,7 @@ import { approval, type InputOf, type moderationApi } from '@chaguan/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { hasPartInAnyCase, isOneOf, standsAfter } from '../../drivers/db/dialect.ts'
-import { lastMark, type RowMark, type RowOrder, type Stretch } from '../../http/paging.ts'
+import { type KeysetRange, lastMark, type RowMark, type RowOrder } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import { Pace } from '../../jobs/pace.ts'
 import { findIdsByName } from '../users/index.ts'
@@ -128,7 +128,7 @@ function orderOf(
 const sorted = (table: Table, { column: by, direction, ids }: RowOrder<string>) =>
   sql`${sql.ref(by)} ${sql.raw(direction)}, ${column(table, 'id')} ${sql.raw(ids)}`
 
-interface Found {
+interface FoundIds {
   readonly ids: number[]
   readonly total: number
 }
@@ -140,7 +140,7 @@ async function find(
   conditions: readonly Condition[],
   order: RowOrder<string>,
   { offset, take }: PageRange,
-): Promise<Found> {
+): Promise<FoundIds> {
   const where = sql.join(conditions, sql` and `)
   const [rows, counted] = await Promise.all([
     sql<{ id: number }>`select ${column(table, 'id')} as id from ${from} where ${where}
@@ -155,7 +155,7 @@ export async function findManagedThreads(
   ctx: Context,
   asked: ManagedThreadsFilter,
   part: PageRange,
-): Promise<Found> {
+): Promise<FoundIds> {
   const conditions = await threadConditions(ctx, asked)
   return find(ctx, 'threads', sql`threads`, conditions, orderOf('threads', asked), part)
 }
@@ -177,7 +177,7 @@ export async function findManagedPosts(
   ctx: Context,
   asked: ManagedPostsFilter,
   part: PageRange,
-): Promise<Found> {
+): Promise<FoundIds> {
   const { sort: _sort, ...rest } = asked
   const conditions = [
     ...(await postConditions(ctx, rest)),
@@ -198,7 +198,7 @@ async function findPart(
   from: RawBuilder<unknown>,
   conditions: readonly Condition[],
   order: RowOrder<string>,
-  { after, take }: Stretch,
+  { after, take }: KeysetRange,
 ): Promise<FoundPart> {
   const where = sql.join([...conditions, standsAfter(order, `${table}.id`, after)], sql` and `)
   const { rows } = await sql<{ id: number; value: number }>`
@@ -211,7 +211,7 @@ async function findPart(
 export const findThreadsOfPart = async (
   ctx: Context,
   asked: ManagedThreadsFilter,
-  part: Stretch,
+  part: KeysetRange,
 ): Promise<FoundPart> =>
   findPart(ctx, 'threads', sql`threads`, await threadConditions(ctx, asked), orderOf('threads', asked), part)
 
@@ -219,7 +219,7 @@ export const findThreadsOfPart = async (
 export const findPostsOfPart = async (
   ctx: Context,
   asked: ManagedPostsFilter,
-  part: Stretch,
+  part: KeysetRange,
 ): Promise<FoundPart> =>
   findPart(ctx, 'posts', postsOf(asked), await postConditions(ctx, asked), orderOf('posts', asked), part)
 

@@ -9,7 +9,7 @@ import type { DeskRights } from '../categories/index.ts'
 import { approveComment, findPost, lockAnyPost } from '../posts/index.ts'
 import { approveThreadInTx, lockThread, runThreadTransaction } from '../threads/index.ts'
 import {
-  type Found,
+  type DeskPage,
   findOfDesk,
   placesOf,
   presentCommentItems,
@@ -27,7 +27,7 @@ function present(
   ctx: Context,
   viewer: Member,
   kind: Kind,
-  found: Found,
+  found: DeskPage,
   rights: ReadonlyMap<number, DeskRights>,
 ) {
   if (kind === 'threads') return presentThreadItems(ctx, viewer, found.ids, rights)

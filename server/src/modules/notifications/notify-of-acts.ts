@@ -26,7 +26,7 @@ interface SystemNotice {
 }
 
 /** Tells a person something in the words of a template: the site's own when they were edited, else the product's. */
-export async function tellSystem(ctx: Context, tx: Tx, notice: SystemNotice): Promise<void> {
+export async function sendSystemNotice(ctx: Context, tx: Tx, notice: SystemNotice): Promise<void> {
   const template = await findSystemTemplate(tx, notice.event)
   const user = template && (await findUser(tx, notice.userId))
   if (!user) return
@@ -72,7 +72,7 @@ async function tellAuthor(
   const thread = await findThread(tx, threadId)
   if (!thread || thread.user_id === actorId) return
   const values = { content: await ofThread(tx, thread), ...(message !== undefined && { reason: message }) }
-  await tellSystem(ctx, tx, { userId: thread.user_id, event, eventKey, values, threadId })
+  await sendSystemNotice(ctx, tx, { userId: thread.user_id, event, eventKey, values, threadId })
 }
 
 /** Tells the author of a comment what others did to it. */
@@ -87,7 +87,7 @@ async function tellCommenter(
   if (!post || post.user_id === actorId) return
   const content = excerpt(plainText(post.content))
   const values = { content, ...(message !== undefined && { reason: message }) }
-  await tellSystem(ctx, tx, { userId: post.user_id, event, eventKey, values, threadId })
+  await sendSystemNotice(ctx, tx, { userId: post.user_id, event, eventKey, values, threadId })
 }
 
 /** Greets a new member whose account is in order. */
@@ -101,7 +101,7 @@ async function welcome(ctx: Context, userId: number, tx: Tx): Promise<void> {
   ]
   const groupname = (memberships.get(userId) ?? []).map((id) => groups.get(id)?.name ?? '').join('、')
   const values = { sitename: settings.site_name, groupname }
-  await tellSystem(ctx, tx, { userId, event: 'registered.passed', eventKey: 'registered', values })
+  await sendSystemNotice(ctx, tx, { userId, event: 'registered.passed', eventKey: 'registered', values })
 }
 
 /** States of an account (docs/reference/wire-accounts.md#registration). */
@@ -127,7 +127,7 @@ async function tellOfStatus(
   if (!name || event.before === event.after) return
   const { userId, reason, before, after } = event
   const values = { reason, user_original_status: String(before), user_change_status: String(after) }
-  await tellSystem(ctx, tx, { userId, event: name, eventKey, values })
+  await sendSystemNotice(ctx, tx, { userId, event: name, eventKey, values })
 }
 
 /** Tells a member who came by their own code and follows them, so that they may follow back. */
@@ -202,7 +202,7 @@ export function notifyOfActs(ctx: Context): void {
     await notify(ctx, tx, rows)
   })
   outbox.subscribe('user.groups.changed', ({ userId, before, after }, id, tx) =>
-    tellSystem(ctx, tx, {
+    sendSystemNotice(ctx, tx, {
       userId,
       event: 'user.group',
       eventKey: keyOf(id),
@@ -214,7 +214,7 @@ export function notifyOfActs(ctx: Context): void {
   outbox.subscribe('user.unfollowed', (event, _id, tx) => withdrawFollowed(ctx, event, tx))
   outbox.subscribe('user.group.expired', async ({ userId, groupId }, id, tx) => {
     const groupname = (await readGroups(ctx)).get(groupId)?.name ?? ''
-    await tellSystem(ctx, tx, {
+    await sendSystemNotice(ctx, tx, {
       userId,
       event: 'user.group.expired',
       eventKey: keyOf(id),

@@ -8,7 +8,7 @@ import type { MoneyData } from './money-notice.ts'
 import type { NotificationType } from './notification-store.ts'
 import { notify } from './notify.ts'
 import { administratorsOf } from './notify-administrators.ts'
-import { tellSystem } from './notify-of-acts.ts'
+import { sendSystemNotice } from './notify-of-acts.ts'
 
 const findOrder = (tx: Tx, id: number) =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
@@ -81,7 +81,7 @@ async function tellOfOrder(
   await tellOfShares(ctx, tx, order, eventKey)
   if (order.type !== orderTypes.group) return
   const groupname = (await readGroups(ctx)).get(order.group_id)?.name ?? ''
-  await tellSystem(ctx, tx, {
+  await sendSystemNotice(ctx, tx, {
     userId: order.user_id,
     event: 'user.group.upgrade',
     eventKey: `${eventKey}:group`,

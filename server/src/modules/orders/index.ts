@@ -15,9 +15,9 @@ import { askLatePayments } from './gateways/ask-late-payments.ts'
 import { listBills, readBill } from './gateways/bills/bill-store.ts'
 import { importBill } from './gateways/bills/import-bill.ts'
 import { mountCallbacks } from './gateways/callback-routes.ts'
-import { assignKeptApart, listKeptApart } from './gateways/kept-apart.ts'
 import { listDisputes } from './gateways/list-disputes.ts'
 import { readTrial, tryGateway } from './gateways/try-gateway.ts'
+import { assignUnassignedPayment, listUnassignedPayments } from './gateways/unassigned-payments.ts'
 import { listOrders } from './list-orders.ts'
 import { listOwnOrders, presentOwnOrder } from './list-own-orders.ts'
 import { listPaidGroups } from './list-paid-groups.ts'
@@ -28,8 +28,8 @@ import { listRefunds, refundOrder, reviewRefund } from './refunds/refund-order.t
 import { returnRedPackets, returnRewards } from './return-frozen.ts'
 
 export { readBills } from './gateways/bills/bill-store.ts'
-export { readKeptApart } from './gateways/kept-apart.ts'
 export { readDisputes } from './gateways/list-disputes.ts'
+export { readUnassignedPayments } from './gateways/unassigned-payments.ts'
 export { readOrders } from './list-orders.ts'
 export { readRefunds } from './refunds/refund-order.ts'
 
@@ -52,8 +52,8 @@ export function registerOrders(mount: Mount): void {
   implement(mount, managedPaymentsApi, {
     listDisputes,
     decideDispute,
-    listKeptApart,
-    assignKeptApart,
+    listUnassignedPayments,
+    assignUnassignedPayment,
     importBill,
     listBills,
     readBill,

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { hasPart, hasPartInAnyCase, standsAfter } from '../../drivers/db/dialect.ts'
 import {
+  type KeysetRange,
   lastMark,
   pageRangeOf,
   presentPage,
   type RowMark,
   rowOrderOf,
-  type Stretch,
 } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import { translate } from '../../i18n/localized.ts'
@@ -118,7 +118,7 @@ export async function readOrders(
   ctx: Context,
   viewer: Member,
   { filter = {}, sort }: Pick<InputOf<List>, 'filter' | 'sort'>,
-  { after, take }: Stretch,
+  { after, take }: KeysetRange,
 ): Promise<{ rows: Listed[]; last: RowMark | undefined }> {
   const order = rowOrderOf(sort, sortable)
   const { rows } = await sql<ListedOrder>`select o.* from orders as o

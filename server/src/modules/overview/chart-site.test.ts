@@ -2,7 +2,7 @@ import type { OutputOf, overviewApi } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { keepSiteDays, notePresent } from './site-days.ts'
+import { keepSiteDays, recordActivePerson } from './site-days.ts'
 
 type Chart = OutputOf<typeof overviewApi.chartSite>
 
@@ -30,7 +30,7 @@ describe.each(engines)('the data board on %s', (engine) => {
       expect((await comment(id, content)).Code).toBe(0)
       t.clock.advance(10_000)
     }
-    await notePresent(t.ctx)
+    await recordActivePerson(t.ctx)
     t.clock.advance(5 * dayMs)
     admin = await t.createAdmin()
     await createThread(t, admin)

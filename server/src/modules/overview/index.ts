@@ -3,7 +3,7 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { chartSite } from './chart-site.ts'
 import { checkCloud, clearCaches, fillDemo, readScheduler, toggleApiLog } from './maintenance.ts'
 import { readOverview } from './read-overview.ts'
-import { keepSiteDays, notePresent } from './site-days.ts'
+import { keepSiteDays, recordActivePerson } from './site-days.ts'
 import { tryService } from './try-service.ts'
 
 export { demoHook } from './maintenance.ts'
@@ -25,7 +25,7 @@ export function registerOverview(mount: Mount): void {
   ctx.jobs.register({
     name: 'overview: note who is there',
     pattern: '9-59/10 * * * *',
-    run: () => notePresent(ctx),
+    run: () => recordActivePerson(ctx),
   })
   ctx.jobs.register({ name: 'overview: keep days', pattern: '13 * * * *', run: () => keepSiteDays(ctx) })
 }

@@ -83,7 +83,7 @@ async function keep(ctx: StoreContext, tx: Tx, { day, ...counts }: SiteDay, isOv
 }
 
 /** Notes who was there today: later, who only read can no longer be found out. */
-export async function notePresent(ctx: Context): Promise<void> {
+export async function recordActivePerson(ctx: Context): Promise<void> {
   const day = dayOf(ctx, ctx.clock.now())
   await ctx.transaction(async (tx) =>
     keep(ctx, tx, { day, threads: 0, posts: 0, joined: 0, active: await countPresent(ctx, tx) }, 0),

@@ -7,7 +7,7 @@ import { newFileKey } from '../../drivers/files/file-key.ts'
 import { AppError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { keepFile, removeFile } from '../files/index.ts'
+import { removeFile, storeLocalFile } from '../files/index.ts'
 import { type DataList, listsOf } from './collect-data.ts'
 import { filesOf } from './collect-files.ts'
 import { openZip, type Pieces, type ZipWriter } from './write-zip.ts'
@@ -55,7 +55,7 @@ export async function releaseExports(tx: Tx, userId: number): Promise<void> {
 async function keepZip(ctx: Context, exportId: number, userId: number, path: string): Promise<void> {
   const key = newFileKey('bin')
   const { size } = await stat(path)
-  await keepFile(ctx, key, path)
+  await storeLocalFile(ctx, key, path)
   const now = ctx.clock.now()
   const name = `chaguan-${userId}-${ctx.time.format(now).slice(0, 10)}.zip`
   const isWanted = await ctx.transaction(async (tx) => {

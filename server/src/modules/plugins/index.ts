@@ -4,7 +4,7 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { pluginKindsHook } from '../threads/index.ts'
 import { bisectPlugins, readPluginBisect } from './bisect-plugins.ts'
 import { serveFrames } from './frame-routes.ts'
-import { keepHalvesInStep } from './halves/call-half.ts'
+import { syncRunningHalves } from './halves/call-half.ts'
 import { treesOf } from './halves/described-trees.ts'
 import { tellPluginsOfEvents } from './halves/plugin-events.ts'
 import { schedulePluginJobs } from './halves/plugin-jobs.ts'
@@ -32,7 +32,7 @@ export function registerPlugins(mount: Mount): void {
   const { app, ctx } = mount
   ctx.hooks.provide(pluginKindsHook, pluginKinds)
   ctx.hooks.provide(transformHook, (name, value, by) => runTransforms(ctx, name, value, by))
-  const [stopEvents, stopHalves] = [tellPluginsOfEvents(ctx), keepHalvesInStep(ctx)]
+  const [stopEvents, stopHalves] = [tellPluginsOfEvents(ctx), syncRunningHalves(ctx)]
   app.addHook('onClose', async () => {
     await stopEvents()
     await stopHalves()

@@ -49,7 +49,7 @@ const runningPlugins = async (ctx: Context): Promise<ReadonlySet<string>> => {
   return new Set(plugins.filter(({ live }) => live).map(({ appId }) => appId))
 }
 
-interface Shown {
+interface ShownBodies {
   readonly isRunning: boolean
   /** By thread. */
   readonly bodies: ReadonlyMap<number, unknown>
@@ -61,7 +61,7 @@ async function shownBodies(
   viewer: Viewer,
   appId: string,
   { threads }: BlockQueryScope,
-): Promise<Shown> {
+): Promise<ShownBodies> {
   if (!(await runningPlugins(ctx)).has(appId)) return { isRunning: false, bodies: new Map() }
   const contents = threads.flatMap(({ id, authorId, blocks }) =>
     blocks
@@ -74,7 +74,7 @@ async function shownBodies(
 }
 
 const kindOfApp = (appId: string): BlockKind =>
-  defineKind<unknown, Shown>({
+  defineKind<unknown, ShownBodies>({
     tomId: appId,
     // Whether it may be added is asked of the plugin's own right.
     right: 'createThread',

@@ -6,7 +6,7 @@ import {
   type ReplyView,
 } from '@chaguan/contracts'
 import { type Cache, untilCommit } from '../../context/cache.ts'
-import { keepByRow } from '../../context/kept-by-row.ts'
+import { cacheByRow } from '../../context/row-cache.ts'
 import { transformed } from '../../context/transforms.ts'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
@@ -54,7 +54,7 @@ interface PostViewData {
 }
 
 /** Ids of the posts that may have likes, and pictures; all of them unless told. */
-interface Within {
+interface LoadedAround {
   readonly likes?: readonly number[]
   readonly pictured?: readonly number[]
 }
@@ -84,7 +84,7 @@ async function readBeside(
   viewer: Viewer,
   thread: ThreadRow,
   rows: readonly PostRow[],
-  { likes = rows.map(({ id }) => id), pictured = likes }: Within = {},
+  { likes = rows.map(({ id }) => id), pictured = likes }: LoadedAround = {},
 ): Promise<PostViewData> {
   const { db } = ctx
   const { engine } = ctx.database
@@ -129,7 +129,7 @@ function personOf(beside: PostViewData, userId: number | null): Person {
   return user ? { user, group: groupOf(beside, userId), isHidden: false } : noPerson
 }
 
-function presentPerson({ lang, origin }: PostMadeOf, { user, group, isHidden }: Person): PostUser | null {
+function presentPerson({ lang, origin }: PostSources, { user, group, isHidden }: Person): PostUser | null {
   if (isHidden) return { id: 0, nickname: anonymousName(lang), avatar: '', isReal: false, groups: null }
   if (!user) return null
   const { id, nickname } = user
@@ -144,9 +144,9 @@ function presentPerson({ lang, origin }: PostMadeOf, { user, group, isHidden }: 
 
 /**
  * Everything that a post is shown by besides its row. Whatever differs between viewers, or with the time, is here and
- * nowhere else: who is shown a kept post is known by it (`keepByRow`).
+ * nowhere else: who is shown a kept post is known by it (`cacheByRow`).
  */
-interface PostMadeOf {
+interface PostSources {
   readonly lang: Lang
   readonly origin: string
   readonly time: WireTime
@@ -166,7 +166,7 @@ interface PostMadeOf {
 
 const idOf = (userId: number | null, { isHidden }: Person) => (isHidden ? 0 : userId)
 
-function presentMadeOf(row: PostRow, of: PostMadeOf): ReplyView {
+function presentMadeOf(row: PostRow, of: PostSources): ReplyView {
   return {
     id: row.id,
     userId: idOf(row.user_id, of.author) ?? 0,
@@ -206,7 +206,7 @@ function presentMadeOf(row: PostRow, of: PostMadeOf): ReplyView {
   }
 }
 
-const keptPost = keepByRow<PostRow, PostMadeOf, ReplyView>()
+const keptPost = cacheByRow<PostRow, PostSources, ReplyView>()
 
 function presentRow(
   ctx: Context,
@@ -218,7 +218,7 @@ function presentRow(
   const { category_id } = thread
   const opening = postOpening(beside.access, thread, row)
   const images = beside.images.get(row.id) ?? []
-  const of: PostMadeOf = {
+  const of: PostSources = {
     lang: viewer.lang,
     origin: viewer.origin,
     time: ctx.time,

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Member } from '../../viewer.ts'
-import { assertStillIn, fileUrl, removeFile, storePicture } from '../files/index.ts'
+import { assertSessionValid, fileUrl, removeFile, storePicture } from '../files/index.ts'
 import { avatarUrl, backgroundUrl, changeUser, findUser, type User } from '../users/index.ts'
 
 /** Endings of avatars and covers (docs/reference/wire-accounts.md#profile-changes). */
@@ -30,7 +30,7 @@ export async function replaceProfileImage(
   const { key } = await storePicture(ctx, exchange.upload, endings)
   try {
     await ctx.transaction(async (tx) => {
-      await assertStillIn(ctx, tx, viewer)
+      await assertSessionValid(ctx, tx, viewer)
       await changeUser(tx, userId, { [which]: key }, ctx.clock.now())
     })
   } catch (error) {

@@ -20,7 +20,7 @@ export async function findMembership(
 }
 
 /** How people are looked for: by part of the folded nickname, those with exactly it first, or the latest to log in. */
-export interface PeopleWanted {
+export interface PeopleQuery {
   readonly nicknamePart: string | null
   /** People whose name answers in another way: by its sound, or but for a slip of the finger. */
   readonly alsoIds: readonly number[]
@@ -37,7 +37,7 @@ export interface PeopleWanted {
 function people(
   db: Db,
   engine: Engine,
-  { nicknamePart: part, alsoIds, withoutIds, withThreads }: PeopleWanted,
+  { nicknamePart: part, alsoIds, withoutIds, withThreads }: PeopleQuery,
 ): SelectQueryBuilder<Tables, 'users', object> {
   const normal = db
     .selectFrom('users')
@@ -55,7 +55,7 @@ function people(
 export async function searchPeople(
   db: Db,
   engine: Engine,
-  wanted: PeopleWanted,
+  wanted: PeopleQuery,
 ): Promise<{ ids: number[]; total: number }> {
   const { nicknamePart: part, offset, limit } = wanted
   const page = people(db, engine, wanted).select('id')

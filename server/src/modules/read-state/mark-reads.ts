@@ -2,7 +2,7 @@ import { type InputOf, limits, type OutputOf, type readStateApi } from '@chaguan
 import type { Context } from '../../context.ts'
 import type { Member } from '../../viewer.ts'
 import { findAllRead, markAll, unmarkAll } from './all-read-store.ts'
-import { listStoredReads, noteRead, type ReadNote, waitingReads, writeReads } from './read-store.ts'
+import { flushReads, listStoredReads, pendingReads, type ReadNote, recordRead } from './read-store.ts'
 
 /** Marks every thread as read for the member, or undoes the last marking. */
 export async function markAllRead(
@@ -11,7 +11,7 @@ export async function markAllRead(
   { undo = false }: InputOf<typeof readStateApi.markAllRead>,
 ): Promise<OutputOf<typeof readStateApi.markAllRead>> {
   // What was read before must be stored first, or it would be written over what is marked now.
-  await writeReads(ctx)
+  await flushReads(ctx)
   const { allReadAt } = await ctx.database.transaction(async (tx) => {
     const change = undo ? unmarkAll : markAll
     await change(tx, viewer.id, ctx.clock.now())
@@ -31,7 +31,7 @@ export async function markReads(
 ): Promise<OutputOf<typeof readStateApi.markReads>> {
   const readAt = ctx.clock.now()
   for (const { threadId, postId, comments } of threads)
-    noteRead(ctx, { userId: viewer.id, threadId, postId, comments, readAt })
+    recordRead(ctx, { userId: viewer.id, threadId, postId, comments, readAt })
   return []
 }
 
@@ -51,7 +51,7 @@ export async function listReads(
     findAllRead(ctx.db, viewer.id),
   ])
   const notes = new Map<number, ReadNote>(stored.map((note) => [note.threadId, note]))
-  for (const note of waitingReads(ctx, viewer.id)) {
+  for (const note of pendingReads(ctx, viewer.id)) {
     const postId = Math.max(note.postId, notes.get(note.threadId)?.postId ?? 0)
     if (note.readAt > since) notes.set(note.threadId, { ...note, postId })
   }

@@ -2,7 +2,7 @@ import { failures, type OutputOf, type readStateApi } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { trimReads, writeReads } from './read-store.ts'
+import { flushReads, trimReads } from './read-store.ts'
 
 type Reads = OutputOf<typeof readStateApi.listReads>
 
@@ -39,7 +39,7 @@ describe.each(engines)('what members have read on %s', (engine) => {
       [one, 5, 3],
     ])
     expect(await rows(reader)).toEqual([])
-    await writeReads(t.ctx)
+    await flushReads(t.ctx)
     expect(await rows(reader)).toHaveLength(2)
     expect(await reads(reader)).toEqual(before)
     expect((await reads(author)).threads).toEqual([])
@@ -51,9 +51,9 @@ describe.each(engines)('what members have read on %s', (engine) => {
     await mark(reader, thread, 9, 4)
     await mark(reader, thread, 3, 5)
     expect((await reads(reader)).threads[0]).toMatchObject({ postId: 9, comments: 5 })
-    await writeReads(t.ctx)
+    await flushReads(t.ctx)
     await mark(reader, thread, 4, 6)
-    await writeReads(t.ctx)
+    await flushReads(t.ctx)
     expect((await reads(reader)).threads).toMatchObject([{ postId: 9, comments: 6 }])
   })
 
@@ -61,7 +61,7 @@ describe.each(engines)('what members have read on %s', (engine) => {
     const reader = await t.createMember()
     const [one, other] = [await createThread(), await createThread()]
     await mark(reader, one)
-    await writeReads(t.ctx)
+    await flushReads(t.ctx)
     const { now } = await reads(reader)
     t.clock.advance(60_000)
     await mark(reader, other)
@@ -75,7 +75,7 @@ describe.each(engines)('what members have read on %s', (engine) => {
     const draft = (await publishThreadByCall(t, author, { draft: 1 })).threadId
     expect((await mark(reader, 999_999)).Code).toBe(0)
     expect((await mark(reader, draft)).Code).toBe(0)
-    await writeReads(t.ctx)
+    await flushReads(t.ctx)
     expect(await rows(reader)).toEqual([])
   })
 
@@ -103,7 +103,7 @@ describe.each(engines)('what members have read on %s', (engine) => {
     const thread = await createThread()
     await all(reader)
     await mark(reader, thread, 7, 2)
-    await writeReads(t.ctx)
+    await flushReads(t.ctx)
     await all(reader, { undo: true })
     expect((await reads(reader)).threads[0]).toMatchObject({ comments: 2, postId: 7 })
   })
@@ -113,14 +113,14 @@ describe.each(engines)('what members have read on %s', (engine) => {
     const thread = await createThread()
     const { commits } = t.ctx
     await mark(reader, thread)
-    await writeReads(t.ctx)
+    await flushReads(t.ctx)
     expect(t.ctx.commits).toBe(commits)
   })
 
   it('what was read more than half a year ago is forgotten', async () => {
     const reader = await t.createMember()
     await mark(reader, await createThread())
-    await writeReads(t.ctx)
+    await flushReads(t.ctx)
     await trimReads(t.ctx)
     expect(await rows(reader)).toHaveLength(1)
     t.clock.advance(181 * 86_400_000)

@@ -90,7 +90,7 @@ export async function listStoredReads(
 }
 
 /** Forgets what was read before a moment; answers how many rows went. */
-export async function forgetReads(tx: Tx, before: number): Promise<number> {
+export async function deleteReadsBefore(tx: Tx, before: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('thread_reads')
     .where('read_at', '<', before)
@@ -103,7 +103,7 @@ const keptMs = 180 * 86_400_000
 
 /** Forgets what members read long ago. */
 export async function trimReads(ctx: Context): Promise<void> {
-  const forgotten = await ctx.database.transaction((tx) => forgetReads(tx, ctx.clock.now() - keptMs))
+  const forgotten = await ctx.database.transaction((tx) => deleteReadsBefore(tx, ctx.clock.now() - keptMs))
   if (forgotten > 0) ctx.log.info({ forgotten }, 'what was read long ago is forgotten')
 }
 
@@ -119,16 +119,16 @@ const readNotes: WriteBehind<Context, string, ReadNote> = {
 }
 
 /** Notes how far somebody has read; it is stored within a second. */
-export function noteRead(ctx: Context, note: ReadNote): void {
+export function recordRead(ctx: Context, note: ReadNote): void {
   ctx.writeBehind(readNotes).add(keyOf(note), note)
 }
 
 /** A person's notes that are not stored yet. */
-export function waitingReads(ctx: Pick<Context, 'writeBehind'>, userId: number): readonly ReadNote[] {
+export function pendingReads(ctx: Pick<Context, 'writeBehind'>, userId: number): readonly ReadNote[] {
   return [...ctx.writeBehind(readNotes).pendingEntries().values()].filter((note) => note.userId === userId)
 }
 
 /** Stores the notes taken so far. */
-export function writeReads(ctx: Context): Promise<void> {
+export function flushReads(ctx: Context): Promise<void> {
   return ctx.writeBehind(readNotes).flush()
 }

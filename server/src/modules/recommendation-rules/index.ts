@@ -1,7 +1,7 @@
 import { recommendationRulesApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { changeRecommendationRules } from './change-recommendation-rules.ts'
-import { readRecommendationRules, suggestPeople } from './read-recommendation-rules.ts'
+import { changeRecommendationRules } from './change-recommendations.ts'
+import { readRecommendationRules, suggestPeople } from './read-recommendations.ts'
 
 export function registerRecommendationRules(mount: Mount): void {
   implement(mount, recommendationRulesApi, {

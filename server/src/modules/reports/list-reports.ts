@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf, ReportView, reportsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
-import { lastMark, pageRangeOf, presentPage, rowOrderOf, type Stretch } from '../../http/paging.ts'
+import { type KeysetRange, lastMark, pageRangeOf, presentPage, rowOrderOf } from '../../http/paging.ts'
 import { idsOf, readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
@@ -11,7 +11,7 @@ import { deleteReportRows, type ReportRow, setReportStates } from './report-stor
 import { notesOn, subjectsOf } from './reported-people.ts'
 
 /** What reports are drawn from besides themselves. */
-async function readBeside(ctx: Context, viewer: Member, rows: readonly ReportRow[]) {
+async function readReportViewData(ctx: Context, viewer: Member, rows: readonly ReportRow[]) {
   const ids = rows.map((row) => row.user_id)
   const subjects = await subjectsOf(ctx, rows)
   const about = [...subjects.values()]
@@ -26,12 +26,12 @@ async function readBeside(ctx: Context, viewer: Member, rows: readonly ReportRow
   return { users, usernames, groupOf, subjects, notes }
 }
 
-type Beside = Awaited<ReturnType<typeof readBeside>>
+type ReportViewData = Awaited<ReturnType<typeof readReportViewData>>
 
 function present(
   ctx: Context,
   viewer: Member,
-  { users, usernames, groupOf, subjects, notes }: Beside,
+  { users, usernames, groupOf, subjects, notes }: ReportViewData,
   row: ReportRow,
 ): ReportView {
   const user = users.get(row.user_id)
@@ -86,12 +86,12 @@ export async function readReports(
   ctx: Context,
   viewer: Member,
   { filter, sort }: Pick<InputOf<typeof reportsApi.listReports>, 'filter' | 'sort'>,
-  part: Stretch,
+  part: KeysetRange,
 ) {
   const { db, database } = ctx
   const order = rowOrderOf(sort, { createdAt: 'created_at' } as const)
   const rows = await findReportsOfPart(db, database.engine, await wantedBy(ctx, filter), order, part)
-  const beside = await readBeside(ctx, viewer, rows)
+  const beside = await readReportViewData(ctx, viewer, rows)
   return { rows: rows.map((row) => present(ctx, viewer, beside, row)), last: lastMark(rows, order) }
 }
 
@@ -111,7 +111,7 @@ export async function listReports(
     { offset: wanted.offset, take: wanted.perPage },
     input.sort === 'createdAt' ? 'asc' : 'desc',
   )
-  const beside = await readBeside(ctx, viewer, rows)
+  const beside = await readReportViewData(ctx, viewer, rows)
   const items = rows.map((row) => present(ctx, viewer, beside, row))
   return presentPage(viewer.callUrl, wanted, items, total)
 }

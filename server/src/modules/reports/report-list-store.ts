@@ -1,10 +1,10 @@
 import type { Db, Engine } from '../../drivers/db/db.ts'
 import { isOneOf, standsAfter } from '../../drivers/db/dialect.ts'
-import type { RowOrder, Stretch } from '../../http/paging.ts'
+import type { KeysetRange, RowOrder } from '../../http/paging.ts'
 import type { ReportRow } from './report-store.ts'
 
 /** Which reports to list. Times in milliseconds since 1970; undefined for all. */
-export interface ReportsWanted {
+export interface ReportFilter {
   readonly userIds: readonly number[] | undefined
   readonly status: number | undefined
   readonly type: number | undefined
@@ -12,7 +12,7 @@ export interface ReportsWanted {
   readonly until: number | undefined
 }
 
-function reportsOf(db: Db, engine: Engine, { userIds, status, type, from, until }: ReportsWanted) {
+function reportsOf(db: Db, engine: Engine, { userIds, status, type, from, until }: ReportFilter) {
   let query = db.selectFrom('reports')
   if (userIds) query = query.where((eb) => isOneOf(engine, eb.ref('user_id'), userIds))
   if (status !== undefined) query = query.where('status', '=', status)
@@ -29,9 +29,9 @@ export type ReportOrder = RowOrder<'created_at'>
 export const findReportsOfPart = (
   db: Db,
   engine: Engine,
-  wanted: ReportsWanted,
+  wanted: ReportFilter,
   order: ReportOrder,
-  { after, take }: Stretch,
+  { after, take }: KeysetRange,
 ) =>
   reportsOf(db, engine, wanted)
     .selectAll()
@@ -45,7 +45,7 @@ export const findReportsOfPart = (
 export async function findReports(
   db: Db,
   engine: Engine,
-  wanted: ReportsWanted,
+  wanted: ReportFilter,
   { offset, take }: { readonly offset: number; readonly take: number },
   direction: 'asc' | 'desc' = 'desc',
 ): Promise<{ rows: ReportRow[]; total: number }> {

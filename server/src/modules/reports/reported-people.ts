@@ -5,19 +5,19 @@ import type { Member } from '../../viewer.ts'
 import type { ReportRow } from './report-store.ts'
 
 /** What the staff has noted about somebody: how many notes, and the latest. */
-export interface Noted {
+export interface PersonNoteSummary {
   readonly noteCount: number
   readonly lastNote: string
 }
 
-const nothing: Noted = { noteCount: 0, lastNote: '' }
+const nothing: PersonNoteSummary = { noteCount: 0, lastNote: '' }
 
 /** What is noted about some people, by their ids; nobody is told of notes on themselves. */
 export async function notesOn(
   ctx: Context,
   viewer: Member,
   ids: readonly number[],
-): Promise<(id: number) => Noted> {
+): Promise<(id: number) => PersonNoteSummary> {
   const asked = [...new Set(ids)].filter((id) => id > 0 && id !== viewer.id)
   const rows = await ctx.db
     .selectFrom('person_notes')

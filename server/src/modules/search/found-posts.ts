@@ -1,6 +1,6 @@
 import type { Cache } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
-import { findThreadsAndComments, type PostsWanted } from '../../drivers/search/find-posts.ts'
+import { findThreadsAndComments, type PostQuery } from '../../drivers/search/find-posts.ts'
 import type { ReadQuery } from '../../drivers/search/read-query.ts'
 
 type FoundByKind = Awaited<ReturnType<typeof findThreadsAndComments>>
@@ -21,7 +21,7 @@ const foundPosts: Cache<FoundByKind> = {
 }
 
 /** The threads and comments that a query finds among those that the viewer may see, as ids in their order. */
-export function readFoundPosts(ctx: Context, query: ReadQuery, wanted: PostsWanted): Promise<FoundByKind> {
+export function readFoundPosts(ctx: Context, query: ReadQuery, wanted: PostQuery): Promise<FoundByKind> {
   const key = JSON.stringify([query, wanted])
   const find = () => findThreadsAndComments(ctx.db, ctx.database.engine, query, wanted, ctx.clock.now())
   return ctx.cache(foundPosts).read(key, find)

@@ -1,6 +1,6 @@
 import type { MarkedText, SearchHit } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import type { FoundPost, PostsWanted } from '../../drivers/search/find-posts.ts'
+import type { FoundPost, PostQuery } from '../../drivers/search/find-posts.ts'
 import type { ReadQuery } from '../../drivers/search/read-query.ts'
 import type { Viewer } from '../../viewer.ts'
 import { readCategories } from '../categories/index.ts'
@@ -17,7 +17,7 @@ export function needlesOf({ folded, pieces }: ReadQuery): (readonly string[])[] 
 }
 
 /** Whether what was found is still there for the viewer: the index may be seconds behind. */
-function mayBeSeen({ row }: OpenPost, { threadsIn, commentsIn, denied, since }: PostsWanted): boolean {
+function mayBeSeen({ row }: OpenPost, { threadsIn, commentsIn, denied, since }: PostQuery): boolean {
   const within = row.is_first === 1 ? threadsIn : commentsIn
   if (within !== null && !within.includes(row.category_id)) return false
   const isHidden = row.is_anonymous === 1 && row.user_id === row.author_id
@@ -67,7 +67,7 @@ export async function presentHits(
   ctx: Context,
   viewer: Viewer,
   query: ReadQuery,
-  wanted: PostsWanted,
+  wanted: PostQuery,
   found: readonly FoundPost[],
 ): Promise<SearchHit[]> {
   const ids = found.map(({ postId }) => postId)

@@ -1,6 +1,6 @@
 import type { InputOf, searchApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import type { FoundIn, PostsWanted } from '../../drivers/search/find-posts.ts'
+import type { PostQuery, SearchedCategories } from '../../drivers/search/find-posts.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
 import { permittedCategoryIds } from '../categories/index.ts'
@@ -15,12 +15,12 @@ const spanDays = { day: 1, week: 7, month: 31, year: 366 } as const
 /** No thread and no person has this number. */
 const nobody = Number.MAX_SAFE_INTEGER
 
-function narrowed(permitted: 'all' | readonly number[], wanted: readonly number[]): FoundIn {
+function narrowed(permitted: 'all' | readonly number[], wanted: readonly number[]): SearchedCategories {
   if (permitted === 'all') return wanted.length > 0 ? [...new Set(wanted)] : null
   return wanted.length > 0 ? permitted.filter((id) => wanted.includes(id)) : permitted
 }
 
-const both = (one: FoundIn, other: FoundIn): FoundIn =>
+const both = (one: SearchedCategories, other: SearchedCategories): SearchedCategories =>
   one === null ? other : other === null ? one : one.filter((id) => other.includes(id))
 
 /** The first moment of a day in the site's zone. */
@@ -44,8 +44,8 @@ export async function readScope(
   ctx: Context,
   viewer: Viewer,
   filter: Filter,
-  sort: PostsWanted['sort'],
-): Promise<PostsWanted> {
+  sort: PostQuery['sort'],
+): Promise<PostQuery> {
   const [seen, opened, denied, visible] = await Promise.all([
     permittedCategoryIds(ctx, viewer, 'viewThreads'),
     permittedCategoryIds(ctx, viewer, 'thread.viewPosts'),

@@ -40,7 +40,7 @@ export { wechatLinkHook } from './requirements/wechat-requirement.ts'
 export { endOtherSessions, endPending, endSession, endSessionsOfShutOut } from './sessions/end-sessions.ts'
 export { explainStanding, findPeople, findPerson, findViewer } from './sessions/find-viewer.ts'
 export { markSessionsSeen } from './sessions/last-seen.ts'
-export { confirmPresence, isOnSite, notePresence, onLeft } from './sessions/presence.ts'
+export { confirmPresence, isOnSite, onLeft, recordPresence } from './sessions/presence.ts'
 export {
   activeSessionIds,
   activeSessionsAmong,

@@ -1,4 +1,4 @@
-import { twins } from '@chaguan/contracts/look-alikes'
+import { lookAlikes } from '@chaguan/contracts/look-alikes'
 
 /**
  * Letters of other scripts that are read as a Latin one which they only resemble, besides those that look the same. Written
@@ -48,7 +48,7 @@ function pairsOf(table: Readonly<Record<string, string>>): [string, string][] {
 
 /** What a character is read as, by the character: letters of other scripts, kana and pictures of letters. */
 export const confusables: ReadonlyMap<string, string> = new Map([
-  ...twins,
+  ...lookAlikes,
   ...pairsOf(latinLookAlikes),
   ...pairsOf(chineseLookAlikes),
   ...pictured.flatMap(([first, count]) =>

@@ -1,4 +1,4 @@
-import { isDigit, isLatin, mayStandFor } from './fold.ts'
+import { isDigit, isLatin, mayStandFor } from './fold-letters.ts'
 import { gapBlank, gapNone, type Skeleton } from './skeleton.ts'
 import type { PatternPart } from './stop-word.ts'
 
@@ -35,7 +35,7 @@ function adjacentAt(skeleton: Skeleton, place: number): boolean {
 }
 
 /** Whether the letters are the part's own, or so few are not that the word can still be read. */
-export function isSpelt(skeleton: Skeleton, from: number, part: PatternPart): boolean {
+export function matchesPart(skeleton: Skeleton, from: number, part: PatternPart): boolean {
   const { letters } = part
   if (part.isPlain) return true
   let own = 0

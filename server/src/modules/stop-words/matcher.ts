@@ -1,6 +1,6 @@
 import { Automaton } from './automaton.ts'
-import { beginsAt, endsBefore, isHeldTogether, isSpelt } from './disguised-letters.ts'
-import { classOf } from './fold.ts'
+import { beginsAt, endsBefore, isHeldTogether, matchesPart } from './disguised-letters.ts'
+import { classOf } from './fold-letters.ts'
 import { type Segment, type Segments, segmentsOf } from './segments.ts'
 import { asShown, readSkeleton, type Skeleton } from './skeleton.ts'
 import type { StopWord } from './stop-word.ts'
@@ -107,7 +107,7 @@ export class Matcher {
     if (!isWhole && !segment.goesOn) return
     const from = beginningOf(reading, segment, own)
     if (from === null) return
-    if (!isSpelt(skeleton, own, part) || !isHeldTogether(skeleton, own, part)) return
+    if (!matchesPart(skeleton, own, part) || !isHeldTogether(skeleton, own, part)) return
     if (segment.goesOn) remember(beginnings, number, { from, to })
     if (isWhole) this.#take(reading, segment, from, to)
   }

@@ -1,4 +1,13 @@
-import { blank, foldCode, isDigit, isLatin, isLetterSign, several, severalOf, sign } from './fold.ts'
+import {
+  blank,
+  foldCode,
+  isDigit,
+  isLatin,
+  isLetterSign,
+  lettersOfCode,
+  multipleLetters,
+  sign,
+} from './fold-letters.ts'
 import { entityAt, markupOf, type WordsAt } from './read-html.ts'
 
 /** What stands between a letter and the one before it. */
@@ -117,8 +126,8 @@ class Writer {
       this.#push(folded, start, end)
       return
     }
-    if (folded === several) {
-      for (const letter of severalOf(code)) this.#push(letter, start, end)
+    if (folded === multipleLetters) {
+      for (const letter of lettersOfCode(code)) this.#push(letter, start, end)
       return
     }
     if (code === rightToLeft || this.#reversedFrom >= 0) this.#direction(code)

@@ -1,4 +1,4 @@
-import { classOf, isLatin } from './fold.ts'
+import { classOf, isLatin } from './fold-letters.ts'
 import { gapBlank, readSkeleton, type SignsKept, type Skeleton } from './skeleton.ts'
 
 /** Where a text stands. Each scope has its own rule for a word (docs/reference/wire-content.md#stop-words). */

@@ -17,7 +17,7 @@ export {
 } from './plain-text.ts'
 
 /** What a text names. */
-export interface Named {
+export interface TextReferences {
   /** Names of the #topics# in it, each once; the first 50. */
   readonly topics: readonly string[]
   /** Ids of the people it names by @, each once. */
@@ -25,13 +25,13 @@ export interface Named {
 }
 
 /** A text from outside, read and understood, ready to be stored. */
-export interface RichText extends Named {
+export interface RichText extends TextReferences {
   /** Its words: entities decoded, one line a block, runs of blanks as one. */
   readonly plain: string
   /** There is neither a word that can be seen nor a picture in it. */
   readonly isEmpty: boolean
   /** What is named whole in its first so many plain characters, the measure of `cutHtml`. */
-  within(characters: number): Named
+  within(characters: number): TextReferences
   /** The HTML to store, sanitised last of all. Topics that the map lacks stay words. */
   html(topicIds?: ReadonlyMap<string, number>): string
 }

@@ -5,14 +5,14 @@ import { decode, escapeText, readTokens, withoutControls } from './html-tokens.t
 import { findLinks } from './inline-references.ts'
 import { linkRel, safeHref } from './safe-urls.ts'
 
-interface Drawn {
+interface EmojiFile {
   readonly code: string
   readonly char: string
 }
 
 // A path, so that tests of the web app can load this file too.
 const file = join(import.meta.dirname, '../../../assets/emoji/emoji.json')
-const drawn = JSON.parse(readFileSync(file, 'utf8')) as readonly Drawn[]
+const drawn = JSON.parse(readFileSync(file, 'utf8')) as readonly EmojiFile[]
 const signs = new Map(drawn.map(({ code, char }) => [code, char]))
 
 /** Words with the character of each emoji in place of its code, for where nothing can be drawn. */

@@ -2,7 +2,7 @@ import type { InputOf, managedTopicsApi, OutputOf } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { hasPart, standsAfter } from '../../drivers/db/dialect.ts'
-import { lastMark, pageRangeOf, presentPage, rowOrderOf, type Stretch } from '../../http/paging.ts'
+import { type KeysetRange, lastMark, pageRangeOf, presentPage, rowOrderOf } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { newestThreadByTopic } from '../threads/index.ts'
@@ -15,12 +15,12 @@ import {
 } from './managed-topic-store.ts'
 
 type Input = InputOf<typeof managedTopicsApi.listManagedTopics>
-type Asked = NonNullable<Input['filter']>
+type TopicFilter = NonNullable<Input['filter']>
 type Listed = OutputOf<typeof managedTopicsApi.listManagedTopics>['pageData'][number]
 
 const contains = (column: string, part: string) => hasPart(column, part.normalize('NFKC').toLowerCase())
 
-function conditionsOf(ctx: Context, asked: Asked): Condition[] {
+function conditionsOf(ctx: Context, asked: TopicFilter): Condition[] {
   const content = asked.content?.replaceAll('#', '').trim() ?? ''
   const username = foldName(asked.username ?? '')
   const from = readTime(ctx, asked.createdAtBegin, 'start')
@@ -88,15 +88,15 @@ const sortable = {
 } as const
 
 /** The order that clients of earlier releases ask for. */
-const earlierSort = ({ sortBy, hot }: Asked) =>
+const earlierSort = ({ sortBy, hot }: TopicFilter) =>
   sortBy === 2 ? '-threadCount' : sortBy === 1 || hot === 1 ? '-viewCount' : undefined
 
 /** A part of the topics that a filter finds, in the order of their list. */
 export async function readTopics(
   ctx: Context,
   viewer: Member,
-  { sort, ...asked }: Asked & Pick<Input, 'sort'>,
-  { after, take }: Stretch,
+  { sort, ...asked }: TopicFilter & Pick<Input, 'sort'>,
+  { after, take }: KeysetRange,
 ) {
   const order = rowOrderOf(sort ?? earlierSort(asked), sortable)
   const conditions = [...conditionsOf(ctx, asked), standsAfter(order, 'topics.id', after)]
@@ -114,7 +114,7 @@ export async function listManagedTopics(
   input: Input,
 ): Promise<OutputOf<typeof managedTopicsApi.listManagedTopics>> {
   const { filter, page, perPage, sort, ...flat } = input
-  const asked: Asked = { ...flat, ...filter }
+  const asked: TopicFilter = { ...flat, ...filter }
   const wanted = pageRangeOf({ page, perPage })
   const order = rowOrderOf(sort ?? earlierSort(asked), sortable)
   const { rows, total } = await findManagedTopics(ctx.db, conditionsOf(ctx, asked), order, wanted)

@@ -13,10 +13,10 @@ import {
   countThreadsIn,
   findTopic,
   findTopics,
-  noteTopicView,
+  pendingTopicViews,
+  recordTopicView,
   searchTopics,
-  type TopicsWanted,
-  waitingTopicViews,
+  type TopicSearch,
 } from '../topics/index.ts'
 import { readUsers } from '../users/index.ts'
 
@@ -24,15 +24,19 @@ type Input = InputOf<typeof topicsApi.listTopics>
 type Output = OutputOf<typeof topicsApi.listTopics>
 type TopicRow = NonNullable<Awaited<ReturnType<typeof findTopic>>>
 
-const sortOrders: Readonly<Record<number, TopicsWanted['order']>> = { 1: 'views', 2: 'threads' }
+const sortOrders: Readonly<Record<number, TopicSearch['order']>> = { 1: 'views', 2: 'threads' }
 
 /** What of some topics the viewer sees: how many threads, and which of them are shown along. */
-interface Seen {
+interface VisibleThreads {
   threadCount(row: TopicRow): number
   threads(id: number): ThreadView[]
 }
 
-async function presentTopics(ctx: Context, rows: readonly TopicRow[], seen: Seen): Promise<TopicView[]> {
+async function presentTopics(
+  ctx: Context,
+  rows: readonly TopicRow[],
+  seen: VisibleThreads,
+): Promise<TopicView[]> {
   const users = await readUsers(
     ctx,
     rows.map((row) => row.user_id),
@@ -42,7 +46,7 @@ async function presentTopics(ctx: Context, rows: readonly TopicRow[], seen: Seen
     userId: row.user_id,
     nickname: users.get(row.user_id)?.nickname ?? '',
     content: row.content,
-    viewCount: row.view_count + waitingTopicViews(ctx, row.id),
+    viewCount: row.view_count + pendingTopicViews(ctx, row.id),
     threadCount: seen.threadCount(row),
     recommended: row.recommended === 1,
     recommendedAt: row.recommended_at === null ? null : ctx.time.format(row.recommended_at),
@@ -97,7 +101,7 @@ const topicLists: Cache<Awaited<ReturnType<typeof searchTopics>>> = {
 }
 
 /** A list of topics; those who look for a name are too different from each other to share it. */
-function readTopics(ctx: Context, wanted: TopicsWanted) {
+function readTopics(ctx: Context, wanted: TopicSearch) {
   const find = () => searchTopics(ctx.db, ctx.database.engine, wanted)
   return wanted.part === '' ? ctx.cache(topicLists).read(JSON.stringify(wanted), find) : find()
 }
@@ -164,8 +168,8 @@ export async function viewTopic(
   const topic = await findTopic(ctx.db, topicId)
   if (!topic || !(await hasThreadsFor(ctx, viewer, topicId, topic.thread_count)))
     throw new AppError('RESOURCE_NOT_FOUND')
-  if (isFirstToday(ctx, viewer, `topic ${topicId}`)) noteTopicView(ctx, topicId)
-  return { viewCount: topic.view_count + waitingTopicViews(ctx, topicId) }
+  if (isFirstToday(ctx, viewer, `topic ${topicId}`)) recordTopicView(ctx, topicId)
+  return { viewCount: topic.view_count + pendingTopicViews(ctx, topicId) }
 }
 
 /** The names of those of some topics in which the viewer may read something, by id. */

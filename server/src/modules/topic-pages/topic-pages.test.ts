@@ -2,8 +2,8 @@ import { failures, groupIds, type TopicView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCategory, publishThreadByCall, revoke } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { writeViews } from '../threads/views/view-counts.ts'
-import { writeTopicViews } from '../topics/topic-views.ts'
+import { flushViews } from '../threads/views/view-counts.ts'
+import { flushTopicViews } from '../topics/topic-views.ts'
 
 interface TopicsData {
   readonly pageData: TopicView[]
@@ -127,9 +127,9 @@ describe.each(engines)('topics.list on %s', (engine) => {
     expect(opened.Data).toEqual({ viewCount: 1 })
     expect((await topic())?.viewCount).toBe(1)
     await t.get(`/api/v3/view.count?threadId=${before?.threads[0]?.threadId}`)
-    await Promise.all([writeViews(t.ctx), writeTopicViews(t.ctx)])
+    await Promise.all([flushViews(t.ctx), flushTopicViews(t.ctx)])
     expect((await topic())?.viewCount).toBe(2)
-    await writeTopicViews(t.ctx)
+    await flushTopicViews(t.ctx)
     expect((await topic())?.viewCount).toBe(2)
     const openAgain = async () => {
       const { Data } = await t.post('/api/v3/topic.view', { topicId: before?.topicId })

@@ -1,8 +1,8 @@
-export { countThreadsIn, searchTopics, type TopicsWanted } from './search-topics.ts'
+export { countThreadsIn, searchTopics, type TopicSearch } from './search-topics.ts'
 export { forgetTopicMaker, setThreadTopics, topicIdsOf } from './thread-topic-store.ts'
 export { findOrCreateTopics, findTopic, findTopics } from './topic-store.ts'
 export {
   addThreadViewsToTopics,
-  noteTopicView,
-  waitingTopicViews,
+  pendingTopicViews,
+  recordTopicView,
 } from './topic-views.ts'

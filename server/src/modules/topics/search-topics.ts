@@ -4,7 +4,7 @@ import { byCloseness, hasPart, isOneOf } from '../../drivers/db/dialect.ts'
 import { foldTopic } from './topic-store.ts'
 
 /** How topics are looked for. */
-export interface TopicsWanted {
+export interface TopicSearch {
   /** Part of the name as it was typed; empty for all. */
   readonly part: string
   /** Topics whose name answers in another way: by its sound, or but for a slip of the finger. */
@@ -23,7 +23,7 @@ const orderColumns = {
   threads: ['thread_count'],
 } as const
 
-type Narrowing = Pick<TopicsWanted, 'part' | 'alsoIds' | 'recommended' | 'categories'>
+type Narrowing = Pick<TopicSearch, 'part' | 'alsoIds' | 'recommended' | 'categories'>
 
 function topicsOf(db: Db, engine: Engine, { part, alsoIds, recommended, categories }: Narrowing) {
   const key = foldTopic(part)
@@ -48,7 +48,7 @@ function topicsOf(db: Db, engine: Engine, { part, alsoIds, recommended, categori
 }
 
 /** Topics in which there is something to read, the one with exactly the name first, and how many there are. */
-export async function searchTopics(db: Db, engine: Engine, wanted: TopicsWanted) {
+export async function searchTopics(db: Db, engine: Engine, wanted: TopicSearch) {
   const key = foldTopic(wanted.part)
   const topics = topicsOf(db, engine, wanted)
   const ordered = orderColumns[wanted.order].reduce(

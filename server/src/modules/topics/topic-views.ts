@@ -51,16 +51,16 @@ export async function addThreadViewsToTopics(
 }
 
 /** Views of a topic's page that are counted but not stored yet. */
-export function waitingTopicViews(ctx: Pick<Context, 'writeBehind'>, topicId: number): number {
+export function pendingTopicViews(ctx: Pick<Context, 'writeBehind'>, topicId: number): number {
   return ctx.writeBehind(topicViews).pending(topicId) ?? 0
 }
 
 /** Counts one view of a topic's page; it is stored within seconds. */
-export function noteTopicView(ctx: Pick<Context, 'writeBehind'>, topicId: number): void {
+export function recordTopicView(ctx: Pick<Context, 'writeBehind'>, topicId: number): void {
   ctx.writeBehind(topicViews).add(topicId, 1)
 }
 
 /** Stores the views counted so far. */
-export function writeTopicViews(ctx: Context): Promise<void> {
+export function flushTopicViews(ctx: Context): Promise<void> {
   return ctx.writeBehind(topicViews).flush()
 }

@@ -1,5 +1,5 @@
 import { type FailureName, limits } from '@chaguan/contracts'
-import { lookedAt } from '@chaguan/contracts/look-alikes'
+import { normalizeLookAlikes } from '@chaguan/contracts/look-alikes'
 import { isBlank } from '@chaguan/contracts/visible-text'
 import { type LocalizedText, localized, localizedList } from '../../i18n/localized.ts'
 import { readEmail, readMobile } from './contact-rules.ts'
@@ -54,7 +54,7 @@ export function tidyName(given: string | undefined): string {
  * do not count.
  */
 export function foldName(name: string): string {
-  return lookedAt(name.normalize('NFKD')).normalize('NFKC').replace(uncounted, '').trim()
+  return normalizeLookAlikes(name.normalize('NFKD')).normalize('NFKC').replace(uncounted, '').trim()
 }
 
 /** A name as its letters are typed: the key of names from before look-alike letters counted as one, where that was taken. */

@@ -1,6 +1,6 @@
 import type { InputOf, managedWalletsApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { lastMark, pageRangeOf, presentPage, type Stretch } from '../../http/paging.ts'
+import { type KeysetRange, lastMark, pageRangeOf, presentPage } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import { translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
@@ -64,7 +64,7 @@ export async function readWalletLogs(
   ctx: Context,
   viewer: Member,
   { filter = {}, sort }: { filter?: Filter; sort?: string },
-  { after, take }: Stretch,
+  { after, take }: KeysetRange,
 ) {
   const [asked, order] = [{ ...ofEverybody(ctx, filter), after }, orderOf(sort)]
   const rows = await listChanges(ctx, asked, { offset: 0, perPage: take }, order)

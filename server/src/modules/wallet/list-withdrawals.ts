@@ -3,13 +3,13 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import { hasPart, isOneOf, standsAfter } from '../../drivers/db/dialect.ts'
 import {
+  type KeysetRange,
   lastMark,
   type PageRange,
   pageRangeOf,
   presentPage,
   type RowOrder,
   rowOrderOf,
-  type Stretch,
 } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import type { Tables } from '../../schema/tables.ts'
@@ -134,7 +134,7 @@ const managedOrder = (sort: string | undefined) => rowOrderOf(sort, sortable, ['
 export async function readWithdrawals(
   ctx: Context,
   { filter = {}, sort }: { filter?: Filter; sort?: string },
-  { after, take }: Stretch,
+  { after, take }: KeysetRange,
 ) {
   const order = managedOrder(sort)
   const rows = await matching(ctx, filter, null)

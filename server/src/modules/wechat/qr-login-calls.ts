@@ -101,7 +101,7 @@ export async function readScan(
   }
 }
 
-type Asked = InputOf<typeof wechatApi.pollScreenBind>
+type PollInput = InputOf<typeof wechatApi.pollScreenBind>
 
 /**
  * What a poll may do to the browser. It is a GET with all it needs in its address: a link to it must not log a browser in
@@ -127,7 +127,7 @@ export async function pollScreenLogin(
   return signInByWechat(ctx, viewer, exchangeOfPage(exchange), row, { inviteCode, within: take })
 }
 
-export async function pollScreenBind(ctx: Context, viewer: Member, { sessionToken }: Asked): Promise<[]> {
+export async function pollScreenBind(ctx: Context, viewer: Member, { sessionToken }: PollInput): Promise<[]> {
   const { wechatId, userId, take } = await pollQrLogin(ctx, sessionToken, 'pc_bind')
   if (userId !== viewer.id) throw new AppError('PC_BIND_ERROR')
   // Used up even when it cannot be tied: the same code would be refused again and again.
@@ -136,7 +136,7 @@ export async function pollScreenBind(ctx: Context, viewer: Member, { sessionToke
   return []
 }
 
-export async function pollRebind(ctx: Context, viewer: Member, { sessionToken }: Asked): Promise<[]> {
+export async function pollRebind(ctx: Context, viewer: Member, { sessionToken }: PollInput): Promise<[]> {
   const { wechatId, userId, take } = await pollQrLogin(ctx, sessionToken, 'pc_rebind')
   if (userId !== viewer.id) throw new AppError('PC_REBIND_ERROR')
   await ctx.transaction(take)

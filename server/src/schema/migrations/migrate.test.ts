@@ -8,8 +8,8 @@ import { openSqlite } from '../../drivers/db/sqlite.ts'
 import { insertPicture } from '../../testing/fixtures/published-thread.ts'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { alikeNames } from './alike-names.ts'
 import { storedFloors } from './comments.ts'
+import { lookAlikeNames } from './look-alike-names.ts'
 import { migrate, migrationNames } from './migrate.ts'
 import { textPictures, textTags } from './texts.ts'
 
@@ -121,7 +121,7 @@ describe.each(engines)('migrations on %s', (engine) => {
       await site.ctx.transaction((tx) => tx.updateTable('users').set(row).where('id', '=', id).execute())
     }
     for (let time = 0; time < 2; time += 1) {
-      await site.ctx.transaction((tx) => alikeNames.up(tx, engine, now))
+      await site.ctx.transaction((tx) => lookAlikeNames.up(tx, engine, now))
       const rows = await site.ctx.db
         .selectFrom('users')
         .select(['username', 'username_key', 'nickname_key'])

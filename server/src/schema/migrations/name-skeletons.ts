@@ -8,15 +8,15 @@ import type { Migration } from './migration.ts'
 /** People looked at in one go. */
 const atOnce = 1000
 
-interface Named {
+interface NameRow {
   readonly id: number
   readonly name: string
 }
 
 type Column = 'username' | 'nickname'
 
-async function namedAfter(tx: Tx, column: Column, id: number): Promise<readonly Named[]> {
-  const { rows } = await sql<Named>`select id, ${sql.ref(column)} as name from users
+async function namedAfter(tx: Tx, column: Column, id: number): Promise<readonly NameRow[]> {
+  const { rows } = await sql<NameRow>`select id, ${sql.ref(column)} as name from users
     where id > ${id} and status <> ${closedStatus} and ${sql.ref(column)} <> '' order by id limit ${atOnce}`.execute(
     tx,
   )

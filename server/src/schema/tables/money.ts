@@ -157,7 +157,7 @@ interface GatewayPaymentsTable {
   /** 0 for none. */
   order_id: number
   cents: number
-  /** `assigned` was kept apart until an administrator gave it to somebody's wallet, `sent-back` until it went back. */
+  /** `assigned` was unassigned until an administrator gave it to somebody's wallet, `sent-back` until it went back. */
   outcome: 'settled' | 'returned' | 'suspense' | 'assigned' | 'sent-back'
   /** How it became known; empty where that was not noted. */
   told_by: 'callback' | 'question' | 'bill' | ''
@@ -259,8 +259,21 @@ interface BillDifferencesTable {
   order_id: number
 }
 
+interface PurchasesTable {
+  user_id: number
+  thread_id: number
+  /** 3 whole thread, 7 attachments: the order types of the wire. */
+  kind: number
+  created_at: Time
+  /** By which order; 0 for what was unlocked without one. */
+  order_id: Generated<number>
+  /** 1 for whoever does not want to be named as a buyer. */
+  is_anonymous: Generated<Flag>
+}
+
 /** Tables of money: the ledger, wallets, orders, withdrawals, paid groups that wait. */
 export interface MoneyTables {
+  purchases: PurchasesTable
   ledger_accounts: LedgerAccountsTable
   ledger_transactions: LedgerTransactionsTable
   ledger_entries: LedgerEntriesTable

@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-interface Asked {
+interface ReceivedRequest {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -19,18 +19,18 @@ interface Answer {
 export interface PaymentCompany {
   readonly base: string
   /** What it was asked, the latest last. */
-  readonly asked: readonly Asked[]
+  readonly asked: readonly ReceivedRequest[]
   /** The latest of it; empty for nothing. */
-  last(): Asked
+  last(): ReceivedRequest
   /** What it answers from now on. */
-  answer(with_: (request: Asked) => Answer): void
+  answer(with_: (request: ReceivedRequest) => Answer): void
   close(): void
 }
 
 /** Starts a company that answers whatever the test says. */
 export async function openPaymentCompany(): Promise<PaymentCompany> {
-  const asked: Asked[] = []
-  let answerNext: (request: Asked) => Answer = () => ({ status: 500, body: '' })
+  const asked: ReceivedRequest[] = []
+  let answerNext: (request: ReceivedRequest) => Answer = () => ({ status: 500, body: '' })
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)

@@ -2,10 +2,10 @@ import { type Endpoint, groupIds } from '@chaguan/contracts'
 import { goodPassword } from '../fixtures/accounts.ts'
 import type { CallFixture } from './call-fixture.ts'
 import { categoryCases } from './categories.ts'
+import { contentBlockCases } from './content-blocks.ts'
 import { dialogCases } from './dialogs.ts'
 import { groupCases } from './groups.ts'
 import { inviteCases } from './invites.ts'
-import { kindCases } from './kinds.ts'
 import { loginMethodCases } from './login-methods.ts'
 import { managedTopicCases } from './managed-topics.ts'
 import { moderationCases } from './moderation.ts'
@@ -209,7 +209,7 @@ export const permissionCases: PermissionCases = {
   'POST /api/settings.v2': plain(administrators, () => ({
     data: [{ key: 'site_name', value: '茶馆', tag: 'default' }],
   })),
-  ...kindCases,
+  ...contentBlockCases,
   ...relationCases,
   ...inviteCases,
   ...signInFieldCases,

@@ -2,9 +2,9 @@ import { failures } from '@chaguan/contracts'
 import type { FailureName } from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
 import { CallFailure } from '../../api/failures.ts'
-import { isDeadSession, isTooOften, type Refused, wayOf } from './failure-rules.ts'
+import { isDeadSession, isTooOften, type RefusedCall, redirectOfFailure } from './failure-rules.ts'
 
-const refused = (name: FailureName, change: Partial<Refused> & { data?: unknown } = {}): Refused => ({
+const refused = (name: FailureName, change: Partial<RefusedCall> & { data?: unknown } = {}): RefusedCall => ({
   failure: new CallFailure(failures[name].code, '', change.data),
   path: '/api/v3/posts.create',
   purpose: 'action',
@@ -13,7 +13,7 @@ const refused = (name: FailureName, change: Partial<Refused> & { data?: unknown 
   ...change,
 })
 const leads = (name: FailureName, change: Parameters<typeof refused>[1] = {}) =>
-  wayOf(refused(name, change))?.to ?? null
+  redirectOfFailure(refused(name, change))?.to ?? null
 
 describe('a refused call leads', () => {
   test.each<[FailureName, string, unknown?]>([
@@ -36,7 +36,7 @@ describe('a refused call leads', () => {
   })
 
   test('a page whose data is missing to the missing page, in its place', () => {
-    expect(wayOf(refused('RESOURCE_NOT_FOUND', { purpose: 'page' }))).toEqual({
+    expect(redirectOfFailure(refused('RESOURCE_NOT_FOUND', { purpose: 'page' }))).toEqual({
       to: '/404',
       replaces: true,
     })
@@ -51,7 +51,7 @@ describe('a refused call leads', () => {
   })
 
   test('whoever lacks a phone for anything but a comment to the page for one, which keeps where they were', () => {
-    const way = wayOf(refused('NEED_BIND_PHONE', { path: '/api/v3/thread.create' }))
+    const way = redirectOfFailure(refused('NEED_BIND_PHONE', { path: '/api/v3/thread.create' }))
     expect(way).toEqual({ to: '/user/bind-phone', saves: true })
   })
 
@@ -80,7 +80,7 @@ describe('a refused call leads', () => {
     'NEED_BIND_WECHAT',
     'NEED_BIND_PHONE',
   ])('with %s away from an address that is kept', (name) => {
-    expect(wayOf(refused(name))?.saves).toBe(true)
+    expect(redirectOfFailure(refused(name))?.saves).toBe(true)
   })
 
   test.each<FailureName>(['INVALID_PARAMETER', 'RESOURCE_EXIST', 'DB_ERROR', 'OTHER', 'TIMEOUT'])(

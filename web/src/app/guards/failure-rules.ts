@@ -14,7 +14,7 @@ export const openInReview: readonly string[] = [
 ]
 
 /** A refused call with its page and viewer. */
-export interface Refused {
+export interface RefusedCall {
   readonly failure: CallFailure
   readonly path: string
   readonly purpose: CallPurpose
@@ -25,7 +25,7 @@ export interface Refused {
 }
 
 /** The redirect that a refused call leads to. */
-export interface Way {
+export interface FailureRedirect {
   readonly to: string
   /** The address is stored, to return to it later. */
   readonly saves?: true
@@ -36,34 +36,35 @@ export interface Way {
   readonly changesSite?: true
 }
 
-interface Rule extends Omit<Way, 'to'> {
-  readonly to: (refused: Refused) => string
+interface Rule extends Omit<FailureRedirect, 'to'> {
+  readonly to: (refused: RefusedCall) => string
   /** Whether the rule applies; for calls that somebody waits for unless given. */
-  readonly when?: (refused: Refused) => boolean
+  readonly when?: (refused: RefusedCall) => boolean
 }
 
 const always = () => true
-const byMembers = ({ userId, purpose }: Refused) => userId !== null && purpose !== 'data'
-const isWaitedFor = ({ purpose }: Refused) => purpose !== 'data'
+const byMembers = ({ userId, purpose }: RefusedCall) => userId !== null && purpose !== 'data'
+const isWaitedFor = ({ purpose }: RefusedCall) => purpose !== 'data'
 /** Calls that fill a page may be refused in review: the page is shown without their data. */
-const isClosedInReview = ({ url, purpose }: Refused) =>
+const isClosedInReview = ({ url, purpose }: RefusedCall) =>
   purpose !== 'data' && !openInReview.includes(new URL(url, 'http://site').pathname)
-const isPage = ({ purpose }: Refused) => purpose === 'page'
+const isPage = ({ purpose }: RefusedCall) => purpose === 'page'
 /** A visitor who may not read the lists is asked to log in (docs/reference/wire.md#client-reactions). */
-const isVisitorsList = ({ path, userId }: Refused) => userId === null && path === threadsApi.listThreads.path
+const isVisitorsList = ({ path, userId }: RefusedCall) =>
+  userId === null && path === threadsApi.listThreads.path
 
 /** The page to bind a phone; it says what the phone is needed for (docs/reference/pages.md#login-pages). */
-const toPhone = ({ path, url }: Refused) =>
+const toPhone = ({ path, url }: RefusedCall) =>
   path === postsApi.publishPost.path
     ? withQuery(links.bindPhone, { limitPublishType: 'comment', toPage: url })
     : links.bindPhone
 
 /** The log-in; a member is told there that the session is over. */
-const toLogin = ({ url, userId }: Refused) =>
+const toLogin = ({ url, userId }: RefusedCall) =>
   userId === null ? links.loginFrom(url) : withQuery(links.login, { next: url, ended: 1 })
 
 /** The page that asks the server what is wrong with the account; the code is for clients that read addresses. */
-const toStatus = ({ failure: { Code } }: Refused) => withQuery(links.status, { statusCode: Code })
+const toStatus = ({ failure: { Code } }: RefusedCall) => withQuery(links.status, { statusCode: Code })
 
 /**
  * What happens for each code. What is shown in place of a refused page is in failures.ts; a code that is not listed is
@@ -95,7 +96,7 @@ const rules: ReadonlyMap<number, Rule> = new Map<number, Rule>([
 ])
 
 /** The redirect for a refused call; null when it is left to the caller. */
-export function wayOf(refused: Refused): Way | null {
+export function redirectOfFailure(refused: RefusedCall): FailureRedirect | null {
   const rule = rules.get(refused.failure.Code)
   if (!rule || !(rule.when ?? isWaitedFor)(refused)) return null
   const { to, when: _when, ...rest } = rule
@@ -103,7 +104,7 @@ export function wayOf(refused: Refused): Way | null {
 }
 
 /** Whether the session turned out to be over when the site was loaded: the page is then reloaded. */
-export function isDeadSession({ failure, path }: Pick<Refused, 'failure' | 'path'>): boolean {
+export function isDeadSession({ failure, path }: Pick<RefusedCall, 'failure' | 'path'>): boolean {
   return failure.Code === failureCodes.INVALID_TOKEN && path === forumApi.readForum.path
 }
 

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '../../api/failures.ts'
 import { returnKey } from '../../shared/session/login-return.ts'
 import { type AnsweredCall, answer, stubFetch } from '../../testing/stub-fetch.ts'
-import type { Refused } from './failure-rules.ts'
+import type { RefusedCall } from './failure-rules.ts'
 import { handleFailure } from './handle-failure.ts'
 
 let calls: AnsweredCall[]
 const acting = { go: vi.fn(), load: vi.fn(), reload: vi.fn(), startAnew: vi.fn(), tooOften: vi.fn() }
 
-const meet = (name: FailureName, change: Partial<Refused> = {}, status = 200, message = '') =>
+const meet = (name: FailureName, change: Partial<RefusedCall> = {}, status = 200, message = '') =>
   handleFailure(
     {
       failure: new CallFailure(failures[name].code, message, [], status),

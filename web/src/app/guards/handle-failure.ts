@@ -3,8 +3,14 @@ import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
 import { hasPage } from '../../pages/index.ts'
 import { saveReturn } from '../../shared/session/login-return.ts'
-import { tellSession } from '../../shared/session/session-channel.ts'
-import { isDeadSession, isOtherSession, isTooOften, type Refused, wayOf } from './failure-rules.ts'
+import { broadcastSession } from '../../shared/session/session-channel.ts'
+import {
+  isDeadSession,
+  isOtherSession,
+  isTooOften,
+  type RefusedCall,
+  redirectOfFailure,
+} from './failure-rules.ts'
 
 /** The session to be ended and its page. */
 interface EndingSession {
@@ -29,7 +35,7 @@ export async function endSession(
 ): Promise<void> {
   if (userId !== null)
     await call(signInApi.logOut, {}, { quiet: true }).then(
-      () => tellSession(null),
+      () => broadcastSession(null),
       (error: unknown) => {
         const failure = asFailure(error)
         if (!overCodes.includes(failure.Code)) throw failure
@@ -57,12 +63,12 @@ const pathOf = (url: string) => new URL(url, 'http://site').pathname
  * Reacts to a refused call by its rule: nothing, a notice, another page, or a new session
  * (docs/reference/wire.md#client-reactions).
  */
-export async function handleFailure(refused: Refused, acting: FailureActions): Promise<void> {
+export async function handleFailure(refused: RefusedCall, acting: FailureActions): Promise<void> {
   const { failure, url } = refused
   if (isTooOften(failure)) return acting.tooOften(failure.Message)
   if (isOtherSession(failure)) return acting.startAnew()
   if (isDeadSession(refused)) return acting.reload(failure.Message)
-  const way = wayOf(refused)
+  const way = redirectOfFailure(refused)
   if (!way || pathOf(way.to) === pathOf(url) || !hasPage(way.to)) return
   if (way.endsSession) return endSession(refused, way, acting.load).catch(() => {})
   if (way.saves) saveReturn(url)

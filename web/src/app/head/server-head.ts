@@ -10,7 +10,7 @@ export interface HeadLink {
   readonly title?: string
 }
 
-type Asked = Omit<HeadContext, 'params' | 'query'>
+type HeadInput = Omit<HeadContext, 'params' | 'query'>
 
 const formats = [
   { file: 'feed.xml', type: 'application/rss+xml', name: 'RSS' },
@@ -34,14 +34,14 @@ function pageLinks({ page, total, href }: Paging): HeadLink[] {
   return links
 }
 
-const contextOf = (page: LoadedPage, asked: Asked): HeadContext => ({
+const contextOf = (page: LoadedPage, asked: HeadInput): HeadContext => ({
   ...asked,
   params: page.params,
   query: page.query,
 })
 
 /** The feeds of a page and the pages around it. */
-export function headLinks(page: LoadedPage, asked: Asked, siteName: string): readonly HeadLink[] {
+export function headLinks(page: LoadedPage, asked: HeadInput, siteName: string): readonly HeadLink[] {
   if (page.refusal) return []
   const { feed, paging } = page.definition
   const context = contextOf(page, asked)
@@ -54,13 +54,13 @@ export function headLinks(page: LoadedPage, asked: Asked, siteName: string): rea
 }
 
 /** Structured data of a page (JSON-LD); null when it has none or was refused. */
-export function structuredData(page: LoadedPage, asked: Asked): object | null {
+export function structuredData(page: LoadedPage, asked: HeadInput): object | null {
   const { jsonLd } = page.definition
   return page.refusal || !jsonLd ? null : jsonLd(contextOf(page, asked))
 }
 
 /** The head with the picture that a shared link shows. */
-export function withShareImage(head: FullHead, page: LoadedPage, asked: Asked): FullHead {
+export function withShareImage(head: FullHead, page: LoadedPage, asked: HeadInput): FullHead {
   const { shareImage } = page.definition
   const image = page.refusal || !shareImage ? null : shareImage(contextOf(page, asked))
   return image === null ? head : { ...head, image }

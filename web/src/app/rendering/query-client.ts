@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { tellFailure } from '../../api/failure-listener.ts'
+import { reportFailure } from '../../api/failure-listener.ts'
 import { CallFailure } from '../../api/failures.ts'
 import { mayRetry, retryDelay } from './first-load.ts'
 import type { SentState } from './page-state.ts'
@@ -18,7 +18,7 @@ const cache = () =>
   new QueryCache({
     onError(error, query) {
       const [path] = query.queryKey as [`/api/${string}`]
-      if (query.getObserversCount() > 0) tellFailure(error as CallFailure, path, 'data')
+      if (query.getObserversCount() > 0) reportFailure(error as CallFailure, path, 'data')
     },
   })
 

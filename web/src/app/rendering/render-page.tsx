@@ -295,7 +295,7 @@ export async function renderPage(asked: PageRequest, manifest: Manifest): Promis
   const [face] = await Promise.all([
     loadFace(shellOf(area, request.face)),
     addTexts(texts, request.lang, 'first'),
-    addNounTexts(texts, request.lang, 'beginning'),
+    addNounTexts(texts, request.lang, 'firstSteps'),
     addNounTexts(texts, request.lang, 'blocks'),
   ])
   const gathered = openServerQueryClient(request)

@@ -5,7 +5,7 @@ import { type Query, queryKeyOf } from '../../api/query.ts'
 import { loadRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
 import { hasPage, type PageName, pageOf } from '../../pages/index.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
-import { isOtherSession, wayOf } from '../guards/failure-rules.ts'
+import { isOtherSession, redirectOfFailure } from '../guards/failure-rules.ts'
 import { accessRedirect, startRedirect } from '../guards/start-guards.ts'
 import { cachedSite, type KeptAnswers } from '../rendering/cached-site.ts'
 import type { FaceModule, LazyComponent, PageBar, PageDefinition } from './define-page.ts'
@@ -128,7 +128,7 @@ function failureRedirect(
     const purpose = ask.required ? 'page' : 'data'
     // The page is loaded for whoever is logged in now.
     if (isOtherSession(failure)) return { redirect: url, changesSite: true }
-    const way = wayOf({ failure, path: ask.endpoint.path, purpose, url, userId })
+    const way = redirectOfFailure({ failure, path: ask.endpoint.path, purpose, url, userId })
     if (!way || pageStatusOf(failure.Code) === 'notFound' || !hasPage(way.to)) continue
     if (matchUrl(way.to).path === matchUrl(url).path) continue
     const { to, replaces: _replaces, ...rest } = way

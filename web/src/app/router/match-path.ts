@@ -45,14 +45,14 @@ function decoded(part: string): string | null {
 type Values = Record<string, string | readonly string[]>
 
 /** How many parts of the path one part of a pattern matches; null when it does not match. */
-type Taker = (name: string, parts: readonly string[], at: number, params: Values) => number | null
+type SegmentMatcher = (name: string, parts: readonly string[], at: number, params: Values) => number | null
 
-const takeRest: Taker = (name, parts, at, params) => {
+const takeRest: SegmentMatcher = (name, parts, at, params) => {
   params[name] = parts.slice(at)
   return parts.length - at
 }
 
-const takers: Record<Segment['kind'], Taker> = {
+const takers: Record<Segment['kind'], SegmentMatcher> = {
   fixed: (name, parts, at) => (parts[at] === name ? 1 : null),
   one(name, parts, at, params) {
     const part = parts[at]

@@ -1,6 +1,6 @@
 import { type Face, type ForumView, forumApi, type PagePlugin, postsApi } from '@chaguan/contracts/browser'
 import { call } from '../../api/call.ts'
-import { hearFailures } from '../../api/failure-listener.ts'
+import { onFailure } from '../../api/failure-listener.ts'
 import { logProblem } from '../../api/log.ts'
 import { loadRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
 import { watchPersonTouches } from '../../features/users/person-card/person-touches.ts'
@@ -8,7 +8,7 @@ import type { Translate } from '../../i18n/texts.ts'
 import { watchPlugins } from '../../plugins/watch-plugins.ts'
 import { offerPayBox } from '../../shared/pay/use-payment.ts'
 import { keepInviteCode } from '../../shared/session/invite-code.ts'
-import { onOtherSession, tellSession } from '../../shared/session/session-channel.ts'
+import { broadcastSession, onOtherSession } from '../../shared/session/session-channel.ts'
 import {
   keepTypedInTab,
   loadKeepingTyped,
@@ -103,7 +103,7 @@ function watchLayout({ navigator, t }: ClientServiceOptions): void {
 }
 
 function listenForFailures({ navigator, userId, t }: ClientServiceOptions): void {
-  hearFailures((failure, path, purpose) => {
+  onFailure((failure, path, purpose) => {
     // Whoever was sending a comment finds its text again.
     if (userId !== null && isLoginAsked(failure)) keepRefusedAct(userId)
     const hash = path === postsApi.publishPost.path ? '#write' : pressedHash() || location.hash
@@ -183,7 +183,7 @@ function watchOtherSessions({ userId }: ClientServiceOptions): void {
       () => {},
     ),
   )
-  tellSession(userId)
+  broadcastSession(userId)
 }
 
 /** Leads on from the home page after a log-in; returns whether this document is left. */

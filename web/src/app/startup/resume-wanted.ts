@@ -8,14 +8,14 @@ const pressedMs = 10_000
 const actPattern = /^(like|likePost|favor|follow|vote|answer)-([1-9]\d{0,14})$/
 
 /** What a fragment asks for: `like-12`, of the kind `like`. */
-interface Asked {
+interface RequestedAct {
   readonly act: string
   readonly kind: string
   readonly id: number
 }
 
 /** The act that a fragment names; null for none. */
-export function actOf(hash: string): Asked | null {
+export function actOf(hash: string): RequestedAct | null {
   const match = actPattern.exec(hash.replace(/^#/, ''))
   return match?.[1] && match[2] ? { act: match[0], kind: match[1], id: Number(match[2]) } : null
 }
@@ -56,7 +56,7 @@ function watchPresses(userId: number | null): void {
 }
 
 /** The page of a person or thread that does not stand on this page; null when it is this page. */
-function pageWith({ act, kind, id }: Asked): string | null {
+function pageWith({ act, kind, id }: RequestedAct): string | null {
   const place = kind === 'follow' ? links.user(id) : links.thread(id)
   const isKnown = kind === 'follow' || kind === 'like' || kind === 'favor'
   return isKnown && place !== location.pathname ? `${place}#${act}` : null
@@ -85,7 +85,7 @@ function press(button: HTMLElement, kind: string, kept: KeptAct | null): void {
  * which anybody may have made, only shows it. Opening the box for an answer harms nobody, and always happens. A page that
  * lacks the button leads to the one that has it, once: browsers keep the fragment when that page redirects.
  */
-function resume(asked: Asked, kept: KeptAct | null, load: (url: string) => void): void {
+function resume(asked: RequestedAct, kept: KeptAct | null, load: (url: string) => void): void {
   const button = document.querySelector<HTMLElement>(`[data-wanted="${asked.act}"]`)
   const elsewhere = kept && !button && !kept.isTried ? pageWith(asked) : null
   if (kept && elsewhere && markTried(kept)) {
@@ -93,7 +93,7 @@ function resume(asked: Asked, kept: KeptAct | null, load: (url: string) => void)
     return
   }
   dropAct()
-  // Asked for once: a reload does it no second time.
+  // RequestedAct for once: a reload does it no second time.
   history.replaceState(history.state, '', location.pathname + location.search)
   if (button) press(button, asked.kind, kept)
 }

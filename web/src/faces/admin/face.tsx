@@ -3,7 +3,7 @@ import { adminMenu, isHere } from '../../features/admin/shell/admin-menu.ts'
 import { IdleProof } from '../../features/admin/shell/IdleProof.tsx'
 import { useWaiting } from '../../features/admin/shell/use-waiting.ts'
 import { LazyRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
-import { loadSayOnce } from '../../features/site/lazy-parts.ts'
+import { loadFlashMessage } from '../../features/site/lazy-parts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import type { PageMainProps } from '../../shared/page/PageMain.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
@@ -72,7 +72,7 @@ function Shell({ children }: ShellProps) {
   return (
     <div className={cx('admin')}>
       <SkipLink />
-      <Lazy load={loadSayOnce} />
+      <Lazy load={loadFlashMessage} />
       <AdminBar />
       <IdleProof />
       <div className={cx('ashell')}>

@@ -1,5 +1,5 @@
 import { type InputOf, type ThreadView, type threadsApi, tomIds } from '@chaguan/contracts/browser'
-import { changedExtraFields, type Extras, extraBlocks, extraFields } from './kinds/kinds.ts'
+import { changedExtraFields, type Extras, extraBlocks, extraFields } from './block-forms/extras.ts'
 import { areSameFiles, type DraftFile, draftOfThread, type ThreadDraft } from './thread-draft.ts'
 
 const idsOf = (files: readonly DraftFile[]) => files.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { failureCodes, tomIds } from '@chaguan/contracts/browser'
 import type { FormRefusal } from '../../shared/forms/use-form.ts'
-import type { ExtraName } from './kinds/kinds.ts'
+import type { ExtraName } from './block-forms/extras.ts'
 import type { FileKind } from './thread-draft.ts'
 
 /** A field of the composer that can show an error. */

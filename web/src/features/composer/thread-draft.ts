@@ -1,7 +1,7 @@
 import { type AttachmentView, limits, type ThreadView, tomIds } from '@chaguan/contracts/browser'
 import { isBlank } from '@chaguan/contracts/visible-text'
-import { bodyOf, fieldsOf, numberIn, textIn } from './kinds/composer-kind.ts'
-import { areSameExtras, type Extras, extrasOf } from './kinds/kinds.ts'
+import { bodyOf, fieldsOf, numberIn, textIn } from './block-forms/composer-kind.ts'
+import { areSameExtras, type Extras, extrasOf } from './block-forms/extras.ts'
 import { textOfHtml } from './text/plain-html.ts'
 import { lengthOfHtml } from './text/text-length.ts'
 

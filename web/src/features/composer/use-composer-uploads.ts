@@ -52,7 +52,7 @@ function useFileList(
   const add = (files: readonly File[]) => {
     const problems = uploads.add(files, (keys) => took(kind, keys))
     const textOf = kind === 'pictures' ? fileProblemText : otherFileProblemText
-    setProblem(problems.map((one) => textOf(one, rules, t)).join(t('kinds.join')))
+    setProblem(problems.map((one) => textOf(one, rules, t)).join(t('blockForms.join')))
   }
   return { ...uploads, rules, add, problem }
 }

@@ -15,15 +15,15 @@ import { useCountdown, waitIn } from '../../shared/page/use-countdown.ts'
 import { useHandoffState } from '../../shared/page/use-handoff.ts'
 import { useLatest } from '../../shared/page/use-latest.ts'
 import { useSite } from '../../shared/site/site.ts'
-import { untilArrived } from '../../shared/uploads/wait-for-uploads.ts'
+import { waitForUploads } from '../../shared/uploads/wait-for-uploads.ts'
 import { plainText } from '../../ui/rich-text/plain-text.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
+import type { ExtraName, Extras } from './block-forms/extras.ts'
 import { keepLastCategory } from './category-options.ts'
 import { draftInput, editInput, publishInput } from './draft-input.ts'
 import type { ServerCopy } from './drafts/draft-saver.ts'
 import { useDraft } from './drafts/use-draft.ts'
-import type { ExtraName, Extras } from './kinds/kinds.ts'
 import { type ComposerField, composerFieldOf } from './refusal-field.ts'
 import { htmlOfText } from './text/plain-html.ts'
 import {
@@ -148,7 +148,7 @@ function useWritten(start: ThreadDraft, typed: (field: string) => string | undef
 }
 
 /** The values of the form, with the unfinished uploads. */
-interface Filled {
+interface FilledDraft {
   readonly written: ThreadDraft
   readonly uploads: ComposerUploads
 }
@@ -192,7 +192,7 @@ function useSending(
   const t = useTexts()
   const toast = useToast()
   const skipsFailed = useRef(false)
-  const latest = useLatest<Filled>({ written, uploads })
+  const latest = useLatest<FilledDraft>({ written, uploads })
   const copy = useRef<ServerCopy | null>(null)
   const finish = useDone(thread)
   const publishByPaying = usePaidPublishing(draft)
@@ -201,7 +201,7 @@ function useSending(
   const [hold, holdUntil] = useCountdown()
 
   /** The error that keeps it from being sent; null when there is none. */
-  const problem = (now: Filled): FormRefusal | null => {
+  const problem = (now: FilledDraft): FormRefusal | null => {
     const isTooLong = lengthProblem(now.written)
     if (now.uploads.hasFailed && !skipsFailed.current) return refusedHere(t('composer.failed'))
     if (isEmptyDraft(now.written)) return refusedHere(t('composer.empty'))
@@ -214,7 +214,7 @@ function useSending(
     name,
     endpoint: () => (thread || copy.current ? threadsApi.editThread : threadsApi.publishThread),
     input: async () => {
-      await untilArrived(() => latest.current?.uploads.isBusy ?? false)
+      await waitForUploads(() => latest.current?.uploads.isBusy ?? false)
       const now = latest.current
       // The form was left: its text is kept as a draft.
       if (!now) return refusedHere('')

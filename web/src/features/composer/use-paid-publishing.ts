@@ -6,8 +6,8 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import { centsOf, type PaymentRequest } from '../../shared/pay/payment.ts'
 import { usePayment } from '../../shared/pay/use-payment.ts'
 import { shareTitle } from '../../ui/rich-text/short-text.ts'
+import { packetTotal } from './block-forms/money/red-packet.ts'
 import type { useDraft } from './drafts/use-draft.ts'
-import { packetTotal } from './kinds/money/red-packet.ts'
 import type { ThreadDraft } from './thread-draft.ts'
 
 /** What has to be paid before a draft is published, in cents; null when that is nothing. */

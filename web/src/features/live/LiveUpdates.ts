@@ -2,9 +2,9 @@ import { dialogsApi, failureCodes, type LiveEvents, notificationsApi } from '@ch
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
-import { tellFailure } from '../../api/failure-listener.ts'
+import { reportFailure } from '../../api/failure-listener.ts'
 import { asFailure, CallFailure } from '../../api/failures.ts'
-import { setLive, tellLive, threadsRead, watchLive } from '../../api/live-events.ts'
+import { emitLive, setLive, threadsRead, watchLive } from '../../api/live-events.ts'
 import { queryKeyOf } from '../../api/query.ts'
 import { newThreadsEvent } from '../../shared/live/new-threads-event.ts'
 import { refreshChats } from '../../shared/messages/refresh-chats.ts'
@@ -45,7 +45,7 @@ function actSignedOut(): void {
       const { status, Message, Data } = asFailure(error)
       // Any refusal counts: the cookie may be gone already.
       if (status > 0)
-        tellFailure(
+        reportFailure(
           new CallFailure(failureCodes.INVALID_TOKEN, Message, Data),
           notificationsApi.countUnread.path,
           'page',
@@ -62,7 +62,7 @@ function hear(client: QueryClient, userId: number): EventStreamHandlers {
       if (name === 'read') hearRead(client, (data as LiveEvents['read']).userId === userId)
       if (name === 'signed-out') actSignedOut()
       if (name === 'threads') window.dispatchEvent(new Event(newThreadsEvent))
-      tellLive(name, data)
+      emitLive(name, data)
     },
     up(isUp) {
       setLive(isUp)

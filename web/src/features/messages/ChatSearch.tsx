@@ -17,12 +17,12 @@ import './chat.module.css'
 import { MessagePreview } from './MessagePreview.tsx'
 import { type ChatPlace, foundQuery, messageLinks } from './message-page.ts'
 
-interface Whose {
+interface ChatIds {
   userId: number
   dialogId: number
 }
 
-function Found({ message, userId, dialogId }: { message: DialogMessageView } & Whose) {
+function Found({ message, userId, dialogId }: { message: DialogMessageView } & ChatIds) {
   const { moment } = useFormats()
   const { user, createdAt, id } = message
   return (
@@ -46,7 +46,7 @@ function Found({ message, userId, dialogId }: { message: DialogMessageView } & W
 }
 
 /** The results, the newest first. */
-function FoundList({ keyword, userId, dialogId, page }: { keyword: string; page: number } & Whose) {
+function FoundList({ keyword, userId, dialogId, page }: { keyword: string; page: number } & ChatIds) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(foundQuery(dialogId, keyword, page))
   if (error)

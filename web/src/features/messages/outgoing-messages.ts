@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { asFailure, CallFailure } from '../../api/failures.ts'
 import { pageMember } from '../../api/request-headers.ts'
 import { uploadFile } from '../../api/upload-file.ts'
-import { tellWritten } from '../../shared/content/written-event.ts'
+import { emitWritten } from '../../shared/content/written-event.ts'
 import { addPendingText } from '../../shared/forms/offline-forms.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 import {
@@ -155,7 +155,7 @@ function createLine(userId: number) {
       const message = { messageText: one.text, isImage: one.file !== null, ...picture, clientKey: key }
       const input = { recipientUserId: userId, ...message }
       const { dialogId, dialogMessageId } = await call(dialogsApi.openDialog, input)
-      tellWritten()
+      emitWritten()
       await stored({ dialogId, dialogMessageId })
       drop(key)
     } catch (error) {

@@ -12,7 +12,7 @@ const isInSight = (element: Element) => {
 }
 
 /** What of a page is read. */
-interface Seen {
+interface VisiblePosts {
   /** The thread whose text is on the page; absent on the page of a comment. */
   readonly threadId?: number
   /** The thread that a notification led to; absent when none did. */
@@ -28,7 +28,7 @@ const idAt = (pattern: RegExp, path: string) => Number(pattern.exec(path)?.[1] ?
 /**
  * Posts visible at this moment: the thread or comment of the page, and the comments and replies in the viewport.
  */
-export function inSight(page: Document, path: string, search = ''): Seen | null {
+export function inSight(page: Document, path: string, search = ''): VisiblePosts | null {
   const threadId = idAt(/^\/thread\/(\d{1,15})$/, path)
   const commentId = idAt(/^\/thread\/comment\/(\d{1,15})$/, path)
   if (threadId === 0 && commentId === 0) return null
@@ -46,7 +46,7 @@ export function inSight(page: Document, path: string, search = ''): Seen | null 
 }
 
 /** The posts that were not sent before; null when all were. Remembers them as sent. */
-function unsaid({ threadId, wholeThreadId, postIds }: Seen, said: Set<string>) {
+function unsaid({ threadId, wholeThreadId, postIds }: VisiblePosts, said: Set<string>) {
   const fresh = postIds.filter((id) => !said.has(`post ${id}`))
   const names = [
     ...(threadId === undefined ? [] : [`thread ${threadId}`]),

@@ -32,7 +32,17 @@ function useKeptThreads(): readonly KeptThread[] | null {
   return threads
 }
 
-function Way({ href, icon, children, n }: { href: string; icon: IconName; children: ReactNode; n?: number }) {
+function OfflineLink({
+  href,
+  icon,
+  children,
+  n,
+}: {
+  href: string
+  icon: IconName
+  children: ReactNode
+  n?: number
+}) {
   return (
     <a className={cx('kept__way')} href={href}>
       <Icon of={icon} size={20} />
@@ -53,15 +63,15 @@ export function KeptList() {
     <section className={cx('kept')} aria-label={t('offline.here')}>
       {userId !== null && (
         <div className={cx('kept__ways')}>
-          <Way href={links.outbox} icon="send" n={waiting.length}>
+          <OfflineLink href={links.outbox} icon="send" n={waiting.length}>
             {t('offline.outbox')}
-          </Way>
-          <Way href={links.drafts} icon="notebook-pen">
+          </OfflineLink>
+          <OfflineLink href={links.drafts} icon="notebook-pen">
             {t('offline.drafts')}
-          </Way>
-          <Way href={links.composer} icon="pencil-line">
+          </OfflineLink>
+          <OfflineLink href={links.composer} icon="pencil-line">
             {t('offline.compose')}
-          </Way>
+          </OfflineLink>
         </div>
       )}
       <Card as="div">

@@ -23,12 +23,12 @@ const isBare = (path: string) => path === links.outbox
 const tried = new Set<string>()
 
 /** What became of the address that was wanted. */
-type Wanted = 'unknown' | 'opening' | 'missing' | 'none'
+type WantedPage = 'unknown' | 'opening' | 'missing' | 'none'
 
 /** Opens the wanted page if it is kept. */
-function useWanted(): Wanted {
+function useWanted(): WantedPage {
   const { userId, go } = usePageContext()
-  const [wanted, setWanted] = useState<Wanted>('unknown')
+  const [wanted, setWanted] = useState<WantedPage>('unknown')
   useEffect(() => {
     const url = wantedUrl()
     const open = async () => {

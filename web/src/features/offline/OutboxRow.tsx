@@ -13,14 +13,14 @@ import { useToast } from '../../ui/toast/Toasts.tsx'
 import { useKeptTime } from './KeptList.tsx'
 import './offline.module.css'
 
-interface Switched {
+interface ToggleInput {
   readonly isFavorite?: boolean
   readonly data?: { readonly attributes?: { readonly isLiked?: boolean } }
 }
 
 /** What an entry is, in a word. */
 function kindKey({ kind, input }: OutboxEntry): TextKey {
-  const { isFavorite, data } = input as Switched
+  const { isFavorite, data } = input as ToggleInput
   if (kind === 'like' && data?.attributes?.isLiked === false) return 'offline.kind.unlike'
   if (kind === 'favor' && isFavorite === false) return 'offline.kind.unfavor'
   return `offline.kind.${kind}`

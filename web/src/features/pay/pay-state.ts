@@ -9,10 +9,10 @@ import { amountText, centsOf, type PaymentRequest } from '../../shared/pay/payme
 export type PayStep = 'sure' | 'way' | 'password' | 'newPassword' | 'gateway' | 'confirming' | 'done'
 
 export type Order = OutputOf<typeof ordersApi.createOrder>
-type Answered = OutputOf<typeof ordersApi.payOrder>
+type PayAnswer = OutputOf<typeof ordersApi.payOrder>
 
 /** What the payer does next at a gateway, and how it was asked for. */
-export interface GatewayPayment extends Exclude<Answered['wechatPayResult'], readonly unknown[]> {
+export interface GatewayPayment extends Exclude<PayAnswer['wechatPayResult'], readonly unknown[]> {
   readonly paymentType: number
 }
 

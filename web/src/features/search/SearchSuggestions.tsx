@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { listId, optionId, SuggestionPanel } from './SuggestionPanel.tsx'
 import { foundGroups, useFirstGroups } from './suggestion-groups.tsx'
-import { useWriting, type Writing } from './use-search-box.ts'
+import { type SearchBoxState, useSearchBox } from './use-search-box.ts'
 
 /** Says to whoever hears the box which list belongs to it, and which option the keys are on. */
 function useBoxStates(box: HTMLInputElement | undefined, isOpen: boolean, at: number): void {
@@ -43,7 +43,7 @@ function pressedKey(event: KeyboardEvent, { count, at, move, close }: Keys): voi
 }
 
 /** The groups for what is written. */
-function useGroups(writing: Writing | null) {
+function useGroups(writing: SearchBoxState | null) {
   const t = useTexts()
   const first = useFirstGroups(writing !== null && writing.typed === '')
   const all = writing?.found ? foundGroups(t, writing.typed, writing.found) : first
@@ -56,7 +56,7 @@ function useGroups(writing: Writing | null) {
  */
 export function SearchSuggestions() {
   const { url } = usePageContext()
-  const { writing, close } = useWriting()
+  const { writing, close } = useSearchBox()
   const [place, setPlace] = useState({ of: writing, at: -1 })
   const groups = useGroups(writing)
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)

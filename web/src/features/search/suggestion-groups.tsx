@@ -10,7 +10,7 @@ import { Highlight } from './Highlight.tsx'
 import { recentSearches } from './recent-searches.ts'
 import { searchFor, suggestedTopicsQuery } from './search-page.ts'
 
-export type Found = OutputOf<typeof searchApi.suggest>
+export type Suggestions = OutputOf<typeof searchApi.suggest>
 
 interface Option {
   readonly href: string
@@ -26,7 +26,7 @@ export interface Group {
 export function foundGroups(
   t: Translate,
   typed: string,
-  { threads, users, topics }: Found,
+  { threads, users, topics }: Suggestions,
 ): readonly Group[] {
   return [
     {

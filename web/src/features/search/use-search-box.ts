@@ -5,7 +5,7 @@ import { addNounTexts } from '../../i18n/noun-texts.ts'
 import { useTextTable } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { rememberSearch } from './recent-searches.ts'
-import type { Found } from './suggestion-groups.tsx'
+import type { Suggestions } from './suggestion-groups.tsx'
 
 /** Milliseconds without a key after which suggestions are loaded. */
 const pauseMs = 200
@@ -16,15 +16,15 @@ const isBox = (target: unknown): target is HTMLInputElement =>
   new URL(target.form?.action ?? '', location.href).pathname === links.search
 
 /** The search box that is written in, and what is written in it. */
-export interface Writing {
+export interface SearchBoxState {
   readonly box: HTMLInputElement
   readonly typed: string
-  readonly found: Found | null
+  readonly found: Suggestions | null
 }
 
 /** Watches the search boxes of the page: what is written, and what answers it. */
-export function useWriting() {
-  const [writing, setWriting] = useState<Writing | null>(null)
+export function useSearchBox() {
+  const [writing, setWriting] = useState<SearchBoxState | null>(null)
   const table = useTextTable()
   const asked = useRef(0)
   useEffect(() => {

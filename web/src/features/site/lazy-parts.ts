@@ -5,4 +5,4 @@ export const loadShareSite = () => import('./ShareSite.tsx').then((module) => mo
 
 export const loadQrCodeDrawing = () => import('./QrCodeDrawing.tsx').then((module) => module.QrCodeDrawing)
 
-export const loadSayOnce = () => import('./FlashMessage.tsx').then((module) => module.FlashMessage)
+export const loadFlashMessage = () => import('./FlashMessage.tsx').then((module) => module.FlashMessage)

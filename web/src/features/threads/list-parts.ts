@@ -9,6 +9,6 @@ export type ListParts = typeof parts
 
 /** The components of thread lists that are not in the first load, once their texts have loaded. */
 export async function listParts({ texts, lang }: TextTableInUse): Promise<ListParts> {
-  await addNounTexts(texts, lang, 'reading')
+  await addNounTexts(texts, lang, 'readState')
   return parts
 }

@@ -12,10 +12,10 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import './money-form.module.css'
 
 type Order = OutputOf<typeof ordersApi.readOrder>
-type Begun = Partial<OutputOf<typeof ordersApi.payOrder>>
+type StartedPayment = Partial<OutputOf<typeof ordersApi.payOrder>>
 
 /** The page of the gateway that a form has begun a payment at, or its code. */
-function Begun({ data }: { data: Begun }) {
+function StartedPayment({ data }: { data: StartedPayment }) {
   const t = useTexts()
   const gateway = data.wechatPayResult
   if (!gateway || Array.isArray(gateway)) return null
@@ -40,7 +40,7 @@ export function PayWithoutScripts({ order }: { order: Order }) {
   return (
     <noscript>
       {refusal !== null && <Alert kind="danger">{refusal}</Alert>}
-      {form?.code === 0 && <Begun data={form.data as Begun} />}
+      {form?.code === 0 && <StartedPayment data={form.data as StartedPayment} />}
       {order.type !== orderTypes.topUp && (
         <form method="post" className={cx('moneyform')}>
           <FormFields action="payFromWallet" />

@@ -6,7 +6,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { DayList } from './DayList.tsx'
 import './wallet.module.css'
-import { kindOfChange, looks, type WalletList } from './wallet-kinds.ts'
+import { kindOfChange, kindStyles, type WalletList } from './wallet-kinds.ts'
 
 export type Change = OutputOf<typeof walletApi.listWalletLog>['pageData'][number]
 export type LogList = Exclude<WalletList, 'cash'>
@@ -42,7 +42,7 @@ function Line({ list, change }: { list: LogList; change: Change }) {
   const t = useTexts()
   const { money } = useFormats()
   const kind = kindOfChange(list, change.changeType)
-  const { icon, tone } = looks[kind]
+  const { icon, tone } = kindStyles[kind]
   const reason = reasonOf(change)
   return (
     <li className={cx('walletline')}>

@@ -12,7 +12,7 @@ import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { centsOf, feeOf } from './amounts.ts'
 import { walletHref, walletQuery } from './wallet-page.ts'
-import { accountOf, type Lack, lackOf, type Payout } from './withdrawal-page.ts'
+import { accountOf, type MissingPayout, missingPayoutOf, type Payout } from './withdrawal-page.ts'
 
 type Wallet = OutputOf<typeof walletApi.readWallet>
 
@@ -34,7 +34,7 @@ export function useWithdrawal(wallet: Wallet) {
   const { go } = usePageContext()
   const client = useQueryClient()
   const { setCash } = useSite().forum
-  const [lack, setLack] = useState<Lack | null>(null)
+  const [lack, setLack] = useState<MissingPayout | null>(null)
   const sum = (cents: number) => money(cents / 100)
   const feeText = (cents: number) => {
     const fee = feeOf(cents, setCash.cashRate)
@@ -59,7 +59,7 @@ export function useWithdrawal(wallet: Wallet) {
     keyOf: attempts.keyOf,
     input: async (fields) => {
       const payout = payoutOf(fields)
-      const found = lackOf(payout, setCash, wallet, { t, sum })
+      const found = missingPayoutOf(payout, setCash, wallet, { t, sum })
       setLack(found)
       if (found) return { code: -1, message: found.text }
       const account = accountOf(payout, t)
@@ -82,6 +82,6 @@ export function useWithdrawal(wallet: Wallet) {
     feeText,
     /** What is wrong with the form as a whole. */
     whole: isShown && !isOwn ? failureText({ Code: refusal.code, Message: refusal.message }, t) : null,
-    error: (field: Lack['field']) => (isOwn && lack.field === field ? lack.text : undefined),
+    error: (field: MissingPayout['field']) => (isOwn && lack.field === field ? lack.text : undefined),
   }
 }

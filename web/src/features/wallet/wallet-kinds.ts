@@ -82,13 +82,13 @@ export function kindOfChange(list: WalletList, changeType: number): KindText {
 export const filterText = (list: WalletList, name: FilterName): TextKey =>
   (list === 'cash' ? `wallet.state.${name}` : `wallet.kind.${name}`) as TextKey
 
-interface Look {
+interface KindStyle {
   readonly icon: IconName
   readonly tone: 'green' | 'red' | 'gold' | 'blue'
 }
 
 /** How each kind is drawn in lists. */
-export const looks: Readonly<Record<KindText, Look>> = {
+export const kindStyles: Readonly<Record<KindText, KindStyle>> = {
   paid: { icon: 'lock', tone: 'green' },
   tip: { icon: 'heart', tone: 'red' },
   packet: { icon: 'ticket', tone: 'red' },

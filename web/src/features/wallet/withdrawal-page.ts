@@ -34,21 +34,21 @@ export function accountOf({ way, account = '', bank = '' }: Payout, t?: Translat
 const names: Readonly<Record<PayoutWay, string>> = { wechat: '微信号', phone: '手机号', bank: '银行卡' }
 
 /** The fields of an error, and its text. */
-export interface Lack {
+export interface MissingPayout {
   readonly field: 'amount' | 'account'
   readonly text: string
 }
 
 /** What is wrong with what was typed; null for nothing. Amounts are in cents, `sum` writes them. */
-export function lackOf(
+export function missingPayoutOf(
   payout: Payout,
   { cashMinSum, cashMaxSum }: ForumView['setCash'],
   { withdrawableAmount, heldAmount }: Pick<Wallet, 'withdrawableAmount' | 'heldAmount'>,
   { t, sum }: { readonly t: Translate; readonly sum: (cents: number) => string },
-): Lack | null {
+): MissingPayout | null {
   const cents = centsOf(payout.amount ?? '')
   const [least, most] = [wholeCents(cashMinSum), wholeCents(cashMaxSum)]
-  const amount = (text: string): Lack => ({ field: 'amount', text })
+  const amount = (text: string): MissingPayout => ({ field: 'amount', text })
   if (cents === null || cents === 0) return amount(t('wallet.withdrawal.wrong'))
   if (cents < least) return amount(t('wallet.withdrawal.least', { least: sum(least) }))
   if (cents > most) return amount(t('wallet.withdrawal.most', { most: sum(most) }))

@@ -102,8 +102,8 @@ export const managementPages = {
     '/admin/words',
     'admin.words',
     lazyComponent(
-      'features/admin/words/WordListView.tsx',
-      () => import('../../features/admin/words/WordListView.tsx'),
+      'features/admin/stop-words/StopWordListView.tsx',
+      () => import('../../features/admin/stop-words/StopWordListView.tsx'),
     ),
     (asked) => [overviewQuery, listQueries.stopWords(asked)],
   ),

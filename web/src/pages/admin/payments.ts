@@ -11,7 +11,7 @@ const views = {
   RefundsView: () => import('../../features/admin/payments/RefundsView.tsx'),
   AccessView: () => import('../../features/admin/payments/AccessView.tsx'),
   DisputeListView: () => import('../../features/admin/payments/DisputeListView.tsx'),
-  KeptApartListView: () => import('../../features/admin/payments/KeptApartListView.tsx'),
+  UnassignedPaymentListView: () => import('../../features/admin/payments/UnassignedPaymentListView.tsx'),
   BillListView: () => import('../../features/admin/payments/BillListView.tsx'),
   GatewaysView: () => import('../../features/admin/payments/GatewaysView.tsx'),
 } as const
@@ -65,9 +65,12 @@ export const paymentPages = {
   adminDisputes: paymentPage('/admin/disputes', 'admin.disputes', 'DisputeListView', (asked) => [
     paymentQueries.disputes(asked),
   ]),
-  adminKeptApart: paymentPage('/admin/kept-apart', 'admin.keptApart', 'KeptApartListView', (asked) => [
-    paymentQueries.keptApart(asked),
-  ]),
+  adminUnassignedPayments: paymentPage(
+    '/admin/kept-apart',
+    'admin.unassignedPayments',
+    'UnassignedPaymentListView',
+    (asked) => [paymentQueries.unassignedPayments(asked)],
+  ),
   adminBills: paymentPage('/admin/bills', 'admin.bills', 'BillListView', (asked) => [
     paymentQueries.bills(asked),
   ]),

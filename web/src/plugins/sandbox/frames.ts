@@ -1,7 +1,7 @@
 import { logWarning } from '../../api/log.ts'
 import { callOwnRoute, goTo } from '../page-host.tsx'
 import type { PlacedView } from '../plugin-world.ts'
-import { readMessage, type Told, type Tree } from './read-message.ts'
+import { type FrameMessage, readMessage, type Tree } from './read-message.ts'
 
 /** One drawing of a view. */
 export interface FrameDrawing {
@@ -10,7 +10,7 @@ export interface FrameDrawing {
   close(): void
 }
 
-interface Heard {
+interface FrameHandlers {
   drawn(tree: readonly Tree[]): void
   act(name: string, args: readonly unknown[]): void
   failed(reason: string): void
@@ -45,7 +45,7 @@ interface Frame {
   press(message: object): void
   /** Takes the frame away, unless something is drawn in it. */
   endUnused(): void
-  readonly drawings: Map<number, Heard>
+  readonly drawings: Map<number, FrameHandlers>
 }
 
 const frames = new Map<string, Frame>()
@@ -60,7 +60,7 @@ function openFrame({ plugin, view }: PlacedView): Frame {
   element.hidden = true
   element.title = plugin.name
   const { port1: port, port2 } = new MessageChannel()
-  const drawings = new Map<number, Heard>()
+  const drawings = new Map<number, FrameHandlers>()
   let answeredAt = performance.now() + beginWithinMs
   let pressedAt = Number.NEGATIVE_INFINITY
   const timer = setInterval(() => {
@@ -84,7 +84,7 @@ function openFrame({ plugin, view }: PlacedView): Frame {
   }
 
   let asked = 0
-  async function answer({ n, method, route, input }: NonNullable<Told['ask']>): Promise<void> {
+  async function answer({ n, method, route, input }: NonNullable<FrameMessage['ask']>): Promise<void> {
     if (asked >= askedMost) return end('it asks for too much at once')
     asked += 1
     const said = await callOwnRoute(plugin.name, method, route, input).then(
@@ -103,21 +103,21 @@ function openFrame({ plugin, view }: PlacedView): Frame {
   }
 
   /** What the plugin wants done. */
-  function obey({ act, ask, go }: Told): void {
+  function obey({ act, ask, go }: FrameMessage): void {
     if (act && (!leadingActs.has(act.name) || mayLead())) drawings.get(act.id)?.act(act.name, act.args)
     if (ask) void answer(ask)
     if (go !== undefined && mayLead()) goTo(go)
   }
 
   /** What went wrong. */
-  function fail({ fault, warnings, ended }: Told): void {
+  function fail({ fault, warnings, ended }: FrameMessage): void {
     for (const warning of warnings ?? []) logWarning(warning)
     if (warnings) end('it breaks the rules of plugins')
     else if (ended) end(fault ?? '')
     else if (fault) failAll(fault)
   }
 
-  function hear(told: Told | null): void {
+  function hear(told: FrameMessage | null): void {
     if (!told) {
       end('it sends what is no message')
       return
@@ -146,7 +146,7 @@ function openFrame({ plugin, view }: PlacedView): Frame {
 }
 
 /** Draws a view at a place of the page. */
-export function drawInFrame(placed: PlacedView, props: object, heard: Heard): FrameDrawing {
+export function drawInFrame(placed: PlacedView, props: object, heard: FrameHandlers): FrameDrawing {
   const key = placed.view.script
   const frame = frames.get(key) ?? openFrame(placed)
   lastId += 1

@@ -8,7 +8,7 @@ export type Tree =
     }
 
 /** What a frame says, found to be of this form. */
-export interface Told {
+export interface FrameMessage {
   readonly tree?: { readonly id: number; readonly tree: readonly Tree[] }
   readonly fault?: string
   readonly warnings?: readonly string[]
@@ -29,9 +29,9 @@ export interface Told {
 const partsMost = 2000
 const depthMost = 40
 
-type Loose = Readonly<Record<string, unknown>>
+type UnknownFields = Readonly<Record<string, unknown>>
 
-const isRecord = (value: unknown): value is Loose =>
+const isRecord = (value: unknown): value is UnknownFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isText = (value: unknown) => typeof value === 'string'
@@ -49,7 +49,7 @@ function isTree(given: unknown): boolean {
   return Array.isArray(given) && given.every((one) => isPart(one, 1))
 }
 
-const forms: Readonly<Record<keyof Told, (value: unknown) => boolean>> = {
+const forms: Readonly<Record<keyof FrameMessage, (value: unknown) => boolean>> = {
   tree: (value) => isRecord(value) && Number.isInteger(value.id) && isTree(value.tree),
   fault: isText,
   warnings: (value) => Array.isArray(value) && value.length <= 20 && value.every(isText),
@@ -74,14 +74,14 @@ export function readTree(text: string | null | undefined): readonly Tree[] | nul
 }
 
 /** Reads a message of a frame, which anybody may have written; null for one of another form, or that is too large. */
-export function readMessage(data: unknown): Told | null {
+export function readMessage(data: unknown): FrameMessage | null {
   try {
     const told: unknown = JSON.parse(String(data))
     if (!isRecord(told)) return null
     const isRight = Object.entries(told).every(
-      ([name, value]) => Object.hasOwn(forms, name) && forms[name as keyof Told](value),
+      ([name, value]) => Object.hasOwn(forms, name) && forms[name as keyof FrameMessage](value),
     )
-    return isRight ? (told as Told) : null
+    return isRight ? (told as FrameMessage) : null
   } catch {
     return null
   }

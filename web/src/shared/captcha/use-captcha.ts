@@ -6,7 +6,7 @@ import { queryKeyOf, useApiQuery } from '../../api/query.ts'
 import { textOf } from '../forms/use-form.ts'
 import { captchaQuery } from './captcha-query.ts'
 
-type Asked = OutputOf<typeof captchaApi.askCaptcha>
+type CaptchaChallenge = OutputOf<typeof captchaApi.askCaptcha>
 type CaptchaProof = Pick<InputOf<typeof signInApi.register>, 'captchaTicket' | 'captchaRandStr'>
 
 /** Seconds before a captcha runs out within which it is renewed instead of used. */
@@ -14,13 +14,13 @@ const marginSeconds = 20
 
 /** The solution of one captcha, and until when its ticket is valid. */
 interface Working {
-  readonly asked: Asked
+  readonly asked: CaptchaChallenge
   readonly validUntil: number
   readonly solution: Promise<string | null>
   readonly stop: AbortController
 }
 
-function beginWork(asked: Asked): Working {
+function beginWork(asked: CaptchaChallenge): Working {
   const stop = new AbortController()
   const solution = import('./proof-of-work.ts')
     .then(({ solveWork }) => solveWork(asked.work, stop.signal))
@@ -30,7 +30,7 @@ function beginWork(asked: Asked): Working {
 
 export interface Captcha {
   /** The current captcha; null where none is needed. */
-  readonly asked: Asked | null
+  readonly asked: CaptchaChallenge | null
   /** Whether the browser has solved it, so that nobody need answer it. */
   readonly isDone: boolean
   /** The captcha fields of the call: the person's answer, else the browser's solution, which is waited for. */
@@ -46,11 +46,11 @@ export interface Captcha {
 export function useCaptcha(isOn: boolean): Captcha {
   const client = useQueryClient()
   const { data } = useApiQuery(captchaQuery, { enabled: false })
-  const [asked, setAsked] = useState<Asked | null>(isOn ? (data ?? null) : null)
+  const [asked, setAsked] = useState<CaptchaChallenge | null>(isOn ? (data ?? null) : null)
   const [isDone, setDone] = useState(false)
   const working = useRef<Working | null>(null)
 
-  function begin(now: Asked): Working {
+  function begin(now: CaptchaChallenge): Working {
     working.current?.stop.abort()
     const next = beginWork(now)
     working.current = next

@@ -1,4 +1,4 @@
 /** The window event that a member has published a comment or sent a message. */
 export const writtenEvent = 'chaguan:written'
 
-export const tellWritten = (): void => void window.dispatchEvent(new Event(writtenEvent))
+export const emitWritten = (): void => void window.dispatchEvent(new Event(writtenEvent))

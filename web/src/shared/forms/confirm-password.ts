@@ -41,7 +41,7 @@ export function useConfirmPassword(asked: unknown, onProved: () => void) {
       const [password, code] = [textOf(fields, 'password'), textOf(fields, 'code').trim()]
       if (password === '') return { code: failureCodes.LOGIN_FAILED, message: t('signIn.password.empty') }
       if (fields.has('code') && code === '')
-        return { code: failureCodes.SMS_CODE_ERROR, message: t('ways.code.empty') }
+        return { code: failureCodes.SMS_CODE_ERROR, message: t('accountSecurity.code.empty') }
       return { password, code }
     },
     done: onProved,
@@ -61,7 +61,11 @@ export function useConfirmPassword(asked: unknown, onProved: () => void) {
       error: isOfCode ? undefined : error,
     },
     code: hasCode
-      ? { label: t('ways.code'), hint: t('ways.secondStep.hint'), error: isOfCode ? error : undefined }
+      ? {
+          label: t('accountSecurity.code'),
+          hint: t('accountSecurity.secondStep.hint'),
+          error: isOfCode ? error : undefined,
+        }
       : null,
   }
 }

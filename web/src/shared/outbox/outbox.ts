@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
 import { pageMember } from '../../api/request-headers.ts'
 import { quietCaptcha } from '../captcha/background-captcha.ts'
-import { tellWritten } from '../content/written-event.ts'
+import { emitWritten } from '../content/written-event.ts'
 import {
   newOutboxId,
   type OutboxEntry,
@@ -81,7 +81,7 @@ async function sendAll(): Promise<void> {
       now: () => Date.now(),
       onSent: (entry, data) => {
         waitMs = againMs
-        if (entry.kind !== 'like' && entry.kind !== 'favor') tellWritten()
+        if (entry.kind !== 'like' && entry.kind !== 'favor') emitWritten()
         for (const listener of sentListeners) listener(entry, data)
         void tellAndRead()
       },

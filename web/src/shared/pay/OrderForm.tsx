@@ -26,14 +26,14 @@ export const orderForms: Readonly<Record<string, FormAction>> = {
 }
 
 /** What is ordered. */
-interface OrderedThing {
+interface OrderedItem {
   type: OrderType
   threadId?: number
   groupId?: number
 }
 
 /** The hidden fields of a form that makes an order without scripts. */
-export function OrderFields({ type, threadId, groupId }: OrderedThing) {
+export function OrderFields({ type, threadId, groupId }: OrderedItem) {
   return (
     <>
       <FormFields action={orderAction} />
@@ -45,7 +45,7 @@ export function OrderFields({ type, threadId, groupId }: OrderedThing) {
 }
 
 /** A form that makes an order, for browsers without scripts; in it is the button, and an amount that the payer chooses. */
-export function OrderForm({ children, ...thing }: OrderedThing & { children: ReactNode }) {
+export function OrderForm({ children, ...thing }: OrderedItem & { children: ReactNode }) {
   const t = useTexts()
   const { form } = usePageContext()
   const isRefused = form?.action === orderAction && form.code !== 0

@@ -6,7 +6,7 @@ import { type PageContext, usePageContext } from '../page/page-context.tsx'
 import type { PaymentOutcome, PaymentRequest } from './payment.ts'
 
 /** What the pay box has of the page that it is opened over. */
-export interface PaymentSurroundings {
+export interface PaymentEnvironment {
   readonly client: QueryClient
   readonly page: PageContext
   readonly language: ReturnType<typeof useLanguageInUse>
@@ -15,7 +15,7 @@ export interface PaymentSurroundings {
 /** Opens the pay box; resolves when it is closed, with whether the order was paid. */
 export type OpenPayBox = (
   request: PaymentRequest,
-  surroundings: PaymentSurroundings,
+  surroundings: PaymentEnvironment,
 ) => Promise<PaymentOutcome>
 
 let offered: (load: () => Promise<OpenPayBox>) => void

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { FormFields } from '../forms/FormFields.tsx'
 import { links } from '../links/links.ts'
 import { sessionStore, wantedKey } from '../page/session-store.ts'
-import { tellSession } from './session-channel.ts'
+import { broadcastSession } from './session-channel.ts'
 
 /** What is kept for times without a network; null where its code does not come. */
 const loadKept = () =>
@@ -26,7 +26,7 @@ export async function logOut({ discards = false } = {}): Promise<void> {
   await kept?.forgetEverything()
   // A session that could not be ended is left all the same.
   await call(signInApi.logOut, {}).then(
-    () => tellSession(null),
+    () => broadcastSession(null),
     () => {},
   )
   location.assign(links.home)

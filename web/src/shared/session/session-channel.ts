@@ -7,7 +7,7 @@ function openChannel(): BroadcastChannel | null {
 }
 
 /** Tells the other tabs whose session the browser has now; null is none. */
-export function tellSession(userId: number | null): void {
+export function broadcastSession(userId: number | null): void {
   openChannel()?.postMessage(userId)
 }
 

@@ -38,7 +38,7 @@ function linkedText(
   wechat: OutputOf<typeof wechatApi.readWechat>,
 ) {
   const names = providers.map(({ name }) => name)
-  if (wechat.nickname !== null) names.push(t('ways.wechat'))
+  if (wechat.nickname !== null) names.push(t('accountSecurity.wechat'))
   return names.length > 0 ? names.join(t('account.settings.and')) : t('account.settings.unlinked')
 }
 

@@ -36,7 +36,7 @@ export function useOffer(what: Offer): boolean {
 }
 
 /** Links to the admin area for administrators, and to the review desk for whoever may review somewhere. */
-export function useStaffWays() {
+export function useStaffLinks() {
   const t = useTexts()
   const { canEditUserGroup, canModerate } = useSite().forum.other
   return [

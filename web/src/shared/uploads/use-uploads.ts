@@ -38,7 +38,7 @@ interface Sending {
 }
 
 /** What is kept when the layout changes: the uploads, and the files of the unfinished ones. */
-interface Handed {
+interface UploadHandlers {
   readonly list: readonly Upload[]
   readonly sending: ReadonlyMap<string, Sending>
 }
@@ -73,10 +73,10 @@ function useList(start: readonly Upload[], { type }: UploadKind) {
   const { url } = usePageContext()
   // Of this page only: uploads of another one are not continued.
   const name = `uploads ${type} ${url.split(/[?#]/)[0]}`
-  const taken = useHandoffValue<Handed>(name)
+  const taken = useHandoffValue<UploadHandlers>(name)
   const [list, change] = useReducer(changeUploads, taken?.list ?? start)
   const sending = useRef(new Map<string, Sending>())
-  const handed = useMemo<Handed>(() => ({ list, sending: sending.current }), [list])
+  const handed = useMemo<UploadHandlers>(() => ({ list, sending: sending.current }), [list])
   useHandoff(name, handed)
   return { list, change, sending, taken }
 }
@@ -84,7 +84,7 @@ function useList(start: readonly Upload[], { type }: UploadKind) {
 /** Continues what the other layout was uploading, and aborts all uploads when the page is left. */
 function useGoingOn(
   sending: RefObject<Map<string, Sending>>,
-  taken: Handed | undefined,
+  taken: UploadHandlers | undefined,
   send: (key: string, file: File) => Promise<void>,
 ): void {
   const goOn = useEffectEvent(() => {

@@ -15,7 +15,7 @@ export type ButtonKind =
   | 'fill'
   | 'danger-soft'
 
-interface Looks {
+interface ButtonStyle {
   kind?: ButtonKind | undefined
   /** 40, 36, 30 or 24 px high (docs/reference/components.md#button). */
   size?: 'large' | 'medium' | 'small' | 'mini' | undefined
@@ -30,17 +30,17 @@ interface Content {
   children: ReactNode
 }
 
-export type ButtonProps = Looks &
+export type ButtonProps = ButtonStyle &
   Content &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
     /** Takes no clicks; looks so after 150 ms and turns a wheel after 400 ms. */
     isLoading?: boolean | undefined
   }
-export type ButtonLinkProps = Looks &
+export type ButtonLinkProps = ButtonStyle &
   Content &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & { href: string }
 
-function looksOf({ kind = 'info', size = 'medium', full, round, circle }: Looks) {
+function looksOf({ kind = 'info', size = 'medium', full, round, circle }: ButtonStyle) {
   return cx(
     'btn',
     `btn--${kind}`,
@@ -51,7 +51,7 @@ function looksOf({ kind = 'info', size = 'medium', full, round, circle }: Looks)
   )
 }
 
-function inside(icon: IconName | undefined, { size, circle }: Looks, children: ReactNode) {
+function inside(icon: IconName | undefined, { size, circle }: ButtonStyle, children: ReactNode) {
   return (
     <>
       {icon && <Icon of={icon} size={size === 'large' ? 20 : 16} />}

@@ -3,14 +3,15 @@ import { cx } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/Icon.tsx'
 import './Button.module.css'
 
-interface Drawn {
+interface IconAttributes {
   icon: IconName
   /** What it does, for whoever cannot see it. */
   label: string
   isOn?: boolean
 }
 
-export type IconButtonProps = Drawn & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'>
+export type IconButtonProps = IconAttributes &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'>
 
 /** A button that is an icon; its name is read aloud and shown on hover. */
 export function IconButton({ icon, label, isOn, ...rest }: IconButtonProps) {
@@ -27,7 +28,7 @@ export function IconButton({ icon, label, isOn, ...rest }: IconButtonProps) {
   )
 }
 
-export type IconLinkProps = Drawn &
+export type IconLinkProps = IconAttributes &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children'> & { href: string }
 
 /** A link that is an icon. */

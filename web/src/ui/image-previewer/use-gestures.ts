@@ -10,7 +10,7 @@ interface Gestures {
 }
 
 /** How things were when the last finger came or went. */
-interface Begun {
+interface GestureStart {
   readonly view: Viewport
   readonly at: Point
   readonly spread: number
@@ -42,7 +42,7 @@ function settledOn(stage: HTMLElement | null, picture: HTMLElement | null, view:
 /** Fingers and mouse on a picture: drag, pinch, double tap, wheel, and swipes while it is whole. */
 export function useGestures({ stage, picture, view, change, onSwipe }: Gestures) {
   const fingers = useRef(new Map<number, Point>())
-  const begun = useRef<Begun | null>(null)
+  const begun = useRef<GestureStart | null>(null)
   const lastTap = useRef(Number.NEGATIVE_INFINITY)
 
   const fromMiddle = (point: Point) => pointFromMiddle(stage.current, point)
@@ -60,7 +60,7 @@ export function useGestures({ stage, picture, view, change, onSwipe }: Gestures)
     settle(zoomAt(view, view.scale > 1 ? 1 / view.scale : scales.doubleTap, fromMiddle(at)))
   }
 
-  function release(start: Begun, event: PointerEvent): void {
+  function release(start: GestureStart, event: PointerEvent): void {
     const moved = { x: event.clientX - start.at.x, y: event.clientY - start.at.y }
     const isTap = Math.hypot(moved.x, moved.y) <= tapMost
     const swipe = start.view.scale === 1 ? swipeOf(moved) : null

@@ -46,7 +46,7 @@ export interface AccentTones {
   readonly focus: string
 }
 
-interface Ground {
+interface Background {
   /** Colours that text and controls stand on, the hardest ones of the theme. */
   readonly surfaces: readonly string[]
   /** The colour to go to for more contrast. */
@@ -57,7 +57,7 @@ interface Ground {
   readonly line: number
 }
 
-const grounds: Record<'light' | 'dark', Ground> = {
+const grounds: Record<'light' | 'dark', Background> = {
   light: {
     surfaces: ['#ffffff', '#f3f5f8', '#eceff4'],
     away: black,
@@ -85,7 +85,7 @@ function enough(colour: string, away: string, surfaces: readonly string[], least
   return away
 }
 
-function tonesOn(hex: string, { surfaces, away, text, soft, softOn, line }: Ground): AccentTones {
+function tonesOn(hex: string, { surfaces, away, text, soft, softOn, line }: Background): AccentTones {
   const accent = enough(hex, away, surfaces, 3)
   const on = onAccent(accent)
   const under = on === white ? black : white

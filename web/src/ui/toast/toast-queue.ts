@@ -45,7 +45,7 @@ export interface ToastQueue {
   hide(): void
 }
 
-interface Standing {
+interface QueuedToast {
   shown: ShownToast
   readonly onClose: (() => void) | undefined
 }
@@ -56,10 +56,10 @@ interface Standing {
  */
 export function createToasts(): ToastQueue {
   const listeners = new Set<() => void>()
-  let standing: Standing | null = null
+  let standing: QueuedToast | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function put(next: Standing | null): void {
+  function put(next: QueuedToast | null): void {
     clearTimeout(timer)
     const before = standing
     standing = next
@@ -82,7 +82,10 @@ export function createToasts(): ToastQueue {
     },
     show(text, { kind = 'info', durationMs = limits.toastMs, mask = false, position = 'top', onClose } = {}) {
       const isClosable = durationMs === 0 && kind !== 'loading'
-      const own: Standing = { shown: { text, kind, mask, position, isLeaving: false, isClosable }, onClose }
+      const own: QueuedToast = {
+        shown: { text, kind, mask, position, isLeaving: false, isClosable },
+        onClose,
+      }
       put(own)
       if (durationMs > 0) timer = setTimeout(leave, durationMs)
       const hide = () => {

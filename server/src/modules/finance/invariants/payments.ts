@@ -88,7 +88,7 @@ export const paymentInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'what is kept apart is what no order and nobody is known for',
+    name: 'what is unassigned is what no order and nobody is known for',
     query: () => sql`
       select 'suspense: ' || coalesce(a.cents, 0) || ', payments of ' || coalesce(p.cents, 0) as example from (
         select sum(balance_cents) as cents from ledger_accounts where kind = 'suspense'

@@ -19,7 +19,7 @@ import {
   insertPayment,
   isKnown,
   type Outcome,
-  type ToldBy,
+  type PaymentSource,
 } from './gateway-store.ts'
 
 /** Carries out what was ordered; answers false where the payment was known already. */
@@ -29,7 +29,7 @@ async function settle(
   paid: PaidNotice,
   order: OrderRow,
   payer: Member,
-  toldBy: ToldBy,
+  toldBy: PaymentSource,
 ): Promise<boolean> {
   const paymentType = await attemptedType(ctx.db, order.id, gateway)
   const publish = await kindOf(order.type).beforePayment?.(ctx, payer, order)
@@ -57,7 +57,7 @@ async function keepUnsettled(
   gateway: GatewayName,
   paid: PaidNotice,
   assigned: Assigned | null,
-  toldBy: ToldBy,
+  toldBy: PaymentSource,
 ): Promise<void> {
   const { cents } = paid
   const now = ctx.clock.now()
@@ -86,7 +86,12 @@ async function keepUnsettled(
   ctx.log.warn({ gateway, orderId, outcome }, 'money came that no order could take')
 }
 
-async function carryOut(ctx: Context, gateway: GatewayName, paid: PaidNotice, toldBy: ToldBy): Promise<void> {
+async function carryOut(
+  ctx: Context,
+  gateway: GatewayName,
+  paid: PaidNotice,
+  toldBy: PaymentSource,
+): Promise<void> {
   if (
     paid.currency !== 'CNY' ||
     paid.cents <= 0 ||
@@ -123,7 +128,7 @@ export async function applyPayment(
   ctx: Context,
   gateway: GatewayName,
   paid: PaidNotice,
-  toldBy: ToldBy = 'callback',
+  toldBy: PaymentSource = 'callback',
 ): Promise<void> {
   await carryOut(ctx, gateway, paid, toldBy)
   await linkDisputes(ctx, gateway, paid.transactionId)

@@ -9,14 +9,14 @@ const batch = 50
 const triesMost = 11
 const firstPauseMs = 60_000
 
-interface Late {
+interface UnconfirmedPayment {
   readonly order_id: number
   readonly gateway: GatewayName
   readonly tries: number
   readonly payment_sn: string
 }
 
-async function askOne(ctx: Context, late: Late): Promise<void> {
+async function askOne(ctx: Context, late: UnconfirmedPayment): Promise<void> {
   const tries = late.tries + 1
   const next = tries >= triesMost ? null : ctx.clock.now() + firstPauseMs * 2 ** tries
   // Before the gateway is asked, so that one that does not answer is not asked at once again.

@@ -38,14 +38,14 @@ const ways: ReadonlyMap<number, readonly [GatewayName, PaymentWay]> = new Map([
 export const isGatewayPayment = (paymentType: number): boolean => ways.has(paymentType)
 
 /** A gateway and how it is paid by. */
-export interface Chosen {
+export interface GatewayChoice {
   readonly name: GatewayName
   readonly way: PaymentWay
   readonly gateway: Gateway
 }
 
 /** The gateway of a payment's type; WeChat's codes and pages are the sandbox's where that alone is on. */
-async function choose(ctx: Context, paymentType: number): Promise<Chosen> {
+async function choose(ctx: Context, paymentType: number): Promise<GatewayChoice> {
   const [name, way] = ways.get(paymentType) ?? (['sandbox', 'page'] as const)
   const isShown = way === 'qr' || way === 'page'
   const offered = gatewaysOf(await readSettings(ctx))
@@ -70,7 +70,7 @@ export async function beginAt(
   viewer: Member,
   order: OrderRow,
   title: string,
-  chosen: Chosen,
+  chosen: GatewayChoice,
 ): Promise<BegunPayment> {
   const origin = await linkOrigin(ctx, viewer)
   if (origin === null) throw refused('orders.payment.off')
@@ -87,7 +87,7 @@ export async function beginAt(
   })
 }
 
-async function ask(ctx: Context, viewer: Member, order: OrderRow, title: string, chosen: Chosen) {
+async function ask(ctx: Context, viewer: Member, order: OrderRow, title: string, chosen: GatewayChoice) {
   try {
     return await beginAt(ctx, viewer, order, title, chosen)
   } catch (error) {

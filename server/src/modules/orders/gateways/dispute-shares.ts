@@ -1,7 +1,7 @@
 import { orderTypes } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
-import { type PersonsCents, splitRefund } from '../../ledger/index.ts'
+import { type PersonCents, splitRefund } from '../../ledger/index.ts'
 import type { OrderRow } from '../order-store.ts'
 import { refundedOf, type SettlingPayment } from '../refunds/refund-store.ts'
 import type { DisputeRow } from './dispute-store.ts'
@@ -26,7 +26,7 @@ export interface Disputed {
   /** How much of it is left of the order: what went back before is the site's to bear. */
   readonly left: number
   /** Who gives what of it back when it is lost. */
-  readonly shares: readonly PersonsCents[]
+  readonly shares: readonly PersonCents[]
 }
 
 /** In whose wallet a payment ended that nothing could be handed over for; 0 for nobody's. */

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../drivers/db/db.ts'
 import { forUpdate } from '../../../drivers/db/dialect.ts'
 import type { DisputeNotice } from '../../../drivers/payments/gateway.ts'
 import type { Tables } from '../../../schema/tables.ts'
-import type { PersonsCents } from '../../ledger/index.ts'
+import type { PersonCents } from '../../ledger/index.ts'
 
 export type DisputeRow = Readonly<Selectable<Tables['disputes']>>
 
@@ -71,13 +71,13 @@ export async function listUnlinkedDisputes(
 }
 
 /** Notes what of whom waits for a dispute. */
-export async function noteFrozen(tx: Tx, disputeId: number, frozen: readonly PersonsCents[]): Promise<void> {
+export async function noteFrozen(tx: Tx, disputeId: number, frozen: readonly PersonCents[]): Promise<void> {
   const rows = frozen.map(({ userId, cents }) => ({ dispute_id: disputeId, user_id: userId, cents }))
   if (rows.length > 0) await tx.insertInto('dispute_freezes').values(rows).execute()
 }
 
 /** Forgets what waited for a dispute, and answers it. */
-export async function takeFrozen(tx: Tx, disputeId: number): Promise<readonly PersonsCents[]> {
+export async function takeFrozen(tx: Tx, disputeId: number): Promise<readonly PersonCents[]> {
   const rows = await tx
     .deleteFrom('dispute_freezes')
     .where('dispute_id', '=', disputeId)

@@ -5,7 +5,7 @@ import {
   freezeDisputed,
   lockAvailable,
   loseDisputed,
-  type PersonsCents,
+  type PersonCents,
   postTransaction,
   thawDisputed,
 } from '../../ledger/index.ts'
@@ -28,7 +28,7 @@ async function postDispute(
   await postTransaction(tx, { ...reason, postings, ...facts }, ctx.clock.now())
 }
 
-async function availableOf(ctx: Context, tx: Tx, shares: readonly PersonsCents[]) {
+async function availableOf(ctx: Context, tx: Tx, shares: readonly PersonCents[]) {
   const ids = shares.map(({ userId }) => userId)
   const available = await lockAvailable(tx, ids, ctx.clock.now())
   return (userId: number) => available.get(userId) ?? 0

@@ -81,7 +81,7 @@ export async function endAttempt(tx: Tx, orderId: number, gateway: GatewayName):
 export type Outcome = Tables['gateway_payments']['outcome']
 
 /** How a payment became known. */
-export type ToldBy = Tables['gateway_payments']['told_by']
+export type PaymentSource = Tables['gateway_payments']['told_by']
 
 /**
  * Notes a payment that a gateway told of; null where it is known already, so that it is carried out once, however often
@@ -95,7 +95,7 @@ export async function insertPayment(
     orderId,
     outcome,
     toldBy,
-  }: { readonly orderId: number; readonly outcome: Outcome; readonly toldBy: ToldBy },
+  }: { readonly orderId: number; readonly outcome: Outcome; readonly toldBy: PaymentSource },
   now: number,
 ): Promise<number | null> {
   const row = await tx

@@ -281,7 +281,7 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect(await walletOf(t, member)).toBe('0.00')
   })
 
-  it('of no order are kept apart', async () => {
+  it('of no order stay unassigned', async () => {
     const member = await t.createMember()
     const { paymentSn } = await begin(member, topUp)
     Object.assign(sandbox.payments.get(paymentSn) ?? {}, { paymentSn: '1' })
@@ -314,7 +314,7 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect((await t.get('/api/backAdmin/payment.suspense', admin)).Data).toMatchObject({ totalCount: 0 })
   })
 
-  it('of no order go back by the gateway, and are kept apart again when it does not take them back', async () => {
+  it('of no order go back by the gateway, and are unassigned again when it does not take them back', async () => {
     const proven = await t.createAdmin()
     const apartOf = async () => {
       const { paymentSn } = await begin(await t.createMember(), topUp)

@@ -1,6 +1,6 @@
 import type { InputOf, managedPaymentsApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
-import { lastMark, latestFirst, pageRangeOf, presentPage, type Stretch } from '../../../http/paging.ts'
+import { type KeysetRange, lastMark, latestFirst, pageRangeOf, presentPage } from '../../../http/paging.ts'
 import type { Member } from '../../../viewer.ts'
 import { writeCents } from '../../ledger/index.ts'
 
@@ -53,7 +53,7 @@ const present = (
 export async function readDisputes(
   ctx: Context,
   filter: Pick<Input, 'state' | 'gateway'>,
-  { after, take }: Stretch,
+  { after, take }: KeysetRange,
 ) {
   const rows = await whole(disputesOf(ctx, filter))
     .$if(after !== undefined, (query) => query.where('d.id', '<', after?.id ?? 0))

@@ -15,7 +15,7 @@ import { refused } from '../kinds/order-kind.ts'
 import { findOwnOrder, insertOrder, type OrderRow, statusOf } from '../order-store.ts'
 import { checkAmount, readAmount } from '../read-amount.ts'
 import { applyPayment } from './apply-payment.ts'
-import { beginAt, type Chosen } from './begin-payment.ts'
+import { beginAt, type GatewayChoice } from './begin-payment.ts'
 import { noteAttempt } from './gateway-store.ts'
 import { openGateway } from './open-gateway.ts'
 import { qrPicture } from './qr-picture.ts'
@@ -38,7 +38,7 @@ const types: Readonly<Record<GatewayName, readonly [qr: number, page: number]>> 
   sandbox: [paymentTypes.sandboxQrCode, paymentTypes.sandboxPage],
 }
 
-async function begin(ctx: Context, viewer: Member, order: OrderRow, title: string, chosen: Chosen) {
+async function begin(ctx: Context, viewer: Member, order: OrderRow, title: string, chosen: GatewayChoice) {
   try {
     return await beginAt(ctx, viewer, order, title, chosen)
   } catch (error) {

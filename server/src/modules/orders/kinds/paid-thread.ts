@@ -5,13 +5,13 @@ import { addToThreadPayments, type ThreadRow, unlockingOrder } from '../../threa
 import { type OrderKind, refused } from './order-kind.ts'
 import { findInviter, findPayableThread, lockPayableThread, settleSale } from './thread-sale.ts'
 
-type Sold = Pick<OrderKind, 'desc'> & {
+type SaleKind = Pick<OrderKind, 'desc'> & {
   readonly type: 3 | 7
   readonly priceOf: (thread: ThreadRow) => number
   readonly changes: Parameters<typeof settleSale>[2]
 }
 
-const threadKind: Sold = {
+const threadKind: SaleKind = {
   type: orderTypes.thread,
   desc: 'orders.desc.thread',
   priceOf: (thread) => thread.price_cents,
@@ -22,7 +22,7 @@ const threadKind: Sold = {
   },
 }
 
-const attachmentKind: Sold = {
+const attachmentKind: SaleKind = {
   type: orderTypes.attachments,
   desc: 'orders.desc.attachments',
   priceOf: (thread) => (thread.price_cents > 0 ? 0 : thread.attachment_price_cents),
@@ -34,7 +34,7 @@ const attachmentKind: Sold = {
 }
 
 /** What is sold in a thread: all of it, or its paid parts. */
-const soldInThread = ({ type, desc, priceOf, changes }: Sold): OrderKind => ({
+const soldInThread = ({ type, desc, priceOf, changes }: SaleKind): OrderKind => ({
   desc,
   async prepare(ctx, viewer, { threadId }) {
     const thread = await findPayableThread(ctx, viewer, threadId)

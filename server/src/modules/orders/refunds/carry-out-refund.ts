@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import {
-  type GivenCents,
   lockAvailable,
   lockExisting,
+  type PersonCents,
   type Posting,
   postTransaction,
   refund,
@@ -26,7 +26,7 @@ const isForOthers = ({ type }: OrderRow) =>
   type === orderTypes.reward || type === orderTypes.redPacket || type === orderTypes.redPacketAndReward
 
 /** Who got how much of an order whose money waited for them, less what they have given back. */
-async function findGotten(tx: Tx, order: OrderRow): Promise<readonly GivenCents[]> {
+async function findGotten(tx: Tx, order: OrderRow): Promise<readonly PersonCents[]> {
   const gotten = sql.join([changeTypes.rewardGotten, changeTypes.packetGotten])
   const { rows } = await sql<{ user_id: number; cents: number }>`
     select a.owner_id as user_id, sum(e.cents) as cents from ledger_transactions as t
@@ -56,7 +56,7 @@ interface Plan {
   readonly before: number
   readonly cents: number
   readonly clearing: number | null
-  readonly gotten: readonly GivenCents[]
+  readonly gotten: readonly PersonCents[]
 }
 
 async function postingsOf(ctx: Context, tx: Tx, order: OrderRow, plan: Plan): Promise<PostingsOf> {

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { answerOnce } from '../../../http/answer-once.ts'
 import type { Exchange } from '../../../http/call.ts'
-import { lastMark, latestFirst, type Stretch } from '../../../http/paging.ts'
+import { type KeysetRange, lastMark, latestFirst } from '../../../http/paging.ts'
 import type { Member } from '../../../viewer.ts'
 import { logAdminAction } from '../../audit/index.ts'
 import { writeCents } from '../../ledger/index.ts'
@@ -178,7 +178,7 @@ export async function listRefunds(
 export async function readRefunds(
   ctx: Context,
   { status }: { readonly status?: number | undefined },
-  { after, take }: Stretch,
+  { after, take }: KeysetRange,
 ) {
   const rows = await ctx.db
     .selectFrom('refunds')

@@ -114,7 +114,7 @@ export const noteWrongAnswer = (ctx: Context, plugin: Running, place: string): P
   fault(ctx, plugin, place, { failure: 'thrown', text: 'its answer has not the form it must have' })
 
 /** Loads the halves of what runs and unloads the others, on this instance; ends with the returned function. */
-export function keepHalvesInStep(ctx: Context): () => Promise<void> {
+export function syncRunningHalves(ctx: Context): () => Promise<void> {
   const unwantedSince = new Map<string, number>()
   let seen: PluginTable | undefined
   function unloadUnwanted(wanted: ReadonlySet<string>): void {

@@ -8,14 +8,14 @@ import type { Tables } from '../../../schema/tables.ts'
 import type { Running } from './running-half.ts'
 
 /** A collection of one plugin, with the fields by which it is found. */
-export interface Where {
+export interface CollectionRef {
   readonly appId: string
   readonly collection: string
   readonly indexes: readonly string[]
 }
 
 /** A collection that the package declares; throws for any other. */
-export function whereOf({ appId, live }: Running, name: unknown): Where {
+export function collectionOf({ appId, live }: Running, name: unknown): CollectionRef {
   const { storage } = live.manifest.uses
   if (typeof name !== 'string' || !Object.hasOwn(storage, name))
     throw new Error('there is no such collection')
@@ -38,10 +38,11 @@ function sortable(value: unknown): string | null {
   return `n${bytes.toString('hex')}`
 }
 
-const markOf = ({ indexes }: Where) => createHash('sha256').update(indexes.join()).digest('hex').slice(0, 12)
+const markOf = ({ indexes }: CollectionRef) =>
+  createHash('sha256').update(indexes.join()).digest('hex').slice(0, 12)
 
 /** The columns of a document by which it is found. */
-export function indexValues(where: Where, value: unknown) {
+export function indexValues(where: CollectionRef, value: unknown) {
   const field = (name: string | undefined) =>
     name !== undefined && typeof value === 'object' && value !== null && Object.hasOwn(value, name)
       ? sortable((value as Record<string, unknown>)[name])
@@ -57,12 +58,12 @@ export function indexValues(where: Where, value: unknown) {
 
 /** What lies in a collection. */
 export const inside =
-  ({ appId, collection }: Where) =>
+  ({ appId, collection }: CollectionRef) =>
   (eb: ExpressionBuilder<Tables, 'plugin_documents'>) =>
     eb.and({ app_id: appId, collection })
 
 /** Writes the indexes anew of documents that were stored under another declaration. */
-async function refresh(ctx: Context, where: Where): Promise<void> {
+async function refresh(ctx: Context, where: CollectionRef): Promise<void> {
   const mark = markOf(where)
   for (;;) {
     const rows = await ctx.db
@@ -88,7 +89,7 @@ async function refresh(ctx: Context, where: Where): Promise<void> {
 const refreshed = new WeakMap<object, Set<string>>()
 
 /** Once for each declaration in this process. */
-export async function refreshOnce(ctx: Context, where: Where): Promise<void> {
+export async function refreshOnce(ctx: Context, where: CollectionRef): Promise<void> {
   const done = refreshed.get(ctx.hooks) ?? new Set()
   refreshed.set(ctx.hooks, done)
   const name = `${where.appId} ${where.collection} ${markOf(where)}`
@@ -100,7 +101,7 @@ export async function refreshOnce(ctx: Context, where: Where): Promise<void> {
 type Condition = ExpressionWrapper<Tables, 'plugin_documents', SqlBool>
 
 /** What a query narrows by. Throws for an index that is not declared. */
-export function narrowing(where: Where, { index, equals, from, to }: DocumentQuery) {
+export function narrowing(where: CollectionRef, { index, equals, from, to }: DocumentQuery) {
   const at = index === undefined ? -1 : where.indexes.indexOf(index)
   if (index !== undefined && at < 0) throw new Error('there is no such index')
   const column: Column | 'doc_key' = columns[at] ?? 'doc_key'
@@ -120,7 +121,7 @@ export function narrowing(where: Where, { index, equals, from, to }: DocumentQue
 }
 
 /** Whether a collection has as many documents as it may; the lock makes whoever stores another one wait. */
-export async function isFull(ctx: Context, tx: Tx, where: Where, atMost: unknown): Promise<boolean> {
+export async function isFull(ctx: Context, tx: Tx, where: CollectionRef, atMost: unknown): Promise<boolean> {
   if (typeof atMost !== 'object' || atMost === null)
     throw new Error('atMost is an index, a value and a count')
   const { index, equals, count } = atMost as { index?: unknown; equals?: unknown; count?: unknown }

@@ -2,7 +2,14 @@ import type { DocumentQuery, StoredDocument } from '@chaguan/plugin-sdk'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
-import { indexValues, inside, isFull, narrowing, refreshOnce, type Where } from './document-indexes.ts'
+import {
+  type CollectionRef,
+  indexValues,
+  inside,
+  isFull,
+  narrowing,
+  refreshOnce,
+} from './document-indexes.ts'
 
 /** Characters of a document, and documents and characters of one plugin. */
 const documentMost = 64 * 1024
@@ -29,7 +36,11 @@ const present = ({ doc_key, value, version }: Row): StoredDocument => ({
   version: Number(version),
 })
 
-export async function getDocument(ctx: Context, where: Where, key: unknown): Promise<StoredDocument | null> {
+export async function getDocument(
+  ctx: Context,
+  where: CollectionRef,
+  key: unknown,
+): Promise<StoredDocument | null> {
   const row = await ctx.db
     .selectFrom('plugin_documents')
     .select(['doc_key', 'value', 'version'])
@@ -39,7 +50,7 @@ export async function getDocument(ctx: Context, where: Where, key: unknown): Pro
   return row ? present(row) : null
 }
 
-interface Written {
+interface DocumentInput {
   readonly key?: unknown
   readonly value?: unknown
   readonly person?: unknown
@@ -50,7 +61,7 @@ interface Written {
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
 /** Refuses a further document of so many characters where the plugin has no room for it. */
-async function assertRoom(tx: Tx, { appId }: Where, characters: number): Promise<void> {
+async function assertRoom(tx: Tx, { appId }: CollectionRef, characters: number): Promise<void> {
   const used = await tx
     .selectFrom('plugin_documents')
     .select([
@@ -66,8 +77,8 @@ async function assertRoom(tx: Tx, { appId }: Where, characters: number): Promise
 /** Stores a document and answers its version; null where its version, or how many there are, does not allow it. */
 export async function putDocument(
   ctx: Context,
-  where: Where,
-  { key: given, value = null, person = 0, ifVersion, atMost }: Written,
+  where: CollectionRef,
+  { key: given, value = null, person = 0, ifVersion, atMost }: DocumentInput,
 ): Promise<number | null> {
   const key = keyOf(given)
   const json = JSON.stringify(value)
@@ -114,7 +125,7 @@ export async function putDocument(
   })
 }
 
-export async function deleteDocument(ctx: Context, where: Where, key: unknown): Promise<null> {
+export async function deleteDocument(ctx: Context, where: CollectionRef, key: unknown): Promise<null> {
   const name = keyOf(key)
   await ctx.transaction((tx) =>
     tx.deleteFrom('plugin_documents').where(inside(where)).where('doc_key', '=', name).execute(),
@@ -124,7 +135,7 @@ export async function deleteDocument(ctx: Context, where: Where, key: unknown): 
 
 export async function findDocuments(
   ctx: Context,
-  where: Where,
+  where: CollectionRef,
   query: DocumentQuery,
 ): Promise<StoredDocument[]> {
   const { column, conditions } = narrowing(where, query)
@@ -144,7 +155,11 @@ export async function findDocuments(
   return rows.map(present)
 }
 
-export async function countDocuments(ctx: Context, where: Where, query: DocumentQuery): Promise<number> {
+export async function countDocuments(
+  ctx: Context,
+  where: CollectionRef,
+  query: DocumentQuery,
+): Promise<number> {
   const { conditions } = narrowing(where, query)
   if (query.index !== undefined) await refreshOnce(ctx, where)
   const { count } = await ctx.db

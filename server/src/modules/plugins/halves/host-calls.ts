@@ -2,12 +2,12 @@ import type { DocumentQuery } from '@chaguan/plugin-sdk'
 import type { Context } from '../../../context.ts'
 import { readTable } from '../plugin-store.ts'
 import { storedValues } from '../present-plugin.ts'
-import { contentFor, peopleFor } from './asked-by-callers.ts'
-import { whereOf } from './document-indexes.ts'
+import { contentFor, peopleFor } from './caller-queries.ts'
+import { collectionOf } from './document-indexes.ts'
 import { countDocuments, deleteDocument, findDocuments, getDocument, putDocument } from './documents.ts'
 import type { Running } from './running-half.ts'
 
-type Asked = Readonly<Record<string, unknown>>
+type HostCallInput = Readonly<Record<string, unknown>>
 
 /** Characters of an answer that is fetched, calls of one plugin under way at once, and of one minute. */
 const fetchedMost = 256 * 1024
@@ -51,7 +51,7 @@ const headersOf = (given: unknown): Record<string, string> => {
 }
 
 /** Asks a host that the manifest names: by https at its usual port, and never within the site's own network. */
-async function fetchFor(ctx: Context, { appId, live }: Running, asked: Asked) {
+async function fetchFor(ctx: Context, { appId, live }: Running, asked: HostCallInput) {
   const { url: given, method = 'GET', headers, body } = asked
   if (typeof given !== 'string' || !URL.canParse(given)) throw new Error('this is no address')
   const url = new URL(given)
@@ -91,14 +91,14 @@ function log(ctx: Context, { name, live }: Running, text: unknown): null {
   return null
 }
 
-const answers: Readonly<Record<string, (ctx: Context, plugin: Running, asked: Asked) => unknown>> = {
-  get: (ctx, plugin, { name, key }) => getDocument(ctx, whereOf(plugin, name), key),
-  put: (ctx, plugin, { name, ...written }) => putDocument(ctx, whereOf(plugin, name), written),
-  delete: (ctx, plugin, { name, key }) => deleteDocument(ctx, whereOf(plugin, name), key),
+const answers: Readonly<Record<string, (ctx: Context, plugin: Running, asked: HostCallInput) => unknown>> = {
+  get: (ctx, plugin, { name, key }) => getDocument(ctx, collectionOf(plugin, name), key),
+  put: (ctx, plugin, { name, ...written }) => putDocument(ctx, collectionOf(plugin, name), written),
+  delete: (ctx, plugin, { name, key }) => deleteDocument(ctx, collectionOf(plugin, name), key),
   find: (ctx, plugin, { name, ...query }) =>
-    findDocuments(ctx, whereOf(plugin, name), query as DocumentQuery),
+    findDocuments(ctx, collectionOf(plugin, name), query as DocumentQuery),
   count: (ctx, plugin, { name, ...query }) =>
-    countDocuments(ctx, whereOf(plugin, name), query as DocumentQuery),
+    countDocuments(ctx, collectionOf(plugin, name), query as DocumentQuery),
   fetch: fetchFor,
   settings: settingsFor,
   now: (ctx) => ({ text: ctx.time.format(ctx.clock.now()), ms: ctx.clock.now() }),
@@ -116,5 +116,5 @@ export async function answerHalf(ctx: Context, plugin: Running, what: string, js
   const answer = Object.hasOwn(answers, what) ? answers[what] : undefined
   const asked: unknown = JSON.parse(json)
   if (!answer || typeof asked !== 'object' || asked === null) throw new Error('this cannot be asked')
-  return JSON.stringify((await answer(ctx, plugin, asked as Asked)) ?? null)
+  return JSON.stringify((await answer(ctx, plugin, asked as HostCallInput)) ?? null)
 }

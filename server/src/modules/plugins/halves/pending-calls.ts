@@ -28,7 +28,7 @@ interface Pending {
   readonly timer: NodeJS.Timeout
 }
 
-type Done = Extract<FromWorker, { done: number }>
+type CallResult = Extract<FromWorker, { done: number }>
 
 /** Calls that are not answered yet, by their numbers. */
 export class PendingCalls {
@@ -64,7 +64,7 @@ export class PendingCalls {
   }
 
   /** Settles a call; one that is not waited for any more is let be. */
-  settle(message: Done): void {
+  settle(message: CallResult): void {
     const one = this.#take(message.done)
     if ('failed' in message) one?.reject(new CallFailed(message.failed))
     else one?.resolve({ json: message.json, cpuMs: message.cpuMs })

@@ -9,11 +9,11 @@ import { type PluginPackage, readPackage } from './read-package.ts'
 /** Packages that were unpacked last, by their digests. */
 const unpackedMost = 64 * 1024 * 1024
 
-type Where = Pick<Context, 'config' | 'hooks'>
+type PackageContext = Pick<Context, 'config' | 'hooks'>
 
 const kept = new WeakMap<object, LRUCache<string, PluginPackage>>()
 
-function unpacked(ctx: Where): LRUCache<string, PluginPackage> {
+function unpacked(ctx: PackageContext): LRUCache<string, PluginPackage> {
   const known = kept.get(ctx.hooks)
   if (known) return known
   const made = new LRUCache<string, PluginPackage>({
@@ -24,11 +24,11 @@ function unpacked(ctx: Where): LRUCache<string, PluginPackage> {
   return made
 }
 
-const folderOf = ({ config }: Where) => join(config.dataDir, 'plugins')
-const pathOf = (ctx: Where, digest: string) => join(folderOf(ctx), `${digest}.zip`)
+const folderOf = ({ config }: PackageContext) => join(config.dataDir, 'plugins')
+const pathOf = (ctx: PackageContext, digest: string) => join(folderOf(ctx), `${digest}.zip`)
 
 /** Keeps a package below `DATA_DIR/plugins`, under its digest; a file of that name is whole, always. */
-export async function keepPackage(ctx: Where, bytes: Buffer, one: PluginPackage): Promise<void> {
+export async function keepPackage(ctx: PackageContext, bytes: Buffer, one: PluginPackage): Promise<void> {
   await mkdir(folderOf(ctx), { recursive: true, mode: 0o750 })
   const path = pathOf(ctx, one.digest)
   const unfinished = `${path}.${process.pid}.${process.hrtime.bigint()}`
@@ -45,7 +45,7 @@ export async function keepPackage(ctx: Where, bytes: Buffer, one: PluginPackage)
 }
 
 /** A kept package; undefined for one that this site does not have. */
-export async function openPackage(ctx: Where, digest: string): Promise<PluginPackage | undefined> {
+export async function openPackage(ctx: PackageContext, digest: string): Promise<PluginPackage | undefined> {
   if (!/^[0-9a-f]{64}$/.test(digest)) return undefined
   const known = unpacked(ctx).get(digest)
   if (known) return known
@@ -65,7 +65,7 @@ export const hasPackage = (ctx: Where, digest: string): Promise<boolean> =>
   )
 
 /** Removes a package; does nothing when there is none. */
-export async function dropPackage(ctx: Where, digest: string): Promise<void> {
+export async function dropPackage(ctx: PackageContext, digest: string): Promise<void> {
   unpacked(ctx).delete(digest)
   await rm(pathOf(ctx, digest), { force: true })
 }

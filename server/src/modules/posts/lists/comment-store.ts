@@ -126,7 +126,7 @@ const selectPage = prepareByShape<PageOrder, PageOfThread, PostRow>((walk, { db,
 })
 
 /** Which comments of a thread to list: of `total`, in this order. */
-export interface ListWanted {
+export interface CommentRange {
   readonly threadId: number
   readonly direction: 'asc' | 'desc'
   readonly offset: number
@@ -140,7 +140,7 @@ export interface ListWanted {
 export async function listComments(
   db: Db,
   engine: Engine,
-  wanted: ListWanted,
+  wanted: CommentRange,
   visibility: PostVisibility,
 ): Promise<PostRow[]> {
   const { threadId, direction, offset, total } = wanted

@@ -11,7 +11,7 @@ export interface CommentPage {
   readonly gaps: ReadonlyMap<number, number>
 }
 
-export interface CommentsWanted {
+export interface CommentListQuery {
   readonly thread: ThreadRow
   readonly direction: 'asc' | 'desc'
   readonly offset: number
@@ -41,7 +41,7 @@ function gapsBetween(inOrder: readonly PostRow[], first: number): ReadonlyMap<nu
 /** Comments of everybody: the adopted ones first, then the others in the order asked for. */
 export async function commentsOfAll(
   ctx: Context,
-  wanted: CommentsWanted,
+  wanted: CommentListQuery,
   visibility: PostVisibility,
 ): Promise<CommentPage> {
   const { thread, direction } = wanted
@@ -80,7 +80,7 @@ export async function commentsOfAll(
 /** Comments that the author of the thread wrote or replied to, in the order asked for. */
 export async function commentsOfAuthor(
   ctx: Context,
-  wanted: CommentsWanted,
+  wanted: CommentListQuery,
   visibility: PostVisibility,
 ): Promise<CommentPage> {
   const { thread, offset, take } = wanted

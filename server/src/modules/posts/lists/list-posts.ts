@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, postsApi, ReplyView } from '@chaguan/contracts'
 import { type Cache, untilCommit } from '../../../context/cache.ts'
-import { isKept, keepByRow } from '../../../context/kept-by-row.ts'
+import { cacheByRow, isCachedByRow } from '../../../context/row-cache.ts'
 import type { Context } from '../../../context.ts'
 import { pageRangeOf, presentPage } from '../../../http/paging.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -9,7 +9,7 @@ import { postVisibilityOf } from '../find-post.ts'
 import type { PostRow, PostVisibility } from '../post-store.ts'
 import { presentPosts } from '../present-post.ts'
 import { hasUnapproved } from './comment-store.ts'
-import { type CommentPage, type CommentsWanted, commentsOfAll, commentsOfAuthor } from './list-comments.ts'
+import { type CommentListQuery, type CommentPage, commentsOfAll, commentsOfAuthor } from './list-comments.ts'
 import { haveUnapprovedReplies, listShownReplies } from './reply-store.ts'
 
 /** Comments on a page unless asked otherwise (docs/reference/wire-content.md#posts). */
@@ -22,7 +22,7 @@ interface ShownComments extends CommentPage {
 
 /** Which comments and replies to show, and in which order. */
 interface CommentsShown {
-  readonly wanted: CommentsWanted
+  readonly wanted: CommentListQuery
   readonly isOnlyAuthor: boolean
   readonly replies: 'asc' | 'desc'
 }
@@ -83,12 +83,12 @@ interface Place {
   readonly below: readonly ReplyView[]
 }
 
-const keptPost = keepByRow<ReplyView, Place, ListedPost>()
+const keptPost = cacheByRow<ReplyView, Place, ListedPost>()
 
 /** A comment in its place; kept with the comment where that and its replies are kept. */
 function placePost(view: ReplyView, place: Place): ListedPost {
   const put = () => ({ ...view, floor: place.floor, gap: place.gap, lastThreeComments: [...place.below] })
-  return isKept(view) && place.below.every(isKept) ? keptPost(view, place, put) : put()
+  return isCachedByRow(view) && place.below.every(isCachedByRow) ? keptPost(view, place, put) : put()
 }
 
 /**

@@ -49,15 +49,15 @@ export async function haveUnapprovedReplies(
   return commentIds.length > 0 && (await selectUnapproved(db, engine, { ids: commentIds })).length > 0
 }
 
-type ShownShape = { readonly direction: 'asc' | 'desc'; readonly isOfAuthor: boolean }
-type ShownGiven = {
+type ShownReplyShape = { readonly direction: 'asc' | 'desc'; readonly isOfAuthor: boolean }
+type ShownReplyInput = {
   readonly ids: readonly number[]
   readonly viewerId: number
   readonly isAdmin: 0 | 1
   readonly authorId: number
 }
 
-const selectShown = prepareByShape<ShownShape, ShownGiven, PostRow>(
+const selectShown = prepareByShape<ShownReplyShape, ShownReplyInput, PostRow>(
   ({ direction, isOfAuthor }, { db, given, numbersOf }) => {
     const order = sql.raw(direction)
     const ofAuthor = isOfAuthor ? sql`and user_id = ${given.authorId}` : sql``

@@ -6,7 +6,7 @@ import { defaultGroup, permissionsOf } from '../../groups/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { findUser } from '../../users/index.ts'
 import { mayUsePaidSite } from '../requirements/membership.ts'
-import { seeSession } from './last-seen.ts'
+import { recordSessionUse } from './last-seen.ts'
 import { findSession, listMemberships, listPeople, type Membership } from './session-store.ts'
 
 type RequestFacts = Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>
@@ -39,7 +39,7 @@ export async function findViewer(
   const rows = await findSession(ctx.db, ctx.database.engine, hashToken(token), now)
   const session = rows[0]
   if (!session) return null
-  seeSession(ctx, session.id, session.last_seen_at)
+  recordSessionUse(ctx, session.id, session.last_seen_at)
   return member(ctx, personOf(session), membershipsIn(rows), session.id, facts)
 }
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { openTestApp } from '../../../testing/test-app.ts'
-import { seeSession, writeSeen } from './last-seen.ts'
+import { flushLastSeen, recordSessionUse } from './last-seen.ts'
 
 it('the last use of a session that could not be stored is stored with the next flush', async () => {
   const t = await openTestApp()
@@ -10,11 +10,11 @@ it('the last use of a session that could not be stored is stored with the next f
   const before = await lastSeen()
   t.clock.advance(600_000)
   const now = t.clock.now()
-  seeSession(t.ctx, before.id, before.last_seen_at)
+  recordSessionUse(t.ctx, before.id, before.last_seen_at)
   vi.spyOn(t.ctx, 'transaction').mockRejectedValueOnce(new Error('no database'))
-  await writeSeen(t.ctx)
+  await flushLastSeen(t.ctx)
   expect((await lastSeen()).last_seen_at).toBe(before.last_seen_at)
-  await writeSeen(t.ctx)
+  await flushLastSeen(t.ctx)
   expect((await lastSeen()).last_seen_at).toBe(now)
   await t.close()
 })

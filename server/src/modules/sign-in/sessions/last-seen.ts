@@ -14,13 +14,13 @@ const lastUses: WriteBehind<Context, number, number> = {
 }
 
 /** Notes that a session is used: at most once in four minutes, and after the answer was given. */
-export function seeSession(ctx: Context, id: number, lastSeenAt: number): void {
+export function recordSessionUse(ctx: Context, id: number, lastSeenAt: number): void {
   const now = ctx.clock.now()
   if (now - lastSeenAt >= exactToMs) ctx.writeBehind(lastUses).add(id, now)
 }
 
 /** Stores the last uses of sessions noted so far. */
-export function writeSeen(ctx: Context): Promise<void> {
+export function flushLastSeen(ctx: Context): Promise<void> {
   return ctx.writeBehind(lastUses).flush()
 }
 

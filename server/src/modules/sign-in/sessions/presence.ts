@@ -47,7 +47,7 @@ const changes: WriteBehind<Context, number, Change> = {
 }
 
 /** Notes that the first page of a person listens to this process, or that the last one has ended. */
-export function notePresence(ctx: Context, userId: number, isOpen: boolean): void {
+export function recordPresence(ctx: Context, userId: number, isOpen: boolean): void {
   ctx.writeBehind(changes).add(userId, { isOpen: isOpen ? 1 : 0, at: ctx.clock.now() })
   if (!isOpen) ctx.bus.publish(leftChannel, { userId })
 }
@@ -60,7 +60,7 @@ export function onLeft(ctx: Context, listener: (userId: number) => void): () => 
 }
 
 /** Stores what was noted so far. */
-export function writePresence(ctx: Context): Promise<void> {
+export function flushPresence(ctx: Context): Promise<void> {
   return ctx.writeBehind(changes).flush()
 }
 
@@ -86,7 +86,7 @@ export async function confirmPresence(ctx: Context): Promise<void> {
  * moment. Of whoever has no such page, because it runs no scripts, the last call of five minutes counts.
  */
 export async function isOnSite(ctx: Context, userId: number): Promise<boolean> {
-  await writePresence(ctx)
+  await flushPresence(ctx)
   const now = ctx.clock.now()
   const rows = await ctx.db.selectFrom('presences').selectAll().where('user_id', '=', userId).execute()
   if (rows.some((row) => row.is_open === 1 && now - row.changed_at < confirmedMs)) return true

@@ -1,21 +1,21 @@
 import { attachmentTypes, type ThreadBlock } from '@chaguan/contracts'
 import { type Cache, untilCommit } from '../../../context/cache.ts'
-import { keepByRow } from '../../../context/kept-by-row.ts'
+import { cacheByRow } from '../../../context/row-cache.ts'
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { type AttachmentRow, listFilesOf } from '../../files/index.ts'
 import type { BlockKind, BlockPresentation, BlockQuery, StoredBlock } from './block-kind.ts'
 import { kindOf } from './block-kinds.ts'
 
-type Scene = Omit<BlockPresentation, 'files' | 'found'>
+type PresentationContext = Omit<BlockPresentation, 'files' | 'found'>
 
-const keptBlock = keepByRow<
+const keptBlock = cacheByRow<
   StoredBlock,
   { readonly threadId: number; readonly madeOf: readonly unknown[] },
   ThreadBlock
 >()
 
-function presentBlock(block: StoredBlock, scene: Scene, facts: BlockViewData) {
+function presentBlock(block: StoredBlock, scene: PresentationContext, facts: BlockViewData) {
   const kind = kindOf(scene.ctx, block.tomId)
   const files = facts.files.get(scene.postId) ?? []
   const found = kind?.gather && facts.found.get(kind.gather)
@@ -38,7 +38,7 @@ function presentBlock(block: StoredBlock, scene: Scene, facts: BlockViewData) {
 /** What a viewer may see of the blocks of a thread, and whether all of it is what others may be shown as well. */
 export function presentBlocks(
   blocks: readonly StoredBlock[],
-  scene: Scene,
+  scene: PresentationContext,
   facts: BlockViewData,
 ): { readonly blocks: readonly ThreadBlock[]; readonly areForAll: boolean } {
   const shown = blocks.map((block) => presentBlock(block, scene, facts))
@@ -52,7 +52,7 @@ export interface BlockViewData {
   readonly found: ReadonlyMap<BlockQuery, unknown>
 }
 
-interface Standing {
+interface ThreadKeys {
   readonly id: number
   readonly first_post_id: number
   readonly user_id: number
@@ -87,7 +87,7 @@ async function gatherFiles(ctx: Context, kinds: readonly BlockKind[], posts: rea
 export async function readBlockViewData(
   ctx: Context,
   viewer: Viewer,
-  rows: readonly Standing[],
+  rows: readonly ThreadKeys[],
   blocks: ReadonlyMap<number, readonly StoredBlock[]>,
 ): Promise<BlockViewData> {
   const having = rows.filter(({ id }) => blocks.has(id))

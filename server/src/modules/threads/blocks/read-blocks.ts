@@ -7,7 +7,7 @@ import type { BlockBodyContext, StoredBlock } from './block-kind.ts'
 import { isOwnKind, kindOf, pluginKindsHook } from './block-kinds.ts'
 import { blockField } from './block-names.ts'
 
-interface GivenBlock {
+interface RequestedBlock {
   readonly tomId: string
   readonly body: unknown
   readonly operation: string
@@ -15,7 +15,7 @@ interface GivenBlock {
 }
 
 /** The blocks of a call: what shall be, and whether all that is not named goes. */
-export interface GivenBlocks {
+export interface RequestedBlocks {
   readonly blocks: readonly StoredBlock[]
   /** Kinds that are taken away by name. */
   readonly removed: readonly string[]
@@ -32,7 +32,7 @@ function isEmptyBody(body: unknown): boolean {
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 64) : ''
 
-function readGiven(key: string, value: unknown): GivenBlock {
+function readGiven(key: string, value: unknown): RequestedBlock {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Readonly<
     Record<string, unknown>
   >
@@ -44,7 +44,7 @@ function readGiven(key: string, value: unknown): GivenBlock {
 
 function readBlock(
   ctx: Context,
-  given: GivenBlock,
+  given: RequestedBlock,
   settings: BlockBodyContext['settings'],
 ): StoredBlock | null {
   const { tomId, body, operation, priceList } = given
@@ -61,7 +61,7 @@ function readBlock(
  * the map is all there shall be, but for what a plugin that is offline brought. Refuses (INVALID_PARAMETER) kinds this site does not have and bodies that are not of
  * their kind.
  */
-export async function readBlocks(ctx: Context, indexes: unknown): Promise<GivenBlocks> {
+export async function readBlocks(ctx: Context, indexes: unknown): Promise<RequestedBlocks> {
   if (indexes === undefined || indexes === null || indexes === '')
     return { blocks: [], removed: [], isWhole: true }
   if (typeof indexes !== 'object') throw invalid('blocks.blocks.notMap')
@@ -86,7 +86,7 @@ export async function readBlocks(ctx: Context, indexes: unknown): Promise<GivenB
 }
 
 /** What a thread's blocks become by those of a call, in the order there were and then the new ones. */
-export function mergeBlocks(before: readonly StoredBlock[], given: GivenBlocks): StoredBlock[] {
+export function mergeBlocks(before: readonly StoredBlock[], given: RequestedBlocks): StoredBlock[] {
   const next = new Map<string, StoredBlock>()
   const stays = ({ tomId }: StoredBlock) =>
     given.isHidden?.(tomId) === true || (!given.isWhole && !given.removed.includes(tomId))

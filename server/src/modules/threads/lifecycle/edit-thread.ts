@@ -17,7 +17,7 @@ import { findFirstPost, findThread, lockThread, type ThreadRow } from '../thread
 import { assertNotEmpty, assertPartsSold, assertPublishInterval } from './publication-checks.ts'
 import { announcePublication } from './publish-thread.ts'
 import { readPreviewText, type ThreadEdit } from './read-changed-content.ts'
-import { type Edit, overLocked, readEdit } from './read-edit.ts'
+import { type Edit, mergeOverLocked, readEdit } from './read-edit.ts'
 import { rewriteThread } from './rewrite-thread.ts'
 import { transformWriting, withKeptPluginBlocks } from './transform-writing.ts'
 
@@ -89,7 +89,7 @@ async function editInTx(
   const now = ctx.clock.now()
   const thread = await lockThread(ctx, tx, input.threadId)
   assertMayEdit(viewer, thread)
-  const edit = await overLocked(ctx, viewer, input, thread, read)
+  const edit = await mergeOverLocked(ctx, viewer, input, thread, read)
   if (edit.publishes) await assertPublishInterval(ctx, tx, thread.user_id)
   const blocks = await settleBlocks(ctx, tx, viewer, thread, edit, paidKinds)
   const after = approvalAfterEdit({ ...edit, approval: thread.is_approved })

@@ -12,7 +12,7 @@ import { findOrCreateTopics } from '../../topics/index.ts'
 import { assertMayInsert, assertNotPaidFor, readBlocks } from '../blocks/read-blocks.ts'
 import { runThreadTransaction } from '../listed-state.ts'
 import { setStopWords } from '../moderation/review-thread.ts'
-import { freeNames } from '../presenting/free-content.ts'
+import { freeReferences } from '../presenting/free-content.ts'
 import { presentWhole } from '../presenting/open-thread.ts'
 import {
   assertNotEmpty,
@@ -74,7 +74,7 @@ async function publish(
     if (!isDraft) await assertPublishInterval(ctx, tx, viewer.id)
     // A draft makes no topics; nor does an anonymous author become known as the maker of one.
     const maker = options.is_anonymous === 1 ? 0 : viewer.id
-    const named = freeNames(text, options)
+    const named = freeReferences(text, options)
     const topics = isDraft
       ? new Map<string, number>()
       : await findOrCreateTopics(tx, named.topics, maker, now)

@@ -5,7 +5,7 @@ import type { Member } from '../../../viewer.ts'
 import { picturesFor } from '../../files/index.ts'
 import { type RichText, readText, tidyLine } from '../../texts/index.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
-import { type GivenBlocks, mergeBlocks, readBlocks } from '../blocks/read-blocks.ts'
+import { mergeBlocks, type RequestedBlocks, readBlocks } from '../blocks/read-blocks.ts'
 import { readStoredBlocks } from '../blocks/stored-blocks.ts'
 import { findFirstPost, type ThreadRow } from '../thread-store.ts'
 import { type PlaceNames, type ScreenedContent, screenContent } from './screen-content.ts'
@@ -22,7 +22,7 @@ export interface ChangedContent {
   /** The screened names of its place; null if they stay unchanged. */
   readonly place: PlaceNames | null
   readonly text: RichText | null
-  readonly given: GivenBlocks | null
+  readonly given: RequestedBlocks | null
 }
 
 async function storedText(ctx: Context, thread: ThreadRow): Promise<string> {
@@ -115,9 +115,9 @@ async function screenChanges(
 /** The blocks to be written: all of them where the thread is published, else those that were given. */
 function screenedBlocks(
   whole: ScreenedContent,
-  given: GivenBlocks | null,
+  given: RequestedBlocks | null,
   publishes: boolean,
-): GivenBlocks | null {
+): RequestedBlocks | null {
   if (publishes) return { blocks: whole.blocks, removed: [], isWhole: true }
   return given && { ...given, blocks: given.blocks.map((block) => screenedOf(whole, block)) }
 }

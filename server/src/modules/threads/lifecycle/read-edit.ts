@@ -47,7 +47,7 @@ export async function readEdit(
  * The edit applied to the locked thread: fields that the call does not mention keep their current value, even if a
  * moderator changed them after the thread was read.
  */
-export async function overLocked(
+export async function mergeOverLocked(
   ctx: Context,
   viewer: Member,
   input: ThreadEdit,

@@ -2,7 +2,7 @@ import { limits } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { bindEmbeddedPictures } from '../../files/index.ts'
-import { cutHtml, type Named, plainLength, setMentions } from '../../texts/index.ts'
+import { cutHtml, plainLength, setMentions, type TextReferences } from '../../texts/index.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
 import { tagText } from '../blocks/block-store.ts'
 import { storeBlocks } from '../blocks/write-blocks.ts'
@@ -21,7 +21,7 @@ export function textColumns(html: string): TextColumns {
 }
 
 /** Distinct topic ids in order of appearance. */
-export function topicIdsOf(named: Named, topics: ReadonlyMap<string, number>): number[] {
+export function topicIdsOf(named: TextReferences, topics: ReadonlyMap<string, number>): number[] {
   const ids = named.topics.map((name) => topics.get(name)).filter((id) => id !== undefined)
   return [...new Set(ids)]
 }

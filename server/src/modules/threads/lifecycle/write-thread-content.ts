@@ -5,7 +5,7 @@ import { findOrCreateTopics } from '../../topics/index.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
 import { readStoredBlocks } from '../blocks/stored-blocks.ts'
 import { rewriteBlocks } from '../blocks/write-blocks.ts'
-import { freeNames } from '../presenting/free-content.ts'
+import { freeReferences } from '../presenting/free-content.ts'
 import { freeCharacters } from '../price-rules.ts'
 import { findFirstPost, type ThreadRow } from '../thread-store.ts'
 import { topicIdsOf } from './store-thread.ts'
@@ -50,7 +50,7 @@ export async function writeText(
   if (!text) return { html: stored, topicIds: 'kept' }
   // A draft makes no topics; nor does an anonymous author become known as the maker of one.
   const maker = next.options.is_anonymous === 1 ? 0 : thread.user_id
-  const named = freeNames(text, next.options)
+  const named = freeReferences(text, next.options)
   const topics = staysDraft
     ? new Map<string, number>()
     : await findOrCreateTopics(tx, named.topics, maker, ctx.clock.now())

@@ -17,11 +17,16 @@ export interface KeysetShape {
   readonly categories: number
 }
 
-type Start = QueryInputs<ListValues>
+type ListInputs = QueryInputs<ListValues>
 
 const columns = sql.join(threadColumns.map((column) => sql.ref(`threads.${column}`)))
 
-function walk(shape: KeysetShape, start: Start, within: RawBuilder<boolean>, limit: RawBuilder<unknown>) {
+function walk(
+  shape: KeysetShape,
+  start: ListInputs,
+  within: RawBuilder<boolean>,
+  limit: RawBuilder<unknown>,
+) {
   const key = sql.ref(`threads.${shape.order}`)
   const direction = shape.fromEnd ? sql`asc` : sql`desc`
   const from = shape.isFromPosition
@@ -32,7 +37,7 @@ function walk(shape: KeysetShape, start: Start, within: RawBuilder<boolean>, lim
     order by ${key} ${direction}, threads.id ${direction} ${limit}`
 }
 
-function walkByCategory(shape: KeysetShape, start: Start, limit: RawBuilder<unknown>) {
+function walkByCategory(shape: KeysetShape, start: ListInputs, limit: RawBuilder<unknown>) {
   const { given } = start
   const conditions = conditionOf(shape.list, start, ['narrowed'])
   const direction = shape.fromEnd ? sql`asc` : sql`desc`

@@ -2,24 +2,24 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueryInputs } from '../../../drivers/db/prepared.ts'
 import type { ListShape, ListValues } from './prepare-list-query.ts'
 
-type Start = QueryInputs<ListValues>
+type ListInputs = QueryInputs<ListValues>
 type Condition = RawBuilder<boolean>
 
 const anyTrue = (parts: readonly Condition[]) => sql<boolean>`(${sql.join(parts, sql` or `)})`
 const noneTrue = (parts: readonly Condition[]) => sql<boolean>`not ${anyTrue(parts)}`
 
-function inTopic({ isOneOf }: Start, list: 'allowedTopics' | 'blockedTopics'): Condition {
+function inTopic({ isOneOf }: ListInputs, list: 'allowedTopics' | 'blockedTopics'): Condition {
   return sql<boolean>`exists (
     select 1 from thread_topic
     where thread_topic.thread_id = threads.id and ${isOneOf(sql.ref('thread_topic.topic_id'), list)})`
 }
 
 /** Rules on authors never apply to anonymous threads: the result would reveal the author. */
-function openlyBy({ isOneOf }: Start, list: 'allowedUsers' | 'blockedUsers'): Condition {
+function openlyBy({ isOneOf }: ListInputs, list: 'allowedUsers' | 'blockedUsers'): Condition {
   return sql<boolean>`(threads.is_anonymous = 0 and ${isOneOf(sql.ref('threads.user_id'), list)})`
 }
 
-const allowing: Readonly<Record<string, (start: Start) => Condition>> = {
+const allowing: Readonly<Record<string, (start: ListInputs) => Condition>> = {
   // The plus keeps the planner from leaving the order of the list for the sake of the categories.
   categories: ({ isOneOf }) => isOneOf(sql`+threads.category_id`, 'allowedCategories'),
   threads: ({ isOneOf }) => isOneOf(sql`+threads.id`, 'allowedThreads'),
@@ -30,14 +30,14 @@ const allowing: Readonly<Record<string, (start: Start) => Condition>> = {
     and ${isOneOf(sql.ref('group_user.group_id'), 'allowedGroups')}))`,
 }
 
-const blocking: Readonly<Record<string, (start: Start) => Condition>> = {
+const blocking: Readonly<Record<string, (start: ListInputs) => Condition>> = {
   blockedThreads: ({ isOneOf }) => isOneOf(sql`+threads.id`, 'blockedThreads'),
   blockedTopics: (start) => inTopic(start, 'blockedTopics'),
   blockedUsers: (start) => openlyBy(start, 'blockedUsers'),
 }
 
 /** The recommendation rules: empty lists are skipped; without an allowing list everything is allowed. */
-function isRecommended(start: Start, { recommendationRules }: ListShape): Condition {
+function isRecommended(start: ListInputs, { recommendationRules }: ListShape): Condition {
   const lists = recommendationRules.split(' ')
   const allowed = lists.flatMap((name) => allowing[name]?.(start) ?? [])
   const blocked = lists.flatMap((name) => blocking[name]?.(start) ?? [])
@@ -46,7 +46,7 @@ function isRecommended(start: Start, { recommendationRules }: ListShape): Condit
 }
 
 /** Each condition on the row `threads`. Flags are literals, because partial indexes match literals only. */
-const conditions: Readonly<Record<keyof ListShape, (start: Start, shape: ListShape) => Condition>> = {
+const conditions: Readonly<Record<keyof ListShape, (start: ListInputs, shape: ListShape) => Condition>> = {
   essence: () => sql`threads.is_essence = 1`,
   site: () => sql`threads.is_site = 1`,
   // The plus keeps the planner from leaving the order of the list for the sake of the categories.
@@ -77,7 +77,7 @@ const conditions: Readonly<Record<keyof ListShape, (start: Start, shape: ListSha
  */
 export function conditionOf(
   shape: ListShape,
-  start: Start,
+  start: ListInputs,
   leftOut: readonly (keyof ListShape)[] = [],
 ): Condition {
   const names = (Object.keys(conditions) as (keyof ListShape)[]).filter(

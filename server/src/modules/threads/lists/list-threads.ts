@@ -15,14 +15,14 @@ import type { Viewer } from '../../../viewer.ts'
 import { readSettings } from '../../settings/index.ts'
 import { hasJoined } from '../../sign-in/index.ts'
 import { presentThreads } from '../presenting/present-thread.ts'
-import { waitingViews } from '../views/view-counts.ts'
+import { pendingViews } from '../views/view-counts.ts'
 import { cachedForVisitors } from './list-cache.ts'
 import { findListIds, findListPage, findShownInOrder, type ListPage } from './list-page.ts'
 import { emptyListQuery } from './list-query.ts'
 import { findPinnedFirst, showsPinnedFirst } from './pinned-first.ts'
 import { type PreparedListQuery, prepareListQuery, withListQuery } from './prepare-list-query.ts'
 import { hottestOf, readListQuery } from './read-list-query.ts'
-import { readCategoriesWanted } from './visible-range.ts'
+import { readRequestedCategories } from './visible-range.ts'
 
 type Input = InputOf<typeof threadsApi.listThreads>
 
@@ -37,7 +37,7 @@ const emptyPage: ListPage = { rows: [], total: 0 }
 /** The home of a paid site: the first ten threads recommended to people who have not joined. */
 async function paidSiteHome(ctx: Context, viewer: Viewer, isPaidSite: boolean): Promise<ListPage> {
   // Chosen by the admin to be seen before joining, when nobody has the right to see threads yet.
-  const categories = isPaidSite ? 'all' : await readCategoriesWanted(ctx, viewer, [])
+  const categories = isPaidSite ? 'all' : await readRequestedCategories(ctx, viewer, [])
   const list = prepareListQuery({ ...emptyListQuery, site: true, categories })
   const { rows } = await findListPage(ctx, list, { offset: 0, take: paidSiteHomeThreads })
   return { rows, total: rows.length }
@@ -108,7 +108,7 @@ async function showVisitors(
   const shown = await cachedForVisitors(ctx, key, () => show(ctx, viewer, input, wanted))
   // Readings are counted without a write, so they are the one thing that may have moved on.
   const items = shown.items.map((item, index) => {
-    const viewCount = (shown.storedViews[index] ?? 0) + waitingViews(ctx, item.threadId)
+    const viewCount = (shown.storedViews[index] ?? 0) + pendingViews(ctx, item.threadId)
     return item.viewCount === viewCount ? item : { ...item, viewCount }
   })
   return { ...shown, items }

@@ -13,7 +13,7 @@ export interface OffsetShape {
   readonly order: ListOrder
 }
 
-type Start = QueryInputs<ListValues>
+type ListInputs = QueryInputs<ListValues>
 
 interface ListSourceSql {
   /** SQLite keeps the order of a cross join. */
@@ -27,19 +27,19 @@ interface ListSourceSql {
   readonly showsUnlisted?: true
 }
 
-const pinnedFirst = ({ given }: Start) => sql`case when exists (
+const pinnedFirst = ({ given }: ListInputs) => sql`case when exists (
     select 1 from thread_sticks
     where thread_sticks.user_id = ${given.personId} and thread_sticks.thread_id = threads.id
   ) then 0 else 1 end, threads.created_at desc, threads.id desc`
 
-const likesOf = ({ given }: Start): ListSourceSql => ({
+const likesOf = ({ given }: ListInputs): ListSourceSql => ({
   from: sql`post_user cross join posts cross join threads`,
   where: sql`post_user.user_id = ${given.personId} and posts.id = post_user.post_id and posts.is_first = 1
     and threads.id = posts.thread_id`,
   order: sql`post_user.created_at desc, post_user.post_id`,
 })
 
-const sources: Readonly<Record<ListSource, (start: Start) => ListSourceSql>> = {
+const sources: Readonly<Record<ListSource, (start: ListInputs) => ListSourceSql>> = {
   threads: () => ({ from: sql`threads`, where: sql`1 = 1` }),
   search: ({ isOneOf }) => ({
     from: sql`threads`,
@@ -106,7 +106,7 @@ const sources: Readonly<Record<ListSource, (start: Start) => ListSourceSql>> = {
   }),
 }
 
-function partsOf(shape: OffsetShape, start: Start) {
+function partsOf(shape: OffsetShape, start: ListInputs) {
   const source = sources[shape.source](start)
   const listed = source.showsUnlisted ? sql`` : sql` and threads.is_listed = 1`
   const rest = conditionOf(shape.list, start, source.meets ? [source.meets] : [])

@@ -6,7 +6,7 @@ import { deniedIds } from '../../relations/index.ts'
 import { findThreadsBySearch, readFollowed, readRecommendationRules } from './list-filter-data.ts'
 import { emptyListQuery, type ListOrder, type PersonList, type ThreadListQuery } from './list-query.ts'
 import { type PreparedListQuery, prepareListQuery, withListQuery } from './prepare-list-query.ts'
-import { minuteMs, readCategoriesWanted, visibleSince } from './visible-range.ts'
+import { minuteMs, readRequestedCategories, visibleSince } from './visible-range.ts'
 
 type Input = InputOf<typeof threadsApi.listThreads>
 type Filter = NonNullable<Input['filter']>
@@ -65,7 +65,7 @@ async function readReach(
     return { categories: wanted.length > 0 ? wanted : 'all', denied: [], since: 0 }
   }
   const [categories, denied, since] = await Promise.all([
-    readCategoriesWanted(ctx, viewer, filter.categoryids),
+    readRequestedCategories(ctx, viewer, filter.categoryids),
     deniedIds(ctx, viewer.id),
     visibleSince(ctx, viewer),
   ])

@@ -11,7 +11,7 @@ import { titlesInLists } from '../presenting/list-texts.ts'
 import { isPage } from '../presenting/open-thread.ts'
 import { presentTags } from '../presenting/present-thread.ts'
 import type { ThreadRow } from '../thread-store.ts'
-import { waitingViews } from '../views/view-counts.ts'
+import { pendingViews } from '../views/view-counts.ts'
 import { findListIds, findShownInOrder } from './list-page.ts'
 import { emptyListQuery } from './list-query.ts'
 import { prepareListQuery } from './prepare-list-query.ts'
@@ -80,6 +80,6 @@ export async function recommendThreads(
     categoryId: row.category_id,
     title: titles.get(row.id) ?? '',
     displayTag: presentTags(row, tags.get(row.id) ?? []),
-    viewCount: row.view_count + waitingViews(ctx, row.id),
+    viewCount: row.view_count + pendingViews(ctx, row.id),
   }))
 }

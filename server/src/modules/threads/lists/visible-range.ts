@@ -23,7 +23,7 @@ export async function visibleSince(ctx: Context, viewer: Viewer): Promise<number
 }
 
 /** The categories asked for, as far as the viewer may see them; refuses (UNAUTHORIZED) when none is left. */
-export async function readCategoriesWanted(
+export async function readRequestedCategories(
   ctx: Context,
   viewer: Viewer,
   wanted: readonly number[] | undefined,

@@ -1,7 +1,7 @@
 import { attachmentTypes } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { findAttachments } from '../../files/index.ts'
-import { cutHtml, type Named, plainLength, type RichText } from '../../texts/index.ts'
+import { cutHtml, plainLength, type RichText, type TextReferences } from '../../texts/index.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
 import { kindOf } from '../blocks/block-kinds.ts'
 import { readBlocksOf } from '../blocks/stored-blocks.ts'
@@ -21,7 +21,10 @@ export function freeHtml(
  * Topics and mentions of the free part of a text. Those of the paid part are not created, linked or notified: they
  * would reveal paid text.
  */
-export function freeNames(text: RichText, options: Price & { readonly free_words: number }): Named {
+export function freeReferences(
+  text: RichText,
+  options: Price & { readonly free_words: number },
+): TextReferences {
   if (isTextFree(options)) return text
   return text.within(freeCharacters({ ...options, text_characters: plainLength(text.html()) }))
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCategory, publishThreadByCall, revoke } from '../../../testing/fixtures/published-thread.ts'
 import { createThread } from '../../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { waitingViews, writeViews } from '../views/view-counts.ts'
+import { flushViews, pendingViews } from '../views/view-counts.ts'
 
 const day = 86_400_000
 
@@ -142,13 +142,13 @@ describe.each(engines)('reading a thread on %s', (engine) => {
     expect((await view()).Data).toEqual({ viewCount: 21 })
     expect(await stored()).toBe(0)
     expect(((await open(thread.id)).Data as ThreadView).viewCount).toBe(21)
-    const writing = writeViews(t.ctx)
-    expect(waitingViews(t.ctx, thread.id)).toBe(21)
+    const writing = flushViews(t.ctx)
+    expect(pendingViews(t.ctx, thread.id)).toBe(21)
     await view()
     await writing
     expect(await stored()).toBe(21)
     expect((await view()).Data).toEqual({ viewCount: 23 })
-    await writeViews(t.ctx)
+    await flushViews(t.ctx)
     expect(await stored()).toBe(23)
   })
 

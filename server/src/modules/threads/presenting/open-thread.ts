@@ -1,6 +1,6 @@
 import type { InputOf, ThreadDetailView, ThreadView, threadsApi } from '@chaguan/contracts'
 import { type Cache, untilCommit } from '../../../context/cache.ts'
-import { isKept, keepByRow } from '../../../context/kept-by-row.ts'
+import { cacheByRow, isCachedByRow } from '../../../context/row-cache.ts'
 import type { Context } from '../../../context.ts'
 import { prepareAnywhere } from '../../../drivers/db/prepared.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -126,10 +126,10 @@ export async function openThread(
   ])
   const made = () => ({ ...view, user, orderInfo })
   // A view that is kept is shown to others too, and so is what stands about its author; an order is nobody else's.
-  return isKept(view) && Array.isArray(orderInfo) ? keptDetail(view, { user }, made) : made()
+  return isCachedByRow(view) && Array.isArray(orderInfo) ? keptDetail(view, { user }, made) : made()
 }
 
-const keptDetail = keepByRow<ThreadView, { readonly user: ThreadDetailView['user'] }, ThreadDetailView>()
+const keptDetail = cacheByRow<ThreadView, { readonly user: ThreadDetailView['user'] }, ThreadDetailView>()
 
 const selectNewestOf = prepareAnywhere<{ userId: number }, { created_at: number }>(({ db, given }) =>
   db

@@ -1,6 +1,6 @@
 import type { Lang, ThreadBlock, ThreadView } from '@chaguan/contracts'
 import { tomIds } from '@chaguan/contracts'
-import { keepByRow } from '../../../context/kept-by-row.ts'
+import { cacheByRow } from '../../../context/row-cache.ts'
 import type { Context } from '../../../context.ts'
 import { translate } from '../../../i18n/localized.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -14,7 +14,7 @@ import { paidAccess, unlockingOrder } from '../paid-access-rules.ts'
 import { payTypeOf, payTypes } from '../price-rules.ts'
 import { abilitiesOf, isAuthor, isAuthorHidden } from '../thread-rules.ts'
 import type { ThreadRow } from '../thread-store.ts'
-import { waitingViews } from '../views/view-counts.ts'
+import { pendingViews } from '../views/view-counts.ts'
 import { freeHtml } from './free-content.ts'
 import { readListTexts } from './list-texts.ts'
 import { readThreadViewData, type ThreadViewData } from './thread-view-data.ts'
@@ -26,9 +26,9 @@ type Liker = ThreadView['likeReward']['users'][number]
 
 /**
  * Everything that a thread is shown by besides its row. Whatever differs between viewers, or with the time, is here and
- * nowhere else: who is shown a kept thread is known by it (`keepByRow`).
+ * nowhere else: who is shown a kept thread is known by it (`cacheByRow`).
  */
-interface ThreadMadeOf {
+interface ThreadSources {
   readonly lang: Lang
   readonly origin: string
   readonly time: WireTime
@@ -68,7 +68,7 @@ export function anonymousName(lang: Lang): string {
   return translate(lang, 'users.anonymous')
 }
 
-const authorOf = (user: UserSummary | undefined): ThreadMadeOf['author'] =>
+const authorOf = (user: UserSummary | undefined): ThreadSources['author'] =>
   user
     ? [
         user.nickname,
@@ -82,7 +82,7 @@ const authorOf = (user: UserSummary | undefined): ThreadMadeOf['author'] =>
       ]
     : []
 
-function presentAuthor(row: ThreadRow, of: ThreadMadeOf): ThreadView['user'] {
+function presentAuthor(row: ThreadRow, of: ThreadSources): ThreadView['user'] {
   if (of.isAuthorHidden) return { nickname: anonymousName(of.lang) }
   if (of.author.length === 0) return { userId: row.user_id, nickname: '' }
   // Sound: `authorOf` has this order.
@@ -102,7 +102,7 @@ function presentAuthor(row: ThreadRow, of: ThreadMadeOf): ThreadView['user'] {
   }
 }
 
-function presentGroup({ group, isAuthorHidden }: ThreadMadeOf): ThreadView['group'] {
+function presentGroup({ group, isAuthorHidden }: ThreadSources): ThreadView['group'] {
   if (!group || isAuthorHidden) return null
   const { id, name, icon, isDisplay, level } = group
   return { groupId: id, groupName: name, groupIcon: icon, isDisplay, level }
@@ -110,14 +110,14 @@ function presentGroup({ group, isAuthorHidden }: ThreadMadeOf): ThreadView['grou
 
 const likerParts = 5
 
-function likersOf({ viewer, row, facts }: ThreadPresentation): ThreadMadeOf['likers'] {
+function likersOf({ viewer, row, facts }: ThreadPresentation): ThreadSources['likers'] {
   return (facts.likersAndBuyers.get(row.id) ?? []).flatMap(({ userId, type, at }) => {
     const user = facts.users.get(userId)
     return [userId, avatarUrl(viewer.origin, user), user?.nickname ?? '', type, Math.floor(at / 1000)]
   })
 }
 
-function presentLikers({ likers }: ThreadMadeOf): Liker[] {
+function presentLikers({ likers }: ThreadSources): Liker[] {
   return Array.from({ length: likers.length / likerParts }, (_, index) => {
     // Sound: `likersOf` has this order.
     const [userId, avatar, nickname, type, createdAt] = likers.slice(
@@ -143,7 +143,7 @@ export function presentTags(
   }
 }
 
-function presentCategory(row: ThreadRow, { category, parent }: ThreadMadeOf) {
+function presentCategory(row: ThreadRow, { category, parent }: ThreadSources) {
   return {
     categoryId: row.category_id,
     categoryName: category?.name ?? '',
@@ -162,7 +162,7 @@ function isPaid({ viewer, row, facts }: ThreadPresentation): boolean | null {
   return isAuthor(viewer, row) || unlockingOrder(row, facts.purchases) !== undefined
 }
 
-function presentRow(row: ThreadRow, of: ThreadMadeOf): ThreadView {
+function presentRow(row: ThreadRow, of: ThreadSources): ThreadView {
   return {
     threadId: row.id,
     postId: row.first_post_id,
@@ -209,7 +209,7 @@ function presentRow(row: ThreadRow, of: ThreadMadeOf): ThreadView {
   }
 }
 
-const keptRow = keepByRow<ThreadRow, ThreadMadeOf, ThreadView>()
+const keptRow = cacheByRow<ThreadRow, ThreadSources, ThreadView>()
 
 function presentOne(scene: ThreadPresentation): ThreadView {
   const { ctx, viewer, row, facts, html } = scene
@@ -232,7 +232,7 @@ function presentOne(scene: ThreadPresentation): ThreadView {
     facts.blockFacts,
   )
   const category = facts.categories.byId.get(row.category_id)
-  const of: ThreadMadeOf = {
+  const of: ThreadSources = {
     lang: viewer.lang,
     origin: viewer.origin,
     time: ctx.time,
@@ -241,7 +241,7 @@ function presentOne(scene: ThreadPresentation): ThreadView {
     group: isHidden ? undefined : facts.groups.get(row.user_id),
     category,
     parent: category && facts.categories.byId.get(category.parentid),
-    viewCount: row.view_count + waitingViews(ctx, row.id),
+    viewCount: row.view_count + pendingViews(ctx, row.id),
     since: timeSince(facts.now - row.created_at, viewer.lang),
     isFavorite: facts.favourites.has(row.id),
     isLiked: facts.liked.has(row.first_post_id),

@@ -5,7 +5,7 @@ import { AppError } from '../../../http/app-error.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { findOpenThread } from '../presenting/open-thread.ts'
 import { addToThread } from '../thread-writes.ts'
-import { noteView, waitingViews } from './view-counts.ts'
+import { pendingViews, recordView } from './view-counts.ts'
 
 /**
  * Counts one reading (docs/reference/wire-content.md#threads) without writing to the database; refuses what the viewer
@@ -18,8 +18,8 @@ export async function countView(
 ): Promise<OutputOf<typeof threadsApi.countView>> {
   const thread = await findOpenThread(ctx, viewer, threadId)
   // Drafts and threads under review have no readers yet.
-  if (thread.is_listed === 1) noteView(ctx, threadId)
-  return { viewCount: thread.view_count + waitingViews(ctx, threadId) }
+  if (thread.is_listed === 1) recordView(ctx, threadId)
+  return { viewCount: thread.view_count + pendingViews(ctx, threadId) }
 }
 
 /**

@@ -39,16 +39,16 @@ const threadViews: WriteBehind<Context, number, number> = {
 }
 
 /** Views of a thread that are counted but not stored yet. */
-export function waitingViews(ctx: Pick<Context, 'writeBehind'>, threadId: number): number {
+export function pendingViews(ctx: Pick<Context, 'writeBehind'>, threadId: number): number {
   return ctx.writeBehind(threadViews).pending(threadId) ?? 0
 }
 
 /** Counts one view; it is stored within seconds. */
-export function noteView(ctx: Context, threadId: number): void {
+export function recordView(ctx: Context, threadId: number): void {
   ctx.writeBehind(threadViews).add(threadId, 1)
 }
 
 /** Stores the views counted so far. */
-export function writeViews(ctx: Context): Promise<void> {
+export function flushViews(ctx: Context): Promise<void> {
   return ctx.writeBehind(threadViews).flush()
 }

@@ -1,7 +1,7 @@
 import { userStatus } from '@chaguan/contracts/browser'
 import type { ReactNode } from 'react'
 import { loadUnreadWatch } from '../../../features/notifications/lazy-parts.ts'
-import { loadSayOnce, loadScrollTools } from '../../../features/site/lazy-parts.ts'
+import { loadFlashMessage, loadScrollTools } from '../../../features/site/lazy-parts.ts'
 import { useMemberId } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useSite } from '../../../shared/site/site.ts'
@@ -40,7 +40,7 @@ export function LazyShellParts() {
     <>
       {isMember && <Lazy load={loadUnreadWatch} />}
       {isListener && <Lazy load={loadLiveUpdates} />}
-      <Lazy load={loadSayOnce} until="sign" />
+      <Lazy load={loadFlashMessage} until="sign" />
       <Lazy load={loadScrollTools} until="scroll" />
       <Lazy load={loadPersonSheets} until="sign" />
     </>

@@ -5,7 +5,7 @@ import { LanguageSwitch, ThemeSwitch } from '../../../features/site/ThemeSwitch.
 import { useMemberId, useNavigation, usePerson } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { LogOutForm } from '../../../shared/session/LogOutForm.tsx'
-import { useStaffWays } from '../../../shared/site/site.ts'
+import { useStaffLinks } from '../../../shared/site/site.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { Brand } from '../../../ui/brand/Brand.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
@@ -52,7 +52,7 @@ function NavLink({
 function Person() {
   const t = useTexts()
   const { me, links, canRegister } = usePerson()
-  const ways = useStaffWays()
+  const staffLinks = useStaffLinks()
   if (!me)
     return (
       <>
@@ -81,7 +81,7 @@ function Person() {
       <MenuLink icon="user" href={links.me}>
         {t('site.menu.me')}
       </MenuLink>
-      {ways.map(({ href, icon, text }) => (
+      {staffLinks.map(({ href, icon, text }) => (
         <MenuLink key={href} icon={icon} href={href}>
           {text}
         </MenuLink>

@@ -8,12 +8,12 @@ import { Segment } from '../../../ui/tabs/Tabs.tsx'
 import './charts.module.css'
 import { chartTypes, typeOf } from './chart-pages.ts'
 
-interface Asked {
+interface ChartAddress {
   path: string
   query: URLSearchParams
 }
 
-function linkOf({ path, query }: Asked, type: number): string {
+function linkOf({ path, query }: ChartAddress, type: number): string {
   const next = new URLSearchParams(query)
   next.set('type', String(type))
   return `${path}?${next}`
@@ -34,7 +34,7 @@ export function Figures({ figures }: { figures: readonly (readonly [name: string
 }
 
 /** Charts, and above them a form for their kind and range, which stand in the address. */
-export function Charts({ path, query, children }: Asked & { children: ReactNode }) {
+export function Charts({ path, query, children }: ChartAddress & { children: ReactNode }) {
   const t = useTexts()
   const type = typeOf(query)
   return (

@@ -16,9 +16,9 @@ import { allServices, ServiceTest } from '../settings/ServiceTest.tsx'
 import { SettingRow } from '../settings/SettingRow.tsx'
 import { useSettingsForm } from '../settings/use-settings-form.ts'
 import { catalogQuery } from '../site-queries.ts'
-import { ContentStep, LanguageStep } from './BeginningSteps.tsx'
 import { CategoryStep } from './CategoryStep.tsx'
 import { type GuideStep, guideDone, guideSteps, stepOf } from './guide-steps.ts'
+import { ContentStep, LanguageStep } from './SetupSteps.tsx'
 
 type Settings = OutputOf<typeof settingsApi.describeSettings>
 

@@ -228,9 +228,14 @@ function useContentList(kind: Kind, list: ListKind) {
   }
 }
 
-type Asked = Pick<PageProps, 'query'>
+type ListAddress = Pick<PageProps, 'query'>
 
-function ThreadList({ query, list, path, title }: Asked & { list: ListKind; path: string; title: string }) {
+function ThreadList({
+  query,
+  list,
+  path,
+  title,
+}: ListAddress & { list: ListKind; path: string; title: string }) {
   const asked =
     list === 'deleted'
       ? listQueries.deletedThreads(query)
@@ -253,7 +258,12 @@ function ThreadList({ query, list, path, title }: Asked & { list: ListKind; path
   )
 }
 
-function CommentList({ query, list, path, title }: Asked & { list: ListKind; path: string; title: string }) {
+function CommentList({
+  query,
+  list,
+  path,
+  title,
+}: ListAddress & { list: ListKind; path: string; title: string }) {
   const asked = listQueries.comments(query, list === 'review' ? 0 : undefined)
   const { data, error, refetch } = useApiQuery(asked)
   const shown = data && { ...data, pageData: data.pageData.map(ofComment) }
@@ -270,7 +280,7 @@ function CommentList({ query, list, path, title }: Asked & { list: ListKind; pat
 }
 
 /** Threads that wait for review. */
-export function ThreadReviewView({ query }: Asked) {
+export function ThreadReviewView({ query }: ListAddress) {
   return (
     <ThreadList
       query={query}
@@ -282,7 +292,7 @@ export function ThreadReviewView({ query }: Asked) {
 }
 
 /** Comments that wait for review. */
-export function CommentReviewView({ query }: Asked) {
+export function CommentReviewView({ query }: ListAddress) {
   return (
     <CommentList
       query={query}
@@ -294,17 +304,17 @@ export function CommentReviewView({ query }: Asked) {
 }
 
 /** All threads that are not deleted. */
-export function ThreadsView({ query }: Asked) {
+export function ThreadsView({ query }: ListAddress) {
   return <ThreadList query={query} list="all" path="/admin/threads" title={useTexts()('admin.threads')} />
 }
 
 /** All comments that are not deleted. */
-export function CommentsView({ query }: Asked) {
+export function CommentsView({ query }: ListAddress) {
   return <CommentList query={query} list="all" path="/admin/comments" title={useTexts()('admin.comments')} />
 }
 
 /** Deleted threads, to be restored or removed for good. */
-export function RecycleBinView({ query }: Asked) {
+export function RecycleBinView({ query }: ListAddress) {
   return (
     <ThreadList
       query={query}

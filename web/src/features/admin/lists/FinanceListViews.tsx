@@ -20,7 +20,7 @@ import { overviewQuery } from '../shell/use-waiting.ts'
 import { AdminList, type ListColumn } from './AdminList.tsx'
 import { exportedOf, listQueries } from './list-pages.ts'
 
-type Asked = Pick<PageProps, 'query'>
+type ListAddress = Pick<PageProps, 'query'>
 
 type Withdrawal = OutputOf<typeof managedWithdrawalsApi.listManagedWithdrawals>['pageData'][number]
 type Order = OutputOf<typeof managedOrdersApi.listOrders>['pageData'][number]
@@ -31,7 +31,7 @@ const orderStates = Object.values(orderStatus)
 const orderKinds = Object.values(orderTypes)
 
 /** Withdrawals: what members want to have paid out, and what became of it. */
-export function WithdrawalListView({ query }: Asked) {
+export function WithdrawalListView({ query }: ListAddress) {
   const t = useTexts()
   const { money } = useFormats()
   const client = useQueryClient()
@@ -125,7 +125,7 @@ export function WithdrawalListView({ query }: Asked) {
 }
 
 /** Everybody's orders. */
-export function OrderListView({ query }: Asked) {
+export function OrderListView({ query }: ListAddress) {
   const t = useTexts()
   const { money } = useFormats()
   const { data, error, refetch } = useApiQuery(listQueries.orders(query))
@@ -205,7 +205,7 @@ export function OrderListView({ query }: Asked) {
 }
 
 /** Every change of somebody's money. */
-export function MoneyFlowView({ query }: Asked) {
+export function MoneyFlowView({ query }: ListAddress) {
   const t = useTexts()
   const { money } = useFormats()
   const { data, error, refetch } = useApiQuery(listQueries.walletLogs(query))

@@ -8,7 +8,7 @@ interface WholeAnswer<Row> {
   readonly refetch: () => Promise<unknown>
 }
 
-interface Ways<Row> {
+interface ListOrdering<Row> {
   /** What rows are sorted by, by the names that columns give; without one they stand as they came. */
   readonly by: Readonly<Record<string, (row: Row) => string | number>>
   /** Whether the address asks for a row. */
@@ -19,7 +19,7 @@ interface Ways<Row> {
 export function wholeList<Row>(
   { data, ...rest }: WholeAnswer<Row>,
   query: PageProps['query'],
-  { by, fits = () => true }: Ways<Row>,
+  { by, fits = () => true }: ListOrdering<Row>,
 ): ListAnswer<Row> {
   if (!data) return { data, ...rest }
   const [, minus, name = ''] = /^(-?)(.*)$/.exec(query.get('sort') ?? '') ?? []

@@ -15,13 +15,13 @@ import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import './payments.module.css'
 
-type Begun = OutputOf<typeof managedPaymentsApi.tryGateway>
+type GatewayTrial = OutputOf<typeof managedPaymentsApi.tryGateway>
 
 /** Milliseconds between two looks at a trial. */
 const lookMs = 2000
 
 /** A payment that was begun to try a gateway: its code or page, and what became of it. */
-function Trial({ begun }: { begun: Begun }) {
+function Trial({ begun }: { begun: GatewayTrial }) {
   const t = useTexts()
   const { money } = useFormats()
   const { orderSn, amount, qrcode, link } = begun
@@ -54,7 +54,7 @@ function Gateway({ name }: { name: GatewayName }) {
   const t = useTexts()
   const { money } = useFormats()
   const isOn = useSite().forum.paycenter.gateways.includes(name)
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [begun, setBegun] = useState<GatewayTrial | null>(null)
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   async function begin(way: 'qr' | 'page'): Promise<void> {

@@ -23,7 +23,7 @@ import './payments.module.css'
 import { paymentQueries } from './payment-pages.ts'
 
 type Order = OutputOf<typeof managedOrdersApi.listOrders>['pageData'][number]
-type Way = (typeof refundWays)[number]
+type RefundWay = (typeof refundWays)[number]
 
 /** Gives money of an order back: all that is left or a part, into the wallet or by the gateway, with a reason. */
 function RefundDialog({ order, onEnd }: { order: Order; onEnd: () => void }) {
@@ -34,7 +34,7 @@ function RefundDialog({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const attempts = useAttempts()
   const [isWhole, setWhole] = useState(true)
   const [amount, setAmount] = useState('')
-  const [way, setWay] = useState<Way>('wallet')
+  const [way, setWay] = useState<RefundWay>('wallet')
   const [reason, setReason] = useState('')
   const cents = typedCents(amount) ?? 0
   async function run(): Promise<void> {

@@ -22,7 +22,7 @@ import { OrderToRefund } from './RefundDialog.tsx'
 
 type Refund = OutputOf<typeof managedRefundsApi.listRefunds>[number]
 
-interface Asked {
+interface ReviewedRefund {
   readonly refund: Refund
   readonly isPassed: 0 | 1
 }
@@ -50,7 +50,7 @@ function Approvals({ of: refund }: { of: Refund }) {
 }
 
 /** What an administrator may say to a refund that waits: who asked for it can only take it back. */
-function Acts({ of: refund, ask }: { of: Refund; ask: (asked: Asked) => void }) {
+function Acts({ of: refund, ask }: { of: Refund; ask: (asked: ReviewedRefund) => void }) {
   const t = useTexts()
   const { userId } = usePageContext()
   if (refund.status !== refundStatus.waiting) return null
@@ -69,7 +69,7 @@ function Acts({ of: refund, ask }: { of: Refund; ask: (asked: Asked) => void }) 
   )
 }
 
-function ReviewDialog({ asked, onEnd }: { asked: Asked; onEnd: () => void }) {
+function ReviewDialog({ asked, onEnd }: { asked: ReviewedRefund; onEnd: () => void }) {
   const t = useTexts()
   const { money } = useFormats()
   const client = useQueryClient()
@@ -95,7 +95,7 @@ function ReviewDialog({ asked, onEnd }: { asked: Asked; onEnd: () => void }) {
   )
 }
 
-function useColumns(ask: (asked: Asked) => void): readonly ListColumn<Refund>[] {
+function useColumns(ask: (asked: ReviewedRefund) => void): readonly ListColumn<Refund>[] {
   const t = useTexts()
   const { money } = useFormats()
   return [
@@ -148,7 +148,7 @@ export function RefundsView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const orderSn = orderSnOf(query)
   const { data, error, refetch } = useApiQuery(paymentQueries.refunds(query))
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ReviewedRefund | null>(null)
   const columns = useColumns(setAsked)
   const title = t(orderSn === '' ? 'adminPayments.refunds.waiting' : 'adminPayments.refunds.of')
   const answer = wholeList({ data, error, refetch }, query, {

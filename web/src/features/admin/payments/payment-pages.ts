@@ -44,7 +44,7 @@ export const paymentQueries = {
       ...(gateway && { gateway }),
     })
   },
-  keptApart: (asked: Address) => query(managedPaymentsApi.listKeptApart, pageOf(asked)),
+  unassignedPayments: (asked: Address) => query(managedPaymentsApi.listUnassignedPayments, pageOf(asked)),
   bills: (asked: Address) => {
     const gateway = oneOf(asked.get('gateway'), gatewayNames)
     return query(managedPaymentsApi.listBills, { ...pageOf(asked), ...(gateway && { gateway }) })

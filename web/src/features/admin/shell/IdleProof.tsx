@@ -11,7 +11,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { ProvePassword } from './ProvePassword.tsx'
 import { overviewQuery } from './use-waiting.ts'
 
-interface Asked {
+interface ProofRequest {
   readonly data: unknown
   readonly done: (isProved: boolean) => void
 }
@@ -38,7 +38,7 @@ export function IdleProof() {
   const client = useQueryClient()
   const isHydrated = useHydrated()
   const { error } = useApiQuery(overviewQuery)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ProofRequest | null>(null)
   const wasIdle = isIdle(error?.Data)
 
   useEffect(

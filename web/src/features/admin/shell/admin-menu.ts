@@ -84,7 +84,7 @@ export const adminMenu: readonly MenuSection[] = [
       { href: '/admin/refunds', text: 'admin.refunds' },
       { href: '/admin/access', text: 'admin.access' },
       { href: '/admin/disputes', text: 'admin.disputes' },
-      { href: '/admin/kept-apart', text: 'admin.keptApart' },
+      { href: '/admin/kept-apart', text: 'admin.unassignedPayments' },
       { href: '/admin/bills', text: 'admin.bills' },
       { href: '/admin/gateways', text: 'admin.gateways' },
     ],

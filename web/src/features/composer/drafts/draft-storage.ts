@@ -1,4 +1,4 @@
-import { keptExtras } from '../kinds/kinds.ts'
+import { keptExtras } from '../block-forms/extras.ts'
 import type { DraftFile, ThreadDraft } from '../thread-draft.ts'
 
 // Drafts of threads that this browser stores until the server has them, one entry each:

@@ -7,22 +7,22 @@ export interface UndoStep {
   readonly takeBack: () => (() => void) | null
 }
 
-interface Done extends UndoStep {
+interface RecordedStep extends UndoStep {
   /** Changes of the text before it. */
   readonly depth: number
   /** The text of the plain field that is used instead of the editor; null when it was the editor. */
   readonly text: string | null
 }
 
-interface Undone extends Done {
+interface RedoStep extends RecordedStep {
   readonly doAgain: () => void
 }
 
 /** Undo and redo over the text and other steps, in the order in which they happened. */
 export class UndoHistory {
   private readonly editor: Editor
-  private done: Done[] = []
-  private undone: Undone[] = []
+  private done: RecordedStep[] = []
+  private undone: RedoStep[] = []
   /** The text of the plain field that is used instead of the editor. */
   fieldText: () => string | null = () => null
 

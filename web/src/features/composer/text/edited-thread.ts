@@ -10,8 +10,8 @@ import {
   voteChoices,
 } from '@chaguan/contracts/browser'
 import { readEmbed } from '@chaguan/contracts/embeds'
-import { bodyOf, fieldsOf, numberIn } from '../kinds/composer-kind.ts'
-import type { Extras } from '../kinds/kinds.ts'
+import { bodyOf, fieldsOf, numberIn } from '../block-forms/composer-kind.ts'
+import type { Extras } from '../block-forms/extras.ts'
 import type { DraftFile, ThreadDraft } from '../thread-draft.ts'
 import { markTopics } from './mark-names.ts'
 

@@ -51,7 +51,7 @@ function DeskForm({ kind, children }: { kind: DeskKind; children: ReactNode }) {
   )
 }
 
-interface Done {
+interface DecidedItem {
   readonly action: DeskAction
   readonly id: number
 }
@@ -63,7 +63,7 @@ export function DeskList({ kind, query }: { kind: DeskKind; query: URLSearchPara
   const [active, setActive] = useState(0)
   const [message, setMessage] = useState('')
   const [failure, setFailure] = useState('')
-  const [done, setDone] = useState<Done | null>(null)
+  const [done, setDone] = useState<DecidedItem | null>(null)
   const sent = usePageContext().form
   const items = data?.pageData ?? []
 

@@ -12,11 +12,11 @@ import './desk.module.css'
 import { deskHref, deskLogQuery, deskTabs, personNotesQuery, personOf, tabOf } from './desk-page.ts'
 import { PersonNotes } from './PersonNotes.tsx'
 
-type Asked = Pick<PageProps, 'query'>
+type DeskAddress = Pick<PageProps, 'query'>
 
 const actions = ['delete', 'restore', 'erase', 'approve', 'pend', 'ignore', 'edit', 'move'] as const
 
-function Log({ query }: Asked) {
+function Log({ query }: DeskAddress) {
   const t = useTexts()
   const { data } = useApiQuery(deskLogQuery(query))
   if (!data) return null
@@ -49,7 +49,7 @@ function Log({ query }: Asked) {
 }
 
 /** What waits for whoever moderates some categories, and what was done there. */
-export function DeskView({ query }: Asked) {
+export function DeskView({ query }: DeskAddress) {
   const t = useTexts()
   const tab = tabOf(query)
   return (

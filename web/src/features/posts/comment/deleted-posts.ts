@@ -47,13 +47,13 @@ const listOf = (pinned: Pinned): PostList => ({ pageData: [pinned].flat() })
 const keepPinned = (before: Pinned, now: Pinned): Pinned =>
   keepInList(listOf(before), listOf(now)).pageData.at(-1) ?? []
 
-type Keep = (before: unknown, now: unknown) => unknown
+type KeepDeleted = (before: unknown, now: unknown) => unknown
 
 /** How answers with comments keep the places, by path. */
-const keeps = new Map<unknown, Keep>([
-  [postsApi.listPosts.path, keepInList as Keep],
-  [postsApi.openPinnedComment.path, keepPinned as Keep],
-  [postsApi.openPost.path, keepOnPage as Keep],
+const keeps = new Map<unknown, KeepDeleted>([
+  [postsApi.listPosts.path, keepInList as KeepDeleted],
+  [postsApi.openPinnedComment.path, keepPinned as KeepDeleted],
+  [postsApi.openPost.path, keepOnPage as KeepDeleted],
 ])
 
 const watched = new WeakSet<QueryCache>()

@@ -1,7 +1,7 @@
 const own = new Set<number>()
 
 /** Records a comment written in this document, so that it is not announced as new. */
-export const noteOwnComment = (postId: number): void => void own.add(postId)
+export const rememberOwnComment = (postId: number): void => void own.add(postId)
 
 /** Whether a comment was written in this document. */
 export const isOwnComment = (postId: number): boolean => own.has(postId)

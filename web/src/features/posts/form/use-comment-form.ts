@@ -5,7 +5,7 @@ import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { quietCaptcha } from '../../../shared/captcha/background-captcha.ts'
 import { useRefreshPosts } from '../../../shared/content/use-refresh.ts'
-import { tellWritten } from '../../../shared/content/written-event.ts'
+import { emitWritten } from '../../../shared/content/written-event.ts'
 import { useDraftText } from '../../../shared/forms/use-draft-text.ts'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { links } from '../../../shared/links/links.ts'
@@ -13,11 +13,11 @@ import { newOutboxId } from '../../../shared/outbox/outbox-rules.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useLatest } from '../../../shared/page/use-latest.ts'
 import { useSite } from '../../../shared/site/site.ts'
-import { untilArrived } from '../../../shared/uploads/wait-for-uploads.ts'
+import { waitForUploads } from '../../../shared/uploads/wait-for-uploads.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { type CommentsQuery, commentsHref } from '../list/comments-page.ts'
 import { createPostInput } from './create-post.ts'
-import { noteOwnComment } from './own-comments.ts'
+import { rememberOwnComment } from './own-comments.ts'
 import { type CommentBox, commentDraft } from './use-comment-box.ts'
 
 /** The pictures of a comment, once the code for them is loaded. */
@@ -71,7 +71,7 @@ export function useCommentForm({ query, box, pictures, showReply }: CommentFormS
     name: 'comment',
     endpoint: postsApi.publishPost,
     input: async () => {
-      await untilArrived(() => pictures.current?.isBusy ?? false)
+      await waitForUploads(() => pictures.current?.isBusy ?? false)
       const now = latest.current
       // The form was left: its text is kept.
       if (!now) return refusedHere('')
@@ -110,8 +110,8 @@ export function useCommentForm({ query, box, pictures, showReply }: CommentFormS
     }),
     done: async (post, isHere) => {
       attempt.current = { asked: '', key: '' }
-      noteOwnComment(post.id)
-      tellWritten()
+      rememberOwnComment(post.id)
+      emitWritten()
       // Text that was typed while the comment was sent is the beginning of the next one.
       if ((latest.current?.text ?? sending.current) === sending.current) setText('')
       pictures.current?.clear()

@@ -2,11 +2,11 @@
 import { postsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { tellLive } from '../../../api/live-events.ts'
+import { emitLive } from '../../../api/live-events.ts'
 import { readingAnswers, renderComments } from '../../../testing/render-comments.tsx'
 import { aPage, aPost } from '../../../testing/site-fixtures.ts'
 import { type AnsweredCall, stubFetch } from '../../../testing/stub-fetch.ts'
-import { noteOwnComment } from '../form/own-comments.ts'
+import { rememberOwnComment } from '../form/own-comments.ts'
 import type { CommentsQuery } from './comments-page.ts'
 
 const go = vi.fn()
@@ -29,7 +29,7 @@ const open = (page: Partial<CommentsQuery>, total: number, question = '') =>
   renderComments({ posts: shown, total, page, question, pageContext: { go, userId: 9 } })
 const tell = (postId: number, threadId = 12) =>
   act(async () => {
-    tellLive('posts', { threadId, postId })
+    emitLive('posts', { threadId, postId })
     await vi.dynamicImportSettled()
   })
 const order = () => [...document.querySelectorAll('article')].map(({ id }) => id)
@@ -61,7 +61,7 @@ describe('comments that are written while a thread is read', () => {
 
   test('are told of until they come into the window, and own ones never', async () => {
     open({}, 2)
-    noteOwnComment(203)
+    rememberOwnComment(203)
     await tell(203)
     expect(screen.queryByText(/条新回复/)).toBeNull()
     await tell(202)

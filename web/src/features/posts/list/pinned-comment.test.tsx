@@ -2,7 +2,7 @@
 import { postsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { tellLive } from '../../../api/live-events.ts'
+import { emitLive } from '../../../api/live-events.ts'
 import { readingAnswers, renderComments } from '../../../testing/render-comments.tsx'
 import { aPost } from '../../../testing/site-fixtures.ts'
 import { answer, stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
@@ -80,8 +80,8 @@ test.each([
   const calls = stubFetch(...readingAnswers, [postsApi.openPinnedComment, second as object])
   renderComments({ posts })
   await act(async () => {
-    tellLive('pins', { threadId: 13 })
-    tellLive('pins', { threadId: 12 })
+    emitLive('pins', { threadId: 13 })
+    emitLive('pins', { threadId: 12 })
     await vi.dynamicImportSettled()
   })
   await vi.waitFor(() => expect(order()).toEqual(wanted))

@@ -4,7 +4,7 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { postElement } from './use-scroll-to-comment.ts'
 
 /** Where the unread comments of a thread begin: at a comment of this page, or at a floor. */
-interface Unread {
+interface UnreadDivider {
   readonly divides: number | null
   readonly floor: number | null
 }
@@ -45,7 +45,7 @@ function mayLand(threadId: number, address: URLSearchParams): boolean {
 export function useFirstUnread(
   threadId: number,
   address: URLSearchParams,
-  { divides, floor }: Unread,
+  { divides, floor }: UnreadDivider,
   opened: number | null,
 ): number | null {
   const { go } = usePageContext()

@@ -35,7 +35,7 @@ function Newcomer(
           <Alert kind="danger">{failureText(error, t)}</Alert>
           <div className={cx('auth__send')}>
             <ButtonLink kind="primary" size="large" full href={links.login}>
-              {t('ways.return.again')}
+              {t('accountSecurity.return.again')}
             </ButtonLink>
           </div>
         </>
@@ -43,7 +43,10 @@ function Newcomer(
       {data && (
         <>
           <p className={cx('auth__intro')}>
-            {t('ways.select.who', { provider: data.provider, label: data.label || t('ways.linked.tied') })}
+            {t('accountSecurity.select.who', {
+              provider: data.provider,
+              label: data.label || t('accountSecurity.linked.tied'),
+            })}
           </p>
           {children(data, { sessionToken: query.get('sessionToken'), next })}
         </>
@@ -58,7 +61,7 @@ function OwnLink({ of }: { of: NewcomerOf }) {
   const { me } = useSite()
   return (
     <>
-      <p>{t('ways.select.own', { name: me?.nickname ?? '' })}</p>
+      <p>{t('accountSecurity.select.own', { name: me?.nickname ?? '' })}</p>
       <LinkNewcomer of={of} />
     </>
   )
@@ -69,7 +72,7 @@ export function ProviderSelectView({ query }: ChooseAccountProps) {
   const t = useTexts()
   const { me } = useSite()
   return (
-    <Newcomer query={query} title={t('ways.select')}>
+    <Newcomer query={query} title={t('accountSecurity.select')}>
       {(card, of) =>
         me ? (
           <OwnLink of={of} />
@@ -80,7 +83,7 @@ export function ProviderSelectView({ query }: ChooseAccountProps) {
             ) : (
               <Alert>{t('signIn.register.closed')}</Alert>
             )}
-            <h2 className={cx('auth__or')}>{t('ways.select.have')}</h2>
+            <h2 className={cx('auth__or')}>{t('accountSecurity.select.have')}</h2>
             <BindNewcomer of={of} />
           </>
         )
@@ -94,7 +97,7 @@ export function WechatSelectView({ query }: ChooseAccountProps) {
   const t = useTexts()
   const { me, forum } = useSite()
   return (
-    <Newcomer query={query} title={t('ways.select')}>
+    <Newcomer query={query} title={t('accountSecurity.select')}>
       {(card, of) => {
         if (me) return <OwnLink of={of} />
         const along = { sessionToken: of.sessionToken ?? undefined, next: of.next ?? undefined }
@@ -105,14 +108,14 @@ export function WechatSelectView({ query }: ChooseAccountProps) {
             ) : (
               <Alert>{t('signIn.register.closed')}</Alert>
             )}
-            <h2 className={cx('auth__or')}>{t('ways.select.have')}</h2>
+            <h2 className={cx('auth__or')}>{t('accountSecurity.select.have')}</h2>
             <div className={cx('auth__choices')}>
               <ButtonLink size="large" full href={withQuery(loginMethodLinks.wechatBindByName, along)}>
-                {t('ways.select.byName')}
+                {t('accountSecurity.select.byName')}
               </ButtonLink>
               {forum.qcloud.qcloudSms && (
                 <ButtonLink size="large" full href={withQuery(loginMethodLinks.wechatBindByPhone, along)}>
-                  {t('ways.select.byPhone')}
+                  {t('accountSecurity.select.byPhone')}
                 </ButtonLink>
               )}
             </div>
@@ -128,7 +131,7 @@ export function WechatBindByNameView({ query }: ChooseAccountProps) {
   const t = useTexts()
   const { me } = useSite()
   return (
-    <Newcomer query={query} title={t('ways.bindByName')}>
+    <Newcomer query={query} title={t('accountSecurity.bindByName')}>
       {(_card, of) => (me ? <OwnLink of={of} /> : <BindNewcomer of={of} />)}
     </Newcomer>
   )
@@ -139,13 +142,13 @@ export function WechatBindByPhoneView({ query }: ChooseAccountProps) {
   const t = useTexts()
   const { me } = useSite()
   return (
-    <Newcomer query={query} title={t('ways.bindByPhone')}>
+    <Newcomer query={query} title={t('accountSecurity.bindByPhone')}>
       {(_card, of) =>
         me ? (
           <OwnLink of={of} />
         ) : (
           <>
-            <p>{t('ways.bindByPhone.text')}</p>
+            <p>{t('accountSecurity.bindByPhone.text')}</p>
             <div className={cx('auth__send')}>
               <ButtonLink
                 kind="primary"
@@ -153,7 +156,7 @@ export function WechatBindByPhoneView({ query }: ChooseAccountProps) {
                 full
                 href={withQuery(accountLinks.phoneLogin, { next: linkLater(of.sessionToken) })}
               >
-                {t('ways.bindByPhone.go')}
+                {t('accountSecurity.bindByPhone.go')}
               </ButtonLink>
             </div>
           </>
@@ -168,7 +171,7 @@ export function LinkView({ query }: ChooseAccountProps) {
   const t = useTexts()
   const { me } = useSite()
   return (
-    <Newcomer query={query} title={t('ways.linked')}>
+    <Newcomer query={query} title={t('accountSecurity.linked')}>
       {(_card, of) =>
         me ? (
           <OwnLink of={of} />
@@ -180,7 +183,7 @@ export function LinkView({ query }: ChooseAccountProps) {
               full
               href={withQuery(loginMethodLinks.wechatSelect, { sessionToken: of.sessionToken ?? undefined })}
             >
-              {t('ways.select')}
+              {t('accountSecurity.select')}
             </ButtonLink>
           </div>
         )

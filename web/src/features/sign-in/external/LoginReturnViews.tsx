@@ -36,7 +36,7 @@ function ReturnForm({ form: live, children }: { form: LiveForm; children: ReactN
     <form {...form}>
       <FormFields action="return" />
       {children}
-      <p>{t('ways.return.text')}</p>
+      <p>{t('accountSecurity.return.text')}</p>
       <SendButton isBusy={isBusy} text={t('signIn.nextStep')} busy={t('signIn.login.busy')} />
     </form>
   )
@@ -49,7 +49,7 @@ function ReturnError({ text }: { text: string }) {
       <Alert kind="danger">{text}</Alert>
       <div className={cx('auth__send')}>
         <ButtonLink kind="primary" size="large" full href={links.login}>
-          {t('ways.return.again')}
+          {t('accountSecurity.return.again')}
         </ButtonLink>
       </div>
     </>
@@ -73,7 +73,7 @@ export function ProviderReturnView({ query }: LoginReturnProps) {
     failed: (failure) => followRefusal(failure, null),
   })
   return (
-    <SignInFrame title={t('ways.return')}>
+    <SignInFrame title={t('accountSecurity.return')}>
       {query.get('state') ? (
         <ReturnForm form={live}>
           <input type="hidden" name="query" value={sent.toString()} />
@@ -81,7 +81,9 @@ export function ProviderReturnView({ query }: LoginReturnProps) {
       ) : (
         <ReturnError
           text={t(
-            query.get('error') === 'access_denied' ? 'ways.return.cancelled' : 'ways.return.unreachable',
+            query.get('error') === 'access_denied'
+              ? 'accountSecurity.return.cancelled'
+              : 'accountSecurity.return.unreachable',
           )}
         />
       )}
@@ -112,19 +114,19 @@ export function WechatReturnView({ query }: LoginReturnProps) {
   })
   if (query.get('action') === 'done')
     return (
-      <SignInFrame title={t('ways.scan.done')}>
-        <p role="status">{t('ways.scan.done.text')}</p>
+      <SignInFrame title={t('accountSecurity.scan.done')}>
+        <p role="status">{t('accountSecurity.scan.done.text')}</p>
       </SignInFrame>
     )
   return (
-    <SignInFrame title={t('ways.return')}>
+    <SignInFrame title={t('accountSecurity.return')}>
       {state ? (
         <ReturnForm form={live}>
           <input type="hidden" name="code" value={code} />
           <input type="hidden" name="state" value={state} />
         </ReturnForm>
       ) : (
-        <ReturnError text={t('ways.return.unreachable')} />
+        <ReturnError text={t('accountSecurity.return.unreachable')} />
       )}
     </SignInFrame>
   )

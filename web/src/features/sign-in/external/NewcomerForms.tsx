@@ -74,7 +74,11 @@ export function RegisterNewcomer({ of, nickname }: { of: NewcomerOf; nickname: s
         defaultValue={typed('nickname') ?? nickname}
         error={errors.at('nickname')}
       />
-      <SendButton isBusy={isBusy} text={t('ways.select.register')} busy={t('signIn.register.busy')} />
+      <SendButton
+        isBusy={isBusy}
+        text={t('accountSecurity.select.register')}
+        busy={t('signIn.register.busy')}
+      />
     </form>
   )
 }
@@ -94,7 +98,7 @@ export function BindNewcomer({ of }: { of: NewcomerOf }) {
       if (password === '') return { code: failureCodes.LOGIN_FAILED, message: t('signIn.password.empty') }
       return { username, password, ...tokenOf(of) }
     },
-    done: (data) => enter(data, of.next, t('ways.select.bound')),
+    done: (data) => enter(data, of.next, t('accountSecurity.select.bound')),
     failed: (failure) => followRefusal(failure, linkLater(of.sessionToken)),
   })
   const errors = useSignInErrors(refusal)
@@ -104,7 +108,7 @@ export function BindNewcomer({ of }: { of: NewcomerOf }) {
       <Hidden of={of} />
       {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}
       <CredentialFields errors={errors} typed={typed} />
-      <SendButton isBusy={isBusy} text={t('ways.select.bind')} busy={t('signIn.login.busy')} />
+      <SendButton isBusy={isBusy} text={t('accountSecurity.select.bind')} busy={t('signIn.login.busy')} />
     </form>
   )
 }
@@ -128,7 +132,11 @@ export function LinkNewcomer({ of }: { of: NewcomerOf }) {
         {refusal && !mustProve && (
           <Alert kind="danger">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
         )}
-        <SendButton isBusy={isBusy} text={t('ways.select.link')} busy={t('signIn.nextStep.busy')} />
+        <SendButton
+          isBusy={isBusy}
+          text={t('accountSecurity.select.link')}
+          busy={t('signIn.nextStep.busy')}
+        />
       </form>
     </>
   )

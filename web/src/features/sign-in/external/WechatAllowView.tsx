@@ -13,9 +13,9 @@ import type { WechatViewProps } from './WechatViews.tsx'
 import '../sign-in.module.css'
 
 const titles = {
-  pc_login: 'ways.allow.login',
-  pc_bind: 'ways.allow.bind',
-  pc_rebind: 'ways.allow.rebind',
+  pc_login: 'accountSecurity.allow.login',
+  pc_bind: 'accountSecurity.allow.bind',
+  pc_rebind: 'accountSecurity.allow.rebind',
 } as const
 
 /**
@@ -28,19 +28,19 @@ export function WechatAllowView({ query }: WechatViewProps) {
   const sessionToken = query.get('sessionToken') ?? undefined
   if (error || !data)
     return (
-      <SignInFrame title={t('ways.allow')}>
+      <SignInFrame title={t('accountSecurity.allow')}>
         {error && <Alert kind="danger">{failureText(error, t)}</Alert>}
-        <p>{t('ways.allow.over')}</p>
+        <p>{t('accountSecurity.allow.over')}</p>
       </SignInFrame>
     )
   const { browser, system } = deviceOf(data.userAgent)
   const device = [browser, system].filter((part) => part !== '').join('，') || t('signIn.sessions.unknown')
-  const title = titles[data.type as keyof typeof titles] ?? 'ways.allow'
+  const title = titles[data.type as keyof typeof titles] ?? 'accountSecurity.allow'
   return (
     <SignInFrame title={t(title)}>
-      <p>{t('ways.allow.device', { device, ip: data.ip })}</p>
-      {data.nickname !== '' && <p>{t('ways.allow.account', { name: data.nickname })}</p>}
-      <Alert kind="warn">{t('ways.allow.warning')}</Alert>
+      <p>{t('accountSecurity.allow.device', { device, ip: data.ip })}</p>
+      {data.nickname !== '' && <p>{t('accountSecurity.allow.account', { name: data.nickname })}</p>}
+      <Alert kind="warn">{t('accountSecurity.allow.warning')}</Alert>
       <div className={cx('auth__send')}>
         <ButtonLink
           kind="primary"
@@ -48,7 +48,7 @@ export function WechatAllowView({ query }: WechatViewProps) {
           full
           href={withQuery(loginMethodLinks.toWechat, { sessionToken })}
         >
-          {t('ways.allow.go')}
+          {t('accountSecurity.allow.go')}
         </ButtonLink>
       </div>
     </SignInFrame>

@@ -69,7 +69,7 @@ function AskForm<E extends Endpoint>(props: WechatQrLoginProps<E> & { sessionTok
         <Alert kind="warn">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
       )}
       <Button type="submit" aria-busy={isBusy}>
-        {t('ways.screen.scanned')}
+        {t('accountSecurity.screen.scanned')}
       </Button>
     </form>
   )
@@ -86,9 +86,9 @@ function OpenInWechat({ path }: { path: string }) {
   const [isFailed, setFailed] = useState(false)
   const address = origin + path
   const hand = async () => {
-    const shared = await shareLink(t('ways.wechat.login'), address, true)
+    const shared = await shareLink(t('accountSecurity.wechat.login'), address, true)
     setFailed(shared === 'failed')
-    if (shared === 'copied') toast(t('ways.screen.copied'))
+    if (shared === 'copied') toast(t('accountSecurity.screen.copied'))
   }
   const follow = (event: MouseEvent) => {
     if (isInWechat()) return
@@ -98,9 +98,9 @@ function OpenInWechat({ path }: { path: string }) {
   return (
     <>
       <ButtonLink kind="primary" href={path} target="_blank" rel="noopener" onClick={follow}>
-        {t('ways.screen.here')}
+        {t('accountSecurity.screen.here')}
       </ButtonLink>
-      {isFailed && <Alert kind="info">{t('ways.screen.copy', { address })}</Alert>}
+      {isFailed && <Alert kind="info">{t('accountSecurity.screen.copy', { address })}</Alert>}
     </>
   )
 }
@@ -130,22 +130,25 @@ export function WechatQrLogin<E extends Endpoint>(props: WechatQrLoginProps<E>) 
     void refetch()
   }
   if (error && asksForPassword(error.Data)) return <ConfirmPassword asked={error.Data} onProved={again} />
-  if (error) return <LoadFailed title={t('ways.screen.failed')} {...failedWords(error, t)} onRetry={again} />
+  if (error)
+    return (
+      <LoadFailed title={t('accountSecurity.screen.failed')} {...failedWords(error, t)} onRetry={again} />
+    )
   if (!data) return null
   const scan = data.sessionToken.split('.')[0]
   const isWaiting = trouble?.Code === failureCodes.NEED_BIND_USER_OR_CREATE_USER
   return (
     <div className={cx('signing__screen')}>
       <div className={cx('signing__frame', isOver && 'signing__frame--over')}>
-        <img src={data.base64Img} alt={t('ways.screen.code')} width={220} height={220} />
+        <img src={data.base64Img} alt={t('accountSecurity.screen.code')} width={220} height={220} />
         {isOver && (
           <Button kind="primary" onClick={again} aria-busy={isFetching}>
-            {t('ways.screen.renew')}
+            {t('accountSecurity.screen.renew')}
           </Button>
         )}
       </div>
       <p className={cx('signing__text')} role="status">
-        {isOver && !isWaiting ? t('ways.screen.over') : text}
+        {isOver && !isWaiting ? t('accountSecurity.screen.over') : text}
       </p>
       {trouble && !isWaiting && <Alert kind="danger">{failureText(trouble, t)}</Alert>}
       {face === 'h5' && !isOver && <OpenInWechat path={withQuery(allow, { sessionToken: scan })} />}

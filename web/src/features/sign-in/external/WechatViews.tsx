@@ -32,7 +32,7 @@ export function WechatLogin({ next, inviteCode }: { next: string | null; inviteC
     return (
       <div className={cx('auth__send')}>
         <ButtonLink kind="primary" size="large" full href={straight}>
-          {t('ways.wechat.go')}
+          {t('accountSecurity.wechat.go')}
         </ButtonLink>
       </div>
     )
@@ -41,7 +41,7 @@ export function WechatLogin({ next, inviteCode }: { next: string | null; inviteC
       <WechatQrLogin
         code={loginCodeQuery}
         poll={wechatApi.pollScreenLogin}
-        text={t('ways.wechat.scan')}
+        text={t('accountSecurity.wechat.scan')}
         next={next}
         inviteCode={inviteCode}
         allow={allowPages.login}
@@ -51,7 +51,7 @@ export function WechatLogin({ next, inviteCode }: { next: string | null; inviteC
       {passport.oplatformOpen && (
         <p className={cx('auth__law')}>
           <a className="dzq-link" href={withQuery(loginMethodLinks.toWechat, { type: 'website', ...back })}>
-            {t('ways.wechat.website')}
+            {t('accountSecurity.wechat.website')}
           </a>
         </p>
       )}
@@ -64,7 +64,7 @@ export function WechatLoginView({ query }: WechatViewProps) {
   const next = useLoginReturn(query)
   const inviteCode = useInviteCode(query)
   return (
-    <SignInFrame title={t('ways.wechat.login')}>
+    <SignInFrame title={t('accountSecurity.wechat.login')}>
       <WechatLogin next={next} inviteCode={inviteCode} />
       <OtherLoginMethods here="wechat" next={next} inviteCode={inviteCode} />
     </SignInFrame>
@@ -78,14 +78,14 @@ export function WechatBindByCodeView({ query }: WechatViewProps) {
   const next = useLoginReturn(query)
   const to = next ?? loginMethodLinks.linked
   return (
-    <SignInFrame title={t('ways.bindByCode')}>
+    <SignInFrame title={t('accountSecurity.bindByCode')}>
       {me?.isBindWechat ? (
-        <Alert kind="success">{t('ways.bindByCode.done')}</Alert>
+        <Alert kind="success">{t('accountSecurity.bindByCode.done')}</Alert>
       ) : (
         <WechatQrLogin
           code={bindCodeQuery}
           poll={wechatApi.pollScreenBind}
-          text={t('ways.bindByCode.text')}
+          text={t('accountSecurity.bindByCode.text')}
           next={next}
           allow={allowPages.login}
           done={() => comeBack(to)}
@@ -94,7 +94,7 @@ export function WechatBindByCodeView({ query }: WechatViewProps) {
       )}
       <p className={cx('auth__law')}>
         <a className="dzq-link" href={next ?? links.home}>
-          {t('ways.bindByCode.skip')}
+          {t('accountSecurity.bindByCode.skip')}
         </a>
       </p>
     </SignInFrame>
@@ -107,26 +107,26 @@ export function RebindView() {
   const { me } = useSite()
   if (!me?.isBindWechat)
     return (
-      <SignInFrame title={t('ways.rebind')}>
-        <p>{t('ways.rebind.none')}</p>
+      <SignInFrame title={t('accountSecurity.rebind')}>
+        <p>{t('accountSecurity.rebind.none')}</p>
         <div className={cx('auth__send')}>
           <ButtonLink kind="primary" size="large" full href={links.bindWechat}>
-            {t('ways.bindByCode')}
+            {t('accountSecurity.bindByCode')}
           </ButtonLink>
         </div>
       </SignInFrame>
     )
   return (
-    <SignInFrame title={t('ways.rebind')}>
+    <SignInFrame title={t('accountSecurity.rebind')}>
       <ol className={cx('auth__steps')}>
-        <li>{t('ways.rebind.step1')}</li>
-        <li>{t('ways.rebind.step2')}</li>
-        <li>{t('ways.rebind.step3')}</li>
+        <li>{t('accountSecurity.rebind.step1')}</li>
+        <li>{t('accountSecurity.rebind.step2')}</li>
+        <li>{t('accountSecurity.rebind.step3')}</li>
       </ol>
       <WechatQrLogin
         code={rebindCodeQuery}
         poll={wechatApi.pollRebind}
-        text={t('ways.rebind.text')}
+        text={t('accountSecurity.rebind.text')}
         next={null}
         allow={allowPages.rebind}
         done={() => location.assign(loginMethodLinks.linked)}

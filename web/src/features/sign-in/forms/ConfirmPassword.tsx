@@ -17,8 +17,8 @@ function ConfirmPasswordForm({ asked, onProved }: ConfirmPasswordProps) {
     <PasswordForm
       {...proof}
       password={{ ...password, label: t('signIn.password') }}
-      lead={t('ways.prove.text')}
-      submit={t('ways.prove')}
+      lead={t('accountSecurity.prove.text')}
+      submit={t('accountSecurity.prove')}
     />
   )
 }

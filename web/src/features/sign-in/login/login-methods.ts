@@ -20,7 +20,7 @@ export const loginMethods: readonly LoginMethod[] = [
   {
     name: 'wechat',
     icon: 'message-circle',
-    text: 'ways.wechat',
+    text: 'accountSecurity.wechat',
     path: loginMethodLinks.wechat,
     isOn: ({ passport }) => passport.offiaccountOpen,
   },

@@ -6,7 +6,7 @@ import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { type FormRefusal, useForm } from '../../../shared/forms/use-form.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useLatest } from '../../../shared/page/use-latest.ts'
-import { untilArrived } from '../../../shared/uploads/wait-for-uploads.ts'
+import { waitForUploads } from '../../../shared/uploads/wait-for-uploads.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { NextField, SendButton } from '../forms/SignInFields.tsx'
@@ -76,7 +76,7 @@ export function SupplementaryForm({
         message,
         ...(at && { data: { field: `data.${at.name}` } }),
       })
-      await untilArrived(() => latest.current?.includes('busy') ?? false)
+      await waitForUploads(() => latest.current?.includes('busy') ?? false)
       // The form was left.
       if (!form.ref.current) return refused('')
       const posted = postedIn(new FormData(form.ref.current))

@@ -15,10 +15,10 @@ import { postedInput } from './field-answers.ts'
 /** What the site asks, with what was answered before. */
 export const fieldsQuery = requiredQuery(signInFieldsApi.listOwnSignInFields, {})
 
-type Answered = OutputOf<typeof signInFieldsApi.answerSignInFields>
+type AnswersView = OutputOf<typeof signInFieldsApi.answerSignInFields>
 
 /** The page that tells of the review, when what was answered waits for one; null when the account is open. */
-export const reviewAfter = (answered: Answered): string | null =>
+export const reviewAfter = (answered: AnswersView): string | null =>
   answered.some(({ status }) => status === signInAnswerStatus.inReview)
     ? withQuery(links.status, { statusCode: userStatus.inReview })
     : null
@@ -32,6 +32,6 @@ export const fieldsForms: Readonly<Record<string, FormAction>> = {
   fields: {
     endpoint: signInFieldsApi.answerSignInFields,
     input: (posted) => postedInput(posted),
-    next: (data, { next }) => reviewAfter(data as Answered) ?? sameSitePath(next) ?? links.home,
+    next: (data, { next }) => reviewAfter(data as AnswersView) ?? sameSitePath(next) ?? links.home,
   },
 }

@@ -22,7 +22,7 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [asked, setAsked] = useState<unknown>(null)
-  if (!isLive || !supportsPasskeys()) return <p>{t('ways.passkeys.script')}</p>
+  if (!isLive || !supportsPasskeys()) return <p>{t('accountSecurity.passkeys.script')}</p>
 
   async function add() {
     setBusy(true)
@@ -60,15 +60,15 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
         {trouble && <Alert kind="danger">{trouble}</Alert>}
         <TextField
           name="name"
-          label={t('ways.passkeys.name')}
-          hint={t('ways.passkeys.name.hint')}
+          label={t('accountSecurity.passkeys.name')}
+          hint={t('accountSecurity.passkeys.name.hint')}
           icon="key-round"
           maxLength={30}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" kind="primary" aria-busy={isBusy}>
-          {t('ways.passkeys.add')}
+          {t('accountSecurity.passkeys.add')}
         </Button>
       </form>
     </>

@@ -23,7 +23,7 @@ export function DisableTwoFactorForm({
       const [password, code] = [textOf(fields, 'password'), textOf(fields, 'code').trim()]
       if (hasPassword && password === '')
         return { code: failureCodes.LOGIN_FAILED, message: t('signIn.password.empty') }
-      if (code === '') return { code: failureCodes.SMS_CODE_ERROR, message: t('ways.code.empty') }
+      if (code === '') return { code: failureCodes.SMS_CODE_ERROR, message: t('accountSecurity.code.empty') }
       return { password, code }
     },
     done: onEnded,
@@ -36,11 +36,11 @@ export function DisableTwoFactorForm({
       {hasPassword && <CurrentPassword error={isOfPassword ? error : undefined} />}
       <TwoFactorCodeField
         mayRecover
-        hint={t('ways.secondStep.hint')}
+        hint={t('accountSecurity.secondStep.hint')}
         error={isOfPassword ? undefined : error}
       />
       <Button type="submit" kind="danger" aria-busy={isBusy}>
-        {t('ways.twoFactor.off')}
+        {t('accountSecurity.twoFactor.off')}
       </Button>
     </form>
   )

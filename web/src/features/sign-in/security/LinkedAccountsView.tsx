@@ -17,7 +17,7 @@ import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import '../external-login.module.css'
 import { SecurityPage } from './SecurityPage.tsx'
 
-function Way(props: { name: string; meta: string; children: ReactNode }) {
+function AccountRow(props: { name: string; meta: string; children: ReactNode }) {
   return (
     <li className={cx('signing__way')}>
       <div className={cx('signing__what')}>
@@ -46,9 +46,9 @@ function UntieForm(props: {
     done: onUntied,
   })
   const sure = {
-    title: t('ways.linked.untie.sure', { name }),
-    text: t('ways.linked.untie.text'),
-    confirm: t('ways.linked.untie'),
+    title: t('accountSecurity.linked.untie.sure', { name }),
+    text: t('accountSecurity.linked.untie.text'),
+    confirm: t('accountSecurity.linked.untie'),
     cancel: t('account.cancel'),
     isDanger: true,
   }
@@ -59,8 +59,13 @@ function UntieForm(props: {
       {refusal && (
         <Alert kind="danger">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
       )}
-      <Button type="submit" size="small" aria-busy={isBusy} aria-label={t('ways.linked.untie.of', { name })}>
-        {t('ways.linked.untie')}
+      <Button
+        type="submit"
+        size="small"
+        aria-busy={isBusy}
+        aria-label={t('accountSecurity.linked.untie.of', { name })}
+      >
+        {t('accountSecurity.linked.untie')}
       </Button>
     </form>
   )
@@ -68,22 +73,22 @@ function UntieForm(props: {
 
 function WechatWay({ nickname, onUntied }: { nickname: string | null; onUntied: () => void }) {
   const t = useTexts()
-  const name = t('ways.wechat')
+  const name = t('accountSecurity.wechat')
   if (nickname === null)
     return (
-      <Way name={name} meta={t('ways.linked.none')}>
+      <AccountRow name={name} meta={t('accountSecurity.linked.none')}>
         <ButtonLink size="small" href={withQuery(links.bindWechat, { next: loginMethodLinks.linked })}>
-          {t('ways.linked.tie')}
+          {t('accountSecurity.linked.tie')}
         </ButtonLink>
-      </Way>
+      </AccountRow>
     )
   return (
-    <Way name={name} meta={nickname || t('ways.linked.tied')}>
+    <AccountRow name={name} meta={nickname || t('accountSecurity.linked.tied')}>
       <ButtonLink size="small" href={links.rebind}>
-        {t('ways.linked.exchange')}
+        {t('accountSecurity.linked.exchange')}
       </ButtonLink>
       <UntieForm action="unbind" endpoint={wechatApi.unbindWechat} name={name} onUntied={onUntied} />
-    </Way>
+    </AccountRow>
   )
 }
 
@@ -98,14 +103,14 @@ export function LinkedAccountsView() {
   const hasWechat = wechat.data !== undefined && (wechat.data.isOn || wechat.data.nickname !== null)
   const isEmpty = identities.data && wechat.data && providers.length === 0 && !hasWechat
   return (
-    <SecurityPage title={t('ways.linked')}>
-      <p>{t('ways.linked.text')}</p>
-      {error && <LoadFailed title={t('ways.failed')} {...failedWords(error, t)} onRetry={again} />}
-      {isEmpty && <Empty title={t('ways.linked.empty')} />}
+    <SecurityPage title={t('accountSecurity.linked')}>
+      <p>{t('accountSecurity.linked.text')}</p>
+      {error && <LoadFailed title={t('accountSecurity.failed')} {...failedWords(error, t)} onRetry={again} />}
+      {isEmpty && <Empty title={t('accountSecurity.linked.empty')} />}
       <ul>
         {hasWechat && <WechatWay nickname={wechat.data?.nickname ?? null} onUntied={again} />}
         {providers.map(({ id, name, label, isLinked }) => (
-          <Way key={id} name={name} meta={isLinked ? label : t('ways.linked.none')}>
+          <AccountRow key={id} name={name} meta={isLinked ? label : t('accountSecurity.linked.none')}>
             {isLinked ? (
               <UntieForm
                 action="unlink"
@@ -119,10 +124,10 @@ export function LinkedAccountsView() {
                 size="small"
                 href={withQuery(loginMethodLinks.toProvider, { id, next: loginMethodLinks.linked })}
               >
-                {t('ways.linked.tie')}
+                {t('accountSecurity.linked.tie')}
               </ButtonLink>
             )}
-          </Way>
+          </AccountRow>
         ))}
       </ul>
     </SecurityPage>

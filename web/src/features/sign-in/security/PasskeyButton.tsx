@@ -42,7 +42,7 @@ export function PasskeyButton({ next }: { next: string | null }) {
     <div className="dzq-live">
       {trouble && <Alert kind="danger">{trouble}</Alert>}
       <Button icon="key-round" size="large" full aria-busy={isBusy} onClick={() => void logIn()}>
-        {t('ways.passkey')}
+        {t('accountSecurity.passkey')}
       </Button>
     </div>
   )

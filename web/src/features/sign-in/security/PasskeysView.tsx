@@ -30,9 +30,9 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
   const made = moment(passkey.createdAt)
   const used = passkey.lastUsedAt === null ? null : moment(passkey.lastUsedAt)
   const sure = {
-    title: t('ways.passkeys.remove.sure', { name: passkey.name }),
-    text: t('ways.passkeys.remove.text'),
-    confirm: t('ways.passkeys.remove'),
+    title: t('accountSecurity.passkeys.remove.sure', { name: passkey.name }),
+    text: t('accountSecurity.passkeys.remove.text'),
+    confirm: t('accountSecurity.passkeys.remove'),
     cancel: t('account.cancel'),
     isDanger: true,
   }
@@ -41,8 +41,8 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
       <div className={cx('signing__what')}>
         <p className={cx('signing__name')}>{passkey.name}</p>
         <p className={cx('signing__meta')}>
-          <Time {...made} text={t('ways.passkeys.made', { time: made.text })} />
-          {used && <Time {...used} text={t('ways.passkeys.used', { time: used.text })} />}
+          <Time {...made} text={t('accountSecurity.passkeys.made', { time: made.text })} />
+          {used && <Time {...used} text={t('accountSecurity.passkeys.used', { time: used.text })} />}
         </p>
         {refusal && (
           <Alert kind="danger">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
@@ -55,9 +55,9 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
           type="submit"
           size="small"
           aria-busy={isBusy}
-          aria-label={t('ways.passkeys.remove.of', { name: passkey.name })}
+          aria-label={t('accountSecurity.passkeys.remove.of', { name: passkey.name })}
         >
-          {t('ways.passkeys.remove')}
+          {t('accountSecurity.passkeys.remove')}
         </Button>
       </form>
     </li>
@@ -70,10 +70,10 @@ export function PasskeysView() {
   const { data, error, refetch } = useApiQuery(passkeysQuery)
   const again = () => void refetch()
   return (
-    <SecurityPage title={t('ways.passkeys')}>
-      <p>{t('ways.passkeys.text')}</p>
-      {error && <LoadFailed title={t('ways.failed')} {...failedWords(error, t)} onRetry={again} />}
-      {data?.length === 0 && <Empty title={t('ways.passkeys.none')} />}
+    <SecurityPage title={t('accountSecurity.passkeys')}>
+      <p>{t('accountSecurity.passkeys.text')}</p>
+      {error && <LoadFailed title={t('accountSecurity.failed')} {...failedWords(error, t)} onRetry={again} />}
+      {data?.length === 0 && <Empty title={t('accountSecurity.passkeys.none')} />}
       {data && data.length > 0 && (
         <ul>
           {data.map((passkey) => (

@@ -25,22 +25,24 @@ export function SecondFactorView({ query }: Pick<PageProps, 'query'>) {
     endpoint: twoFactorsApi.logInBySecondFactor,
     input: (fields) => {
       const code = textOf(fields, 'code').trim()
-      return code === '' ? { code: failureCodes.SMS_CODE_ERROR, message: t('ways.code.empty') } : { code }
+      return code === ''
+        ? { code: failureCodes.SMS_CODE_ERROR, message: t('accountSecurity.code.empty') }
+        : { code }
     },
     done: (data) => enter(data, next),
   })
   const isOver = refusal?.code === failureCodes.SESSION_TOKEN_EXPIRED
   const text = refusal && failureText({ Code: refusal.code, Message: refusal.message }, t)
   return (
-    <SignInFrame title={t('ways.secondStep')}>
-      <p className={cx('auth__intro')}>{t('ways.secondStep.text')}</p>
+    <SignInFrame title={t('accountSecurity.secondStep')}>
+      <p className={cx('auth__intro')}>{t('accountSecurity.secondStep.text')}</p>
       <form {...form} noValidate>
         <FormFields action="secondStep" />
         <NextField next={next} />
-        {isOver && <Alert kind="danger">{t('ways.secondStep.over')}</Alert>}
+        {isOver && <Alert kind="danger">{t('accountSecurity.secondStep.over')}</Alert>}
         <TwoFactorCodeField
           error={isOver ? undefined : (text ?? undefined)}
-          hint={t('ways.secondStep.hint')}
+          hint={t('accountSecurity.secondStep.hint')}
           mayRecover
         />
         <SendButton isBusy={isBusy} text={t('signIn.login')} busy={t('signIn.login.busy')} />
@@ -50,7 +52,7 @@ export function SecondFactorView({ query }: Pick<PageProps, 'query'>) {
       </div>
       <p className={cx('auth__law')}>
         <a className="dzq-link" href={withQuery(links.login, { next: next ?? undefined })}>
-          {t('ways.secondStep.again')}
+          {t('accountSecurity.secondStep.again')}
         </a>
       </p>
     </SignInFrame>

@@ -14,7 +14,7 @@ export function TwoFactorCodeField(props: {
   return (
     <TextField
       name={name}
-      label={t('ways.code')}
+      label={t('accountSecurity.code')}
       hint={hint}
       icon="shield-check"
       autoComplete="one-time-code"

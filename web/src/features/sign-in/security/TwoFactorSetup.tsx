@@ -26,7 +26,7 @@ export function BeginForm({ onBegun }: { onBegun: () => void }) {
   const mustProve = asksForPassword(refusal?.data)
   return (
     <>
-      <p>{t('ways.twoFactor.text')}</p>
+      <p>{t('accountSecurity.twoFactor.text')}</p>
       <ConfirmPassword asked={refusal?.data} onProved={() => form.ref.current?.requestSubmit()} />
       <form {...form}>
         <FormFields action="begin" />
@@ -34,7 +34,7 @@ export function BeginForm({ onBegun }: { onBegun: () => void }) {
           <Alert kind="danger">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>
         )}
         <Button type="submit" kind={mustProve ? 'info' : 'primary'} aria-busy={isBusy}>
-          {t('ways.twoFactor.begin')}
+          {t('accountSecurity.twoFactor.begin')}
         </Button>
       </form>
     </>
@@ -55,7 +55,9 @@ export function CodesForm(props: {
     endpoint: name === 'confirm' ? twoFactorsApi.confirmTwoFactor : twoFactorsApi.renewRecoveryCodes,
     input: (fields) => {
       const code = textOf(fields, 'code').trim()
-      return code === '' ? { code: failureCodes.SMS_CODE_ERROR, message: t('ways.code.empty') } : { code }
+      return code === ''
+        ? { code: failureCodes.SMS_CODE_ERROR, message: t('accountSecurity.code.empty') }
+        : { code }
     },
     done: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
@@ -83,25 +85,26 @@ export function Pending({
   const t = useTexts()
   return (
     <>
-      <p>{t('ways.twoFactor.scan')}</p>
+      <p>{t('accountSecurity.twoFactor.scan')}</p>
       <QrCode
         text={pending.address}
-        label={t('ways.twoFactor.code')}
+        label={t('accountSecurity.twoFactor.code')}
         border={4}
         className={cx('signing__code')}
       />
       <p>
-        {t('ways.twoFactor.secret')} <code className={cx('signing__secret')}>{pending.secret}</code>
+        {t('accountSecurity.twoFactor.secret')}{' '}
+        <code className={cx('signing__secret')}>{pending.secret}</code>
       </p>
       <p>
         <a className="dzq-link" href={pending.address}>
-          {t('ways.twoFactor.open')}
+          {t('accountSecurity.twoFactor.open')}
         </a>
       </p>
       <CodesForm
         name="confirm"
-        button={t('ways.twoFactor.confirm')}
-        hint={t('ways.twoFactor.confirm.hint')}
+        button={t('accountSecurity.twoFactor.confirm')}
+        hint={t('accountSecurity.twoFactor.confirm.hint')}
         onCodes={onCodes}
       />
     </>

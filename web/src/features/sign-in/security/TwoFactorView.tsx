@@ -17,8 +17,8 @@ function RecoveryCodes({ codes, onSeen }: { codes: Codes; onSeen: () => void }) 
   const { url } = usePageContext()
   return (
     <div role="status">
-      <Alert kind="success">{t('ways.twoFactor.done')}</Alert>
-      <p>{t('ways.recovery.text')}</p>
+      <Alert kind="success">{t('accountSecurity.twoFactor.done')}</Alert>
+      <p>{t('accountSecurity.recovery.text')}</p>
       <ul className={cx('signing__recovery')}>
         {codes.map((code) => (
           <li key={code}>
@@ -34,7 +34,7 @@ function RecoveryCodes({ codes, onSeen }: { codes: Codes; onSeen: () => void }) 
           onSeen()
         }}
       >
-        {t('ways.recovery.kept')}
+        {t('accountSecurity.recovery.kept')}
       </a>
     </div>
   )
@@ -59,19 +59,19 @@ export function TwoFactorView() {
     again()
   }
   return (
-    <SecurityPage title={t('ways.twoFactor')}>
-      {error && <LoadFailed title={t('ways.failed')} {...failedWords(error, t)} onRetry={again} />}
+    <SecurityPage title={t('accountSecurity.twoFactor')}>
+      {error && <LoadFailed title={t('accountSecurity.failed')} {...failedWords(error, t)} onRetry={again} />}
       {codes && <RecoveryCodes codes={codes} onSeen={() => show(null)} />}
       {data && !codes && !data.isOn && !data.pending && <BeginForm onBegun={again} />}
       {data?.pending && !codes && <Pending pending={data.pending} onCodes={show} />}
       {data?.isOn && !codes && (
         <>
-          <Alert kind="success">{t('ways.twoFactor.isOn')}</Alert>
-          <p>{t('ways.recovery.left', { n: data.recoveryCodesLeft })}</p>
+          <Alert kind="success">{t('accountSecurity.twoFactor.isOn')}</Alert>
+          <p>{t('accountSecurity.recovery.left', { n: data.recoveryCodesLeft })}</p>
           <CodesForm
             name="renew"
-            button={t('ways.recovery.renew')}
-            hint={t('ways.recovery.renew.hint')}
+            button={t('accountSecurity.recovery.renew')}
+            hint={t('accountSecurity.recovery.renew.hint')}
             onCodes={show}
           />
           <DisableTwoFactorForm hasPassword={data.hasPassword} onEnded={again} />

@@ -4,11 +4,11 @@ import type { TextKey } from '../../../i18n/texts.ts'
 export const supportsPasskeys = () => typeof window.PublicKeyCredential === 'function'
 
 const troubles: Readonly<Record<string, TextKey>> = {
-  NotAllowedError: 'ways.passkey.notAllowed',
-  AbortError: 'ways.passkey.notAllowed',
-  InvalidStateError: 'ways.passkey.known',
-  SecurityError: 'ways.passkey.insecure',
-  NotSupportedError: 'ways.passkey.insecure',
+  NotAllowedError: 'accountSecurity.passkey.notAllowed',
+  AbortError: 'accountSecurity.passkey.notAllowed',
+  InvalidStateError: 'accountSecurity.passkey.known',
+  SecurityError: 'accountSecurity.passkey.insecure',
+  NotSupportedError: 'accountSecurity.passkey.insecure',
 }
 
 /** What to say of an error of the browser's; null when the error is none of those. */

@@ -23,10 +23,10 @@ export interface ActionContext {
 /** The first words of a thread without a title. */
 const plainWords = ({ content }: ThreadView) => [...plainText(content.text)].slice(0, 40).join('')
 
-type Switching = MutationOptions<unknown, CallFailure, boolean>
+type ToggleMutation = MutationOptions<unknown, CallFailure, boolean>
 
 /** Sends a request that may wait for the network; its failure is reported elsewhere. */
-const carryOut = (client: QueryClient, switching: Switching, isOn: boolean): Promise<void> =>
+const carryOut = (client: QueryClient, switching: ToggleMutation, isOn: boolean): Promise<void> =>
   client
     .getMutationCache()
     .build(client, client.defaultMutationOptions(switching))
@@ -47,7 +47,7 @@ const outdate = (client: QueryClient, list: OwnList) =>
 function like({ client, t, toast }: ActionContext, thread: ThreadView, isLike: boolean): Promise<void> {
   const { postId, threadId } = thread
   const show = (isLiked: boolean) => changeThread(client, threadId, (shown) => withLike(shown, isLiked))
-  const switching: Switching = {
+  const switching: ToggleMutation = {
     networkMode: 'always',
     mutationFn: (isLiked) =>
       sendOrKeep({
@@ -80,7 +80,7 @@ function favor({ client, t, toast }: ActionContext, thread: ThreadView, isFavori
   const { threadId } = thread
   const show = (isKept: boolean) =>
     changeThread(client, threadId, (shown) => ({ ...shown, isFavorite: isKept }))
-  const switching: Switching = {
+  const switching: ToggleMutation = {
     networkMode: 'always',
     mutationFn: (isKept) =>
       sendOrKeep({

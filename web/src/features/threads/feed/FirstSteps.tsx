@@ -10,14 +10,14 @@ import './feed.module.css'
 export function FirstSteps() {
   const t = useTexts()
   const steps = [
-    ['/admin/guide', 'sliders-horizontal', 'beginning.site', 'beginning.site.text'],
-    [links.composer, 'pencil', 'beginning.write', 'beginning.write.text'],
-    [links.editProfile, 'user', 'beginning.profile', 'beginning.profile.text'],
-    ['/invite', 'user-plus', 'beginning.invite', 'beginning.invite.text'],
+    ['/admin/guide', 'sliders-horizontal', 'firstSteps.site', 'firstSteps.site.text'],
+    [links.composer, 'pencil', 'firstSteps.write', 'firstSteps.write.text'],
+    [links.editProfile, 'user', 'firstSteps.profile', 'firstSteps.profile.text'],
+    ['/invite', 'user-plus', 'firstSteps.invite', 'firstSteps.invite.text'],
   ] as const
   return (
-    <Card title={t('beginning.title')} titleId="begin">
-      <p className={cx('begin__text')}>{t('beginning.text')}</p>
+    <Card title={t('firstSteps.title')} titleId="begin">
+      <p className={cx('begin__text')}>{t('firstSteps.text')}</p>
       <ol>
         {steps.map(([href, icon, title, text]) => (
           <li key={href}>
@@ -40,6 +40,6 @@ export function FirstSteps() {
 
 /** The component once its texts have loaded, as `lazy` of React wants it. */
 export async function firstSteps({ lang, texts }: TextTableInUse) {
-  await addNounTexts(texts, lang, 'beginning')
+  await addNounTexts(texts, lang, 'firstSteps')
   return { default: FirstSteps }
 }

@@ -60,9 +60,9 @@ export function NewThreadsBar({ feed }: { feed: FeedQuery }) {
     <div className={cx('newbar__place')}>
       <button className={cx('newbar')} type="button" onClick={show}>
         <Icon of="arrow-up" size={16} />
-        {t('reading.newThreads', { n })}
+        {t('readState.newThreads', { n })}
         <i className="dzq-dot" aria-hidden="true" />
-        {t('reading.newThreads.show')}
+        {t('readState.newThreads.show')}
       </button>
     </div>
   )

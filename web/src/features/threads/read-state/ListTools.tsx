@@ -18,7 +18,7 @@ function PagedChoice() {
     choosePages(next)
     setPaged(next)
   }
-  const label = t('reading.paged')
+  const label = t('readState.paged')
   if (face === 'h5')
     return (
       <Switch checked={isPaged} onChange={({ target }) => choose(target.checked)}>

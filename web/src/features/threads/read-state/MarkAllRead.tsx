@@ -33,13 +33,13 @@ export function MarkAllRead() {
     <>
       {face === 'h5' ? (
         <Button kind="text" icon="check-check" onClick={mark}>
-          {t('reading.all')}
+          {t('readState.all')}
         </Button>
       ) : (
-        <IconButton icon="check-check" label={t('reading.all')} onClick={mark} />
+        <IconButton icon="check-check" label={t('readState.all')} onClick={mark} />
       )}
       {undo && (
-        <UndoBar text={t('reading.all.done')} undo={t('reading.undo')} onUndo={takeBack} onEnd={end} />
+        <UndoBar text={t('readState.all.done')} undo={t('readState.undo')} onUndo={takeBack} onEnd={end} />
       )}
     </>
   )

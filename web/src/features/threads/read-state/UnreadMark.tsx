@@ -51,9 +51,9 @@ export function UnreadMark({ thread, onRead }: UnreadMarkProps) {
   return (
     <span className={cx('read-mark', fresh === 0 && 'read-mark--new')}>
       {fresh > 0 ? (
-        <Badge count={fresh} label={t('reading.fresh', { n: fresh })} />
+        <Badge count={fresh} label={t('readState.fresh', { n: fresh })} />
       ) : (
-        <Dot label={t('reading.new')} />
+        <Dot label={t('readState.new')} />
       )}
     </span>
   )

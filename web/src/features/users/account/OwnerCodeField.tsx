@@ -25,8 +25,8 @@ export function OwnerCodeField({ form, error }: OwnerCodeFieldProps) {
   return (
     <TextField
       name="code"
-      label={t('ways.code')}
-      hint={t('ways.secondStep.hint')}
+      label={t('accountSecurity.code')}
+      hint={t('accountSecurity.secondStep.hint')}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { moneyLinks, ownListLinks } from '../../../shared/links/account-links.ts'
 import { links } from '../../../shared/links/links.ts'
-import { useSite, useStaffWays } from '../../../shared/site/site.ts'
+import { useSite, useStaffLinks } from '../../../shared/site/site.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
@@ -33,7 +33,7 @@ export interface OwnGridProps {
 /** Links to one's lists: kept, liked, bought, drafts; four in a row on h5. */
 export function OwnGrid({ unread, hasSessions = false, children }: OwnGridProps) {
   const t = useTexts()
-  const staffWays = useStaffWays()
+  const staffLinks = useStaffLinks()
   const mayInvite = useSite().forum.other.canInviteUserScale
   const ways: { href: string; icon: IconName; text: string; mark?: ReactNode }[] = [
     { href: links.messages, icon: 'message-square', text: t('users.own.messages'), mark: unread },
@@ -47,7 +47,7 @@ export function OwnGrid({ unread, hasSessions = false, children }: OwnGridProps)
       ? [{ href: ownListLinks.invite, icon: 'user-plus' as const, text: t('invites.title') }]
       : []),
     { href: peopleLinks.blocks, icon: 'ban', text: t('relations.blocks.own') },
-    ...staffWays,
+    ...staffLinks,
     ...(hasSessions ? [{ href: links.sessions, icon: 'laptop' as const, text: t('users.sessions') }] : []),
   ]
   return (

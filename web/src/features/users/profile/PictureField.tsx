@@ -26,7 +26,7 @@ export interface Portrait {
 }
 
 /** A picture to be cut out, with a new key for each. */
-interface Chosen {
+interface ChosenFile {
   readonly file: File
   readonly nth: number
 }
@@ -75,7 +75,7 @@ export function LivePicture(portrait: Portrait) {
   const t = useTexts()
   const { percent, fault, send } = useUpload(portrait)
   const [CropDialog, setCropDialog] = useState<ComponentType<CropDialogProps> | null>(null)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const [isCutting, setCutting] = useState(false)
   async function take(file: File): Promise<void> {
     const Part = (await isDrawable(file)) ? await loadCropDialog() : null

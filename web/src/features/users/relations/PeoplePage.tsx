@@ -39,24 +39,24 @@ function useListOwner({ query }: Pick<PageProps, 'query'>): ListOwner {
   return { otherId, name: data?.nickname ?? '', href: links.user(otherId) }
 }
 
-interface Listed {
+interface ListedPeople {
   readonly rows: readonly ReactNode[]
   readonly total: number
   readonly pages: number
 }
 
-interface Wanted {
+interface PeopleAddress {
   readonly kind: PeopleKind
   readonly otherId: number
   readonly page: number
 }
 
-function useFollows({ kind, otherId, page }: Wanted) {
+function useFollows({ kind, otherId, page }: PeopleAddress) {
   const answer = useApiQuery(followsQuery(kind === 'blocks' ? 'follows' : kind, otherId, page), {
     enabled: kind !== 'blocks',
   })
   const data = answer.data && 'pageData' in answer.data ? answer.data : null
-  const listed: Listed | undefined = answer.data && {
+  const listed: ListedPeople | undefined = answer.data && {
     rows: (data?.pageData ?? []).map((row) => (
       <FollowRow key={row.user.userId} row={row} kind={kind} isOwn={otherId === 0} />
     )),
@@ -66,10 +66,10 @@ function useFollows({ kind, otherId, page }: Wanted) {
   return { ...answer, listed }
 }
 
-function useDenied({ kind, page }: Wanted) {
+function useDenied({ kind, page }: PeopleAddress) {
   const answer = useApiQuery(deniedQuery(page), { enabled: kind === 'blocks' })
   const { data } = answer
-  const listed: Listed | undefined = data && {
+  const listed: ListedPeople | undefined = data && {
     rows: data.pageData.map((person) => <DeniedRow key={person.denyUserId} person={person} />),
     total: data.totalCount,
     pages: data.totalPage,

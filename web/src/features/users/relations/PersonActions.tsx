@@ -27,13 +27,13 @@ function MessageLink({ of }: { of: PersonRef }) {
   )
 }
 
-type Acted = Pick<ProfileView, 'id' | 'nickname' | 'follow' | 'isDeny'>
+type ActedPerson = Pick<ProfileView, 'id' | 'nickname' | 'follow' | 'isDeny'>
 
 /**
  * The buttons to follow, write to and block a person, or to unblock them; none for oneself
  * (docs/reference/wire-accounts.md#follows). `children` are further ones.
  */
-export function PersonActions({ person, children }: { person: Acted; children?: ReactNode }) {
+export function PersonActions({ person, children }: { person: ActedPerson; children?: ReactNode }) {
   const t = useTexts()
   const { userId } = usePageContext()
   if (person.id === userId) return children && <div className={cx('personacts')}>{children}</div>
@@ -50,7 +50,7 @@ export function PersonActions({ person, children }: { person: Acted; children?: 
 }
 
 /** The author of a thread, whose relation to a member is loaded once the page is hydrated; nobody for themselves. */
-function useAuthor(of: PersonRef): Acted | undefined {
+function useAuthor(of: PersonRef): ActedPerson | undefined {
   const { userId } = usePageContext()
   const { data } = useApiQuery(requiredQuery(usersApi.openProfile, { userId: of.userId }), {
     enabled: userId !== null && userId !== of.userId,

@@ -5,7 +5,7 @@ import type { BilledOrder, OurMovement } from './bill-kinds.ts'
 import { findDisputes, findPayments, findRefunds, paymentOf, refundOf } from './find-movements.ts'
 
 /** Numbers that a bill names. */
-export interface Named {
+export interface BilledNumbers {
   readonly transactionIds: readonly string[]
   readonly paymentSns: readonly string[]
   readonly refundSns: readonly string[]
@@ -36,7 +36,7 @@ export async function listMovements(
   db: Db,
   gateway: GatewayName,
   [from, to]: readonly [number, number],
-  named: Named,
+  named: BilledNumbers,
 ): Promise<readonly OurMovement[]> {
   const within = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`
   const payments = [

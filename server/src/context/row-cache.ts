@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** What a value is made of besides its row: values, rows, and lists and plain objects of them. */
+type RowSources = Readonly<Record<string, unknown>>
+
+interface CachedRow<V> {
+  readonly of: RowSources
+  readonly value: V
+}
+
+/** Values kept of one row: what members see differs by what they may and have done, so some are enough. */
+const entriesMost = 8
+
+const cachedValues = new WeakSet<object>()
+
+/** Whether a value is one that `cacheByRow` keeps: the same for all who are handed it, and never changed. */
+export const isCachedByRow = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && cachedValues.has(value)
+
+let isChecked = false
+
+/**
+ * Has every kept value made anew and compared when it is handed out, and fails where they differ: what a value is made of
+ * was not all named then. Tests do so.
+ */
+export function checkCachedValues(): void {
+  isChecked = true
+}
+
+/** What is compared by what it holds: lists and plain objects. A map or a set holds more than can be seen here. */
+const isPlain = (value: unknown): value is RowSources =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
+
+function holdsSame(one: RowSources, other: RowSources): boolean {
+  const names = Object.keys(one)
+  if (names.length !== Object.keys(other).length) return false
+  return names.every((name) => one[name] === other[name] && name in other)
+}
+
+/** Whether two parts are the same one, or hold the very same. */
+const isSamePart = (one: unknown, other: unknown) =>
+  one === other || (isPlain(one) && isPlain(other) && holdsSame(one, other))
+
+function isSame(one: RowSources, other: RowSources): boolean {
+  for (const name in one) if (!isSamePart(one[name], other[name])) return false
+  return true
+}
+
+function freezeDeep<V>(value: V): V {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const part of Object.values(value)) freezeDeep(part)
+  return Object.freeze(value)
+}
+
+function checkSame(kept: unknown, made: unknown): void {
+  if (!isDeepStrictEqual(kept, made))
+    throw new Error('A kept value is another one than would be made now: it is made of more than is named.')
+}
+
+/**
+ * Keeps what `make` makes of a row for as long as that very row is in use, which is until the next commit where rows are
+ * cached so. It is made of the row and of `of` alone and handed out again for an equal `of`, so whatever differs between
+ * viewers or with the time stands in `of`: a right, a like, a price that was paid, a language. Values are frozen.
+ */
+export function cacheByRow<R extends object, O extends object, V extends object>(): (
+  row: R,
+  of: O,
+  make: () => V,
+) => V {
+  const known = new WeakMap<R, CachedRow<V>[]>()
+  return (row, of, make) => {
+    // Sound: its parts are compared, and nothing else is done with them.
+    const asked = of as RowSources
+    const all = known.get(row) ?? []
+    const found = all.find((one) => isSame(one.of, asked))
+    if (found) {
+      if (isChecked) checkSame(found.value, make())
+      return found.value
+    }
+    const value = freezeDeep(make())
+    cachedValues.add(value)
+    known.set(row, [{ of: asked, value }, ...all.slice(0, entriesMost - 1)])
+    return value
+  }
+}

@@ -1,0 +1,29 @@
+import { shutOutStatuses } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
+import { forUpdate } from '../../drivers/db/dialect.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Member } from '../../viewer.ts'
+
+/**
+ * Refuses (INVALID_TOKEN) whoever has been logged out or shut out since their call began, as an upload of minutes may see.
+ * Both rows stay locked until the transaction ends, so that nothing comes after the end of a session.
+ */
+export async function assertSessionValid(ctx: Context, tx: Tx, { id, sessionId }: Member): Promise<void> {
+  const { engine } = ctx.database
+  const user = await tx
+    .selectFrom('users')
+    .select('status')
+    .where('id', '=', id)
+    .modifyEnd(forUpdate(engine))
+    .executeTakeFirst()
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId ?? 0)
+    .where('user_id', '=', id)
+    .where('expires_at', '>', ctx.clock.now())
+    .modifyEnd(forUpdate(engine))
+    .executeTakeFirst()
+  if (!user || !session || shutOutStatuses.has(user.status)) throw new AppError('INVALID_TOKEN')
+}

@@ -1,0 +1,59 @@
+import { normalizeLookAlikes } from '@chaguan/contracts/look-alikes'
+import { sql } from 'kysely'
+import type { Tx } from '../../drivers/db/db.ts'
+import type { Migration } from './migration.ts'
+
+/** People looked at in one go. */
+const atOnce = 1000
+
+interface NameRow {
+  readonly id: number
+  readonly name: string
+  readonly key: string | null
+}
+
+type Column = 'username' | 'nickname'
+
+/** What nobody counts in a name. */
+const uncounted = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
+
+/** What makes two names the same from here on. */
+const foldName = (name: string) =>
+  normalizeLookAlikes(name.normalize('NFKD')).normalize('NFKC').replace(uncounted, '').trim()
+/** What made them the same before. */
+const typedName = (name: string) =>
+  name.normalize('NFKC').toLowerCase().normalize('NFKC').replace(uncounted, '').trim()
+
+async function namedAfter(tx: Tx, column: Column, id: number): Promise<readonly NameRow[]> {
+  const key = sql.ref(`${column}_key`)
+  const { rows } = await sql<NameRow>`select id, ${sql.ref(column)} as name, ${key} as key from users
+    where id > ${id} and ${key} is not null order by id limit ${atOnce}`.execute(tx)
+  return rows
+}
+
+/** Gives names the keys by which look-alike letters are one. A name whose new key somebody has keeps its old one. */
+async function renewKeys(tx: Tx, column: Column): Promise<void> {
+  const key = sql.ref(`${column}_key`)
+  let rows = await namedAfter(tx, column, 0)
+  while (rows.length > 0) {
+    for (const { id, name, key: before } of rows) {
+      const after = foldName(name)
+      // A closed account has a key that is not made of its name.
+      if (after === before || before !== typedName(name)) continue
+      await sql`update users set ${key} = ${after}
+        where id = ${id} and not exists (select 1 from users as others where others.${key} = ${after})`.execute(
+        tx,
+      )
+    }
+    rows = await namedAfter(tx, column, rows.at(-1)?.id ?? 0)
+  }
+}
+
+/** Letters that look the same make the same name, so that nobody registers beside a name that looks like it. */
+export const lookAlikeNames: Migration = {
+  name: '0022-alike-names',
+  async up(tx) {
+    await renewKeys(tx, 'username')
+    await renewKeys(tx, 'nickname')
+  },
+}

@@ -1,0 +1,143 @@
+import { exportsApi, managedPaymentsApi, type OutputOf, type refundWays } from '@chaguan/contracts/browser'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useApiQuery } from '../../../api/query.ts'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import type { PageProps } from '../../../shared/page/page-types.ts'
+import { useAttempts } from '../../../shared/pay/idempotency-keys.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { RadioGroup } from '../../../ui/fields/Choices.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import type { Column } from '../../../ui/table/Table.tsx'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
+import { ExportTable } from '../form/ExportTable.tsx'
+import { AdminList } from '../lists/AdminList.tsx'
+import './payments.module.css'
+import { paymentQueries } from './payment-pages.ts'
+
+type UnassignedPayment = OutputOf<typeof managedPaymentsApi.listUnassignedPayments>['pageData'][number]
+type RefundWay = (typeof refundWays)[number]
+
+/** Says to whom money goes that belongs to nobody known. */
+function AssignDialog({ row, onEnd }: { row: UnassignedPayment; onEnd: (isDone: boolean) => void }) {
+  const t = useTexts()
+  const { money } = useFormats()
+  const attempts = useAttempts()
+  const [way, setWay] = useState<RefundWay>('wallet')
+  const [user, setUser] = useState(row.userId > 0 ? String(row.userId) : '')
+  const [reason, setReason] = useState('')
+  const userId = /^\d{1,15}$/.test(user.trim()) ? Number(user) : 0
+  async function run(): Promise<void> {
+    const input = { id: row.id, way, reason: reason.trim(), ...(way === 'wallet' && { userId }) }
+    await call(managedPaymentsApi.assignUnassignedPayment, input, { idempotencyKey: attempts.keyOf(input) })
+  }
+  return (
+    <EditDialog
+      title={t('adminPayments.assign')}
+      submit={t('adminPayments.assign')}
+      isReady={reason.trim() !== '' && (way === 'gateway' || userId > 0)}
+      done=""
+      save={run}
+      width={400}
+      onClose={() => onEnd(false)}
+      onSaved={() => onEnd(true)}
+    >
+      <div className={cx('apay__form')}>
+        <p>{`${row.transactionId} · ${money(Number(row.amount))}`}</p>
+        <RadioGroup
+          label={t('adminPayments.way')}
+          value={way}
+          onValue={(value) => setWay(value === 'gateway' ? 'gateway' : 'wallet')}
+          options={[
+            { value: 'wallet', label: t('adminPayments.assign.wallet') },
+            { value: 'gateway', label: t('adminPayments.assign.gateway') },
+          ]}
+        />
+        {way === 'wallet' && (
+          <TextField
+            label={t('adminLists.id')}
+            inputMode="numeric"
+            value={user}
+            onChange={({ target }) => setUser(target.value)}
+          />
+        )}
+        <TextField
+          label={t('adminLists.reason')}
+          value={reason}
+          maxLength={255}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+    </EditDialog>
+  )
+}
+
+/** Money that came and belongs to nobody known, and what became of it. */
+export function UnassignedPaymentListView({ query }: Pick<PageProps, 'query'>) {
+  const t = useTexts()
+  const { money } = useFormats()
+  const { data, error, refetch } = useApiQuery(paymentQueries.unassignedPayments(query))
+  const [chosen, setChosen] = useState<UnassignedPayment | null>(null)
+  const columns: readonly Column<UnassignedPayment>[] = [
+    {
+      key: 'gateway',
+      title: t('adminPayments.gateway'),
+      render: ({ gateway }) => t(`adminPayments.gateway.${gateway}`),
+    },
+    {
+      key: 'transaction',
+      title: t('adminPayments.transaction'),
+      render: ({ transactionId }) => transactionId,
+    },
+    {
+      key: 'named',
+      title: t('adminPayments.named'),
+      render: ({ orderSn, paymentSn }) => orderSn || paymentSn,
+    },
+    {
+      key: 'amount',
+      title: t('adminLists.amount'),
+      isNumber: true,
+      render: ({ amount }) => money(Number(amount)),
+    },
+    {
+      key: 'state',
+      title: t('adminLists.state'),
+      render: (row) => (
+        <div className={cx('apay__who')}>
+          <span>
+            <Tag kind={row.outcome === 'suspense' ? 'warn' : 'line'}>
+              {t(`adminPayments.apart.${row.outcome}`)}
+            </Tag>
+          </span>
+          {row.outcome === 'suspense' && (
+            <Button size="small" onClick={() => setChosen(row)}>
+              {t('adminPayments.assign')}
+            </Button>
+          )}
+        </div>
+      ),
+    },
+    { key: 'at', title: t('adminPayments.paidAt'), render: ({ paidAt }) => paidAt },
+  ]
+  const end = (isDone: boolean) => {
+    setChosen(null)
+    if (isDone) void refetch()
+  }
+  return (
+    <AdminList
+      title={t('admin.unassignedPayments')}
+      path="/admin/kept-apart"
+      query={query}
+      answer={{ data, error, refetch }}
+      columns={columns}
+      idOf={({ id }) => id}
+      nameOf={({ transactionId }) => transactionId}
+    >
+      <ExportTable path={exportsApi.exportUnassignedPayments.path} input={{}} name="kept-apart" />
+      {chosen && <AssignDialog row={chosen} onEnd={end} />}
+    </AdminList>
+  )
+}

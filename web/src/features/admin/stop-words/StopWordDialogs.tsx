@@ -1,0 +1,107 @@
+import { limits, stopWordScopes, stopWordsApi } from '@chaguan/contracts/browser'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
+import { lineOfWord, linesOf, otherActions, ugcActions, type WordForm } from './stop-word-line.ts'
+
+interface DialogProps {
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** The form of one word: what is looked for, and what happens in each place. */
+export function WordDialog({ word, isNew, ...rest }: DialogProps & { word: WordForm; isNew: boolean }) {
+  const t = useTexts()
+  const [form, setForm] = useState(word)
+  const set = (name: keyof WordForm) => (event: { target: { value: string } }) =>
+    setForm({ ...form, [name]: event.target.value })
+  const save = () => call(stopWordsApi.addStopWords, { words: [lineOfWord(form)], overwrite: true })
+  return (
+    <EditDialog title={t(isNew ? 'adminContent.word.add' : 'adminContent.word.edit')} save={save} {...rest}>
+      <TextField
+        label={t('adminContent.word.find')}
+        hint={t('adminContent.word.find.hint')}
+        required
+        readOnly={!isNew}
+        maxLength={limits.stopWordCharacters}
+        value={form.find}
+        onChange={set('find')}
+      />
+      {stopWordScopes.map((scope) => (
+        <SelectField
+          key={scope}
+          label={t(`adminContent.scope.${scope}`)}
+          value={form[scope]}
+          onChange={set(scope)}
+        >
+          {(scope === 'ugc' ? ugcActions : otherActions).map((action) => (
+            <option key={action} value={action}>
+              {t(`adminContent.action.${action}`)}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+      {form.ugc === '{REPLACE}' && (
+        <TextField
+          label={t('adminContent.word.replacement')}
+          required
+          maxLength={limits.stopWordReplacementCharacters}
+          value={form.replacement}
+          onChange={set('replacement')}
+        />
+      )}
+    </EditDialog>
+  )
+}
+
+/** Many words at once, typed or of a file. */
+export function ImportDialog(props: DialogProps & { onCounted: (text: string) => void }) {
+  const t = useTexts()
+  const { onCounted, ...rest } = props
+  const [text, setText] = useState('')
+  const [isOverwriting, setOverwriting] = useState(false)
+  const lines = linesOf(text)
+  async function save(): Promise<void> {
+    const { created, updated, unique } = await call(
+      stopWordsApi.addStopWords,
+      { words: lines, overwrite: isOverwriting },
+      { timeoutMs: 0 },
+    )
+    onCounted(t('adminContent.word.imported', { created, updated, same: unique }))
+  }
+  return (
+    <EditDialog title={t('adminContent.word.import')} width={640} done="" save={save} {...rest}>
+      <TextField
+        label={t('adminContent.word.file')}
+        type="file"
+        accept=".txt,text/plain"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void file.text().then(setText)
+        }}
+      />
+      <TextArea
+        label={t('adminContent.word.lines')}
+        hint={t('adminContent.word.lines.hint')}
+        error={
+          lines.length > limits.stopWordsOfBatch
+            ? t('adminContent.word.tooMany', { most: limits.stopWordsOfBatch, n: lines.length })
+            : undefined
+        }
+        required
+        rows={10}
+        value={text}
+        onText={setText}
+      />
+      <p role="status">{t('adminContent.word.count', { n: lines.length })}</p>
+      <Checkbox checked={isOverwriting} onChange={({ target }) => setOverwriting(target.checked)}>
+        {t('adminContent.word.overwrite')}
+      </Checkbox>
+    </EditDialog>
+  )
+}

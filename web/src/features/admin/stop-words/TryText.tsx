@@ -1,0 +1,75 @@
+import { type OutputOf, stopWordScopes, stopWordsApi } from '@chaguan/contracts/browser'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import '../../../ui/card/Card.module.css'
+import { cx } from '../../../ui/class-names.ts'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
+import '../form/admin-form.module.css'
+import { useAct } from '../form/use-act.tsx'
+import type { StopWordScope } from './stop-word-line.ts'
+
+type Verdict = OutputOf<typeof stopWordsApi.tryStopWords>
+
+function VerdictText({ verdict }: { verdict: Verdict }) {
+  const t = useTexts()
+  const { bannedFor, pendingFor, text, isOff } = verdict
+  const comma = t('admin.comma')
+  return (
+    <div role="status" className={cx('acards')}>
+      {isOff && <Alert kind="warn">{t('adminContent.try.off')}</Alert>}
+      {bannedFor.length > 0 && (
+        <Alert kind="danger">{t('adminContent.try.banned', { words: bannedFor.join(comma) })}</Alert>
+      )}
+      {bannedFor.length === 0 && pendingFor.length > 0 && (
+        <Alert kind="warn">{t('adminContent.try.pending', { words: pendingFor.join(comma) })}</Alert>
+      )}
+      {bannedFor.length === 0 && <p>{t('adminContent.try.result', { text })}</p>}
+      {bannedFor.length + pendingFor.length === 0 && (
+        <Alert kind="success">{t('adminContent.try.passes')}</Alert>
+      )}
+    </div>
+  )
+}
+
+/** A box that tells what the stop words do to a text. */
+export function TryText() {
+  const t = useTexts()
+  const { act, isBusy, refusal } = useAct()
+  const [text, setText] = useState('')
+  const [scope, setScope] = useState<StopWordScope>('ugc')
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  function send(event: FormEvent): void {
+    event.preventDefault()
+    void act(async () => setVerdict(await call(stopWordsApi.tryStopWords, { text, scope })), '')
+  }
+  return (
+    <details className={cx('card', 'atry')}>
+      <summary>{t('adminContent.try')}</summary>
+      <form className={cx('acard__in')} onSubmit={send}>
+        <TextArea label={t('adminContent.try.text')} required rows={3} value={text} onText={setText} />
+        <SelectField
+          label={t('adminContent.try.where')}
+          value={scope}
+          onChange={({ target }) => setScope(stopWordScopes.find((one) => one === target.value) ?? 'ugc')}
+        >
+          {stopWordScopes.map((one) => (
+            <option key={one} value={one}>
+              {t(`adminContent.scope.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <div className={cx('atools')}>
+          <Button type="submit" kind="primary" isLoading={isBusy}>
+            {t('adminContent.try.send')}
+          </Button>
+        </div>
+        {refusal}
+        {verdict && <VerdictText verdict={verdict} />}
+      </form>
+    </details>
+  )
+}
