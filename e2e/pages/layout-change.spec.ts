@@ -136,13 +136,10 @@ describe('a window that crosses 800 pixels', () => {
     expect(before.href).toMatch(/^\/thread\/\d+$/)
     await page.setViewportSize(narrow)
     await isShown(page, 'h5')
-    await page.waitForFunction(
-      ({ href, top }) => {
-        const card = document.querySelector(`#main article:has(a[href="${href}"])`)
-        return card !== null && Math.abs(card.getBoundingClientRect().top - top) < 2
-      },
-      before,
-    )
+    await page.waitForFunction(({ href, top }) => {
+      const card = document.querySelector(`#main article:has(a[href="${href}"])`)
+      return card !== null && Math.abs(card.getBoundingClientRect().top - top) < 2
+    }, before)
     await page.context().close()
   })
 
