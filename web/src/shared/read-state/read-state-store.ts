@@ -84,7 +84,7 @@ function unknownComments(read: Read): Read {
 
 /**
  * The threads that a person has opened, and how far they were read. Without storage it holds for this document; changes
- * of other windows are heard. `reading-sync.ts` exchanges members' with the server.
+ * of other windows are heard. `read-state-sync.ts` exchanges members' with the server.
  */
 export function openReadStateStore() {
   const people = new Map<number | null, Person>()

@@ -2,7 +2,7 @@ import type { InputOf, managedPaymentsApi, OutputOf } from '@chaguan/contracts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Db, Tx } from '../../../../drivers/db/db.ts'
-import { lastMark, latestFirst, pageRangeOf, presentPage, type Stretch } from '../../../../http/paging.ts'
+import { type KeysetRange, lastMark, latestFirst, pageRangeOf, presentPage } from '../../../../http/paging.ts'
 import { translate } from '../../../../i18n/localized.ts'
 import type { Tables } from '../../../../schema/tables.ts'
 import type { Member } from '../../../../viewer.ts'
@@ -101,16 +101,16 @@ export async function presentBill(ctx: Context, viewer: Member, row: Row): Promi
   return { ...summaryOf(ctx, row, n), differences }
 }
 
-type Wanted = Pick<InputOf<typeof managedPaymentsApi.listBills>, 'gateway'>
+type BillFilter = Pick<InputOf<typeof managedPaymentsApi.listBills>, 'gateway'>
 
 /** Imported bills, or those of a gateway. */
-function billsOf(db: Db, { gateway }: Wanted) {
+function billsOf(db: Db, { gateway }: BillFilter) {
   const all = db.selectFrom('bills as b')
   return gateway === undefined ? all : all.where('b.gateway', '=', gateway)
 }
 
 /** The same with how many differences each has. */
-const countedBills = (db: Db, wanted: Wanted) =>
+const countedBills = (db: Db, wanted: BillFilter) =>
   billsOf(db, wanted)
     .selectAll('b')
     .select((eb) =>
@@ -122,7 +122,7 @@ const countedBills = (db: Db, wanted: Wanted) =>
     )
 
 /** A part of the imported bills, those first that were imported last; where the same one was again, by its first time. */
-export async function readBills(ctx: Context, { gateway }: Wanted, { after, take }: Stretch) {
+export async function readBills(ctx: Context, { gateway }: BillFilter, { after, take }: KeysetRange) {
   // Those of a gateway are told apart here: the database would sort all of them.
   const rows = await countedBills(ctx.db, {})
     .$if(after !== undefined, (query) => query.where('b.id', '<', after?.id ?? 0))
