@@ -48,7 +48,7 @@ function conditionsOf(ctx: Context, asked: TopicFilter): Condition[] {
 }
 
 /** Ids of the topics that a filter finds, oldest first, at most some. */
-export async function findTopicIds(ctx: Context, asked: Asked, most: number): Promise<number[]> {
+export async function findTopicIds(ctx: Context, asked: TopicFilter, most: number): Promise<number[]> {
   const order = { column: 'topics.id', direction: 'asc', ids: 'asc' } as const
   const rows = await findTopicRows(ctx.db, conditionsOf(ctx, asked), order, { offset: 0, perPage: most })
   return rows.map(({ id }) => id)

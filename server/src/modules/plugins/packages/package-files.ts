@@ -58,7 +58,7 @@ export async function openPackage(ctx: PackageContext, digest: string): Promise<
 }
 
 /** Whether the file of a package is there. */
-export const hasPackage = (ctx: Where, digest: string): Promise<boolean> =>
+export const hasPackage = (ctx: PackageContext, digest: string): Promise<boolean> =>
   access(pathOf(ctx, digest)).then(
     () => true,
     () => false,

@@ -7,8 +7,8 @@ import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPage } from '../../../testing/site-fixtures.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 import { AccessBlockListView } from '../people/AccessBlockListView.tsx'
+import { StopWordListView } from '../stop-words/StopWordListView.tsx'
 import { TopicListView } from '../topics/TopicListView.tsx'
-import { WordListView } from '../words/WordListView.tsx'
 import { listQueries } from './list-pages.ts'
 
 const made = { id: 3, createdAt: '2026-11-20 09:00:00', nickname: '老周', userId: 1 }
@@ -22,7 +22,7 @@ const lists = {
     filter: { topics: { content: '茶' } },
   },
   'stop words': {
-    View: WordListView,
+    View: StopWordListView,
     address: 'keyword=茶&page=2&sort=find',
     row: { ...made, find: '茶', replacement: '', ugc: '{MOD}' },
     asked: listQueries.stopWords,

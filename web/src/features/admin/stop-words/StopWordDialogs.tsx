@@ -15,7 +15,7 @@ interface DialogProps {
 }
 
 /** The form of one word: what is looked for, and what happens in each place. */
-export function WordDialog({ word, isNew, ...rest }: DialogProps & { word: WordForm; isNew: boolean }) {
+export function StopWordDialog({ word, isNew, ...rest }: DialogProps & { word: WordForm; isNew: boolean }) {
   const t = useTexts()
   const [form, setForm] = useState(word)
   const set = (name: keyof WordForm) => (event: { target: { value: string } }) =>

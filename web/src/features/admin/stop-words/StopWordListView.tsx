@@ -13,12 +13,12 @@ import '../form/admin-form.module.css'
 import { useRefresh } from '../form/use-act.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
 import { listQueries, matching } from '../lists/list-pages.ts'
-import { ImportDialog, WordDialog } from './StopWordDialogs.tsx'
+import { ImportDialog, StopWordDialog } from './StopWordDialogs.tsx'
 import { emptyWord, formOfWord, ugcActions, type WordForm } from './stop-word-line.ts'
 import { TryText } from './TryText.tsx'
 
 /** The stop words: what is looked for, and what happens in each place where people write. */
-export function WordListView({ query }: PageProps) {
+export function StopWordListView({ query }: PageProps) {
   const t = useTexts()
   const toast = useToast()
   const answer = useApiQuery(listQueries.stopWords(query))
@@ -106,7 +106,7 @@ export function WordListView({ query }: PageProps) {
         </Card>
         <TryText />
       </div>
-      {editing && <WordDialog {...editing} onClose={() => setEditing(null)} onSaved={refresh} />}
+      {editing && <StopWordDialog {...editing} onClose={() => setEditing(null)} onSaved={refresh} />}
       {isImporting && (
         <ImportDialog
           onClose={() => setImporting(false)}
