@@ -1,8 +1,8 @@
 import type { CategoryView, ChildCategoryView } from './entities/category.ts'
 
 /**
- * What a list of categories (`ids` joined by `_`, or `all`) chooses of those there are, in their order: a family that
- * it names whole goes by its parent, of any other each that is named.
+ * Resolves a list of categories (`ids` joined by `_`, or `all`) against the existing ones, in their order. A
+ * parent whose whole family is named stands for it.
  */
 export function chosenOf(
   categories: readonly CategoryView[],

@@ -23,13 +23,13 @@ export const Id = T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** Up to 100 ids in one text, separated by commas: `1,2,3`. */
 export const IdList = T.String({ pattern: '^ *\\d{1,15} *(, *\\d{1,15} *){0,99}$', maxLength: 4000 })
 
-/** An integer 0 or 1, the wire's way to say no and yes in many places. */
+/** A boolean of the wire: 0 or 1. */
 export const Bool01 = OneOf([0, 1])
 
 /** A time on the wire: `YYYY-MM-DD HH:mm:ss` in the site's zone. */
 export const WireTime = T.String({ description: 'YYYY-MM-DD HH:mm:ss in the zone of the site' })
 
-/** The answer of a call that has nothing to say: an empty list (docs/reference/wire.md#envelope). */
+/** An empty list: the `Data` of calls without a result (docs/reference/wire.md#envelope). */
 export const Nothing = T.Array(T.Any(), { maxItems: 0 })
 
 /**

@@ -47,7 +47,7 @@ export const DisputeView = T.Object({
   decidedAt: T.Union([WireTime, T.Literal('')], { description: 'empty while it is open' }),
 })
 
-/** Money that came and belongs to nobody known. */
+/** A gateway payment without a known order or person. */
 export const UnassignedPaymentView = T.Object({
   id: T.Integer(),
   gateway: OneOf(gatewayNames),

@@ -47,7 +47,7 @@ const pairsOf = (table: Readonly<Record<string, string>>): [string, string][] =>
     Array.from(alike, (one): [string, string] => [one, letter]),
   )
 
-/** What a letter cannot be told from, by the letter. */
+/** Letters that look alike, each with the letter that stands for it. */
 export const lookAlikes: ReadonlyMap<string, string> = new Map([
   ...pairsOf(latinTwins),
   ...pairsOf(chineseTwins),

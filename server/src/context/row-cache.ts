@@ -13,15 +13,15 @@ const entriesMost = 8
 
 const cachedValues = new WeakSet<object>()
 
-/** Whether a value is one that `cacheByRow` keeps: the same for all who are handed it, and never changed. */
+/** Whether `cacheByRow` made the value: it is frozen and shared by all callers. */
 export const isCachedByRow = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && cachedValues.has(value)
 
 let isChecked = false
 
 /**
- * Has every kept value made anew and compared when it is handed out, and fails where they differ: what a value is made of
- * was not all named then. Tests do so.
+ * Makes every cached value again when it is returned and throws if the two differ, which means that `of`
+ * lacks something the value depends on. For tests.
  */
 export function checkCachedValues(): void {
   isChecked = true
@@ -60,9 +60,10 @@ function checkSame(kept: unknown, made: unknown): void {
 }
 
 /**
- * Keeps what `make` makes of a row for as long as that very row is in use, which is until the next commit where rows are
- * cached so. It is made of the row and of `of` alone and handed out again for an equal `of`, so whatever differs between
- * viewers or with the time stands in `of`: a right, a like, a price that was paid, a language. Values are frozen.
+ * Caches what `make` returns for a row while that row object is in use: until the next commit, where rows are
+ * cached so. The value may depend on the row and on `of` only and is returned again for an equal `of`, so
+ * everything that differs between viewers or over time belongs in `of`: rights, likes, paid prices, the
+ * language. Values are frozen; at most 8 are kept per row.
  */
 export function cacheByRow<R extends object, O extends object, V extends object>(): (
   row: R,

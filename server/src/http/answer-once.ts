@@ -81,7 +81,7 @@ export async function answerOnce<R>(
 /** Milliseconds for which an answer is kept: longer than clients send again what they wrote without a network. */
 const keptMs = 30 * 86_400_000
 
-/** Forgets answers of days ago. */
+/** Deletes stored answers that have expired. */
 export async function forgetAnswers(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx

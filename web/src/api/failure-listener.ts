@@ -10,10 +10,10 @@ type Listener = (failure: CallFailure, path: Endpoint['path'], purpose: CallPurp
 
 let listener: Listener = () => {}
 
-/** Sets the one handler that is told of every refused call that is not quiet (docs/reference/wire.md#client-calls). */
+/** Sets the one handler of refused calls that are not quiet (docs/reference/wire.md#client-calls). */
 export function onFailure(next: Listener): void {
   listener = next
 }
 
-/** Tells the handler of a refused call; the caller gets the failure all the same. */
+/** Passes a refused call to the handler; the caller gets the failure too. */
 export const reportFailure: Listener = (failure, path, purpose) => listener(failure, path, purpose)

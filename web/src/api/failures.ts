@@ -52,7 +52,7 @@ export function clientFailure(message: string, status = 0): CallFailure {
 export const isUnreached = ({ Code, Message, status }: CallFailure): boolean =>
   status === 0 && Code === failureCodes.OTHER && Message === httpMessages.network
 
-/** What is shown in place of a page whose main call was refused. */
+/** The page that replaces one whose main call was refused. */
 export type PageStatus = 'login' | 'notFound' | 'denied' | 'closed' | 'install' | 'failed'
 
 const statusByCode: ReadonlyMap<number, PageStatus> = new Map([

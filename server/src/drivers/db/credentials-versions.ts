@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Somebody, and the version of their credentials under which something is given out to them; 0 and 0 for nobody. */
+/** A user id with the version of their credentials under which a token was issued; 0 and 0 for none. */
 export interface VersionedUser {
   readonly id: number
   readonly credentialsVersion: number

@@ -5,7 +5,7 @@ import { extensionFits, sniffFormat } from '../pictures/sniff-format.ts'
 import { matchesArchiveKind } from './archive-kind.ts'
 import { checkZip, type ZipFault } from './check-zip.ts'
 
-/** Why a file is not taken; `mismatch` is one that is not what its ending says. */
+/** Why a file is refused; `mismatch` if its content does not match its extension. */
 export type DocumentFault = ZipFault | 'mismatch' | 'empty'
 
 /** Looks into uploaded files. */

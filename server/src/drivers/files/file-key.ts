@@ -8,7 +8,9 @@ export class FileKeyRefused extends Error {
   override readonly name = 'FileKeyRefused'
 }
 
-/** A key nobody can guess: `ab/cd/abcd….ext` with 128 random bits; refuses endings other than 1–8 of a–z, 0–9. */
+/**
+ * A new random key `ab/cd/abcd….ext` with 128 bits of entropy. Refuses endings other than 1–8 of a–z, 0–9.
+ */
 export function newFileKey(extension: string): string {
   if (!EXTENSION.test(extension)) throw new FileKeyRefused(`Not a file ending: ${JSON.stringify(extension)}`)
   const id = randomBytes(16).toString('hex')

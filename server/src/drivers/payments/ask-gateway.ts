@@ -9,7 +9,7 @@ export interface GatewayAnswer {
   readonly headers: Headers
 }
 
-/** Asks a gateway. Throws GatewayRefused where it cannot be reached or says more than anybody should. */
+/** Calls a gateway. Throws GatewayRefused if it cannot be reached or its answer is too large. */
 export async function askGateway(url: string, init: RequestInit): Promise<GatewayAnswer> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })

@@ -36,7 +36,7 @@ export interface BegunPayment {
   readonly script: Readonly<Record<string, string>> | null
 }
 
-/** A payment that a gateway says has come. */
+/** A gateway reports a payment as received. */
 export interface PaidNotice {
   readonly kind: 'paid'
   readonly transactionId: string
@@ -72,7 +72,7 @@ export interface RefundNotice {
   readonly state: RefundState
 }
 
-/** What a callback says; `other` for what nobody here needs to know. */
+/** A parsed callback; `other` for kinds that are ignored. */
 export type Notice = PaidNotice | DisputeNotice | RefundNotice | { readonly kind: 'other' }
 
 /** A request of a gateway as it came. */

@@ -38,7 +38,7 @@ const refundStates: Readonly<Record<string, RefundState>> = {
 export const stateOf = (refund: Stripe.Refund | undefined): RefundState =>
   refundStates[refund?.status ?? ''] ?? 'pending'
 
-/** What an event of Stripe says. */
+/** The notice of a Stripe event. */
 export function noticeOf(event: Stripe.Event): Notice {
   switch (event.type) {
     case 'checkout.session.completed':

@@ -19,7 +19,7 @@ export type PictureJob =
   | { kind: 'card'; title: string; author: string; siteName: string; outPath: string }
   | ({ kind: 'poster' } & PosterFacts)
 
-/** What a poster says; pictures are files on this machine, null for none. */
+/** The content of a poster; pictures are paths of local files, null for none. */
 export interface PosterFacts {
   readonly title: string
   /** The first words below the title; empty for none. */
@@ -50,11 +50,11 @@ export interface IngestedPicture extends WrittenPicture<StoredFormat> {
   sourceHeight: number
 }
 
-/** What the picture process says; `reason` is absent when the failure is not the picture's. */
+/** A message of the picture process; `reason` is absent if the picture is not to blame for the failure. */
 export type PictureMessage =
   | { kind: 'ready' }
   | { kind: 'done'; picture: WrittenPicture | IngestedPicture; rssBytes: number }
   | { kind: 'failed'; reason?: PictureRefusal; detail: string; rssBytes: number }
 
-/** The exit code by which the picture process says that a picture asked for more memory than it may have. */
+/** Exit code of the picture process when a picture needs more memory than allowed. */
 export const OUT_OF_MEMORY_EXIT = 71

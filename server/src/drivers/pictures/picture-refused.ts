@@ -1,4 +1,4 @@
-/** Why a picture is not taken; `busy` says nothing about the picture: ask again a little later. */
+/** Why a picture is refused; `busy` means that it was not looked at and may be sent again. */
 export type PictureRefusal =
   | 'not-a-picture'
   | 'unsupported'

@@ -1,7 +1,7 @@
 /** A picture format that is taken in. */
 export type SourceFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
-/** What the first bytes of a file say it is: a format we take, one we know and refuse, or no picture at all. */
+/** The format by the first bytes of a file: accepted, known but refused, or not a picture. */
 export type Sniffed =
   | { kind: 'picture'; format: SourceFormat }
   | { kind: 'unsupported'; name: string }

@@ -10,7 +10,7 @@ export interface PushKeys {
   readonly privateKey: string
 }
 
-/** A browser that is told by push, as it introduced itself. */
+/** A push subscription of a browser. */
 export interface PushSubscription {
   readonly endpoint: string
   readonly p256dh: string

@@ -50,7 +50,7 @@ export function matchesName(name: string, typed: string): boolean {
   return wanted !== '' && termsOfName(foldName(name)).some((term) => term.startsWith(wanted))
 }
 
-/** Puts names into the index, or anew. */
+/** Adds names to the index, or replaces their entries. */
 export async function putNames(tx: Tx, engine: Engine, entries: readonly NameEntry[]): Promise<void> {
   for (let at = 0; at < entries.length; at += namesAtOnce) {
     const rows = entries.slice(at, at + namesAtOnce).map(({ kind, refId, name }) => ({

@@ -76,7 +76,7 @@ async function putSome(tx: Tx, engine: Engine, entries: readonly PostEntry[]): P
       values (${entry.postId}, ${allTerms(entry, engine).join(' ')})`.execute(tx)
 }
 
-/** Puts posts into the index, or anew when they stand there already. */
+/** Adds posts to the index, or replaces their entries. */
 export async function putPosts(tx: Tx, engine: Engine, entries: readonly PostEntry[]): Promise<void> {
   for (let at = 0; at < entries.length; at += entriesAtOnce)
     await putSome(tx, engine, entries.slice(at, at + entriesAtOnce))

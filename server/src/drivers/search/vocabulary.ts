@@ -4,7 +4,7 @@ import type { Db, Engine, Tx } from '../db/db.ts'
 import { isHanTerm } from './terms.ts'
 
 const letters = /^\p{L}{2,20}$/u
-/** Shorter words are too near to each other for a slip of the finger to be told from another word. */
+/** Letters that a word must have to be matched with a typo; shorter words are too close to each other. */
 export const typoLettersLeast = 4
 const rowsAtOnce = 500
 

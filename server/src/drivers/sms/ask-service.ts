@@ -1,4 +1,4 @@
-/** A service did not take a text message; the message says what it said, and holds no number, code or key. */
+/** The service refused a text message. The message is its reason, without number, code or key. */
 export class SmsRefused extends Error {
   override readonly name = 'SmsRefused'
 }

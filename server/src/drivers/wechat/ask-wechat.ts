@@ -1,4 +1,4 @@
-/** WeChat did not do what it was asked; the message says what it said, and holds no secret, code or token. */
+/** WeChat refused a call. The message is its reason, without secret, code or token. */
 export class WechatRefused extends Error {
   override readonly name = 'WechatRefused'
 }

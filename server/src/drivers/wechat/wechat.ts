@@ -12,7 +12,7 @@ import {
   WechatTokenRefused,
 } from './ask-wechat.ts'
 
-/** Whom WeChat names. */
+/** A person as WeChat identifies them. */
 export interface WechatPerson {
   readonly openid: string
   /** The same in all apps of one owner; null when there is only one. */

@@ -5,7 +5,7 @@ import { compress, type Encoding, preferredEncoding } from '../transport/compres
 /** Milliseconds: a page is fresh, then served while one rendering replaces it, then not served any more. */
 export const freshMs = 2000
 export const staleMs = 5000
-/** How old a page may be while there is no room to render it anew. */
+/** Maximum age, in milliseconds, of a page that is served during overload. */
 export const overloadedMs = 30_000
 const bytesMost = 32 * 1024 * 1024
 

@@ -14,7 +14,7 @@ const burstMs = 300
 const pagesMost = 4
 const callsMost = 32
 
-/** When whoever was refused may come again. */
+/** Seconds after which a refused client may retry. */
 export const retryAfterSeconds = '5'
 
 /** What a request asks for: a page takes some ten times the work of a call. */

@@ -8,7 +8,7 @@ const waitMostMs = 100
 /** Where a connection came so lately, another may wait. */
 const recentMs = 200
 
-/** Lets connections in that wait at the door. */
+/** Accepts connections that are pending in the kernel. */
 export interface PendingConnections {
   /** Resolves once a turn of the event loop has passed in which no connection came; at once while none come. */
   accepted(): Promise<void>

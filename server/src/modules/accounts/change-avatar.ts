@@ -15,7 +15,7 @@ async function assertOpen(ctx: Context, id: number): Promise<void> {
 const note = (ctx: Context, viewer: Member, desc: string) =>
   ctx.transaction((tx) => logAdminAction(tx, viewer, 'user', desc, ctx.clock.now()))
 
-/** Replaces a person's avatar, by the rules of one's own. */
+/** Replaces a person's avatar, by the rules for the own avatar. */
 export async function uploadUserAvatar(
   ctx: Context,
   viewer: Member,

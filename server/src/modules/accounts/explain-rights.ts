@@ -46,7 +46,10 @@ const grantsOf = (group: Group, key: PermissionKey, categoryId: number | undefin
   ...(categoryId !== undefined && group.permissions.has(`category${categoryId}.${key}`) ? [categoryId] : []),
 ]
 
-/** What a person may do and why, as every call of theirs is checked. Refuses (RESOURCE_NOT_FOUND) an id nobody has. */
+/**
+ * What a person may do and why, by the checks that their calls pass. Refuses unknown ids
+ * (RESOURCE_NOT_FOUND).
+ */
 export async function explainRights(
   ctx: Context,
   _viewer: Member,

@@ -146,7 +146,7 @@ export async function listManagedUsers(
   )
 }
 
-/** Everything about one account. Refuses (RESOURCE_NOT_FOUND) an id nobody has. */
+/** Everything about one account. Refuses unknown ids (RESOURCE_NOT_FOUND). */
 export async function openManagedUser(
   ctx: Context,
   viewer: Member,

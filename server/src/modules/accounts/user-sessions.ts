@@ -6,7 +6,7 @@ import { logAdminAction } from '../audit/index.ts'
 import { endOtherSessions, endSession, listActiveSessions, publishSessionsChanged } from '../sign-in/index.ts'
 import { findUser } from '../users/index.ts'
 
-/** Where a person is logged in, the place used last first. Refuses (RESOURCE_NOT_FOUND) an id nobody has. */
+/** The active sessions of a person, the last used first. Refuses unknown ids (RESOURCE_NOT_FOUND). */
 export async function listUserSessions(
   ctx: Context,
   _viewer: Member,

@@ -18,11 +18,11 @@ const actionsOf: Readonly<Record<BulkKind, readonly BulkAction[]>> = {
 /** Whether things of a kind know an action. */
 export const knowsAction = (kind: BulkKind, action: BulkAction): boolean => actionsOf[kind].includes(action)
 
-/** Whether what an action is done to is gone for good: only threads and comments have a recycle bin. */
+/** Whether an action deletes permanently: only threads and comments have a recycle bin. */
 export const removesForGood = (kind: BulkKind, action: BulkAction): boolean =>
   action === 'erase' || (action === 'delete' && kind !== 'threads' && kind !== 'comments')
 
-/** What can be taken back: nothing that is removed for good, nor what people who waited for review were told. */
+/** Whether an action can be undone: permanent deletion and decided registrations cannot. */
 export const isReversible = (kind: BulkKind, action: BulkAction): boolean =>
   kind === 'users' ? action === 'ban' || action === 'unban' : !removesForGood(kind, action)
 

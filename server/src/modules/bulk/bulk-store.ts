@@ -112,7 +112,7 @@ export async function claimJob(ctx: Context, id: number, until: number): Promise
   return numUpdatedRows > 0n
 }
 
-/** Work that nobody is at, though it has not ended. */
+/** Jobs that have not ended and whose lease has expired. */
 export async function abandonedJobs(ctx: Pick<Context, 'db' | 'clock'>): Promise<readonly number[]> {
   const rows = await ctx.db
     .selectFrom('bulk_jobs')
@@ -161,7 +161,7 @@ export async function storeOutcomes(
   }
 }
 
-/** Forgets work that was begun before a time. */
+/** Deletes jobs that began before a time. */
 export async function forgetJobs(tx: Tx, before: number): Promise<void> {
   await tx
     .deleteFrom('bulk_items')

@@ -42,7 +42,7 @@ export async function verifyCaptcha(
   if (!isAnswer(answer, captchaRandStr) && !isProofOfWorkValid(id, difficulty, captchaRandStr)) throw wrong()
 }
 
-/** Forgets taken tickets that have run out. */
+/** Deletes the marks of used tickets that have expired. */
 export async function deleteExpiredTicketMarks(ctx: Context): Promise<void> {
   await ctx.transaction((tx) =>
     tx.deleteFrom('captcha_uses').where('expires_at', '<=', ctx.clock.now()).execute(),

@@ -43,7 +43,7 @@ async function load({ db }: Context): Promise<Categories> {
   }
 }
 
-/** Every category, from memory; whoever changes one invalidates 'categories'. */
+/** All categories, cached; a transaction that changes one invalidates 'categories'. */
 export function readCategories(ctx: Context): Promise<Categories> {
   return ctx.versionedCache.read('categories', () => load(ctx))
 }
@@ -69,7 +69,7 @@ export function threadCounts(ctx: Context): Promise<ReadonlyMap<number, number>>
   return ctx.cache(countCache).read('all', () => loadCounts(ctx))
 }
 
-/** Has the threads of the categories read again at the next look: to be called after the commit that changed them. */
+/** Invalidates the thread counts of categories. Call it after the commit that changed them. */
 export function forgetThreadCounts(ctx: Pick<Context, 'cache'>): void {
   ctx.cache(countCache).clear()
 }

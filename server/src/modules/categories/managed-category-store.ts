@@ -25,7 +25,7 @@ export async function listRecommendedCategories(db: Db): Promise<ReadonlySet<num
   return new Set(numbers(row?.category_ids))
 }
 
-/** Those of some ids that are nobody's. */
+/** The ids that belong to no user. */
 export async function missingUsers(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).execute()

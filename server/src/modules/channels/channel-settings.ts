@@ -17,8 +17,8 @@ import { pushKeys } from './push-keys.ts'
 type Api = typeof noticeChannelsApi
 
 /**
- * By which channels the caller is told of what (docs/reference/wire-messages.md#channels); what they did not choose is
- * as the product has it.
+ * Which channels notify the caller of what, with the defaults for what they did not choose
+ * (docs/reference/wire-messages.md#channels).
  */
 export async function openChannels(
   ctx: Context,

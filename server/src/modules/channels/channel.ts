@@ -21,8 +21,8 @@ export interface RenderedNotice {
 }
 
 /**
- * A way by which people are told besides the site itself. Another way is one object of this shape in the list of
- * channels.ts: when, to whom and how often is decided outside of it.
+ * A notification channel besides the site itself. Another channel is one more object of this shape in the
+ * list of channels.ts; when, to whom and how often is decided outside of it.
  */
 export interface NoticeChannel {
   readonly name: OuterChannel

@@ -126,7 +126,7 @@ export async function finishDelivery(
   })
 }
 
-/** Forgets what was settled before a time. */
+/** Deletes deliveries that were finished before a time. */
 export async function deleteFinishedDeliveries(tx: Tx, before: number): Promise<void> {
   await tx
     .deleteFrom('notice_deliveries')

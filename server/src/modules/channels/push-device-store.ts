@@ -20,7 +20,7 @@ export function listDevices(db: Db, userId: number): Promise<DeviceRow[]> {
     .execute()
 }
 
-/** Stores a push subscription; a known one moves to this session, whoever had it before. */
+/** Stores a push subscription; a known one moves to this session and its user. */
 export async function storeDevice(tx: Tx, device: NewDevice): Promise<number> {
   await takeLock(tx, engineOf(tx), `devices of ${device.user_id}`)
   const row = await tx

@@ -4,7 +4,7 @@ import type { Tables } from '../../schema/tables.ts'
 export type DialogRow = Readonly<Selectable<Tables['dialogs']>>
 export type MessageRow = Readonly<Selectable<Tables['dialog_messages']>>
 
-/** Which of the two a person is; null for whoever is neither. */
+/** The side of a conversation that a person is on. */
 export type Side = 'sender' | 'recipient'
 
 export function sideOf(dialog: DialogRow, userId: number): Side | null {

@@ -28,7 +28,7 @@ export async function assertMayDownloadMore(ctx: Context, tx: Tx, who: Downloade
   if ((await countDownloads(tx, who, today)) >= most) throw new AppError('DOWNLOAD_NUMS_IS_TOPLIMIT')
 }
 
-/** A link to a file, to be stored: good for ten minutes, and for whoever asked. */
+/** A download link that is valid for ten minutes and for the caller only; the caller stores it. */
 export function newShare(
   ctx: Context,
   viewer: Pick<Viewer, 'id' | 'client'> & Partial<Pick<Viewer, 'sessionId' | 'credentialsVersion'>>,

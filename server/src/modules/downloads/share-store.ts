@@ -5,7 +5,7 @@ import type { Tables } from '../../schema/tables.ts'
 
 export type ShareRow = Selectable<Tables['attachments_share']>
 
-/** Whom downloads are counted for: a person, or the address of a visitor. */
+/** Who downloads are counted for: a user id, or the address of a visitor. */
 export interface Downloader {
   readonly user_id: number
   readonly ip: string

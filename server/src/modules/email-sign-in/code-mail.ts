@@ -26,7 +26,7 @@ export interface StrangerMail extends Pick<CodeMail, 'to' | 'siteName' | 'code' 
   readonly hasCode: boolean
 }
 
-/** A mail that tells there is no account, and how one is made, in the language of whoever asked for it. */
+/** The mail to an address without an account: says so and how to register, in the language of the request. */
 export function writeStrangerMail(mail: StrangerMail, lang: Lang): MailMessage {
   const { to, siteName: site, code, minutes, link, linkMinutes, hasCode } = mail
   const said = (key: TextKey, values?: TextValues) => translate(lang, key, values)
@@ -52,7 +52,7 @@ const reasons = {
 
 const reasonOf = (purpose: Purpose) => (purpose in reasons ? reasons[purpose as keyof typeof reasons] : null)
 
-/** A mail with a code, in the language of whoever asked for it. */
+/** The mail with a verification code, in the language of the request. */
 export function writeCodeMail(mail: CodeMail, lang: Lang): MailMessage {
   const { to, siteName, code, minutes, link, linkMinutes, account, purpose } = mail
   const reason = reasonOf(purpose)

@@ -83,7 +83,7 @@ export const exportDisputes = (
     read: (part) => readDisputes(ctx, wanted, part),
   })
 
-/** Money that came and belongs to nobody known. */
+/** Gateway payments without a known order or person. */
 export const exportUnassignedPayments = (ctx: Context, viewer: Member): Promise<Table> =>
   exportList<RowOf<typeof readUnassignedPayments>>(ctx, viewer, {
     name: 'kept-apart',

@@ -12,7 +12,7 @@ export interface FeedItem {
   readonly updatedAt: number
 }
 
-/** What a feed says, whichever its form. */
+/** The content of a feed, in either format. */
 export interface Feed {
   readonly title: string
   readonly description: string

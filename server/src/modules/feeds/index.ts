@@ -46,10 +46,7 @@ const withAddresses =
   async (asked) =>
     asked.origin === '' ? null : find(mount, asked)
 
-/**
- * Feeds, the map of the site, cards of what is shared, how browsers install the site and what robots are told: what a
- * visitor may read, for machines.
- */
+/** Feeds, sitemap, share cards, web app manifest and robots.txt: public content for machines. */
 export function registerFeeds(mount: Mount, document: MountDocument): void {
   mountFeeds(mount, document)
   document('/sitemap.xml', withAddresses(mount, findSitemapIndex))

@@ -49,7 +49,7 @@ export async function listThreadsOfPart(db: Db, shown: SitemapScope, part: numbe
   return all
 }
 
-/** People by whom a visitor finds something to read under their name, the newest 50,000, with their newest thread. */
+/** The newest 50,000 people with a thread that visitors may read under their name, and that thread. */
 export async function listUsersOfSitemap(db: Db, shown: SitemapScope): Promise<SitemapRow[]> {
   const { rows } = await sql<SitemapRow>`
     select threads.user_id as id, max(threads.created_at) as changed_at

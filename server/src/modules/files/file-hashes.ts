@@ -24,19 +24,22 @@ async function noteHash(tx: Tx, key: string, sha256: string, now: number): Promi
     .execute()
 }
 
-/** Keeps a local file under a key, and what its bytes were: `npm run verify` finds whatever changes them later. */
+/**
+ * Puts a local file into the file store under a key and records its SHA-256, by which `npm run verify` finds
+ * damaged files.
+ */
 export async function storeLocalFile(ctx: Context, key: string, path: string): Promise<void> {
   const sha256 = await sha256Of(createReadStream(path))
   await ctx.files.put(key, path)
   await ctx.transaction((tx) => noteHash(tx, key, sha256, ctx.clock.now()))
 }
 
-/** Forgets what the bytes of a file were, after it was removed. */
+/** Deletes the hash of a removed file. */
 export async function deleteFileHash(ctx: Context, key: string): Promise<void> {
   await ctx.transaction((tx) => tx.deleteFrom('file_hashes').where('file_key', '=', key).execute())
 }
 
-/** Notes the hashes of files that were kept before hashes were, of so many at most. */
+/** Records the hashes of files that have none yet, at most `most`. */
 export async function hashOlderFiles(ctx: Context, most = lateMost): Promise<void> {
   let [after, left] = ['', most]
   while (left > 0) {

@@ -26,7 +26,7 @@ export const restrictedExtension = 'bin'
 /** Whether a file needs a signed address. */
 export const isRestrictedKey = (key: string): boolean => key.endsWith(`.${restrictedExtension}`)
 
-/** Types whose files belong to a message, an answer or a person, and never lie open. */
+/** Attachment types that belong to a message, an answer or a person; they never have a public address. */
 export const typesOfPeople: readonly number[] = [
   attachmentTypes.messageImage,
   attachmentTypes.signInImage,

@@ -52,8 +52,8 @@ export function listPermissions(db: Db, groupId: number) {
 }
 
 /**
- * Takes a group away: its rights go, and those of its members who are in no other group come to another one. Answers who
- * its members were.
+ * Deletes a group and its rights; members who are in no other group move to another one. Returns the ids of
+ * all members.
  */
 export async function removeGroup(tx: Tx, id: number, heirId: number): Promise<number[]> {
   const members = await tx.selectFrom('group_user').select('user_id').where('group_id', '=', id).execute()

@@ -177,7 +177,7 @@ async function resume(ctx: Context, tx: Tx, userId: number): Promise<void> {
   }
 }
 
-/** Brings everybody whose paid group is over into the one that waits for them. Whoever fails is tried again. */
+/** Moves members whose paid group has ended into the one they have waiting. A failed move is tried again. */
 export async function resumeMemberships(ctx: Context): Promise<void> {
   const due = await ctx.db
     .selectFrom('group_user_mqs')

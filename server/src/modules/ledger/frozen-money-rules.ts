@@ -15,7 +15,7 @@ export function freezeWithdrawal(userId: number, cents: number): readonly Postin
   ]
 }
 
-/** Money that was to be paid out comes back to its owner. */
+/** Returns the frozen money of a withdrawal to its owner. */
 export function returnWithdrawal(userId: number, cents: number): readonly Posting[] {
   return [
     frozen(userId, -cents, changeTypes.withdrawalReturned),

@@ -147,7 +147,7 @@ const selectBalances = prepareAnywhere<{ userId: number }, { kind: AccountKind; 
       .where('kind', 'in', ['available', 'frozen']),
 )
 
-/** What a person has; nothing for whoever never had anything. */
+/** The balance of a person in cents; zeros without an account. */
 export async function readBalance(db: Db, userId: number): Promise<PersonBalance> {
   const rows = await selectBalances(db, { userId })
   const of = (kind: AccountKind) => rows.find((row) => row.kind === kind)?.balance_cents ?? 0

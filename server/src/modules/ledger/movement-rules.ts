@@ -11,7 +11,7 @@ export const available = (ownerId: number, cents: number, changeType: number): P
   changeType,
 })
 
-/** Whoever pays out by hand, as a gateway. */
+/** The counterparty of payments that an administrator makes by hand, in place of a gateway. */
 export const byHand = 0
 
 /** Money that an administrator adds to a wallet, or takes from it when it is below zero. */

@@ -134,7 +134,7 @@ export async function editPersonNote(
   return []
 }
 
-/** Removes a note: whoever wrote it, or an administrator. */
+/** Deletes a note; only its author and administrators may. */
 export async function deletePersonNote(
   ctx: Context,
   viewer: Member,

@@ -42,7 +42,7 @@ async function titlesOf(ctx: Context, viewer: Member, orders: readonly OrderRow[
   )
 }
 
-/** A page of one's own orders, the latest first (docs/reference/wire-money.md#orders). */
+/** A page of the viewer's orders, the newest first (docs/reference/wire-money.md#orders). */
 export async function listOwnOrders(
   ctx: Context,
   viewer: Member,

@@ -80,7 +80,7 @@ export async function frozenOf(tx: Tx, order: OrderRow): Promise<number> {
   return cents
 }
 
-/** Ends what an order paid for before its time: what nobody got comes back to the wallet. Answers the cents. */
+/** Ends a reward or red packet before its time: the rest returns to the wallet. Returns it in cents. */
 export async function endFrozen(ctx: Context, tx: Tx, order: OrderRow): Promise<number> {
   let cents = 0
   for (const waiting of waitingOf(order)) cents += await giveBack(ctx, tx, waiting, order)

@@ -12,7 +12,7 @@ import { changeSettings, readSettings } from '../settings/index.ts'
 /** Scheduled work that was looked for this long ago is going on. */
 const schedulerMs = 60_000
 
-/** Forgets what this process keeps in memory, and has every instance read anew what all of them share. */
+/** Clears the caches of this process and invalidates the shared ones of all instances. */
 export async function clearCaches(
   ctx: Context,
   _viewer: Member,

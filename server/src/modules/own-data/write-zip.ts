@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl'
 /** What an entry is made of, piece by piece. */
 export type Pieces = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>
 
-/** A ZIP file in the making: entries one after the other, however large, without holding them in memory. */
+/** A ZIP file that is written entry by entry without being held in memory. */
 export interface ZipWriter {
   add(name: string, pieces: Pieces): Promise<void>
   /** Writes the directory; there is no ZIP before. */

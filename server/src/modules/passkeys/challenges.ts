@@ -10,7 +10,7 @@ interface Challenge {
   readonly challenge: string
 }
 
-/** Remembers a challenge: one for a new passkey of a person, or one for a log-in of whoever it may be. */
+/** Stores a challenge: for a new passkey of a user, or for a log-in of an unknown one. */
 export function storeChallenge(
   ctx: Context,
   challenge: string,

@@ -39,7 +39,7 @@ const handleOf = ({ secrets }: Context, userId: number) =>
       .digest(),
   )
 
-/** A challenge for a new passkey, for whoever has just proved who they are. */
+/** A challenge for a new passkey. Requires step-up verification. */
 export async function beginPasskey(
   ctx: Context,
   viewer: Member,

@@ -49,7 +49,7 @@ async function store(tx: Tx, userId: number, state: Bisect | undefined, now: num
     .execute()
 }
 
-/** Begins, goes on or ends; what is off is so for the caller alone. */
+/** Starts, continues or ends a bisection. Plugins are off for the caller only. */
 export async function bisectPlugins(
   ctx: Context,
   viewer: Member,

@@ -39,12 +39,12 @@ export const keptHtml = new LRUCache<string, DrawnFragment>({ maxSize: bytesMost
 // Nobody can write these into a text, as they are drawn anew by each process and sent to nobody.
 const placeholder = `fragment-${randomBytes(12).toString('hex')}`
 
-/** Stands for the form token of whoever reads the page. */
+/** Placeholder of the form token of the reader. */
 export const formTokenMark = randomBytes(18).toString('hex')
 
 const marks = new RegExp(`<${placeholder} n="(\\d+)"></${placeholder}>|${formTokenMark}`, 'g')
 
-/** Stands for the fragment of this index. */
+/** Placeholder of the fragment with this index. */
 export const placeholderOf = (n: number): ReactElement => createElement(placeholder, { n })
 
 // A short Buffer is a part of 8 kB that others have used as well, all of which would be kept with it.

@@ -3,13 +3,13 @@ import { sessionStore, wantedKey } from '../../shared/page/session-store.ts'
 /** Milliseconds for which an act is kept for after a log-in. */
 const keptMs = 30 * 60_000
 
-/** What was pressed: the act of a button (`like-12`), and what its form held. */
+/** An action that a visitor pressed: the name of its button (`like-12`) and the fields of its form. */
 export interface PressedAct {
   readonly act: string
   readonly fields: readonly (readonly [string, string])[]
 }
 
-/** What is kept of it in the tab. */
+/** The stored form of a pressed action. */
 export interface KeptAct extends PressedAct {
   /** When it was kept, in milliseconds since 1970. */
   readonly at: number
@@ -40,14 +40,14 @@ function stored(): KeptAct | null {
 
 const write = (kept: KeptAct) => sessionStore.write(wantedKey, JSON.stringify(kept))
 
-/** Keeps in this tab what somebody pressed, until the log-in. */
+/** Stores a pressed action in this tab until the log-in. */
 export const keepAct = ({ act, fields }: PressedAct, by: number | null): boolean =>
   write({ act, fields, at: Date.now(), by })
 
-/** Forgets what was kept. */
+/** Deletes the stored action. */
 export const dropAct = (): void => sessionStore.remove(wantedKey)
 
-/** Marks that the page of what was kept is opened for it. */
+/** Marks that the page of the stored action was opened for it. */
 export const markTried = (kept: KeptAct): boolean => write({ ...kept, isTried: true })
 
 /**

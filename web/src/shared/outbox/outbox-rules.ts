@@ -71,7 +71,7 @@ const passing: readonly number[] = [
   failureCodes.DB_ERROR,
 ]
 
-/** What a failed call means for what was sent. */
+/** The outcome of an entry whose call failed. */
 export function outcomeOfFailure({ Code, Message, status }: Failed): SendOutcome {
   if (notNow.includes(Code) || (status === 0 && Code === failureCodes.OTHER)) return { is: 'away' }
   if (passing.includes(Code) || status === 429 || status >= 500) return { is: 'later' }

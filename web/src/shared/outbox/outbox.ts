@@ -15,7 +15,7 @@ import {
 import { browserOutbox } from './outbox-store.ts'
 import { sendOutbox } from './send-outbox.ts'
 
-/** What somebody writes or presses, to be sent. */
+/** An entry to be sent: something written or a pressed button. */
 export type Outgoing = Pick<OutboxEntry, 'kind' | 'input' | 'words' | 'href' | 'line'> & {
   readonly hasCaptcha?: boolean
 }
@@ -168,7 +168,7 @@ export async function sendOrKeep(outgoing: Outgoing): Promise<unknown> {
   return null
 }
 
-/** Hears of everything that is sent from the outbox in this tab; returns how to stop. */
+/** Calls a listener for every entry sent from the outbox in this tab; returns how to stop. */
 export function onSentFromOutbox(listener: SentListener): () => void {
   sentListeners.add(listener)
   return () => void sentListeners.delete(listener)

@@ -1,7 +1,7 @@
 import { createContext, type ReactElement, useContext } from 'react'
 import type { Query } from '../../api/query.ts'
 
-/** A part of a page as it is handed to whoever renders the page. */
+/** A fragment that is passed to the renderer of the page. */
 export interface PlacedFragment {
   readonly name: string
   readonly of: unknown
@@ -9,7 +9,7 @@ export interface PlacedFragment {
   readonly element: ReactElement
 }
 
-/** Takes a fragment over from the rendering of a page and returns what stands in its place meanwhile. */
+/** Passes a fragment to the renderer and returns its placeholder. */
 export type PlaceFragment = (fragment: PlacedFragment) => ReactElement
 
 const FragmentContext = createContext<PlaceFragment | null>(null)

@@ -52,7 +52,7 @@ export const yuanOf = (cents: number): number => cents / 100
 /** An amount of cents as a call takes it, with two decimals. */
 export const amountText = (cents: number): string => yuanOf(cents).toFixed(2)
 
-/** Cents of an amount as somebody types it, with up to two decimals; null when it is none. */
+/** Parses a typed amount with up to two decimals to cents; null if it is none. */
 export function typedCents(typed: string): number | null {
   const text = typed.trim()
   return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? centsOf(text) : null

@@ -6,12 +6,12 @@ function openChannel(): BroadcastChannel | null {
   return channel
 }
 
-/** Tells the other tabs whose session the browser has now; null is none. */
+/** Sends the user id of the present session to the other tabs; null for none. */
 export function broadcastSession(userId: number | null): void {
   openChannel()?.postMessage(userId)
 }
 
-/** Calls `changed` when another tab tells of anybody else's session, or of none. */
+/** Calls `changed` when another tab reports a session of somebody else, or none. */
 export function onOtherSession(userId: number, changed: () => void): void {
   openChannel()?.addEventListener('message', ({ data }: MessageEvent<number | null>) => {
     if (data !== userId) changed()

@@ -52,10 +52,10 @@ export function useStaffLinks() {
 /** The names of a site that nobody has named: none, and what the settings say until somebody does. */
 const noNames: ReadonlySet<string> = new Set(['', '欢迎来到茶馆'])
 
-/** Whether somebody gave the site a name. */
+/** Whether the site has a name of its own. */
 export const isNamed = (siteName: string): boolean => !noNames.has(siteName)
 
-/** What a site is called where its name stands in a sentence or beside its mark; the product's name until it has one. */
+/** The name of the site in sentences and beside its logo; the name of the product without one. */
 export const nameOfSite = (siteName: string, t: Translate): string =>
   isNamed(siteName) ? siteName : t('site.name.product')
 

@@ -3,10 +3,10 @@ export const avatarSizes = { big: 120, large: 72, primary: 38, small: 24 } as co
 
 export type AvatarSize = keyof typeof avatarSizes
 
-/** What an avatar is unless told otherwise. */
+/** Default size and shape of avatars. */
 export const avatarDefaults = { size: 'primary', level: 6, circle: false } as const
 
-/** Stands for a person without a name. */
+/** The letter shown for a person without a name. */
 export const namelessLetter = '匿'
 
 /** Pixels of a named size, or of a size given in pixels. */

@@ -17,7 +17,7 @@ export interface NestedEntry {
 /** The index of an entry: the ids on the way to it, as `parent/child` (docs/reference/components.md#menu). */
 export const indexIn = (parent: string, id: string) => (parent === '' ? id : `${parent}/${id}`)
 
-/** The index of the sub-menu that an entry lies in; empty at the top. */
+/** The index of the sub-menu that contains an entry; empty at the top. */
 export const parentOf = (index: string) => index.slice(0, Math.max(0, index.lastIndexOf('/')))
 
 const isWithin = (index: string, outer: string) => index === outer || index.startsWith(`${outer}/`)

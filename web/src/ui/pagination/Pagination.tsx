@@ -1,7 +1,10 @@
 import { cx } from '../class-names.ts'
 import './Pagination.module.css'
 
-/** The pages a list of page links names: first, last and those around the current one; 0 stands for a gap. */
+/**
+ * The page numbers that a list of page links shows: first, last and those around the current one; 0 for a
+ * gap.
+ */
 export function pageNumbers(current: number, total: number): readonly number[] {
   const near = [1, current - 1, current, current + 1, total].filter((page) => page >= 1 && page <= total)
   const pages = [...new Set(near)].sort((a, b) => a - b)

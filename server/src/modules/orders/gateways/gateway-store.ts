@@ -84,8 +84,8 @@ export type Outcome = Tables['gateway_payments']['outcome']
 export type PaymentSource = Tables['gateway_payments']['told_by']
 
 /**
- * Notes a payment that a gateway told of; null where it is known already, so that it is carried out once, however often
- * and by how many instances it is told.
+ * Stores a payment that a gateway reported. Returns null if it is known already, so that repeated reports
+ * settle an order once.
  */
 export async function insertPayment(
   tx: Tx,

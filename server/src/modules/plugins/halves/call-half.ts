@@ -113,7 +113,10 @@ export async function callHalf(
 export const noteWrongAnswer = (ctx: Context, plugin: Running, place: string): Promise<void> =>
   fault(ctx, plugin, place, { failure: 'thrown', text: 'its answer has not the form it must have' })
 
-/** Loads the halves of what runs and unloads the others, on this instance; ends with the returned function. */
+/**
+ * Loads the server halves of running plugins on this instance and unloads the others, until the returned
+ * function is called.
+ */
 export function syncRunningHalves(ctx: Context): () => Promise<void> {
   const unwantedSince = new Map<string, number>()
   let seen: PluginTable | undefined

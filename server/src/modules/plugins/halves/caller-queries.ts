@@ -22,8 +22,8 @@ function callersOf({ hooks }: Pick<Context, 'hooks'>): Map<string, Viewer> {
 }
 
 /**
- * Calls a server half for a viewer, who is known to it by a ticket that ends with the call: it can ask as whoever calls,
- * and as nobody else.
+ * Calls a server half on behalf of a viewer. The half gets a ticket that is valid during the call and acts
+ * with the rights of that viewer only.
  */
 export async function asCaller<R>(
   ctx: Context,

@@ -19,7 +19,9 @@ const rowsPerPage = 20
 /** Differences that one answer holds; the numbers count all. */
 const shownMost = 2000
 
-/** Stores a bill with its differences; the same one replaces what it came to before. Answers its id. */
+/**
+ * Stores a bill with its differences; replaces those of an earlier upload of the same bill. Returns its id.
+ */
 export async function insertBill(
   tx: Tx,
   facts: Insertable<Tables['bills']>,
