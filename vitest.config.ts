@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { browserContract } from './web/build/browser-contract.ts'
 import { stableName } from './web/build/plugins.ts'
 
-const patience = { testTimeout: 30_000, hookTimeout: 60_000, teardownTimeout: 10_000 }
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, teardownTimeout: 10_000 }
 
 const setupFileOf = (name: string) => fileURLToPath(new URL(`tools/test/${name}`, import.meta.url))
 
