@@ -69,7 +69,9 @@ describe.each(engines)('plugins on %s', (engine) => {
     const back = await t.post(`${adminPath}/arrange`, { appId, to: 'previous' }, admin)
     expect(back.Code).toBe(0)
     expect(await published()).toMatchObject([{ version: '1.0.0' }])
-    expect(await overview()).toMatchObject([{ publishedVersion: '1.0.0', previousVersion: '1.10.0' }])
+    expect(await overview()).toMatchObject([
+      { publishedVersion: '1.0.0', previousVersion: '1.10.0', isPreviousNewer: true },
+    ])
   })
 
   it('are refused whole when anything about the package is wrong, and nothing of it is there', async () => {
@@ -125,6 +127,13 @@ describe.each(engines)('plugins on %s', (engine) => {
     expect(hostile.equals(bytes)).toBe(false)
     expect((await upload(hostile)).Code).toBe(-4001)
     expect(await all()).toEqual([])
+  })
+
+  it('that ask for a place which the site does not have are taken, and the administrators are told of it', async () => {
+    const view = (hookName: string) => ({ target: 'plugin_index', hookName, platform: ['pc'] })
+    const views = { top: view('header_insert_before_hook'), other: view('no_such_hook') }
+    expect((await upload(pluginZip({ view: views }, { 'dist/other/index.js': '' }))).Code).toBe(0)
+    expect(await overview()).toMatchObject([{ unknownPlaces: ['plugin_index@no_such_hook'] }])
   })
 
   it('keep their name, and nobody takes it from them', async () => {

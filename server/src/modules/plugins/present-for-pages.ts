@@ -1,5 +1,12 @@
 import type { Lang, ManagedPlugin, PagePlugin } from '@chaguan/contracts'
-import { namesIn, type PluginManifest, placesOf, pluginTypes } from '@chaguan/plugin-sdk'
+import {
+  compareVersions,
+  namesIn,
+  type PluginManifest,
+  placesOf,
+  pluginTypes,
+  points,
+} from '@chaguan/plugin-sdk'
 import type { Context } from '../../context.ts'
 import type { LocalizedText } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
@@ -74,6 +81,11 @@ function reasonIn(lang: Lang, stoppedBecause: string): string {
   return (JSON.parse(stoppedBecause) as LocalizedText)[lang]
 }
 
+const isNewer = (one?: PackageRow, other?: PackageRow) =>
+  one !== undefined &&
+  other !== undefined &&
+  compareVersions(one.manifest.version, other.manifest.version) > 0
+
 /** What the admin area shows besides. */
 export function presentManaged(
   ctx: Context,
@@ -96,10 +108,12 @@ export function presentManaged(
     version: manifest.version,
     publishedVersion: plugin.live?.manifest.version ?? '',
     previousVersion: plugin.previous?.manifest.version ?? '',
+    isPreviousNewer: isNewer(plugin.previous, plugin.live),
     isBundled: plugin.isBundled,
     isTrusted: plugin.latest.isTrusted,
     isDrawn: manifest.sdk !== '',
     places: placesOf(manifest),
+    unknownPlaces: placesOf(manifest).filter((place) => !Object.hasOwn(points, place)),
     platforms: [...new Set(Object.values(manifest.views).flatMap(({ platform }) => platform))],
     hosts: [...manifest.hosts],
     hasServer: manifest.server !== '',

@@ -20,6 +20,7 @@ import { type PluginActs, pluginsQuery, usePluginActs } from './plugin-acts.ts'
 function Acts({ plugin, acts }: { plugin: ManagedPlugin; acts: PluginActs }) {
   const t = useTexts()
   const { appId, title, publishedVersion, previousVersion, version, isBundled, isTrusted } = plugin
+  const rollBack = plugin.isPreviousNewer ? 'adminPlugins.goForward' : 'adminPlugins.rollBack'
   const button = { size: 'small', disabled: acts.isBusy } as const
   const ask = (text: string, agree: string) =>
     confirm({ title, text, confirm: agree, cancel: t('adminPlugins.cancel'), isDanger: true })
@@ -37,7 +38,7 @@ function Acts({ plugin, acts }: { plugin: ManagedPlugin; acts: PluginActs }) {
       )}
       {previousVersion !== '' && publishedVersion !== '' && (
         <Button {...button} onClick={() => acts.arrange(appId, 'previous')}>
-          {t('adminPlugins.rollBack', { version: previousVersion })}
+          {t(rollBack, { version: previousVersion })}
         </Button>
       )}
       {!isBundled && (
@@ -104,6 +105,11 @@ function PluginCard({ plugin, all, acts }: PluginCardProps) {
       <p className={cx('aplugin__about')}>{[plugin.name, plugin.version, plugin.author].join(' · ')}</p>
       {plugin.description && <p>{plugin.description}</p>}
       {plugin.stoppedBecause && <Alert kind="danger">{plugin.stoppedBecause}</Alert>}
+      {plugin.unknownPlaces.length > 0 && (
+        <Alert kind="warn">
+          {t('adminPlugins.unknownPlaces', { places: plugin.unknownPlaces.join(', ') })}
+        </Alert>
+      )}
       {!plugin.isDrawn && <Alert kind="warn">{t('adminPlugins.legacy')}</Alert>}
       {plugin.hasServer && <Alert kind="info">{t('adminPlugins.server')}</Alert>}
       <Acts plugin={plugin} acts={acts} />

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import type { ManagedPlugin } from '@chaguan/contracts/browser'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { PluginsView } from './PluginsView.tsx'
+import { pluginsQuery } from './plugin-acts.ts'
+
+afterEach(cleanup)
+
+const never = { times: 0, averageMs: 0, slowestMs: 0 }
+
+const aPlugin = (change: Partial<ManagedPlugin>): ManagedPlugin => ({
+  ...{ appId: '5f3c2a7be1d04', name: 'banner', title: '首页横幅', description: '', author: 'Lin', type: 0 },
+  ...{
+    version: '1.0.0',
+    publishedVersion: '1.0.0',
+    previousVersion: '',
+    isPreviousNewer: false,
+    stoppedBecause: '',
+  },
+  ...{ isBundled: false, isTrusted: false, isDrawn: true, hasServer: false, unknownPlaces: [] },
+  ...{ places: ['plugin_index@header_insert_before_hook'], platforms: ['pc'], hosts: [], faults: [] },
+  uses: { events: [], transforms: [], routes: [], jobs: [], storage: [] },
+  time: { calls: never, drawings: never },
+  ...{ fields: [], groups: [] },
+  ...change,
+})
+
+const show = (change: Partial<ManagedPlugin>) =>
+  renderInApp(<PluginsView />, { answers: [[pluginsQuery, [aPlugin(change)]]] })
+
+test('a plugin that asks for a place which the site does not have is warned of', () => {
+  show({ unknownPlaces: ['plugin_index@no_such_hook'] })
+  expect(screen.getByText(/本站没有这些位置.*plugin_index@no_such_hook/)).toBeTruthy()
+})
+
+test('the version before is gone back to, and after that the newer one is returned to', () => {
+  show({ version: '1.10.0', publishedVersion: '1.10.0', previousVersion: '1.9.0' })
+  expect(screen.getByRole('button', { name: '回滚到 1.9.0' })).toBeTruthy()
+  cleanup()
+  show({ version: '1.9.0', publishedVersion: '1.9.0', previousVersion: '1.10.0', isPreviousNewer: true })
+  expect(screen.getByRole('button', { name: '换回 1.10.0' })).toBeTruthy()
+})
+
+test('how long a plugin took to be drawn is told beside the time of its server half', () => {
+  show({
+    hasServer: true,
+    time: {
+      calls: { times: 3, averageMs: 1.5, slowestMs: 2 },
+      drawings: { times: 40, averageMs: 0.12, slowestMs: 7 },
+    },
+  })
+  expect(screen.getByText('启动以来调用 3 次，平均 1.5 毫秒，最长 2 毫秒')).toBeTruthy()
+  expect(screen.getByText('启动以来渲染 40 次，平均 0.12 毫秒，最长 7 毫秒')).toBeTruthy()
+})
