@@ -84,6 +84,20 @@ describe.each(faceNames)('a page that is open on %s', (face) => {
     await page.context().close()
   })
 
+  test('leads to the reason of a ban without being touched, and stays there', async () => {
+    const person = personOf(`untouched-${face}`)
+    const page = await openAs(person)
+    const hears = page.waitForResponse((response) => response.url().includes('/api/v3/unreadnotification'))
+    await manage('users/examine', { data: [{ id: await idOf(person), status: 1, rejectReason: '发广告' }] })
+    await page.getByRole('heading', { name: '您的账号已被禁用' }).waitFor()
+    await hears
+    // What the page does about the end of its session follows that answer.
+    await page.waitForTimeout(500)
+    expect(new URL(page.url()).pathname).toBe('/user/status')
+    await page.getByText('原因：发广告').waitFor()
+    await page.context().close()
+  })
+
   test('becomes a visitor’s, in its place, when another tab logs out', async () => {
     const page = await openAs(personOf(`out-${face}`))
     const other = await page.context().newPage()

@@ -34,22 +34,28 @@ function hearRead(client: QueryClient, isOwn: boolean): void {
   else void refreshChats(client)
 }
 
+/** Codes that say that the account is shut out; its own page tells why. */
+const shutOutCodes: readonly number[] = [
+  failureCodes.USER_BAN,
+  failureCodes.VALIDATE_REJECT,
+  failureCodes.VALIDATE_IGNORE,
+]
+
 /**
- * The session has ended: the page reacts as to a call with a dead session (−4011,
+ * The session has ended: the page reacts as to a call of an account that is shut out, or of a dead session (−4011,
  * docs/reference/wire.md#client-reactions).
  */
 function actSignedOut(): void {
   setTimeout(() => {
     // Somebody may have logged in again in another tab.
     call(notificationsApi.countUnread, {}, { quiet: true }).catch((error: unknown) => {
-      const { status, Message, Data } = asFailure(error)
-      // Any refusal counts: the cookie may be gone already.
-      if (status > 0)
-        reportFailure(
-          new CallFailure(failureCodes.INVALID_TOKEN, Message, Data),
-          notificationsApi.countUnread.path,
-          'page',
-        )
+      const failure = asFailure(error)
+      if (failure.status === 0) return
+      // Any other refusal counts as the end of the session: the cookie may be gone already.
+      const ended = shutOutCodes.includes(failure.Code)
+        ? failure
+        : new CallFailure(failureCodes.INVALID_TOKEN, failure.Message, failure.Data)
+      reportFailure(ended, notificationsApi.countUnread.path, 'page')
     })
   }, signedOutAfterMs)
 }

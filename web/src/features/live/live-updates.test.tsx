@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { liveApi, liveTimes, notificationsApi } from '@chaguan/contracts/browser'
+import { failureCodes, liveApi, liveTimes, notificationsApi } from '@chaguan/contracts/browser'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { onFailure } from '../../api/failure-listener.ts'
 import { useIsLive, useLive, useLiveThread } from '../../api/live-events.ts'
 import { queryKeyOf } from '../../api/query.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
+import { answer, stubFetch } from '../../testing/stub-fetch.ts'
 import { LiveUpdates } from './LiveUpdates.ts'
 
 class Line extends EventTarget {
@@ -65,6 +67,24 @@ describe('the live stream of a page', () => {
     expect(heard).toHaveBeenCalledWith(12)
     unmount()
     expect(open()).toEqual([])
+  })
+
+  test.each([
+    ['a banned account', failureCodes.USER_BAN, failureCodes.USER_BAN],
+    ['a refused account', failureCodes.VALIDATE_REJECT, failureCodes.VALIDATE_REJECT],
+    ['an ended session', failureCodes.INVALID_TOKEN, failureCodes.INVALID_TOKEN],
+    ['a session whose cookie is gone', failureCodes.UNAUTHORIZED, failureCodes.INVALID_TOKEN],
+  ])('that ends for %s reports why, not that a log-in has expired', async (_, refused, reported) => {
+    const said = vi.fn()
+    onFailure(said)
+    stubFetch([notificationsApi.countUnread, () => answer(refused, { banReason: '发广告' }, '不行')])
+    renderInApp(<LiveUpdates />, { pageContext: { userId: 9 } })
+    act(() => latest().say('signed-out', {}))
+    act(() => void vi.advanceTimersByTime(1500))
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(said).toHaveBeenCalledOnce())
+    expect(said.mock.calls[0]?.[0]).toMatchObject({ Code: reported, Data: { banReason: '发广告' } })
+    onFailure(() => {})
   })
 
   test('asks for the comments of the thread that is read by a line that takes over once it stands', () => {
