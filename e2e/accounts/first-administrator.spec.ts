@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faceNames, openBrowser, readerOf } from '../../tools/product/browser.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import { waitForHydration } from '../support/member-actions.ts'
-import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
+import { closeContexts, openPatientBrowser, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, type Site } from '../support/site.ts'
 
 let browser: Browser
@@ -57,7 +57,7 @@ test.each(faceNames)(
   async (face) => {
     const host = 'tea.example'
     const [named, open] = await Promise.all([
-      openBrowser([`--host-resolver-rules=MAP ${host} 127.0.0.1`]),
+      openPatientBrowser([`--host-resolver-rules=MAP ${host} 127.0.0.1`]),
       openSite({ HOST: '0.0.0.0' }),
     ])
     try {

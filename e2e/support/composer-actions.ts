@@ -5,8 +5,9 @@ import { waitForHydration } from './member-actions.ts'
 /** The field of the text, once the editor is loaded. */
 export const editorOf = (page: Page) => page.locator('[contenteditable="true"][role="textbox"]')
 
-/** Waits until a sheet that was closed has slid away. */
-export const untilNoSheet = (page: Page) => expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+/** Waits until a sheet that was closed has slid away: it is shown without `open` while it does. */
+export const untilNoSheet = (page: Page) =>
+  expect.poll(() => page.locator('dialog:is([open], [class*="is-leaving"])').count()).toBe(0)
 
 /** Opens the form of a kind as people do: from the bar, or on a phone from behind the plus. */
 export async function openForm(page: Page, name: string) {

@@ -4,8 +4,9 @@ import { openBrowser } from '../../tools/product/browser.ts'
 /** Milliseconds after which what is waited for on a page does not come any more, on a machine that others keep busy too. */
 const patienceMs = 60_000
 
-async function openPatientBrowser(): Promise<Browser> {
-  const browser = await openBrowser()
+/** A browser of its own for a journey that needs other flags; pages wait as those of the shared one do. */
+export async function openPatientBrowser(args: readonly string[] = []): Promise<Browser> {
+  const browser = await openBrowser(args)
   const newContext = browser.newContext.bind(browser)
   // `newPage` makes its context by this as well.
   browser.newContext = async (options) => {

@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, openBrowser, readerOf, withMicrophone } from '../../tools/product/browser.ts'
+import { faceNames, readerOf, withMicrophone } from '../../tools/product/browser.ts'
 import { administrator, allowMembersEverything, settings } from '../support/administrator.ts'
 import { chooseFiles, editorOf, openForm, publish, untilNoSheet } from '../support/composer-actions.ts'
 import { aFile, aFilm, aPdf, aTone } from '../support/media.ts'
 import { logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
+import { openPatientBrowser } from '../support/shared-browser.ts'
 import { openSite, type Person, registerByApi, type Site } from '../support/site.ts'
 
 let browser: Browser
@@ -19,7 +20,7 @@ async function openTheSite(): Promise<void> {
 }
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(withMicrophone), openSite()])
+  ;[browser, site] = await Promise.all([openPatientBrowser(withMicrophone), openSite()])
   await openTheSite()
 })
 afterAll(async () => {
