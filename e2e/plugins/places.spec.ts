@@ -164,6 +164,8 @@ describe.each(faceNames)('places of plugins on %s', (face) => {
     await card.waitFor()
     expect(await card.count()).toBe(1)
     expect(await isAbove(at('topping_insert_after'), card)).toBe(true)
+    const part = page.locator('article [data-plugin=everyplace]')
+    expect(await part.evaluate((one) => one.clientWidth)).toBeGreaterThan(250)
     for (const id of ofPc) {
       const name = id.slice(id.indexOf('@') + 1).replace('_hook', '')
       expect([name, await at(name).count()]).toEqual([name, face === 'pc' ? 1 : 0])
