@@ -214,7 +214,12 @@ describe.each(faceNames)('places of plugins on %s', (face) => {
     if (face === 'pc') {
       await page.getByText('京ICP备00000001号').filter({ visible: true }).first().waitFor()
       expect(await page.getByText('Powered by').count()).toBe(0)
-    } else expect(await page.getByRole('link', { name: '发现' }).count()).toBe(0)
+    } else {
+      expect(await page.getByRole('link', { name: '发现' }).count()).toBe(0)
+      // It stays where the bar is that it replaces, however long the page.
+      const box = await page.locator('[data-at$="footer_replace_hook"]').boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
+    }
   })
 
   test('the header and the whole right column are replaced', async () => {
