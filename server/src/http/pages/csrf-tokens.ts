@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { Context } from '../../context.ts'
+import { pooledRandomBytes } from '../../random-bytes.ts'
 
 const dayMs = 86_400_000
 const tokenBytes = 16
@@ -16,7 +16,7 @@ const mixed = (bytes: Buffer, pad: Buffer) => Buffer.from(bytes.map((byte, at) =
  * not carry the same secret twice (BREACH).
  */
 export function newCsrfToken(ctx: Context, sessionId: number | null): string {
-  const pad = randomBytes(tokenBytes)
+  const pad = pooledRandomBytes(tokenBytes)
   const digest = digestOf(ctx, sessionId, Math.floor(ctx.clock.now() / dayMs))
   return Buffer.concat([pad, mixed(digest, pad)]).toString('base64url')
 }

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { ThemeChoice } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { localized, translate } from '../../i18n/localized.ts'
+import { pooledRandomBytes } from '../../random-bytes.ts'
 import { langOf, themeOf } from '../request/display-choices.ts'
 import { isSecure, pageSecurityHeaders } from '../transport/security-headers.ts'
 
@@ -21,7 +21,7 @@ export function escapeHtml(text: string): string {
 
 /** A value that may be sent to every browser in a Content-Security-Policy: 128 random bits. */
 export function newNonce(): string {
-  return randomBytes(16).toString('base64url')
+  return pooledRandomBytes(16).toString('base64url')
 }
 
 /** The colours of the pages (web/src/ui/themes.css), as far as these need them. */
