@@ -72,7 +72,6 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
         </p>
         <p className={cx('sessions__meta')}>
           <span>{session.ip}</span>
-          <i className="dzq-dot" aria-hidden="true" />
           <Time {...seen} text={t('signIn.sessions.seen', { time: seen.text })} />
           <Time {...since} text={t('signIn.sessions.since', { time: since.text })} />
         </p>
