@@ -18,6 +18,8 @@ export interface LiveEvents {
   posts: { readonly threadId: number; readonly postId: number }
   /** Another comment is pinned in the thread that is open, or none any more. */
   pins: { readonly threadId: number }
+  /** The account of the person was put under review: they may do what visitors may. */
+  'in-review': Readonly<Record<never, never>>
   /** The session of the page has ended; nothing follows. */
   'signed-out': Readonly<Record<never, never>>
 }

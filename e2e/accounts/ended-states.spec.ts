@@ -98,6 +98,16 @@ describe.each(faceNames)('a page that is open on %s', (face) => {
     await page.context().close()
   })
 
+  test('leads to the state of an account that is put under review, without being touched', async () => {
+    const person = personOf(`reviewed-${face}`)
+    const page = await openAs(person)
+    await set({ register_validate: '1' })
+    await manage('users/update.user', { id: await idOf(person), username: person.username, status: 2 })
+    await page.waitForURL(isAt('/user/status'))
+    await page.getByRole('heading', { name: '您的账号正在审核中' }).waitFor()
+    await page.context().close()
+  })
+
   test('becomes a visitor’s, in its place, when another tab logs out', async () => {
     const page = await openAs(personOf(`out-${face}`))
     const other = await page.context().newPage()

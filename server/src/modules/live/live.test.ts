@@ -283,6 +283,17 @@ describe.each(engines)('the live stream on %s', (engine) => {
     expect(second.isOver()).toBe(false)
   })
 
+  it('says when the account was put under review, and goes on', async () => {
+    const [admin, person] = [await t.createAdmin(), await t.createMember()]
+    const line = await listen(port, person)
+    await until(line, 'unread')
+    const found = t.ctx.db.selectFrom('users').select('username').where('id', '=', person.id)
+    const change = { id: person.id, ...(await found.executeTakeFirstOrThrow()), status: 2 }
+    expect((await t.post('/api/backAdmin/users/update.user', change, admin)).Code).toBe(0)
+    await until(line, 'in-review')
+    expect(line.isOver()).toBe(false)
+  })
+
   it('keeps twelve lines of one person, and lets the oldest go', async () => {
     const person = await t.createMember()
     const lines: Ear[] = []

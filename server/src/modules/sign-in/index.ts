@@ -44,6 +44,7 @@ export { confirmPresence, isOnSite, onLeft, recordPresence } from './sessions/pr
 export {
   activeSessionIds,
   activeSessionsAmong,
+  isInReview,
   onSessionsChanged,
   publishSessionsChanged,
 } from './sessions/session-changes.ts'

@@ -1,4 +1,11 @@
-import { dialogsApi, failureCodes, type LiveEvents, notificationsApi } from '@chaguan/contracts/browser'
+import {
+  dialogsApi,
+  failureCodes,
+  type LiveEvents,
+  notificationsApi,
+  userStatus,
+  usersApi,
+} from '@chaguan/contracts/browser'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
@@ -6,6 +13,7 @@ import { reportFailure } from '../../api/failure-listener.ts'
 import { asFailure, CallFailure } from '../../api/failures.ts'
 import { emitLive, setLive, threadsRead, watchLive } from '../../api/live-events.ts'
 import { queryKeyOf } from '../../api/query.ts'
+import { links, withQuery } from '../../shared/links/links.ts'
 import { newThreadsEvent } from '../../shared/live/new-threads-event.ts'
 import { refreshChats } from '../../shared/messages/refresh-chats.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
@@ -60,9 +68,16 @@ function actSignedOut(): void {
   }, signedOutAfterMs)
 }
 
-function hear(client: QueryClient, userId: number): EventStreamHandlers {
+/** The account was put under review: its page tells so, and the pages after it know. */
+function actInReview(client: QueryClient, go: (url: string) => void): void {
+  void client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
+  go(withQuery(links.status, { statusCode: userStatus.inReview }))
+}
+
+function hear(client: QueryClient, userId: number, go: (url: string) => void): EventStreamHandlers {
   return {
     event(name, data) {
+      if (name === 'in-review') actInReview(client, go)
       if (name === 'unread') takeUnread(client, data as LiveEvents['unread'])
       if (name === 'message' || name === 'recalled') void refreshChats(client)
       if (name === 'read') hearRead(client, (data as LiveEvents['read']).userId === userId)
@@ -80,13 +95,13 @@ function hear(client: QueryClient, userId: number): EventStreamHandlers {
 
 /** Keeps a member's live stream open while the page is open, and updates the cached answers. */
 export function LiveUpdates() {
-  const { userId } = usePageContext()
+  const { userId, go } = usePageContext()
   const client = useQueryClient()
   useEffect(() => {
     if (userId === null) return undefined
     let live: ReturnType<typeof joinEventStream> | null = null
     const begin = () => {
-      live ??= joinEventStream(userId, hear(client, userId), threadsRead)
+      live ??= joinEventStream(userId, hear(client, userId, go), threadsRead)
     }
     const end = () => {
       live?.leave()
@@ -103,6 +118,6 @@ export function LiveUpdates() {
       unwatch()
       end()
     }
-  }, [userId, client])
+  }, [userId, client, go])
   return null
 }

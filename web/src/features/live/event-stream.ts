@@ -29,6 +29,7 @@ const names: readonly LiveEventName[] = [
   'threads',
   'posts',
   'pins',
+  'in-review',
   'signed-out',
 ]
 

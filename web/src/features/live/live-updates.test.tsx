@@ -87,6 +87,13 @@ describe('the live stream of a page', () => {
     onFailure(() => {})
   })
 
+  test('leads to the state of an account that was put under review', () => {
+    const go = vi.fn()
+    renderInApp(<LiveUpdates />, { pageContext: { userId: 9, go } })
+    act(() => latest().say('in-review', {}))
+    expect(go).toHaveBeenCalledExactlyOnceWith('/user/status?statusCode=2')
+  })
+
   test('asks for the comments of the thread that is read by a line that takes over once it stands', () => {
     const page = (
       <>

@@ -1,4 +1,4 @@
-import { shutOutStatuses } from '@chaguan/contracts'
+import { shutOutStatuses, userStatus } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { findUser } from '../../users/index.ts'
 import { listActiveAmong, listActiveSessions } from './session-store.ts'
@@ -24,6 +24,11 @@ export async function activeSessionIds(ctx: Context, userId: number): Promise<Re
   if (!user || shutOutStatuses.has(user.status)) return new Set()
   const rows = await listActiveSessions(ctx.db, userId, ctx.clock.now())
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether the account of a person is under review. */
+export async function isInReview(ctx: Context, userId: number): Promise<boolean> {
+  return (await findUser(ctx.db, userId))?.status === userStatus.inReview
 }
 
 /** Which of these sessions live, of whomever they are; found in one query, and as `activeSessionIds` has it. */
