@@ -268,7 +268,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     await dialog.getByLabel('原因').fill('垃圾注册')
     expect(await axeFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: '添加封禁' }).click()
-    await dialog.getByText('挡在外面').waitFor()
+    await dialog.getByText('挡在外面').first().waitFor()
     await dialog.getByLabel('网络地址').fill(`203.0.${third}.9/24`)
     await dialog.getByRole('button', { name: '添加封禁' }).click()
     await dialog.waitFor({ state: 'detached' })

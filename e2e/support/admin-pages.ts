@@ -111,6 +111,6 @@ export function walkInnerPages(viewport: { readonly width: number; readonly heig
       }
       expect(found).toEqual([])
       expect(faults).toEqual([])
-    })
+    }, 600_000)
   })
 }
