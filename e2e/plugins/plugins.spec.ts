@@ -104,11 +104,6 @@ describe.each(faceNames)('plugins on %s', (face) => {
     await expect
       .poll(async () => (await fetch(site.origin, { headers: { 'user-agent': userAgent } })).text())
       .toContain('from the page')
-    await page.reload()
-    await cardOf(page, trusted).getByText('需要的权限').click()
-    await cardOf(page, trusted)
-      .getByText(/^启动以来渲染 [1-9]\d* 次，平均/)
-      .waitFor()
     const context = await browser.newContext(readerOf(face))
     const reader = await context.newPage()
     // The page takes the plugin's part over as the server has drawn it.
