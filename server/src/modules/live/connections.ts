@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setImmediate as setImmediately } from 'node:timers/promises'
 import { type LiveEventName, type LiveEvents, liveLinesMost, liveTimes } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { activeSessionIds, activeSessionsAmong, isInReview, onSessionsChanged } from '../sign-in/index.ts'
+import { activeSessionsAmong, onSessionsChanged, readAccountSessions } from '../sign-in/index.ts'
 
 /** A page that listens. */
 export interface Connection {
@@ -189,8 +189,9 @@ function closeAllBut(living: ReadonlySet<number>, lines: Connections, among: Ite
 /** Closes the connections of a user's ended sessions, and tells the others when the account is under review. */
 async function closeSessionsOf(ctx: Context, lines: Connections, userId: number): Promise<void> {
   if (lines.of(userId).size === 0) return
-  closeAllBut(await activeSessionIds(ctx, userId), lines, lines.of(userId))
-  if (await isInReview(ctx, userId)) lines.tellPerson(userId, serializeEvent('in-review', {}))
+  const { ids, isInReview } = await readAccountSessions(ctx, userId)
+  closeAllBut(ids, lines, lines.of(userId))
+  if (isInReview) lines.tellPerson(userId, serializeEvent('in-review', {}))
 }
 
 /** Checks every connection: sessions expire without an event, and an event of another instance may be lost. */

@@ -44,9 +44,9 @@ export { confirmPresence, isOnSite, onLeft, recordPresence } from './sessions/pr
 export {
   activeSessionIds,
   activeSessionsAmong,
-  isInReview,
   onSessionsChanged,
   publishSessionsChanged,
+  readAccountSessions,
 } from './sessions/session-changes.ts'
 export { listActiveSessions } from './sessions/session-store.ts'
 export {

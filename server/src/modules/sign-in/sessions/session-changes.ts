@@ -18,20 +18,25 @@ export function onSessionsChanged(
   return bus.subscribe(channel, (message) => listener((message as { userId: number }).userId))
 }
 
-/** Ids of the sessions of a person that live; none of a banned or refused one does. */
-export async function activeSessionIds(ctx: Context, userId: number): Promise<ReadonlySet<number>> {
+/** The sessions of a person that live, and whether the account is under review. */
+interface AccountSessions {
+  readonly ids: ReadonlySet<number>
+  readonly isInReview: boolean
+}
+
+/** The sessions of a person that live; none of a banned or refused one does. */
+export async function readAccountSessions(ctx: Context, userId: number): Promise<AccountSessions> {
   const user = await findUser(ctx.db, userId)
-  if (!user || shutOutStatuses.has(user.status)) return new Set()
+  if (!user || shutOutStatuses.has(user.status)) return { ids: new Set(), isInReview: false }
   const rows = await listActiveSessions(ctx.db, userId, ctx.clock.now())
-  return new Set(rows.map(({ id }) => id))
+  return { ids: new Set(rows.map(({ id }) => id)), isInReview: user.status === userStatus.inReview }
 }
 
-/** Whether the account of a person is under review. */
-export async function isInReview(ctx: Context, userId: number): Promise<boolean> {
-  return (await findUser(ctx.db, userId))?.status === userStatus.inReview
-}
+/** Ids of the sessions of a person that live. */
+export const activeSessionIds = async (ctx: Context, userId: number): Promise<ReadonlySet<number>> =>
+  (await readAccountSessions(ctx, userId)).ids
 
-/** Which of these sessions live, of whomever they are; found in one query, and as `activeSessionIds` has it. */
+/** Which of these sessions live, of whomever they are; found in one query, and as `readAccountSessions` has it. */
 export async function activeSessionsAmong(
   ctx: Context,
   sessionIds: readonly number[],
