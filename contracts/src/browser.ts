@@ -23,6 +23,7 @@ export const {
   categoryPermissionKeys,
   changeTypes,
   clientHeader,
+  closedName,
   deskKinds,
   disputeStates,
   followTypes,

@@ -1,4 +1,4 @@
-import { filesApi, noticeChannelsApi, threadsApi } from '@chaguan/contracts/browser'
+import { closedName, filesApi, noticeChannelsApi, threadsApi } from '@chaguan/contracts/browser'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AnsweredCall, networkError, stubFetch } from '../testing/stub-fetch.ts'
 import { call } from './call.ts'
@@ -31,6 +31,15 @@ describe('a call', () => {
     expect(await call(threadsApi.openThread, { threadId: 7 })).toEqual([{ name: 'x', type: '1' }])
     expect(calls[0]?.query.toString()).toBe('threadId=7')
     expect(calls[0]?.init).toMatchObject({ credentials: 'include' })
+  })
+
+  test('on an English page names people whose account was closed in English', async () => {
+    const found = { user: { nickname: { text: closedName } }, title: closedName }
+    answers({ Code: 0, Message: '', Data: found })
+    expect(await call(threadsApi.openThread, { threadId: 7 })).toEqual(found)
+    vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+    const english = { ...found, user: { nickname: { text: 'Deleted user' } } }
+    expect(await call(threadsApi.openThread, { threadId: 7 })).toEqual(english)
   })
 
   test('to a write sends JSON in the body', async () => {

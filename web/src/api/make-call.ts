@@ -1,9 +1,10 @@
 import { type Endpoint, limits } from '@chaguan/contracts/browser'
+import { nameClosedAccounts } from './closed-names.ts'
 import { reportFailure } from './failure-listener.ts'
 import { CallFailure, clientFailure, httpMessages } from './failures.ts'
 import { proveAfterIdling } from './idle-proof.ts'
 import { queryText } from './query-text.ts'
-import { requestHeaders } from './request-headers.ts'
+import { pageLang, requestHeaders } from './request-headers.ts'
 
 /** Options of a call. */
 export interface CallOptions {
@@ -54,13 +55,17 @@ function requestOf(endpoint: Endpoint, input: object, options: CallOptions): [st
   return [endpoint.path, { method: endpoint.method, headers, body: bodyOf(endpoint, input, file) }]
 }
 
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
 async function answerOf(response: Response): Promise<unknown> {
-  const answer: unknown = await response.json().catch((error) => {
-    // A body that breaks off is a failure of the network or a timeout; one that is no JSON did not come from the
-    // server.
-    if (error instanceof SyntaxError) return null
-    throw error
-  })
+  // A body that breaks off is a failure of the network or a timeout; one that is no JSON did not come from the server.
+  const answer = parsed(nameClosedAccounts(await response.text(), pageLang()))
   const { status } = response
   if (!isAnswer(answer)) throw clientFailure(httpMessages.status(status), status)
   if (answer.Code !== 0)

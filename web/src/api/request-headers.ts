@@ -1,4 +1,4 @@
-import { clientHeader, langHeader, memberHeader, ownClient } from '@chaguan/contracts/browser'
+import { clientHeader, type Lang, langHeader, memberHeader, ownClient } from '@chaguan/contracts/browser'
 
 let member: number | null = null
 
@@ -10,6 +10,9 @@ export function setPageMember(userId: number | null): void {
   member = userId
 }
 
+/** The language of the page. */
+export const pageLang = (): Lang => (document.documentElement.lang.startsWith('en') ? 'en' : 'zh')
+
 /**
  * Headers of every call of the web app: the session is read from the cookie, and answers are in the language of the
  * page. A call is answered for no other member than that of the page.
@@ -19,6 +22,6 @@ export function requestHeaders(): Record<string, string> {
     accept: 'application/json',
     [clientHeader]: ownClient,
     ...(member !== null && { [memberHeader]: String(member) }),
-    [langHeader]: document.documentElement.lang.slice(0, 2),
+    [langHeader]: pageLang(),
   }
 }

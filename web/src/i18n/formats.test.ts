@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startClock, wireMs } from './clock.ts'
+import { texts as english } from './en/index.ts'
 import { countText, momentOf, moneyText } from './formats.ts'
 import { translator } from './texts.ts'
 import { texts } from './zh/index.ts'
@@ -37,6 +38,14 @@ describe('times', () => {
       iso: '2026-11-20T09:04:00+08:00',
       title: '2026-11-20 09:04:00',
     })
+  })
+
+  test.each([
+    ['2026-11-20 09:06:30', 'Just now', 'just now'],
+    ['2026-11-20 09:04:00', '3 minutes ago', '3 minutes ago'],
+    ['2026-11-19 14:05:00', 'Yesterday 14:05', 'yesterday 14:05'],
+  ])('%s begins a line as %s in English and stands in a sentence as %s', (wire, text, inSentence) => {
+    expect(momentOf(wire, now, '+08:00', translator(english))).toMatchObject({ text, inSentence })
   })
 
   test('a text that is no time is shown as it is', () => {

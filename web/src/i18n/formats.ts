@@ -6,7 +6,10 @@ import type { Translate } from './texts.ts'
 export interface Moment {
   readonly iso: string
   readonly title: string
+  /** As it stands alone, or begins a line. */
   readonly text: string
+  /** As it stands behind other words. */
+  readonly inSentence: string
 }
 
 const minute = 60_000
@@ -36,8 +39,10 @@ function momentText(ms: number, wire: string, now: number, t: Translate): string
  */
 export function momentOf(wire: string, now: number, utcOffset: string, t: Translate): Moment {
   const ms = wireMs(wire)
-  if (ms === null) return { iso: '', title: wire, text: wire }
-  return { iso: wire.replace(' ', 'T') + utcOffset, title: wire, text: momentText(ms, wire, now, t) }
+  if (ms === null) return { iso: '', title: wire, text: wire, inSentence: wire }
+  const text = momentText(ms, wire, now, t)
+  const inSentence = text.slice(0, 1).toLowerCase() + text.slice(1)
+  return { iso: wire.replace(' ', 'T') + utcOffset, title: wire, text, inSentence }
 }
 
 const short = (value: number) => String(Math.floor(value * 10) / 10)

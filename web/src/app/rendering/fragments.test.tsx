@@ -204,7 +204,7 @@ test('a page whose parts ask the library itself is drawn for every member', asyn
   const Asking = () => <p>{useQuery({ queryKey: ['/api/x', {}], queryFn: async () => '' }).data}</p>
   const drawFor = async (text: string) => {
     const call = async () => ({ code: 0, message: '', data: text, json: JSON.stringify(text) })
-    const answers = openServerQueryClient({ call })
+    const answers = openServerQueryClient({ call, lang: 'zh' })
     await answers.run({ endpoint: { method: 'GET', path: '/api/x' }, input: {}, required: false } as never)
     const page = () => (
       <QueryClientProvider client={answers.client}>

@@ -1,4 +1,4 @@
-import { threadsApi } from '@chaguan/contracts/browser'
+import { closedName, threadsApi } from '@chaguan/contracts/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { query } from '../../api/query.ts'
 import { openServerQueryClient } from './server-query-client.ts'
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 test('a call that does not answer is given up after 10000 ms while a page is rendered, and told as TIMEOUT', async () => {
-  const gathered = openServerQueryClient({ call: () => new Promise(() => {}) })
+  const gathered = openServerQueryClient({ lang: 'zh', call: () => new Promise(() => {}) })
   const settled = vi.fn()
   const outcome = gathered.run(query(threadsApi.openThread, { threadId: 5 }))
   void outcome.then(settled)
@@ -25,6 +25,7 @@ test('a call that does not answer is given up after 10000 ms while a page is ren
 test('nothing outlives a rendering: neither answers nor refusals leave a timer behind', async () => {
   const codes = [0, -4004]
   const gathered = openServerQueryClient({
+    lang: 'zh',
     call: async () => ({ code: codes.shift() ?? 0, message: '', data: [], json: '[]' }),
   })
   await gathered.run(query(threadsApi.openThread, { threadId: 5 }))
@@ -32,4 +33,20 @@ test('nothing outlives a rendering: neither answers nor refusals leave a timer b
   expect(gathered.client.getQueryData(['/api/v3/thread.detail', { threadId: 5 }])).toEqual([])
   expect(gathered.client.getQueryCache().getAll()).toHaveLength(2)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('people whose account was closed are named in the language of the page, and what others wrote stays', async () => {
+  const closed = { user: { nickname: closedName }, title: closedName }
+  const json = JSON.stringify(closed)
+  const readIn = async (lang: 'zh' | 'en') => {
+    const gathered = openServerQueryClient({
+      lang,
+      call: async () => ({ code: 0, message: '', data: closed, json }),
+    })
+    await gathered.run(query(threadsApi.openThread, { threadId: 5 }))
+    return [gathered.read('/api/v3/thread.detail', { threadId: 5 }), gathered.answers[0]?.parts.join('')]
+  }
+  expect(await readIn('zh')).toMatchObject([{ data: closed }, json])
+  const english = { ...closed, user: { nickname: 'Deleted user' } }
+  expect(await readIn('en')).toMatchObject([{ data: english }, JSON.stringify(english)])
 })

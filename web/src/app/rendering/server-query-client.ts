@@ -1,5 +1,12 @@
-import { type CallAnswer, failureCodes, limits, type PageRequest } from '@chaguan/contracts/browser'
+import {
+  type CallAnswer,
+  failureCodes,
+  type Lang,
+  limits,
+  type PageRequest,
+} from '@chaguan/contracts/browser'
 import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { nameClosedAccounts } from '../../api/closed-names.ts'
 import { CallFailure, httpMessages } from '../../api/failures.ts'
 import type { Query } from '../../api/query.ts'
 import type { ReadServerAnswer, ServerAnswer } from '../../api/server-answers.ts'
@@ -46,6 +53,13 @@ async function inTime(answer: Promise<CallAnswer>): Promise<CallAnswer> {
   }
 }
 
+/** An answer whose closed accounts have their name in the reader's language; the very same parts where there are none. */
+function inLanguage({ data, json, parts = [json], ...rest }: CallAnswer, lang: Lang) {
+  const named = parts.map((part) => nameClosedAccounts(part, lang))
+  const isSame = named.every((part, index) => part === parts[index])
+  return { ...rest, parts: named, data: isSame ? data : JSON.parse(named.join('')) }
+}
+
 type Stored = ServerAnswer & {
   readonly path: string
   readonly input: unknown
@@ -71,7 +85,7 @@ function clientWith(stored: ReadonlyMap<string, Stored>, asked: () => void): Que
 }
 
 /** Creates the query client of one request. */
-export function openServerQueryClient({ call }: Pick<PageRequest, 'call'>): ServerQueryClient {
+export function openServerQueryClient({ call, lang }: Pick<PageRequest, 'call' | 'lang'>): ServerQueryClient {
   const stored = new Map<string, Stored>()
   const answers: AnswerText[] = []
   const refusals: SentRefusal[] = []
@@ -93,7 +107,7 @@ export function openServerQueryClient({ call }: Pick<PageRequest, 'call'>): Serv
     },
     async run({ endpoint, input }) {
       const { path } = endpoint
-      const { code, message, data, json, parts = [json], requestId } = await inTime(call(endpoint, input))
+      const { code, message, data, parts, requestId } = inLanguage(await inTime(call(endpoint, input)), lang)
       if (code === 0) {
         stored.set(hashKey([path, input]), { path, input, data, parts })
         answers.push({ path, input, parts })

@@ -55,12 +55,13 @@ const heardOf: Readonly<Record<number, TextKey>> = {
 function Liker({ liker }: { liker: LikerView }) {
   const t = useTexts()
   const { moment } = useFormats()
+  const at = moment(liker.createdAt)
   return (
     <li className={cx('liker')}>
       <Avatar src={liker.avatar} name={liker.nickname} size={36} circle />
       <a href={links.user(liker.userId)}>{liker.nickname}</a>
       <span className="dzq-muted">
-        {t(heardOf[liker.type] ?? 'moderation.likers.hasLiked')} <Time {...moment(liker.createdAt)} />
+        {t(heardOf[liker.type] ?? 'moderation.likers.hasLiked')} <Time {...at} text={at.inSentence} />
       </span>
     </li>
   )

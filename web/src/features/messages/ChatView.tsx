@@ -69,7 +69,7 @@ export function ChatView({ place, head }: { place: ChatPlace; head: (head: ChatH
       {head({
         name: name || title,
         title,
-        seen: other?.loginAt ? t('messages.seen', { time: moment(other.loginAt).text }) : '',
+        seen: other?.loginAt ? t('messages.seen', { time: moment(other.loginAt).inSentence }) : '',
         menu: chat.userId > 0 && <ChatMenu chat={chat} name={name} isDenied={other?.isDeny ?? false} />,
       })}
       {isSearch ? (

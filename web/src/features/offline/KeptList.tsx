@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Moment } from '../../i18n/formats.ts'
 import { useFormats, useTexts, useUtcOffset } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { type KeptPage, keptThreads } from '../../shared/offline/kept-pages.ts'
@@ -13,11 +14,11 @@ import './offline.module.css'
 const offsetForm = /^([+-])(\d\d):(\d\d)$/
 
 /** A time of this browser, in milliseconds since 1970, in the words of the site. */
-export function useKeptTime(): (at: number) => string {
+export function useKeptTime(): (at: number) => Moment {
   const { moment } = useFormats()
   const [, sign, hours, minutes] = offsetForm.exec(useUtcOffset()) ?? []
   const offsetMs = (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
-  return (at) => moment(new Date(at + offsetMs).toISOString().slice(0, 19).replace('T', ' ')).text
+  return (at) => moment(new Date(at + offsetMs).toISOString().slice(0, 19).replace('T', ' '))
 }
 
 type KeptThread = Omit<KeptPage, 'answers'>
@@ -88,7 +89,9 @@ export function KeptList() {
           {threads?.map(({ url, title, author, at }) => (
             <li key={url} className={cx('kept__thread')}>
               <a href={url}>{title}</a>
-              <span className="dzq-muted">{t('offline.by', { name: author, time: timeOf(at) })}</span>
+              <span className="dzq-muted">
+                {t('offline.by', { name: author, time: timeOf(at).inSentence })}
+              </span>
             </li>
           ))}
         </ul>

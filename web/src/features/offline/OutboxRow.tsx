@@ -88,7 +88,7 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
     <li className={cx('waiting', refusal && 'is-refused')}>
       <p className={cx('waiting__head')}>
         <b>{t(kindKey(entry))}</b>
-        <span className="dzq-muted">{timeOf(at)}</span>
+        <span className="dzq-muted">{timeOf(at).text}</span>
         {!refusal && (
           <span className={cx('waiting__state')}>
             {t(isOnline ? 'offline.state.sending' : 'offline.state.waiting')}

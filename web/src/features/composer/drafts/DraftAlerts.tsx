@@ -133,7 +133,7 @@ export function DraftAlerts({ composer }: { composer: Composer }) {
     ),
     offer && (
       <Alert key="offer">
-        {t('composer.kept', { time: moment(wireText(now - (Date.now() - offer.draft.savedAt))).text })}
+        {t('composer.kept', { time: moment(wireText(now - (Date.now() - offer.draft.savedAt))).inSentence })}
         <LinkButton text={t('composer.kept.open')} onClick={draft.openOffer} />
         <LinkButton text={t('composer.kept.drop')} onClick={draft.dropOffer} />
       </Alert>

@@ -41,8 +41,8 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
       <div className={cx('signing__what')}>
         <p className={cx('signing__name')}>{passkey.name}</p>
         <p className={cx('signing__meta')}>
-          <Time {...made} text={t('accountSecurity.passkeys.made', { time: made.text })} />
-          {used && <Time {...used} text={t('accountSecurity.passkeys.used', { time: used.text })} />}
+          <Time {...made} text={t('accountSecurity.passkeys.made', { time: made.inSentence })} />
+          {used && <Time {...used} text={t('accountSecurity.passkeys.used', { time: used.inSentence })} />}
         </p>
         {refusal && (
           <Alert kind="danger">{failureText({ Code: refusal.code, Message: refusal.message }, t)}</Alert>

@@ -72,8 +72,8 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
         </p>
         <p className={cx('sessions__meta')}>
           <span>{session.ip}</span>
-          <Time {...seen} text={t('signIn.sessions.seen', { time: seen.text })} />
-          <Time {...since} text={t('signIn.sessions.since', { time: since.text })} />
+          <Time {...seen} text={t('signIn.sessions.seen', { time: seen.inSentence })} />
+          <Time {...since} text={t('signIn.sessions.since', { time: since.inSentence })} />
         </p>
       </div>
       {!session.isCurrent && (

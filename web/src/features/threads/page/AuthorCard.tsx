@@ -22,6 +22,7 @@ export function AuthorCard({ thread, actions }: AuthorCardProps) {
   const { userId, nickname, avatar, threadCount, likedCount, followCount, fansCount, signature, activeAt } =
     thread.user
   if (thread.isAnonymous || !userId) return null
+  const active = activeAt && moment(activeAt)
   const numbers = [
     [t('relations.count.threads'), threadCount],
     [t('relations.count.likes'), likedCount],
@@ -37,9 +38,9 @@ export function AuthorCard({ thread, actions }: AuthorCardProps) {
             <span className="dzq-ellipsis">{nickname}</span>
             <Tag kind="primary">{t('threadPage.author')}</Tag>
           </span>
-          {activeAt && (
+          {active && (
             <span className={cx('usercard__sub')}>
-              {t('threadPage.author.active')} <Time {...moment(activeAt)} />
+              {t('threadPage.author.active')} <Time {...active} text={active.inSentence} />
               {t('threadPage.author.activeAfter')}
             </span>
           )}
