@@ -138,6 +138,12 @@ describe.each(engines)('pictures of the site on %s', (engine) => {
     const copy = (await siteOf()).siteBackgroundImage
     expect(copy).not.toBe(favicon)
     expect([await statusOf(favicon), await statusOf(copy)]).toEqual([200, 200])
+    const dot =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const tiny = { logo: `data:image/png;base64,${dot}`, type: 'logo' }
+    const { value } = (await t.post(v2, tiny, admin)).Data as { value: string }
+    expect(value).toMatch(/\.webp\?/)
+    expect((await t.post(v2, { logo: value, type: 'header_logo' }, admin)).Code).toBe(0)
     expect((await t.post(v2, { logo }, admin)).Code).toBe(-4001)
     expect((await t.post(v2, { type: 'logo' }, admin)).Code).toBe(-4001)
   })

@@ -79,7 +79,9 @@ async function keep(
   try {
     if (!file && !given.logo) throw invalid('settings.picture.required')
     const upload = file ?? (await textUpload(ctx, given.logo ?? '', viewer.origin, paths[0]))
-    const { key } = await storePicture(ctx, await unpacked(upload, type, paths[1]), endingsOf(type))
+    // What this site keeps is mostly WebP, whatever it was uploaded as.
+    const endings = file ? endingsOf(type) : [...endingsOf(type), 'webp']
+    const { key } = await storePicture(ctx, await unpacked(upload, type, paths[1]), endings)
     await notePicture(ctx, key)
     return key
   } finally {
