@@ -31,7 +31,15 @@ export const bulkActions = [
   'recommend',
   'unrecommend',
 ] as const
-export const bulkStates = ['running', 'done', 'undoing', 'undone', 'stopped'] as const
+export const bulkStates = [
+  'preparing',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+  'stopped',
+  'incomplete',
+] as const
 
 const count = T.Integer({ minimum: 0 })
 

@@ -34,9 +34,12 @@ export const itemStates = { waiting: 0, changed: 1, left: 2, changedBack: 3 } as
 /** How many items one transaction inserts: on SQLite nobody is served meanwhile. */
 const insertingPace = { least: 50, most: 500, turnMs: 5, restTimes: 1, longestRestMs: 20 }
 
+/** How long work may be prepared without another of its items being stored. */
+const preparingMs = 60_000
+
 /**
- * Stores work on some things, in their order; answers it. It is stored as stopped, for whoever begins it once all of its
- * things are known: nobody takes up a part of it, should the process end before.
+ * Stores work on some things, in their order; answers it, in preparation: whoever asked for it begins it. Should the
+ * process end before, `closeUnprepared` says so of it: nobody takes up a part of it.
  */
 export async function insertJob(
   ctx: Context,
@@ -47,7 +50,7 @@ export async function insertJob(
   const row = await ctx.transaction((tx) =>
     tx
       .insertInto('bulk_jobs')
-      .values({ ...job, ...counts, state: 'stopped', lease_until: null })
+      .values({ ...job, ...counts, state: 'preparing', lease_until: ctx.clock.now() + preparingMs })
       .returningAll()
       .executeTakeFirstOrThrow(),
   )
@@ -56,7 +59,10 @@ export async function insertJob(
     const rows = ids.slice(from, from + pace.count).map((item_id, n) => ({
       ...{ job_id: row.id, place: from + n + 1, item_id, state: itemStates.waiting, before: 0 },
     }))
-    await ctx.transaction((tx) => tx.insertInto('bulk_items').values(rows).execute())
+    await ctx.transaction(async (tx) => {
+      await tx.insertInto('bulk_items').values(rows).execute()
+      await updateJob(tx, row.id, { lease_until: ctx.clock.now() + preparingMs })
+    })
     from += rows.length
     await pace.rest()
   }
@@ -121,6 +127,21 @@ export async function abandonedJobs(ctx: Pick<Context, 'db' | 'clock'>): Promise
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', ctx.clock.now())]))
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Says of work whose process ended before all of its things were stored that it is incomplete; nothing was changed by it. */
+export async function closeUnprepared(ctx: Context): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const closed = await tx
+      .updateTable('bulk_jobs')
+      .set({ state: 'incomplete', lease_until: null })
+      .where('state', '=', 'preparing')
+      .where('lease_until', '<', ctx.clock.now())
+      .returning('id')
+      .execute()
+    const ids = closed.map(({ id }) => id)
+    if (ids.length > 0) await tx.deleteFrom('bulk_items').where('job_id', 'in', ids).execute()
+  })
 }
 
 /** The next things of some work: those that wait, or, where it is taken back, those that it has changed. */

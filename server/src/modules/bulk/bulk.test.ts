@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { insertJob } from './bulk-store.ts'
 import { resumeBulk } from './run-bulk.ts'
 
 type Job = OutputOf<typeof bulkApi.readBulk>
@@ -184,6 +185,30 @@ describe.each(engines)('bulk actions on %s', (engine) => {
     await resumeBulk(t.ctx)
     expect(await read(job.id)).toMatchObject({ state: 'undone', undone: 2 })
     expect(await livingOf(threadId)).toBe(2)
+  })
+
+  it('work whose process ended before all of its things were stored is told as incomplete, and changes nothing', async () => {
+    const { id: threadId } = await createThread(t, author)
+    await insertComments(t, author, threadId, ['留下一', '留下二'])
+    const { user_id, ip, created_at } = await t.ctx.db
+      .selectFrom('bulk_jobs')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const asked = { kind: 'comments', action: 'delete', reason: '' } as const
+    const ids = await t.ctx.db.selectFrom('posts').select('id').where('thread_id', '=', threadId).execute()
+    const job = await insertJob(
+      t.ctx,
+      { ...asked, user_id, ip, created_at },
+      ids.map(({ id }) => id),
+    )
+    await resumeBulk(t.ctx)
+    expect(await read(job.id)).toMatchObject({ state: 'preparing', done: 0, canUndo: false })
+    t.clock.advance(61_000)
+    await resumeBulk(t.ctx)
+    expect(await read(job.id)).toMatchObject({ state: 'incomplete', done: 0, canUndo: false })
+    expect(await livingOf(threadId)).toBe(2)
+    expect((await undo(job.id)).Code).toBe(-4005)
   })
 
   it('what is no bulk action, finds nothing or is asked by others is refused', async () => {

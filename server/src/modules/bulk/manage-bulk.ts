@@ -97,9 +97,9 @@ export async function startBulk(ctx: Context, viewer: Member, input: Input): Pro
   const now = ctx.clock.now()
   const made = { user_id: viewer.id, ip: viewer.client.ip, kind, action, reason, created_at: now }
   const stored = await insertJob(ctx, made, ids)
-  const job = { ...stored, state: 'running' } as const
+  const job = { ...stored, state: 'running', lease_until: null } as const
   await ctx.transaction(async (tx) => {
-    await updateJob(tx, job.id, { state: job.state })
+    await updateJob(tx, job.id, { state: job.state, lease_until: null })
     await logBulk(tx, viewer, job, `${action} ${ids.length} ${kind}, bulk action ${job.id}`, now)
   })
   runBulk(ctx, job.id).catch(stop(ctx, job.id))

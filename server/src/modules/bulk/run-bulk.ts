@@ -8,6 +8,7 @@ import {
   type BulkItem,
   type BulkJob,
   claimJob,
+  closeUnprepared,
   findJob,
   itemStates,
   lockJob,
@@ -98,7 +99,8 @@ export async function runBulk(ctx: Context, id: number): Promise<void> {
     }
 }
 
-/** Goes on with work whose process ended. */
+/** Goes on with work whose process ended; of work that was not all there yet it says so. */
 export async function resumeBulk(ctx: Context): Promise<void> {
+  await closeUnprepared(ctx)
   for (const id of await abandonedJobs(ctx)) await runBulk(ctx, id)
 }

@@ -14,7 +14,7 @@ export type BulkJob = OutputOf<typeof bulkApi.readBulk>
 /** Milliseconds between two looks at work that goes on. */
 const lookMs = 500
 
-const isUnderWay = ({ state }: BulkJob) => state === 'running' || state === 'undoing'
+const isUnderWay = ({ state }: BulkJob) => ['preparing', 'running', 'undoing'].includes(state)
 
 /** What some work is called: its action and what it is done to. */
 export function useWorkName(): (job: Pick<BulkJob, 'action' | 'kind'>) => string {
