@@ -104,6 +104,27 @@ describe.each(faceNames)('without a network on %s', (face) => {
     await page.context().close()
   })
 
+  test('a page that cannot be reached leaves no blank frame behind the one before', async () => {
+    const page = await house.browser.newPage(readerOf(face))
+    await page.goto(house.site.origin)
+    await waitForHydration(page)
+    await page.route('**/api/v3/thread.detail**', (route) => route.abort('internetdisconnected'))
+    await page.evaluate(() => {
+      const watch = new MutationObserver(() => {
+        const main = document.querySelector('main')
+        // Skeletons have no words.
+        if (main && (main.textContent.trim() !== '' || main.querySelector('[class*="skel"]'))) return
+        watch.disconnect()
+        document.body.dataset.blank = main?.outerHTML ?? 'no main'
+      })
+      watch.observe(document.body, { childList: true, subtree: true })
+    })
+    await page.locator('#main article h2 a').first().click()
+    await page.getByRole('heading', { name: '网络断开了' }).waitFor()
+    expect(await page.locator('body').getAttribute('data-blank')).toBeNull()
+    await page.context().close()
+  })
+
   test('a like is shown at once and reaches the server when the network is back', async () => {
     const page = await open()
     const like = page.locator('main').getByRole('button', { name: /^赞/ }).first()

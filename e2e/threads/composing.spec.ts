@@ -122,9 +122,16 @@ describe.each(faceNames)('composing on %s', (face) => {
     const sheet = page.getByRole('dialog', { name: '更多', exact: true })
     for (const name of ['视频', '附件', '商品', '悬赏', '红包', '位置', '付费']) {
       const item = sheet.locator('li', { hasText: name }).locator('button, label')
-      const box = await item.boundingBox()
-      expect([name, Math.min(box?.width ?? 0, box?.height ?? 0) >= 44]).toEqual([name, true])
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
+      const place = async () => {
+        const box = await item.boundingBox()
+        return {
+          name,
+          isLarge: Math.min(box?.width ?? 0, box?.height ?? 0) >= 44,
+          isOnPage: (box?.y ?? 844) + (box?.height ?? 0) <= 844,
+        }
+      }
+      // The sheet comes up from below.
+      await expect.poll(place).toEqual({ name, isLarge: true, isOnPage: true })
       expect(await item.locator('svg').count()).toBe(1)
     }
     await page.keyboard.press('Escape')

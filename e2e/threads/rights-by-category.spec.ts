@@ -41,6 +41,7 @@ const signs: Readonly<Record<string, Sign>> = {
     seen: async (page, { name }) =>
       (await page.locator('select[name=categoryId] option', { hasText: name }).count()) > 0,
   },
+  viewThreads: { on: ({ id }) => `/cate/${id}/seq/0`, seen: text('的春茶') },
   'thread.viewPosts': { on: thread, seen: text('明前的好茶') },
   'thread.reply': {
     on: thread,
@@ -60,7 +61,7 @@ const signs: Readonly<Record<string, Sign>> = {
 const keys = Object.keys(signs)
 /** Rights over what others wrote or sell give what others show too: they are looked at while nobody has them. */
 const wide = ['thread.edit', 'thread.hide', 'thread.freeViewPosts']
-const narrow = ['viewThreads', ...keys.filter((key) => !wide.includes(key))]
+const narrow = keys.filter((key) => !wide.includes(key))
 
 /** What is seen of rights that hold for the whole site, and of restrictions. */
 const siteSigns: Readonly<Record<string, Sign>> = {
@@ -74,6 +75,7 @@ const siteSigns: Readonly<Record<string, Sign>> = {
   },
   createThreadWithCaptcha: { on: () => '/forum', seen: isListed('发布需验证码') },
   publishNeedBindPhone: { on: () => '/forum', seen: isListed('发布需绑定手机') },
+  publishNeedBindWechat: { on: () => '/forum', seen: isListed('发布需绑定微信') },
 }
 
 /** Milliseconds after which a person may publish another thread. */

@@ -22,10 +22,15 @@ function openChannel(): Channel {
   return { postMessage: () => {}, onmessage: null, close: () => {} }
 }
 
-/** Puts the draft's id into the address, without a history entry, so that a reload opens it again. */
-function nameAddress(id: number): void {
-  // While a sheet is open the entry is the sheet's: the address is set with the next save.
-  if (history.state?.layer) return
+/**
+ * Puts the draft's id into the address, without a history entry, so that a reload opens it again. While a sheet is open
+ * the entry is the sheet's; then it is done when the sheet has gone, unless `signal` is aborted before.
+ */
+function nameAddress(id: number, signal: AbortSignal): void {
+  if (history.state?.layer) {
+    window.addEventListener('popstate', () => nameAddress(id, signal), { once: true, signal })
+    return
+  }
   const named = links.editThread(id)
   if (location.pathname === links.composer && location.pathname + location.search !== named)
     history.replaceState(history.state, '', named)
@@ -66,6 +71,7 @@ export function openDraftSession({
   const tab = Math.random().toString(36).slice(2, 10)
   let key = draftKey(userId, thread?.threadId ?? `new-${tab}`)
   const copy = copyOf(thread)
+  const closing = new AbortController()
   const firstSave = firstSaveIn(() => key)
   const keepHere: SaverOptions['keepHere'] = (now, before, sent) =>
     keepDraft(browserStore, key, {
@@ -100,8 +106,7 @@ export function openDraftSession({
     forgetHere: () => dropDraft(browserStore, key),
     onState,
     onCopy: ({ id }) => {
-      // At each use: before, a sheet may have been over the page.
-      nameAddress(id)
+      nameAddress(id, closing.signal)
       const next = draftKey(userId, id)
       if (next === key) return
       dropDraft(browserStore, key)
@@ -124,5 +129,13 @@ export function openDraftSession({
       saver.pause()
     },
   })
-  return { saver, lock, key: () => key, close: () => lock.close() }
+  return {
+    saver,
+    lock,
+    key: () => key,
+    close: () => {
+      closing.abort()
+      lock.close()
+    },
+  }
 }

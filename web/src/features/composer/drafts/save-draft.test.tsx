@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { threadsApi } from '@chaguan/contracts/browser'
+import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { renderComposer } from '../../../testing/render-composer.tsx'
@@ -8,6 +9,7 @@ import { answer, networkError, stubFetch } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 import { draftOfThread, type ThreadDraft } from '../thread-draft.ts'
 import { firstSaveIn } from './draft-answers.ts'
+import { openDraftSession } from './draft-session.ts'
 import { browserStore, draftKey, type FirstSave, keepDraft } from './draft-storage.ts'
 
 vi.mock('../editor/RichEditor.tsx', () => new Promise(() => {}))
@@ -52,4 +54,35 @@ test('a new thread whose first save got no answer is sent as it was, under the s
   expect(keyOf(cut)).toMatch(/^[0-9a-f]{32}$/)
   expect(keyOf(whole)).toBe(keyOf(cut))
   expect(whole[0]?.body).toEqual(cut[0]?.body)
+})
+
+test('the address names a draft that was saved under a sheet once the sheet has gone, unless the page has gone too', async () => {
+  stubFetch([threadsApi.publishThread, aThread({ isDraft: true, threadId: 12 })])
+  const saveUnderSheet = async () => {
+    const session = openDraftSession({
+      userId: 9,
+      thread: null,
+      client: new QueryClient(),
+      onState: () => {},
+      former: null,
+      onElsewhere: () => {},
+    })
+    history.pushState({ layer: 1 }, '', '/thread/post')
+    session.saver.change({ ...draftOfThread(aThread()), title: '在弹层下保存' })
+    await session.saver.save()
+    expect(location.search).toBe('')
+    return session
+  }
+  const removeSheet = () => {
+    history.replaceState({}, '', '/thread/post')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }
+  const left = await saveUnderSheet()
+  left.close()
+  removeSheet()
+  expect(location.search).toBe('')
+  const open = await saveUnderSheet()
+  removeSheet()
+  expect(location.search).toBe('?id=12')
+  open.close()
 })

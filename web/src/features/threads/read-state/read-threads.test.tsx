@@ -22,8 +22,8 @@ test('a thread that was opened is shown as read from then on, to its reader only
   expect(card()?.className).not.toContain('is-read')
   await act(() => vi.dynamicImportSettled())
   act(() => readStateStore.remember(9, 12, 0))
+  expect(await screen.findByText('已读')).toBeTruthy()
   expect(card()?.className).toContain('is-read')
-  expect(screen.getByText('已读')).toBeTruthy()
   unmount()
   renderInApp(<ThreadCard thread={aThread()} />, { pageContext: { userId: 8 } })
   await act(() => vi.dynamicImportSettled())
@@ -33,8 +33,7 @@ test('a thread that was opened is shown as read from then on, to its reader only
 test('the mark of a new thread stands at its title, and its author sees none', async () => {
   const now = { createdAt: '2026-11-20 09:00:00', threadId: 31 }
   const { unmount } = renderInApp(<ThreadCard thread={aThread(now)} />, { pageContext: { userId: 9 } })
-  await act(() => vi.dynamicImportSettled())
-  expect(screen.getByText('新内容').closest('h2')).not.toBeNull()
+  expect((await screen.findByText('新内容')).closest('h2')).not.toBeNull()
   unmount()
   renderInApp(<ThreadCard thread={aThread(now)} />, { pageContext: { userId: 3 } })
   await act(() => vi.dynamicImportSettled())
