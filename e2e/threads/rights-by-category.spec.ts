@@ -75,7 +75,6 @@ const siteSigns: Readonly<Record<string, Sign>> = {
   },
   createThreadWithCaptcha: { on: () => '/forum', seen: isListed('发布需验证码') },
   publishNeedBindPhone: { on: () => '/forum', seen: isListed('发布需绑定手机') },
-  publishNeedBindWechat: { on: () => '/forum', seen: isListed('发布需绑定微信') },
 }
 
 /** Milliseconds after which a person may publish another thread. */

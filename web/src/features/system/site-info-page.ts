@@ -61,7 +61,6 @@ export const generalRights = {
   'other.canInviteUserScale': 'siteInfo.invite',
   createThreadWithCaptcha: 'siteInfo.withCaptcha',
   publishNeedBindPhone: 'siteInfo.needsPhone',
-  publishNeedBindWechat: 'siteInfo.needsWechat',
   'cash.create': 'siteInfo.cash',
   'order.create': 'siteInfo.order',
   'trade.pay.order': 'siteInfo.pay',
