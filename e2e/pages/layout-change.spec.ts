@@ -132,6 +132,10 @@ describe('a window that crosses 800 pixels', () => {
     await waitForHydration(page)
     await page.evaluate(() => window.scrollTo(0, 1200))
     await page.waitForFunction(() => window.scrollY >= 1200)
+    // The page hears of scrolling with the next frame.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
     const before = await firstCard(page)
     expect(before.href).toMatch(/^\/thread\/\d+$/)
     await page.setViewportSize(narrow)

@@ -31,8 +31,18 @@ const cutWords = (page: Page) =>
     const titles = [...document.querySelectorAll('[class*="topbar__title"]')]
       .filter((title) => isSeen(title) && title.scrollWidth > title.clientWidth)
       .map(({ textContent }) => `title: ${textContent}`)
+    // Words for screen readers only take no room.
+    const words = (button: Element) =>
+      [...button.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    const isCut = (button: Element) =>
+      words(button).some((node) => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        const [own, whole] = [range.getBoundingClientRect(), button.getBoundingClientRect()]
+        return own.left < whole.left - 1 || own.right > whole.right + 1
+      })
     const buttons = [...document.querySelectorAll('.dzq-btn')]
-      .filter((button) => isSeen(button) && button.scrollWidth > button.clientWidth)
+      .filter((button) => isSeen(button) && isCut(button))
       .map(({ textContent }) => `button: ${textContent}`)
     const hints = [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
       .filter((field) => {

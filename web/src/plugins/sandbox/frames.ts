@@ -2,6 +2,7 @@ import { logWarning } from '../../api/log.ts'
 import { callOwnRoute, goTo } from '../page-host.tsx'
 import type { PlacedView } from '../plugin-world.ts'
 import { type FrameMessage, readMessage, type Tree } from './read-message.ts'
+import { watchAnswers } from './watch-answers.ts'
 
 /** One drawing of a view. */
 export interface FrameDrawing {
@@ -15,12 +16,6 @@ interface FrameHandlers {
   act(name: string, args: readonly unknown[]): void
   failed(reason: string): void
 }
-
-/** Milliseconds between two questions whether a frame still answers, and how long it may take. */
-const askEveryMs = 2000
-const answerWithinMs = 4000
-/** A first answer takes the loading of the frame with it. */
-const beginWithinMs = 15_000
 
 /** How long after something of it was pressed a plugin may lead elsewhere. */
 const leadsWithinMs = 5000
@@ -61,21 +56,18 @@ function openFrame({ plugin, view }: PlacedView): Frame {
   element.title = plugin.name
   const { port1: port, port2 } = new MessageChannel()
   const drawings = new Map<number, FrameHandlers>()
-  let answeredAt = performance.now() + beginWithinMs
   let pressedAt = Number.NEGATIVE_INFINITY
-  const timer = setInterval(() => {
-    port.postMessage(JSON.stringify({ ping: 1 }))
-    // A page in the background is slow, and so are its frames.
-    if (document.visibilityState === 'hidden') answeredAt = performance.now() + answerWithinMs
-    else if (performance.now() - answeredAt > answerWithinMs) end('it does not answer')
-  }, askEveryMs)
+  const watch = watchAnswers(
+    () => port.postMessage(JSON.stringify({ ping: 1 })),
+    () => end('it does not answer'),
+  )
 
   function failAll(reason: string): void {
     for (const { failed } of drawings.values()) failed(reason)
   }
 
   function end(reason: string): void {
-    clearInterval(timer)
+    watch.stop()
     port.close()
     element.remove()
     if (frames.get(key) === frame) frames.delete(key)
@@ -122,7 +114,7 @@ function openFrame({ plugin, view }: PlacedView): Frame {
       end('it sends what is no message')
       return
     }
-    answeredAt = performance.now()
+    watch.heard()
     if (told.tree) drawings.get(told.tree.id)?.drawn(told.tree.tree)
     obey(told)
     fail(told)

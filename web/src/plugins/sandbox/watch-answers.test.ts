@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerWithinMs, askEveryMs, beginWithinMs, watchAnswers } from './watch-answers.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const whole = beginWithinMs + answerWithinMs + 2 * askEveryMs
+
+test('a frame that never answers is ended once', () => {
+  const ended = vi.fn()
+  watchAnswers(() => {}, ended)
+  vi.advanceTimersByTime(beginWithinMs)
+  expect(ended).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(whole)
+  expect(ended).toHaveBeenCalledOnce()
+})
+
+test('a frame that answers is kept', () => {
+  const ended = vi.fn()
+  const watch = watchAnswers(() => watch.heard(), ended)
+  vi.advanceTimersByTime(3 * whole)
+  expect(ended).not.toHaveBeenCalled()
+  watch.stop()
+})
+
+test('a page that slept asks its frames again before one of them is ended', () => {
+  const ended = vi.fn()
+  const watch = watchAnswers(() => watch.heard(), ended)
+  vi.advanceTimersByTime(whole)
+  const now = performance.now()
+  vi.setSystemTime(Date.now() + 3_600_000)
+  vi.spyOn(performance, 'now').mockImplementation(() => now + 3_600_000)
+  vi.advanceTimersByTime(askEveryMs)
+  expect(ended).not.toHaveBeenCalled()
+  watch.stop()
+})
+
+test('a frame in whose time another one did not answer is given time anew', () => {
+  const [ended, spared] = [vi.fn(), vi.fn()]
+  watchAnswers(() => {}, ended)
+  const other = watchAnswers(() => {}, spared)
+  while (ended.mock.calls.length === 0) vi.advanceTimersByTime(askEveryMs)
+  vi.advanceTimersByTime(answerWithinMs)
+  expect(spared).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(2 * askEveryMs)
+  expect(spared).toHaveBeenCalledOnce()
+  other.stop()
+})
+
+test('a page in the background ends no frame', () => {
+  const ended = vi.fn()
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const watch = watchAnswers(() => {}, ended)
+  vi.advanceTimersByTime(3 * whole)
+  expect(ended).not.toHaveBeenCalled()
+  watch.stop()
+})
