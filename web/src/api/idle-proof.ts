@@ -1,13 +1,13 @@
 import type { CallFailure } from './failures.ts'
 
-/** Asks whoever administers for the password; answers whether they gave it. `data` is that of the refusal. */
+/** Asks an administrator for the password; resolves to whether it was given. `data` is that of the refusal. */
 export type AskForProof = (data: unknown) => Promise<boolean>
 
 let asker: AskForProof | null = null
 let asking: Promise<boolean> | null = null
 
-/** Sets who asks; answers how it is taken back. */
-export function askAfterIdling(ask: AskForProof): () => void {
+/** Sets what asks an idle administrator for the password; returns what removes it again. */
+export function setProofPrompt(ask: AskForProof): () => void {
   asker = ask
   return () => {
     if (asker === ask) asker = null
@@ -18,7 +18,7 @@ export function askAfterIdling(ask: AskForProof): () => void {
 export const isIdle = (data: unknown): boolean =>
   (data as { idle?: unknown } | null | undefined)?.idle === true
 
-/** Whether a refused call may be made again: its person was idle, and has given the password. All calls ask once. */
+/** Whether a refused call may be repeated: the administrator was idle and has given the password. Concurrent calls share one prompt. */
 export async function proveAfterIdling({ Data }: CallFailure): Promise<boolean> {
   if (!isIdle(Data) || !asker) return false
   asking ??= asker(Data).finally(() => {

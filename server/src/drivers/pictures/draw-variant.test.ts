@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { thinOut } from './draw-variant.ts'
+import { sampleFrames } from './draw-variant.ts'
 import { moving, photo } from './picture-corpus.ts'
 import type { VariantFormat } from './picture-format.ts'
 import type { PictureVariantName } from './picture-variants.ts'
@@ -114,9 +114,9 @@ test('what is transparent stays so, and is white as a jpeg', async () => {
 })
 
 test('thinning out keeps the first frame and the time of every frame left out', () => {
-  expect(thinOut(7, 3, [1, 2, 3, 4, 5, 6, 7])).toEqual({ shown: [0, 2, 4], delay: [3, 7, 18] })
+  expect(sampleFrames(7, 3, [1, 2, 3, 4, 5, 6, 7])).toEqual({ shown: [0, 2, 4], delay: [3, 7, 18] })
   expect(
-    thinOut(
+    sampleFrames(
       10,
       5,
       Array.from({ length: 10 }, () => 10),

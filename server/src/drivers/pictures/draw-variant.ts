@@ -52,7 +52,7 @@ async function blurred(path: string, variant: PictureVariant, header: Metadata):
  * Which frames of `total` to show and for how long each (ms), so that `wanted` of them tell the same story in the same
  * time.
  */
-export function thinOut(total: number, wanted: number, delays: readonly number[]) {
+export function sampleFrames(total: number, wanted: number, delays: readonly number[]) {
   const shown = Array.from({ length: wanted }, (_, index) => Math.floor((index * total) / wanted))
   const delay = shown.map((from, index) => {
     const until = shown[index + 1] ?? total
@@ -70,7 +70,7 @@ async function thinnedOut(path: string, variant: PictureVariant, header: Metadat
   const { width, channels } = drawn.info
   const height = drawn.info.height / total
   const bytes = width * height * channels
-  const { shown, delay } = thinOut(total, variant.frames, header.delay ?? [])
+  const { shown, delay } = sampleFrames(total, variant.frames, header.delay ?? [])
   const data = Buffer.concat(shown.map((frame) => drawn.data.subarray(frame * bytes, (frame + 1) * bytes)))
   const raw = { width, height: height * shown.length, channels, pageHeight: height }
   return { picture: sharp(data, { raw }), timing: { delay, loop: header.loop ?? 0 } }

@@ -18,7 +18,7 @@ import { writeCents } from '../ledger/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 import { findUsers, foldName } from '../users/index.ts'
 import { readNumberFilter } from './number-filter.ts'
-import { needsTwo } from './withdrawal-limits.ts'
+import { needsSecondApproval } from './withdrawal-limits.ts'
 
 type Row = Selectable<Tables['withdrawals']>
 type Filter = NonNullable<InputOf<typeof managedWithdrawalsApi.listManagedWithdrawals>['filter']>
@@ -110,7 +110,7 @@ function presentManaged(ctx: Context, settings: Settings, row: Row, nicknameOf: 
     tradeNo: row.receive_account,
     approverId: row.approver_id,
     approverNickname: nicknameOf(row.approver_id),
-    needsTwo: needsTwo(settings, row),
+    needsTwo: needsSecondApproval(settings, row),
     refundsStatus: row.status === 3 ? 1 : 0,
     createdAt: ctx.time.format(row.created_at),
     updatedAt: ctx.time.format(row.updated_at),

@@ -12,7 +12,7 @@ import { logAdminAction } from '../audit/index.ts'
 import { payWithdrawal, postTransaction, refused, returnWithdrawal } from '../ledger/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 import { findPerson, requireStepUp } from '../sign-in/index.ts'
-import { needsTwo } from './withdrawal-limits.ts'
+import { needsSecondApproval } from './withdrawal-limits.ts'
 
 interface Review {
   readonly passes: boolean
@@ -48,7 +48,7 @@ async function reviewOne(ctx: Context, tx: Tx, viewer: Member, id: number, revie
   if (row?.status !== withdrawalStatus.inReview) throw refused('wallet.withdrawal.reviewed')
   if (row.user_id === viewer.id) throw refused('wallet.withdrawal.own')
   const { passes, remark } = review
-  if (passes && needsTwo(review.settings, row) && !(await isSecond(ctx, viewer, row)))
+  if (passes && needsSecondApproval(review.settings, row) && !(await isSecond(ctx, viewer, row)))
     return agreeFirst(ctx, tx, viewer, row)
   const postings = passes
     ? payWithdrawal(row.user_id, row.apply_cents, row.fee_cents)

@@ -16,7 +16,7 @@ const dayMs = 24 * hourMs
 export const centsOf = (sum: number) => Math.round(sum * 100)
 
 /** Whether two administrators must agree to a withdrawal. */
-export const needsTwo = (
+export const needsSecondApproval = (
   { two_approvals_sum }: Pick<Settings, 'two_approvals_sum'>,
   { apply_cents }: { readonly apply_cents: number },
 ): boolean => two_approvals_sum > 0 && apply_cents > centsOf(two_approvals_sum)

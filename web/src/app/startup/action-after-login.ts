@@ -1,16 +1,16 @@
 import { sessionStore, wantedKey } from '../../shared/page/session-store.ts'
 
-/** Milliseconds for which an act is kept for after a log-in. */
+/** Milliseconds for which a pending action is kept until the log-in. */
 const keptMs = 30 * 60_000
 
 /** An action that a visitor pressed: the name of its button (`like-12`) and the fields of its form. */
-export interface PressedAct {
+export interface PressedAction {
   readonly act: string
   readonly fields: readonly (readonly [string, string])[]
 }
 
 /** The stored form of a pressed action. */
-export interface KeptAct extends PressedAct {
+export interface PendingAction extends PressedAction {
   /** When it was kept, in milliseconds since 1970. */
   readonly at: number
   /** The member who pressed it; null for a visitor. */
@@ -19,7 +19,7 @@ export interface KeptAct extends PressedAct {
   readonly isTried?: true
 }
 
-const isKept = (value: unknown): value is KeptAct =>
+const isKept = (value: unknown): value is PendingAction =>
   typeof value === 'object' &&
   value !== null &&
   'act' in value &&
@@ -29,7 +29,7 @@ const isKept = (value: unknown): value is KeptAct =>
   'fields' in value &&
   Array.isArray(value.fields)
 
-function stored(): KeptAct | null {
+function stored(): PendingAction | null {
   try {
     const value: unknown = JSON.parse(sessionStore.read(wantedKey) ?? 'null')
     return isKept(value) ? value : null
@@ -38,28 +38,28 @@ function stored(): KeptAct | null {
   }
 }
 
-const write = (kept: KeptAct) => sessionStore.write(wantedKey, JSON.stringify(kept))
+const write = (kept: PendingAction) => sessionStore.write(wantedKey, JSON.stringify(kept))
 
-/** Stores a pressed action in this tab until the log-in. */
-export const keepAct = ({ act, fields }: PressedAct, by: number | null): boolean =>
+/** Stores a pressed action in this tab until the log-in; returns whether the browser took it. */
+export const storePendingAction = ({ act, fields }: PressedAction, by: number | null): boolean =>
   write({ act, fields, at: Date.now(), by })
 
 /** Deletes the stored action. */
-export const dropAct = (): void => sessionStore.remove(wantedKey)
+export const clearPendingAction = (): void => sessionStore.remove(wantedKey)
 
 /** Marks that the page of the stored action was opened for it. */
-export const markTried = (kept: KeptAct): boolean => write({ ...kept, isTried: true })
+export const markTried = (kept: PendingAction): boolean => write({ ...kept, isTried: true })
 
 /**
- * What was kept for a member, who is the first one in since a visitor pressed it, or pressed it before; it is theirs from
- * now on. What is kept for somebody else or longer than 30 minutes is forgotten, and null.
+ * Returns the pending action of a member: pressed by a visitor before, or by this member, who owns it from now on. One of
+ * somebody else, or older than 30 minutes, is removed, and null is returned.
  */
-export function claimAct(userId: number): KeptAct | null {
+export function claimPendingAction(userId: number): PendingAction | null {
   const kept = stored()
   const isTheirs = kept?.by === null || kept?.by === userId
   const isFresh = kept !== null && Math.abs(Date.now() - kept.at) < keptMs
   if (!kept || !isTheirs || !isFresh) {
-    dropAct()
+    clearPendingAction()
     return null
   }
   if (kept.by === null) write({ ...kept, by: userId })

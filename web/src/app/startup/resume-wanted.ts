@@ -1,6 +1,13 @@
 import { links } from '../../shared/links/links.ts'
 import { isComingIn } from '../../shared/session/login-return.ts'
-import { claimAct, dropAct, type KeptAct, keepAct, markTried, type PressedAct } from './action-after-login.ts'
+import {
+  claimPendingAction,
+  clearPendingAction,
+  markTried,
+  type PendingAction,
+  type PressedAction,
+  storePendingAction,
+} from './action-after-login.ts'
 
 /** Milliseconds within which a refused call is taken for the one that was just pressed. */
 const pressedMs = 10_000
@@ -20,12 +27,12 @@ export function actOf(hash: string): RequestedAct | null {
   return match?.[1] && match[2] ? { act: match[0], kind: match[1], id: Number(match[2]) } : null
 }
 
-function filled(form: HTMLFormElement | null | undefined): PressedAct['fields'] {
+function filled(form: HTMLFormElement | null | undefined): PressedAction['fields'] {
   const fields = form ? [...new FormData(form)] : []
   return fields.filter((field): field is [string, string] => typeof field[1] === 'string')
 }
 
-let pressed: PressedAct & { readonly at: number } = { act: '', fields: [], at: Number.NEGATIVE_INFINITY }
+let pressed: PressedAction & { readonly at: number } = { act: '', fields: [], at: Number.NEGATIVE_INFINITY }
 
 const isRecent = () => performance.now() - pressed.at < pressedMs
 
@@ -34,7 +41,7 @@ export const pressedHash = (): string => (isRecent() ? `#${pressed.act}` : '')
 
 /** Keeps for after the log-in what a member pressed a moment ago, whose session turned out to be over. */
 export function keepRefusedAct(userId: number): void {
-  if (isRecent()) keepAct(pressed, userId)
+  if (isRecent()) storePendingAction(pressed, userId)
 }
 
 /**
@@ -49,7 +56,7 @@ function watchPresses(userId: number | null): void {
       const act = actOf(element?.dataset.wanted ?? '')?.act
       if (!element || !act) return
       pressed = { act, fields: filled(element.closest('form')), at: performance.now() }
-      if (userId === null) keepAct(pressed, null)
+      if (userId === null) storePendingAction(pressed, null)
     },
     { capture: true },
   )
@@ -63,7 +70,7 @@ function pageWith({ act, kind, id }: RequestedAct): string | null {
 }
 
 /** Ticks what was ticked in the form of a button. */
-function tick(button: HTMLElement, fields: PressedAct['fields']): void {
+function tick(button: HTMLElement, fields: PressedAction['fields']): void {
   const form = button.closest('form')
   if (!form) return
   for (const [name, value] of fields)
@@ -72,7 +79,7 @@ function tick(button: HTMLElement, fields: PressedAct['fields']): void {
 }
 
 /** Presses a button for whoever pressed it before, and shows it to others. */
-function press(button: HTMLElement, kind: string, kept: KeptAct | null): void {
+function press(button: HTMLElement, kind: string, kept: PendingAction | null): void {
   if (kept) tick(button, kept.fields)
   if (kept || kind === 'answer') button.click()
   else button.focus()
@@ -85,14 +92,14 @@ function press(button: HTMLElement, kind: string, kept: KeptAct | null): void {
  * which anybody may have made, only shows it. Opening the box for an answer harms nobody, and always happens. A page that
  * lacks the button leads to the one that has it, once: browsers keep the fragment when that page redirects.
  */
-function resume(asked: RequestedAct, kept: KeptAct | null, load: (url: string) => void): void {
+function resume(asked: RequestedAct, kept: PendingAction | null, load: (url: string) => void): void {
   const button = document.querySelector<HTMLElement>(`[data-wanted="${asked.act}"]`)
   const elsewhere = kept && !button && !kept.isTried ? pageWith(asked) : null
   if (kept && elsewhere && markTried(kept)) {
     load(elsewhere)
     return
   }
-  dropAct()
+  clearPendingAction()
   // RequestedAct for once: a reload does it no second time.
   history.replaceState(history.state, '', location.pathname + location.search)
   if (button) press(button, asked.kind, kept)
@@ -100,11 +107,11 @@ function resume(asked: RequestedAct, kept: KeptAct | null, load: (url: string) =
 
 /** On the first page after the log-in, what was kept is done or forgotten; until then it waits for its member. */
 function resumeFor(userId: number, load: (url: string) => void): void {
-  const kept = claimAct(userId)
+  const kept = claimPendingAction(userId)
   if (isComingIn(location.pathname)) return
   const asked = actOf(location.hash)
   if (asked) resume(asked, kept?.act === asked.act ? kept : null, load)
-  else dropAct()
+  else clearPendingAction()
 }
 
 export interface WantedOptions {

@@ -38,7 +38,7 @@ async function lockRefundable(ctx: Context, tx: Tx, found: OrderRow) {
 }
 
 /** Whether a second administrator must agree: to what has gone back of the order in all. */
-async function needsTwo(ctx: Context, cents: number): Promise<boolean> {
+async function needsSecondApproval(ctx: Context, cents: number): Promise<boolean> {
   const { two_approvals_sum } = await readSettings(ctx)
   return two_approvals_sum > 0 && cents > Math.round(two_approvals_sum * 100)
 }
@@ -52,7 +52,7 @@ async function store(ctx: Context, tx: Tx, viewer: Member, found: OrderRow, inpu
   const { amount, way } = input
   const cents = amount === undefined || amount === '' ? Math.max(most, 0) : readAmount(amount)
   await assertRefund(tx, order, { way, cents, most })
-  const waits = await needsTwo(ctx, order.amount_cents - left + waitingCents + cents)
+  const waits = await needsSecondApproval(ctx, order.amount_cents - left + waitingCents + cents)
   const row = await insertRefund(ctx, tx, {
     order_id: order.id,
     cents,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { askAfterIdling, isIdle, proveAfterIdling } from '../../../api/idle-proof.ts'
+import { setProofPrompt, isIdle, proveAfterIdling } from '../../../api/idle-proof.ts'
 import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
@@ -43,7 +43,7 @@ export function IdleProof() {
 
   useEffect(
     () =>
-      askAfterIdling(
+      setProofPrompt(
         (data) =>
           new Promise((resolve) => {
             setAsked({
