@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { setProofPrompt, isIdle, proveAfterIdling } from '../../../api/idle-proof.ts'
+import { isIdle, proveAfterIdling, setProofPrompt } from '../../../api/idle-proof.ts'
 import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
