@@ -122,11 +122,14 @@ function neighboursOf(one: TermGroup, other: TermGroup): TermGroup {
   }
 }
 
-/** First letters: of one word, or of words of two letters and more that stand side by side. */
+/**
+ * First letters: of one word, or of two that stand side by side. Of more, each pair may stand together somewhere else: any
+ * letters would find a long text.
+ */
 async function readFirstLetters(reads: Reads, word: string): Promise<Interpretation[]> {
   if (!/^[a-z]{2,12}$/.test(word)) return []
   const way = await readSounds(reads, [...word], true)
-  if (!way) return []
+  if (!way || way.length > 2) return []
   return [[...way, ...way.slice(1).map((group, index) => neighboursOf(way[index] as TermGroup, group))]]
 }
 

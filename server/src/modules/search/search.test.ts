@@ -55,6 +55,7 @@ describe.each(engines)('the search on %s', (engine) => {
     await write('顯示卡與驅動程式', '繁體字的帖子，講的是長江大橋旁邊的店。')
     await write('春茶开汤', '今年的龙井香气清幽，汤色嫩绿。', { categoryId: tea })
     const { threadId } = await write('周末去哪里', '想去山里走走。')
+    await write('照做', '照着真正的做。有事找站长请求帮忙。')
     await comment(threadId, '去看鲟鱼吧，水族馆新到的。')
     aquarium = threadId
     await updateSearchIndex(t)
@@ -85,6 +86,7 @@ describe.each(engines)('the search on %s', (engine) => {
     ['pinyin with blanks', 'long jing', ['春茶开汤']],
     ['first letters of two words', 'cjdq', ['顯示卡與驅動程式']],
     ['first letters of words that do not stand side by side', 'qdhp', []],
+    ['letters that are first ones of words at several places', 'zzzzqq', []],
     ['letters whatever their case', 'postgresql', ['换了一张显卡']],
     ['a slip of the finger', 'postgrsql', ['换了一张显卡']],
     ['two letters changed over', 'postgrseql', ['换了一张显卡']],
