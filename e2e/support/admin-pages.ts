@@ -36,6 +36,7 @@ const innerPages = ({ userId, threadId, orderSn, event, billId }: About): readon
   '/admin/reports?status=all',
   '/admin/threads?sort=-post_count',
   '/admin/recycle-bin',
+  '/admin/recycle-bin/comments',
   '/admin/orders?sort=amount',
   '/admin/money?sort=userId',
   '/admin/bulk?state=done',

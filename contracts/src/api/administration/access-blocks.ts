@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { limits } from '../../limits.ts'
-import { IdList, Nothing, OneOf, PageOf, pagingInput } from '../../shapes.ts'
+import { IdList, Nothing, OneOf, PageOf, pagingInput, SortBy } from '../../shapes.ts'
 
 /** What can be blocked: a network address or a range of them, or the domain of mail addresses. */
 export const accessBlockKinds = ['address', 'domain'] as const
@@ -30,10 +30,11 @@ export const accessBlocksApi = defineApi({
   listAccessBlocks: {
     method: 'GET',
     path: '/api/backAdmin/access.blocks',
-    summary: 'What is blocked, the latest first, by a part of it or of its reason, or by an address in it.',
+    summary:
+      'What is blocked, the latest first unless asked, by a part of it or of its reason, or by an address in it.',
     access: 'admin',
     whenRestricted: 'before-approval',
-    input: T.Object({ ...pagingInput, ...accessBlocksFilter }),
+    input: T.Object({ ...pagingInput, ...accessBlocksFilter, sort: SortBy(['createdAt', 'value']) }),
     output: PageOf(AccessBlockView),
   },
   addAccessBlock: {

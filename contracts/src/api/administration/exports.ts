@@ -3,13 +3,13 @@ import { defineApi } from '../../endpoint.ts'
 import { OneOf } from '../../shapes.ts'
 import { reportsApi, reportsFilter } from '../content/reports.ts'
 import { managedTopicsApi, topicsFilter } from '../content/topics.ts'
-import { accessBlocksFilter } from './access-blocks.ts'
+import { accessBlocksApi, accessBlocksFilter } from './access-blocks.ts'
 import { managedOrdersApi, ordersFilter } from './managed-orders.ts'
 import { TableFile } from './managed-users.ts'
 import { managedWalletsApi, walletLogsFilter } from './managed-wallets.ts'
 import { managedWithdrawalsApi, withdrawalsFilter } from './managed-withdrawals.ts'
 import { managedPostsFilter, managedThreadsFilter, moderationApi } from './moderation.ts'
-import { managedPaymentsApi } from './payments.ts'
+import { managedPaymentsApi, unassignedFilter } from './payments.ts'
 
 const table = {
   method: 'GET',
@@ -20,6 +20,7 @@ const table = {
 } as const
 
 const disputes = managedPaymentsApi.listDisputes.input.properties
+const bills = managedPaymentsApi.listBills.input.properties
 
 /**
  * Lists of the admin area as tables (xlsx), written while they are read; narrowed and sorted as the lists are, the latest
@@ -93,19 +94,25 @@ export const exportsApi = defineApi({
     ...table,
     path: '/api/backAdmin/export/payment.disputes',
     summary: 'Disputed payments, as a table.',
-    input: T.Object({ state: disputes.state, gateway: disputes.gateway }),
+    input: T.Object({ state: disputes.state, gateway: disputes.gateway, sort: disputes.sort }),
   },
   exportUnassignedPayments: {
     ...table,
     path: '/api/backAdmin/export/payment.suspense',
     summary: 'Money that came and belongs to nobody known, as a table.',
-    input: T.Object({}),
+    input: T.Object({
+      ...unassignedFilter,
+      sort: managedPaymentsApi.listUnassignedPayments.input.properties.sort,
+    }),
   },
   exportAccessBlocks: {
     ...table,
     path: '/api/backAdmin/export/access.blocks',
     summary: 'What is blocked, as a table.',
-    input: T.Object(accessBlocksFilter),
+    input: T.Object({
+      ...accessBlocksFilter,
+      sort: accessBlocksApi.listAccessBlocks.input.properties.sort,
+    }),
   },
   exportBulk: {
     ...table,
@@ -135,7 +142,7 @@ export const exportsApi = defineApi({
     ...table,
     path: '/api/backAdmin/export/payment.bills',
     summary: 'Imported bills, as a table.',
-    input: T.Object({ gateway: managedPaymentsApi.listBills.input.properties.gateway }),
+    input: T.Object({ gateway: bills.gateway, sort: bills.sort }),
   },
   exportTemplates: {
     ...table,

@@ -3,7 +3,13 @@ import { defineApi } from '../../endpoint.ts'
 import { BillSummaryView, BillView, TrialView } from '../../entities/bill.ts'
 import { gatewayNames } from '../../entities/order.ts'
 import { DisputeView, disputeStates, refundWays, UnassignedPaymentView } from '../../entities/refund.ts'
-import { Id, Nothing, OneOf, PageOf, pagingInput } from '../../shapes.ts'
+import { Id, Nothing, OneOf, PageOf, pagingInput, SortBy } from '../../shapes.ts'
+
+/** What money that belongs to nobody known is narrowed by: its gateway, a part of its number there or here. */
+export const unassignedFilter = {
+  gateway: T.Optional(OneOf(gatewayNames)),
+  q: T.Optional(T.String({ maxLength: 100 })),
+}
 
 /** What becomes of payments at the gateways, for administrators (docs/reference/wire-money.md#administration). */
 export const managedPaymentsApi = defineApi({
@@ -17,6 +23,7 @@ export const managedPaymentsApi = defineApi({
       ...pagingInput,
       state: T.Optional(OneOf(disputeStates)),
       gateway: T.Optional(OneOf(gatewayNames)),
+      sort: SortBy(['createdAt', 'amount']),
     }),
     output: PageOf(DisputeView),
   },
@@ -40,7 +47,7 @@ export const managedPaymentsApi = defineApi({
     summary: 'A page of money that came and belongs to nobody known, the latest first.',
     access: 'admin',
     whenRestricted: 'before-approval',
-    input: T.Object(pagingInput),
+    input: T.Object({ ...pagingInput, ...unassignedFilter, sort: SortBy(['createdAt', 'amount']) }),
     output: PageOf(UnassignedPaymentView),
   },
   assignUnassignedPayment: {
@@ -82,7 +89,11 @@ export const managedPaymentsApi = defineApi({
     summary: 'A page of imported bills, the latest first.',
     access: 'admin',
     whenRestricted: 'before-approval',
-    input: T.Object({ ...pagingInput, gateway: T.Optional(OneOf(gatewayNames)) }),
+    input: T.Object({
+      ...pagingInput,
+      gateway: T.Optional(OneOf(gatewayNames)),
+      sort: SortBy(['createdAt', 'lines']),
+    }),
     output: PageOf(BillSummaryView),
   },
   readBill: {

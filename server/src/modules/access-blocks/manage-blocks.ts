@@ -3,9 +3,9 @@ import { trimmed } from '@chaguan/contracts/visible-text'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { hasPartInAnyCase, isOneOf, isUniqueViolation } from '../../drivers/db/dialect.ts'
+import { hasPartInAnyCase, isOneOf, isUniqueViolation, standsAfter } from '../../drivers/db/dialect.ts'
 import { AppError, invalid, readField } from '../../http/app-error.ts'
-import { type KeysetRange, lastMark, latestFirst, pageRangeOf, presentPage } from '../../http/paging.ts'
+import { type KeysetRange, lastMark, pageRangeOf, presentPage, rowOrderOf } from '../../http/paging.ts'
 import { idsOf, readTime } from '../../http/read-fields.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Tables } from '../../schema/tables.ts'
@@ -18,6 +18,8 @@ import { contains, readAddress, readNetwork, textOfNetwork } from './network-rul
 type Input<Name extends keyof typeof accessBlocksApi> = InputOf<(typeof accessBlocksApi)[Name]>
 
 type Listed = OutputOf<typeof accessBlocksApi.listAccessBlocks>['pageData'][number]
+
+const sortable = { createdAt: 'id', value: 'value' } as const
 
 async function blocksBy(ctx: Context, { kind, q }: Pick<Input<'listAccessBlocks'>, 'kind' | 'q'>) {
   const { engine } = ctx.database
@@ -66,23 +68,25 @@ export async function findBlockIds(
   return rows.map(({ id }) => id)
 }
 
-/** A part of what is blocked, the latest first. */
+/** A part of what is blocked, the latest first unless asked. */
 export async function readAccessBlocks(
   ctx: Context,
-  wanted: Pick<Input<'listAccessBlocks'>, 'kind' | 'q'>,
+  wanted: Pick<Input<'listAccessBlocks'>, 'kind' | 'q' | 'sort'>,
   { after, take }: KeysetRange,
 ) {
   const found = await blocksBy(ctx, wanted)
+  const order = rowOrderOf(wanted.sort, sortable)
   const rows = await found
     .selectAll()
-    .$if(after !== undefined, (query) => query.where('id', '<', after?.id ?? 0))
-    .orderBy('id', 'desc')
+    .where(standsAfter(order, 'id', after))
+    .orderBy(order.column, order.direction)
+    .orderBy('id', order.ids)
     .limit(take)
     .execute()
-  return { rows: await present(ctx, rows), last: lastMark(rows, latestFirst) }
+  return { rows: await present(ctx, rows), last: lastMark(rows, order) }
 }
 
-/** A page of what is blocked, the latest first. */
+/** A page of what is blocked, the latest first unless asked. */
 export async function listAccessBlocks(
   ctx: Context,
   viewer: Member,
@@ -90,8 +94,15 @@ export async function listAccessBlocks(
 ): Promise<OutputOf<typeof accessBlocksApi.listAccessBlocks>> {
   const wanted = pageRangeOf(input)
   const found = await blocksBy(ctx, input)
+  const { column, direction, ids } = rowOrderOf(input.sort, sortable)
   const [rows, { n }] = await Promise.all([
-    found.selectAll().orderBy('id', 'desc').limit(wanted.perPage).offset(wanted.offset).execute(),
+    found
+      .selectAll()
+      .orderBy(column, direction)
+      .orderBy('id', ids)
+      .limit(wanted.perPage)
+      .offset(wanted.offset)
+      .execute(),
     found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ])
   return presentPage(viewer.callUrl, wanted, await present(ctx, rows), Number(n))

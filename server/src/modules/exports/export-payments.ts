@@ -84,7 +84,11 @@ export const exportDisputes = (
   })
 
 /** Gateway payments without a known order or person. */
-export const exportUnassignedPayments = (ctx: Context, viewer: Member): Promise<Table> =>
+export const exportUnassignedPayments = (
+  ctx: Context,
+  viewer: Member,
+  wanted: InputOf<typeof exportsApi.exportUnassignedPayments>,
+): Promise<Table> =>
   exportList<RowOf<typeof readUnassignedPayments>>(ctx, viewer, {
     name: 'kept-apart',
     act: 'user',
@@ -97,5 +101,5 @@ export const exportUnassignedPayments = (ctx: Context, viewer: Member): Promise<
       { key: 'exports.column.amount', of: ({ amount }) => amount },
       { key: 'exports.column.received', of: ({ paidAt }) => paidAt },
     ],
-    read: (part) => readUnassignedPayments(ctx, part),
+    read: (part) => readUnassignedPayments(ctx, wanted, part),
   })

@@ -52,6 +52,10 @@ const sorted: readonly (readonly [path: string, names: Readonly<Record<string, (
       category_id: (row) => row.categoryId,
     },
   ],
+  ['access.blocks', { createdAt: (row) => row.id, value: (row) => row.value }],
+  ['payment.disputes', { createdAt: (row) => row.id, amount: (row) => Number(row.amount) }],
+  ['payment.suspense', { createdAt: (row) => row.id, amount: (row) => Number(row.amount) }],
+  ['payment.bills', { createdAt: (row) => row.createdAt, lines: (row) => row.lineCount }],
 ]
 
 interface Row {
@@ -207,6 +211,7 @@ describe.each(engines)('lists of the admin area on %s', (engine) => {
     ['user.sign.fields', 2, "'=1+1"],
     ['payment.bills', many, 'alipay'],
     ['payment.bills?gateway=stripe', 1, 'stripe'],
+    ['payment.suspense?gateway=alipay&q=T45', 2, 'alipay'],
   ] as const)(
     '%s are written into a table once each, and no cell is a formula',
     async (name, count, text) => {
@@ -243,6 +248,10 @@ describe.each(engines)('lists of the admin area on %s', (engine) => {
         ['withdrawals', 'users.cash.logs', 0, (row) => row.cashSn],
         ['threads', 'manage.thread.list', 0, (row) => row.threadId],
         ['wallet.logs', 'users.wallet.logs', 2, (row) => row.changeAvailableAmount],
+        ['access.blocks', 'access.blocks', 1, (row) => row.value],
+        ['payment.disputes', 'payment.disputes', 0, (row) => row.disputeId],
+        ['payment.suspense', 'payment.suspense', 1, (row) => row.transactionId],
+        ['payment.bills', 'payment.bills', 0, (row) => row.id],
       ]
     for (const [path, list, at, idOf] of cases) {
       const names = Object.keys(sorted.find(([one]) => one === list)?.[1] ?? {})

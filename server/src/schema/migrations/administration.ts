@@ -85,3 +85,18 @@ export const moreSortedLists: Migration = {
     })
   },
 }
+
+/** What the lists of blocks and of payments are sorted by. */
+export const sortedPayments: Migration = {
+  name: '0059-sorted-payments',
+  async up(tx) {
+    await createIndexes(tx, {
+      access_blocks_values: 'access_blocks (value, id)',
+      disputes_amounts: 'disputes (cents, id)',
+      gateway_payments_unassigned: "gateway_payments (id) where outcome = 'suspense'",
+      gateway_payments_amounts: "gateway_payments (cents, id) where outcome = 'suspense'",
+      bills_lines: 'bills (line_count, id)',
+      bills_made: 'bills (created_at, id)',
+    })
+  },
+}

@@ -127,6 +127,13 @@ export const adminPages = {
     listQueries.deletedThreads,
     categoriesQuery,
   ),
+  adminDeletedComments: listPage(
+    '/admin/recycle-bin/comments',
+    'admin.recycleBin',
+    [content, 'DeletedCommentsView'],
+    listQueries.deletedComments,
+    categoriesQuery,
+  ),
   adminReports: listPage(
     '/admin/reports',
     'admin.reports',

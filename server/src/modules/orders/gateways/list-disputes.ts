@@ -1,6 +1,14 @@
 import type { InputOf, managedPaymentsApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
-import { type KeysetRange, lastMark, latestFirst, pageRangeOf, presentPage } from '../../../http/paging.ts'
+import { standsAfter } from '../../../drivers/db/dialect.ts'
+import {
+  type KeysetRange,
+  lastMark,
+  pageRangeOf,
+  presentPage,
+  type RowOrder,
+  rowOrderOf,
+} from '../../../http/paging.ts'
 import type { Member } from '../../../viewer.ts'
 import { writeCents } from '../../ledger/index.ts'
 
@@ -10,6 +18,8 @@ const rowsPerPage = 20
 type Input = InputOf<typeof managedPaymentsApi.listDisputes>
 type Listed = OutputOf<typeof managedPaymentsApi.listDisputes>['pageData'][number]
 
+const sortable = { createdAt: 'd.id', amount: 'd.cents' } as const
+
 function disputesOf(ctx: Context, { state, gateway }: Pick<Input, 'state' | 'gateway'>) {
   let query = ctx.db.selectFrom('disputes as d')
   if (state !== undefined) query = query.where('d.state', '=', state)
@@ -17,8 +27,11 @@ function disputesOf(ctx: Context, { state, gateway }: Pick<Input, 'state' | 'gat
   return query
 }
 
-/** Disputes with their orders and what waits for them, the latest first. */
-const whole = (query: ReturnType<typeof disputesOf>) =>
+/** Disputes in an order, with their orders and what waits for them. */
+const whole = (
+  query: ReturnType<typeof disputesOf>,
+  { column, direction, ids }: RowOrder<(typeof sortable)[keyof typeof sortable]>,
+) =>
   query
     .leftJoin('orders as o', 'o.id', 'd.order_id')
     .selectAll('d')
@@ -30,7 +43,8 @@ const whole = (query: ReturnType<typeof disputesOf>) =>
         .whereRef('f.dispute_id', '=', 'd.id')
         .as('frozen_cents'),
     )
-    .orderBy('d.id', 'desc')
+    .orderBy(column, direction)
+    .orderBy('d.id', ids)
 
 const present = (
   ctx: Context,
@@ -49,20 +63,21 @@ const present = (
   decidedAt: row.decided_at === null ? '' : ctx.time.format(row.decided_at),
 })
 
-/** A part of the disputes in a state or of a gateway, the latest first. */
+/** A part of the disputes in a state or of a gateway, the latest first unless asked. */
 export async function readDisputes(
   ctx: Context,
-  filter: Pick<Input, 'state' | 'gateway'>,
+  filter: Pick<Input, 'state' | 'gateway' | 'sort'>,
   { after, take }: KeysetRange,
 ) {
-  const rows = await whole(disputesOf(ctx, filter))
-    .$if(after !== undefined, (query) => query.where('d.id', '<', after?.id ?? 0))
+  const order = rowOrderOf(filter.sort, sortable)
+  const rows = await whole(disputesOf(ctx, filter), order)
+    .where(standsAfter(order, 'd.id', after))
     .limit(take)
     .execute()
-  return { rows: rows.map((row) => present(ctx, row)), last: lastMark(rows, latestFirst) }
+  return { rows: rows.map((row) => present(ctx, row)), last: lastMark(rows, order) }
 }
 
-/** A page of disputes, the latest first (docs/reference/wire-money.md#disputes). */
+/** A page of disputes, the latest first unless asked (docs/reference/wire-money.md#disputes). */
 export async function listDisputes(
   ctx: Context,
   viewer: Member,
@@ -71,7 +86,7 @@ export async function listDisputes(
   const wanted = pageRangeOf(input, rowsPerPage)
   const query = disputesOf(ctx, input)
   const [rows, { n }] = await Promise.all([
-    whole(query).limit(wanted.perPage).offset(wanted.offset).execute(),
+    whole(query, rowOrderOf(input.sort, sortable)).limit(wanted.perPage).offset(wanted.offset).execute(),
     query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ])
   return presentPage(

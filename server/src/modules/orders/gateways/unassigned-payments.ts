@@ -1,11 +1,11 @@
 import { closedStatus, type InputOf, type managedPaymentsApi, type OutputOf } from '@chaguan/contracts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
-import { forUpdate } from '../../../drivers/db/dialect.ts'
+import { forUpdate, hasPartInAnyCase, standsAfter } from '../../../drivers/db/dialect.ts'
 import { answerOnce } from '../../../http/answer-once.ts'
 import type { Exchange } from '../../../http/call.ts'
-import { type KeysetRange, lastMark, latestFirst, pageRangeOf, presentPage } from '../../../http/paging.ts'
+import { type KeysetRange, lastMark, pageRangeOf, presentPage, rowOrderOf } from '../../../http/paging.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import type { Member } from '../../../viewer.ts'
 import { logAdminAction } from '../../audit/index.ts'
@@ -45,33 +45,65 @@ const present = (ctx: Context, row: Row, order: PaymentOrder | undefined): Outpu
   paidAt: ctx.time.format(row.paid_at),
 })
 
-const unassigned = (db: Db) => db.selectFrom('gateway_payments').where('outcome', '=', 'suspense')
+type Wanted = Pick<InputOf<typeof managedPaymentsApi.listUnassignedPayments>, 'gateway' | 'q' | 'sort'>
 
-/** A part of the money that belongs to nobody known, the latest first. */
-export async function readUnassignedPayments(ctx: Context, { after, take }: KeysetRange) {
-  const rows = await unassigned(ctx.db)
+const sortable = { createdAt: 'id', amount: 'cents' } as const
+
+/** Money that belongs to nobody known, of a gateway or with a part of its number. */
+function unassigned({ db, database: { engine } }: Context, { gateway, q }: Wanted) {
+  const words = q?.trim() ?? ''
+  return (
+    db
+      .selectFrom('gateway_payments')
+      // A literal, as their indexes have it.
+      .where('outcome', '=', sql.lit('suspense' as const))
+      // Not by the index of gateways, which would have what it finds sorted.
+      .$if(gateway !== undefined, (query) => query.where(sql<string>`gateway || ''`, '=', gateway ?? ''))
+      .$if(words !== '', (query) =>
+        query.where((eb) =>
+          eb.or([
+            hasPartInAnyCase(engine, eb.ref('transaction_id'), words),
+            hasPartInAnyCase(engine, eb.ref('payment_sn'), words),
+          ]),
+        ),
+      )
+  )
+}
+
+/** A part of the money that belongs to nobody known, the latest first unless asked. */
+export async function readUnassignedPayments(ctx: Context, wanted: Wanted, { after, take }: KeysetRange) {
+  const order = rowOrderOf(wanted.sort, sortable)
+  const rows = await unassigned(ctx, wanted)
     .selectAll()
-    .$if(after !== undefined, (query) => query.where('id', '<', after?.id ?? 0))
-    .orderBy('id', 'desc')
+    .where(standsAfter(order, 'id', after))
+    .orderBy(order.column, order.direction)
+    .orderBy('id', order.ids)
     .limit(take)
     .execute()
   const orders = await findOrders(ctx.db, rows)
   return {
     rows: rows.map((row) => present(ctx, row, orders.get(row.order_id))),
-    last: lastMark(rows, latestFirst),
+    last: lastMark(rows, order),
   }
 }
 
-/** A page of money that belongs to nobody known, the latest first. */
+/** A page of money that belongs to nobody known, the latest first unless asked. */
 export async function listUnassignedPayments(
   ctx: Context,
   viewer: Member,
   input: InputOf<typeof managedPaymentsApi.listUnassignedPayments>,
 ): Promise<OutputOf<typeof managedPaymentsApi.listUnassignedPayments>> {
   const wanted = pageRangeOf(input, rowsPerPage)
-  const query = unassigned(ctx.db)
+  const query = unassigned(ctx, input)
+  const { column, direction, ids } = rowOrderOf(input.sort, sortable)
   const [rows, { n }] = await Promise.all([
-    query.selectAll().orderBy('id', 'desc').limit(wanted.perPage).offset(wanted.offset).execute(),
+    query
+      .selectAll()
+      .orderBy(column, direction)
+      .orderBy('id', ids)
+      .limit(wanted.perPage)
+      .offset(wanted.offset)
+      .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ])
   const orders = await findOrders(ctx.db, rows)

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import '../form/admin-form.module.css'
 import { EditDialog } from '../form/EditDialog.tsx'
-import { ExportTable } from '../form/ExportTable.tsx'
 import { useAct, useRefresh } from '../form/use-act.tsx'
 import { categoriesQuery } from '../groups/group-queries.ts'
 import { AdminList, type ListColumn, type RowMarks } from '../lists/AdminList.tsx'
@@ -88,6 +87,7 @@ export function CategoryListView({ query }: Pick<PageProps, 'query'>) {
   )
   return (
     <AdminList
+      exported={{ path: exportsApi.exportCategories.path, input: {}, name: 'categories' }}
       title={t('admin.categories')}
       path="/admin/categories"
       query={query}
@@ -124,7 +124,6 @@ export function CategoryListView({ query }: Pick<PageProps, 'query'>) {
         >
           {t('adminContent.category.add')}
         </Button>
-        <ExportTable path={exportsApi.exportCategories.path} input={{}} name="categories" />
       </div>
       {editing && (
         <CategoryDialog

@@ -24,8 +24,19 @@ async function download(address: string, name: string): Promise<void> {
   saveFile(await response.blob(), name)
 }
 
+/** A table that a call of the admin area writes: its path, what it is narrowed and sorted by, and the file's name. */
+export interface ExportedTable {
+  readonly path: string
+  readonly input: object
+  readonly name: string
+}
+
+/** Saves the whole table. */
+export const downloadTable = ({ path, input, name }: ExportedTable): Promise<void> =>
+  download(`${path}?${queryText(input)}`, `${name}.xlsx`)
+
 /** Saves what a call of the admin area writes as a table. */
-export function ExportTable({ path, input, name }: { path: string; input: object; name: string }) {
+export function ExportTable(table: ExportedTable) {
   const t = useTexts()
   const { act, isBusy, refusal } = useAct()
   return (
@@ -34,7 +45,7 @@ export function ExportTable({ path, input, name }: { path: string; input: object
         size="small"
         icon="download"
         isLoading={isBusy}
-        onClick={() => void act(() => download(`${path}?${queryText(input)}`, `${name}.xlsx`), '')}
+        onClick={() => void act(() => downloadTable(table), '')}
       >
         {t('adminPeople.export')}
       </Button>

@@ -8,7 +8,6 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { EditDialog } from '../form/EditDialog.tsx'
-import { ExportTable } from '../form/ExportTable.tsx'
 import { useAct, useRefresh } from '../form/use-act.tsx'
 import '../form/admin-form.module.css'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
@@ -100,6 +99,7 @@ export function GroupListView({ query }: Pick<PageProps, 'query'>) {
   ))
   return (
     <AdminList
+      exported={{ path: exportsApi.exportGroups.path, input: {}, name: 'groups' }}
       title={t('admin.groups')}
       path="/admin/groups"
       query={query}
@@ -138,7 +138,6 @@ export function GroupListView({ query }: Pick<PageProps, 'query'>) {
         <Button size="small" icon="plus" onClick={() => setEditing({ group: null, isPaid: true })}>
           {t('adminGroups.paid.add')}
         </Button>
-        <ExportTable path={exportsApi.exportGroups.path} input={{}} name="groups" />
       </div>
       {editing && <GroupDialog {...editing} onClose={() => setEditing(null)} onSaved={refresh} />}
       {removing && (

@@ -2,7 +2,6 @@ import { managedUsersApi, type OutputOf } from '@chaguan/contracts/browser'
 import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import { ExportTable } from '../form/ExportTable.tsx'
 import { AdminList, type ListColumn } from './AdminList.tsx'
 import { exportedOf, listQueries } from './list-pages.ts'
 
@@ -25,7 +24,7 @@ export function ActListView({ query }: Pick<PageProps, 'query'>) {
     },
     {
       ...{ key: 'who', title: t('admin.acts.who'), sort: 'userId', width: '140px' },
-      render: ({ nickname }) => nickname,
+      render: ({ userId, nickname }) => <a href={`/admin/users/${userId}`}>{nickname}</a>,
     },
     {
       ...{ key: 'kind', title: t('adminLists.act'), sort: 'type', width: '120px' },
@@ -36,6 +35,11 @@ export function ActListView({ query }: Pick<PageProps, 'query'>) {
   ]
   return (
     <AdminList
+      exported={{
+        path: managedUsersApi.exportAdminActs.path,
+        input: exportedOf(listQueries.acts(query).input),
+        name: 'action-logs',
+      }}
       title={t('admin.log')}
       path="/admin/log"
       query={query}
@@ -54,12 +58,6 @@ export function ActListView({ query }: Pick<PageProps, 'query'>) {
         { name: 'startTime', label: t('adminLists.from'), type: 'date' },
         { name: 'endTime', label: t('adminLists.until'), type: 'date' },
       ]}
-    >
-      <ExportTable
-        path={managedUsersApi.exportAdminActs.path}
-        input={exportedOf(listQueries.acts(query).input)}
-        name="action-logs"
-      />
-    </AdminList>
+    />
   )
 }

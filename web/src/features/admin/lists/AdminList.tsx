@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { CallFailure } from '../../../api/failures.ts'
 import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { PageMain } from '../../../shared/page/PageMain.tsx'
-import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
@@ -11,14 +10,18 @@ import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { type Column, Table, type TableProps } from '../../../ui/table/Table.tsx'
+import { downloadTable, type ExportedTable, ExportTable } from '../form/ExportTable.tsx'
+import { saveFile } from '../form/save-file.ts'
+import { ActivePane } from './ActivePane.tsx'
 import { type BulkAction, BulkBar, type Matching, useBulkActions } from './BulkBar.tsx'
 import { BulkWork } from './BulkWork.tsx'
 import { type ListFilter, ListFilters } from './ListFilters.tsx'
 import './lists.module.css'
-import { useRowKeys } from '../../../shared/page/use-row-keys.ts'
+import { commaSeparated, textsOfTable } from './chosen-table.ts'
 import { ListTools } from './ListTools.tsx'
 import { useListChoices } from './list-choices.ts'
 import { useChosen } from './use-chosen.tsx'
+import { useListKeys } from './use-list-keys.ts'
 
 /** A page of rows and how it was asked for. */
 export interface ListAnswer<Row> {
@@ -64,7 +67,9 @@ export interface AdminListProps<Row> {
   matching?: Matching
   /** What is shown beside the list of the active row. */
   pane?: (row: Row) => ReactNode
-  /** What the key e does with the active row where no action is the main one. */
+  /** The list as a table that the server writes. */
+  exported?: ExportedTable
+  /** What the key e does with the active row where no action is the main one; its first link or button without. */
   open?: (row: Row) => void
   /** Draws the rows where they are no table, such as those that are dragged into another order. */
   draw?: (rows: readonly Row[], marks: RowMarks<Row>) => ReactNode
@@ -109,6 +114,20 @@ function sortableColumn<Row>(
   }
 }
 
+/** All that a list finds, where there is more than its page shows and something can be done to it. */
+const allOf = (
+  shown: number,
+  count = 0,
+  matching: Matching | undefined,
+  exported: ExportedTable | undefined,
+) => ((matching || exported) && count > shown ? { matching, count } : undefined)
+
+/** Saves the rows at some places of a list as a file. */
+async function saveChosen(box: Element | null, places: ReadonlySet<number>, title: string): Promise<void> {
+  const table = box?.querySelector('table')
+  if (table) saveFile(new Blob([commaSeparated(textsOfTable(table, places))]), `${title}.csv`)
+}
+
 interface ListRowsProps<Row> extends Omit<TableProps<Row>, 'empty'> {
   draw: ((rows: readonly Row[]) => ReactNode) | undefined
 }
@@ -122,12 +141,12 @@ function ListRows<Row>({ draw, ...table }: ListRowsProps<Row>) {
 
 /**
  * A list of the admin area: filters in the address, rows that can be chosen for an action, pages. The keys j and k go from
- * row to row, x chooses one, e begins the main action and the keys of the others theirs with the active row; a slash leads
- * to the filters. Columns can be hidden and ways to narrow the list be kept.
+ * row to row, x chooses one, e begins the main action or opens the active row, and the keys of the other actions begin them;
+ * a slash leads to the filters. What is chosen, or all that matches, is acted on or saved as a file. Columns can be hidden and ways to narrow the list be kept.
  */
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { title, path, query, answer, columns, idOf, nameOf, pane, open, draw, children, onDone } = props
-  const { filters = noFilters, actions = noActions, matching } = props
+  const { filters = noFilters, actions = noActions, matching, exported } = props
   const t = useTexts()
   const rows = answer.data?.pageData ?? []
   const ids = rows.map(idOf)
@@ -141,21 +160,21 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   }
   const { start, dialog } = useBulkActions(refresh, setWork)
   const activeRow = rows[Math.min(active, rows.length - 1)]
-  const keyed = actions.filter(({ key }) => key !== undefined)
-  const main = keyed.find(({ kind }) => kind === 'primary')
-  useRowKeys({
-    count: rows.length,
-    active,
-    go: setActive,
+  const box = useRef<HTMLDivElement>(null)
+  useListKeys({
+    ...{ count: rows.length, active, go: setActive, actions },
     pick: (index) => ids[index] !== undefined && chosen.toggle(ids[index]),
-    others: {
-      e: () => activeRow && (main ? start(main, [idOf(activeRow)]) : open?.(activeRow)),
-      ...Object.fromEntries(
-        keyed.map((action) => [action.key, () => activeRow && start(action, [idOf(activeRow)])]),
+    start: (action) => activeRow && start(action, [idOf(activeRow)]),
+    open: open && (() => activeRow && open(activeRow)),
+    firstControl: () =>
+      box.current?.querySelector<HTMLElement>(
+        `tbody tr:nth-child(${rows.indexOf(activeRow as Row) + 1}) :is(a, button)`,
       ),
-      '/': () => document.querySelector<HTMLElement>('[data-list-filters] :is(input, select)')?.focus(),
-    },
   })
+  const save = (isAll: boolean) =>
+    isAll && exported
+      ? downloadTable(exported)
+      : saveChosen(box.current, new Set(chosen.here.map((id) => ids.indexOf(id))), title)
   const choosing: Column<Row> = {
     key: 'choose',
     title: chosen.boxOfAll,
@@ -179,23 +198,22 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       {children}
       <Card className={cx('alist')}>
         {filters.length > 0 && <ListFilters path={path} filters={filters} query={query} />}
-        <ListTools path={path} query={query} columns={columns} choices={choices} />
+        <ListTools path={path} query={query} columns={columns} choices={choices}>
+          {exported && <ExportTable {...exported} />}
+        </ListTools>
         <BulkBar
           ids={chosen.here}
           actions={actions}
           start={start}
-          all={
-            matching && data && data.totalCount > rows.length
-              ? { matching, count: data.totalCount }
-              : undefined
-          }
+          save={draw ? undefined : save}
+          all={allOf(rows.length, answer.data?.totalCount, matching, exported)}
         />
         {work !== null && <BulkWork key={work} id={work} onEnd={refresh} onClose={() => setWork(null)} />}
-        <div className={cx(pane && rows.length > 0 && 'alist__split')}>
+        <div ref={box} className={cx(pane && rows.length > 0 && 'alist__split')}>
           {data && (
             <ListRows
               caption={title}
-              columns={actions.length > 0 ? [choosing, ...shown] : shown}
+              columns={[choosing, ...shown]}
               rows={rows}
               rowKey={idOf}
               isSelected={marks.isSelected}
@@ -204,20 +222,13 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             />
           )}
           {pane && activeRow && (
-            <section className={cx('alist__pane')} aria-live="polite" aria-label={nameOf(activeRow)}>
+            <ActivePane
+              name={nameOf(activeRow)}
+              actions={actions}
+              start={(action) => start(action, [idOf(activeRow)])}
+            >
               {pane(activeRow)}
-              <div className={cx('alist__acts')}>
-                {actions.map((action) => (
-                  <Button
-                    key={action.name}
-                    kind={action.kind}
-                    onClick={() => start(action, [idOf(activeRow)])}
-                  >
-                    {action.label} {action.key && <kbd className="dzq-kbd">{action.key.toUpperCase()}</kbd>}
-                  </Button>
-                ))}
-              </div>
-            </section>
+            </ActivePane>
           )}
         </div>
         {!data && !error && <Skeleton height="240px" />}

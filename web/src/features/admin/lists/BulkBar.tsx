@@ -4,9 +4,11 @@ import { call } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button, type ButtonKind } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
+import { useAct } from '../form/use-act.tsx'
 import './lists.module.css'
 
 /** Something that is done to chosen rows of a list. */
@@ -18,7 +20,12 @@ export interface BulkAction {
   readonly reason?: 'optional' | 'required'
   /** The key that does it to the active row. */
   readonly key?: string
-  run(ids: readonly number[], reason: string): Promise<unknown>
+  /** What is chosen before it is done. */
+  readonly choice?: {
+    readonly label: string
+    readonly options: readonly (readonly [value: string, text: string])[]
+  }
+  run(ids: readonly number[], reason: string, choice: string): Promise<unknown>
   /** What the server calls it where it is done to everything that matches. */
   readonly bulk?: InputOf<typeof bulkApi.startBulk>['action']
 }
@@ -30,7 +37,13 @@ interface RunningAction {
   readonly action: BulkAction
   readonly ids: readonly number[]
   /** Instead of the ids: all that match, and how many they are. */
-  readonly all?: { readonly matching: Matching; readonly count: number }
+  readonly all?: AllRows
+}
+
+/** All rows that a filter finds: how many, and what the server is told where it can act on them. */
+interface AllRows {
+  readonly matching: Matching | undefined
+  readonly count: number
 }
 
 /** Asks for the reason of an action, and for the password where the server wants a recent log-in. */
@@ -45,14 +58,15 @@ function ActionDialog(props: {
   const { action, ids, all } = running
   const n = all?.count ?? ids.length
   const [reason, setReason] = useState('')
+  const [choice, setChoice] = useState('')
   const run = async () => {
-    if (all && action.bulk) {
+    if (all?.matching && action.bulk) {
       const given = reason.trim()
       const input = { ...all.matching, action: action.bulk, ...(given && { reason: given }) }
       onWork((await call(bulkApi.startBulk, input)).id)
       return
     }
-    await action.run(ids, reason.trim())
+    await action.run(ids, reason.trim(), choice)
     toast(t('admin.list.done', { n }), { kind: 'success' })
   }
   return (
@@ -60,13 +74,27 @@ function ActionDialog(props: {
       title={t('admin.list.confirm', { action: action.label, n })}
       submit={action.label}
       kind={action.kind}
-      isReady={action.reason !== 'required' || reason.trim() !== ''}
+      isReady={(action.reason !== 'required' || reason.trim() !== '') && (!action.choice || choice !== '')}
       done=""
       save={run}
       width={400}
       onClose={() => onEnd(false)}
       onSaved={() => onEnd(true)}
     >
+      {action.choice && (
+        <SelectField
+          label={action.choice.label}
+          value={choice}
+          onChange={({ target }) => setChoice(target.value)}
+        >
+          <option value="">{t('adminLists.choose')}</option>
+          {action.choice.options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {action.reason && (
         <TextField
           label={t(action.reason === 'required' ? 'admin.list.reason.required' : 'admin.list.reason')}
@@ -99,12 +127,15 @@ interface BulkBarProps {
   actions: readonly BulkAction[]
   start: ReturnType<typeof useBulkActions>['start']
   /** All that match, where there are more than the page shows. */
-  all: RunningAction['all'] | undefined
+  all: AllRows | undefined
+  /** Saves the chosen rows, or all that match, as a file. */
+  save: ((isAll: boolean) => Promise<void>) | undefined
 }
 
 /** How many rows are chosen, and what can be done to them, or to everything that matches. */
-export function BulkBar({ ids, actions, start, all }: BulkBarProps) {
+export function BulkBar({ ids, actions, start, all, save }: BulkBarProps) {
   const t = useTexts()
+  const { act, isBusy, refusal } = useAct()
   const [isAll, setAll] = useState(false)
   if (ids.length === 0) return null
   const chosen = isAll ? all : undefined
@@ -117,7 +148,7 @@ export function BulkBar({ ids, actions, start, all }: BulkBarProps) {
         </Button>
       )}
       {actions
-        .filter(({ bulk }) => !chosen || bulk)
+        .filter(({ bulk }) => !chosen || (bulk && chosen.matching))
         .map((action) => (
           <Button
             key={action.name}
@@ -128,6 +159,17 @@ export function BulkBar({ ids, actions, start, all }: BulkBarProps) {
             {action.label}
           </Button>
         ))}
+      {save && (
+        <Button
+          size="small"
+          icon="download"
+          isLoading={isBusy}
+          onClick={() => void act(() => save(chosen !== undefined), '')}
+        >
+          {t('adminLists.saveChosen')}
+        </Button>
+      )}
+      {refusal}
     </div>
   )
 }

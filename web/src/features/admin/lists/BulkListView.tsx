@@ -1,17 +1,29 @@
 import { bulkApi, bulkKinds, bulkStates, exportsApi } from '@chaguan/contracts/browser'
 import { query as ask, useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { ExportTable } from '../form/ExportTable.tsx'
 import '../form/admin-form.module.css'
 import { AdminList, type ListColumn } from './AdminList.tsx'
 import { type BulkJob, UndoWork, useWorkName, useWorkState } from './BulkWork.tsx'
 import { wholeList } from './whole-list.ts'
 
+/** The list in which an action was begun. */
+const listOf = {
+  threads: '/admin/threads',
+  comments: '/admin/comments',
+  users: '/admin/users',
+  reports: '/admin/reports?status=all',
+  topics: '/admin/topics',
+  stopWords: '/admin/words',
+  accessBlocks: '/admin/access-blocks',
+} as const satisfies Record<(typeof bulkKinds)[number], string>
+
 /** Actions on all that a list had found, and what can still be taken back. */
 export function BulkListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
+  const { go } = usePageContext()
   const nameOf = useWorkName()
   const stateOf = useWorkState()
   const jobs = useApiQuery(ask(bulkApi.listBulk, {}))
@@ -38,6 +50,7 @@ export function BulkListView({ query }: Pick<PageProps, 'query'>) {
   ]
   return (
     <AdminList
+      exported={{ path: exportsApi.exportBulk.path, input: {}, name: 'bulk-actions' }}
       title={t('admin.bulk')}
       path="/admin/bulk"
       query={query}
@@ -45,6 +58,7 @@ export function BulkListView({ query }: Pick<PageProps, 'query'>) {
       columns={columns}
       idOf={({ id }) => id}
       nameOf={nameOf}
+      open={({ kind }) => go(listOf[kind])}
       filters={[
         {
           name: 'type',
@@ -59,7 +73,6 @@ export function BulkListView({ query }: Pick<PageProps, 'query'>) {
       ]}
     >
       <p className={cx('ahead__note')}>{t('adminLists.bulk.note')}</p>
-      <ExportTable path={exportsApi.exportBulk.path} input={{}} name="bulk-actions" />
     </AdminList>
   )
 }

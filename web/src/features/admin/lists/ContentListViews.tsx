@@ -1,129 +1,32 @@
-import {
-  exportsApi,
-  type ManagedPostView,
-  type ManagedThreadView,
-  moderationApi,
-} from '@chaguan/contracts/browser'
+import { exportsApi, type InputOf, moderationApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
 import { queryKeyOf, useApiQuery } from '../../../api/query.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links, markLinks } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
-import { ExportTable } from '../form/ExportTable.tsx'
 import { categoriesQuery, flatCategories } from '../groups/group-queries.ts'
 import { overviewQuery } from '../shell/use-waiting.ts'
-import { AdminList, type ListColumn } from './AdminList.tsx'
+import { AdminList } from './AdminList.tsx'
 import type { BulkAction } from './BulkBar.tsx'
+import {
+  approvals,
+  type Content,
+  type Kind,
+  type ListKind,
+  ofComment,
+  ofThread,
+  useContentColumns,
+} from './content-columns.tsx'
 import { exportedOf, listQueries, matching } from './list-pages.ts'
+import '../form/admin-form.module.css'
 import './lists.module.css'
-
-/** What both threads and comments show of themselves. */
-interface Content {
-  readonly id: number
-  readonly threadId: number
-  readonly title: string
-  /** What it is called in a list: a comment by what it says. */
-  readonly name: string
-  readonly html: string
-  readonly nickname: string
-  readonly authorId: number
-  readonly category: string
-  /** How many comments a thread has. */
-  readonly comments: number
-  readonly createdAt: string
-  readonly deletedAt: string | null
-  readonly isApproved: number
-  readonly stopWords: string
-  readonly ip: string
-}
-
-/** The beginning of a text without its tags, with its emoji. */
-const plain = (html: string) => [...plainText(html)].slice(0, 60).join('')
-
-const ofThread = (thread: ManagedThreadView): Content => ({
-  ...{ id: thread.threadId, threadId: thread.threadId, title: thread.title, html: thread.content.text },
-  name: thread.title || plain(thread.content.text),
-  ...{ nickname: thread.nickname, authorId: thread.authorId, createdAt: thread.createdAt },
-  ...{ category: thread.categoryName, comments: thread.likeReward.postCount },
-  ...{ isApproved: thread.isApproved, stopWords: thread.stopWords, ip: thread.ip },
-  deletedAt: thread.deletedAt,
-})
-
-const ofComment = (post: ManagedPostView): Content => ({
-  ...{ id: post.postId, threadId: post.threadId, title: post.title, html: post.content.text },
-  name: plain(post.content.text),
-  ...{ nickname: post.nickname, authorId: post.userId, createdAt: post.createdAt },
-  ...{ category: '', comments: 0 },
-  ...{ isApproved: post.isApproved, stopWords: post.stopWords, ip: post.ip },
-  deletedAt: post.deletedAt,
-})
-
-const approvals = [0, 1, 2] as const
-
-/** What only threads show. */
-function useThreadColumns(): readonly ListColumn<Content>[] {
-  const t = useTexts()
-  const { count } = useFormats()
-  return [
-    {
-      key: 'category',
-      title: t('adminLists.category'),
-      sort: 'category_id',
-      render: ({ category }) => category,
-    },
-    {
-      key: 'comments',
-      title: t('adminLists.comments'),
-      sort: 'post_count',
-      isNumber: true,
-      render: ({ comments }) => count(comments),
-    },
-  ]
-}
-
-function useColumns(kind: Kind, list: ListKind): readonly ListColumn<Content>[] {
-  const t = useTexts()
-  const ofThreads = useThreadColumns()
-  return [
-    {
-      key: 'title',
-      title: t('adminLists.content'),
-      render: ({ threadId, name }) => (
-        <a href={links.thread(threadId)} target="_blank" rel="noreferrer">
-          {name || t('adminLists.untitled')}
-        </a>
-      ),
-    },
-    { key: 'author', title: t('adminLists.author'), render: ({ nickname }) => nickname },
-    ...(kind === 'threads' && list === 'all' ? ofThreads : []),
-    {
-      key: 'state',
-      title: t('adminLists.state'),
-      render: ({ isApproved, stopWords }) => (
-        <>
-          <Tag kind={isApproved === 1 ? 'success' : 'warn'}>
-            {t(`adminLists.approval.${approvals.find((one) => one === isApproved) ?? 0}`)}
-          </Tag>{' '}
-          {stopWords && <Tag kind="danger">{stopWords}</Tag>}
-        </>
-      ),
-    },
-    { key: 'at', title: t('adminLists.at'), sort: 'created_at', render: ({ createdAt }) => createdAt },
-    ...(list === 'deleted'
-      ? [
-          {
-            ...{ key: 'deleted', title: t('adminLists.deletedAt'), sort: 'deleted_at' },
-            render: ({ deletedAt }: Content) => deletedAt,
-          },
-        ]
-      : []),
-  ]
-}
 
 /** The whole text of what is looked at, with the words for which it waits. */
 function Reading({ content }: { content: Content }) {
@@ -148,9 +51,6 @@ function Reading({ content }: { content: Content }) {
   )
 }
 
-type Kind = 'threads' | 'comments'
-type ListKind = 'review' | 'all' | 'deleted'
-
 const wireKinds = { threads: 1, comments: 2 } as const
 
 const decide =
@@ -161,8 +61,35 @@ const decide =
       data: ids.map((id) => ({ id, ...decision, ...(message && { message }) })),
     })
 
+/** Changes threads in one way. */
+const change =
+  (input: Omit<InputOf<typeof moderationApi.changeThreads>, 'ids'>) => (ids: readonly number[]) =>
+    call(moderationApi.changeThreads, { ids: ids.join(','), ...input })
+
+/** What only threads that are not deleted know: other marks, and another category. */
+function useThreadActions(): readonly BulkAction[] {
+  const t = useTexts()
+  const { data: categories = [] } = useApiQuery(categoriesQuery)
+  return [
+    { name: 'stick', label: t('adminLists.stick'), run: change({ isSticky: 1 }) },
+    { name: 'unstick', label: t('adminLists.unstick'), run: change({ isSticky: 0 }) },
+    { name: 'essence', label: t('adminLists.essence'), run: change({ isEssence: 1 }) },
+    { name: 'unessence', label: t('adminLists.unessence'), run: change({ isEssence: 0 }) },
+    {
+      name: 'move',
+      label: t('adminLists.move'),
+      choice: {
+        label: t('adminLists.moveTo'),
+        options: flatCategories(categories).map(({ id, name }) => [String(id), name] as const),
+      },
+      run: (ids, _reason, choice) => change({ categoryId: Number(choice) })(ids),
+    },
+  ]
+}
+
 function useActions(kind: Kind, list: ListKind): readonly BulkAction[] {
   const t = useTexts()
+  const marks = useThreadActions()
   const approve = { name: 'approve', label: t('adminLists.approve'), kind: 'primary', key: 'a' } as const
   const ignore = { name: 'ignore', label: t('adminLists.ignore'), key: 'i' } as const
   const remove = { name: 'delete', label: t('adminLists.delete'), kind: 'danger', key: 'd' } as const
@@ -172,6 +99,7 @@ function useActions(kind: Kind, list: ListKind): readonly BulkAction[] {
         name: 'restore',
         label: t('adminLists.restore'),
         kind: 'primary',
+        key: 'e',
         bulk: 'restore',
         run: decide(kind, { isDeleted: false }),
       },
@@ -191,9 +119,12 @@ function useActions(kind: Kind, list: ListKind): readonly BulkAction[] {
       : []
   return [
     ...reviewing,
+    ...(kind === 'threads' && list === 'all' ? marks : []),
     { ...remove, reason: 'optional', bulk: 'delete', run: decide(kind, { isDeleted: true }) },
   ]
 }
+
+const threadKinds = [1, 2, 3, 4] as const
 
 function useContentList(kind: Kind, list: ListKind) {
   const t = useTexts()
@@ -213,14 +144,31 @@ function useContentList(kind: Kind, list: ListKind) {
     { name: 'startTime', label: t('adminLists.from'), type: 'date' },
     { name: 'endTime', label: t('adminLists.until'), type: 'date' },
   ] as const
+  const deletions = [
+    { name: 'deletedNickname', label: t('adminLists.deletedBy') },
+    { name: 'startTime', label: t('adminLists.deletedFrom'), type: 'date' },
+    { name: 'endTime', label: t('adminLists.deletedUntil'), type: 'date' },
+  ] as const
+  const ofThreads = [
+    {
+      name: 'type',
+      label: t('adminLists.mark'),
+      options: threadKinds.map((one) => [String(one), t(`adminLists.threadKind.${one}`)] as const),
+    },
+    { name: 'views', label: t('adminLists.viewsLeast') },
+    { name: 'replies', label: t('adminLists.commentsLeast') },
+  ]
   const words = { name: 'q', label: t('adminLists.text') }
   const author = { name: 'nickname', label: t('adminLists.author') }
   return {
-    columns: useColumns(kind, list),
+    columns: useContentColumns(kind, list),
     idOf: ({ id }: Content) => id,
     nameOf: ({ name, id }: Content) => name || String(id),
-    filters:
-      list === 'deleted' ? [words] : [words, author, category, ...(list === 'all' ? [state, ...days] : [])],
+    filters: [
+      ...[words, author, category],
+      ...(list === 'all' ? [state, ...days, ...(kind === 'threads' ? ofThreads : [])] : []),
+      ...(list === 'deleted' ? deletions : []),
+    ],
     actions: useActions(kind, list),
     ...(list === 'review' && { pane: (content: Content) => <Reading content={content} /> }),
     onDone: () =>
@@ -230,12 +178,14 @@ function useContentList(kind: Kind, list: ListKind) {
 
 type ListAddress = Pick<PageProps, 'query'>
 
-function ThreadList({
-  query,
-  list,
-  path,
-  title,
-}: ListAddress & { list: ListKind; path: string; title: string }) {
+interface ContentListProps extends ListAddress {
+  list: ListKind
+  path: string
+  title: string
+  children?: ReactNode
+}
+
+function ThreadList({ query, list, path, title, children }: ContentListProps) {
   const asked =
     list === 'deleted'
       ? listQueries.deletedThreads(query)
@@ -244,38 +194,38 @@ function ThreadList({
   const shown = data && { ...data, pageData: data.pageData.map(ofThread) }
   return (
     <AdminList
+      exported={{ path: exportsApi.exportThreads.path, input: exportedOf(asked.input), name: 'threads' }}
       {...useContentList('threads', list)}
-      {...{ query, path, title }}
+      {...{ query, path, title, children }}
       matching={
         list === 'deleted'
           ? matching.deletedThreads(query)
           : matching.threads(query, list === 'review' ? 0 : undefined)
       }
       answer={{ data: shown, error, refetch }}
-    >
-      <ExportTable path={exportsApi.exportThreads.path} input={exportedOf(asked.input)} name="threads" />
-    </AdminList>
+    />
   )
 }
 
-function CommentList({
-  query,
-  list,
-  path,
-  title,
-}: ListAddress & { list: ListKind; path: string; title: string }) {
-  const asked = listQueries.comments(query, list === 'review' ? 0 : undefined)
+function CommentList({ query, list, path, title, children }: ContentListProps) {
+  const asked =
+    list === 'deleted'
+      ? listQueries.deletedComments(query)
+      : listQueries.comments(query, list === 'review' ? 0 : undefined)
   const { data, error, refetch } = useApiQuery(asked)
   const shown = data && { ...data, pageData: data.pageData.map(ofComment) }
   return (
     <AdminList
+      exported={{ path: exportsApi.exportComments.path, input: exportedOf(asked.input), name: 'comments' }}
       {...useContentList('comments', list)}
-      {...{ query, path, title }}
-      matching={matching.comments(query, list === 'review' ? 0 : undefined)}
+      {...{ query, path, title, children }}
+      matching={
+        list === 'deleted'
+          ? matching.deletedComments(query)
+          : matching.comments(query, list === 'review' ? 0 : undefined)
+      }
       answer={{ data: shown, error, refetch }}
-    >
-      <ExportTable path={exportsApi.exportComments.path} input={exportedOf(asked.input)} name="comments" />
-    </AdminList>
+    />
   )
 }
 
@@ -313,14 +263,49 @@ export function CommentsView({ query }: ListAddress) {
   return <CommentList query={query} list="all" path="/admin/comments" title={useTexts()('admin.comments')} />
 }
 
+/** The two lists of the recycle bin, beside each other. */
+function RecycleTabs({ here }: { here: Kind }) {
+  const t = useTexts()
+  const tabs = [
+    { kind: 'threads', href: '/admin/recycle-bin' },
+    { kind: 'comments', href: '/admin/recycle-bin/comments' },
+  ] as const
+  return (
+    <nav className={cx('atools')} aria-label={t('admin.recycleBin')}>
+      {tabs.map(({ kind, href }) => (
+        <ButtonLink
+          key={kind}
+          size="small"
+          href={href}
+          kind={kind === here ? 'primary' : 'info'}
+          {...(kind === here && { 'aria-current': 'page' as const })}
+        >
+          {t(`adminLists.recycle.${kind}`)}
+        </ButtonLink>
+      ))}
+    </nav>
+  )
+}
+
 /** Deleted threads, to be restored or removed for good. */
 export function RecycleBinView({ query }: ListAddress) {
   return (
-    <ThreadList
+    <ThreadList query={query} list="deleted" path="/admin/recycle-bin" title={useTexts()('admin.recycleBin')}>
+      <RecycleTabs here="threads" />
+    </ThreadList>
+  )
+}
+
+/** Deleted comments, to be restored or removed for good. */
+export function DeletedCommentsView({ query }: ListAddress) {
+  return (
+    <CommentList
       query={query}
       list="deleted"
-      path="/admin/recycle-bin"
+      path="/admin/recycle-bin/comments"
       title={useTexts()('admin.recycleBin')}
-    />
+    >
+      <RecycleTabs here="comments" />
+    </CommentList>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  changeTypes,
   exportsApi,
   type managedOrdersApi,
   type managedWalletsApi,
@@ -15,7 +16,6 @@ import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
-import { ExportTable } from '../form/ExportTable.tsx'
 import { overviewQuery } from '../shell/use-waiting.ts'
 import { AdminList, type ListColumn } from './AdminList.tsx'
 import { exportedOf, listQueries } from './list-pages.ts'
@@ -29,6 +29,7 @@ type WalletLog = OutputOf<typeof managedWalletsApi.listWalletLogs>['pageData'][n
 const withdrawalStates = Object.values(withdrawalStatus)
 const orderStates = Object.values(orderStatus)
 const orderKinds = Object.values(orderTypes)
+const changeKinds = Object.values(changeTypes)
 
 /** Withdrawals: what members want to have paid out, and what became of it. */
 export function WithdrawalListView({ query }: ListAddress) {
@@ -83,7 +84,7 @@ export function WithdrawalListView({ query }: ListAddress) {
       ),
     },
     {
-      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt' },
+      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt', width: '170px' },
       render: ({ createdAt }) => createdAt,
     },
   ]
@@ -91,6 +92,11 @@ export function WithdrawalListView({ query }: ListAddress) {
     call(managedWithdrawalsApi.reviewWithdrawals, { ids: [...ids], cashStatus, ...(remark && { remark }) })
   return (
     <AdminList
+      exported={{
+        path: exportsApi.exportWithdrawals.path,
+        input: exportedOf(listQueries.withdrawals(query).input),
+        name: 'withdrawals',
+      }}
       title={t('admin.withdrawals')}
       path="/admin/withdrawals"
       query={query}
@@ -106,21 +112,23 @@ export function WithdrawalListView({ query }: ListAddress) {
           label: t('adminLists.state'),
           options: withdrawalStates.map((state) => [String(state), stateOf(state)] as const),
         },
+        { name: 'startTime', label: t('adminLists.from'), type: 'date' },
+        { name: 'endTime', label: t('adminLists.until'), type: 'date' },
       ]}
       actions={[
-        { name: 'pass', label: t('adminLists.paidOut'), kind: 'primary', reason: 'optional', run: review(2) },
-        { name: 'refuse', label: t('adminLists.refuse'), kind: 'danger', reason: 'required', run: review(3) },
+        {
+          ...{ name: 'pass', label: t('adminLists.paidOut'), kind: 'primary', key: 'e' },
+          ...{ reason: 'optional', run: review(2) },
+        },
+        {
+          ...{ name: 'refuse', label: t('adminLists.refuse'), kind: 'danger', key: 'r' },
+          ...{ reason: 'required', run: review(3) },
+        },
       ]}
       onDone={() =>
         void client.invalidateQueries({ queryKey: queryKeyOf(overviewQuery.endpoint, overviewQuery.input) })
       }
-    >
-      <ExportTable
-        path={exportsApi.exportWithdrawals.path}
-        input={exportedOf(listQueries.withdrawals(query).input)}
-        name="withdrawals"
-      />
-    </AdminList>
+    />
   )
 }
 
@@ -171,12 +179,17 @@ export function OrderListView({ query }: ListAddress) {
       ),
     },
     {
-      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt' },
+      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt', width: '170px' },
       render: ({ createdAt }) => createdAt,
     },
   ]
   return (
     <AdminList
+      exported={{
+        path: exportsApi.exportOrders.path,
+        input: exportedOf(listQueries.orders(query).input),
+        name: 'orders',
+      }}
       title={t('admin.orders')}
       path="/admin/orders"
       query={query}
@@ -187,20 +200,22 @@ export function OrderListView({ query }: ListAddress) {
       filters={[
         { name: 'orderSn', label: t('adminLists.number') },
         { name: 'nickname', label: t('adminLists.payer') },
+        { name: 'payeeNickname', label: t('adminLists.payee') },
         { name: 'product', label: t('adminLists.order.what') },
+        {
+          name: 'type',
+          label: t('adminLists.order.type'),
+          options: orderKinds.map((kind) => [String(kind), t(`adminLists.order.kind.${kind}`)] as const),
+        },
         {
           name: 'status',
           label: t('adminLists.state'),
           options: orderStates.map((state) => [String(state), stateOf(state)] as const),
         },
+        { name: 'startTime', label: t('adminLists.from'), type: 'date' },
+        { name: 'endTime', label: t('adminLists.until'), type: 'date' },
       ]}
-    >
-      <ExportTable
-        path={exportsApi.exportOrders.path}
-        input={exportedOf(listQueries.orders(query).input)}
-        name="orders"
-      />
-    </AdminList>
+    />
   )
 }
 
@@ -211,10 +226,15 @@ export function MoneyFlowView({ query }: ListAddress) {
   const { data, error, refetch } = useApiQuery(listQueries.walletLogs(query))
   const columns: readonly ListColumn<WalletLog>[] = [
     {
-      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt' },
+      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt', width: '170px' },
       render: ({ createdAt }) => createdAt,
     },
-    { key: 'who', title: t('adminLists.user'), sort: 'userId', render: ({ nickname }) => nickname },
+    {
+      ...{ key: 'who', title: t('adminLists.user'), sort: 'userId' },
+      render: ({ nickname, username }) => (
+        <a href={`/admin/users?username=${encodeURIComponent(username)}`}>{nickname}</a>
+      ),
+    },
     {
       key: 'available',
       title: t('adminLists.available'),
@@ -234,6 +254,11 @@ export function MoneyFlowView({ query }: ListAddress) {
   ]
   return (
     <AdminList
+      exported={{
+        path: exportsApi.exportWalletLogs.path,
+        input: exportedOf(listQueries.walletLogs(query).input),
+        name: 'wallet-logs',
+      }}
       title={t('admin.moneyFlow')}
       path="/admin/money"
       query={query}
@@ -244,15 +269,14 @@ export function MoneyFlowView({ query }: ListAddress) {
       filters={[
         { name: 'nickname', label: t('adminLists.nickname') },
         { name: 'changeDesc', label: t('adminLists.why') },
+        {
+          name: 'type',
+          label: t('adminLists.change'),
+          options: changeKinds.map((kind) => [String(kind), t(`adminLists.change.${kind}`)] as const),
+        },
         { name: 'startTime', label: t('adminLists.from'), type: 'date' },
         { name: 'endTime', label: t('adminLists.until'), type: 'date' },
       ]}
-    >
-      <ExportTable
-        path={exportsApi.exportWalletLogs.path}
-        input={exportedOf(listQueries.walletLogs(query).input)}
-        name="wallet-logs"
-      />
-    </AdminList>
+    />
   )
 }

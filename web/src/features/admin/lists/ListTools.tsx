@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -79,15 +79,17 @@ interface ListToolsProps<Row> {
   query: URLSearchParams
   columns: readonly Column<Row>[]
   choices: Choices
+  children?: ReactNode
 }
 
 /** Which columns a list shows, its saved views, and its keys. */
-export function ListTools<Row>({ path, query, columns, choices }: ListToolsProps<Row>) {
+export function ListTools<Row>({ path, query, columns, choices, children }: ListToolsProps<Row>) {
   const t = useTexts()
   return (
     <div className={cx('alist__tools')}>
       <Columns columns={columns} choices={choices} />
       <Views path={path} query={query} choices={choices} />
+      {children}
       <small className={cx('alist__keys')}>{t('adminLists.keys')}</small>
     </div>
   )

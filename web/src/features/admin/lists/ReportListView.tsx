@@ -7,7 +7,6 @@ import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
-import { ExportTable } from '../form/ExportTable.tsx'
 import { overviewQuery } from '../shell/use-waiting.ts'
 import { AdminList, type ListColumn } from './AdminList.tsx'
 import { exportedOf, listQueries, matching } from './list-pages.ts'
@@ -74,12 +73,17 @@ export function ReportListView({ query }: Pick<PageProps, 'query'>) {
       ),
     },
     {
-      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt' },
+      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt', width: '170px' },
       render: ({ report }) => report.createdAt,
     },
   ]
   return (
     <AdminList
+      exported={{
+        path: exportsApi.exportReports.path,
+        input: exportedOf(listQueries.reports(query).input),
+        name: 'reports',
+      }}
       title={t('admin.reports')}
       path="/admin/reports"
       query={query}
@@ -103,6 +107,8 @@ export function ReportListView({ query }: Pick<PageProps, 'query'>) {
           label: t('adminLists.reported'),
           options: kinds.map((kind) => [String(kind), t(`adminLists.reported.${kind}`)] as const),
         },
+        { name: 'startTime', label: t('adminLists.from'), type: 'date' },
+        { name: 'endTime', label: t('adminLists.until'), type: 'date' },
       ]}
       actions={[
         {
@@ -125,12 +131,6 @@ export function ReportListView({ query }: Pick<PageProps, 'query'>) {
       onDone={() =>
         void client.invalidateQueries({ queryKey: queryKeyOf(overviewQuery.endpoint, overviewQuery.input) })
       }
-    >
-      <ExportTable
-        path={exportsApi.exportReports.path}
-        input={exportedOf(listQueries.reports(query).input)}
-        name="reports"
-      />
-    </AdminList>
+    />
   )
 }

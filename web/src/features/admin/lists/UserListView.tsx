@@ -6,7 +6,6 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
-import { ExportTable } from '../form/ExportTable.tsx'
 import { groupsQuery } from '../groups/group-queries.ts'
 import { AdminList, type ListColumn } from './AdminList.tsx'
 import type { BulkAction } from './BulkBar.tsx'
@@ -109,8 +108,14 @@ export function UserListView({ query, isReview = false }: PageProps & { isReview
     label: t('adminLists.group'),
     options: groups.map(({ id, name }) => [String(id), name] as const),
   }
+  const bound = (['wechat', 'isReal'] as const).map((name) => ({
+    name,
+    label: t(`adminLists.user.${name}`),
+    options: (['yes', 'no'] as const).map((one) => [one, t(`adminLists.user.${one}`)] as const),
+  }))
   return (
     <AdminList
+      exported={{ path: managedUsersApi.exportUsers.path, input: exportedOf(asked.input), name: 'users' }}
       title={t(isReview ? 'admin.review.users' : 'admin.users')}
       path={isReview ? '/admin/review/users' : '/admin/users'}
       query={query}
@@ -123,13 +128,11 @@ export function UserListView({ query, isReview = false }: PageProps & { isReview
         { name: 'username', label: t('adminLists.username') },
         { name: 'userId', label: t('adminLists.id') },
         { name: 'mobile', label: t('adminLists.mobile') },
-        ...(isReview ? [] : [group, status]),
+        ...(isReview ? [] : [group, status, ...bound]),
       ]}
       actions={useActions(isReview)}
       matching={isReview ? matching.usersInReview(query) : matching.users(query)}
-    >
-      <ExportTable path={managedUsersApi.exportUsers.path} input={exportedOf(asked.input)} name="users" />
-    </AdminList>
+    />
   )
 }
 

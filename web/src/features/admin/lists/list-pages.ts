@@ -38,10 +38,13 @@ const oneOf = <const V extends number>(value: number | undefined, values: readon
   values.find((one) => one === value)
 
 /** The order that an address asks for, of those that a list knows. */
-const sortOf = <const Order extends string>(asked: Query, orders: readonly Order[]) => {
+export const sortOf = <const Order extends string>(asked: Query, orders: readonly Order[]) => {
   const sort = asked.get('sort')
   return orders.flatMap((name) => [name, `-${name}` as const]).find((one) => one === sort)
 }
+
+const yesOrNo = (asked: Query, name: string) =>
+  (['yes', 'no'] as const).find((one) => one === asked.get(name))
 
 const usersWith = (asked: Query, status: number | undefined) =>
   query(managedUsersApi.listManagedUsers, {
@@ -53,6 +56,8 @@ const usersWith = (asked: Query, status: number | undefined) =>
       nickname: textOf(asked, 'nickname'),
       username: textOf(asked, 'username'),
       groupId: numberOf(asked, 'groupId'),
+      wechat: yesOrNo(asked, 'wechat'),
+      isReal: yesOrNo(asked, 'isReal'),
       status,
     }),
   })
@@ -69,6 +74,28 @@ const contentWith = (asked: Query, isApproved: 0 | 1 | 2 | undefined) =>
     isApproved: isApproved ?? oneOf(numberOf(asked, 'state'), [0, 1, 2]),
     isDeleted: 'no' as const,
   })
+
+/** What the recycle bin is narrowed and sorted by. */
+const deletedContent = (asked: Query) =>
+  given({
+    ...pageOf(asked),
+    q: textOf(asked, 'q'),
+    nickname: textOf(asked, 'nickname'),
+    categoryId: numberOf(asked, 'categoryId'),
+    deletedNickname: textOf(asked, 'deletedNickname'),
+    deletedAtBegin: textOf(asked, 'startTime'),
+    deletedAtEnd: textOf(asked, 'endTime'),
+    isDeleted: 'yes' as const,
+    sort: sortOf(asked, ['deleted_at', 'created_at']) ?? ('-deleted_at' as const),
+  })
+
+/** A bound of the wire, which does not count itself, of a number that does. */
+const above = (least: number | undefined) => (least === undefined || least === 0 ? undefined : least - 1)
+
+const daysOf = (asked: Query) => ({
+  startTime: textOf(asked, 'startTime'),
+  endTime: textOf(asked, 'endTime'),
+})
 
 const newest = '-created_at' as const
 
@@ -106,6 +133,7 @@ export const matching = {
   }),
   reports: (asked: Query) => ({ reports: listQueries.reports(asked).input.filter ?? {} }),
   deletedThreads: (asked: Query) => ({ threads: matchingOf(listQueries.deletedThreads(asked).input) }),
+  deletedComments: (asked: Query) => ({ comments: matchingOf(listQueries.deletedComments(asked).input) }),
   topics: (asked: Query) => ({ topics: matchingOf(listQueries.topics(asked).input) }),
   stopWords: (asked: Query) => ({ stopWords: given({ keyword: textOf(asked, 'keyword') }) }),
   accessBlocks: (asked: Query) => ({ accessBlocks: matchingOf(listQueries.accessBlocks(asked).input) }),
@@ -118,6 +146,11 @@ export const listQueries = {
   threads: (asked: Query, isApproved?: 0 | 1 | 2) =>
     query(moderationApi.listManagedThreads, {
       ...contentWith(asked, isApproved),
+      ...given({
+        threadType: oneOf(numberOf(asked, 'type'), [1, 2, 3, 4]),
+        viewCountGt: above(numberOf(asked, 'views')),
+        postCountGt: above(numberOf(asked, 'replies')),
+      }),
       sort: sortOf(asked, ['created_at', 'post_count', 'category_id']) ?? newest,
     }),
   comments: (asked: Query, isApproved?: 0 | 1 | 2) =>
@@ -125,16 +158,8 @@ export const listQueries = {
       ...contentWith(asked, isApproved),
       sort: sortOf(asked, ['created_at']) ?? newest,
     }),
-  deletedThreads: (asked: Query) =>
-    query(
-      moderationApi.listManagedThreads,
-      given({
-        ...pageOf(asked),
-        q: textOf(asked, 'q'),
-        isDeleted: 'yes' as const,
-        sort: sortOf(asked, ['deleted_at', 'created_at']) ?? ('-deleted_at' as const),
-      }),
-    ),
+  deletedThreads: (asked: Query) => query(moderationApi.listManagedThreads, deletedContent(asked)),
+  deletedComments: (asked: Query) => query(moderationApi.listManagedPosts, deletedContent(asked)),
   reports: (asked: Query) =>
     query(reportsApi.listReports, {
       ...pageOf(asked),
@@ -144,6 +169,7 @@ export const listQueries = {
         // Those that wait, unless the address asks for others or for all.
         status: asked.get('status') === 'all' ? undefined : (oneOf(numberOf(asked, 'status'), [0, 1]) ?? 0),
         type: oneOf(numberOf(asked, 'type'), [0, 1, 2]),
+        ...daysOf(asked),
       }),
     }),
   orders: (asked: Query) =>
@@ -153,8 +179,11 @@ export const listQueries = {
       filter: given({
         orderSn: textOf(asked, 'orderSn'),
         nickname: textOf(asked, 'nickname'),
+        payeeNickname: textOf(asked, 'payeeNickname'),
         product: textOf(asked, 'product'),
+        type: numberOf(asked, 'type'),
         status: numberOf(asked, 'status'),
+        ...daysOf(asked),
       }),
     }),
   withdrawals: (asked: Query) =>
@@ -165,6 +194,7 @@ export const listQueries = {
         nickname: textOf(asked, 'nickname'),
         cashSn: textOf(asked, 'cashSn'),
         cashStatus: numberOf(asked, 'status')?.toString(),
+        ...daysOf(asked),
       }),
     }),
   walletLogs: (asked: Query) =>
@@ -174,8 +204,8 @@ export const listQueries = {
       filter: given({
         nickname: textOf(asked, 'nickname'),
         changeDesc: textOf(asked, 'changeDesc'),
-        startTime: textOf(asked, 'startTime'),
-        endTime: textOf(asked, 'endTime'),
+        changeType: numberOf(asked, 'type')?.toString(),
+        ...daysOf(asked),
       }),
     }),
   stopWords: (asked: Query) =>
@@ -205,6 +235,7 @@ export const listQueries = {
         ...pageOf(asked),
         q: textOf(asked, 'q'),
         kind: accessBlockKinds.find((kind) => kind === asked.get('type')),
+        sort: sortOf(asked, ['createdAt', 'value']),
       }),
     ),
   acts: (asked: Query) =>

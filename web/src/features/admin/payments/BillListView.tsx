@@ -14,10 +14,8 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import type { Column } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
-import { ExportTable } from '../form/ExportTable.tsx'
-import { AdminList } from '../lists/AdminList.tsx'
+import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
 import { exportedOf } from '../lists/list-pages.ts'
 import './payments.module.css'
 import { paymentQueries } from './payment-pages.ts'
@@ -82,7 +80,7 @@ export function BillListView({ query }: Pick<PageProps, 'query'>) {
   const { go } = usePageContext()
   const asked = paymentQueries.bills(query)
   const { data, error, refetch } = useApiQuery(asked)
-  const columns: readonly Column<Bill>[] = [
+  const columns: readonly ListColumn<Bill>[] = [
     {
       key: 'gateway',
       title: t('adminPayments.gateway'),
@@ -96,6 +94,7 @@ export function BillListView({ query }: Pick<PageProps, 'query'>) {
     {
       key: 'lines',
       title: t('adminPayments.bill.lines'),
+      sort: 'lines',
       isNumber: true,
       render: ({ lineCount }) => lineCount,
     },
@@ -112,10 +111,11 @@ export function BillListView({ query }: Pick<PageProps, 'query'>) {
         <Tag kind={differenceCount === 0 ? 'success' : 'warn'}>{differenceCount}</Tag>
       ),
     },
-    { key: 'at', title: t('adminLists.at'), render: ({ createdAt }) => createdAt },
+    { key: 'at', title: t('adminLists.at'), sort: 'createdAt', render: ({ createdAt }) => createdAt },
   ]
   return (
     <AdminList
+      exported={{ path: exportsApi.exportBills.path, input: exportedOf(asked.input), name: 'bills' }}
       title={t('admin.bills')}
       path="/admin/bills"
       query={query}
@@ -133,7 +133,6 @@ export function BillListView({ query }: Pick<PageProps, 'query'>) {
       ]}
     >
       <ImportForm />
-      <ExportTable path={exportsApi.exportBills.path} input={exportedOf(asked.input)} name="bills" />
     </AdminList>
   )
 }

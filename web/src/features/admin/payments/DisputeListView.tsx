@@ -15,11 +15,9 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { RadioGroup } from '../../../ui/fields/Choices.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import type { Column } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
-import { ExportTable } from '../form/ExportTable.tsx'
-import { AdminList } from '../lists/AdminList.tsx'
+import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
 import './payments.module.css'
 import { exportedOf } from '../lists/list-pages.ts'
 import { paymentQueries } from './payment-pages.ts'
@@ -80,7 +78,7 @@ export function DisputeListView({ query }: Pick<PageProps, 'query'>) {
   const { money } = useFormats()
   const { data, error, refetch } = useApiQuery(paymentQueries.disputes(query))
   const [chosen, setChosen] = useState<Dispute | null>(null)
-  const columns: readonly Column<Dispute>[] = [
+  const columns: readonly ListColumn<Dispute>[] = [
     { key: 'id', title: t('adminPayments.disputeId'), render: ({ disputeId }) => disputeId },
     {
       key: 'gateway',
@@ -95,6 +93,7 @@ export function DisputeListView({ query }: Pick<PageProps, 'query'>) {
     {
       key: 'amount',
       title: t('adminLists.amount'),
+      sort: 'amount',
       isNumber: true,
       render: ({ amount }) => money(Number(amount)),
     },
@@ -121,7 +120,7 @@ export function DisputeListView({ query }: Pick<PageProps, 'query'>) {
         </div>
       ),
     },
-    { key: 'at', title: t('adminLists.at'), render: ({ createdAt }) => createdAt },
+    { key: 'at', title: t('adminLists.at'), sort: 'createdAt', render: ({ createdAt }) => createdAt },
   ]
   const end = (isDone: boolean) => {
     setChosen(null)
@@ -129,6 +128,11 @@ export function DisputeListView({ query }: Pick<PageProps, 'query'>) {
   }
   return (
     <AdminList
+      exported={{
+        path: exportsApi.exportDisputes.path,
+        input: exportedOf(paymentQueries.disputes(query).input),
+        name: 'disputes',
+      }}
       title={t('admin.disputes')}
       path="/admin/disputes"
       query={query}
@@ -136,6 +140,7 @@ export function DisputeListView({ query }: Pick<PageProps, 'query'>) {
       columns={columns}
       idOf={({ id }) => id}
       nameOf={({ disputeId }) => disputeId}
+      open={(row) => row.state === 'open' && row.orderSn !== '' && setChosen(row)}
       filters={[
         {
           name: 'state',
@@ -149,11 +154,6 @@ export function DisputeListView({ query }: Pick<PageProps, 'query'>) {
         },
       ]}
     >
-      <ExportTable
-        path={exportsApi.exportDisputes.path}
-        input={exportedOf(paymentQueries.disputes(query).input)}
-        name="disputes"
-      />
       {chosen && <DecideDialog dispute={chosen} onEnd={end} />}
     </AdminList>
   )

@@ -13,7 +13,6 @@ import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import '../form/admin-form.module.css'
 import { EditDialog } from '../form/EditDialog.tsx'
-import { ExportTable } from '../form/ExportTable.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
 import { wholeList } from '../lists/whole-list.ts'
 import './payments.module.css'
@@ -160,6 +159,7 @@ export function RefundsView({ query }: Pick<PageProps, 'query'>) {
   })
   return (
     <AdminList
+      exported={{ path: exportsApi.exportRefunds.path, input: {}, name: 'refunds' }}
       title={t('admin.refunds')}
       path="/admin/refunds"
       query={query}
@@ -170,7 +170,6 @@ export function RefundsView({ query }: Pick<PageProps, 'query'>) {
       nameOf={({ refundSn }) => refundSn}
       filters={[{ name: 'orderSn', label: t('adminPayments.orderSn') }]}
     >
-      <ExportTable path={exportsApi.exportRefunds.path} input={{}} name="refunds" />
       {orderSn !== '' && (
         <Card>
           <OrderToRefund query={query} />

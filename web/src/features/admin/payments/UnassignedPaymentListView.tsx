@@ -1,4 +1,10 @@
-import { exportsApi, managedPaymentsApi, type OutputOf, type refundWays } from '@chaguan/contracts/browser'
+import {
+  exportsApi,
+  gatewayNames,
+  managedPaymentsApi,
+  type OutputOf,
+  type refundWays,
+} from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
@@ -9,12 +15,11 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { RadioGroup } from '../../../ui/fields/Choices.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import type { Column } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
-import { ExportTable } from '../form/ExportTable.tsx'
-import { AdminList } from '../lists/AdminList.tsx'
+import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
 import './payments.module.css'
+import { exportedOf } from '../lists/list-pages.ts'
 import { paymentQueries } from './payment-pages.ts'
 
 type UnassignedPayment = OutputOf<typeof managedPaymentsApi.listUnassignedPayments>['pageData'][number]
@@ -78,9 +83,10 @@ function AssignDialog({ row, onEnd }: { row: UnassignedPayment; onEnd: (isDone: 
 export function UnassignedPaymentListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { money } = useFormats()
-  const { data, error, refetch } = useApiQuery(paymentQueries.unassignedPayments(query))
+  const asked = paymentQueries.unassignedPayments(query)
+  const { data, error, refetch } = useApiQuery(asked)
   const [chosen, setChosen] = useState<UnassignedPayment | null>(null)
-  const columns: readonly Column<UnassignedPayment>[] = [
+  const columns: readonly ListColumn<UnassignedPayment>[] = [
     {
       key: 'gateway',
       title: t('adminPayments.gateway'),
@@ -99,6 +105,7 @@ export function UnassignedPaymentListView({ query }: Pick<PageProps, 'query'>) {
     {
       key: 'amount',
       title: t('adminLists.amount'),
+      sort: 'amount',
       isNumber: true,
       render: ({ amount }) => money(Number(amount)),
     },
@@ -120,7 +127,7 @@ export function UnassignedPaymentListView({ query }: Pick<PageProps, 'query'>) {
         </div>
       ),
     },
-    { key: 'at', title: t('adminPayments.paidAt'), render: ({ paidAt }) => paidAt },
+    { key: 'at', title: t('adminPayments.paidAt'), sort: 'createdAt', render: ({ paidAt }) => paidAt },
   ]
   const end = (isDone: boolean) => {
     setChosen(null)
@@ -128,6 +135,11 @@ export function UnassignedPaymentListView({ query }: Pick<PageProps, 'query'>) {
   }
   return (
     <AdminList
+      exported={{
+        path: exportsApi.exportUnassignedPayments.path,
+        input: exportedOf(asked.input),
+        name: 'kept-apart',
+      }}
       title={t('admin.unassignedPayments')}
       path="/admin/kept-apart"
       query={query}
@@ -135,8 +147,16 @@ export function UnassignedPaymentListView({ query }: Pick<PageProps, 'query'>) {
       columns={columns}
       idOf={({ id }) => id}
       nameOf={({ transactionId }) => transactionId}
+      open={(row) => row.outcome === 'suspense' && setChosen(row)}
+      filters={[
+        { name: 'q', label: t('adminPayments.transaction') },
+        {
+          name: 'gateway',
+          label: t('adminPayments.gateway'),
+          options: gatewayNames.map((name) => [name, t(`adminPayments.gateway.${name}`)] as const),
+        },
+      ]}
     >
-      <ExportTable path={exportsApi.exportUnassignedPayments.path} input={{}} name="kept-apart" />
       {chosen && <AssignDialog row={chosen} onEnd={end} />}
     </AdminList>
   )

@@ -6,6 +6,7 @@ import {
   managedRefundsApi,
 } from '@chaguan/contracts/browser'
 import { query } from '../../../api/query.ts'
+import { sortOf } from '../lists/list-pages.ts'
 
 /** Rows of a page of a list. */
 const perPage = 20
@@ -15,6 +16,8 @@ type Address = URLSearchParams
 const pageOf = (asked: Address) => ({ page: Math.max(1, Number(asked.get('page')) || 1), perPage })
 const oneOf = <const V extends string>(text: string | null, values: readonly V[]): V | undefined =>
   values.find((value) => value === text)
+
+const sortedBy = <Order extends string>(sort: Order | undefined) => (sort === undefined ? {} : { sort })
 
 /** An id of the address; 0 for none. */
 export function idOf(asked: Address, name: string): number {
@@ -42,12 +45,26 @@ export const paymentQueries = {
       ...pageOf(asked),
       ...(state && { state }),
       ...(gateway && { gateway }),
+      ...sortedBy(sortOf(asked, ['createdAt', 'amount'])),
     })
   },
-  unassignedPayments: (asked: Address) => query(managedPaymentsApi.listUnassignedPayments, pageOf(asked)),
+  unassignedPayments: (asked: Address) => {
+    const gateway = oneOf(asked.get('gateway'), gatewayNames)
+    const q = asked.get('q')?.trim()
+    return query(managedPaymentsApi.listUnassignedPayments, {
+      ...pageOf(asked),
+      ...(gateway && { gateway }),
+      ...(q && { q }),
+      ...sortedBy(sortOf(asked, ['createdAt', 'amount'])),
+    })
+  },
   bills: (asked: Address) => {
     const gateway = oneOf(asked.get('gateway'), gatewayNames)
-    return query(managedPaymentsApi.listBills, { ...pageOf(asked), ...(gateway && { gateway }) })
+    return query(managedPaymentsApi.listBills, {
+      ...pageOf(asked),
+      ...(gateway && { gateway }),
+      ...sortedBy(sortOf(asked, ['createdAt', 'lines'])),
+    })
   },
   bill: (id: number) => query(managedPaymentsApi.readBill, { id }),
   access: (asked: Address) => {

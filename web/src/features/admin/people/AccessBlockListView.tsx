@@ -16,14 +16,12 @@ import { cx } from '../../../ui/class-names.ts'
 import { DateTimeField } from '../../../ui/fields/DateTimeField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import type { Column } from '../../../ui/table/Table.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import '../form/admin-form.module.css'
 import { EditDialog } from '../form/EditDialog.tsx'
-import { ExportTable } from '../form/ExportTable.tsx'
 import { useRefresh } from '../form/use-act.tsx'
 import './people.module.css'
-import { AdminList } from '../lists/AdminList.tsx'
+import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
 import { exportedOf, listQueries, matching } from '../lists/list-pages.ts'
 
 /** The form of a new block. */
@@ -79,10 +77,11 @@ export function AccessBlockListView({ query }: PageProps) {
   const t = useTexts()
   const [isAdding, setAdding] = useState(false)
   const refresh = useRefresh(accessBlocksApi.listAccessBlocks)
-  const columns: readonly Column<AccessBlockView>[] = [
+  const columns: readonly ListColumn<AccessBlockView>[] = [
     {
       key: 'value',
       title: t('adminPeople.block.value'),
+      sort: 'value',
       render: ({ value, isOver }) => (
         <>
           <b>{value}</b> {isOver && <Tag>{t('adminPeople.block.over')}</Tag>}
@@ -104,7 +103,10 @@ export function AccessBlockListView({ query }: PageProps) {
         </a>
       ),
     },
-    { key: 'at', title: t('adminLists.at'), render: ({ createdAt }) => createdAt, width: '170px' },
+    {
+      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt', width: '170px' },
+      render: ({ createdAt }) => createdAt,
+    },
     {
       key: 'until',
       title: t('adminPeople.block.until'),
@@ -114,6 +116,11 @@ export function AccessBlockListView({ query }: PageProps) {
   ]
   return (
     <AdminList
+      exported={{
+        path: exportsApi.exportAccessBlocks.path,
+        input: exportedOf(listQueries.accessBlocks(query).input),
+        name: 'access-blocks',
+      }}
       title={t('admin.accessBlocks')}
       path="/admin/access-blocks"
       query={query}
@@ -135,16 +142,12 @@ export function AccessBlockListView({ query }: PageProps) {
           name: 'delete',
           label: t('adminPeople.block.lift'),
           kind: 'primary',
+          key: 'e',
           bulk: 'delete',
           run: (ids) => call(accessBlocksApi.deleteAccessBlocks, { ids: ids.join(',') }),
         },
       ]}
     >
-      <ExportTable
-        path={exportsApi.exportAccessBlocks.path}
-        input={exportedOf(listQueries.accessBlocks(query).input)}
-        name="access-blocks"
-      />
       <Card className={cx('ablocks')}>
         <div className={cx('acard__in')}>
           <p className={cx('aform__hint')}>{t('adminPeople.block.note')}</p>

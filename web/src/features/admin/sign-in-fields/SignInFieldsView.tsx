@@ -13,7 +13,6 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
-import { ExportTable } from '../form/ExportTable.tsx'
 import { useAct, useRefresh } from '../form/use-act.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
 import { wholeList } from '../lists/whole-list.ts'
@@ -109,6 +108,7 @@ export function SignInFieldsView({ query }: Pick<PageProps, 'query'>) {
   ]
   return (
     <AdminList
+      exported={{ path: exportsApi.exportSignInFields.path, input: {}, name: 'sign-in-fields' }}
       title={t('admin.signInFields')}
       path="/admin/sign-in-fields"
       query={query}
@@ -151,7 +151,6 @@ export function SignInFieldsView({ query }: Pick<PageProps, 'query'>) {
         <Button size="small" kind="primary" icon="plus" onClick={() => setEditing('new')}>
           {t('adminSite.field.add')}
         </Button>
-        <ExportTable path={exportsApi.exportSignInFields.path} input={{}} name="sign-in-fields" />
       </div>
       {editing && (
         <FieldDialog

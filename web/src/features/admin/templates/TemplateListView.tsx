@@ -6,7 +6,6 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { AdminPage } from '../form/AdminPage.tsx'
-import { ExportTable } from '../form/ExportTable.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
 import { wholeList } from '../lists/whole-list.ts'
 import { templateQuery, templatesQuery } from '../site-queries.ts'
@@ -57,6 +56,7 @@ export function TemplateListView({ query }: Pick<PageProps, 'query'>) {
   ]
   return (
     <AdminList
+      exported={{ path: exportsApi.exportTemplates.path, input: {}, name: 'templates' }}
       title={t('admin.templates')}
       path="/admin/templates"
       query={query}
@@ -77,7 +77,6 @@ export function TemplateListView({ query }: Pick<PageProps, 'query'>) {
       ]}
     >
       <p className={cx('ahead__note')}>{t('adminSite.template.note')}</p>
-      <ExportTable path={exportsApi.exportTemplates.path} input={{}} name="templates" />
     </AdminList>
   )
 }

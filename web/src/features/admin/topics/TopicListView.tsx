@@ -5,7 +5,6 @@ import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
-import { ExportTable } from '../form/ExportTable.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
 import { exportedOf, listQueries, matching } from '../lists/list-pages.ts'
 
@@ -53,6 +52,7 @@ export function TopicListView({ query }: PageProps) {
     call(managedTopicsApi.recommendTopics, { ids: ids.join(','), isRecommended })
   return (
     <AdminList
+      exported={{ path: exportsApi.exportTopics.path, input: exportedOf(asked.input), name: 'topics' }}
       title={t('admin.topics')}
       path="/admin/topics"
       query={query}
@@ -75,7 +75,7 @@ export function TopicListView({ query }: PageProps) {
       ]}
       actions={[
         {
-          ...{ name: 'recommend', label: t('adminContent.topic.recommend'), kind: 'primary' },
+          ...{ name: 'recommend', label: t('adminContent.topic.recommend'), kind: 'primary', key: 'e' },
           ...{ bulk: 'recommend', run: recommend(1) },
         },
         {
@@ -90,8 +90,6 @@ export function TopicListView({ query }: PageProps) {
           run: (ids) => call(managedTopicsApi.deleteTopics, { ids: ids.join(',') }),
         },
       ]}
-    >
-      <ExportTable path={exportsApi.exportTopics.path} input={exportedOf(asked.input)} name="topics" />
-    </AdminList>
+    />
   )
 }

@@ -2,7 +2,15 @@ import type { InputOf, managedPaymentsApi, OutputOf } from '@chaguan/contracts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Db, Tx } from '../../../../drivers/db/db.ts'
-import { type KeysetRange, lastMark, latestFirst, pageRangeOf, presentPage } from '../../../../http/paging.ts'
+import { standsAfter } from '../../../../drivers/db/dialect.ts'
+import {
+  type KeysetRange,
+  lastMark,
+  latestFirst,
+  pageRangeOf,
+  presentPage,
+  rowOrderOf,
+} from '../../../../http/paging.ts'
 import { translate } from '../../../../i18n/localized.ts'
 import type { Tables } from '../../../../schema/tables.ts'
 import type { Member } from '../../../../viewer.ts'
@@ -103,7 +111,9 @@ export async function presentBill(ctx: Context, viewer: Member, row: Row): Promi
   return { ...summaryOf(ctx, row, n), differences }
 }
 
-type BillFilter = Pick<InputOf<typeof managedPaymentsApi.listBills>, 'gateway'>
+type BillFilter = Pick<InputOf<typeof managedPaymentsApi.listBills>, 'gateway' | 'sort'>
+
+const sortable = { createdAt: 'b.created_at', lines: 'b.line_count' } as const
 
 /** Imported bills, or those of a gateway. */
 function billsOf(db: Db, { gateway }: BillFilter) {
@@ -123,33 +133,39 @@ const countedBills = (db: Db, wanted: BillFilter) =>
         .as('differences'),
     )
 
-/** A part of the imported bills, those first that were imported last; where the same one was again, by its first time. */
-export async function readBills(ctx: Context, { gateway }: BillFilter, { after, take }: KeysetRange) {
+/**
+ * A part of the imported bills in the order that is asked for; without one those first that were imported last, and where
+ * the same one was again, by its first time.
+ */
+export async function readBills(ctx: Context, { gateway, sort }: BillFilter, { after, take }: KeysetRange) {
+  const order = sort === undefined ? { ...latestFirst, column: 'b.id' as const } : rowOrderOf(sort, sortable)
   // Those of a gateway are told apart here: the database would sort all of them.
   const rows = await countedBills(ctx.db, {})
-    .$if(after !== undefined, (query) => query.where('b.id', '<', after?.id ?? 0))
-    .orderBy('b.id', 'desc')
+    .where(standsAfter(order, 'b.id', after))
+    .orderBy(order.column, order.direction)
+    .orderBy('b.id', order.ids)
     .limit(take)
     .execute()
   return {
     rows: rows
       .filter((row) => gateway === undefined || row.gateway === gateway)
       .map((row) => summaryOf(ctx, row, Number(row.differences ?? 0))),
-    last: lastMark(rows, latestFirst),
+    last: lastMark(rows, order),
   }
 }
 
-/** A page of imported bills, the latest first. */
+/** A page of imported bills, the latest first unless asked. */
 export async function listBills(
   ctx: Context,
   viewer: Member,
   input: InputOf<typeof managedPaymentsApi.listBills>,
 ): Promise<OutputOf<typeof managedPaymentsApi.listBills>> {
   const wanted = pageRangeOf(input, rowsPerPage)
+  const { column, direction, ids } = rowOrderOf(input.sort, sortable)
   const [rows, { n }] = await Promise.all([
     countedBills(ctx.db, input)
-      .orderBy('b.created_at', 'desc')
-      .orderBy('b.id', 'desc')
+      .orderBy(column, direction)
+      .orderBy('b.id', ids)
       .limit(wanted.perPage)
       .offset(wanted.offset)
       .execute(),

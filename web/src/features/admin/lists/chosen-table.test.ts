@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { commaSeparated, textsOfTable } from './chosen-table.ts'
+
+test('chosen rows are written as they are shown, without boxes and signs of the order', () => {
+  document.body.innerHTML = `<table><thead><tr><th><input type="checkbox"></th><th>单号 ↓</th><th>金额</th></tr></thead>
+    <tbody><tr><td><input type="checkbox"></td><td><a>1</a> <small>甲</small></td><td>5.00</td></tr>
+    <tr><td><input type="checkbox"></td><td>2</td><td>-5.00</td></tr></tbody></table>`
+  const table = document.querySelector('table') as HTMLTableElement
+  expect(textsOfTable(table, new Set([0]))).toEqual([
+    ['单号', '金额'],
+    ['1 甲', '5.00'],
+  ])
+  expect(textsOfTable(table, new Set([1]))[1]).toEqual(['2', '-5.00'])
+})
+
+test('no cell is taken for a formula, quotes are doubled, negative numbers stay numbers', () => {
+  expect(commaSeparated([['=cmd|1', '+1+1', '@x', '-1.50', '-a', '他说"好"']])).toBe(
+    '\uFEFF"\'=cmd|1","\'+1+1","\'@x","-1.50","\'-a","他说""好"""\r\n',
+  )
+})
