@@ -3,7 +3,9 @@ import { call } from '../../api/call.ts'
 
 type CaptchaProof = Pick<InputOf<typeof postsApi.publishPost>, 'captchaTicket' | 'captchaRandStr'>
 
-/** Solves a captcha in the background, in about a second; empty where none is needed. */
+/**
+ * Solves a captcha in the background, which takes about a second; resolves to an empty object when `isNeeded` is false.
+ */
 export async function quietCaptcha(isNeeded: boolean): Promise<CaptchaProof> {
   if (!isNeeded) return {}
   const [{ captchaTicket, work }, { solveWork }] = await Promise.all([

@@ -69,12 +69,12 @@ export interface Work {
   readonly difficulty: number
 }
 
-/** Hashes of one slice; some three milliseconds of a phone. */
+/** Hashes per slice: about three milliseconds on a phone. */
 const sliceHashes = 500
 
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Searches in slices, so that the page stays responsive; null when it is aborted. */
+/** Searches in slices so that the page stays responsive; resolves to null when `signal` is aborted. */
 export async function solveWork({ salt, difficulty }: Work, signal: AbortSignal): Promise<string | null> {
   for (let number = 0; !signal.aborted; number += 1) {
     if (Math.clz32(firstWord(`${salt}:${number}`)) >= difficulty) return String(number)

@@ -9,10 +9,10 @@ import { captchaQuery } from './captcha-query.ts'
 type CaptchaChallenge = OutputOf<typeof captchaApi.askCaptcha>
 type CaptchaProof = Pick<InputOf<typeof signInApi.register>, 'captchaTicket' | 'captchaRandStr'>
 
-/** Seconds before a captcha runs out within which it is renewed instead of used. */
+/** A captcha that expires within this many seconds is renewed instead of used. */
 const marginSeconds = 20
 
-/** The solution of one captcha, and until when its ticket is valid. */
+/** The pending solution of one captcha, and the time at which its ticket expires. */
 interface Working {
   readonly asked: CaptchaChallenge
   readonly validUntil: number
@@ -31,17 +31,17 @@ function beginWork(asked: CaptchaChallenge): Working {
 export interface Captcha {
   /** The current captcha; null where none is needed. */
   readonly asked: CaptchaChallenge | null
-  /** Whether the browser has solved it, so that nobody need answer it. */
+  /** Whether the browser has solved it, so that the person need not answer. */
   readonly isDone: boolean
-  /** The captcha fields of the call: the person's answer, else the browser's solution, which is waited for. */
+  /** Resolves to the captcha fields of the call: the person's answer, else the browser's solution, once it is found. */
   give(fields: FormData): Promise<CaptchaProof>
-  /** Loads another captcha: each is valid once. */
+  /** Loads another captcha; each one is valid for a single call. */
   renew(): Promise<void>
 }
 
 /**
- * A captcha with a question for people without scripts; with scripts the browser solves it while the form is filled in.
- * It is off where the site has none.
+ * A captcha with a question for people without JavaScript; with JavaScript the browser solves it while the form is
+ * filled in. Does nothing when `isOn` is false.
  */
 export function useCaptcha(isOn: boolean): Captcha {
   const client = useQueryClient()

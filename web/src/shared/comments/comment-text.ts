@@ -47,7 +47,7 @@ const withoutTags = (html: string) =>
 
 const leading = /^<a href="([^"]+)"[^>]*>([^<]+)<\/a>：/
 
-/** A quotation as it was typed; its source is remembered for when it is saved again. */
+/** The typed text of a quotation; its source is remembered for the next time it is saved. */
 function quoted(html: string): string {
   const words = withoutTags(html)
   const [, href = '', name = ''] = leading.exec(html) ?? []
@@ -56,7 +56,7 @@ function quoted(html: string): string {
   return `${words.replaceAll(/^/gm, '> ')}\n`
 }
 
-/** A comment as it was typed; null for one with more than can be typed, like a table. */
+/** The typed text of a comment's HTML; null when the HTML contains what cannot be typed, such as a table. */
 export function textOfComment(html: string): string | null {
   if (html.replaceAll(typedTags, '').includes('<')) return null
   return html

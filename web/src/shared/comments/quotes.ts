@@ -10,7 +10,7 @@ export interface Quote {
 
 const collectedKey = 'dzq-quotes'
 const sourcesKey = 'dzq-quote-sources'
-/** The most quotations whose source is remembered, or that are collected at once. */
+/** The most quotations whose source is remembered; the most that can be collected at once. */
 const sourcesMost = 100
 const collectedMost = 20
 
@@ -34,7 +34,7 @@ const linesOf = ({ name, text }: Quote) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** A quotation as it is written into a comment. */
+/** A quotation as it is inserted into the text of a comment. */
 export const quotedLines = (quote: Quote): string =>
   `${linesOf(quote)
     .map((line) => `> ${line}`)
@@ -42,7 +42,7 @@ export const quotedLines = (quote: Quote): string =>
 
 let sources: Quote[] | null = null
 
-/** Remembers the source of a quotation, for the link in the published one. */
+/** Remembers the source of a quotation, so that the published one links to it. */
 export function noteSource(quote: Quote): void {
   if (quote.name === '' || typeof document === 'undefined') return
   const others = (sources ?? stored(sourcesKey)).filter(
@@ -52,7 +52,7 @@ export function noteSource(quote: Quote): void {
   sessionStore.write(sourcesKey, JSON.stringify(sources))
 }
 
-/** The source of the quotation that begins with this line. */
+/** The remembered source of the quotation that begins with this line; undefined when unknown. */
 export function sourceOf(firstLine: string): Quote | undefined {
   if (typeof document === 'undefined') return undefined
   sources ??= stored(sourcesKey)

@@ -3,10 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../api/call.ts'
 
-/** Whether one watches a thread, has muted it, or neither. */
+/** Whether the viewer watches a thread, has muted it, or neither. */
 export type ThreadMark = InputOf<typeof notificationsApi.setMark>['mark']
 
-/** Watches or mutes a thread, or neither; what shows the mark follows. Throws the failure of the call. */
+/**
+ * Watches or mutes a thread, or removes the mark; invalidates the queries that show it. Throws the failure of the call.
+ */
 export function useMarkThread() {
   const client = useQueryClient()
   return useCallback(

@@ -1,7 +1,7 @@
 import { postsApi, threadsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Refetches everything that shows threads. */
+/** Invalidates every query that shows threads. */
 export function useRefreshThreads() {
   const client = useQueryClient()
   return () => {
@@ -10,7 +10,7 @@ export function useRefreshThreads() {
   }
 }
 
-/** Refetches everything that shows comments. */
+/** Invalidates every query that shows comments. */
 export function useRefreshPosts() {
   const client = useQueryClient()
   return () => {

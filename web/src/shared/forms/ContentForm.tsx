@@ -4,7 +4,7 @@ import type { LiveForm } from './use-form.ts'
 
 const OnlyShown = createContext(false)
 
-/** Shows content inside a form: the forms of the content are drawn and are none, as no form can hold another one. */
+/** Renders content inside a form: forms of the content are rendered as `div`s, because forms cannot be nested. */
 export function WithoutForms({ children }: { children: ReactNode }) {
   return <OnlyShown value={true}>{children}</OnlyShown>
 }
@@ -17,7 +17,7 @@ interface ContentFormProps {
   children: ReactNode
 }
 
-/** A form that stands in what somebody has published. */
+/** A form within published content. */
 export function ContentForm({ live, action, className, children }: ContentFormProps) {
   if (useContext(OnlyShown)) return <div className={className}>{children}</div>
   return (

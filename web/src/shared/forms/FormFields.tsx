@@ -1,7 +1,7 @@
 import { formActionField, formTokenField } from '@chaguan/contracts/browser'
 import { usePageContext } from '../page/page-context.tsx'
 
-/** The hidden fields that a form needs to be posted without scripts: which form it is, and its token. */
+/** The hidden fields of a form that is posted without JavaScript: its action and its token. */
 export function FormFields({ action }: { action: string }) {
   const { formToken } = usePageContext()
   return (

@@ -9,7 +9,7 @@ import { textOf, useForm } from './use-form.ts'
 /** Form action that confirms the password. */
 export const confirmPasswordAction = 'prove'
 
-/** The form without scripts: the page is shown again, and the refused form can be sent once more. */
+/** The form without JavaScript: the page is shown again, and the refused form can be submitted once more. */
 export const confirmPasswordForms: Readonly<Record<string, FormAction>> = {
   [confirmPasswordAction]: {
     endpoint: signInApi.proveSelf,
@@ -18,19 +18,19 @@ export const confirmPasswordForms: Readonly<Record<string, FormAction>> = {
   },
 }
 
-/** Whether the data of a refusal asks for the password. */
+/** Whether the data of a refusal requires the password. */
 export function asksForPassword(data: unknown): boolean {
   return (data as { prove?: unknown } | null | undefined)?.prove === 'password'
 }
 
-/** Whether the data of a refusal asks for a code of the second factor beside the password. */
+/** Whether the data of a refusal requires a code of the second factor beside the password. */
 function asksForCode(data: unknown): boolean {
   return (data as { secondFactor?: unknown } | null | undefined)?.secondFactor === true
 }
 
 /**
- * What `PasswordForm` draws to confirm the password, and a code where one is needed; `asked` is the data of the refusal that
- * asks for it, `onProved` repeats the refused call.
+ * The props with which `PasswordForm` confirms the password, and a code where one is required; `asked` is the data of
+ * the refusal that requires it, `onProved` repeats the refused call.
  */
 export function useConfirmPassword(asked: unknown, onProved: () => void) {
   const t = useTexts()
@@ -48,7 +48,7 @@ export function useConfirmPassword(asked: unknown, onProved: () => void) {
   })
   const isOfCode = refusal?.code === failureCodes.SMS_CODE_ERROR
   const error = refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined
-  // Without scripts a form that had the field is shown with it again.
+  // Without JavaScript a form that had the code field is shown with it again.
   const hasCode = asksForCode(asked) || isOfCode || typed('code') !== undefined
   return {
     form,
@@ -70,9 +70,9 @@ export function useConfirmPassword(asked: unknown, onProved: () => void) {
   }
 }
 
-/** Whether the form is shown: when the data of a refusal asks for it, and without scripts after a wrong password. */
+/** Whether the form is shown: when the data of a refusal requires it, and without JavaScript after a wrong password. */
 export function useAsksForPassword(asked: unknown): boolean {
   const { form } = usePageContext()
-  // Without scripts the page knows only that the password was wrong.
+  // Without JavaScript only the refusal of the posted form is available.
   return asksForPassword(asked) || (form?.action === confirmPasswordAction && form.code !== 0)
 }

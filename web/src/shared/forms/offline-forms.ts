@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Characters of a text by which its author recognises it. */
+/** Characters of a text that are shown so that its author recognises it. */
 const shownCharacters = 20
 
 let held: ReadonlyMap<object, string> = new Map()
@@ -16,7 +16,7 @@ function wordsOf(form: HTMLFormElement): string {
   return [...fields].map(({ value }) => value.trim()).find((value) => value !== '') ?? ''
 }
 
-/** Adds a text to the list of what waits for the network; returns how to remove it. */
+/** Adds a text to the list of what waits for the network; returns a function that removes it. */
 export function addPendingText(words: string): () => void {
   const own = {}
   const characters = [...words]
@@ -26,7 +26,7 @@ export function addPendingText(words: string): () => void {
   return () => change(new Map([...held].filter(([other]) => other !== own)))
 }
 
-/** Adds a form to the list of what waits for the network; returns how to remove it. */
+/** Adds a form to the list of what waits for the network; returns a function that removes it. */
 export const addPendingForm = (form: HTMLFormElement): (() => void) => addPendingText(wordsOf(form))
 
 const subscribe = (listener: () => void) => {
@@ -54,7 +54,7 @@ function subscribeToNetwork(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser has a network, as far as it knows; true on the server. */
+/** Whether the browser reports a network connection; true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribeToNetwork,

@@ -8,7 +8,7 @@ const kindKeys: Readonly<Record<string, TextKey>> = {
   '3': 'signIn.password.kind.3',
 }
 
-/** What the site asks of a password, in words (docs/reference/wire-accounts.md#profile-changes). */
+/** The rules for passwords of the site, as a text (docs/reference/wire-accounts.md#profile-changes). */
 export function passwordHint(
   { passwordLength, passwordStrength }: Pick<ForumView['setReg'], 'passwordLength' | 'passwordStrength'>,
   t: Translate,

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { usePageContext } from '../page/page-context.tsx'
 import { sessionStore } from '../page/session-store.ts'
 
-/** The texts of browsers without storage, for this document. */
+/** The draft texts of browsers without storage; they last as long as this document. */
 const here = new Map<string, string>()
 
-/** A text that is being written: whose, and its name. */
+/** The name of a draft text and the id of its author. */
 interface DraftName {
   readonly userId: number | null
   readonly name: string
@@ -13,11 +13,11 @@ interface DraftName {
 
 const keyOf = ({ userId, name }: DraftName) => `dzq-text-${userId}-${name}`
 
-/** The text that this tab keeps; empty for none. */
+/** The draft text stored in this tab; empty when there is none. */
 export const readDraftText = (draft: DraftName): string =>
   sessionStore.read(keyOf(draft)) ?? here.get(keyOf(draft)) ?? ''
 
-/** Keeps a text in this tab; an empty one is removed. */
+/** Stores a draft text in this tab; an empty text removes it. */
 export function keepDraftText(draft: DraftName, text: string): void {
   const key = keyOf(draft)
   if (text === '') {
@@ -27,8 +27,8 @@ export function keepDraftText(draft: DraftName, text: string): void {
 }
 
 /**
- * A text that is being written, by its name. It is restored in this tab, also after a reload or a crash, until it is
- * sent or removed. Another name needs another component (a `key`).
+ * State for a draft text, by its name. It is restored in this tab, also after a reload or a crash, until it is sent or
+ * removed. A component with another name needs another `key`.
  */
 export function useDraftText(name: string, initial: string): [string, (text: string) => void] {
   const { userId } = usePageContext()

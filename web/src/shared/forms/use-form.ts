@@ -6,7 +6,7 @@ import { type Outgoing, putIntoOutbox } from '../outbox/outbox.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { addPendingForm } from './offline-forms.ts'
 
-/** Why a form was refused; the message is empty when it is not the server's. */
+/** Why a form was refused; the message is empty when the refusal did not come from the server. */
 export interface FormRefusal {
   readonly code: number
   readonly message: string
@@ -14,7 +14,7 @@ export interface FormRefusal {
 }
 
 export interface FormSetup<E extends Endpoint> {
-  /** Value of the field `action`, which names the form where no script runs. */
+  /** Value of the field `action`, which identifies the form when it is posted without JavaScript. */
   readonly name: string
   readonly endpoint: E | (() => E)
   /** The call's input, or a refusal that needs no call; a promise keeps the form busy. */
@@ -22,11 +22,11 @@ export interface FormSetup<E extends Endpoint> {
   /** `isHere` is whether the page that the form was sent from is still shown, so that the person may be redirected. */
   readonly done: (data: OutputOf<E>, isHere: boolean) => void | Promise<void>
   readonly failed?: (failure: CallFailure) => void
-  /** The key under which an input is carried out once, however often it is sent. */
+  /** The idempotency key of an input: the server carries it out once, however often it is sent. */
   readonly keyOf?: (asked: InputOf<E>) => string
   /**
-   * What is put into the outbox when the form is sent without a network, and what follows once it is there; null for what
-   * waits in the form.
+   * What is put into the outbox when the form is submitted offline, and a callback for when it is stored; null when the
+   * form itself waits for the network.
    */
   readonly keeps?: (asked: InputOf<E>) => { readonly outgoing: Outgoing; readonly kept: () => void } | null
 }
@@ -41,7 +41,7 @@ export interface LiveForm {
   }
   readonly isBusy: boolean
   readonly refusal: FormRefusal | null
-  /** The value of a field of the form that was refused without scripts. */
+  /** The value of a field of the form that was refused without JavaScript. */
   readonly typed: (field: string) => string | undefined
   readonly setRefusal: (refusal: FormRefusal | null) => void
 }
@@ -49,7 +49,7 @@ export interface LiveForm {
 const isRefusal = (value: unknown): value is FormRefusal =>
   typeof value === 'object' && value !== null && 'code' in value && 'message' in value
 
-/** A text field of a form. */
+/** The value of a text field of a form; empty when it is missing or a file. */
 export function textOf(fields: FormData, name: string): string {
   const value = fields.get(name)
   return typeof value === 'string' ? value : ''
@@ -58,8 +58,8 @@ export function textOf(fields: FormData, name: string): string {
 const offline: FormRefusal = { code: failureCodes.OTHER, message: httpMessages.offline }
 
 /**
- * Holds a form while there is no network, and sends it as it is when there is one again. Nothing was sent before, so
- * nothing is sent twice. Returns whether it is held.
+ * Waits with a form while the browser is offline and submits it when the network is back. Nothing was sent before, so
+ * nothing is sent twice. Returns whether it waits.
  */
 function useWaiting(form: RefObject<HTMLFormElement | null>, setRefusal: (refusal: FormRefusal) => void) {
   const [isWaiting, setWaiting] = useState(false)
@@ -85,9 +85,9 @@ function useWaiting(form: RefObject<HTMLFormElement | null>, setRefusal: (refusa
 }
 
 /**
- * A form that is posted to its own page without scripts and makes its call with them. After a refusal the fields keep
- * their text, and the first one with an error gets the focus. A second submit waits for the first. Without a network what the
- * form `keeps` goes into the outbox, and all else waits for the network in the form.
+ * A form that is posted to its own page without JavaScript and makes its call with JavaScript. After a refusal the
+ * fields keep their text, and the first one with an error gets the focus. A second submit waits for the first. Offline,
+ * what `keeps` returns goes into the outbox; everything else waits in the form for the network.
  */
 export function useForm<E extends Endpoint>(setup: FormSetup<E>): LiveForm {
   const { name, endpoint, input, done, failed, keyOf, keeps } = setup

@@ -1,4 +1,4 @@
-/** Addresses of registration, log-in and account; apart from the others, as the home page has none of them. */
+/** Addresses of registration, log-in and account; in a file of their own because the home page needs none of them. */
 export const accountLinks = {
   usernameLogin: '/user/username-login',
   phoneLogin: '/user/phone-login',
@@ -10,7 +10,7 @@ export const accountLinks = {
   findPayPassword: '/my/edit/find-paypwd',
 } as const
 
-/** Addresses of the lists of a member's threads; apart from the others, as only pages of members have them. */
+/** Addresses of the lists of a member's threads; in a file of their own because only pages of members need them. */
 export const ownListLinks = {
   likes: '/my/like',
   favourites: '/my/collect',
@@ -19,13 +19,13 @@ export const ownListLinks = {
   siteInfo: '/forum',
 } as const
 
-/** Addresses of the other login methods; apart from the others, as the home page has none of them. */
+/** Addresses of the other login methods; in a file of their own because the home page needs none of them. */
 export const loginMethodLinks = {
   secondStep: '/user/two-factor',
   twoFactor: '/my/security/two-factor',
   passkeys: '/my/security/passkeys',
   linked: '/my/security/accounts',
-  /** The page that links an external account after a log-in; for members, so that a log-in may lead to it. */
+  /** The page that links an external account after a log-in; below `/my`, so that a log-in may return to it. */
   link: '/my/security/link',
   providerReturn: '/user/oidc/callback',
   providerSelect: '/user/oidc-select',
@@ -39,12 +39,12 @@ export const loginMethodLinks = {
   wechatBindByCode: '/user/wx-bind-qrcode',
   rebind: '/user/rebind',
   rebindAllow: '/user/wx-rebind-action',
-  /** Addresses that redirect to another site: the server answers them. */
+  /** Addresses that the server redirects to another site. */
   toProvider: '/user/oidc/start',
   toWechat: '/user/wx/start',
 } as const
 
-/** Addresses of a member's money; apart from the others, as only pages of members have them. */
+/** Addresses of a member's money; in a file of their own because only pages of members need them. */
 export const moneyLinks = {
   wallet: '/wallet',
   frozen: '/wallet/frozen',
@@ -52,6 +52,6 @@ export const moneyLinks = {
   upgrade: '/my/upgrade',
   renew: '/my/renew',
   orders: '/my/buy?tab=orders',
-  /** What became of an order, and without scripts its payment. */
+  /** The state of an order; without JavaScript, also its payment. */
   order: (orderSn: string) => `/pay/middle?orderSn=${encodeURIComponent(orderSn)}`,
 } as const

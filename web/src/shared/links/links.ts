@@ -1,4 +1,4 @@
-/** Addresses of the site's pages; they are written here only. */
+/** Addresses of the site's pages; defined nowhere else. */
 export const links = {
   home: '/',
   login: '/user/login',
@@ -11,7 +11,7 @@ export const links = {
   notFound: '/404',
   serverError: '/500',
   closed: '/close',
-  /** Where an administrator logs in while the site is closed. */
+  /** The log-in of administrators while the site is closed. */
   closedLogin: '/close/login',
   notInstalled: '/no-install',
   install: '/install',
@@ -25,21 +25,21 @@ export const links = {
   agreement: (type: 'register' | 'privacy') => `/user/agreement?type=${type}`,
   composer: '/thread/post',
   drafts: '/my/draft',
-  /** What waits to be sent. */
+  /** The outbox. */
   outbox: '/my/outbox',
-  /** The same, asking whether to log out and lose it. */
+  /** The outbox, with a confirmation that a log-out discards its entries. */
   outboxOnLeaving: '/my/outbox?leave=1',
-  /** What is kept on this device; the service worker shows it while the site is not reached. */
+  /** The pages stored on this device; the service worker shows it while the site cannot be reached. */
   offline: '/offline',
-  /** What waits for those who moderate. */
+  /** The moderation queue. */
   moderation: '/moderation',
-  /** What the staff has noted about a person. */
+  /** The notes of the staff about a person. */
   personNotes: (userId: number) => `/moderation/people/${userId}`,
   admin: '/admin',
-  /** The steps of a new site, for whoever has just installed it. */
+  /** The setup steps of a new site, for the administrator who installed it. */
   guide: '/admin/guide',
   topUp: '/wallet/recharge',
-  /** The composer for a thread that exists. */
+  /** The composer for an existing thread. */
   editThread: (id: number) => `/thread/post?id=${id}`,
   /**
    * A list of categories joined by `_`, or `all`; sequence 1 is the featured list
@@ -50,7 +50,7 @@ export const links = {
   post: (threadId: number, postId: number) => `/thread/${threadId}?postId=${postId}#post-${postId}`,
   /** A comment with all its replies. */
   comment: (threadId: number, postId: number) => `/thread/comment/${postId}?threadId=${threadId}`,
-  /** The page to manage a thread, or a comment of it. */
+  /** The page to manage a thread or one of its comments. */
   manage: (threadId: number, postId?: number) =>
     postId ? `/thread/${threadId}/manage?postId=${postId}` : `/thread/${threadId}/manage`,
   /** The revisions of a thread's text or of a comment. */
@@ -60,8 +60,8 @@ export const links = {
   topics: '/topic',
   topic: (id: number | string) => `/topic/topic-detail/${id}`,
   /**
-   * The log-in page, which leads back afterwards; there the button whose `data-wanted` is `wanted` is pressed for whoever
-   * pressed it as a visitor.
+   * The log-in page, which redirects to `url` afterwards; there the button whose `data-wanted` is `wanted`, which the
+   * visitor had pressed, is pressed for them.
    */
   loginFrom: (url: string, wanted = '') =>
     `/user/login?next=${encodeURIComponent(wanted === '' ? url : `${url}#${wanted}`)}`,

@@ -12,6 +12,6 @@ test.each([
   ['page=1e3', 1],
   ['page=123456789', 1],
   ['page=zwei', 1],
-])('the page of an address that says “%s” is %i', (query, page) => {
+])('the page number of an address with “%s” is %i', (query, page) => {
   expect(pageNumberOf(new URLSearchParams(query))).toBe(page)
 })

@@ -9,7 +9,7 @@ test.each([
   '/thread/12?postId=3#post-3',
   '/user/7',
   '/user/7?page=2',
-])('%s is a way back', (path) => {
+])('%s is a path to return to', (path) => {
   expect(sameSitePath(path)).toBe(path)
 })
 
@@ -38,6 +38,6 @@ test.each([
   '/forum/partner-invite',
   '/user/wx-login',
   '/api/v3/users/logout',
-])('%j is no way back', (text) => {
+])('%j is not a path to return to', (text) => {
   expect(sameSitePath(text)).toBeNull()
 })

@@ -1,9 +1,8 @@
 import { isPlaceToReturn } from '../session/login-return.ts'
 
 /**
- * A path of this site from a text from outside, or null: it begins with one slash and stays on the site however a
- * browser reads it (docs/reference/threats.md#analytics), and may be returned to
- * (docs/reference/pages.md#saved-address).
+ * Returns `text` if it is a path of this site, else null: it begins with one slash, no browser resolves it to another
+ * site (docs/reference/threats.md#analytics), and it may be returned to (docs/reference/pages.md#saved-address).
  */
 export function sameSitePath(text: string | null | undefined): string | null {
   if (!text?.startsWith('/') || /[\\\p{Cc}]/u.test(text)) return null

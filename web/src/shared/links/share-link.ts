@@ -1,12 +1,12 @@
 /**
- * The result of sharing: the system's sheet was used, the link was copied, neither was possible, or the person
+ * The result of sharing: the system's share sheet was used, the link was copied, neither was possible, or the person
  * cancelled.
  */
 export type Shared = 'sent' | 'copied' | 'failed' | 'left'
 
 /**
- * Shares an address under a title by the system's sheet, where that is wanted and possible, else by copying it. It must
- * be called synchronously in the click handler: browsers permit neither later.
+ * Shares an address and a title by the system's share sheet if that is wanted and available, else by copying. Call it
+ * synchronously in the click handler: browsers permit neither later.
  */
 export async function shareLink(title: string, url: string, wantsSheet: boolean): Promise<Shared> {
   if (wantsSheet && typeof navigator.share === 'function')

@@ -1,2 +1,2 @@
-/** The window event that new threads were published. */
+/** The window event that is dispatched when new threads were published. */
 export const newThreadsEvent = 'chaguan:threads'

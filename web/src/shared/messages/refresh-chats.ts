@@ -8,11 +8,11 @@ export interface RateLimit {
 }
 
 /**
- * Limits how often something is done. Calls above the rate share the next time; each resolves with a run that began
- * after the call.
+ * Limits how often `work` runs. Calls above the rate share the next run; each resolves with a run that began after the
+ * call.
  */
 export function rateLimited(work: () => Promise<void>, { burst, everyMs }: RateLimit): () => Promise<void> {
-  /** When the whole burst is available again. */
+  /** The time at which the whole burst is available again. */
   let wholeAt = 0
   let next: Promise<void> | null = null
   const run = () => {
@@ -39,7 +39,7 @@ const pace = { burst: 12, everyMs: 900 } as const
 
 const refreshers = new WeakMap<QueryClient, () => Promise<void>>()
 
-/** Refetches the conversations that are shown and resolves when they are there; limited to the server's rate. */
+/** Refetches the conversations that are shown and resolves when they are loaded; limited to the server's rate. */
 export function refreshChats(client: QueryClient): Promise<void> {
   const known = refreshers.get(client)
   if (known) return known()

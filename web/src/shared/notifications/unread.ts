@@ -7,7 +7,7 @@ export const unreadQuery = query(notificationsApi.countUnread, {})
 /** Types that are counted but not shown (docs/reference/pages.md#header-h5). */
 const shownNowhere = ['questioned'] as const
 
-/** The number of unread notifications and messages that some page shows. */
+/** The number of unread notifications and messages that any page shows. */
 export function unreadTotal(counts: OutputOf<typeof notificationsApi.countUnread> | undefined): number {
   if (!counts) return 0
   const byType = (counts.typeUnreadNotifications ?? {}) as Readonly<Record<string, number>>
@@ -15,7 +15,7 @@ export function unreadTotal(counts: OutputOf<typeof notificationsApi.countUnread
   return Math.max(0, counts.unreadNotifications - hidden + counts.dialogNotifications)
 }
 
-/** The number of unread notifications of some types, named in a list with commas. */
+/** The number of unread notifications of some types, given as a comma-separated list. */
 export function unreadOf(
   counts: OutputOf<typeof notificationsApi.countUnread> | undefined,
   types: string,
@@ -28,7 +28,7 @@ const prefix = /^\(\d+\+?\) /
 
 export type UnreadCounts = OutputOf<typeof notificationsApi.countUnread>
 
-/** The counts once all notifications of some types are read. */
+/** The counts after all notifications of some types were read. */
 export function withoutTypes(counts: UnreadCounts, types: readonly string[]): UnreadCounts {
   const byType = (counts.typeUnreadNotifications ?? {}) as Readonly<Record<string, number>>
   const left = Object.entries(byType).filter(([type]) => !types.includes(type))
@@ -39,7 +39,7 @@ export function withoutTypes(counts: UnreadCounts, types: readonly string[]): Un
   }
 }
 
-/** A document title with the count before it, `(3) …`; without one for 0. */
+/** A document title with the count before it, `(3) …`; without a count when it is null. */
 export function titleWithCount(title: string, count: string | null): string {
   const bare = title.replace(prefix, '')
   return count ? `(${count}) ${bare}` : bare

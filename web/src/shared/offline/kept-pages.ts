@@ -1,34 +1,34 @@
 import { hasLeft, inStore } from './offline-database.ts'
 
-/** An answer as a page got it: path, input, Data. */
+/** The response to a call of a page: path, input, Data. */
 export type KeptAnswer = readonly [path: string, input: unknown, data: unknown]
 
-/** A page that opens without a network. */
+/** A page that is stored for reading offline. */
 export interface KeptPage {
   readonly kind: 'thread' | 'page'
   /** Path and query. */
   readonly url: string
   readonly title: string
-  /** Who wrote it; empty where nobody is named. */
+  /** The name of the author; empty when the page shows none. */
   readonly author: string
-  /** When it was kept, in milliseconds since 1970. */
+  /** When it was stored, in milliseconds since 1970. */
   readonly at: number
   readonly answers: readonly KeptAnswer[]
 }
 
-/** How many are kept of each kind; the ones kept longest ago make room. */
+/** The most pages stored of each kind; the ones stored longest ago are removed. */
 export const keptMost = { thread: 200, page: 20 } as const
 
 interface StoredPage extends KeptPage {
   readonly key: string
   readonly owner: number
-  /** The calls it has answers to, with whose they are. */
+  /** The keys of the calls whose responses it contains, with its owner. */
   readonly asked: readonly string[]
 }
 
 const ownerOf = (userId: number | null) => userId ?? 0
 
-/** A call as one text, whatever the order of the fields of its input. */
+/** The key of a call, independent of the order of its input's fields. */
 function askedKey(owner: number, path: string, input: unknown): string {
   const sorted = (_key: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -52,7 +52,7 @@ async function makeRoom(userId: number | null, kind: KeptPage['kind']): Promise<
   })
 }
 
-/** Keeps a page of a member, or of a visitor (null), in place of what was kept of it before. */
+/** Stores a page for a member, or for a visitor (null), and replaces the stored version. */
 export async function keepPage(userId: number | null, page: KeptPage): Promise<void> {
   if (hasLeft()) return
   const owner = ownerOf(userId)
@@ -62,11 +62,11 @@ export async function keepPage(userId: number | null, page: KeptPage): Promise<v
   await makeRoom(userId, page.kind)
 }
 
-/** Removes a page, as one that may not be read any more. */
+/** Removes a stored page, for example because it may not be read any more. */
 export const dropPage = (userId: number | null, url: string): Promise<unknown> =>
   inStore('pages', 'readwrite', (store) => store.delete(`${ownerOf(userId)} ${url}`))
 
-/** A kept page; null for none, and where the browser stores nothing. */
+/** A stored page; null when there is none, or when the browser has no storage. */
 export async function keptPage(userId: number | null, url: string): Promise<KeptPage | null> {
   try {
     const key = `${ownerOf(userId)} ${url}`
@@ -76,7 +76,7 @@ export async function keptPage(userId: number | null, url: string): Promise<Kept
   }
 }
 
-/** The kept answer to a call; undefined for none. */
+/** The stored response to a call; undefined when there is none. */
 export async function keptAnswer(userId: number | null, path: string, input: unknown): Promise<unknown> {
   try {
     const key = askedKey(ownerOf(userId), path, input)
@@ -87,7 +87,7 @@ export async function keptAnswer(userId: number | null, path: string, input: unk
   }
 }
 
-/** Title, author and time of the kept threads, the one read last first. */
+/** Title, author and time of the stored threads, the most recently read first. */
 export async function keptThreads(userId: number | null): Promise<readonly Omit<KeptPage, 'answers'>[]> {
   try {
     const threads = (await allOf(userId)).filter(({ kind }) => kind === 'thread')

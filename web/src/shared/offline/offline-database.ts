@@ -1,4 +1,4 @@
-/** What is kept in this browser for times without a network: pages, what waits to be sent, and whose it is. */
+/** The database of this browser for offline use: stored pages, the outbox, and the id of their owner. */
 const name = 'dzq-offline'
 
 export type OfflineStore = 'outbox' | 'pages' | 'owner'
@@ -32,8 +32,8 @@ function open(): Promise<IDBDatabase> {
 }
 
 /**
- * Does one piece of work in a transaction of its own; resolves once it is stored. Rejects where the browser stores nothing,
- * as in some private windows.
+ * Runs one request in a transaction of its own; resolves once it is committed. Rejects where the browser has no
+ * storage, as in some private windows.
  */
 export async function inStore<T>(
   store: OfflineStore,
@@ -54,10 +54,10 @@ export async function inStore<T>(
   })
 }
 
-/** The caches of the service worker that hold what one member saw: everything but the code of the site. */
+/** The caches of the service worker with content that one member saw: all except the code of the site. */
 export const personalCaches = ['dzq-document', 'dzq-pictures'] as const
 
-/** Removes the pages and pictures kept for whoever was here, and the document that opens them. */
+/** Removes the pages and pictures stored for the previous person, and the document that opens them. */
 export async function forgetPages(): Promise<void> {
   await Promise.allSettled([
     inStore('pages', 'readwrite', (store) => store.clear()),
@@ -65,15 +65,15 @@ export async function forgetPages(): Promise<void> {
   ])
 }
 
-/** Milliseconds for which a log-out waits for a browser that does not answer. */
+/** Milliseconds for which a log-out waits for storage that does not respond. */
 const patienceMs = 2000
 
 let isLeft = false
 
-/** Whether everything was removed for a log-out in this document, which keeps nothing any more. */
+/** Whether this document has removed everything for a log-out; it stores nothing any more. */
 export const hasLeft = (): boolean => isLeft
 
-/** Removes everything that is kept of anybody: for a log-out. */
+/** Removes everything that is stored for anybody, for a log-out. */
 export async function forgetEverything(): Promise<void> {
   isLeft = true
   const late = new Promise((resolve) => setTimeout(resolve, patienceMs))
@@ -87,7 +87,7 @@ export async function forgetEverything(): Promise<void> {
 
 const ownerKey = 'member'
 
-/** Removes what waits to be sent of everybody but one member. */
+/** Removes the outbox entries of everybody but one member. */
 const forgetOthersOutbox = (userId: number) =>
   inStore('outbox', 'readwrite', (store) => {
     const request = store.openCursor()
@@ -101,8 +101,8 @@ const forgetOthersOutbox = (userId: number) =>
   })
 
 /**
- * Says whose page is open: what is kept of anybody else is removed first. A member whose session is over, so that the page
- * is a visitor's, keeps what waits to be sent until another member comes.
+ * Sets the owner of the offline data; data of anybody else is removed first. When a member's session has expired, so
+ * that the page is a visitor's, the outbox stays until another member logs in.
  */
 export async function claimOffline(userId: number | null): Promise<void> {
   const before = await inStore<number | undefined>('owner', 'readonly', (store) => store.get(ownerKey))

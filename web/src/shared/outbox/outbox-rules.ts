@@ -1,6 +1,6 @@
 import { dialogsApi, failureCodes, postsApi, threadsApi } from '@chaguan/contracts/browser'
 
-/** All that may wait to be sent. Nothing that pays, and no change of money, rights or settings, is among it. */
+/** All calls that may wait in the outbox. None of them pays or changes money, rights or settings. */
 export const outboxCalls = {
   like: postsApi.editPost,
   favor: threadsApi.operateThread,
@@ -12,49 +12,52 @@ export const outboxCalls = {
 
 export type OutboxKind = keyof typeof outboxCalls
 
-/** Why something was not taken; `code` 0 when it may have been sent so long ago that the server cannot tell any more. */
+/**
+ * Why an entry was refused; `code` is 0 when it may have been sent so long ago that the server has dropped its
+ * idempotency key.
+ */
 export interface OutboxRefusal {
   readonly code: number
   readonly message: string
 }
 
-/** Something that its member wrote or pressed, and that is sent once. */
+/** Something that a member wrote, or a button that they pressed; it is carried out once. */
 export interface OutboxEntry {
-  /** The key under which the server carries it out once. */
+  /** The idempotency key. */
   readonly id: string
   readonly userId: number
   readonly kind: OutboxKind
   readonly input: object
-  /** What was written, or the title of what was pressed, by which its member knows it. */
+  /** The written text, or the title of the pressed button's target, by which the member recognises it. */
   readonly words: string
-  /** Where it belongs. */
+  /** The address of the page that it belongs to. */
   readonly href: string
-  /** Entries of one line keep their order, and one about the same like or favourite takes the place of an unsent one. */
+  /** Entries of one line keep their order; a like or favourite replaces an unsent one about the same target. */
   readonly line: string
-  /** Whether the site asks for a captcha with it. */
+  /** Whether the site requires a captcha for it. */
   readonly hasCaptcha: boolean
-  /** When it was written, in milliseconds since 1970; later ones are greater. */
+  /** When it was written, in milliseconds since 1970; later entries have greater values. */
   readonly at: number
-  /** When it was first sent, whether it arrived or not; 0 before. */
+  /** When it was first sent, whether or not it arrived; 0 before that. */
   readonly triedAt: number
   readonly refusal: OutboxRefusal | null
 }
 
-/** What became of sending something: `away` is without a network or a session, `later` for this line alone. */
+/** The result of sending an entry: `away` stops all sending (no network or no session), `later` this line alone. */
 export type SendOutcome =
   | { readonly is: 'sent'; readonly data: unknown }
   | { readonly is: 'refused'; readonly refusal: OutboxRefusal }
   | { readonly is: 'later' }
   | { readonly is: 'away' }
 
-/** A failed call: code, HTTP status (0 without an answer) and message. */
+/** A failed call: code, HTTP status (0 without a response) and message. */
 interface Failed {
   readonly Code: number
   readonly Message: string
   readonly status: number
 }
 
-/** Refusals that have to do with the session or the site, and not with what was sent. */
+/** Refusals caused by the session or the site, not by the entry. */
 const notNow: readonly number[] = [
   failureCodes.JUMP_TO_LOGIN,
   failureCodes.INVALID_TOKEN,
@@ -62,7 +65,7 @@ const notNow: readonly number[] = [
   failureCodes.TIMEOUT,
 ]
 
-/** Refusals that pass: too often, another request works on it, a fault. */
+/** Transient refusals: rate limit, a concurrent request with the same key, a server error. */
 const passing: readonly number[] = [
   failureCodes.RESOURCE_EXIST,
   failureCodes.RESOURCE_IN_USE,
@@ -71,19 +74,19 @@ const passing: readonly number[] = [
   failureCodes.DB_ERROR,
 ]
 
-/** The outcome of an entry whose call failed. */
+/** The outcome for an entry whose call failed. */
 export function outcomeOfFailure({ Code, Message, status }: Failed): SendOutcome {
   if (notNow.includes(Code) || (status === 0 && Code === failureCodes.OTHER)) return { is: 'away' }
   if (passing.includes(Code) || status === 429 || status >= 500) return { is: 'later' }
-  // Not in the envelope: it came from something between here and the server.
+  // The response is not in the envelope: it came from a proxy before the server.
   if (Code === failureCodes.OTHER) return { is: 'away' }
   return { is: 'refused', refusal: { code: Code, message: Message } }
 }
 
-/** Switches, of which the last one counts. */
+/** Entries that set a state, of which only the last one matters. */
 const isSwitch = ({ kind }: Pick<OutboxEntry, 'kind'>) => kind === 'like' || kind === 'favor'
 
-/** The entries whose place a new one takes: the same switch that was never sent, or was refused. */
+/** The entries that a new one replaces: those of the same like or favourite that were never sent, or were refused. */
 export const replacedBy = (entries: readonly OutboxEntry[], added: OutboxEntry): readonly OutboxEntry[] =>
   isSwitch(added)
     ? entries.filter(
@@ -92,7 +95,7 @@ export const replacedBy = (entries: readonly OutboxEntry[], added: OutboxEntry):
       )
     : []
 
-/** A key of 32 characters. */
+/** An idempotency key of 32 characters. */
 export const newOutboxId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

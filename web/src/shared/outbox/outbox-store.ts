@@ -4,7 +4,7 @@ import type { OutboxStore } from './send-outbox.ts'
 
 const byTime = (entries: readonly OutboxEntry[]) => entries.toSorted((one, other) => one.at - other.at)
 
-/** Keeps what waits for this document alone. */
+/** An outbox in memory, which lasts as long as this document. */
 export function memoryOutbox(): OutboxStore {
   const entries = new Map<string, OutboxEntry>()
   return {
@@ -44,7 +44,7 @@ const databaseOutbox: OutboxStore = {
   },
 }
 
-/** Keeps what waits in this browser; where it stores nothing, as in some private windows, in this document. */
+/** An outbox in the browser's database; in memory where the browser has no storage, as in some private windows. */
 export function browserOutbox(): OutboxStore {
   const memory = memoryOutbox()
   let store = databaseOutbox

@@ -15,16 +15,16 @@ import {
 import { browserOutbox } from './outbox-store.ts'
 import { sendOutbox } from './send-outbox.ts'
 
-/** An entry to be sent: something written or a pressed button. */
+/** An entry to be sent: a written text or a pressed button. */
 export type Outgoing = Pick<OutboxEntry, 'kind' | 'input' | 'words' | 'href' | 'line'> & {
   readonly hasCaptcha?: boolean
 }
 
 type Listener = () => void
-/** Hears of what was sent, with its Data. */
+/** Called for each sent entry, with the Data of its response. */
 type SentListener = (entry: OutboxEntry, data: unknown) => void
 
-/** Milliseconds between two attempts while something waits; doubled each time up to the second. */
+/** Milliseconds between two attempts while entries wait: the first value, doubled each time up to the second. */
 const [againMs, againMsMost] = [5000, 120_000]
 
 const store = browserOutbox()
@@ -51,7 +51,7 @@ async function tellAndRead(): Promise<void> {
 async function send({ kind, input, id, hasCaptcha }: OutboxEntry): Promise<SendOutcome> {
   try {
     const captcha = await quietCaptcha(hasCaptcha)
-    // Sound: each kind was put in with the input of its call.
+    // Safe: each kind is stored with the input of its call.
     const asked = { ...input, ...captcha } as never
     return { is: 'sent', data: await call(outboxCalls[kind], asked, { idempotencyKey: id, quiet: true }) }
   } catch (error) {
@@ -59,7 +59,7 @@ async function send({ kind, input, id, hasCaptcha }: OutboxEntry): Promise<SendO
   }
 }
 
-/** One tab sends at a time, where browsers let tabs agree; else the keys keep what two of them send from being twofold. */
+/** One tab sends at a time, where the browser supports locks; elsewhere the idempotency keys prevent duplicates. */
 async function alone(work: () => Promise<boolean>): Promise<boolean> {
   if (!navigator.locks) return work()
   return (
@@ -94,7 +94,7 @@ async function sendAll(): Promise<void> {
   waitMs = Math.min(waitMs * 2, againMsMost)
 }
 
-/** Sends what waits, unless that is being done. */
+/** Sends the waiting entries; joins a run that is in progress. */
 export function flushOutbox(): Promise<void> {
   sending ??= sendAll().finally(() => {
     sending = null
@@ -102,7 +102,7 @@ export function flushOutbox(): Promise<void> {
   return sending
 }
 
-/** Reads what waits, and sends it now, when the network comes back, and when the page is looked at again. */
+/** Reads the waiting entries and sends them now, when the network is back, and when the page becomes visible again. */
 export function startOutbox(): void {
   if (isStarted || pageMember() === null) return
   isStarted = true
@@ -119,7 +119,7 @@ export function startOutbox(): void {
   void read().then(begin)
 }
 
-/** Keeps something until it is sent; resolves, once it is kept, to its entry. */
+/** Stores an entry until it is sent; resolves to it once it is stored. Throws for visitors. */
 export async function putIntoOutbox(outgoing: Outgoing, id = newOutboxId()): Promise<OutboxEntry> {
   const userId = pageMember()
   if (userId === null) throw new Error('Only members have an outbox.')
@@ -134,23 +134,23 @@ export async function putIntoOutbox(outgoing: Outgoing, id = newOutboxId()): Pro
   return entry
 }
 
-/** Sends something that was refused once more. */
+/** Sends a refused entry once more. */
 export async function retryOutbox({ id, triedAt, refusal }: OutboxEntry): Promise<void> {
-  // What the server may have forgotten is tried as if it were new: its member has looked and wants it.
+  // An entry whose key the server may have dropped is sent as a new one: its member has checked it and wants it sent.
   await store.change(id, { triedAt: refusal?.code === 0 ? 0 : triedAt, refusal: null })
   await tellAndRead()
   await flushOutbox()
 }
 
-/** Throws something away. */
+/** Removes an entry without sending it. */
 export async function discardOutbox({ id }: Pick<OutboxEntry, 'id'>): Promise<void> {
   await store.remove(id)
   await tellAndRead()
 }
 
 /**
- * Sends something now, under a key; without a network, or when it goes away meanwhile, it is put into the outbox and null
- * is the answer. Throws the CallFailure of a refusal.
+ * Sends an entry now, with an idempotency key, and resolves to the Data of the response; to null when it was put into
+ * the outbox because the browser is offline or lost the network meanwhile. Throws the CallFailure of a refusal.
  */
 export async function sendOrKeep(outgoing: Outgoing): Promise<unknown> {
   const id = newOutboxId()
@@ -161,20 +161,20 @@ export async function sendOrKeep(outgoing: Outgoing): Promise<unknown> {
       return await call(outboxCalls[outgoing.kind], outgoing.input as never, { idempotencyKey: id })
     } catch (error) {
       const failure = asFailure(error)
-      // What may have been carried out is sent again under the same key.
+      // What may have been carried out is sent again with the same key.
       if (outcomeOfFailure(failure).is !== 'away' || failure.status !== 0) throw failure
     }
   await putIntoOutbox(outgoing, id)
   return null
 }
 
-/** Calls a listener for every entry sent from the outbox in this tab; returns how to stop. */
+/** Calls a listener for every entry that this tab sends from the outbox; returns a function that removes it. */
 export function onSentFromOutbox(listener: SentListener): () => void {
   sentListeners.add(listener)
   return () => void sentListeners.delete(listener)
 }
 
-/** What waits now, refused things among it. */
+/** The waiting entries, refused ones included. */
 export const outboxEntries = (): readonly OutboxEntry[] => entries
 
 function subscribe(listener: Listener): () => void {
@@ -183,6 +183,6 @@ function subscribe(listener: Listener): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** What the member of the page has waiting, the oldest first; empty on the server. */
+/** The waiting entries of the page's member, the oldest first; empty on the server. */
 export const useOutbox = (): readonly OutboxEntry[] =>
   useSyncExternalStore(subscribe, outboxEntries, () => nothing)

@@ -26,11 +26,11 @@ const entryOf = (change: Partial<OutboxEntry> & Pick<OutboxEntry, 'id' | 'at'>):
   ...change,
 })
 
-/** The browser is closed. */
+/** Thrown where the test closes the browser. */
 class Killed extends Error {}
 
 describe('the outbox', () => {
-  test('sends everything once and in order, whatever is dropped, repeated, delayed or killed on the way', async () => {
+  test('sends every entry once and in order, whatever is dropped, repeated, delayed or killed on the way', async () => {
     const fault = fc.constantFrom('none', 'before', 'after', 'later', 'killBefore', 'killAfter', 'killStored')
     await fc.assert(
       fc.asyncProperty(
@@ -42,7 +42,7 @@ describe('the outbox', () => {
           const written: string[] = []
           const answered = new Map<string, number>()
           const queue = [...faults]
-          /** A server that knows its keys. */
+          /** A server that carries out each idempotency key once. */
           const carryOut = (id: string): SendOutcome => {
             if (!answered.has(id)) {
               answered.set(id, written.length)
@@ -79,7 +79,7 @@ describe('the outbox', () => {
     )
   })
 
-  test('keeps what was refused with the reason, and sends the rest', async () => {
+  test('keeps a refused entry with its reason and sends the rest', async () => {
     const store = memoryOutbox()
     await store.put(entryOf({ id: 'gone', at: 1 }))
     await store.put(entryOf({ id: 'good', at: 2, line: 'comment 2' }))
@@ -90,7 +90,7 @@ describe('the outbox', () => {
     expect(await store.list(userId)).toMatchObject([{ id: 'gone', words: 'gone', refusal }])
   })
 
-  test('does not send by itself what the server may have forgotten, nor what is somebody else’s', async () => {
+  test('resends no entry whose key the server may have dropped, and none of another member', async () => {
     const store = memoryOutbox()
     await store.put(entryOf({ id: 'old', at: 1, triedAt: 5 }))
     await store.put(entryOf({ id: 'theirs', at: 2, userId: 8 }))
@@ -105,14 +105,14 @@ describe('the outbox', () => {
     expect(await store.list(8)).toHaveLength(1)
   })
 
-  test('takes nothing that pays', () => {
+  test('accepts no call that pays', () => {
     const paths = Object.values(outboxCalls).map(({ path }) => path as string)
     for (const api of [ordersApi, walletApi])
       for (const { path } of Object.values(api)) expect(paths).not.toContain(path)
     expect(paths).toContain(postsApi.publishPost.path)
   })
 
-  test('sends of a like that was taken back before only the last', () => {
+  test('sends only the last state of a like that was taken back before it was sent', () => {
     const like = entryOf({ id: 'like', at: 1, kind: 'like', line: 'like 5' })
     const tried = entryOf({ id: 'tried', at: 2, kind: 'like', line: 'like 5', triedAt: 3 })
     const unlike = entryOf({ id: 'unlike', at: 4, kind: 'like', line: 'like 5' })
@@ -132,7 +132,7 @@ describe('the outbox', () => {
     ['a deleted thread', { Code: failureCodes.RESOURCE_NOT_FOUND, status: 200 }, 'refused'],
     ['a ban', { Code: failureCodes.USER_BAN, status: 200 }, 'refused'],
     ['a lost right', { Code: failureCodes.UNAUTHORIZED, status: 200 }, 'refused'],
-  ])('reads %s', (_what, failed, is) => {
+  ])('interprets %s', (_what, failed, is) => {
     expect(outcomeOfFailure({ Message: '', ...failed }).is).toBe(is)
   })
 })

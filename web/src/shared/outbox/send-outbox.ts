@@ -1,11 +1,11 @@
 import type { OutboxEntry, OutboxRefusal, SendOutcome } from './outbox-rules.ts'
 
-/** Where what waits is kept. Each promise resolves once it is stored. */
+/** The storage of the outbox. Each promise resolves once the change is stored. */
 export interface OutboxStore {
-  /** What one member has waiting, the oldest first. */
+  /** The waiting entries of one member, the oldest first. */
   list(userId: number): Promise<readonly OutboxEntry[]>
   put(entry: OutboxEntry): Promise<void>
-  /** Changes an entry if it is there still. */
+  /** Changes an entry; does nothing when it was removed. */
   change(id: string, change: Pick<OutboxEntry, 'triedAt' | 'refusal'>): Promise<void>
   remove(id: string): Promise<void>
 }
@@ -21,14 +21,14 @@ export interface Sending {
 }
 
 /**
- * Milliseconds after the first attempt from which on it is not sent again by itself: the server knows its key for a day
- * longer (docs/reference/wire.md#repeated-calls).
+ * Milliseconds after the first attempt until which an entry is sent again automatically: the server stores its key for
+ * a day longer (docs/reference/wire.md#repeated-calls).
  */
 export const trustedMs = 29 * 86_400_000
 
 const expired: SendOutcome = { is: 'refused', refusal: { code: 0, message: '' } }
 
-/** Stores that an entry is tried, sends it, and stores what came of it. */
+/** Stores that an entry is being sent, sends it, and stores the outcome. */
 async function sendEntry(
   { store, send, now, onSent, onRefused }: Sending,
   entry: OutboxEntry,
@@ -49,9 +49,9 @@ async function sendEntry(
 }
 
 /**
- * Sends what a member has waiting, the oldest first, each under its own key until an answer comes: whatever is repeated,
- * or was carried out while its answer was lost, is there once. That it is tried is stored before, and that it was sent
- * after, so that it may be ended at any moment and begun again. Resolves to whether something waits still.
+ * Sends the waiting entries of a member, the oldest first, each with its own idempotency key until a response arrives;
+ * a repeated or lost request is therefore carried out once. The attempt is stored before and the outcome after the
+ * request, so that it may be killed and restarted at any time. Resolves to whether entries are left.
  */
 export async function sendOutbox(sending: Sending): Promise<boolean> {
   const postponed = new Set<string>()

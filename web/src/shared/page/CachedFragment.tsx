@@ -1,7 +1,7 @@
 import { createContext, type ReactElement, useContext } from 'react'
 import type { Query } from '../../api/query.ts'
 
-/** A fragment that is passed to the renderer of the page. */
+/** A fragment, as it is passed to the page's renderer. */
 export interface PlacedFragment {
   readonly name: string
   readonly of: unknown
@@ -19,9 +19,9 @@ export const FragmentProvider = FragmentContext.Provider
 interface CachedFragmentProps {
   /** Names the component, as a part of the fragment's key. */
   readonly name: string
-  /** Everything the component is given; a part of the key. */
+  /** The props of the component; a part of the key. */
   readonly of?: unknown
-  /** The calls whose answers it reads, besides the site and the member; a part of the key. */
+  /** The calls whose responses it reads, besides the site and the member; a part of the key. */
   readonly reads?: readonly Query[]
   readonly children: ReactElement
 }
@@ -29,10 +29,10 @@ interface CachedFragmentProps {
 const nothing: readonly Query[] = []
 
 /**
- * A part of a page whose HTML the server keeps and sends to everybody who is given the same data
- * (docs/decisions/0016-page-fragments.md). Its component depends on `of`, on the answers to `reads`, on `useSite`, on facts
- * of the page (`usePageFact`), on texts and formats, and on face, language, origin, form token and whether somebody has
- * logged in; it does not call `useId`. In the browser it is its children.
+ * A part of a page whose HTML the server caches and sends to everybody with the same data
+ * (docs/decisions/0016-page-fragments.md). Its component may depend on `of`, on the responses to `reads`, on `useSite`,
+ * on facts of the page (`usePageFact`), on texts and formats, and on face, language, origin, form token and whether the
+ * viewer is logged in; it must not call `useId`. In the browser it renders its children.
  */
 export function CachedFragment({ name, of = null, reads = nothing, children }: CachedFragmentProps) {
   const place = import.meta.env.SSR ? useContext(FragmentContext) : null

@@ -4,13 +4,13 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 export type SidePanel = 'hotTopics' | 'activePeople' | 'recommendedThreads'
 
 export interface PageMainProps {
-  /** The bar on h5 of a page whose bar depends on answers; others name theirs in their definition. */
+  /** The h5 bar of a page whose bar depends on responses; other pages define theirs in their definition. */
   readonly bar?: { readonly title: string; readonly back: string }
   /** Content beside the main part, above the panels, where there is room (pc). */
   readonly aside?: ReactNode
   /** Panels beside the main part, from top to bottom. */
   readonly side?: readonly SidePanel[]
-  /** Whether a face without columns pads the main part. */
+  /** Whether a face without columns adds padding to the main part. */
   readonly isPadded?: boolean
   readonly children: ReactNode
 }

@@ -1,6 +1,6 @@
 /**
- * Whether this window sees an id for the first time; always true without storage. `key` is the key of the ids in the
- * window's storage.
+ * Returns whether an id is seen for the first time in this tab, and records it; always true without storage. `key` is
+ * the key of the recorded ids in the session storage.
  */
 export function isFirstView(key: string, id: number): boolean {
   try {

@@ -2,10 +2,10 @@ import { sessionStore } from './session-store.ts'
 
 const key = 'flash'
 
-/** A word of success that the next page says once, also when it is loaded as a document. */
+/** A success message that the next page shows once, also after a document load. */
 export const flash = {
   keep: (text: string) => void sessionStore.write(key, text),
-  /** The word to say; null for none. It is said once. */
+  /** Returns and removes the message; null for none. */
   take(): string | null {
     const text = sessionStore.read(key)
     if (text !== null) sessionStore.remove(key)

@@ -16,24 +16,24 @@ export interface PageContext {
   readonly formToken: string
   /** A form that was posted without JavaScript and refused. */
   readonly form: FormState | null
-  /** The page's entry of the browser's history; absent on the server. */
+  /** The id of the page's entry in the browser's history; absent on the server. */
   readonly entry?: string
-  /** Reads a fact for a fragment, which takes it down; absent elsewhere. */
+  /** Reads a fact for a fragment, which records it as a part of its key; absent elsewhere. */
   readonly readFact?: <V extends PageFactValue>(fact: PageFact<V>) => V
-  /** Goes to another page of the site without loading a document; does nothing on the server. */
+  /** Navigates to another page of the site without a document load; does nothing on the server. */
   go(url: string, how?: { replace?: boolean }): void
 }
 
 export type PageFactValue = string | number | boolean | null
 
-/** Something that follows from the page's context. */
+/** A value derived from the page's context. */
 export type PageFact<V extends PageFactValue> = (context: PageContext) => V
 
 const ReactPageContext = createContext<PageContext | null>(null)
 
 export const PageContextProvider = ReactPageContext.Provider
 
-/** The context of the page; throws outside of the app. */
+/** The context of the page; throws without a PageContextProvider. */
 export function usePageContext(): PageContext {
   const context = useContext(ReactPageContext)
   if (!context) throw new Error('usePageContext needs a PageContextProvider above it.')
@@ -41,8 +41,8 @@ export function usePageContext(): PageContext {
 }
 
 /**
- * A fact about the page, which is all that a kept fragment may know of its address and viewer
- * (docs/decisions/0016-page-fragments.md). `fact` is a function of a module, the same one at every rendering.
+ * A value derived from the page's context: the only way in which a cached fragment may depend on its address and viewer
+ * (docs/decisions/0016-page-fragments.md). `fact` is a module-level function, the same one at every render.
  */
 export function usePageFact<V extends PageFactValue>(fact: PageFact<V>): V {
   const context = usePageContext()

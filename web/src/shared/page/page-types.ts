@@ -16,11 +16,11 @@ export interface LoadContext<P = PageProps['params']> extends PageProps<P> {
 
 /** The head of a page (docs/reference/pages.md#page-head). */
 export interface PageHead {
-  /** The page's part of the title; without it the title is the site's name. */
+  /** The page's part of the document title; without it the title is the site's name. */
   readonly title?: string | undefined
   readonly keywords?: string | undefined
   readonly description?: string | undefined
-  /** The canonical path; the page's own path without query unless given. */
+  /** The canonical path; by default the page's own path without query. */
   readonly canonical?: string | undefined
   readonly image?: string | undefined
   readonly type?: 'website' | 'article' | undefined
@@ -33,6 +33,6 @@ export interface HeadContext<P, Translate> extends LoadContext<P> {
   readonly origin: string
   readonly url: string
   readonly utcOffset: string
-  /** The answer to a call of the page; undefined when it was refused. */
+  /** The response to a call of the page; undefined when it was refused. */
   read<E extends Endpoint>(ask: Query<E>): OutputOf<E> | undefined
 }

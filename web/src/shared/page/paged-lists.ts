@@ -1,6 +1,6 @@
 const key = 'dzq-paged-lists'
 
-/** Whether lists are shown page by page instead of loading further pages by themselves, in this browser. */
+/** Whether this browser shows lists page by page instead of with infinite scrolling. */
 export function wantsPages(): boolean {
   try {
     return document.documentElement.dataset.paged === 'yes' || localStorage.getItem(key) === 'yes'
@@ -9,13 +9,13 @@ export function wantsPages(): boolean {
   }
 }
 
-/** Marks the document, so that styles know how lists end. */
+/** Sets an attribute of the document by which style sheets choose how lists end. */
 export function markPages(isPaged: boolean): void {
   if (isPaged) document.documentElement.dataset.paged = 'yes'
   else delete document.documentElement.dataset.paged
 }
 
-/** Stores the choice; without storage it holds for this document. */
+/** Stores the choice; without storage it lasts as long as this document. */
 export function choosePages(isPaged: boolean): void {
   markPages(isPaged)
   try {

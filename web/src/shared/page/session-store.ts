@@ -1,4 +1,4 @@
-/** The key of what a visitor pressed that asks for a log-in. */
+/** The key of the button that a visitor pressed and that requires a log-in. */
 export const wantedKey = '__wanted'
 
 const storeOf = (storage: () => Storage) => ({
@@ -9,7 +9,7 @@ const storeOf = (storage: () => Storage) => ({
       return null
     }
   },
-  /** Whether it was stored. */
+  /** Returns whether the value was stored. */
   write(key: string, value: string): boolean {
     try {
       storage().setItem(key, value)
@@ -22,13 +22,13 @@ const storeOf = (storage: () => Storage) => ({
     try {
       storage().removeItem(key)
     } catch {
-      // Nothing was stored, so there is nothing to remove.
+      // Without storage there is nothing to remove.
     }
   },
 })
 
-/** The tab's storage between documents. In a browser that refuses to store anything it stays empty. */
+/** The session storage of the tab. Where the browser refuses to store, it stays empty. */
 export const sessionStore = storeOf(() => sessionStorage)
 
-/** The browser's storage; empty in the same way. */
+/** The local storage of the browser; it stays empty where the browser refuses to store. */
 export const localStore = storeOf(() => localStorage)

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds until a moment (milliseconds since 1970 by the reader's clock), counted down to nothing, and how to set it. */
+/**
+ * Returns the seconds until a moment (milliseconds since 1970 by the client's clock), counted down to 0, and its
+ * setter.
+ */
 export function useCountdown(): [number, (until: number) => void] {
   const [until, setUntil] = useState(0)
   const [left, setLeft] = useState(0)
@@ -14,7 +17,7 @@ export function useCountdown(): [number, (until: number) => void] {
   return [left, setUntil]
 }
 
-/** Seconds that the server says are left before something may be done again; null when it does not say so. */
+/** The seconds in the data of a refusal before the call may be repeated; null when it contains none. */
 export function waitIn(data: unknown): number | null {
   const { interval } = (data ?? {}) as { interval?: unknown }
   return typeof interval === 'number' ? interval : null

@@ -4,15 +4,15 @@ import { usePageContext } from './page-context.tsx'
 const left = new Map<string, unknown>()
 
 /**
- * The value that the same page of the other layout left just now; undefined when the page was opened otherwise. `name`
- * identifies it on the page.
+ * The value that the page's other layout handed off before it was unmounted; undefined when the page was opened
+ * otherwise. `name` identifies it on the page.
  */
 export function useHandoffValue<T>(name: string): T | undefined {
   const { entry = '' } = usePageContext()
   return useState(() => left.get(`${entry} ${name}`) as T | undefined)[0]
 }
 
-/** Leaves a value for the other layout, which is rendered before this one is removed; afterwards it is dropped. */
+/** Hands a value off to the other layout, which is rendered before this one is unmounted; afterwards it is dropped. */
 export function useHandoff<T>(name: string, value: T): void {
   const { entry = '' } = usePageContext()
   const id = `${entry} ${name}`
@@ -24,7 +24,7 @@ export function useHandoff<T>(name: string, value: T): void {
   }, [id, value])
 }
 
-/** State that is kept when the layout changes, and begins again on every other page. */
+/** State that survives a change of the layout; it is reset on every other page. */
 export function useHandoffState<T>(name: string, initial: T | (() => T)) {
   const taken = useHandoffValue<T>(name)
   const state = useState(taken ?? initial)

@@ -12,9 +12,8 @@ function keep(id: string, value: unknown): void {
 }
 
 /**
- * State of a page that outlives its components: it is restored after the layout changed, and when the person comes back
- * to the page through the history. On a page that is opened again it begins with `initial`. `name` identifies it on the
- * page.
+ * State of a page that outlives its components: it is restored after the layout changed, and when the person returns to
+ * the page through the history. A page that is opened anew starts with `initial`. `name` identifies it on the page.
  */
 export function useHistoryState<T>(name: string, initial: T): [T, (value: T) => void] {
   const { entry = '' } = usePageContext()

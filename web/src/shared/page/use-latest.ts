@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A ref with the last rendered value, for code that continues after waiting; null once the component is unmounted. */
+/** A ref with the last rendered value, for code that runs after an `await`; null once the component is unmounted. */
 export function useLatest<Value>(value: Value): RefObject<Value | null> {
   const latest = useRef<Value | null>(value)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useRowKeys } from './use-row-keys.ts'
 
 afterEach(cleanup)
 
-/** A list that a person sees, and a key that is pressed in the moment in which it appears. */
+/** Renders a list and presses a key at the moment at which it appears. */
 function List({ rows, act }: { rows: readonly string[]; act: (row: string | undefined) => void }) {
   useRowKeys({
     count: rows.length,

@@ -4,14 +4,14 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
 
-/** Whether a key is meant for something else: a field, an open dialog, or a shortcut of the browser. */
+/** Whether a key is handled elsewhere: by a field, an open dialog, or as a shortcut of the browser. */
 function isTakenElsewhere(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true
   const isBox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox'
   return (isTyping(event.target) && !isBox) || document.querySelector('dialog[open]') !== null
 }
 
-/** What keys do in a list: j and k go from row to row, x picks one, and further keys do what they are given. */
+/** The keys of a list: j and k move between rows, x selects one, and `others` are further keys with their handlers. */
 export interface RowKeys {
   readonly count: number
   readonly active: number
@@ -21,8 +21,8 @@ export interface RowKeys {
 }
 
 /**
- * Has a list obey single keys, except where somebody types or holds a modifier. A key acts on the rows that are shown,
- * from the moment at which they are.
+ * Handles single keys of a list, except while somebody types in a field or holds a modifier. Keys act on the rows of
+ * the last render.
  */
 export function useRowKeys({ count, active, go, pick, others = {} }: RowKeys): void {
   const obey = useEffectEvent((event: KeyboardEvent) => {

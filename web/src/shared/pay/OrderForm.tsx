@@ -6,12 +6,12 @@ import { FormFields } from '../forms/FormFields.tsx'
 import { moneyLinks } from '../links/account-links.ts'
 import { usePageContext } from '../page/page-context.tsx'
 
-/** The form action that makes an order. */
+/** The form action that creates an order. */
 const orderAction = 'order'
 
 const numberOf = (text: string | undefined) => (text ? Number(text) : undefined)
 
-/** An order without scripts: it is made, and paid on the page of the order. */
+/** The order form without JavaScript: the order is created, and paid on its page. */
 export const orderForms: Readonly<Record<string, FormAction>> = {
   [orderAction]: {
     endpoint: ordersApi.createOrder,
@@ -25,14 +25,14 @@ export const orderForms: Readonly<Record<string, FormAction>> = {
   },
 }
 
-/** What is ordered. */
+/** The item to order. */
 interface OrderedItem {
   type: OrderType
   threadId?: number
   groupId?: number
 }
 
-/** The hidden fields of a form that makes an order without scripts. */
+/** The hidden fields of a form that creates an order without JavaScript. */
 export function OrderFields({ type, threadId, groupId }: OrderedItem) {
   return (
     <>
@@ -44,7 +44,10 @@ export function OrderFields({ type, threadId, groupId }: OrderedItem) {
   )
 }
 
-/** A form that makes an order, for browsers without scripts; in it is the button, and an amount that the payer chooses. */
+/**
+ * A form that creates an order without JavaScript; its children are the button and, where the payer chooses it, the
+ * amount.
+ */
 export function OrderForm({ children, ...thing }: OrderedItem & { children: ReactNode }) {
   const t = useTexts()
   const { form } = usePageContext()

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 
-/** A key of one attempt at a call, of 32 characters (docs/reference/wire.md#repeated-calls). */
+/** An idempotency key of 32 characters for one attempt at a call (docs/reference/wire.md#repeated-calls). */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * The keys of calls that move money: what is asked again, because no answer came, has the key that it had before and is
- * carried out once. `answered` forgets them, so that the same can be asked for anew.
+ * The idempotency keys of calls that move money: a call that is repeated because no response arrived has the key of the
+ * first attempt and is carried out once. `answered` drops the keys, so that the same call can be made anew.
  */
 export function useAttempts() {
   const keys = useRef(new Map<string, string>())

@@ -1,22 +1,22 @@
 import { type GatewayName, type OrderType, orderTypes, paymentTypes } from '@chaguan/contracts/browser'
 import type { TextKey } from '../../i18n/texts.ts'
 
-/** What is to be paid. */
+/** A payment to be made. */
 export interface PaymentRequest {
   readonly type: OrderType
-  /** Cents, as the page has shown them; the price itself is the server's. */
+  /** Cents, as the page shows them; the server determines the price itself. */
   readonly amount: number
-  /** What is paid for, in words. */
+  /** A description of what is paid for. */
   readonly title: string
   readonly threadId?: number
   readonly groupId?: number
   readonly payeeId?: number
-  /** Cents of an order for both: what the red packet costs, and the reward. */
+  /** Cents of an order for both: the price of the red packet, and the reward. */
   readonly redAmount?: number
   readonly rewardAmount?: number
 }
 
-/** Whether the order was paid, or the box was closed before. */
+/** Whether the order was paid, or the dialog was closed before. */
 export type PaymentOutcome = 'paid' | 'cancelled'
 
 const names: Readonly<Record<OrderType, TextKey>> = {
@@ -32,10 +32,10 @@ const names: Readonly<Record<OrderType, TextKey>> = {
   [orderTypes.topUp]: 'pay.type.topUp',
 }
 
-/** The name of what an order is for. */
+/** The text key of an order type's name. */
 export const typeName = (type: OrderType): TextKey => names[type]
 
-/** How a gateway is paid by: a code on pc, a page on h5; Stripe has a page only. */
+/** The payment types of each gateway: a QR code on pc, a page on h5; Stripe has a page only. */
 export const gatewayTypes: Readonly<Record<GatewayName, { readonly pc: number; readonly h5: number }>> = {
   wechat: { pc: paymentTypes.qrCode, h5: paymentTypes.browser },
   alipay: { pc: paymentTypes.alipayQrCode, h5: paymentTypes.alipayPage },
@@ -43,16 +43,16 @@ export const gatewayTypes: Readonly<Record<GatewayName, { readonly pc: number; r
   sandbox: { pc: paymentTypes.sandboxQrCode, h5: paymentTypes.sandboxPage },
 }
 
-/** Cents of an amount as a page or the wire has it, in yuan. */
+/** Converts yuan, as pages and the wire have them, to cents. */
 export const centsOf = (yuan: number | string): number => Math.round(Number(yuan) * 100)
 
-/** The amount in yuan of some cents. */
+/** Converts cents to yuan. */
 export const yuanOf = (cents: number): number => cents / 100
 
-/** An amount of cents as a call takes it, with two decimals. */
+/** Converts cents to the amount of a call: yuan with two decimals. */
 export const amountText = (cents: number): string => yuanOf(cents).toFixed(2)
 
-/** Parses a typed amount with up to two decimals to cents; null if it is none. */
+/** Parses a typed amount in yuan with up to two decimals to cents; null when it is invalid. */
 export function typedCents(typed: string): number | null {
   const text = typed.trim()
   return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? centsOf(text) : null

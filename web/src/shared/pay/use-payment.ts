@@ -5,14 +5,14 @@ import { links } from '../links/links.ts'
 import { type PageContext, usePageContext } from '../page/page-context.tsx'
 import type { PaymentOutcome, PaymentRequest } from './payment.ts'
 
-/** What the pay box has of the page that it is opened over. */
+/** The environment that the payment dialog takes from the page below it. */
 export interface PaymentEnvironment {
   readonly client: QueryClient
   readonly page: PageContext
   readonly language: ReturnType<typeof useLanguageInUse>
 }
 
-/** Opens the pay box; resolves when it is closed, with whether the order was paid. */
+/** Opens the payment dialog; resolves, when it is closed, to whether the order was paid. */
 export type OpenPayBox = (
   request: PaymentRequest,
   surroundings: PaymentEnvironment,
@@ -23,13 +23,13 @@ const loader = new Promise<() => Promise<OpenPayBox>>((resolve) => {
   offered = resolve
 })
 
-/** Says how the code of the pay box is loaded; whoever asked for it before waits for that. */
+/** Registers the loader of the payment dialog; callers that requested the dialog before wait for it. */
 export const offerPayBox = (load: () => Promise<OpenPayBox>): void => offered(load)
 
 /**
- * The way to pay: opens the pay box over the page, whose code is loaded then. Resolves when the box is closed; what was
- * bought is asked for anew by then. Cancelled are a second request while the box is open and one of a visitor, who is led
- * to the log-in.
+ * Returns the function that pays: it loads and opens the payment dialog over the page. It resolves when the dialog is
+ * closed; the queries for what was bought are refetched by then. It resolves to `cancelled` for a second request while
+ * the dialog is open, and for visitors, who are sent to the log-in.
  */
 export function usePayment(): (request: PaymentRequest) => Promise<PaymentOutcome> {
   const client = useQueryClient()
@@ -45,7 +45,7 @@ export function usePayment(): (request: PaymentRequest) => Promise<PaymentOutcom
     isOpen.current = true
     try {
       const load = await loader
-      // Code that cannot be loaded is told of by the page's services.
+      // The page's services report code that cannot be loaded.
       const open = await load().catch(() => null)
       return open ? await open(request, { client, page, language }) : 'cancelled'
     } finally {

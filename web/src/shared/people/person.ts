@@ -1,4 +1,4 @@
-/** The person of a button. */
+/** The person that a button acts on. */
 export interface PersonRef {
   readonly userId: number
   readonly nickname: string

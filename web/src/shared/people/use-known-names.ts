@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { apiQueryOptions } from '../../api/query.ts'
 
-/** The people and topics that are known by now. */
+/** The people and topics that are loaded so far. */
 export interface KnownNames {
   readonly people: readonly { readonly nickname: string; readonly avatar: string }[]
   readonly topics: readonly { readonly content: string; readonly threadCount: number }[]
 }
 
 const found = 8
-/** Milliseconds of a pause after which the server is asked. */
+/** Milliseconds without typing after which the server is queried. */
 const askAfterMs = 120
 /**
- * The people who were active last, and the hottest topics; loaded when somebody begins to type a name, so that some are
- * found at once.
+ * The most recently active people and the hottest topics; loaded when somebody begins to type a name, so that some
+ * matches appear at once.
  */
 const first = { perPage: limits.perPageMost, filter: { hot: 1 } } as const
 
@@ -48,7 +48,7 @@ function useTopics(typed: string | null): KnownNames['topics'] {
   return [...(hot.data?.pageData ?? []), ...(named.data?.pageData ?? [])]
 }
 
-/** The people, or the topics, that match a typed name; nothing is loaded while neither is wanted. */
+/** The people, or the topics, that match a typed name; loads nothing while `wanted` is null. */
 export function useKnownNames(wanted: { readonly kind: string; readonly typed: string } | null): KnownNames {
   const typedFor = (kind: string) => (wanted?.kind === kind ? wanted.typed : null)
   return { people: usePeople(typedFor('member')), topics: useTopics(typedFor('topic')) }

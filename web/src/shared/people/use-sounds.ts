@@ -4,7 +4,7 @@ type SoundOf = (character: string) => string
 
 const silent: SoundOf = () => ''
 
-/** The pronunciation of Chinese characters; loaded with the first picker. */
+/** The pronunciations of Chinese characters; loaded with the first picker. */
 export function useSounds(isWanted: boolean): SoundOf {
   const [soundOf, setSoundOf] = useState<SoundOf>(() => silent)
   const isMissing = isWanted && soundOf === silent
@@ -15,7 +15,7 @@ export function useSounds(isWanted: boolean): SoundOf {
       const pinyin = await import('@chaguan/contracts/pinyin')
       if (!isGone) setSoundOf(() => pinyin.soundOf)
     }
-    // Without the table names are found by their characters.
+    // Without the table, names are matched by their characters.
     void load().catch(() => {})
     return () => {
       isGone = true

@@ -5,7 +5,7 @@ import { openReadStateStore, rememberedMost } from './read-state-store.ts'
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-test('a thread that was opened is known in the next document, to the same person only', () => {
+test('a thread that was opened is remembered in the next document, for the same person only', () => {
   openReadStateStore().remember(9, 12, 201)
   const next = openReadStateStore()
   expect(next.lastRead(9, 12)).toBe(201)
@@ -14,7 +14,7 @@ test('a thread that was opened is known in the next document, to the same person
   expect(next.lastRead(null, 12)).toBeNull()
 })
 
-test('reading an older comment takes nothing back', () => {
+test('reading an older comment changes nothing', () => {
   const memory = openReadStateStore()
   memory.remember(9, 12, 201)
   memory.remember(9, 12, 150)
@@ -22,7 +22,7 @@ test('reading an older comment takes nothing back', () => {
   expect(memory.lastRead(9, 12)).toBe(201)
 })
 
-test('of more than 500 threads the ones opened longest ago are forgotten', () => {
+test('of more than 500 threads the ones opened longest ago are dropped', () => {
   const memory = openReadStateStore()
   for (let id = 1; id <= rememberedMost; id += 1) memory.remember(9, id, 0)
   memory.remember(9, 1, 0)
@@ -40,7 +40,7 @@ test.each(['{', '{"12":201}', '[[12]]', '[["12","x"],[1,2.5]]', 'null'])(
   },
 )
 
-test('a storage that refuses to write still remembers within the document', () => {
+test('a read state that cannot be stored lasts as long as the document', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -49,7 +49,7 @@ test('a storage that refuses to write still remembers within the document', () =
   expect(memory.lastRead(9, 12)).toBe(201)
 })
 
-test('what another window reads is heard of', () => {
+test('what is read in another window reaches the store', () => {
   const memory = openReadStateStore()
   expect(memory.lastRead(9, 12)).toBeNull()
   const heard = vi.fn()
@@ -83,7 +83,7 @@ test('a thread in a list is read, has fresh comments, or is new', () => {
   expect(at(13, 0, 9 * day).isRead).toBe(false)
 })
 
-test('what was read elsewhere is taken over, and takes no newer comment back', () => {
+test('what was read on another device is merged, and a newer local comment stays', () => {
   const memory = openReadStateStore()
   memory.remember(9, 12, 201, 3)
   memory.take(

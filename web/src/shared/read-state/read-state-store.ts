@@ -1,6 +1,6 @@
 import { limits } from '@chaguan/contracts/browser'
 
-/** The most threads whose read state is remembered in a browser; the ones opened longest ago are dropped. */
+/** The most threads whose read state a browser stores; the ones opened longest ago are dropped. */
 export const rememberedMost = limits.readsRemembered
 
 /** The read state of a thread. */
@@ -8,11 +8,11 @@ export interface ReadThread {
   readonly threadId: number
   /** Id of the newest comment that was read; 0 when the thread was opened without any. */
   readonly postId: number
-  /** The number of comments the thread had then; -1 when unknown, until the next number that is seen. */
+  /** The number of comments the thread had then; -1 when unknown, until the next listing of the thread supplies it. */
   readonly comments: number
 }
 
-/** A thread in a list. Times in milliseconds, all of one clock. */
+/** A thread in a list. Times are milliseconds of the same clock. */
 export interface ListedThread {
   readonly threadId: number
   readonly comments: number
@@ -29,10 +29,10 @@ export interface ReadState {
   readonly isNew: boolean
 }
 
-/** In the order of opening, the last one last. */
+/** In the order of opening, the most recent one last. */
 type Read = Map<number, ReadThread>
 
-/** What one person has read, and until which time everything counts as read. */
+/** What one person has read, and the time until which everything counts as read. */
 interface Person {
   read: Read
   allReadAt: number
@@ -68,7 +68,7 @@ function store(userId: number | null, { read, allReadAt }: Person): void {
     localStorage.setItem(keyOf(userId), JSON.stringify(entries))
     localStorage.setItem(allKeyOf(userId), String(allReadAt))
   } catch {
-    // Private windows may refuse to store; it then holds for this document.
+    // Private windows may refuse to store; the state then lasts as long as this document.
   }
 }
 
@@ -77,14 +77,17 @@ function dropOldest(read: Read): void {
   if (read.size > rememberedMost && oldest !== undefined) read.delete(oldest)
 }
 
-/** Everything that was opened counts as read: the numbers of comments are taken the next time they are seen. */
+/**
+ * Counts everything that was opened as read: the numbers of comments are filled in when the threads are listed next.
+ */
 function unknownComments(read: Read): Read {
   return new Map([...read].map(([id, entry]) => [id, { ...entry, comments: -1 }]))
 }
 
 /**
- * The threads that a person has opened, and how far they were read. Without storage it holds for this document; changes
- * of other windows are heard. `read-state-sync.ts` exchanges members' with the server.
+ * Creates the store of the threads that a person has opened, and how far they were read. Without storage it lasts as
+ * long as this document; changes of other windows are received. `read-state-sync.ts` synchronises members' state with
+ * the server.
  */
 export function openReadStateStore() {
   const people = new Map<number | null, Person>()
@@ -116,7 +119,7 @@ export function openReadStateStore() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Called with everything that is read here. */
+    /** Calls the listener for everything that is read in this document; returns a function that removes it. */
     onNote(listener: (userId: number | null, entry: ReadThread) => void): () => void {
       notes.add(listener)
       return () => void notes.delete(listener)
@@ -138,7 +141,10 @@ export function openReadStateStore() {
       const fresh = entry.comments < 0 ? 0 : Math.max(0, comments - entry.comments)
       return { isRead: fresh === 0, fresh, isNew: false }
     },
-    /** Notes that the thread was opened, read to this comment, and had so many. An older comment changes nothing. */
+    /**
+     * Records that the thread was opened, read up to this comment, and had so many comments. An older comment changes
+     * nothing.
+     */
     remember(userId: number | null, threadId: number, postId: number, comments = -1): void {
       const person = of(userId)
       const before = person.read.get(threadId)
@@ -155,7 +161,8 @@ export function openReadStateStore() {
       tell()
     },
     /**
-     * Merges what the person read on other devices, the last one first, and until which time everything counts as read.
+     * Merges what the person read on other devices (`threads`, the most recent one first) and the time until which
+     * everything counts as read.
      */
     take(userId: number, threads: readonly ReadThread[], allReadAt: number): void {
       const person = of(userId)
@@ -167,7 +174,7 @@ export function openReadStateStore() {
       store(userId, person)
       tell()
     },
-    /** Marks everything published until a time as read; returns how to undo it. */
+    /** Marks everything published until a time as read; returns a function that undoes it. */
     markAll(userId: number | null, allReadAt: number): () => void {
       const before = of(userId)
       const restore = (person: Person) => {
@@ -181,5 +188,5 @@ export function openReadStateStore() {
   }
 }
 
-/** The read state in this document. */
+/** The read state store of this document. */
 export const readStateStore = openReadStateStore()

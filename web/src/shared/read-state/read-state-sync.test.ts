@@ -37,7 +37,7 @@ async function open() {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const callsOf = (endpoint: { path: string }) => calls.filter(({ path }) => path === endpoint.path)
 
-test('what was read on another device is known at the first look, and later within five seconds', async () => {
+test('what was read on another device is loaded at the start, and later within five seconds', async () => {
   const { startReadStateSync, readStateStore } = await open()
   reads.threads = [{ threadId: 12, postId: 201, comments: 3, readAt: 900 }]
   await startReadStateSync(9)
@@ -48,7 +48,7 @@ test('what was read on another device is known at the first look, and later with
   expect(readStateStore.lastRead(9, 12)).toBe(201)
 })
 
-test('what is read is told in one call however often it is noted', async () => {
+test('what is read is sent in one call however often it is noted', async () => {
   const { startReadStateSync, readStateStore } = await open()
   await startReadStateSync(9)
   for (let postId = 1; postId <= 30; postId += 1) readStateStore.remember(9, 12, postId, 40)
@@ -65,7 +65,7 @@ test('what is read is told in one call however often it is noted', async () => {
   ])
 })
 
-test('a visitor’s reading stays in the browser', async () => {
+test('the read state of a visitor stays in the browser', async () => {
   const { startReadStateSync, readStateStore, markAllRead } = await open()
   await startReadStateSync(null)
   readStateStore.remember(null, 12, 0)
@@ -78,7 +78,7 @@ test('a visitor’s reading stays in the browser', async () => {
   expect(readStateStore.stateOf(null, listed, 5000).isRead).toBe(false)
 })
 
-test('marking everything as read is told to the server, and taken back there', async () => {
+test('marking everything as read is sent to the server, and undone there', async () => {
   const { markAllRead, readStateStore } = await open()
   readStateStore.remember(9, 12, 1, 2)
   const state = (comments: number) =>
@@ -91,7 +91,7 @@ test('marking everything as read is told to the server, and taken back there', a
   expect(state(5).fresh).toBe(3)
 })
 
-test('somebody who is away asks for nothing, and at once when they are back', async () => {
+test('an inactive person causes no requests, and one at once when they are active again', async () => {
   const { startReadStateSync } = await open()
   await startReadStateSync(9)
   await pass(300_000)

@@ -5,14 +5,14 @@ import { type ReadThread, readStateStore } from './read-state-store.ts'
 /** Milliseconds after which what was read is sent, together with what is read meanwhile. */
 const sentAfterMs = 800
 /**
- * Milliseconds between two requests for what was read on other devices, while the person is active: it is here within 5
+ * Milliseconds between two requests for what was read on other devices, while the person is active: it arrives within 5
  * s (docs/reference/conventions.md#read-sync).
  */
 const lookEveryMs = 3000
-/** Milliseconds without a touch or key after which the person counts as away. */
+/** Milliseconds without a touch or key after which the person counts as inactive. */
 const awayAfterMs = 300_000
 
-/** Keeps the read state of a member the same on all their devices. */
+/** Synchronises a member's read state between their devices. */
 function openSync(userId: number) {
   const waiting = new Map<number, ReadThread>()
   let after = 0
@@ -33,7 +33,7 @@ function openSync(userId: number) {
 
   async function look(): Promise<void> {
     const answer = await call(readStateApi.listReads, { after }, { quiet: true })
-    // After everything was marked as read the whole state differs.
+    // After everything was marked as read, the whole state must be reloaded.
     const isStale = after > 0 && answer.changedAt !== changedAt
     const all = isStale ? await call(readStateApi.listReads, {}, { quiet: true }) : answer
     after = all.now
@@ -57,7 +57,7 @@ function openSync(userId: number) {
     const threads = batch()
     if (threads.length === 0) return
     waiting.clear()
-    // An ordinary call would be aborted with the document.
+    // The browser would abort an ordinary call together with the document.
     navigator.sendBeacon?.(
       readStateApi.markReads.path,
       new Blob([JSON.stringify({ threads })], { type: 'application/json' }),
@@ -90,8 +90,8 @@ function openSync(userId: number) {
 let syncing: { readonly userId: number; readonly synced: Promise<void> } | null = null
 
 /**
- * Starts the exchange of a member's read state with the server, once a document; visitors' stays in their browser.
- * Resolves when what was read elsewhere is known, or cannot be had.
+ * Starts the synchronisation of a member's read state with the server, once per document; visitors' stays in their
+ * browser. Resolves when the state of other devices is loaded, or its request has failed.
  */
 export function startReadStateSync(userId: number | null): Promise<void> {
   if (userId === null) return Promise.resolve()
@@ -99,7 +99,9 @@ export function startReadStateSync(userId: number | null): Promise<void> {
   return syncing.synced
 }
 
-/** Marks everything as read, for members on the server; returns how to undo it. `now` is the site's time. */
+/**
+ * Marks everything as read, for members on the server; resolves to a function that undoes it. `now` is the site's time.
+ */
 export async function markAllRead(userId: number | null, now: number): Promise<() => Promise<void>> {
   if (userId === null) {
     const undo = readStateStore.markAll(null, now)

@@ -6,7 +6,7 @@ import { links } from '../links/links.ts'
 import { sessionStore, wantedKey } from '../page/session-store.ts'
 import { broadcastSession } from './session-channel.ts'
 
-/** What is kept for times without a network; null where its code does not come. */
+/** The modules that manage offline data; null when they cannot be loaded. */
 const loadKept = () =>
   Promise.all([import('../outbox/outbox.ts'), import('../offline/offline-database.ts')]).then(
     ([{ outboxEntries }, { forgetEverything }]) => ({ outboxEntries, forgetEverything }),
@@ -14,17 +14,17 @@ const loadKept = () =>
   )
 
 /**
- * Logs out and loads the home page as a document, because session, rights and answers change
- * (docs/reference/pages.md#header-pc). Nothing that is kept on the device stays. What was not sent is shown first, unless it
- * is to be discarded.
+ * Logs out and loads the home page as a document, because session, permissions and responses change
+ * (docs/reference/pages.md#header-pc). All offline data on the device is removed. Unless `discards` is true, unsent
+ * outbox entries are shown first.
  */
 export async function logOut({ discards = false } = {}): Promise<void> {
   const kept = await loadKept()
   if (!discards && kept && kept.outboxEntries().length > 0) return location.assign(links.outboxOnLeaving)
   sessionStore.remove(wantedKey)
-  // Before the answer: whoever comes next finds nothing, even if it is lost.
+  // Before the response: whoever uses the browser next finds nothing, even if the response is lost.
   await kept?.forgetEverything()
-  // A session that could not be ended is left all the same.
+  // The person leaves the session even when the server could not end it.
   await call(signInApi.logOut, {}).then(
     () => broadcastSession(null),
     () => {},
@@ -32,7 +32,7 @@ export async function logOut({ discards = false } = {}): Promise<void> {
   location.assign(links.home)
 }
 
-/** A form around a button that logs out, with scripts and without. */
+/** A form around a button that logs out, with and without JavaScript. */
 export function LogOutForm({ children }: { children: ReactNode }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()

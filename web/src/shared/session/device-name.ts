@@ -1,4 +1,4 @@
-/** Browser and system of a session, as far as its user agent tells; empty where it does not. */
+/** Browser and system of a session, as its user agent names them; empty where unknown. */
 export interface Device {
   readonly browser: string
   readonly system: string
@@ -27,7 +27,7 @@ const systems: readonly [RegExp, string][] = [
 const found = (table: readonly [RegExp, string][], text: string) =>
   table.find(([form]) => form.test(text))?.[1] ?? ''
 
-/** The names of browser and system in a user agent. */
+/** Returns the browser and system that a user agent names. */
 export function deviceOf(userAgent: string): Device {
   return {
     browser: found(browsers, userAgent),

@@ -5,14 +5,14 @@ import { keepInviteCode, keptInviteCode } from './invite-code.ts'
 describe('an invitation in an address', () => {
   beforeEach(() => sessionStorage.clear())
 
-  it('is kept for the tab, wherever its person goes next', () => {
+  it('is stored for the tab, whichever page its person opens next', () => {
     expect(keptInviteCode()).toBe(null)
     keepInviteCode('?inviteCode=42')
     keepInviteCode('?page=2')
     expect(keptInviteCode()).toBe('42')
   })
 
-  it('is not kept when it could be no code', () => {
+  it('is not stored when it cannot be a code', () => {
     keepInviteCode('?inviteCode=%3Cscript%3E')
     keepInviteCode(`?inviteCode=${'a'.repeat(65)}`)
     expect(keptInviteCode()).toBe(null)

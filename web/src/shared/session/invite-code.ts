@@ -1,19 +1,19 @@
-/** The key of the invitation in the tab's storage. */
+/** The key of the invite code in the tab's storage. */
 export const storageKey = 'inviteCode'
 const codeForm = /^[\w-]{1,64}$/
 
-/** Stores the invitation of an address for the life of the tab (docs/reference/pages.md#joining). */
+/** Stores the invite code of an address for the lifetime of the tab (docs/reference/pages.md#joining). */
 export function keepInviteCode(search: string): void {
   const code = new URLSearchParams(search).get('inviteCode') ?? ''
   if (!codeForm.test(code)) return
   try {
     sessionStorage.setItem(storageKey, code)
   } catch {
-    // Without storage the invitation holds on this page only.
+    // Without storage the invite code lasts as long as this page.
   }
 }
 
-/** The stored invitation; null for none. */
+/** The stored invite code; null for none. */
 export function keptInviteCode(): string | null {
   try {
     const code = sessionStorage.getItem(storageKey) ?? ''

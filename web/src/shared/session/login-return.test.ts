@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('an address to come back to', () => {
+describe('an address to return to', () => {
   test.each([
     ['/', '/'],
     ['/thread/5?postId=3#post-3', '/thread/5?postId=3#post-3'],
@@ -23,7 +23,7 @@ describe('an address to come back to', () => {
     ['/forum', '/forum'],
     ['/pay/middle?orderSn=2026', '/pay/middle?orderSn=2026'],
     ['thread/5', '/thread/5'],
-  ])('%s is kept', (address, path) => {
+  ])('%s is stored', (address, path) => {
     expect(returnPath(address, origin)).toBe(path)
   })
 
@@ -54,7 +54,7 @@ describe('an address to come back to', () => {
     expect(returnPath(address, origin)).toBeNull()
   })
 
-  test('whatever is tried, it stays on the site and outside the pages of coming in', () => {
+  test('whatever is tried stays on the site and outside the pages of log-in and registration', () => {
     const hard = fc.constantFrom(
       '/',
       '\\',
@@ -89,7 +89,7 @@ describe('an address to come back to', () => {
         const url = new URL(path, origin)
         expect(url.origin).toBe(origin)
         expect(url.pathname).not.toMatch(/^\/user\/(?:login|register|status)(?:\/|$)/)
-        // What was accepted once is accepted again as it is.
+        // An accepted path is accepted again unchanged.
         expect(returnPath(path, origin)).toBe(path)
       }),
       { numRuns: 20_000 },
@@ -97,8 +97,8 @@ describe('an address to come back to', () => {
   })
 })
 
-describe('the way back after the log-in', () => {
-  test('is taken once', () => {
+describe('the return after the log-in', () => {
+  test('uses the stored address once', () => {
     expect(saveReturn('/thread/5')).toBe(true)
     expect(sessionStorage.getItem(returnKey)).toBe('/thread/5')
     expect(takeReturn({ keeps: true })).toBe('/thread/5')
@@ -106,20 +106,20 @@ describe('the way back after the log-in', () => {
     expect(takeReturn()).toBeNull()
   })
 
-  test('is refused and logged when it is no text', () => {
+  test('refuses and logs an address that is no text', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(saveReturn({ pathname: '/thread/5' })).toBe(false)
     expect(log).toHaveBeenCalledOnce()
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('is not what somebody else wrote into the storage', () => {
+  test('ignores a foreign value in the storage', () => {
     sessionStorage.setItem(returnKey, 'https://evil.example/')
     expect(takeReturn()).toBeNull()
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('is lost without a word where the browser keeps nothing', () => {
+  test('is lost silently where the browser has no storage', () => {
     const refuse = () => {
       throw new DOMException('', 'SecurityError')
     }
@@ -130,7 +130,7 @@ describe('the way back after the log-in', () => {
     expect(takeReturn()).toBeNull()
   })
 
-  test('leads to what was wanted, else to what was kept, else to the site’s root; and there too when it cannot be followed', () => {
+  test('opens the wanted path, else the stored one, else the site’s root, also when a path cannot be opened', () => {
     const assign = vi.fn()
     vi.stubGlobal('location', { origin, assign })
     saveReturn('/thread/5?postId=7')

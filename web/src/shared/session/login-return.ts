@@ -5,7 +5,7 @@ import { sessionStore } from '../page/session-store.ts'
 /** The key of the address to return to (docs/reference/pages.md#saved-address). */
 export const returnKey = '__jump_url'
 
-/** Pages that are not returned to, with everything below them. */
+/** Pages that are not returned to, including everything below them. */
 const refusedPaths: readonly string[] = [
   '/user/agreement',
   '/user/login',
@@ -39,12 +39,12 @@ const isBelow = (path: string, prefix: string) => path === prefix || path.starts
 
 const isRefused = (path: string) => refusedPaths.some((prefix) => isBelow(path, prefix))
 
-/** Pages that may be opened during a registration, or while one pays for joining. */
+/** Whether a page may be opened during a registration, or during the payment for a membership. */
 export function isComingIn(path: string): boolean {
   return path === '/pay/middle' || isRefused(path)
 }
 
-/** A path as the router reads it; null for one that it does not. */
+/** A path as the router decodes it; null when it is malformed. */
 function decoded(path: string): string | null {
   try {
     return decodeURIComponent(path)
@@ -53,7 +53,7 @@ function decoded(path: string): string | null {
   }
 }
 
-/** Whether a path may be returned to: no page of log-in and registration, but `/my` and what is below it. */
+/** Whether a path may be returned to: no page of log-in or registration, except `/my` and everything below it. */
 export function isPlaceToReturn(path: string): boolean {
   const read = decoded(path)
   return read !== null && (isBelow(read, '/my') || !isRefused(read))
@@ -62,8 +62,8 @@ export function isPlaceToReturn(path: string): boolean {
 const unsafe = /[\\\p{Cc}]|%5c/iu
 
 /**
- * The path, query and hash of an address to return to; null when it is no text, leaves the site however a browser reads
- * it, or may not be returned to (docs/reference/threats.md#open-redirect).
+ * The path, query and hash of an address to return to; null when it is no string, when any browser resolves it to
+ * another site, or when it may not be returned to (docs/reference/threats.md#open-redirect).
  */
 export function returnPath(address: unknown, origin: string): string | null {
   if (typeof address !== 'string' || address === '' || unsafe.test(address)) return null
@@ -75,7 +75,8 @@ export function returnPath(address: unknown, origin: string): string | null {
 }
 
 /**
- * Stores an address for after the log-in; returns whether it was stored. A value that is no text is refused and logged.
+ * Stores the address to return to after the log-in; returns whether it was stored. A value that is no string is refused
+ * and logged.
  */
 export function saveReturn(address: unknown): boolean {
   if (typeof address !== 'string') {
@@ -86,14 +87,14 @@ export function saveReturn(address: unknown): boolean {
   return path !== null && sessionStore.write(returnKey, path)
 }
 
-/** The stored address, if it is one of the site; removed unless `keeps`. */
+/** The stored address if it belongs to the site, else null; removes it unless `keeps` is true. */
 export function takeReturn({ keeps = false } = {}): string | null {
   const path = returnPath(sessionStore.read(returnKey), location.origin)
   if (!keeps) sessionStore.remove(returnKey)
   return path
 }
 
-/** Opens the wanted path, else the stored one, else the site's root, also when that fails. */
+/** Opens the wanted path, else the stored one, else the site's root; the root also when that fails. */
 export function comeBack(wanted: string | null = null): void {
   const kept = takeReturn()
   try {

@@ -1,4 +1,4 @@
-/** One channel a document: what it tells is heard by the others alone. */
+/** One channel per document: a BroadcastChannel does not receive its own messages. */
 let channel: BroadcastChannel | null = null
 
 function openChannel(): BroadcastChannel | null {
@@ -6,12 +6,12 @@ function openChannel(): BroadcastChannel | null {
   return channel
 }
 
-/** Sends the user id of the present session to the other tabs; null for none. */
+/** Sends the user id of the current session to the other tabs; null without one. */
 export function broadcastSession(userId: number | null): void {
   openChannel()?.postMessage(userId)
 }
 
-/** Calls `changed` when another tab reports a session of somebody else, or none. */
+/** Calls `changed` when another tab reports another user's session, or none. */
 export function onOtherSession(userId: number, changed: () => void): void {
   openChannel()?.addEventListener('message', ({ data }: MessageEvent<number | null>) => {
     if (data !== userId) changed()

@@ -1,4 +1,4 @@
-/** Addresses of the account's pages; apart from the others, as only pages of members have them. */
+/** Addresses of the account's pages; in a file of their own because only pages of members need them. */
 export const ownAccountLinks = {
   username: '/my/edit/username',
   password: '/my/edit/pwd',

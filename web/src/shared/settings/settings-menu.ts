@@ -5,7 +5,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import { type Site, useSite } from '../site/site.ts'
 import { ownAccountLinks } from './own-account-links.ts'
 
-/** The settings, in the order and the groups of their menu. */
+/** The settings pages, in the order and the groups of their menu. */
 const groups = [
   {
     title: 'account.settings.profile',
@@ -46,14 +46,14 @@ const groups = [
   },
 ] as const satisfies readonly { title: TextKey; icon: string; items: Record<string, TextKey> }[]
 
-/** Whether a site has a setting. */
+/** Whether the site offers a settings page. */
 function has({ forum }: Site, href: string): boolean {
   if (href === ownAccountLinks.additional) return forum.setSite.openExtFields === '1'
   if (href === ownAccountLinks.mobile) return forum.qcloud.qcloudSms
   return href !== ownAccountLinks.email || forum.setReg.hasMail
 }
 
-/** The settings that the site has, each with its name and whether it is the page that is open. */
+/** The settings pages that the site offers, each with its name and whether it is the current page. */
 export function useSettingsGroups() {
   const t = useTexts()
   const site = useSite()
@@ -68,7 +68,7 @@ export function useSettingsGroups() {
   }))
 }
 
-/** The menu beside a page of the settings on pc; h5 has none. */
+/** The settings menu beside a page on pc; h5 has none. */
 export function useSettingsMenu() {
   const t = useTexts()
   const groups = useSettingsGroups()

@@ -21,7 +21,7 @@ export const ownWechatQuery = query(wechatApi.readWechat, {})
 export const sessionsQuery = query(signInApi.listSessions, {})
 export const channelsQuery = query(noticeChannelsApi.openChannels, {})
 
-/** What the list of settings says of the state of each. */
+/** The queries for the states that the list of settings shows. */
 export const settingsQueries = () => [
   twoFactorQuery,
   passkeysQuery,
@@ -31,7 +31,7 @@ export const settingsQueries = () => [
   channelsQuery,
 ]
 
-/** The accounts elsewhere with which somebody can log in. */
+/** A text that lists the linked accounts with which the member can log in. */
 function linkedText(
   t: Translate,
   providers: readonly { readonly name: string }[],
@@ -45,7 +45,7 @@ function linkedText(
 const passkeysText = (t: Translate, n: number) =>
   n > 0 ? t('account.settings.passkeys', { n }) : t('account.settings.none')
 
-/** The ways by which somebody is told of something. */
+/** A text that lists the notification channels in use. */
 function channelsText(t: Translate, { channels, choices }: OutputOf<typeof noticeChannelsApi.openChannels>) {
   const inUse = channels.filter(
     ({ name, isOn }) => isOn && choices.some((one) => one.channel === name && one.isOn),
@@ -55,7 +55,7 @@ function channelsText(t: Translate, { channels, choices }: OutputOf<typeof notic
   )
 }
 
-/** The state of each setting that has one, by its address; null while it is not known. */
+/** The state of each settings page that has one, by its address; null while it is loading. */
 export function useSettingStates(): Readonly<Record<string, { text: string; isOn?: boolean } | null>> {
   const t = useTexts()
   const { me } = useSite()

@@ -1,17 +1,17 @@
 import { links } from '../links/links.ts'
 import type { Site } from './site.ts'
 
-/** A list of the home page; with none of the three set it has everything. */
+/** A list of the home page; with none of the three set it contains everything. */
 export interface HomeList {
-  /** 1 is the featured list. */
+  /** 1 for the featured list. */
   readonly sequence: 0 | 1
   readonly essence: boolean
   readonly attention: boolean
 }
 
 /**
- * The list that the home page begins with (docs/reference/pages.md#home-pc), where the site has it and the person may
- * see it.
+ * The list that the home page starts with (docs/reference/pages.md#home-pc), if the site has it and the viewer may see
+ * it.
  */
 export function homeList({ forum, me }: Site): HomeList {
   const { threadTab } = forum.other
@@ -28,7 +28,8 @@ export const isSameList = (one: HomeList, other: HomeList) =>
   one.sequence === other.sequence && one.essence === other.essence && one.attention === other.attention
 
 /**
- * The address of the list of everything (0) or of the recommended threads (1); the home page where that begins with it.
+ * The address of the list of everything (0) or of the recommended threads (1); that of the home page when it starts
+ * with this list.
  */
 export const listHref = (site: Site, sequence: 0 | 1) =>
   isSameList(homeList(site), { ...everything, sequence }) ? links.home : links.category('all', sequence)

@@ -17,7 +17,7 @@ export function siteQueries(userId: number | null): readonly Query[] {
   return userId === null ? [forum] : [forum, requiredQuery(usersApi.openProfile, { userId })]
 }
 
-/** The site and the member. A page is rendered only once the site is loaded, so this never waits. */
+/** The site and the member. Pages are rendered only after the site is loaded, so this never suspends. */
 export function useSite(): Site {
   const { userId } = usePageContext()
   const forum = useApiQuery(query(forumApi.readForum, {})).data
@@ -28,14 +28,18 @@ export function useSite(): Site {
 
 type Offer = 'canLikePosts' | 'canFavorite' | 'canFollow' | 'canViewLikers' | 'canOrder'
 
-/** Whether pages offer the viewer something: members who may do it, and visitors, whom it leads to the log-in. */
+/**
+ * Whether pages offer an action to the viewer: to members who may do it, and to visitors, who are sent to the log-in.
+ */
 export function useOffer(what: Offer): boolean {
   const { userId } = usePageContext()
   const { data } = useApiQuery(query(forumApi.readForum, {}), { enabled: false })
   return userId === null || data?.other[what] !== false
 }
 
-/** Links to the admin area for administrators, and to the review desk for whoever may review somewhere. */
+/**
+ * Links to the admin area for administrators, and to the moderation queue for everyone who may moderate some category.
+ */
 export function useStaffLinks() {
   const t = useTexts()
   const { canEditUserGroup, canModerate } = useSite().forum.other
@@ -49,7 +53,7 @@ export function useStaffLinks() {
   ]
 }
 
-/** The names of a site that nobody has named: none, and what the settings say until somebody does. */
+/** The values of a site name that nobody has set: empty, and the default of the settings. */
 const noNames: ReadonlySet<string> = new Set(['', '欢迎来到茶馆'])
 
 /** Whether the site has a name of its own. */
@@ -59,7 +63,7 @@ export const isNamed = (siteName: string): boolean => !noNames.has(siteName)
 export const nameOfSite = (siteName: string, t: Translate): string =>
   isNamed(siteName) ? siteName : t('site.name.product')
 
-/** Whose page it is and what runs it, for pages outside the site's shell; the product's name where no site is known. */
+/** Site name and product name for pages outside the site's shell; the product's name only where no site is loaded. */
 export function useBareBrand() {
   const t = useTexts()
   const setSite = useApiQuery(query(forumApi.readForum, {}), { enabled: false }).data?.setSite

@@ -9,7 +9,7 @@ const plain = read({})
 const everything = { sequence: 0, essence: false, attention: false } as const
 
 describe('the feed of an address', () => {
-  test('the home page is everything, as the site orders it', () => {
+  test('of the home page contains everything, in the order of the site', () => {
     expect(plain).toEqual({
       start: everything,
       ids: 'all',
@@ -22,7 +22,7 @@ describe('the feed of an address', () => {
     expect(feedHref(plain, {})).toBe('/')
   })
 
-  test('every choice becomes a filter of the call', () => {
+  test('sends every choice as a filter of the call', () => {
     const feed = read({ ids: '4_5', sequence: '1' }, 'essence=1&attention=1&type=109&sort=3&page=2')
     expect(feedQuery(feed).input).toEqual({
       page: 2,
@@ -37,25 +37,25 @@ describe('the feed of an address', () => {
     [{ ids: '', sequence: '' }, 'page=1e3&sort=1.5'],
     [{ ids: 'all' }, 'page=0'],
     [{ ids: Array(30).fill('1').join('_') }, 'type=__proto__'],
-  ])('what makes no sense counts as absent: %j ?%s', (params, query) => {
+  ])('ignores invalid parameters: %j ?%s', (params, query) => {
     expect(read(params, query)).toEqual(plain)
   })
 
-  test('an address and what it reads are the same feed', () => {
+  test('is the same for an address and for what was read from it', () => {
     const feed = read({ ids: '4_5', sequence: '0' }, 'essence=1&type=101&sort=2')
     const { pathname, searchParams } = new URL(feedHref(feed, { page: 3 }), 'http://site')
     expect(pathname).toBe('/cate/4_5/seq/0')
     expect(read({ ids: '4_5', sequence: '0' }, searchParams.toString())).toEqual({ ...feed, page: 3 })
   })
 
-  test('another choice begins at the first page', () => {
+  test('starts at the first page after another choice', () => {
     expect(feedHref(read({}, 'page=7&sort=2'), { essence: true })).toBe('/?essence=1&sort=2')
   })
 })
 
 type SiteOf = Parameters<typeof aSite>[0]
 
-describe('the list that the home page begins with', () => {
+describe('the list that the home page starts with', () => {
   const lists = {
     everything,
     featured: { ...everything, sequence: 1 },
@@ -80,7 +80,7 @@ describe('the list that the home page begins with', () => {
     [{ threadTab: 4, isMember: true }, 'followed'],
     [{ threadTab: 4 }, 'everything'],
     [{ threadTab: 9 }, 'everything'],
-  ])('on the site %j it is %s, also on its further pages and narrowed', (site, name) => {
+  ])('on the site %j is %s, also on its further pages and filtered', (site, name) => {
     for (const path of ['/', '/?page=2', '/?type=101', '/?sort=3'])
       expect(readOn(site, path)).toMatchObject(lists[name])
     expect(feedHref(readOn(site, '/'), { page: 3 })).toBe('/?page=3')
@@ -92,7 +92,7 @@ describe('the list that the home page begins with', () => {
     [{ threadTab: 2 }, ['/cate/all/seq/0', '/', '/?essence=1', '/?attention=1']],
     [{ threadTab: 3 }, ['/cate/all/seq/0', '/cate/all/seq/1', '/', '/?attention=1']],
     [{ threadTab: 4, isMember: true }, ['/cate/all/seq/0', '/cate/all/seq/1', '/?essence=1', '/']],
-  ])('on the site %j each of the four lists has one address, which leads to it', (site, expected) => {
+  ])('each of the four lists on the site %j has one address, which opens it', (site, expected) => {
     expect(hrefs(site)).toEqual(expected)
     expect(hrefs(site).map((href) => feedHref(readOn(site, href), {}))).toEqual(expected)
     Object.values(lists).forEach((list, index) => {
@@ -101,7 +101,7 @@ describe('the list that the home page begins with', () => {
     expect([listHref(aSite(site), 0), listHref(aSite(site), 1)]).toEqual(expected.slice(0, 2))
   })
 
-  test('a category and a list that the address names are what they were', () => {
+  test('the meaning of an address with a category and a list does not change', () => {
     const site = { threadTab: 3 }
     expect(readOn(site, '/cate/5/seq/0')).toMatchObject({ ids: '5', ...everything })
     expect(feedHref(readOn(site, '/'), { ids: '5', ...everything })).toBe('/cate/5/seq/0')

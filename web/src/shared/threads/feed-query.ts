@@ -11,12 +11,12 @@ export const feedPageSize = 10
 
 /** The feed of an address of the home page. */
 export interface FeedQuery extends HomeList {
-  /** The list that the home page begins with. */
+  /** The list that the home page starts with. */
   readonly start: HomeList
   /** Category ids joined by `_`, or `all`. */
   readonly ids: string
   readonly type: string
-  /** 1 newest, 2 last comment, 3 popular; 0 as the site orders. */
+  /** 1 newest, 2 last comment, 3 popular; 0 the site's default order. */
   readonly sort: 0 | 1 | 2 | 3
   readonly page: number
 }
@@ -28,7 +28,7 @@ const sorts = [0, 1, 2, 3] as const
 
 const wholeFrom = (text: string | null) => (text && /^\d{1,8}$/.test(text) ? Number(text) : 0)
 
-/** Reads the address; invalid parameters count as absent. */
+/** Parses the address; invalid parameters count as absent. */
 export function readFeedQuery({
   params,
   query,
@@ -50,7 +50,7 @@ export function readFeedQuery({
   }
 }
 
-/** The address of a feed with some of its choices changed; it begins at page 1 unless given. */
+/** The address of a feed with some of its choices changed; page 1 unless given. */
 export function feedHref(feed: FeedQuery, change: Partial<FeedQuery>): string {
   const wanted = { ...feed, page: 1, ...change }
   const { start, ids, sequence, essence, attention, type, sort, page } = wanted
@@ -98,5 +98,5 @@ export function stickyQuery(feed: FeedQuery) {
 /** The most recommended threads beside a page. */
 export const recommendedMost = 5
 
-/** Recommended threads, one more than are shown: a page leaves out the thread that is read there. */
+/** Recommended threads, one more than is shown: a page leaves out the thread that is open there. */
 export const recommendedQuery = query(threadsApi.recommendThreads, { perPage: recommendedMost + 1 })

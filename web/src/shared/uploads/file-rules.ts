@@ -1,16 +1,16 @@
 /** The site's rules for files. */
 export interface FileRules {
-  /** Endings without a dot, in lower case. */
+  /** File extensions without a dot, in lower case. */
   readonly endings: readonly string[]
   readonly bytesMost: number
   readonly most: number
-  /** Whether they are pictures, which the browser makes fit before they are sent. */
+  /** Whether the files are pictures, which the browser scales down before the upload. */
   readonly arePictures?: boolean
 }
 
 export type FileProblem = 'wrongType' | 'tooBig' | 'tooMany' | 'empty'
 
-/** The site's rules for files with these endings, of so many megabytes, as `forum` tells them. */
+/** The site's rules for files, from the settings in `forum`: extensions, megabytes, number of files. */
 export function fileRules(supported: string, maxSize: number, most: number): FileRules {
   const endings = supported
     .toLowerCase()
@@ -21,12 +21,12 @@ export function fileRules(supported: string, maxSize: number, most: number): Fil
 }
 
 const heicEndings = ['heic', 'heif']
-/** Bytes of a picture that a browser is asked to make smaller. */
+/** The largest picture, in bytes, that a browser is to scale down. */
 const pictureBytesMost = 100 * 1024 * 1024
 
 /**
- * The site's rules for pictures. HEIC is not among the endings: no server reads it, and a phone converts its photos when
- * a chooser does not name it. WebP and AVIF are taken wherever photos are.
+ * The site's rules for pictures. HEIC is not among the extensions: the server cannot read it, and phones convert their
+ * photos when the file chooser does not accept it. WebP and AVIF are accepted wherever photos are.
  */
 export function pictureRules(supportImgExt: string, maxSize: number, most: number): FileRules {
   const rules = fileRules(supportImgExt, maxSize, most)
@@ -36,7 +36,7 @@ export function pictureRules(supportImgExt: string, maxSize: number, most: numbe
   return { ...rules, endings, arePictures: true }
 }
 
-/** What a file chooser offers: media types of pictures, endings of other files. */
+/** The `accept` attribute of a file chooser: media types of pictures, extensions of other files. */
 export function acceptOf({ endings, arePictures = false }: FileRules): string {
   if (!arePictures) return endings.map((ending) => `.${ending}`).join()
   return [...new Set(endings.map((ending) => `image/${ending === 'jpg' ? 'jpeg' : ending}`))].join()
@@ -44,7 +44,7 @@ export function acceptOf({ endings, arePictures = false }: FileRules): string {
 
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
-/** A pasted picture may have no ending of its own; its media type says what it is. */
+/** A pasted picture may have no extension; its media type then decides. */
 function isWanted({ name, type }: Pick<File, 'name' | 'type'>, { endings, arePictures }: FileRules): boolean {
   if (endings.length === 0 || endings.includes(endingOf(name))) return true
   if (arePictures && heicEndings.some((ending) => ending === endingOf(name) || type === `image/${ending}`))
@@ -52,11 +52,11 @@ function isWanted({ name, type }: Pick<File, 'name' | 'type'>, { endings, arePic
   return type.startsWith('image/') && endings.includes(type.slice('image/'.length).replace('svg+xml', 'svg'))
 }
 
-/** A GIF may move, and is sent as it is. */
+/** A GIF may be animated and is sent unchanged. */
 const isShrunk = ({ name }: File, { arePictures }: FileRules) =>
   arePictures === true && endingOf(name) !== 'gif'
 
-/** Which files may be added to `already` others, and the problems of the others, each once. */
+/** Returns the files that may be added to `already` others, and the problems of the rest, each once. */
 export function sortFiles(files: readonly File[], already: number, rules: FileRules) {
   const problems = new Set<FileProblem>()
   const accepted = files.filter((file) => {

@@ -5,7 +5,7 @@ const megabyte = 1024 * 1024
 const site = { endings: ['png', 'gif', 'jpg', 'jpeg', 'webp', 'avif'], bytesMost: 5 * megabyte }
 const file = (name: string, bytes: number, type = '') => new File([new Uint8Array(bytes)], name, { type })
 
-/** Decodes a picture of so many pixels, whose bytes are a share of them. */
+/** Decodes a picture of so many pixels, whose size in bytes is proportional to them. */
 const camera = (
   width: number,
   height: number,
@@ -32,7 +32,7 @@ const broken = async () => {
 }
 
 describe('a picture before it is sent', () => {
-  test('is drawn anew when it is a phone’s photo of 12 MB, and fits the limit then', async () => {
+  test('is re-encoded when it is a phone’s photo of 12 MB, and then fits the limit', async () => {
     const { decode, drawn } = camera(4032, 3024)
     const sent = await preparePicture(file('IMG_1.JPG', 12 * megabyte, 'image/jpeg'), site, decode)
     expect(sent).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' })
@@ -40,7 +40,7 @@ describe('a picture before it is sent', () => {
     expect(drawn).toEqual(['4032x3024'])
   })
 
-  test('becomes smaller until it fits, and never has more pixels than are kept', async () => {
+  test('is scaled down until it fits, and never has more pixels than the server stores', async () => {
     const { decode, drawn } = camera(12_000, 9000, { bytesPerPixel: 0.6 })
     const sent = await preparePicture(file('a.jpg', 40 * megabyte, 'image/jpeg'), site, decode)
     expect(sent?.size).toBeLessThanOrEqual(5 * megabyte)
@@ -48,7 +48,7 @@ describe('a picture before it is sent', () => {
     expect(drawn.length).toBeGreaterThan(1)
   })
 
-  test('stays as it is when it is small, moves, or would not become smaller', async () => {
+  test('stays unchanged when it is small, animated, or would not become smaller', async () => {
     const { decode } = camera(4000, 3000, { bytesPerPixel: 0.4 })
     const small = file('a.png', megabyte, 'image/png')
     const moving = file('a.gif', 4 * megabyte, 'image/gif')
@@ -59,7 +59,7 @@ describe('a picture before it is sent', () => {
     expect(await preparePicture(tight, site, decode)).toBe(tight)
   })
 
-  test('keeps its transparency', async () => {
+  test('stays transparent', async () => {
     const { decode } = camera(2000, 2000, { isTransparent: true })
     const sent = await preparePicture(file('logo.png', 8 * megabyte, 'image/png'), site, decode)
     expect(sent).toMatchObject({ name: 'logo.webp', type: 'image/webp' })
@@ -72,7 +72,7 @@ describe('a picture before it is sent', () => {
     expect(await preparePicture(photo, site, broken)).toBeNull()
   })
 
-  test('is converted when the site does not take its format', async () => {
+  test('is converted when the site does not accept its format', async () => {
     const { decode } = camera(400, 300)
     const onlyJpeg = { ...site, endings: ['jpg'] }
     expect(await preparePicture(file('a.avif', 1000, 'image/avif'), onlyJpeg, decode)).toMatchObject({

@@ -1,28 +1,28 @@
-/** A picture that the browser has decoded, upright. */
+/** A picture that the browser has decoded and rotated upright. */
 export interface DecodedPicture {
   readonly width: number
   readonly height: number
   readonly isTransparent: boolean
-  /** Draws it at a size. A type that the browser cannot write becomes PNG. */
+  /** Encodes it at a size. A type that the browser cannot encode becomes PNG. */
   readonly encode: (width: number, height: number, type: string) => Promise<Blob>
 }
 
 export interface PictureLimits {
-  /** Endings that the site takes, lower case. */
+  /** Extensions that the site accepts, in lower case. */
   readonly endings: readonly string[]
   readonly bytesMost: number
 }
 
-/** Up to this size a picture is sent as it is. */
+/** Pictures up to this size are sent unchanged. */
 const smallBytes = 1.5 * 1024 * 1024
-/** What the server keeps of a picture (docs/decisions/0003-picture-variants.md), and what phones can draw. */
+/** What the server stores of a picture (docs/decisions/0003-picture-variants.md), and what phones can decode. */
 const pixelsMost = 4096 * 4096
 const quality = 0.85
 const triesMost = 6
 
 const endingOf = ({ name }: File) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
-/** Whether it is a photo in the format of Apple's phones, by its name or its type. */
+/** Whether the file is a HEIC photo, by its extension or its media type. */
 export const isHeic = (file: File) =>
   /^hei[cf]$/.test(endingOf(file)) || /^image\/hei[cf](?:-sequence)?$/.test(file.type)
 
@@ -37,7 +37,7 @@ function named(file: File, blob: Blob): File {
   return new File([blob], `${stem}.${endings[blob.type] ?? 'jpg'}`, { type: blob.type })
 }
 
-/** Draws it as large as the limits allow, smaller with each try. */
+/** Encodes the picture as large as the limits allow, smaller with each try. */
 async function shrunk(picture: DecodedPicture, bytesMost: number): Promise<Blob> {
   const { width, height, isTransparent, encode } = picture
   const type = isTransparent ? 'image/webp' : 'image/jpeg'
@@ -54,9 +54,9 @@ async function shrunk(picture: DecodedPicture, bytesMost: number): Promise<Blob>
 }
 
 /**
- * A picture as it is sent: large photos are drawn smaller, and a format that the site does not take is converted where
- * this browser can decode it. Null for a HEIC photo that it cannot decode; whatever else it cannot decode is left to the
- * server. A GIF stays as it is, because it may move.
+ * Prepares a picture for the upload: large photos are scaled down, and a format that the site does not accept is
+ * converted where this browser can decode it. Null for a HEIC photo that it cannot decode; anything else that it cannot
+ * decode is left to the server. A GIF stays unchanged, because it may be animated.
  */
 export async function preparePicture(
   file: File,
@@ -77,7 +77,7 @@ async function bitmapOf(file: File): Promise<ImageBitmap | HTMLImageElement> {
   try {
     return await createImageBitmap(file)
   } catch {
-    // Some browsers show formats that they make no bitmap of.
+    // Some browsers show formats for which they cannot create a bitmap.
     const image = new Image()
     image.src = URL.createObjectURL(file)
     await image.decode().finally(() => URL.revokeObjectURL(image.src))
@@ -98,7 +98,7 @@ function draw(source: CanvasImageSource, width: number, height: number) {
 
 const lookSize = 64
 
-/** Whether a small copy of it has a pixel that is not opaque; photos have none. */
+/** Whether a small copy of the picture has a pixel that is not opaque; photos have none. */
 function isTransparentIn(source: CanvasImageSource): boolean {
   const { data } = draw(source, lookSize, lookSize).context.getImageData(0, 0, lookSize, lookSize)
   return data.some((value, at) => at % 4 === 3 && value < 255)

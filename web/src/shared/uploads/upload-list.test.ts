@@ -15,17 +15,17 @@ const upload = (key: string, more: Partial<Upload> = {}): Upload => ({
 const keys = (list: readonly Upload[]) => list.map(({ key }) => key).join('')
 const abc = [upload('a'), upload('b'), upload('c')]
 
-describe('the row of uploads', () => {
-  test('new ones come last', () => {
+describe('the list of uploads', () => {
+  test('has new uploads last', () => {
     expect(keys(changeUploads(abc, { type: 'added', uploads: [upload('d')] }))).toBe('abcd')
   })
 
-  test('one that arrived has its number and is done', () => {
+  test('marks a finished upload as done, with its id', () => {
     const [, b] = changeUploads(abc, { type: 'done', key: 'b', id: 7, url: '/b.png' })
     expect(b).toMatchObject({ state: 'done', percent: 100, id: 7, url: '/b.png' })
   })
 
-  test('one that failed can be tried again from the start', () => {
+  test('restarts a failed upload from the beginning', () => {
     const failure = { Code: -5001, Message: '空间不足' }
     const failed = changeUploads([upload('a', { percent: 60 })], { type: 'failed', key: 'a', failure })
     expect(failed[0]).toMatchObject({ state: 'failed', failure })
@@ -35,7 +35,7 @@ describe('the row of uploads', () => {
     })
   })
 
-  test('what is reported of a removed one changes nothing', () => {
+  test('ignores the progress of a removed upload', () => {
     const rest = changeUploads(abc, { type: 'removed', key: 'b' })
     expect(keys(rest)).toBe('ac')
     expect(changeUploads(rest, { type: 'done', key: 'b', id: 7, url: '' })).toEqual(rest)
@@ -52,30 +52,30 @@ describe('the row of uploads', () => {
   })
 })
 
-describe('which files are taken', () => {
+describe('the choice of files', () => {
   const rules = fileRules('png, JPG,.gif', 1, 3)
   const file = (name: string, size = 10, type = '') => new File([new Uint8Array(size)], name, { type })
 
-  test('the endings are read whatever way they are written', () => {
+  test('accepts extensions in any notation', () => {
     expect(rules).toEqual({ endings: ['png', 'jpg', 'gif'], bytesMost: 1024 * 1024, most: 3 })
   })
 
-  test('a picture with an allowed ending or media type is taken', () => {
+  test('accepts a picture with an allowed extension or media type', () => {
     const files = [file('a.PNG'), file('b.jpg'), file('image', 5, 'image/png')]
     expect(sortFiles(files, 0, rules)).toEqual({ accepted: files, problems: [] })
   })
 
-  test('a wrong kind and a picture too big are told once each', () => {
+  test('reports a wrong type and too large pictures once each', () => {
     const files = [file('a.txt'), file('b.exe'), file('c.png', 1024 * 1024 + 1)]
     expect(sortFiles(files, 0, rules)).toEqual({ accepted: [], problems: ['wrongType', 'tooBig'] })
   })
 
-  test('only as many are taken as there is room for', () => {
+  test('accepts only as many files as there is room for', () => {
     const files = [file('a.png'), file('b.png')]
     expect(sortFiles(files, 2, rules)).toEqual({ accepted: [files[0]], problems: ['tooMany'] })
   })
 
-  test('a picture that the browser makes fit is taken larger, but for one that may move', () => {
+  test('accepts larger pictures that the browser scales down, but not an animated one', () => {
     const pictures = pictureRules('png,gif,jpg,jpeg,heic,heif', 1, 9)
     const [photo, heic, webp] = [file('a.jpg', 2e6), file('b.HEIC', 2e6), file('c.webp', 2e6)]
     expect(sortFiles([photo, heic, webp], 0, pictures)).toEqual({
@@ -86,7 +86,7 @@ describe('which files are taken', () => {
     expect(sortFiles([file('e.svg', 10)], 0, pictures).problems).toEqual(['wrongType'])
   })
 
-  test('a chooser names what is taken, and not the format that phones convert by themselves then', () => {
+  test('has an accept attribute without the format that phones then convert themselves', () => {
     const pictures = pictureRules('png,gif,jpg,jpeg,heic,heif', 1, 9)
     expect(acceptOf(pictures)).toBe('image/png,image/gif,image/jpeg,image/webp,image/avif')
     expect(acceptOf(pictureRules('png', 1, 9))).toBe('image/png')

@@ -1,18 +1,18 @@
 import type { CallFailure } from '../../api/failures.ts'
 
-/** The refusal of a call, or that no server answered; `failureText` is its text. */
+/** The refusal of a call, or a missing response; `failureText` returns its text. */
 export type UploadFailure = Pick<CallFailure, 'Code' | 'Message'>
 
-/** A picture or another file that is being uploaded or was. */
+/** A picture or another file that is being uploaded or was uploaded. */
 export interface Upload {
   readonly key: string
   readonly name: string
-  /** Address to show it by: of the local file while it is uploaded. */
+  /** Address to show it by: that of the local file while it is uploaded. */
   readonly src: string
   readonly state: 'uploading' | 'done' | 'failed'
   /** 0 to 100. */
   readonly percent: number
-  /** Its id and its address on the server, once it is there. */
+  /** Its id and its address on the server, once it is uploaded. */
   readonly id: number | null
   readonly url: string
   /** Bytes; 0 when unknown. */
@@ -41,7 +41,7 @@ function moved(list: readonly Upload[], key: string, by: -1 | 1): readonly Uploa
   return list.with(from, other).with(from + by, one)
 }
 
-/** The list after a change; a change of an upload that is no longer in it has no effect. */
+/** The list after a change; changes of a removed upload have no effect. */
 export function changeUploads(list: readonly Upload[], change: UploadChange): readonly Upload[] {
   switch (change.type) {
     case 'added':
@@ -63,7 +63,7 @@ export function changeUploads(list: readonly Upload[], change: UploadChange): re
   }
 }
 
-/** An upload for a picture or file that is on the server already. */
+/** An upload for a picture or file that is already on the server. */
 export function uploadedBefore(file: { id: number; name: string; url: string; size?: number }): Upload {
   const { id, name, url, size = 0 } = file
   return { key: `old-${id}`, name, src: url, url, state: 'done', percent: 100, id, size }

@@ -18,17 +18,17 @@ export interface Uploads {
   readonly list: readonly Upload[]
   readonly isBusy: boolean
   readonly hasFailed: boolean
-  /** Ids of the finished ones, in their order. */
+  /** Ids of the finished uploads, in their order. */
   readonly ids: readonly number[]
   /** Starts uploads; returns the problems of refused files. `took` is called with the keys of the started ones. */
   add(files: readonly File[], took?: (keys: readonly string[]) => void): readonly FileProblem[]
-  /** Removes it; an upload under way is aborted. */
+  /** Removes an upload and aborts it if it is in progress. */
   remove(key: string): void
-  /** Removes it and returns how to bring it back; null when it is not there. */
+  /** Removes an upload and returns a function that restores it; null when there is none. */
   withdraw(key: string): (() => void) | null
   retry(key: string): void
   move(key: string, by: -1 | 1): void
-  /** Replaces all, for example by those of a draft. */
+  /** Replaces all uploads, for example by those of a draft. */
   replace(uploads: readonly Upload[]): void
 }
 
@@ -37,7 +37,7 @@ interface Sending {
   readonly stop: AbortController
 }
 
-/** What is kept when the layout changes: the uploads, and the files of the unfinished ones. */
+/** What survives a change of the layout: the uploads, and the files of the unfinished ones. */
 interface UploadHandlers {
   readonly list: readonly Upload[]
   readonly sending: ReadonlyMap<string, Sending>
@@ -46,15 +46,15 @@ interface UploadHandlers {
 let made = 0
 
 /**
- * A picture as the site takes it, by code that is loaded with the first one; without it the server decides. Null for one
- * that this browser cannot open and the server cannot either.
+ * Prepares a picture for the site's rules, with code that is loaded on first use; without that code the picture is
+ * returned unchanged and the server decides. Null for a picture that neither this browser nor the server can decode.
  */
 export async function preparedPicture(file: File, rules: FileRules): Promise<File | null> {
   const code = await import('./prepare-picture.ts').catch(() => null)
   return code ? code.preparePicture(file, rules) : file
 }
 
-/** What is uploaded and the field of its id; pictures unless given. */
+/** The type of the uploads and the response field with their id; pictures by default. */
 export interface UploadKind {
   readonly type: InputOf<typeof filesApi.uploadFile>['type']
   readonly idOf: (uploaded: AttachmentView) => number
@@ -71,7 +71,7 @@ function forget({ src }: Pick<Upload, 'src'>): void {
 
 function useList(start: readonly Upload[], { type }: UploadKind) {
   const { url } = usePageContext()
-  // Of this page only: uploads of another one are not continued.
+  // The key is the page's path: uploads of another page are not continued.
   const name = `uploads ${type} ${url.split(/[?#]/)[0]}`
   const taken = useHandoffValue<UploadHandlers>(name)
   const [list, change] = useReducer(changeUploads, taken?.list ?? start)
@@ -81,7 +81,7 @@ function useList(start: readonly Upload[], { type }: UploadKind) {
   return { list, change, sending, taken }
 }
 
-/** Continues what the other layout was uploading, and aborts all uploads when the page is left. */
+/** Continues the uploads of the other layout, and aborts all uploads when the page is left. */
 function useGoingOn(
   sending: RefObject<Map<string, Sending>>,
   taken: UploadHandlers | undefined,
@@ -103,7 +103,7 @@ function useGoingOn(
   }, [sending])
 }
 
-/** Pictures or other files that are uploaded in the background. `told` is called with the failure of one. */
+/** Uploads pictures or other files in the background. `told` is called with the failure of each. */
 export function useUploads(
   rules: FileRules,
   start: readonly Upload[],

@@ -1,6 +1,6 @@
 const lookMs = 100
 
-/** Resolves when no upload is under way, whether it finished or failed. */
+/** Resolves when no upload is in progress, whether it finished or failed. */
 export async function waitForUploads(isBusy: () => boolean): Promise<void> {
   while (isBusy()) await new Promise((resolve) => setTimeout(resolve, lookMs))
 }
