@@ -19,7 +19,10 @@ function readReward(rewards = ''): number {
   return cents
 }
 
-/** The reward of a question that its author may still give from, and its order; both are locked with the thread. */
+/**
+ * Finds the reward of a question from which the viewer, its author, may still give, with its order; locks both with the
+ * thread.
+ */
 async function findGivable(ctx: Context, tx: Tx, viewer: Member, threadId: number) {
   const thread = await lockThread(ctx, tx, threadId)
   const row = thread && thread.deleted_at === null ? await findReward(tx, threadId) : undefined
@@ -33,7 +36,10 @@ async function findGivable(ctx: Context, tx: Tx, viewer: Member, threadId: numbe
   return { row, order }
 }
 
-/** Who wrote an answer: a comment of the first level that everybody sees, by somebody else whose account is not closed. */
+/**
+ * Returns the author of an answer: a first-level comment that everybody can see, by another person whose account is
+ * open.
+ */
 async function findAnswerer(tx: Tx, viewer: Member, { threadId, postId }: Input): Promise<number> {
   const post = await tx
     .selectFrom('posts')
@@ -63,7 +69,7 @@ async function give(ctx: Context, tx: Tx, viewer: Member, input: Input, cents: n
     {
       subject: 'order',
       subjectId: order.id,
-      // What is left falls with every answer, so that each has a step of its own.
+      // The remaining amount decreases with every adopted answer, which makes the ledger step unique.
       step: `adopted ${input.postId} of ${left}`,
       postings,
       orderId: order.id,
@@ -84,8 +90,8 @@ async function give(ctx: Context, tx: Tx, viewer: Member, input: Input, cents: n
 }
 
 /**
- * Gives a part of a question's reward to an answer (docs/reference/wire-money.md#rewards): as often as its author likes,
- * until it is used up or over. All refusals are INVALID_PARAMETER with their words.
+ * Gives a part of a question's reward to an answer (docs/reference/wire-money.md#rewards). Its author may repeat this
+ * until the reward is used up or has ended. Every refusal is INVALID_PARAMETER with a message that names the reason.
  */
 export async function adoptAnswer(
   ctx: Context,

@@ -5,7 +5,7 @@ import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { uploadDocument } from '../../testing/fixtures/uploads.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-describe.each(engines)('what was bought in a thread whose price changes, on %s', (engine) => {
+describe.each(engines)('purchases in a thread whose price changes, on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
   let author: TestMember
@@ -36,7 +36,7 @@ describe.each(engines)('what was bought in a thread whose price changes, on %s',
   const download = async (threadId: number, doc: number, as: TestMember) =>
     (await t.get(`/api/v3/attachment.share?threadId=${threadId}&attachmentsId=${doc}`, as)).Code
 
-  it('opens nothing of a whole thread to who bought its attachments, until they buy it too', async () => {
+  it('a whole-thread price locks out buyers of the attachments until they buy the thread too', async () => {
     const reader = await createPayer(t, admin, '100.00')
     const { threadId, doc } = await withAttachment(0, 0.3)
     const free = await download(threadId, doc, author)
@@ -55,7 +55,7 @@ describe.each(engines)('what was bought in a thread whose price changes, on %s',
     expect(likers.Data).toMatchObject({ totalCount: 1 })
   })
 
-  it('opens the attachments to who bought the whole thread, and is not sold to them again', async () => {
+  it('a buyer of the whole thread may open its attachments and cannot buy them again', async () => {
     const reader = await createPayer(t, admin, '100.00')
     const { threadId, doc } = await withAttachment(2, 0)
     expect((await buy(orderTypes.thread, threadId, reader)).Code).toBe(0)
@@ -67,7 +67,7 @@ describe.each(engines)('what was bought in a thread whose price changes, on %s',
     expect(await walletOf(t, reader)).toBe('98.00')
   })
 
-  it('is not paid by an order for what the thread sold before', async () => {
+  it('an order made under the earlier price does not pay for the thread', async () => {
     const reader = await createPayer(t, admin, '100.00')
     const { threadId } = await withAttachment(0, 0.3)
     const orderSn = await order(t, reader, { type: orderTypes.attachments, threadId })
@@ -76,7 +76,7 @@ describe.each(engines)('what was bought in a thread whose price changes, on %s',
     expect(await walletOf(t, reader)).toBe('100.00')
   })
 
-  it('is not sold, and no tips are taken, for an author whose account is closed', async () => {
+  it('a thread whose author closed their account cannot be bought or tipped', async () => {
     const reader = await createPayer(t, admin, '100.00')
     const { threadId } = await withAttachment(2, 0)
     const orderSn = await order(t, reader, { type: orderTypes.thread, threadId })

@@ -17,7 +17,7 @@ import { topUp } from './kinds/top-up.ts'
 import { insertOrder, type OrderRow } from './order-store.ts'
 import { checkAmount } from './read-amount.ts'
 
-/** What can be ordered, by its type. */
+/** The kinds of orders, by wire type. */
 const kinds: ReadonlyMap<number, OrderKind> = new Map([
   [orderTypes.joinSite, joinSite],
   [orderTypes.tip, tip],
@@ -33,7 +33,7 @@ const kinds: ReadonlyMap<number, OrderKind> = new Map([
 
 const knownTypes: ReadonlySet<number> = new Set(Object.values(orderTypes))
 
-/** The kind of an order; refuses (INTERNAL_ERROR) what nobody can order, or not yet. */
+/** Returns the kind of an order type; throws INTERNAL_ERROR for types that cannot be ordered. */
 export function kindOf(type: number): OrderKind {
   const kind = kinds.get(type)
   if (kind) return kind
@@ -41,7 +41,7 @@ export function kindOf(type: number): OrderKind {
   throw refused('orders.type.unknown')
 }
 
-/** Who is paid, unless the viewer must not learn who that is. */
+/** Returns the id of the payee, or 0 where the viewer may not see who that is. */
 async function payeeShown(ctx: Context, viewer: Member, order: OrderRow): Promise<number> {
   const thread = order.thread_id === 0 ? undefined : await findThread(ctx.db, order.thread_id)
   return thread && isAuthorHidden(viewer, thread) ? 0 : order.payee_id
@@ -70,8 +70,8 @@ function presentOrder(ctx: Context, order: OrderRow, payeeId: number): Output {
 }
 
 /**
- * Makes an order (docs/reference/wire-money.md#orders). What has a price costs that; two orders for one thing are fine,
- * and of them one can be paid.
+ * Creates an order (docs/reference/wire-money.md#orders). Things with a price cost that price. Several orders for one
+ * thing may exist; only one of them can be paid.
  */
 export async function createOrder(
   ctx: Context,

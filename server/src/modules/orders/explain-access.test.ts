@@ -5,7 +5,7 @@ import { engines, openTestApp, type TestApp, type TestMember } from '../../testi
 
 const dayMs = 86_400_000
 
-describe.each(engines)('why somebody may read what is sold on %s', (engine) => {
+describe.each(engines)('explaining why a person may read sold content on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
   let author: TestMember
@@ -22,7 +22,7 @@ describe.each(engines)('why somebody may read what is sold on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  /** What the administrator is told, and whether the person is really shown the whole of it. */
+  /** Returns the explanation that the administrator gets, and whether the person really sees the whole content. */
   const why = async (userId: number | undefined, id = threadId, as?: TestMember) => {
     const query = `threadId=${id}${userId === undefined ? '' : `&userId=${userId}`}`
     const { Data } = await t.get(`/api/backAdmin/thread.access?${query}`, admin)
@@ -35,7 +35,7 @@ describe.each(engines)('why somebody may read what is sold on %s', (engine) => {
       tx.insertInto('group_user').values({ user_id: member.id, group_id: groupId, expiration_at }).execute(),
     )
 
-  it('is the price for who has not paid, a visitor too, and the order for who has', async () => {
+  it('the explanation is the price for members and visitors who have not paid, and the order for a buyer', async () => {
     const reader = await createPayer(t, admin, '10.00')
     const unpaid = {
       mayOpen: true,
@@ -57,7 +57,7 @@ describe.each(engines)('why somebody may read what is sold on %s', (engine) => {
     })
   })
 
-  it('is authorship, staff, or nothing sold', async () => {
+  it('the explanation is authorship, staff or that nothing is sold', async () => {
     expect(await why(author.id, threadId, author)).toMatchObject({ mayRead: true, why: 'author' })
     expect(await why(admin.id, threadId, admin)).toMatchObject({ mayRead: true, why: 'editor' })
     const { id } = await createThread(t, author)
@@ -65,7 +65,7 @@ describe.each(engines)('why somebody may read what is sold on %s', (engine) => {
     expect(Data).toMatchObject({ mayRead: true, why: 'free', sold: 'nothing', price: '0.00' })
   })
 
-  it('is the group with the right, until it ends', async () => {
+  it('the explanation is the group that reads for free, until the membership ends', async () => {
     const body = { name: '茶客', isPaid: 1, fee: 10, days: 30, level: 1 }
     const { id: groupId } = (await t.post('/api/backAdmin/groups.create', body, admin)).Data as { id: number }
     await t.ctx.transaction(
@@ -110,7 +110,7 @@ describe.each(engines)('why somebody may read what is sold on %s', (engine) => {
     expect(await why(revoked.id, threadId, revoked)).toMatchObject({ mayRead: false, why: 'unpaid' })
   })
 
-  it('is asked of threads and people that there are', async () => {
+  it('the explanation of an unknown thread or person is refused', async () => {
     for (const query of ['threadId=999999', `threadId=${threadId}&userId=999999`])
       expect((await t.get(`/api/backAdmin/thread.access?${query}`, admin)).Code).toBe(-5002)
   })

@@ -17,7 +17,7 @@ async function findReader(ctx: Context, userId: number | undefined): Promise<Vie
   return reader
 }
 
-/** The order by which something was bought. */
+/** Finds the order that bought the content. */
 async function findOrderOf(ctx: Context, access: PaidAccess) {
   if (access.why !== 'bought' || access.orderId === 0) return { orderSn: '', boughtAt: '' }
   const row = await ctx.db
@@ -30,7 +30,7 @@ async function findOrderOf(ctx: Context, access: PaidAccess) {
 
 const noGroup = { groupId: 0, groupName: '', groupUntil: '' }
 
-/** The group of somebody by whose right they read for nothing: of several the one that lasts longest. */
+/** Finds the reader's group that may read paid content for free; of several, the one that lasts longest. */
 async function findFreeGroup(ctx: Context, reader: Viewer, thread: ThreadRow, access: PaidAccess) {
   if (access.why !== 'right') return noGroup
   const groups = await readGroups(ctx)
@@ -68,8 +68,8 @@ function explain(viewer: Member, { why, ...facts }: Omit<Output, 'explanation'>)
 }
 
 /**
- * Why may, or may not, this person read what is sold in this thread? Says what `paidAccess` decides for the pay wall, the
- * presenter and files, with the order or the group (docs/reference/wire-money.md#paid-content).
+ * Explains why a person may or may not read the sold content of a thread: the decision of `paidAccess`, which the pay
+ * wall, the presenter and file downloads use, with the order or the group (docs/reference/wire-money.md#paid-content).
  */
 export async function explainAccess(
   ctx: Context,

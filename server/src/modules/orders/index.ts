@@ -33,7 +33,6 @@ export { readUnassignedPayments } from './gateways/unassigned-payments.ts'
 export { readOrders } from './list-orders.ts'
 export { readRefunds } from './refunds/refund-order.ts'
 
-/** Orders, and their payment from the wallet. */
 export function registerOrders(mount: Mount): void {
   const { ctx } = mount
   implement(mount, ordersApi, {

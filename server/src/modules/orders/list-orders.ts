@@ -25,7 +25,7 @@ type Listed = OutputOf<List>['pageData'][number]
 const named = (column: string, nickname: string) =>
   sql`${sql.ref(column)} in (select id from users where ${hasPart('nickname_key', foldName(nickname))})`
 
-/** Orders in a state as `statusOf` says it: one that nobody paid in time has expired, noted or not. */
+/** SQL condition for a state as `statusOf` computes it: unpaid orders past their time have expired, stored or not. */
 function inState(status: number, now: number): RawBuilder<unknown> {
   const { pending, expired } = orderStatus
   if (status === pending) return sql`o.status = ${pending} and o.expires_at > ${now}`
@@ -72,7 +72,7 @@ interface ListedOrder {
   readonly created_at: number
 }
 
-/** Orders as administrators see them. */
+/** Presents orders for administrators. */
 async function presentOrders(ctx: Context, viewer: Member, rows: readonly ListedOrder[]): Promise<Listed[]> {
   const threadIds = rows.map((row) => row.thread_id).filter((id) => id !== 0)
   const [threads, users] = await Promise.all([
@@ -113,7 +113,7 @@ async function presentOrders(ctx: Context, viewer: Member, rows: readonly Listed
 
 const sortable = { createdAt: 'o.id', amount: 'o.amount_cents' } as const
 
-/** A part of the orders that a filter finds, in the order of their list. */
+/** Returns a keyset page of the orders that match a filter, in list order. */
 export async function readOrders(
   ctx: Context,
   viewer: Member,
@@ -129,7 +129,7 @@ export async function readOrders(
   return { rows: await presentOrders(ctx, viewer, rows), last: lastMark(rows, order) }
 }
 
-/** A page of everybody's orders, the latest first unless asked (docs/reference/wire-money.md#administration). */
+/** Lists a page of everybody's orders, the latest first by default (docs/reference/wire-money.md#administration). */
 export async function listOrders(
   ctx: Context,
   viewer: Member,

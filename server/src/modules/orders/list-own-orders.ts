@@ -9,7 +9,7 @@ import { type OrderRow, statusOf } from './order-store.ts'
 
 const dayMs = 86_400_000
 
-/** An order as its payer sees it. */
+/** Presents an order for its payer. */
 export function presentOwnOrder(ctx: Context, order: OrderRow): OutputOf<typeof ordersApi.readOrder> {
   return {
     id: order.id,
@@ -24,7 +24,7 @@ export function presentOwnOrder(ctx: Context, order: OrderRow): OutputOf<typeof 
   }
 }
 
-/** One's own orders but for those that were never paid and are older than a day. */
+/** Selects a user's own orders without unpaid ones older than a day. */
 function ownOrders(ctx: Context, userId: number) {
   const unpaid = [orderStatus.pending, orderStatus.expired, orderStatus.cancelled]
   return ctx.db
@@ -42,7 +42,7 @@ async function titlesOf(ctx: Context, viewer: Member, orders: readonly OrderRow[
   )
 }
 
-/** A page of the viewer's orders, the newest first (docs/reference/wire-money.md#orders). */
+/** Lists a page of the viewer's orders, the newest first (docs/reference/wire-money.md#orders). */
 export async function listOwnOrders(
   ctx: Context,
   viewer: Member,

@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 
 const buttons = { none: 0, renew: 1, upgrade: 2 } as const
 
-/** The groups that can be bought, by level: one's own is renewed, a higher one is an upgrade. */
+/** Lists the groups that can be bought, by level: the viewer's own can be renewed, higher ones are upgrades. */
 export async function listPaidGroups(
   ctx: Context,
   viewer: Member,

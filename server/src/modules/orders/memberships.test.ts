@@ -16,7 +16,7 @@ import { setSettings } from '../settings/index.ts'
 
 const dayMs = 86_400_000
 
-describe.each(engines)('orders of the site on %s', (engine) => {
+describe.each(engines)('orders of site memberships and groups on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
   const groups: number[] = []
@@ -65,7 +65,7 @@ describe.each(engines)('orders of the site on %s', (engine) => {
     return Math.round(((user.expired_at ?? 0) - t.clock.now()) / dayMs)
   }
 
-  it('bring into a paid group, for longer when it is bought again, and back to the one that waited', async () => {
+  it('a paid group is joined by an order, extended by a second one, and followed by the group that waited', async () => {
     const [silver = 0, gold = 0] = groups
     const me = await createPayer(t, admin, '100.00')
     expect(await buttons(me)).toEqual([
@@ -98,7 +98,7 @@ describe.each(engines)('orders of the site on %s', (engine) => {
     expect(await membershipOf(me)).toEqual({ group: gold, days: 1 })
     t.clock.advance(2 * dayMs)
     await resume()
-    // What waited began when the other one was over.
+    // The waiting membership began when the other one ended.
     expect(await membershipOf(me)).toEqual({ group: silver, days: 49 })
     t.clock.advance(60 * dayMs)
     await resume()
@@ -107,7 +107,7 @@ describe.each(engines)('orders of the site on %s', (engine) => {
     })
   })
 
-  it('leave people in the groups that the site gave them', async () => {
+  it('an order leaves people in the groups that the site gave them', async () => {
     const [silver = 0, gold = 0] = groups
     const me = await createPayer(t, await t.createAdmin(), '100.00')
     const made = await t.post(
@@ -138,7 +138,7 @@ describe.each(engines)('orders of the site on %s', (engine) => {
     expect(await own()).toEqual([silver, custom])
   })
 
-  it('of a paid group that waits are forgotten when an administrator moves the person', async () => {
+  it('waiting paid groups are deleted when an administrator moves the person', async () => {
     const [silver = 0, gold = 0] = groups
     const me = await createPayer(t, await t.createAdmin(), '100.00')
     await buy(me, silver)
@@ -151,7 +151,7 @@ describe.each(engines)('orders of the site on %s', (engine) => {
     expect((await membershipOf(me)).group).toBe(groupIds.member)
   })
 
-  it('are refused for groups that are not sold, and for administrators', async () => {
+  it('an order for a group that is not sold, and one by an administrator, are refused', async () => {
     const fresh = await t.createAdmin()
     const me = await createPayer(t, fresh, '100.00')
     const create = async (groupId: number, as: TestMember) =>
@@ -173,7 +173,7 @@ describe.each(engines)('orders of the site on %s', (engine) => {
     expect(await walletOf(t, me)).toBe('100.00')
   })
 
-  it('join a paid site once while it lasts, are renewed, and give the inviter a share', async () => {
+  it('a paid site is joined once while the membership lasts, renewed, and pays the inviter a share', async () => {
     const fresh = await t.createAdmin()
     const me = await createPayer(t, fresh, '30.00')
     const inviter = await t.createMember()
@@ -205,7 +205,7 @@ describe.each(engines)('orders of the site on %s', (engine) => {
     await setSettings(t.ctx, { site_mode: 'public' })
   })
 
-  it('are listed for whoever made them, without those that were not paid within a day', async () => {
+  it('the payer’s own list leaves out orders that were not paid within a day', async () => {
     const buyer = await createPayer(t, await t.createAdmin(), '100.00')
     const bought = await order(t, buyer, { type: orderTypes.group, groupId: groups[1] ?? 0, isAnonymous: 1 })
     expect((await pay(t, buyer, bought)).Code).toBe(0)
@@ -223,7 +223,7 @@ describe.each(engines)('orders of the site on %s', (engine) => {
     expect((await t.get('/api/v3/order.list', await t.createMember())).Data).toMatchObject({ totalCount: 0 })
   })
 
-  it('are listed for administrators by number, kind, state, person and day', async () => {
+  it('administrators list orders by number, kind, state, person and day', async () => {
     const fresh = await t.createAdmin()
     const buyer = await createPayer(t, fresh, '100.00')
     const orderSn = await order(t, buyer, { type: orderTypes.group, groupId: groups[1] ?? 0 })
@@ -257,7 +257,7 @@ describe.each(engines)('orders of the site on %s', (engine) => {
     expect((await t.get('/api/backAdmin/users.order.logs', buyer)).Code).toBe(-4002)
   })
 
-  it('are not renewed by newcomers of a paid site, who join it first', async () => {
+  it('a newcomer of a paid site cannot renew before joining', async () => {
     const fresh = await t.createAdmin()
     await setSettings(t.ctx, { site_mode: 'pay', site_price: '9.99', site_expire: '10', wxpay_close: true })
     const newcomer = await registerAccount(t, 'newcomer')
@@ -276,7 +276,7 @@ describe.each(engines)('orders of the site on %s', (engine) => {
     await setSettings(t.ctx, { site_mode: 'public' })
   })
 
-  it('of a paid group that waits begin when an administrator deletes the group that is over', async () => {
+  it('a waiting paid group begins when an administrator deletes the group that has ended', async () => {
     const fresh = await t.createAdmin()
     const [silver = 0] = groups
     const body = { name: '铂金', isPaid: 1, fee: 30, days: 30, level: 3 }

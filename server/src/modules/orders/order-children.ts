@@ -7,7 +7,7 @@ type ChildRow = Readonly<Selectable<Tables['order_children']>>
 
 type OrderRow = Readonly<Pick<Selectable<Tables['orders']>, 'id' | 'type' | 'amount_cents'>>
 
-/** A part of an order that pays for two things. */
+/** A child of an order that pays for two things. */
 export interface NewChild {
   readonly type: number
   readonly amountCents: number
@@ -27,12 +27,12 @@ export async function insertChildren(
     .execute()
 }
 
-/** The parts of an order; none of one that pays for one thing. */
+/** Returns the children of an order; empty for an order of one thing. */
 export async function findChildren(db: Db, orderId: number): Promise<readonly ChildRow[]> {
   return db.selectFrom('order_children').selectAll().where('order_id', '=', orderId).orderBy('type').execute()
 }
 
-/** What an order paid for one of its things, in cents. */
+/** Returns what an order paid for one of its things, in cents. */
 export async function amountOf(db: Db, order: OrderRow, type: number): Promise<number> {
   if (order.type === type) return order.amount_cents
   return (await findChildren(db, order.id)).find((child) => child.type === type)?.amount_cents ?? 0
@@ -41,8 +41,8 @@ export async function amountOf(db: Db, order: OrderRow, type: number): Promise<n
 const returned = (isWhole: boolean) => (isWhole ? orderStatus.refunded : orderStatus.partlyRefunded)
 
 /**
- * Notes that money of a paid order was given back, all that it paid for a thing or a part; an order for two things is
- * given back wholly when both are.
+ * Records that money of a paid order was returned, all or a part of what it paid for one thing; an order for two things
+ * is returned when both are.
  */
 export async function setReturned(
   tx: Tx,

@@ -10,7 +10,7 @@ import { insertChildren, type NewChild } from './order-children.ts'
 
 export type OrderRow = Readonly<Selectable<Tables['orders']>>
 
-/** What an order is about, as its kind found it. */
+/** The subject and price of an order, as its kind prepared it. */
 export interface NewOrder {
   readonly type: number
   readonly amountCents: number
@@ -19,15 +19,15 @@ export interface NewOrder {
   readonly payeeId: number
   readonly threadId: number
   readonly groupId: number
-  /** Who gets a share for having brought the payee; 0 for nobody. */
+  /** The inviter of the payee, who gets a share; 0 for nobody. */
   readonly inviterId: number
   readonly beScaleTenths: number
   readonly isAnonymous: boolean
-  /** What it pays for, where these are two. */
+  /** The children of an order for two things. */
   readonly children?: readonly NewChild[]
 }
 
-/** How often other numbers are drawn for an order whose numbers another one of the same second has. */
+/** Maximum attempts to draw an order number that no other order of the same second has. */
 const drawsMost = 20
 
 async function insertRow(ctx: Context, tx: Tx, order: NewOrder, now: number): Promise<OrderRow | undefined> {
@@ -62,7 +62,7 @@ async function insertRow(ctx: Context, tx: Tx, order: NewOrder, now: number): Pr
     .executeTakeFirst()
 }
 
-/** Stores an order that waits to be paid. */
+/** Stores an order that awaits payment. */
 export async function insertOrder(ctx: Context, tx: Tx, order: NewOrder): Promise<OrderRow> {
   const now = ctx.clock.now()
   let row: OrderRow | undefined
@@ -72,7 +72,7 @@ export async function insertOrder(ctx: Context, tx: Tx, order: NewOrder): Promis
   return row
 }
 
-/** A person's own order by its number; undefined for those of others too. */
+/** Finds a user's own order by its number; undefined for other people's orders too. */
 export async function findOwnOrder(db: Db, userId: number, orderSn: string): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
@@ -82,7 +82,7 @@ export async function findOwnOrder(db: Db, userId: number, orderSn: string): Pro
     .executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. */
+/** Finds a user's own order by its number and locks it until the transaction ends. */
 export async function lockOwnOrder(
   ctx: Pick<Context, 'database'>,
   tx: Tx,
@@ -98,7 +98,7 @@ export async function lockOwnOrder(
     .executeTakeFirst()
 }
 
-/** Orders that change how long their payer is a member. */
+/** Types of orders that change the payer's memberships. */
 const ofMemberships: ReadonlySet<number> = new Set([
   orderTypes.joinSite,
   orderTypes.renewSite,
@@ -106,8 +106,9 @@ const ofMemberships: ReadonlySet<number> = new Set([
 ])
 
 /**
- * An order for a change of its money, locked with its thread, and with its payer where it is a membership. Whatever moves money locks in this order: the thread, the
- * order, people's rows, withdrawals and refunds, and last the accounts of the ledger, which lock themselves by their keys.
+ * Locks an order for a change of its money, with its thread, and with its payer if it is a membership. Whatever moves
+ * money locks in this order: thread, order, users, withdrawals and refunds, and last the ledger accounts, which lock
+ * themselves in key order.
  */
 export async function lockOrder(
   ctx: Pick<Context, 'database'>,
@@ -120,7 +121,7 @@ export async function lockOrder(
   return order
 }
 
-/** What of an order is known once it is paid. */
+/** The facts about an order that its payment adds. */
 export type PaidFacts = Pick<OrderRow, 'payment_type' | 'site_cents' | 'author_cents' | 'inviter_cents'> &
   Partial<Pick<OrderRow, 'bought_days' | 'is_frozen'>>
 
@@ -137,7 +138,7 @@ export async function setPaid(tx: Tx, orderId: number, facts: PaidFacts, now: nu
     .execute()
 }
 
-/** Notes whether money of an order may still be frozen for others. */
+/** Records whether money of an order may still be frozen for others. */
 export async function setFrozen(tx: Tx, orderId: number, isFrozen: boolean): Promise<void> {
   await tx
     .updateTable('orders')
@@ -146,7 +147,7 @@ export async function setFrozen(tx: Tx, orderId: number, isFrozen: boolean): Pro
     .execute()
 }
 
-/** The paid order of a thread's reward or red packet, by that kind, alone or with the other; locked; undefined for none. */
+/** Finds and locks the paid order of a thread's reward or red packet, alone or combined; undefined for none. */
 export async function lockOrderOf(
   ctx: Pick<Context, 'database'>,
   tx: Tx,
@@ -163,14 +164,14 @@ export async function lockOrderOf(
     .executeTakeFirst()
 }
 
-/** The state of an order now: one that nobody paid in time has expired, whether that was noted or not. */
+/** Returns the current state of an order: unpaid past its time means expired, whether that was stored or not. */
 export function statusOf(order: Pick<OrderRow, 'status' | 'expires_at'>, now: number): OrderStatus {
-  // Sound: no other numbers are stored.
+  // Safe cast: no other numbers are stored.
   const status = order.status as OrderStatus
   return status === orderStatus.pending && order.expires_at <= now ? orderStatus.expired : status
 }
 
-/** Notes which orders nobody paid in time. */
+/** Marks unpaid orders past their time as expired. */
 export async function expireOrders(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   await ctx.transaction(async (tx) => {
@@ -183,9 +184,9 @@ export async function expireOrders(ctx: Context): Promise<void> {
   })
 }
 
-/** Milliseconds for which an order that nobody paid is kept: late news of a gateway may still name it. */
+/** Milliseconds for which expired orders are retained: a late callback may still name one. */
 const unpaidMs = 30 * 86_400_000
-/** Orders forgotten in one transaction: others write in between. */
+/** Maximum orders deleted in one transaction, so that other writers are not blocked. */
 const forgottenAtOnce = 200
 
 async function forgetNext(ctx: Context, tx: Tx): Promise<number> {
@@ -203,7 +204,7 @@ async function forgetNext(ctx: Context, tx: Tx): Promise<number> {
   return ids.length
 }
 
-/** Forgets orders that nobody paid, a month after they have expired. */
+/** Deletes orders that were not paid, a month after they expired. */
 export async function forgetUnpaidOrders(ctx: Context): Promise<void> {
   let forgotten = forgottenAtOnce
   while (forgotten === forgottenAtOnce) forgotten = await ctx.transaction((tx) => forgetNext(ctx, tx))

@@ -47,7 +47,7 @@ describe.each(engines)('orders on %s', (engine) => {
   const statusOf = async (orderSn: string, as: TestMember) =>
     ((await t.get(`/api/v3/order.detail?orderSn=${orderSn}`, as)).Data as { status: number }).status
 
-  it('for a thread cost its price, are paid once, and open it at once on every instance', async () => {
+  it('an order for a thread costs its price, is paid once, and opens it at once on every instance', async () => {
     const other = await openSecondInstance(t)
     const reader = await createPayer(t, admin, '10.00')
     const { threadId } = await secretThread('明前茶的秘密')
@@ -91,7 +91,7 @@ describe.each(engines)('orders on %s', (engine) => {
     await other.close()
   })
 
-  it('for paid attachments open them only, and cost their price', async () => {
+  it('an order for paid attachments opens them only, and costs their price', async () => {
     const reader = await createPayer(t, admin, '10.00')
     const doc = await uploadDocument(t, author)
     const indexes = { 108: { body: { docIds: [doc], priceList: [doc] } } }
@@ -108,7 +108,7 @@ describe.each(engines)('orders on %s', (engine) => {
     expect(await walletOf(t, reader)).toBe('9.70')
   })
 
-  it('two for one thing are made, and the second one is not paid', async () => {
+  it('two orders for one thing can be made, and the second one cannot be paid', async () => {
     const reader = await createPayer(t, admin, '10.00')
     const { threadId } = await secretThread('两张订单')
     const orders = [
@@ -121,7 +121,7 @@ describe.each(engines)('orders on %s', (engine) => {
     expect((await create({ type: orderTypes.thread, threadId }, reader)).Code).toBe(-5002)
   })
 
-  it('of tips are paid again and again, and name who gave them unless they gave anonymously', async () => {
+  it('tips can be repeated, and name the giver unless the giver is anonymous', async () => {
     const giver = await createPayer(t, admin, '10.00')
     const hidden = await createPayer(t, admin, '10.00')
     const { threadId } = await publishThreadByCall(t, author)
@@ -155,7 +155,7 @@ describe.each(engines)('orders on %s', (engine) => {
     expect([await from(giver), await from(hidden), await from(hidden, hidden)]).toEqual([2, 0, 1])
   })
 
-  it('are split among site, inviter and author in cents that sum to the price', async () => {
+  it('an order is split among site, inviter and author in cents that sum to the price', async () => {
     await setSettings(t.ctx, { site_author_scale: 8.5, site_master_scale: 1.5 })
     const inviter = await t.createMember()
     const seller = await t.createMember()
@@ -177,7 +177,7 @@ describe.each(engines)('orders on %s', (engine) => {
     const reader = await createPayer(t, admin, '10.00')
     const sold = await createThread(t, seller, { priceCents: 333 })
     expect((await buyThread(t, reader, sold.id)).Code).toBe(0)
-    // The site: 15 % of 3.33, rounded down; the inviter: 25 % of what is left; the author the rest.
+    // The site: 15 % of 3.33, rounded down; the inviter: 25 % of the remainder; the author the rest.
     expect(await Promise.all([reader, inviter, seller].map((each) => walletOf(t, each)))).toEqual([
       '6.67',
       '0.71',
@@ -190,7 +190,7 @@ describe.each(engines)('orders on %s', (engine) => {
     await setSettings(t.ctx, { site_author_scale: 10, site_master_scale: 0 })
   })
 
-  it('that nobody paid within fifteen minutes have expired', async () => {
+  it('an order that is not paid within fifteen minutes has expired', async () => {
     const reader = await createPayer(t, admin, '10.00')
     const { threadId } = await secretThread('过时不候')
     const orderSn = await order(t, reader, { type: orderTypes.thread, threadId })
@@ -200,7 +200,7 @@ describe.each(engines)('orders on %s', (engine) => {
     expect(await walletOf(t, reader)).toBe('10.00')
   })
 
-  it('are not paid once the price has changed or the thread has gone', async () => {
+  it('an order cannot be paid once the price has changed or the thread is gone', async () => {
     const reader = await createPayer(t, admin, '10.00')
     const { threadId } = await secretThread('涨价')
     const dearer = await order(t, reader, { type: orderTypes.thread, threadId })
@@ -214,7 +214,7 @@ describe.each(engines)('orders on %s', (engine) => {
     expect(await walletOf(t, reader)).toBe('10.00')
   })
 
-  it('of nobody and of others are not found, never with the code of a page that is not there', async () => {
+  it('an unknown order and another person’s are not found, with a code other than a missing page’s', async () => {
     const reader = await createPayer(t, admin, '10.00')
     const { threadId } = await secretThread('别人的')
     const orderSn = await order(t, reader, { type: orderTypes.thread, threadId })
@@ -226,7 +226,7 @@ describe.each(engines)('orders on %s', (engine) => {
     expect(await walletOf(t, stranger)).toBe('10.00')
   })
 
-  it('are refused for what cannot be bought', async () => {
+  it('an order for something that cannot be bought is refused', async () => {
     const reader = await createPayer(t, admin, '10.00')
     const { threadId } = await secretThread('自己的')
     const free = await publishThreadByCall(t, author)
@@ -248,7 +248,7 @@ describe.each(engines)('orders on %s', (engine) => {
     expect(await ledgerSums(t)).toEqual(sums)
   })
 
-  it('of odd amounts are refused with the right codes, and the ledger stays as it was', async () => {
+  it('an order with a malformed amount is refused with the right code, and the ledger does not change', async () => {
     const giver = await createPayer(t, admin, '10.00')
     const { threadId } = await publishThreadByCall(t, author)
     const sums = await ledgerSums(t)
@@ -276,7 +276,7 @@ describe.each(engines)('orders on %s', (engine) => {
     expect(await ledgerSums(t)).toEqual(sums)
   })
 
-  it('are not paid with too little money: the answer says so as its clients read it', async () => {
+  it('a payment with too little money is refused in the form that clients expect', async () => {
     const poor = await createPayer(t, admin, '1.49')
     const { threadId } = await secretThread('太贵')
     const answer = await buyThread(t, poor, threadId)
@@ -291,7 +291,7 @@ describe.each(engines)('orders on %s', (engine) => {
     expect(await walletOf(t, poor)).toBe('1.49')
   })
 
-  it('need the payment password, and a third wrong one locks it for the day', async () => {
+  it('a payment needs the payment password, and a third wrong one locks it for the day', async () => {
     const reader = await createPayer(t, admin, '10.00')
     const { threadId } = await secretThread('锁住')
     const orderSn = await order(t, reader, { type: orderTypes.thread, threadId })
@@ -311,7 +311,7 @@ describe.each(engines)('orders on %s', (engine) => {
     expect(await walletOf(t, reader)).toBe('10.00')
   })
 
-  it('are paid from the wallet only while no gateway is there, by whoever has a payment password', async () => {
+  it('without a gateway the wallet alone pays, for members with a payment password', async () => {
     const reader = await t.createMember()
     const { threadId } = await secretThread('只有钱包')
     const orderSn = await order(t, reader, { type: orderTypes.thread, threadId })
@@ -321,14 +321,14 @@ describe.each(engines)('orders on %s', (engine) => {
     await setPayPassword(t, reader)
   })
 
-  it('of an anonymous author do not say who that is', async () => {
+  it('an order for an anonymous thread does not reveal its author', async () => {
     const reader = await createPayer(t, admin, '10.00')
     const hidden = await createThread(t, author, { isAnonymous: true, priceCents: 100 })
     const made = await create({ type: orderTypes.thread, threadId: hidden.id }, reader)
     expect(made.Data).toMatchObject({ payeeId: 0, amount: '1.00' })
   })
 
-  it('are answered once for each Idempotency-Key, however often they are sent', async () => {
+  it('requests with one Idempotency-Key are carried out once and get one response', async () => {
     const giver = await createPayer(t, admin, '10.00')
     const { threadId } = await publishThreadByCall(t, author)
     const send = (body: object, key: string) =>
@@ -357,7 +357,7 @@ describe.each(engines)('orders on %s', (engine) => {
     expect(await walletOf(t, giver)).toBe('9.00')
   })
 
-  it('need the rights to order and to pay, and free reading needs no order', async () => {
+  it('ordering and paying need their permissions, and groups that read for free need no order', async () => {
     const reader = await createPayer(t, admin, '10.00')
     const { threadId } = await secretThread('权限')
     const orderSn = await order(t, reader, { type: orderTypes.thread, threadId })

@@ -23,7 +23,7 @@ function checkPayment({ paymentType, payPassword = '' }: Input): void {
   if (payPassword === '') throw invalid('orders.payPassword.required')
 }
 
-/** Verifies the payment password; the wire's code for a wrong one here is INTERNAL_ERROR. */
+/** Verifies the payment password; the wire requires INTERNAL_ERROR for a wrong one here. */
 async function verify(ctx: Context, viewer: Member, payPassword: string): Promise<void> {
   try {
     await verifyPayPassword(ctx, viewer.id, payPassword)
@@ -38,7 +38,7 @@ const runTransaction = (ctx: Context, work: (tx: Tx) => Promise<Output>) => ctx.
 
 const noGateway: Output['wechatPayResult'] = []
 
-/** What a payment that the wallet has too little for is answered. */
+/** Returns the error for a wallet with insufficient funds. */
 function insufficient(order: OrderRow, desc: string, viewer: Member): AppError {
   const text = localized('ledger.funds.insufficient')
   return new AppError('PAY_ORDER_FAIL', text, {
@@ -50,9 +50,8 @@ function insufficient(order: OrderRow, desc: string, viewer: Member): AppError {
 }
 
 /**
- * Pays one of the viewer's own orders from the wallet with the payment password (docs/reference/wire-money.md#payment), or
- * begins its payment by a gateway.
- * An order is paid once, however often and wherever it is tried.
+ * Pays the viewer's own order from the wallet with the payment password (docs/reference/wire-money.md#payment), or
+ * begins its payment through a gateway. An order is paid at most once.
  */
 export async function payOrder(
   ctx: Context,

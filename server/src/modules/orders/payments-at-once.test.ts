@@ -20,10 +20,10 @@ const noExchange = {
 
 const atOnce = 5
 
-describe.each(engines)('payments from one balance at once on %s', (engine) => {
-  it('succeed as often as the money lasts, on two instances, and leave exactly the rest', async () => {
+describe.each(engines)('concurrent payments from one balance on %s', (engine) => {
+  it('concurrent payments succeed until the money is used up, on two instances, and leave the exact rest', async () => {
     const t = await openTestApp({ engine })
-    // Two processes on one file is not how SQLite is run.
+    // SQLite files are not shared by two processes.
     const second = engine === 'postgres' ? await openSecondInstance(t) : t
     const admin = await t.createAdmin()
     const author = await t.createMember()
@@ -52,7 +52,7 @@ describe.each(engines)('payments from one balance at once on %s', (engine) => {
     await t.close()
   }, 120_000)
 
-  it('of one order at once take the money once', async () => {
+  it('concurrent payments of one order take the money once', async () => {
     const t = await openTestApp({ engine })
     const admin = await t.createAdmin()
     const author = await t.createMember()
@@ -71,7 +71,7 @@ describe.each(engines)('payments from one balance at once on %s', (engine) => {
     await t.close()
   })
 
-  it('and refunds of the same threads, people and memberships lock in one order: none has to be done again', async () => {
+  it('payments and refunds of the same threads, people and memberships lock in one order, so that none is retried', async () => {
     const t = await openTestApp({ engine })
     const admin = await t.createAdmin()
     const [author, other] = [await t.createMember(), await t.createMember()]
@@ -121,7 +121,7 @@ describe.each(engines)('payments from one balance at once on %s', (engine) => {
     )
     const tries = payments.flatMap((payment, n) => [payment, ...refunds.slice(n, n + 1)])
     const results: PromiseSettledResult<unknown>[] = []
-    // No more at once than there are connections.
+    // At most as many at once as there are connections.
     for (let n = 0; n < tries.length; n += atOnce)
       results.push(...(await Promise.allSettled(tries.slice(n, n + atOnce).map((one) => one()))))
     expect(results.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual([])

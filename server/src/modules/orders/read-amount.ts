@@ -3,12 +3,12 @@ import { invalid } from '../../http/app-error.ts'
 import { readCents, writeCents } from '../ledger/index.ts'
 import { refused } from './kinds/order-kind.ts'
 
-/** Refuses (INVALID_PARAMETER) an amount that is no plain decimal number, whatever becomes of it. */
+/** Throws INVALID_PARAMETER for an amount that is not a plain decimal number, whether or not it is used. */
 export function checkAmount(amount: string | undefined): void {
   if (amount !== undefined && readCents(amount) === null) throw invalid('orders.amount.malformed')
 }
 
-/** An amount that the payer chooses, in cents: above nothing and at most a million. */
+/** Parses an amount that the payer chooses; returns cents, more than 0 and at most a million yuan. */
 export function readAmount(amount: string | undefined): number {
   const cents = readCents(amount ?? '')
   if (cents === null) throw invalid('orders.amount.malformed')

@@ -28,14 +28,14 @@ describe.each(engines)('red packets on %s', (engine) => {
     await t.close()
   })
 
-  // A session of long ago may not change wallets.
+  // An old session may not change wallets.
   const rich = async () => createPayer(t, await t.createAdmin(), '20.00')
   const like = (postId: number, as: TestMember) =>
     t.post('/api/v3/posts.update', { postId, data: { attributes: { isLiked: true } } }, as)
   const received = async (threadId: number, as: TestMember) =>
     (await t.get(`/api/v3/check.user.get.redpacket?threadId=${threadId}`, as)).Data
 
-  it('publish their draft when they are paid, and freeze the money', async () => {
+  it('a draft with a red packet is published when it is paid, and the money is frozen', async () => {
     const author = await rich()
     const threadId = await draftWith(t, author, packetBlock())
     const orderSn = await order(t, author, { type: orderTypes.redPacket, amount: '5.00', threadId })
@@ -49,7 +49,7 @@ describe.each(engines)('red packets on %s', (engine) => {
     })
   })
 
-  it('find their order by its number in the draft, as earlier clients send it', async () => {
+  it('a draft with a red packet finds its order by the number in the draft, as earlier clients send it', async () => {
     const author = await rich()
     const orderSn = await order(t, author, { type: orderTypes.redPacket, amount: 5 })
     expect((await pay(t, author, orderSn)).Code).toBe(-5002)
@@ -58,7 +58,7 @@ describe.each(engines)('red packets on %s', (engine) => {
     expect((await detailOf(t, threadId, author)).isDraft).toBe(false)
   })
 
-  it('are not paid with another amount, or without a red packet in the draft', async () => {
+  it('an order with another amount, or for a draft without a red packet, is not paid', async () => {
     const author = await rich()
     const threadId = await draftWith(t, author, packetBlock())
     const cheap = await order(t, author, { type: orderTypes.redPacket, amount: '4', threadId })
@@ -71,7 +71,7 @@ describe.each(engines)('red packets on %s', (engine) => {
     expect((await detailOf(t, threadId, author)).isDraft).toBe(true)
   })
 
-  it('give each person one packet for their first comment, never their maker', async () => {
+  it('each person gets one packet for their first comment; the author gets none', async () => {
     const author = await rich()
     const [one, other] = [await t.createMember(), await t.createMember()]
     const threadId = await publishWithPacket(t, author)
@@ -91,7 +91,7 @@ describe.each(engines)('red packets on %s', (engine) => {
     })
   })
 
-  it('end when all packets are given, and what was random sums to the money', async () => {
+  it('a red packet ends when all packets are given, and random packets sum to the money', async () => {
     const author = await rich()
     const threadId = await publishWithPacket(t, author, { packet: { rule: 1, number: 3, price: 5 } })
     const got: number[] = []
@@ -103,7 +103,7 @@ describe.each(engines)('red packets on %s', (engine) => {
     expect(await bothOf(t, author)).toEqual(['15.00', '0.00'])
   })
 
-  it('for likes are gotten when a comment reaches them, and say so at the first look', async () => {
+  it('a packet for likes is given when a comment reaches their number, and is announced at the first request', async () => {
     const author = await rich()
     const [one, fan, other] = [await t.createMember(), await t.createMember(), await t.createMember()]
     const threadId = await publishWithPacket(t, author, { packet: { condition: 1, likenum: 2 } })
@@ -124,14 +124,14 @@ describe.each(engines)('red packets on %s', (engine) => {
     expect(await bothOf(t, one)).toEqual(['1.00', '0.00'])
   })
 
-  it('for comments have nothing to look up, and neither have threads that are not there', async () => {
+  it('looking up a packet for comments, or one of an unknown thread, is refused', async () => {
     const threadId = await publishWithPacket(t, await rich())
     const ask = async (id: number) =>
       (await t.get(`/api/v3/check.user.get.redpacket?threadId=${id}`, admin)).Code
     expect([await ask(threadId), await ask(999_999)]).toEqual([-4001, -4004])
   })
 
-  it('are gotten when a comment that waited for review is approved, but by nobody whose account is closed', async () => {
+  it('a packet is given when a comment is approved after review, but not to a closed account', async () => {
     const author = await rich()
     const [one, gone] = [await t.createMember(), await t.createMember()]
     const threadId = await publishWithPacket(t, author)
@@ -155,7 +155,7 @@ describe.each(engines)('red packets on %s', (engine) => {
     expect(await bothOf(t, author)).toEqual(['15.00', '4.00'])
   })
 
-  it('come back after a day, what nobody got of them', async () => {
+  it('packets that nobody got are returned after a day', async () => {
     const [author, alone] = [await rich(), await rich()]
     const threadId = await publishWithPacket(t, author)
     await publishWithPacket(t, alone)
@@ -181,7 +181,7 @@ describe.each(engines)('red packets on %s', (engine) => {
     expect(await earnedBy(t, threadId, await t.createMember())).toBe(0)
   })
 
-  it('come back when their thread is deleted for good', async () => {
+  it('packets are returned when their thread is deleted permanently', async () => {
     const author = await rich()
     const threadId = await publishWithPacket(t, author)
     await earnedBy(t, threadId, await t.createMember())
@@ -193,7 +193,7 @@ describe.each(engines)('red packets on %s', (engine) => {
     expect(await bothOf(t, author)).toEqual(['19.00', '0.00'])
   })
 
-  it('of an anonymous thread do not say who made them', async () => {
+  it('a red packet of an anonymous thread does not reveal its author', async () => {
     const author = await rich()
     const one = await t.createMember()
     await t.grant(groupIds.member, 'thread.allowAnonymous')
@@ -208,7 +208,7 @@ describe.each(engines)('red packets on %s', (engine) => {
     expect(JSON.stringify(all.Data)).not.toContain(author.nickname)
   })
 
-  it('and rewards are paid for together, and come back each when it is over', async () => {
+  it('a red packet and a reward are paid together, and each is returned when it ends', async () => {
     const author = await rich()
     const [one, other] = [await t.createMember(), await t.createMember()]
     const expiredAt = t.ctx.time.format(t.clock.now() + 48 * 3_600_000)
@@ -257,7 +257,7 @@ describe.each(engines)('red packets on %s', (engine) => {
     expect(await statuses()).toEqual([5, [9, 500, 5], [10, 300, 5]])
   })
 
-  it('go to as many as there are packets, once each, when many comment at once', async () => {
+  it('concurrent comments get at most the number of packets, once each', async () => {
     const author = await rich()
     const threadId = await publishWithPacket(t, author, { packet: { rule: 1, number: 4, price: 5 } })
     const takers = await Promise.all(Array.from({ length: 16 }, () => t.createMember()))

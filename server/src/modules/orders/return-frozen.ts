@@ -9,16 +9,16 @@ import { changeReward, findRedPacket, findReward } from '../threads/index.ts'
 import { amountOf, setReturned } from './order-children.ts'
 import { lockOrder, type OrderRow, setFrozen } from './order-store.ts'
 
-/** What is frozen for others until it is given or over. */
+/** Money that is frozen for others until it is given or its time ends. */
 interface Waiting {
   readonly type: number
   readonly table: 'thread_rewards' | 'thread_red_packets'
-  /** The step of the ledger; an order for two things takes one each. */
+  /** The ledger step; an order for two things takes one each. */
   readonly step: string
-  /** Changes that took from its frozen money. */
+  /** Change types that took from its frozen money. */
   readonly moves: readonly number[]
   readonly postings: (userId: number, cents: number) => readonly Posting[]
-  /** When it is over; null for one whose thread was deleted for good. */
+  /** Returns when it ends or ended; null if its thread was deleted permanently. */
   end(tx: Tx, threadId: number): Promise<number | null>
   close(tx: Tx, threadId: number, now: number): Promise<void>
 }
@@ -49,12 +49,15 @@ const redPackets: Waiting = {
   },
 }
 
-/** Gives back what nobody got of one thing that an order paid for; answers the cents. The order is locked with its thread. */
+/**
+ * Returns the unclaimed money of one thing that an order paid for; returns the cents. The caller has locked the order
+ * with its thread.
+ */
 async function giveBack(ctx: Context, tx: Tx, waiting: Waiting, order: OrderRow): Promise<number> {
   const now = ctx.clock.now()
   const paid = await amountOf(tx, order, waiting.type)
   const cents = paid + (await movedOfFrozen(tx, order.id, waiting.moves))
-  // Given back before, or all of it given.
+  // Returned before, or all of it was given.
   if (cents <= 0) return 0
   const postings = waiting.postings(order.user_id, cents)
   const reason = { subject: 'order', subjectId: order.id, step: waiting.step } as const
@@ -70,7 +73,7 @@ const all = [rewards, redPackets]
 const waitingOf = ({ type }: Pick<OrderRow, 'type'>) =>
   all.filter((waiting) => type === waiting.type || type === orderTypes.redPacketAndReward)
 
-/** What of an order nobody got yet, in cents. */
+/** Returns the cents of an order that nobody has received yet. */
 export async function frozenOf(tx: Tx, order: OrderRow): Promise<number> {
   let cents = 0
   for (const waiting of waitingOf(order)) {
@@ -80,7 +83,7 @@ export async function frozenOf(tx: Tx, order: OrderRow): Promise<number> {
   return cents
 }
 
-/** Ends a reward or red packet before its time: the rest returns to the wallet. Returns it in cents. */
+/** Ends a reward or red packet early: the rest goes back to the wallet. Returns it in cents. */
 export async function endFrozen(ctx: Context, tx: Tx, order: OrderRow): Promise<number> {
   let cents = 0
   for (const waiting of waitingOf(order)) cents += await giveBack(ctx, tx, waiting, order)
@@ -88,7 +91,7 @@ export async function endFrozen(ctx: Context, tx: Tx, order: OrderRow): Promise<
   return cents
 }
 
-/** Gives back what nobody got of a reward or red packet that is over, or whose thread is gone for good. */
+/** Returns the unclaimed money of a reward or red packet that has ended or whose thread was deleted permanently. */
 async function returnOne(ctx: Context, tx: Tx, waiting: Waiting, found: ReturnableOrder): Promise<void> {
   const order = await lockOrder(ctx, tx, found)
   if (!order || !isHeld(order)) return
@@ -103,8 +106,8 @@ type ReturnableOrder = Pick<OrderRow, 'thread_id' | 'user_id' | 'order_sn'>
 const isHeld = ({ status }: OrderRow) => status === orderStatus.paid || status === orderStatus.partlyRefunded
 
 /**
- * Orders of which money may still be frozen for something that is over, or whose thread is gone for good; the oldest
- * first.
+ * Finds orders that may still have money frozen for something that has ended, or whose thread was deleted permanently;
+ * the oldest first.
  */
 async function findReturnable(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -120,7 +123,7 @@ async function findReturnable(
   return rows
 }
 
-/** Gives back what nobody got of those that are over. One that fails is tried again. */
+/** Returns the unclaimed money of all that have ended; failed ones are retried by the next run. */
 async function returnAll(ctx: Context, waiting: Waiting): Promise<void> {
   for (const found of await findReturnable(ctx, waiting)) {
     try {

@@ -69,7 +69,7 @@ describe.each(engines)('rewards on %s', (engine) => {
       tx.updateTable('users').set({ status: closedStatus }).where('id', '=', member.id).execute(),
     )
 
-  it('publish their draft when they are paid, and freeze the money', async () => {
+  it('a draft with a reward is published when it is paid, and the money is frozen', async () => {
     const author = await createPayer(t, admin, '20.00')
     const threadId = await draft(author)
     const orderSn = await order(t, author, { type: orderTypes.reward, amount: '5.00', threadId })
@@ -90,7 +90,7 @@ describe.each(engines)('rewards on %s', (engine) => {
     })
   })
 
-  it('find their order by its number in the draft, as earlier clients send it', async () => {
+  it('a draft with a reward finds its order by the number in the draft, as earlier clients send it', async () => {
     const author = await createPayer(t, admin, '20.00')
     const orderSn = await order(t, author, { type: orderTypes.reward, amount: 3 })
     expect((await pay(t, author, orderSn)).Code).toBe(-5002)
@@ -104,7 +104,7 @@ describe.each(engines)('rewards on %s', (engine) => {
     expect(await wallet(author)).toEqual(['17.00', '3.00'])
   })
 
-  it('are not paid with another amount, for what is no own draft, or without the money', async () => {
+  it('an order with another amount, for another person’s or no draft, or without the money is not paid', async () => {
     const author = await createPayer(t, admin, '4.00')
     const threadId = await draft(author)
     const create = async (body: object) =>
@@ -122,7 +122,7 @@ describe.each(engines)('rewards on %s', (engine) => {
     expect((await detail(threadId, author)).isDraft).toBe(true)
   })
 
-  it('do not publish a red packet that nobody has paid for', async () => {
+  it('paying the reward does not publish a red packet that nobody has paid for', async () => {
     const author = await createPayer(t, admin, '20.00')
     const packet = { 106: { body: { condition: 0, rule: 0, number: 1, price: 9 } } }
     const content = { text: '<p>都有</p>', indexes: { ...block(5), ...packet } }
@@ -134,7 +134,7 @@ describe.each(engines)('rewards on %s', (engine) => {
     expect(await wallet(author)).toEqual(['20.00', '0.00'])
   })
 
-  it('are given in parts to answers, which stand first then', async () => {
+  it('parts of a reward are given to answers, which are listed first then', async () => {
     const author = await createPayer(t, admin, '20.00')
     const [one, other] = [await t.createMember(), await t.createMember()]
     const threadId = await question(author)
@@ -162,7 +162,7 @@ describe.each(engines)('rewards on %s', (engine) => {
     expect((await wallet(author))[1]).toBe('0.00')
   })
 
-  it('are given by their author alone, to comments of others, in amounts that are some', async () => {
+  it('a reward is given by its author alone, to comments of others, in positive amounts', async () => {
     const author = await createPayer(t, admin, '20.00')
     const reader = await t.createMember()
     const threadId = await question(author)
@@ -184,7 +184,7 @@ describe.each(engines)('rewards on %s', (engine) => {
     expect(await ledgerSums(t)).toEqual(sums)
   })
 
-  it('never give more than there is, however many answers are adopted at once', async () => {
+  it('concurrent adoptions never give more than the reward', async () => {
     const author = await createPayer(t, admin, '20.00')
     const reader = await t.createMember()
     const threadId = await question(author)
@@ -197,7 +197,7 @@ describe.each(engines)('rewards on %s', (engine) => {
     ])
   })
 
-  it('do not tell in the wallet of an answerer who asked an anonymous question', async () => {
+  it('the answerer’s wallet does not reveal who asked an anonymous question', async () => {
     const author = await createPayer(t, admin, '20.00')
     const reader = await t.createMember()
     const from = async (person: TestMember) => {
@@ -217,7 +217,7 @@ describe.each(engines)('rewards on %s', (engine) => {
     expect(await from(giver)).toBe(0)
   })
 
-  it('are paid without a captcha by groups that publish with one, for the payment password stands for it', async () => {
+  it('a reward needs no captcha where publishing needs one, since the payment password replaces it', async () => {
     const author = await createPayer(t, await t.createAdmin(), '20.00')
     await t.grant(groupIds.member, 'createThreadWithCaptcha', 'publishNeedBindPhone')
     const threadId = await draft(author)
@@ -230,7 +230,7 @@ describe.each(engines)('rewards on %s', (engine) => {
     await revoke(t, groupIds.member, 'createThreadWithCaptcha')
   })
 
-  it('come back to their author for what nobody got, once, when they are over or their thread is gone', async () => {
+  it('the rest of a reward returns to its author once, when it ends or its thread is gone', async () => {
     const author = await createPayer(t, await t.createAdmin(), '20.00')
     const reader = await t.createMember()
     const threadId = await question(author)
@@ -260,7 +260,7 @@ describe.each(engines)('rewards on %s', (engine) => {
     expect(states.map(({ status }) => status)).toEqual([5, 10])
   })
 
-  it('are looked at once, and not again, when their thread is gone for good', async () => {
+  it('a reward whose thread was deleted permanently is examined once', async () => {
     const author = await createPayer(t, await t.createAdmin(), '20.00')
     const reader = await t.createMember()
     const [given, kept] = [await question(author, 1), await question(author, 2)]
@@ -278,7 +278,7 @@ describe.each(engines)('rewards on %s', (engine) => {
     expect(await found()).toEqual([])
   })
 
-  it('come back to all the others when one cannot be given back', async () => {
+  it('one reward that cannot be returned does not stop the others', async () => {
     const [broken, author] = [
       await createPayer(t, await t.createAdmin(), '20.00'),
       await createPayer(t, await t.createAdmin(), '20.00'),
@@ -303,7 +303,7 @@ describe.each(engines)('rewards on %s', (engine) => {
     expect(await wallet(broken)).toEqual(['20.00', '0.00'])
   })
 
-  it('are not given to closed accounts', async () => {
+  it('a reward is not given to a closed account', async () => {
     const author = await createPayer(t, await t.createAdmin(), '20.00')
     const reader = await t.createMember()
     const threadId = await question(author)
@@ -313,7 +313,7 @@ describe.each(engines)('rewards on %s', (engine) => {
     expect(await wallet(author)).toEqual(['15.00', '5.00'])
   })
 
-  it('are a refusal of the payment when the draft goes while it is paid', async () => {
+  it('paying for a draft that is deleted meanwhile is refused', async () => {
     const author = await createPayer(t, await t.createAdmin(), '20.00')
     const threadId = await draft(author)
     const orderSn = await order(t, author, { type: orderTypes.reward, amount: 5, threadId })

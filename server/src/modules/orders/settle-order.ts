@@ -8,7 +8,7 @@ import { kindOf } from './create-order.ts'
 import { refused } from './kinds/order-kind.ts'
 import { lockOrder, type OrderRow, setPaid, statusOf } from './order-store.ts'
 
-/** Refuses an order that cannot be paid (any more). */
+/** Throws unless the order can still be paid. */
 export function assertPayable(order: OrderRow | undefined, now: number): asserts order is OrderRow {
   if (!order) throw refused('orders.missing')
   const status = statusOf(order, now)
@@ -17,16 +17,16 @@ export function assertPayable(order: OrderRow | undefined, now: number): asserts
   throw refused(status === orderStatus.expired ? 'orders.expired' : 'orders.closed')
 }
 
-/** By what an order is paid. */
+/** How an order is paid. */
 export interface Payment {
   readonly paymentType: number
   /** The number of the gateway's account; null for the wallet. */
   readonly clearing: number | null
-  /** When it was paid: a gateway may tell of it after the order has run out. */
+  /** When it was paid: a gateway may report it after the order has expired. */
   readonly paidAt: number
 }
 
-/** What a payment by the wallet takes from it comes from the gateway instead. */
+/** Replaces what the postings take from the payer's wallet by the gateway's account. */
 function fromGateway(postings: readonly Posting[], order: OrderRow, gateway: number): readonly Posting[] {
   const isTaken = ({ kind, ownerId, cents }: Posting) =>
     kind === 'available' && ownerId === order.user_id && cents < 0
@@ -34,7 +34,7 @@ function fromGateway(postings: readonly Posting[], order: OrderRow, gateway: num
   return [clearing, ...postings.filter((posting) => !isTaken(posting))]
 }
 
-/** Pays an order in one transaction: what was ordered, the ledger and the order's state, or nothing of it. */
+/** Pays an order in one transaction: fulfilment, ledger and the order's state, or nothing of it. */
 export async function settleOrder(
   ctx: Context,
   tx: Tx,
@@ -44,11 +44,11 @@ export async function settleOrder(
 ): Promise<OrderRow> {
   const now = ctx.clock.now()
   const found = await lockOrder(ctx, tx, before)
-  // One that ran out while the gateway's word was on its way was paid in time.
+  // An order that expired while the gateway's report was in transit was paid in time.
   const isLate = found?.status === orderStatus.expired && clearing !== null
   const order = isLate ? { ...found, status: orderStatus.pending } : found
   assertPayable(order, paidAt)
-  // What was looked at before must be what is paid for.
+  // The order must still be about the thread that was examined before.
   if (order.thread_id !== before.thread_id) throw refused('orders.draft.missing')
   await publish?.(tx)
   const { postings, shares } = await kindOf(order.type).settle(ctx, tx, order)
@@ -72,15 +72,15 @@ export async function settleOrder(
   return order
 }
 
-/** Any gateway's account will do. */
+/** Any gateway's account works. */
 const rehearsalClearing = 1
 
-/** Thrown at the end of a rehearsal, so that nothing of it stays. */
+/** Thrown at the end of a rehearsal to roll it back. */
 class Rehearsed extends Error {}
 
 /**
- * Refuses what an order's payment by a gateway would be refused for, and changes nothing: the whole payment is carried out
- * and taken back, so whoever is told to pay gets what they pay for, unless it changes meanwhile.
+ * Throws what settling the order through a gateway would throw, and changes nothing: the payment runs in a transaction
+ * that is rolled back, so that nobody is sent to a gateway for an order that would be refused.
  */
 export async function rehearsePayment(
   ctx: Context,

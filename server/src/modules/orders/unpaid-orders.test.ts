@@ -9,7 +9,7 @@ import { expireOrders, forgetUnpaidOrders } from './order-store.ts'
 
 const dayMs = 86_400_000
 
-describe.each(engines)('orders that nobody pays on %s', (engine) => {
+describe.each(engines)('unpaid orders on %s', (engine) => {
   let t: TestApp
   beforeAll(async () => {
     t = await openTestApp({ engine })
@@ -17,7 +17,7 @@ describe.each(engines)('orders that nobody pays on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  it('are forgotten a month after they have expired, with their parts; those that were paid stay', async () => {
+  it('an unpaid order is deleted with its children a month after it expired; paid ones stay', async () => {
     const payer = await createPayer(t, await t.createAdmin(), '20.00')
     const { id: threadId } = await createThread(t, await t.createMember())
     const paid = await order(t, payer, { type: orderTypes.tip, threadId, amount: '1' })
@@ -42,7 +42,7 @@ describe.each(engines)('orders that nobody pays on %s', (engine) => {
     expect(await left()).toBe(1)
   })
 
-  it('are no more than thirty a minute for one person', async () => {
+  it('one person makes at most thirty orders a minute', async () => {
     const payer = await t.createMember()
     const { id: threadId } = await createThread(t, await t.createMember())
     const tip = { type: orderTypes.tip, threadId, amount: '1', isAnonymous: 0 }
@@ -53,7 +53,7 @@ describe.each(engines)('orders that nobody pays on %s', (engine) => {
   })
 })
 
-describe.each(engines)('what is sold or given in a thread on %s', (engine) => {
+describe.each(engines)('paid content and rewards in threads on %s', (engine) => {
   let t: TestApp
   beforeAll(async () => {
     t = await openTestApp({ engine })
@@ -87,7 +87,7 @@ describe.each(engines)('what is sold or given in a thread on %s', (engine) => {
     expect(part === 'price' ? view.price : Object.keys(view.content.indexes)).toEqual(
       part === 'price' ? 2 : [String(part)],
     )
-    // Without the right a price is not kept, and a block is refused.
+    // Without the permission a price is not stored, and a block is refused.
     if (refused.Code === 0) expect((refused.Data as ThreadView).price).toBe(0)
     else expect(refused.Code).toBe(-4002)
   })

@@ -15,7 +15,10 @@ import { changeDispute, listUnlinkedDisputes, lockDispute } from './dispute-stor
 import { freezeShares, loseDispute, thawShares } from './disputed-money.ts'
 import { findPayment } from './gateway-store.ts'
 
-/** Moves the money of a dispute to where its state says; one that is open has its shares frozen already if it was carried out. */
+/**
+ * Freezes, releases or takes back the shares of a dispute to match its state; those of an open dispute that was carried
+ * out are frozen already.
+ */
 async function moveShares(
   ctx: Context,
   tx: Tx,
@@ -27,7 +30,7 @@ async function moveShares(
   if (state === 'lost') await loseDispute(ctx, tx, disputed)
 }
 
-/** Carries out a notice; answers whether it changed anything. */
+/** Applies a notice in the given transaction; returns whether it changed anything. */
 async function carryOut(ctx: Context, tx: Tx, gateway: GatewayName, notice: DisputeNotice): Promise<boolean> {
   const payment = await findPayment(tx, gateway, notice.transactionId)
   const found = await tx
@@ -65,9 +68,10 @@ async function carryOut(ctx: Context, tx: Tx, gateway: GatewayName, notice: Disp
 }
 
 /**
- * Carries out what a gateway tells of a dispute (docs/reference/wire-money.md#disputes), once, in whatever order it is told:
- * freezes the shares of those who were paid, releases them when it is won, takes them back as a refund when it is lost. One
- * of an unknown payment is kept until the payment is known. The gateway's word was verified before.
+ * Applies a gateway's notice of a dispute (docs/reference/wire-money.md#disputes). Idempotent, and independent of the
+ * order in which notices arrive: freezes the shares of those who were paid, releases them when the dispute is won,
+ * takes them back as a refund when it is lost. A dispute of an unknown payment is stored until the payment is known.
+ * The caller has verified the notice.
  */
 export async function applyDispute(ctx: Context, gateway: GatewayName, notice: DisputeNotice): Promise<void> {
   await ctx.transaction((tx) => carryOut(ctx, tx, gateway, notice), ['groups'])
@@ -88,8 +92,8 @@ async function decide(ctx: Context, tx: Tx, viewer: Member, { id, state, reason 
 }
 
 /**
- * Decides a dispute by hand, where its gateway will not tell of its end any more; what it tells later changes nothing.
- * Refuses (INTERNAL_ERROR) one that is not open or whose payment is not known. Needs a fresh proof (UNAUTHORIZED).
+ * Decides a dispute by hand, for gateways that no longer report its end; later notices change nothing. Throws
+ * INTERNAL_ERROR if the dispute is not open or its payment is unknown, UNAUTHORIZED without a recent proof of identity.
  */
 export async function decideDispute(
   ctx: Context,
@@ -111,7 +115,7 @@ export async function decideDispute(
   )
 }
 
-/** Carries out the disputes that came before their payment. */
+/** Applies the stored disputes that arrived before their payment. */
 export async function linkDisputes(ctx: Context, gateway: GatewayName, transactionId: string): Promise<void> {
   for (const row of await listUnlinkedDisputes(ctx.db, gateway, transactionId)) {
     const { dispute_id: disputeId, state, cents, reason } = row

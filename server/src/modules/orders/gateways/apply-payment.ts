@@ -22,7 +22,7 @@ import {
   type PaymentSource,
 } from './gateway-store.ts'
 
-/** Carries out what was ordered; answers false where the payment was known already. */
+/** Settles the order; returns false if the payment was known already. */
 async function settle(
   ctx: Context,
   gateway: GatewayName,
@@ -37,7 +37,7 @@ async function settle(
     ? runThreadTransaction<boolean>
     : (of: Context, work: (tx: Tx) => Promise<boolean>) => of.transaction(work)
   return run(ctx, async (tx) => {
-    // Its row is locked first: what tells of the same payment at once waits here and finds it known.
+    // Lock its row first: concurrent reports of the same payment wait here and then find it known.
     await lockOrder(ctx, tx, order)
     if (await isKnown(tx, gateway, paid.transactionId)) return false
     const payment = { paymentType, clearing: clearingOf[gateway], paidAt: paid.paidAt }
@@ -49,8 +49,8 @@ async function settle(
 }
 
 /**
- * Keeps money that came for nothing that can be handed over: in the payer's wallet, or, where nobody has one, apart until
- * an administrator assigns it.
+ * Stores money that cannot be used for its order: in the payer's wallet or, if nobody owns one, unassigned until an
+ * administrator assigns it.
  */
 async function keepUnsettled(
   ctx: Context,
@@ -120,9 +120,10 @@ async function carryOut(
 }
 
 /**
- * Carries out a payment that a gateway told of, once, whoever tells it and however often. What cannot be handed over any
- * more, and an amount other than the order's, goes to the payer's wallet (docs/reference/wire-money.md#callbacks). The
- * gateway's word was verified before. Refuses a currency that the ledger does not keep.
+ * Applies a payment that a gateway reported. Idempotent, whichever channel reports it and however often. A payment
+ * whose order can no longer be fulfilled, or whose amount differs from the order's, goes to the payer's wallet
+ * (docs/reference/wire-money.md#callbacks). The caller has verified the report. Throws for a currency that the ledger
+ * does not hold.
  */
 export async function applyPayment(
   ctx: Context,

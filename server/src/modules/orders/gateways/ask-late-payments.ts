@@ -3,9 +3,9 @@ import type { Context } from '../../../context.ts'
 import { applyPayment } from './apply-payment.ts'
 import { openGateway } from './open-gateway.ts'
 
-/** Payments asked for in one run at most. */
+/** Maximum payments queried in one run. */
 const batch = 50
-/** A gateway is asked ever more rarely, the last time after a day and a half. */
+/** Maximum queries for one payment. The intervals grow; the last query comes after a day and a half. */
 const triesMost = 11
 const firstPauseMs = 60_000
 
@@ -19,7 +19,7 @@ interface UnconfirmedPayment {
 async function askOne(ctx: Context, late: UnconfirmedPayment): Promise<void> {
   const tries = late.tries + 1
   const next = tries >= triesMost ? null : ctx.clock.now() + firstPauseMs * 2 ** tries
-  // Before the gateway is asked, so that one that does not answer is not asked at once again.
+  // Stored before the gateway is queried, so that one that does not respond is not queried again at once.
   await ctx.transaction((tx) =>
     tx
       .updateTable('payment_attempts')
@@ -33,7 +33,7 @@ async function askOne(ctx: Context, late: UnconfirmedPayment): Promise<void> {
   if (paid) await applyPayment(ctx, late.gateway, paid, 'question')
 }
 
-/** Asks the gateways about payments that somebody began and that no callback has told of. */
+/** Queries the gateways for payments that were begun and that no callback has reported. */
 export async function askLatePayments(ctx: Context): Promise<void> {
   const rows = await ctx.db
     .selectFrom('payment_attempts as a')

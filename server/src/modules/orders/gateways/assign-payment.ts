@@ -8,16 +8,16 @@ import { findUser } from '../../users/index.ts'
 import { lockOwnOrder, type OrderRow } from '../order-store.ts'
 import { findOrderOf } from './gateway-store.ts'
 
-/** The order of a payment. */
+/** The order of a payment and the people it belongs to. */
 export interface Assigned {
   readonly order: OrderRow
-  /** Who may have what was ordered; null for somebody who was banned, or closed their account. */
+  /** The member who may receive what was ordered; null for banned people and closed accounts. */
   readonly payer: Member | null
-  /** Whose wallet the money belongs to when nothing is handed over: also of somebody who was banned; 0 for nobody's. */
+  /** The user whose wallet gets the money when the order is not fulfilled, banned people included; 0 for nobody. */
   readonly ownerId: number
 }
 
-/** Whose payment it is; null where no order is known by its number. */
+/** Finds the order and payer of a payment; null if no order has its number. */
 export async function assignPayment(ctx: Context, paid: PaidNotice): Promise<Assigned | null> {
   const order = await findOrderOf(ctx.db, paid.paymentSn)
   if (!order) return null
@@ -32,11 +32,11 @@ const unsettledTypes: ReadonlyMap<number, number> = new Map([
   [orderTypes.redPacketAndReward, changeTypes.mergedUnsettled],
 ])
 
-/** How it stands in the payer's wallet that nothing could be handed over for an order's payment. */
+/** Returns the wallet change type that records an order's payment that could not be fulfilled. */
 export const changeOfUnsettled = (type: number): number =>
   unsettledTypes.get(type) ?? changeTypes.unsettledReturned
 
-/** An order that was not paid otherwise is one that could not be carried out. */
+/** Marks an order as one that could not be fulfilled, unless it was paid in another way. */
 export async function markUnsettled(ctx: Context, tx: Tx, before: OrderRow): Promise<void> {
   const order = await lockOwnOrder(ctx, tx, before.user_id, before.order_sn)
   const isOpen = order && [orderStatus.pending, orderStatus.expired].some((status) => status === order.status)

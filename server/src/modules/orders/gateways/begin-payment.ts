@@ -34,17 +34,17 @@ const ways: ReadonlyMap<number, readonly [GatewayName, PaymentWay]> = new Map([
   [paymentTypes.sandboxPage, ['sandbox', 'page']],
 ])
 
-/** Whether a payment's type is a gateway's. */
+/** Returns whether a payment type is paid through a gateway. */
 export const isGatewayPayment = (paymentType: number): boolean => ways.has(paymentType)
 
-/** A gateway and how it is paid by. */
+/** A gateway and the method of payment at it. */
 export interface GatewayChoice {
   readonly name: GatewayName
   readonly way: PaymentWay
   readonly gateway: Gateway
 }
 
-/** The gateway of a payment's type; WeChat's codes and pages are the sandbox's where that alone is on. */
+/** Returns the gateway of a payment type. WeChat's types go to the sandbox where that alone is enabled. */
 async function choose(ctx: Context, paymentType: number): Promise<GatewayChoice> {
   const [name, way] = ways.get(paymentType) ?? (['sandbox', 'page'] as const)
   const isShown = way === 'qr' || way === 'page'
@@ -64,7 +64,7 @@ async function openidOf(ctx: Context, viewer: Member, way: PaymentWay): Promise<
   return openid
 }
 
-/** Begins a payment at a gateway; throws what the gateway refuses. */
+/** Begins a payment at a gateway; rethrows the gateway's errors. */
 export async function beginAt(
   ctx: Context,
   viewer: Member,
@@ -98,8 +98,8 @@ async function ask(ctx: Context, viewer: Member, order: OrderRow, title: string,
 }
 
 /**
- * Begins the payment of an own order by a gateway (docs/reference/wire-money.md#gateways); the gateway tells later that it
- * was paid. What the order's kind refuses is refused before any money moves.
+ * Begins the payment of the viewer's own order through a gateway (docs/reference/wire-money.md#gateways); the gateway
+ * reports later that it was paid. Checks that would refuse the order run before any money moves.
  */
 export async function beginPayment(ctx: Context, viewer: Member, input: Input): Promise<Output> {
   const chosen = await choose(ctx, input.paymentType)
@@ -109,7 +109,7 @@ export async function beginPayment(ctx: Context, viewer: Member, input: Input): 
   const kind = kindOf(order.type)
   await rehearsePayment(ctx, order, await kind.beforePayment?.(ctx, viewer, order))
   const desc = translate(viewer.lang, kind.desc)
-  // Before the gateway is asked: what is paid there is found even if nothing here lives to see it.
+  // Stored before the gateway is called: a payment made there is found even if this process ends first.
   await ctx.transaction((tx) => noteAttempt(tx, order.id, chosen.name, input.paymentType, now))
   const begun = await ask(ctx, viewer, order, desc, chosen)
   return {

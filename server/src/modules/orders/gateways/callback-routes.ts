@@ -8,10 +8,10 @@ import { applyDispute } from './apply-dispute.ts'
 import { applyPayment } from './apply-payment.ts'
 import { openGateway } from './open-gateway.ts'
 
-/** Bytes of a callback at most. */
+/** Maximum bytes of a callback body. */
 const bytesMost = 256 * 1024
 
-/** What each gateway takes for "carried out"; any other answer has it tell again. */
+/** The response each gateway accepts as an acknowledgement; after any other it repeats the callback. */
 const accepted: Readonly<Record<GatewayName, string>> = {
   wechat: '{"code":"SUCCESS","message":"OK"}',
   alipay: 'success',
@@ -20,7 +20,7 @@ const accepted: Readonly<Record<GatewayName, string>> = {
 }
 const declined = '{"code":"FAIL","message":"not accepted"}'
 
-/** Whether a callback was believed and carried out. */
+/** Verifies and applies a callback; returns whether both succeeded. */
 async function receive(ctx: Context, name: GatewayName, request: FastifyRequest): Promise<boolean> {
   const gateway = await openGateway(ctx, name)
   if (!gateway || typeof request.body !== 'string') return false
@@ -49,8 +49,8 @@ async function answer(ctx: Context, name: GatewayName, request: FastifyRequest, 
 }
 
 /**
- * Where gateways tell of payments. Their bodies are read as they came, since the signature is of that, and they are
- * answered in the gateways' own forms, after the commit only.
+ * Mounts the gateways' callback endpoints. Bodies are read as raw bytes, since signatures cover those. Responses have
+ * each gateway's own format and are sent after the commit only.
  */
 export function mountCallbacks({ app, ctx, loadShedder }: Mount): void {
   void app.register(async (scope) => {

@@ -6,7 +6,7 @@ import type { OrderRow } from '../order-store.ts'
 import { refundedOf, type SettlingPayment } from '../refunds/refund-store.ts'
 import type { DisputeRow } from './dispute-store.ts'
 
-/** Orders whose money was shared when they were paid; the money of the others is its payer's to give back. */
+/** Order types whose money is shared out when they are paid; for the others the payer returns the money. */
 export const shared: ReadonlySet<number> = new Set([
   orderTypes.joinSite,
   orderTypes.tip,
@@ -21,15 +21,15 @@ export interface Disputed {
   readonly row: DisputeRow
   readonly payment: SettlingPayment
   readonly order: OrderRow | undefined
-  /** What is disputed. */
+  /** The disputed amount. */
   readonly cents: number
-  /** How much of it is left of the order: what went back before is the site's to bear. */
+  /** The amount of the order that was not refunded before; the site bears the rest. */
   readonly left: number
-  /** Who gives what of it back when it is lost. */
+  /** The amount that each person returns when the dispute is lost. */
   readonly shares: readonly PersonCents[]
 }
 
-/** In whose wallet a payment ended that nothing could be handed over for; 0 for nobody's. */
+/** Returns the user whose wallet got a payment that could not be fulfilled; 0 for nobody. */
 async function ownerOfReturned(db: Db, paymentId: number): Promise<number> {
   const { rows } = await sql<{ user_id: number }>`
     select e.user_id from ledger_transactions as t join ledger_entries as e on e.transaction_id = t.id
@@ -38,7 +38,7 @@ async function ownerOfReturned(db: Db, paymentId: number): Promise<number> {
   return Number(rows[0]?.user_id ?? 0)
 }
 
-/** How much of a disputed payment is left, and who gives what of it back when it is lost. */
+/** Returns how much of a disputed payment was not refunded, and who returns how much if the dispute is lost. */
 export async function sharesOf(
   tx: Tx,
   payment: SettlingPayment,

@@ -9,7 +9,7 @@ import type { PersonCents } from '../../ledger/index.ts'
 
 export type DisputeRow = Readonly<Selectable<Tables['disputes']>>
 
-/** The dispute of a notice, made where it is new, and locked until the transaction ends. */
+/** Returns the dispute of a notice, inserted if new, locked until the transaction ends. */
 export async function lockDispute(
   ctx: Context,
   tx: Tx,
@@ -55,7 +55,7 @@ export async function changeDispute(
   await tx.updateTable('disputes').set(changes).where('id', '=', id).execute()
 }
 
-/** Disputes of a payment that came before the payment itself was known. */
+/** Lists the disputes of a payment that arrived before the payment was known. */
 export async function listUnlinkedDisputes(
   db: Db,
   gateway: GatewayName,
@@ -70,13 +70,13 @@ export async function listUnlinkedDisputes(
     .execute()
 }
 
-/** Notes what of whom waits for a dispute. */
+/** Stores the amounts that are frozen for a dispute. */
 export async function noteFrozen(tx: Tx, disputeId: number, frozen: readonly PersonCents[]): Promise<void> {
   const rows = frozen.map(({ userId, cents }) => ({ dispute_id: disputeId, user_id: userId, cents }))
   if (rows.length > 0) await tx.insertInto('dispute_freezes').values(rows).execute()
 }
 
-/** Forgets what waited for a dispute, and answers it. */
+/** Deletes and returns the amounts that were frozen for a dispute. */
 export async function takeFrozen(tx: Tx, disputeId: number): Promise<readonly PersonCents[]> {
   const rows = await tx
     .deleteFrom('dispute_freezes')

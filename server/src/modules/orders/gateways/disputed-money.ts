@@ -34,7 +34,7 @@ async function availableOf(ctx: Context, tx: Tx, shares: readonly PersonCents[])
   return (userId: number) => available.get(userId) ?? 0
 }
 
-/** Has the shares of disputed money wait until the dispute is decided. */
+/** Freezes the shares of the disputed money until the dispute is decided. */
 export async function freezeShares(ctx: Context, tx: Tx, disputed: Disputed): Promise<void> {
   const { row, shares } = disputed
   const frozen = freezable(shares, await availableOf(ctx, tx, shares))
@@ -42,7 +42,7 @@ export async function freezeShares(ctx: Context, tx: Tx, disputed: Disputed): Pr
   await noteFrozen(tx, row.id, frozen)
 }
 
-/** Takes disputed money back as a refund takes it: everybody's share, what was bought, and the order's state. */
+/** Takes disputed money back in the same way as a refund: every share, the purchase, and the order's state. */
 export async function loseDispute(ctx: Context, tx: Tx, disputed: Disputed): Promise<void> {
   const { row, payment, order, cents, left, shares } = disputed
   const now = ctx.clock.now()
@@ -79,7 +79,7 @@ export async function loseDispute(ctx: Context, tx: Tx, disputed: Disputed): Pro
   if (isWhole && left > 0) await endAccess(ctx, tx, order)
 }
 
-/** Releases what waited for a dispute. */
+/** Releases the shares that were frozen for a dispute. */
 export async function thawShares(ctx: Context, tx: Tx, disputed: Disputed): Promise<void> {
   await postDispute(ctx, tx, disputed, 'thawed', thawDisputed(await takeFrozen(tx, disputed.row.id)))
 }

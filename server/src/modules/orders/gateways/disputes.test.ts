@@ -8,7 +8,7 @@ import { createThread } from '../../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { setSettings } from '../../settings/index.ts'
 
-describe.each(engines)('disputes of payments on %s', (engine) => {
+describe.each(engines)('payment disputes on %s', (engine) => {
   let t: TestApp
   let sandbox: PaymentSandbox
   let admin: TestMember
@@ -49,7 +49,7 @@ describe.each(engines)('disputes of payments on %s', (engine) => {
     expect(await sandbox.pay(paymentSn)).toEqual([200])
     return { orderSn, paymentSn }
   }
-  /** A thread for ten that somebody bought by the gateway: 8 for the author, less a tenth for whoever brought them. */
+  /** A thread for ten that was bought through the gateway: 8 go to the author, less a tenth for their inviter. */
   const sale = async () => {
     const [author, inviter, reader] = [await t.createMember(), await t.createMember(), await t.createMember()]
     await bring(t, author, inviter)
@@ -59,7 +59,7 @@ describe.each(engines)('disputes of payments on %s', (engine) => {
     return { author, inviter, reader, threadId, shares, ...bought }
   }
 
-  it('freeze what the author and their inviter got of it, and release it when the dispute is won', async () => {
+  it('an open dispute freezes the shares of author and inviter, and a won one releases them', async () => {
     const { author, inviter, reader, threadId, shares, paymentSn, orderSn } = await sale()
     expect(shares).toEqual(['7.20', '0.80'])
     expect(await sandbox.dispute(paymentSn, 'disputed')).toEqual([200])
@@ -76,7 +76,7 @@ describe.each(engines)('disputes of payments on %s', (engine) => {
     expect(await wallet(author)).toEqual([shares[0], '0.00'])
   })
 
-  it('take everything back like a refund when they are lost: the shares, what was bought, and the order', async () => {
+  it('a lost dispute takes back the shares, the purchase and the order like a refund', async () => {
     const { author, inviter, reader, threadId, paymentSn, orderSn } = await sale()
     await sandbox.dispute(paymentSn, 'disputed')
     expect(await sandbox.dispute(paymentSn, 'dispute-lost')).toEqual([200])
@@ -91,7 +91,7 @@ describe.each(engines)('disputes of payments on %s', (engine) => {
     expect(await owes(author)).toBe(0)
   })
 
-  it('make a debt of what the author has spent, which the next income pays', async () => {
+  it('a lost dispute makes a debt of what the author has spent, which the next income pays', async () => {
     const { author, shares, paymentSn } = await sale()
     const take = { userId: author.id, operateType: 2, operateAmount: shares[0] }
     expect((await t.post('/api/backAdmin/update.user.wallet', take, admin)).Code).toBe(0)
@@ -104,7 +104,7 @@ describe.each(engines)('disputes of payments on %s', (engine) => {
     expect(await owes(author)).toBe(0)
   })
 
-  it('come to the same when their end is told before their beginning, fifty times at once, or before the payment', async () => {
+  it('a dispute has the same result when its end arrives first, fifty times at once, or before the payment', async () => {
     const { author, reader, paymentSn, orderSn } = await sale()
     sandbox.mischief.repeat = 50
     expect(new Set(await sandbox.dispute(paymentSn, 'dispute-lost'))).toEqual(new Set([200]))
@@ -124,7 +124,7 @@ describe.each(engines)('disputes of payments on %s', (engine) => {
     expect(await wallet(member)).toEqual(['0.00', '12.34'])
   }, 60_000)
 
-  it('of a top-up freeze the wallet of its payer, who owes what they have spent of it', async () => {
+  it('a dispute of a top-up freezes the payer’s wallet, and makes a debt of what was spent', async () => {
     const member = await t.createMember()
     const { paymentSn } = await paid(member, { type: orderTypes.topUp, amount: '12.34' })
     const take = { userId: member.id, operateType: 2, operateAmount: '2.34' }
@@ -136,7 +136,7 @@ describe.each(engines)('disputes of payments on %s', (engine) => {
     expect(await owes(member)).toBe(234)
   })
 
-  it('of what was refunded before are borne by the site', async () => {
+  it('the site bears a dispute of money that was refunded before', async () => {
     const { author, paymentSn, orderSn } = await sale()
     const refund = { orderSn, way: 'gateway', reason: '重复付款', amount: '4.00' }
     expect((await t.post('/api/backAdmin/order.refund', refund, admin)).Code).toBe(0)
@@ -148,7 +148,7 @@ describe.each(engines)('disputes of payments on %s', (engine) => {
     expect(await owes(author)).toBe(0)
   })
 
-  it('are listed for administrators, the latest first, by their state', async () => {
+  it('administrators list disputes by state, the latest first', async () => {
     const { paymentSn, orderSn } = await sale()
     await sandbox.dispute(paymentSn, 'disputed')
     const { Data } = await t.get('/api/backAdmin/payment.disputes?state=open', admin)
@@ -168,7 +168,7 @@ describe.each(engines)('disputes of payments on %s', (engine) => {
     expect((await t.get('/api/backAdmin/payment.disputes', await t.createMember())).Code).not.toBe(0)
   })
 
-  it('are told to the author, their inviter and every administrator, once for each state', async () => {
+  it('the author, their inviter and every administrator are notified once of each state of a dispute', async () => {
     const { author, inviter, reader, threadId, shares, paymentSn } = await sale()
     const titles = async (member: TestMember) => {
       await t.ctx.outbox.drain()
@@ -189,7 +189,7 @@ describe.each(engines)('disputes of payments on %s', (engine) => {
     expect((await titles(admin)).filter(({ content }) => content.includes('10.00'))).not.toEqual([])
   })
 
-  it('are decided by hand once, with a reason, and what the gateway tells later changes nothing', async () => {
+  it('a dispute is decided by hand once, with a reason, and later notices change nothing', async () => {
     const { author, shares, paymentSn } = await sale()
     await sandbox.dispute(paymentSn, 'disputed')
     const { Data } = await t.get('/api/backAdmin/payment.disputes?state=open&perPage=1', admin)

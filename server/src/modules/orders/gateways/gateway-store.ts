@@ -5,7 +5,7 @@ import type { Tables } from '../../../schema/tables.ts'
 import type { Posting } from '../../ledger/index.ts'
 import type { OrderRow } from '../order-store.ts'
 
-/** The account of each gateway in the ledger; 0 is what is paid out by hand. */
+/** The ledger account number of each gateway; 0 is for payouts by hand. */
 export const clearingOf: Readonly<Record<GatewayName, number>> = {
   wechat: 1,
   alipay: 2,
@@ -13,17 +13,17 @@ export const clearingOf: Readonly<Record<GatewayName, number>> = {
   sandbox: 4,
 }
 
-/** Money of a payment that comes into somebody's wallet for nothing that could be handed over. */
+/** Postings that move a payment which could not be fulfilled into a wallet. */
 export const assignToWallet = (
   ownerId: number,
   cents: number,
   changeType: number = changeTypes.unsettledReturned,
 ): Posting => ({ kind: 'available', ownerId, cents, changeType })
 
-/** Milliseconds until a gateway is first asked what became of a payment that it has not told of. */
+/** Milliseconds until a gateway is first queried for a payment that it has not reported. */
 const firstQueryMs = 60_000
 
-/** Notes that somebody began to pay an order by a gateway, so that the gateway is asked for it later. */
+/** Stores that a payment was begun at a gateway, so that the gateway is queried for it later. */
 export async function noteAttempt(
   tx: Tx,
   orderId: number,
@@ -39,7 +39,7 @@ export async function noteAttempt(
     .execute()
 }
 
-/** Has a gateway asked within a minute what became of some orders that it has taken payments for. */
+/** Schedules a query within a minute for orders that the gateway has taken payments for. */
 export async function askSoon(
   tx: Tx,
   gateway: GatewayName,
@@ -56,7 +56,7 @@ export async function askSoon(
       .execute()
 }
 
-/** The payment's type that an order was last begun with at a gateway; 0 for none. */
+/** Returns the payment type with which an order was last begun at a gateway; 0 for none. */
 export async function attemptedType(db: Db, orderId: number, gateway: GatewayName): Promise<number> {
   const row = await db
     .selectFrom('payment_attempts')
@@ -67,7 +67,7 @@ export async function attemptedType(db: Db, orderId: number, gateway: GatewayNam
   return row?.payment_type ?? 0
 }
 
-/** Forgets that a gateway is to be asked about an order. */
+/** Cancels the scheduled query for an order. */
 export async function endAttempt(tx: Tx, orderId: number, gateway: GatewayName): Promise<void> {
   await tx
     .updateTable('payment_attempts')
@@ -77,10 +77,10 @@ export async function endAttempt(tx: Tx, orderId: number, gateway: GatewayName):
     .execute()
 }
 
-/** What became of money that a gateway says has come. */
+/** What a reported payment was used for. */
 export type Outcome = Tables['gateway_payments']['outcome']
 
-/** How a payment became known. */
+/** The channel that reported a payment. */
 export type PaymentSource = Tables['gateway_payments']['told_by']
 
 /**
@@ -117,12 +117,12 @@ export async function insertPayment(
   return row?.id ?? null
 }
 
-/** Whether a payment that a gateway tells of was noted before. */
+/** Returns whether a reported payment is stored already. */
 export async function isKnown(db: Db, gateway: GatewayName, transactionId: string): Promise<boolean> {
   return (await findPayment(db, gateway, transactionId)) !== undefined
 }
 
-/** A payment that a gateway told of, by the gateway's number. */
+/** Finds a reported payment by the gateway's transaction id. */
 export async function findPayment(db: Db, gateway: GatewayName, transactionId: string) {
   return db
     .selectFrom('gateway_payments')
@@ -132,7 +132,7 @@ export async function findPayment(db: Db, gateway: GatewayName, transactionId: s
     .executeTakeFirst()
 }
 
-/** The order that a gateway knows by this number. */
+/** Finds the order with the number that the gateway knows. */
 export async function findOrderOf(db: Db, paymentSn: string): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').selectAll().where('payment_sn', '=', paymentSn).executeTakeFirst()
 }

@@ -13,7 +13,7 @@ import { askLatePayments } from './ask-late-payments.ts'
 
 const minuteMs = 60_000
 
-describe.each(engines)('payments by a gateway on %s', (engine) => {
+describe.each(engines)('gateway payments on %s', (engine) => {
   let t: TestApp
   let second: Pick<TestApp, 'app' | 'close'>
   let sandbox: PaymentSandbox
@@ -57,14 +57,14 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     return row?.balance_cents ?? 0
   }
 
-  it('are offered where the gateway is on and has its keys', async () => {
+  it('a gateway is offered once it is enabled and has its keys', async () => {
     const { Data } = await t.get('/api/v3/forum')
     expect(Data).toMatchObject({ paycenter: { wxpayClose: true, gateways: ['sandbox'] } })
     const member = await t.createMember()
     expect((await begin(member, topUp, 40)).answer).toMatchObject({ Code: -5002 })
   })
 
-  it('answer a code to scan, or a page to go to, as the type says', async () => {
+  it('beginning a payment returns a code to scan or a page to open, depending on the type', async () => {
     const member = await t.createMember()
     const { answer } = await begin(member, topUp, 10)
     expect(answer).toMatchObject({
@@ -79,7 +79,7 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect(html).toContain('¥12.34')
   })
 
-  it('bring a top-up into the wallet once, when the callback comes fifty times at once to two instances', async () => {
+  it('a top-up is credited once when its callback arrives fifty times at once at two instances', async () => {
     const member = await t.createMember()
     const before = await clearing()
     const { orderSn, paymentSn } = await begin(member, topUp)
@@ -96,7 +96,7 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect(Data).toMatchObject({ pageData: [{ changeType: 180, amount: '12.34', title: '充值' }] })
   }, 60_000)
 
-  it('of one order by two gateways are both kept: the second goes to the wallet', async () => {
+  it('two payments of one order by two gateways are both stored: the second goes to the wallet', async () => {
     const member = await t.createMember()
     const { orderSn, paymentSn } = await begin(member, topUp)
     expect(await sandbox.pay(paymentSn)).toEqual([200])
@@ -107,7 +107,7 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect(await statusOf(member, orderSn)).toBe(1)
   })
 
-  it('that were begun before their gateway was switched off are taken all the same', async () => {
+  it('a payment that was begun before its gateway was disabled is still accepted', async () => {
     const member = await t.createMember()
     const { paymentSn } = await begin(member, topUp)
     await setSettings(t.ctx, { sandbox_pay: false })
@@ -117,7 +117,7 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect(await walletOf(t, member)).toBe('12.34')
   })
 
-  it('need not the wallet: a top-up cannot be paid from it, is a tenth at least, and is off without its setting', async () => {
+  it('a top-up cannot be paid from the wallet, is a tenth at least, and is off without its setting', async () => {
     const payer = await createPayer(t, admin, '50.00')
     const orderSn = await order(t, payer, topUp)
     expect(await pay(t, payer, orderSn)).toMatchObject({ Code: -5002 })
@@ -129,7 +129,7 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     await setSettings(t.ctx, { site_charge: true })
   })
 
-  it('open a paid thread, and pay its author, without a change in the wallet of the payer', async () => {
+  it('a gateway payment opens a paid thread and pays its author without touching the payer’s wallet', async () => {
     const reader = await t.createMember()
     const { id: threadId } = await createThread(t, author, { priceCents: 300 })
     const { paymentSn } = await begin(reader, { type: orderTypes.thread, threadId }, 61)
@@ -142,7 +142,7 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect(await walletOf(t, reader)).toBe('0.00')
   })
 
-  it('publish a question and freeze its reward', async () => {
+  it('a gateway payment publishes a question and freezes its reward', async () => {
     const asker = await t.createMember()
     const expiredAt = t.ctx.time.format(t.clock.now() + 48 * 60 * minuteMs)
     const body = { price: 5, type: 0, expiredAt, content: '哪款好' }
@@ -155,7 +155,7 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect((await t.get(`/api/v3/thread.detail?threadId=${threadId}`, admin)).Code).toBe(0)
   })
 
-  it('are not believed when they are forged, and are believed when they are told rightly later', async () => {
+  it('a forged callback is rejected, and a genuine one is accepted afterwards', async () => {
     const member = await t.createMember()
     const { paymentSn, orderSn } = await begin(member, topUp)
     sandbox.mischief.forge = true
@@ -168,7 +168,7 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect(await statusOf(member, orderSn)).toBe(1)
   })
 
-  it('are asked for when no callback comes, also after the order has run out', async () => {
+  it('a payment without a callback is queried, also after its order has expired', async () => {
     const member = await t.createMember()
     const { paymentSn, orderSn } = await begin(member, topUp)
     sandbox.mischief.silent = true
@@ -181,7 +181,7 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect(await walletOf(t, member)).toBe('12.34')
   })
 
-  it('go to the wallet of the payer when they are made after the order has run out', async () => {
+  it('a payment made after its order has expired goes to the payer’s wallet', async () => {
     const member = await t.createMember()
     const { id: threadId } = await createThread(t, author, { priceCents: 300 })
     const { paymentSn, orderSn } = await begin(member, { type: orderTypes.thread, threadId })
@@ -193,7 +193,7 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect(Data).toMatchObject({ pageData: [{ changeType: 130, title: '异常订单退款' }] })
   })
 
-  it('go to the wallet of the payer when the same was bought meanwhile, whichever callback comes first', async () => {
+  it('a payment for something bought meanwhile goes to the payer’s wallet, whichever callback comes first', async () => {
     const member = await t.createMember()
     const { id: threadId } = await createThread(t, author, { priceCents: 300 })
     const one = await begin(member, { type: orderTypes.thread, threadId })
@@ -207,7 +207,7 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect(await walletOf(t, member)).toBe('3.00')
   })
 
-  it('are not begun for what would be refused once they were paid', async () => {
+  it('a payment is not begun for an order that would be refused once paid', async () => {
     const member = await t.createMember()
     const { id: threadId } = await createThread(t, author, { priceCents: 300 })
     const twice = [
@@ -232,7 +232,7 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect(await purchases.execute()).toHaveLength(1)
   })
 
-  it('of somebody who was banned meanwhile go to their wallet', async () => {
+  it('a payment of somebody who was banned meanwhile goes to their wallet', async () => {
     const member = await t.createMember()
     const { paymentSn } = await begin(member, topUp)
     const set = (status: number) =>
@@ -243,7 +243,7 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect(await walletOf(t, member)).toBe('12.34')
   })
 
-  it('are taken when their callback is late, and refused ones bring nothing', async () => {
+  it('a payment with a late callback is credited, and one that the payer declined credits nothing', async () => {
     const member = await t.createMember()
     const late = await begin(member, topUp)
     sandbox.mischief.delayMs = 30
@@ -264,7 +264,7 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect(await walletOf(t, member)).toBe('12.34')
   })
 
-  it('of another amount than was ordered open nothing, and stay the payer’s', async () => {
+  it('a payment of another amount than ordered opens nothing and stays the payer’s', async () => {
     const member = await t.createMember()
     const { paymentSn, orderSn } = await begin(member, topUp)
     Object.assign(sandbox.payments.get(paymentSn) ?? {}, { cents: 1 })
@@ -273,7 +273,7 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect(await walletOf(t, member)).toBe('0.01')
   })
 
-  it('of another currency are refused', async () => {
+  it('a payment in another currency is refused', async () => {
     const member = await t.createMember()
     const { paymentSn } = await begin(member, topUp)
     Object.assign(sandbox.payments.get(paymentSn) ?? {}, { currency: 'JPY' })
@@ -281,7 +281,7 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect(await walletOf(t, member)).toBe('0.00')
   })
 
-  it('of no order stay unassigned', async () => {
+  it('a payment without an order stays unassigned', async () => {
     const member = await t.createMember()
     const { paymentSn } = await begin(member, topUp)
     Object.assign(sandbox.payments.get(paymentSn) ?? {}, { paymentSn: '1' })
@@ -314,14 +314,14 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect((await t.get('/api/backAdmin/payment.suspense', admin)).Data).toMatchObject({ totalCount: 0 })
   })
 
-  it('of no order go back by the gateway, and are unassigned again when it does not take them back', async () => {
+  it('a payment without an order is refunded by its gateway, and unassigned again if the gateway declines', async () => {
     const proven = await t.createAdmin()
     const apartOf = async () => {
       const { paymentSn } = await begin(await t.createMember(), topUp)
       const payment = sandbox.payments.get(paymentSn)
       Object.assign(payment ?? {}, { paymentSn: '1' })
       expect(await sandbox.pay(paymentSn)).toEqual([200])
-      // The gateway knows its own payment by its own number.
+      // The gateway identifies its payment by its own number.
       Object.assign(payment ?? {}, { paymentSn })
       const row = await t.ctx.db
         .selectFrom('gateway_payments')
@@ -360,7 +360,7 @@ describe.each(engines)('payments by a gateway on %s', (engine) => {
     expect(await outcomeOf(second.id)).toBe('sent-back')
   })
 
-  it('that the gateway does not take are refused in words', async () => {
+  it('a payment that the gateway declines is refused with a message', async () => {
     const member = await t.createMember()
     sandbox.mischief.refuse = true
     const { answer } = await begin(member, topUp)

@@ -12,7 +12,7 @@ import {
 import type { Member } from '../../../viewer.ts'
 import { writeCents } from '../../ledger/index.ts'
 
-/** Rows of a page unless the caller says otherwise. */
+/** Default rows per page. */
 const rowsPerPage = 20
 
 type Input = InputOf<typeof managedPaymentsApi.listDisputes>

@@ -31,13 +31,13 @@ const keysOf: { readonly [N in GatewayName]: (settings: Settings) => GatewayKeys
 }
 
 /**
- * A gateway by the site's settings; null while it lacks a key. One that is off still tells of the payments that were begun
- * before, and gives money back.
+ * Opens a gateway with the site's settings; null while a key is missing. A disabled gateway still reports payments that
+ * were begun before, and refunds money.
  */
 export async function openGateway(ctx: Context, name: GatewayName): Promise<Gateway | null> {
   const settings = await readSettings(ctx)
   if (!hasKeysOf(settings, name)) return null
-  // The callback keeps the name and its keys of one type.
+  // A generic callback keeps the name and the type of its keys together.
   const open = <N extends GatewayName>(one: N) => ctx.payments.open(one, keysOf[one](settings))
   return open(name)
 }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 
-/** Pixels of a square of the code. */
+/** Pixels per module of the code. */
 const scale = 6
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
@@ -13,11 +13,11 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A code to scan as a PNG, as a data: address: pictures of WeChat's payments are PNGs. */
+/** Returns a QR code as a data: URL of a PNG; the wire requires PNGs for WeChat payments. */
 export function qrPicture(text: string): string {
   const { data } = encode(text, { border: 4 })
   const side = data.length * scale
-  // A byte a pixel, and before every row the number of the filter: none.
+  // One byte a pixel; each row begins with its filter number: 0, none.
   const pixels = Buffer.alloc((side + 1) * side)
   for (let y = 0; y < side; y += 1)
     for (let x = 0; x < side; x += 1)

@@ -36,7 +36,7 @@ describe('Trying a gateway', () => {
     return { orderSn, paymentSn: [...sandbox.payments.keys()].at(-1) ?? '' }
   }
 
-  it('pays a cent into one’s own wallet while the gateway is still off, and says that its callback came', async () => {
+  it('a trial pays a cent into the administrator’s own wallet while the gateway is disabled, and reports its callback', async () => {
     const { orderSn, paymentSn } = await begun()
     expect((await trialOf(orderSn)).Data).toMatchObject({
       state: 'waiting',
@@ -53,7 +53,7 @@ describe('Trying a gateway', () => {
     expect(await walletOf(t, admin)).toBe('0.01')
   })
 
-  it('finds a payment that no callback told of, and says so', async () => {
+  it('a trial finds and reports a payment that no callback reported', async () => {
     const { orderSn, paymentSn } = await begun()
     sandbox.mischief.silent = true
     await sandbox.pay(paymentSn)
@@ -65,7 +65,7 @@ describe('Trying a gateway', () => {
     expect((Data as { advice: string }).advice).toContain('没有收到支付平台的通知')
   })
 
-  it('tells the owner why the gateway refuses, and never a key', async () => {
+  it('a trial tells the owner why the gateway refuses, and never shows a key', async () => {
     await setSettings(t.ctx, {
       stripe_secret_key: 'sk_live_secret',
       stripe_webhook_secret: 'whsec_1',
@@ -88,14 +88,14 @@ describe('Trying a gateway', () => {
     expect(company.last().body).toContain('500')
   })
 
-  it('is refused without the keys, with a wrong amount, and for an order that was no trial', async () => {
+  it('a trial without keys or with a wrong amount, and the state of an order that is no trial, are refused', async () => {
     expect(await begin({ gateway: 'alipay' })).toMatchObject({ Code: -5002 })
     expect(await begin({ gateway: 'sandbox', amount: '1e3' })).toMatchObject({ Code: -4001 })
     expect(await begin({ gateway: 'sandbox', amount: '0' })).toMatchObject({ Code: -5002 })
     expect(await trialOf('none')).toMatchObject({ Code: -5002 })
   })
 
-  it('and paying are off by the sandbox on a site with a public address, unless its operator allows it', async () => {
+  it('trials and payments by the sandbox are off on a site with a public address, unless its operator allows them', async () => {
     await setSettings(t.ctx, { sandbox_pay: true })
     const member = await t.createMember()
     const orderSn = await order(t, member, { type: 30, amount: '1.00' })

@@ -23,7 +23,7 @@ import { qrPicture } from './qr-picture.ts'
 type TryInput = InputOf<typeof managedPaymentsApi.tryGateway>
 type Trial = OutputOf<typeof managedPaymentsApi.readTrial>
 
-/** Stripe takes nothing below some yuan. */
+/** Default amount of a trial; Stripe has a minimum of some yuan. */
 const usualAmount: Readonly<Record<GatewayName, string>> = {
   wechat: '0.01',
   alipay: '0.01',
@@ -43,14 +43,14 @@ async function begin(ctx: Context, viewer: Member, order: OrderRow, title: strin
     return await beginAt(ctx, viewer, order, title, chosen)
   } catch (error) {
     if (!ctx.payments.isRefusal(error)) throw error
-    // Whoever set the keys needs the reason; it holds none of them.
+    // The administrator who set the keys needs the reason; it contains none of them.
     throw refused('orders.trial.refused', { reason: (error as Error).message })
   }
 }
 
 /**
- * Tries a gateway with a real payment of the administrator's, a top-up of their own wallet, so that keys, callbacks and the
- * ledger are all tried. The gateway need not be on. Refuses (INTERNAL_ERROR) with what the gateway says.
+ * Tries a gateway with a real payment, a top-up of the administrator's own wallet, which exercises keys, callbacks and
+ * the ledger. The gateway need not be enabled. Throws INTERNAL_ERROR with the gateway's message.
  */
 export async function tryGateway(
   ctx: Context,
@@ -88,10 +88,10 @@ export async function tryGateway(
   }
 }
 
-/** Milliseconds for which only a callback is waited for. */
+/** Milliseconds to wait for the callback before the gateway is queried. */
 const patienceMs = 30_000
 
-/** Asks the gateway itself: a callback that does not come is what a trial has to find. */
+/** Queries the gateway: a trial has to detect callbacks that do not arrive. */
 async function askNow(ctx: Context, name: GatewayName, order: OrderRow): Promise<void> {
   const gateway = await openGateway(ctx, name)
   try {
@@ -111,7 +111,10 @@ const findPaid = (ctx: Context, orderId: number) =>
     .orderBy('id')
     .executeTakeFirst()
 
-/** What became of a trial of the viewer's own. Refuses (INTERNAL_ERROR) an unknown one, and with what the gateway says. */
+/**
+ * Returns the state of the viewer's own trial. Throws INTERNAL_ERROR for an unknown one, and with the gateway's
+ * message.
+ */
 export async function readTrial(
   ctx: Context,
   viewer: Member,

@@ -40,7 +40,7 @@ const present = (ctx: Context, row: Row, order: PaymentOrder | undefined): Outpu
   orderSn: order?.order_sn ?? '',
   userId: order?.user_id ?? 0,
   amount: writeCents(row.cents),
-  // Sound: the others were never unassigned.
+  // Safe cast: payments with other outcomes were never unassigned.
   outcome: row.outcome as Output['outcome'],
   paidAt: ctx.time.format(row.paid_at),
 })
@@ -113,7 +113,7 @@ export async function listUnassignedPayments(
 
 interface Assignment {
   readonly answer: Output
-  /** The refund to ask the gateway for; empty for none. */
+  /** The refund to request from the gateway; empty for none. */
   readonly refundSn: string
 }
 
@@ -170,8 +170,8 @@ async function assign(ctx: Context, tx: Tx, viewer: Member, input: Input): Promi
 }
 
 /**
- * Gives money that belonged to nobody known to somebody's wallet, or back by its gateway; what the gateway does not take
- * back is unassigned again. Needs a fresh log-in or the password (UNAUTHORIZED).
+ * Assigns an unassigned payment to a user's wallet, or refunds it through its gateway; if the gateway declines, it is
+ * unassigned again. Throws UNAUTHORIZED without a recent log-in or the password.
  */
 export async function assignUnassignedPayment(
   ctx: Context,

@@ -7,7 +7,7 @@ import { readAmount } from '../read-amount.ts'
 import type { OrderKind } from './order-kind.ts'
 import { frozenOnly, paidBlocks, prepareForDraft, publishDraft } from './paid-draft.ts'
 
-/** A block of a draft that is paid for alone: paying for it publishes the draft and freezes the money. */
+/** An order kind for one paid block of a draft: paying publishes the draft and freezes the money. */
 const ofDraft = (
   type: keyof typeof paidBlocks,
   desc: TextKey,
@@ -30,7 +30,7 @@ export const redPacket = ofDraft(orderTypes.redPacket, 'orders.desc.redPacket', 
 
 const types = [orderTypes.redPacket, orderTypes.reward] as const
 
-/** A red packet and a reward of one draft, paid for together; the order has a child for each. */
+/** A red packet and a reward of one draft, paid together; the order has a child for each. */
 export const packetAndReward: OrderKind = {
   desc: 'orders.desc.redPacketAndReward',
   async prepare(ctx, viewer, input) {

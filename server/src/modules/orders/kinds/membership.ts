@@ -12,14 +12,14 @@ import type { OrderRow } from '../order-store.ts'
 import { type OrderKind, refused, type Settlement } from './order-kind.ts'
 
 const dayMs = 86_400_000
-/** Days of a membership without an end. */
+/** Days of an unlimited membership. */
 const foreverDays = 99 * 365
 
-/** Days that are bought at once. */
+/** Returns the days of one purchase. */
 export const daysOf = ({ site_expire }: Pick<Settings, 'site_expire'>): number =>
   Number(site_expire) || foreverDays
 
-/** What membership of the site costs, and for how long it is bought; refuses where nothing is to be paid for it. */
+/** Returns price and days of a site membership; throws where membership is free. */
 async function readOffer(ctx: Context): Promise<{ cents: number; days: number }> {
   const settings = await readSettings(ctx)
   const { site_mode, site_price } = settings
@@ -28,14 +28,14 @@ async function readOffer(ctx: Context): Promise<{ cents: number; days: number }>
   return { cents, days: daysOf(settings) }
 }
 
-/** Whether somebody is or was a member; the membership of a newcomer begins as run out. */
+/** Returns whether somebody is or was a member; a newcomer's membership starts as expired. */
 const hasJoined = (user: User | undefined) => user !== undefined && (user.expiredAt ?? 0) > user.createdAt
 
 const alreadyJoined = () => new AppError('RESOURCE_EXIST', localized('orders.site.joined'))
 
 const lasts = (user: User | undefined, now: number) => (user?.expiredAt ?? 0) > now
 
-/** Who brought a person and gets a share of what they pay for joining; nobody is 0. */
+/** Finds the inviter who gets a share of a person's joining fee; id 0 for none. */
 async function findBringer(ctx: Context, userId: number) {
   const row = await ctx.db
     .selectFrom('user_distributions')
@@ -47,14 +47,14 @@ async function findBringer(ctx: Context, userId: number) {
   return { inviterId: row.pid, beScaleTenths: row.be_scale_tenths }
 }
 
-/** Takes back what is left of some days that a membership was lengthened by; users' rows are locked by the caller. */
+/** Shortens a membership by what remains of the given milliseconds; the caller has locked the user's row. */
 export async function shorten(ctx: Context, tx: Tx, userId: number, byMs: number): Promise<void> {
   const now = ctx.clock.now()
   const end = (await findUser(tx, userId))?.expiredAt ?? 0
   if (end > now && byMs > 0) await changeUser(tx, userId, { expiredAt: Math.max(now, end - byMs) }, now)
 }
 
-/** Lengthens a membership that lasts, or begins one, for the days it is bought; users' rows are locked by the caller. */
+/** Extends a current membership, or begins one, by the days bought; the caller has locked the user's row. */
 export async function lengthen(ctx: Context, tx: Tx, userId: number, days: number): Promise<void> {
   const now = ctx.clock.now()
   const user = await findUser(tx, userId)
@@ -62,7 +62,7 @@ export async function lengthen(ctx: Context, tx: Tx, userId: number, days: numbe
   await changeUser(tx, userId, { expiredAt: from + days * dayMs }, now)
 }
 
-/** Of what the site sells it gets what the inviter’s share leaves (docs/reference/wire-money.md#shares). */
+/** The site gets what the inviter’s share leaves (docs/reference/wire-money.md#shares). */
 function settlementOf(order: OrderRow, expense: number, days: number): Settlement {
   const shares = { siteScale: 0, inviterScale: order.be_scale_tenths * 10 }
   const { authorCents: siteCents, inviterCents } = splitPayment(order.amount_cents, shares)
@@ -78,7 +78,7 @@ function settlementOf(order: OrderRow, expense: number, days: number): Settlemen
   }
 }
 
-/** The offer of an order, unless it changed since. */
+/** Returns the offer of an order; throws if it has changed since. */
 async function readSameOffer(ctx: Context, order: OrderRow) {
   const offer = await readOffer(ctx)
   if (offer.cents !== order.amount_cents) throw invalid('orders.price.changed')
@@ -87,7 +87,7 @@ async function readSameOffer(ctx: Context, order: OrderRow) {
 
 const ofSite = { payeeId: 0, threadId: 0, groupId: 0 } as const
 
-/** Joining a paid site. Refuses (RESOURCE_EXIST) whoever is a member. */
+/** Joining a paid site. Throws RESOURCE_EXIST for current members. */
 export const joinSite: OrderKind = {
   desc: 'orders.desc.join',
   async prepare(ctx, viewer) {
@@ -104,7 +104,7 @@ export const joinSite: OrderKind = {
   },
 }
 
-/** Lengthening one’s membership of a paid site, also one that is over. */
+/** Renewing a membership of a paid site, also one that has ended. */
 export const renewSite: OrderKind = {
   desc: 'orders.desc.renew',
   async prepare(ctx, viewer) {

@@ -10,26 +10,26 @@ export { refused } from '../../ledger/index.ts'
 
 export type OrderInput = InputOf<typeof ordersApi.createOrder>
 
-/** What settling an order came to. */
+/** The result of settling an order. */
 export interface Settlement {
   readonly postings: readonly Posting[]
   readonly shares: Omit<PaidFacts, 'payment_type'>
 }
 
-/** What can be ordered: one file a kind. */
+/** A kind of order; one file each. */
 export interface OrderKind {
-  /** What is paid for, in words. */
+  /** Text key of what is paid for. */
   readonly desc: TextKey
-  /** What the order is about and costs. Refuses (INTERNAL_ERROR with its words) what cannot be ordered. */
+  /** Returns what the order is about and its price. Throws INTERNAL_ERROR with a message if it cannot be ordered. */
   prepare(
     ctx: Context,
     viewer: Member,
     input: OrderInput,
   ): Promise<Omit<NewOrder, 'type' | 'userId' | 'isAnonymous'>>
-  /** What is looked at before the payment: answers what publishes the draft that the order pays for. */
+  /** Runs before the payment; returns the function that publishes the draft the order pays for. */
   beforePayment?(ctx: Context, viewer: Member, order: OrderRow): Promise<(tx: Tx) => Promise<void>>
   /**
-   * Hands over what was ordered, in the transaction that pays for it; answers who gets what. Refuses what changed since
+   * Fulfils the order in the transaction that pays for it; returns who gets how much. Throws if something changed since
    * it was ordered.
    */
   settle(ctx: Context, tx: Tx, order: OrderRow): Promise<Settlement>

@@ -12,7 +12,7 @@ import { type OrderInput, type OrderKind, refused } from './order-kind.ts'
 
 const hourMs = 3_600_000
 
-/** Publishes a draft, or prepares it; that it has gone meanwhile is a refusal of the payment, never a page that is missing. */
+/** Runs the work that prepares or publishes a draft; turns its not-found error into a refusal of the payment. */
 async function publishable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -23,7 +23,7 @@ async function publishable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What an order for a draft is about and costs. The order names its draft, or the draft names its order. */
+/** Returns subject and price of an order for a draft. The order names its draft, or the draft names its order. */
 export async function prepareForDraft(ctx: Context, viewer: Member, { amount, threadId = 0 }: OrderInput) {
   const amountCents = readAmount(amount)
   const draft = threadId === 0 ? undefined : await findThread(ctx.db, threadId)
@@ -32,7 +32,7 @@ export async function prepareForDraft(ctx: Context, viewer: Member, { amount, th
   return { amountCents, threadId, payeeId: 0, groupId: 0, inviterId: 0, beScaleTenths: 0 }
 }
 
-/** Publishes the draft of an order whose blocks of these kinds it pays for. */
+/** Returns a function that publishes the draft of an order which pays for its blocks of these kinds. */
 export const publishDraft =
   (paidKinds: readonly string[]): NonNullable<OrderKind['beforePayment']> =>
   async (ctx, viewer, order) => {
@@ -43,7 +43,7 @@ export const publishDraft =
     return (tx) => publishable(() => publish(tx))
   }
 
-/** Notes that the reward of a thread was paid for. Refuses another amount than the reward's. */
+/** Records the payment of a thread's reward. Throws if the amount differs from the reward's. */
 async function payReward(ctx: Context, tx: Tx, threadId: number, cents: number): Promise<void> {
   const row = await findReward(tx, threadId)
   if (!row || row.is_paid === 1) throw refused('orders.reward.missing')
@@ -51,7 +51,7 @@ async function payReward(ctx: Context, tx: Tx, threadId: number, cents: number):
   await changeReward(tx, row.id, { is_paid: 1 }, ctx.clock.now())
 }
 
-/** Cuts the red packet of a thread that was paid for. Refuses another amount than the red packet's. */
+/** Splits the red packet of a thread that was paid for. Throws if the amount differs from the red packet's. */
 async function payPacket(
   ctx: Context,
   tx: Tx,
@@ -70,13 +70,13 @@ async function payPacket(
   await openPacket(tx, row, { orderId, expiredAt, shares }, now)
 }
 
-/** Nobody else gets a share of what waits for others. */
+/** A settlement that freezes money for others and shares nothing out. */
 export const frozenOnly = (postings: readonly Posting[]) => ({
   postings,
   shares: { site_cents: 0, author_cents: 0, inviter_cents: 0, is_frozen: 1 as const },
 })
 
-/** What of a draft is paid for: its block, and how it is noted that it was. */
+/** The paid blocks of a draft, and how each payment is recorded. */
 export const paidBlocks = {
   [orderTypes.redPacket]: {
     tomId: tomIds.redPacket,

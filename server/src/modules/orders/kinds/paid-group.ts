@@ -14,7 +14,7 @@ async function findPaidGroup(ctx: Context, groupId = 0): Promise<Group> {
   return group
 }
 
-/** A paid group for its days; one that is bought again lasts longer (docs/reference/wire-money.md#paid-groups). */
+/** A paid group for its days; buying it again extends it (docs/reference/wire-money.md#paid-groups). */
 export const paidGroup: OrderKind = {
   desc: 'orders.desc.group',
   async prepare(ctx, viewer, { groupId }) {

@@ -33,7 +33,7 @@ const attachmentKind: SaleKind = {
   },
 }
 
-/** What is sold in a thread: all of it, or its paid parts. */
+/** An order kind for a thread: the whole of it, or its paid parts. */
 const soldInThread = ({ type, desc, priceOf, changes }: SaleKind): OrderKind => ({
   desc,
   async prepare(ctx, viewer, { threadId }) {

@@ -11,10 +11,12 @@ import { findUser } from '../../users/index.ts'
 import type { OrderRow } from '../order-store.ts'
 import { refused, type Settlement } from './order-kind.ts'
 
-/** Whether an account is closed: nobody could take out what is paid to it. */
+/** Returns whether an account is closed: it could not withdraw what is paid to it. */
 const isClosed = async (db: Db, userId: number) => (await findUser(db, userId))?.status === closedStatus
 
-/** A thread of somebody else that anybody may pay for; refuses all others alike, and one's own. */
+/**
+ * Finds a thread of another author that can be paid for; refuses the viewer's own, and all others with one error.
+ */
 export async function findPayableThread(ctx: Context, viewer: Member, threadId = 0): Promise<ThreadRow> {
   let thread: ThreadRow
   try {
@@ -29,7 +31,7 @@ export async function findPayableThread(ctx: Context, viewer: Member, threadId =
   return thread
 }
 
-/** The thread of an order, locked; refuses one that cannot be paid for any more. */
+/** Returns the thread of an order, locked; throws if it can no longer be paid for. */
 export async function lockPayableThread(ctx: Context, tx: Tx, order: OrderRow): Promise<ThreadRow> {
   const thread = await lockThread(ctx, tx, order.thread_id)
   const isGone = !thread || thread.is_listed === 0 || thread.user_id !== order.payee_id
@@ -38,8 +40,8 @@ export async function lockPayableThread(ctx: Context, tx: Tx, order: OrderRow): 
 }
 
 /**
- * Who gets a share of what a person earns, for having brought them, in hundredths; nobody is 0. Whoever pays gets
- * none of their own money: else the inviter would buy for less.
+ * Finds the inviter who gets a share of a person's income, with the share in hundredths; id 0 for none. A payer gets no
+ * share of their own payment, since the inviter would buy for less.
  */
 export async function findInviter(
   ctx: Context,

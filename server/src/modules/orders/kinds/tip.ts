@@ -5,7 +5,7 @@ import { readAmount } from '../read-amount.ts'
 import { type OrderKind, refused } from './order-kind.ts'
 import { findInviter, findPayableThread, lockPayableThread, settleSale } from './thread-sale.ts'
 
-/** What somebody gives the author of a thread; they may give again. */
+/** A tip for the author of a thread; repeatable. */
 export const tip: OrderKind = {
   desc: 'orders.desc.tip',
   async prepare(ctx, viewer, { threadId, amount }) {

@@ -4,7 +4,7 @@ import { readSettings } from '../../settings/index.ts'
 import { readAmount } from '../read-amount.ts'
 import { type OrderKind, refused } from './order-kind.ts'
 
-/** Money for one's own wallet; only a gateway can bring it (docs/reference/wire-money.md#gateways). */
+/** A top-up of the payer's own wallet; paid through a gateway only (docs/reference/wire-money.md#gateways). */
 export const topUp: OrderKind = {
   desc: 'orders.desc.topUp',
   async prepare(ctx, _viewer, { amount }) {

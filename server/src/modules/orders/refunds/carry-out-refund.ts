@@ -21,11 +21,13 @@ import { endFrozen, frozenOf } from '../return-frozen.ts'
 import { endAccess } from './end-access.ts'
 import { findSettlingPayment, type RefundRow, refundedOf, setRefunded } from './refund-store.ts'
 
-/** Orders whose money waits for others. */
+/** Returns whether an order's money is frozen for others. */
 const isForOthers = ({ type }: OrderRow) =>
   type === orderTypes.reward || type === orderTypes.redPacket || type === orderTypes.redPacketAndReward
 
-/** Who got how much of an order whose money waited for them, less what they have given back. */
+/**
+ * Returns how much each person received of an order whose money was frozen for others, less what they have returned.
+ */
 async function findGotten(tx: Tx, order: OrderRow): Promise<readonly PersonCents[]> {
   const gotten = sql.join([changeTypes.rewardGotten, changeTypes.packetGotten])
   const { rows } = await sql<{ user_id: number; cents: number }>`
@@ -38,7 +40,7 @@ async function findGotten(tx: Tx, order: OrderRow): Promise<readonly PersonCents
   return rows.map(({ user_id, cents }) => ({ userId: user_id, cents }))
 }
 
-/** The postings of a refund but for those of money that nobody had got, which has come back already. */
+/** The postings of a refund, without money that nobody received, which was returned already. */
 type PostingsOf = (availableOf: (userId: number) => number) => readonly Posting[]
 
 function postingsOfSale(order: OrderRow, before: number, cents: number, clearing: number | null): PostingsOf {
@@ -68,7 +70,7 @@ async function postingsOf(ctx: Context, tx: Tx, order: OrderRow, plan: Plan): Pr
   return (availableOf) => refundGiven(order.user_id, { own, others }, clearing, availableOf)
 }
 
-/** Every account that a refund may touch: all are locked before the first is changed. */
+/** Every ledger account that a refund may touch: all are locked before the first is changed. */
 const accountsOf = (people: readonly number[], clearing: number | null) => [
   ...people.flatMap((ownerId) =>
     (['available', 'debt', 'frozen'] as const).map((kind) => ({ kind, ownerId })),
@@ -77,14 +79,14 @@ const accountsOf = (people: readonly number[], clearing: number | null) => [
   { kind: 'income', ownerId: 0 } as const,
 ]
 
-/** Refuses a refund that the order does not allow (any more). The order is locked with its thread. */
+/** Throws unless the order can be refunded by this amount. The caller has locked the order with its thread. */
 export async function assertRefund(
   tx: Tx,
   order: OrderRow,
   { way, cents, most }: { readonly way: string; readonly cents: number; readonly most: number },
 ): Promise<void> {
   const isPaid = order.status === orderStatus.paid || order.status === orderStatus.partlyRefunded
-  // What nobody got of a reward or red packet and went back at its end is no refund, and cannot go back again.
+  // Returned shares of an ended reward or red packet are no refund, and cannot be returned again.
   if (!isPaid || most <= 0) throw refused('orders.refund.not')
   if (cents > most) throw refused('orders.refund.most', { left: writeCents(most) })
   if (order.type === orderTypes.topUp && way !== 'gateway') throw refused('orders.refund.topUp')
@@ -94,7 +96,7 @@ export async function assertRefund(
   if (cents < rest) throw refused('orders.refund.rest', { rest: writeCents(rest) })
 }
 
-/** What of an order can go back at most: what was paid, less what has gone back, as refunds or at the end of what waited. */
+/** Returns how many cents of an order can be refunded: the payment, less refunds and returned frozen money. */
 export async function refundableOf(tx: Tx, order: OrderRow): Promise<number> {
   if (!isForOthers(order)) return order.amount_cents - (await refundedOf(tx, order.id))
   const gotten = await findGotten(tx, order)
@@ -102,8 +104,8 @@ export async function refundableOf(tx: Tx, order: OrderRow): Promise<number> {
 }
 
 /**
- * Gives back the money of a refund that is written down, in one transaction with what it closes. `left` is what could be
- * given back before it. The order is locked with its thread by the caller.
+ * Posts a stored refund, in one transaction with the loss of what was bought. `left` is the refundable amount before
+ * it. The caller has locked the order with its thread.
  */
 export async function carryOutRefund(
   ctx: Context,

@@ -11,14 +11,14 @@ import type { OrderRow } from '../order-store.ts'
 
 const dayMs = 86_400_000
 
-/** The days that an order was paid for; of one from before they were noted, what is bought today. */
+/** Returns the days that an order bought; for orders from before these were stored, the days that are sold today. */
 async function boughtDays(ctx: Context, order: OrderRow): Promise<number> {
   if (order.bought_days > 0) return order.bought_days
   if (order.type !== orderTypes.group) return daysOf(await readSettings(ctx))
   return (await readGroups(ctx)).get(order.group_id)?.days ?? 0
 }
 
-/** The days of the person's later orders of these kinds that were not given back, for the same group where one is given. */
+/** Returns the days of the person's later orders of these types that were not refunded, optionally for one group. */
 async function laterDays(tx: Tx, order: OrderRow, types: readonly number[], groupId = 0): Promise<number> {
   const { rows } = await sql<{ days: number }>`
     select coalesce(sum(bought_days), 0) as days from orders
@@ -31,8 +31,8 @@ async function laterDays(tx: Tx, order: OrderRow, types: readonly number[], grou
 }
 
 /**
- * What of the days of an order has not gone by: time is used in the order in which it was bought, so what is left belongs
- * to the later orders first.
+ * Returns the unused milliseconds of an order. Time is used in the order of purchase, so the remainder belongs to later
+ * orders first.
  */
 const unusedOf = (leftMs: number, laterMs: number, boughtMs: number): number =>
   Math.min(boughtMs, Math.max(0, leftMs - laterMs))
@@ -54,8 +54,8 @@ async function endMembership(ctx: Context, tx: Tx, order: OrderRow): Promise<voi
 }
 
 /**
- * Takes back what an order had opened, whose money has all gone back: a purchase, or what is left of the days that it
- * bought. Purchases and groups are read at every look, so it is closed on every instance as soon as this is committed.
+ * Revokes what a fully refunded order had opened: a purchase, or the unused days that it bought. Purchases and groups
+ * are read on every request, so this takes effect on every instance with the commit.
  */
 export async function endAccess(ctx: Context, tx: Tx, order: OrderRow): Promise<void> {
   const { type, thread_id: threadId } = order

@@ -9,7 +9,7 @@ import { clearingOf } from '../gateways/gateway-store.ts'
 import { openGateway } from '../gateways/open-gateway.ts'
 import { endRefund, findPaymentOfRefund, type RefundRow, type SettlingPayment } from './refund-store.ts'
 
-/** What the gateway says of a refund; null where it cannot be told, so that it is asked again. */
+/** Queries the gateway for the state of a refund; null if unknown, so that it is queried again. */
 async function ask(ctx: Context, row: RefundRow, payment: SettlingPayment): Promise<RefundState | null> {
   const gateway = await openGateway(ctx, payment.gateway)
   if (!gateway) return null
@@ -28,12 +28,12 @@ async function ask(ctx: Context, row: RefundRow, payment: SettlingPayment): Prom
   } catch (error) {
     if (!ctx.payments.isRefusal(error)) throw error
     ctx.log.warn({ err: error, refundId: row.id }, 'a gateway did not take a refund')
-    // What it took once it does not decline afterwards: that would be an answer to the question.
+    // A gateway that accepted the refund once cannot decline it afterwards: the error concerns the query.
     return ctx.payments.isDeclined(error) && row.taken_at === null ? 'failed' : null
   }
 }
 
-/** A gateway is asked each minute for a while, and then each hour: money may be days on its way. */
+/** Number of queries at one-minute intervals; later ones are hourly, since a refund may take days. */
 const triesOften = 10
 const hourMs = 3_600_000
 
@@ -53,7 +53,9 @@ async function noteQuestion(ctx: Context, row: RefundRow, state: RefundState | n
   )
 }
 
-/** Gives what a gateway failed to give back to the payer's wallet, or keeps it apart again where it has no owner. */
+/**
+ * Credits a refund that failed at the gateway to the payer's wallet; without an owner, the payment is unassigned again.
+ */
 async function takeBack(ctx: Context, tx: Tx, row: RefundRow, payment: SettlingPayment): Promise<void> {
   const now = ctx.clock.now()
   const clearing = clearingOf[payment.gateway]
@@ -87,7 +89,7 @@ async function takeBack(ctx: Context, tx: Tx, row: RefundRow, payment: SettlingP
   await postTransaction(tx, { ...reason, postings, ...facts }, now)
 }
 
-/** Notes the end of a refund, once; one that looked done may fail later. */
+/** Records the end of a refund, once; one that was done may fail later. */
 async function finish(ctx: Context, refundId: number, state: 'done' | 'failed'): Promise<void> {
   await ctx.transaction(async (tx) => {
     const row = await tx
@@ -109,8 +111,8 @@ async function finish(ctx: Context, refundId: number, state: 'done' | 'failed'):
 }
 
 /**
- * Has the gateway give back a refund that is written down already: the same number gives it back once. What the gateway
- * declines for certain, or fails to give back later, goes into the payer's wallet; after any other failure it is asked again.
+ * Sends a stored refund to the gateway; its number makes that idempotent. A refund that the gateway declines
+ * definitely, or that fails later, goes to the payer's wallet; after any other error it is retried.
  */
 export async function finishAtGateway(ctx: Context, refundSn: string): Promise<void> {
   const row = await ctx.db
@@ -126,7 +128,7 @@ export async function finishAtGateway(ctx: Context, refundSn: string): Promise<v
   else await noteQuestion(ctx, row, state)
 }
 
-/** Carries out what a gateway tells of a refund. The gateway's word was verified before; unknown refunds are nobody's. */
+/** Applies a gateway's notice of a refund; ignores unknown refunds. The caller has verified the notice. */
 export async function applyRefundNotice(ctx: Context, { refundSn, state }: RefundNotice): Promise<void> {
   if (state === 'pending') return
   const row = await ctx.db
@@ -139,7 +141,7 @@ export async function applyRefundNotice(ctx: Context, { refundSn, state }: Refun
   await finish(ctx, row.id, state)
 }
 
-/** Asks the gateways again about refunds that they have not ended yet. */
+/** Queries the gateways again for refunds that have not ended. */
 export async function finishRefunds(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const rows = await ctx.db

@@ -5,7 +5,7 @@ import { findUsers } from '../../users/index.ts'
 import type { OrderRow } from '../order-store.ts'
 import type { RefundRow } from './refund-store.ts'
 
-/** A refund as administrators see it. */
+/** Presents a refund for administrators. */
 export async function presentRefund(
   ctx: Context,
   order: Pick<OrderRow, 'order_sn'>,

@@ -17,7 +17,7 @@ import { returnRedPackets, returnRewards } from '../return-frozen.ts'
 
 const dayMs = 86_400_000
 
-describe.each(engines)('refunds of each kind of order on %s', (engine) => {
+describe.each(engines)('refunds by kind of order on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
   const groups: number[] = []
@@ -63,7 +63,7 @@ describe.each(engines)('refunds of each kind of order on %s', (engine) => {
     return orderSn
   }
 
-  it('take a top-up from its wallet, and what was spent of it is owed', async () => {
+  it('a refund of a top-up is taken from the wallet, and what was spent becomes a debt', async () => {
     const me = await createPayer(t, admin, '0.01')
     const orderSn = await topUp(me, '10')
     expect(await refund(orderSn)).toMatchObject({ Code: -5002 })
@@ -86,7 +86,7 @@ describe.each(engines)('refunds of each kind of order on %s', (engine) => {
     expect([await walletOf(t, me), await debtOf(me)]).toEqual(['1.01', '0.00'])
   })
 
-  it('end a red packet: what nobody got goes back whole, and then what others got', async () => {
+  it('a refund of a red packet ends it: first the money that nobody got is returned, then what others got', async () => {
     const maker = await createPayer(t, admin, '5.00')
     const threadId = await publishWithPacket(t, maker)
     const takers = [await t.createMember(), await t.createMember()]
@@ -110,7 +110,7 @@ describe.each(engines)('refunds of each kind of order on %s', (engine) => {
     expect(await refund(orderSn)).toMatchObject({ Code: -5002 })
   })
 
-  it('end a reward and a red packet that were paid for together; who spent theirs owes it and pays from the next', async () => {
+  it('a refund of a reward and red packet paid together ends both; spent shares become debts, paid from the next income', async () => {
     const maker = await createPayer(t, admin, '20.00')
     const question = (price: number) => ({
       107: {
@@ -148,7 +148,7 @@ describe.each(engines)('refunds of each kind of order on %s', (engine) => {
     expect([await walletOf(t, answerer), await debtOf(answerer)]).toEqual(['1.50', '0.00'])
   })
 
-  it('take what is left of the days that were bought, not of those that are bought today, and let the waiting group go on', async () => {
+  it('a refund takes the unused days that the order bought, not those sold today, and resumes the waiting group', async () => {
     const [silver = 0, gold = 0] = groups
     const me = await createPayer(t, admin, '100.00')
     const groupsOf = async () => {
@@ -179,7 +179,7 @@ describe.each(engines)('refunds of each kind of order on %s', (engine) => {
       },
       ['groups'],
     )
-    // Ten of its thirty days have gone by.
+    // Ten of its thirty days have passed.
     expect(await refund(first)).toMatchObject({ Code: 0 })
     expect(await endOf()).toBe(60)
     expect(await refund(upgrade)).toMatchObject({ Code: 0 })
@@ -191,7 +191,7 @@ describe.each(engines)('refunds of each kind of order on %s', (engine) => {
     expect(await walletOf(t, me)).toBe('100.00')
   })
 
-  it('leave a membership alone that was bought after the refunded one had gone by', async () => {
+  it('a refund leaves a membership alone that was bought after the refunded one had ended', async () => {
     await setSettings(t.ctx, { site_mode: 'pay', site_price: '2', site_expire: '10', wxpay_close: true })
     admin = await t.createAdmin()
     const me = await createPayer(t, admin, '10.00')
@@ -204,7 +204,7 @@ describe.each(engines)('refunds of each kind of order on %s', (engine) => {
     await setSettings(t.ctx, { site_mode: 'public' })
   })
 
-  it('wait above a sum for another administrator, who is neither the first nor the payer', async () => {
+  it('a refund above a limit waits for another administrator, who is neither the first nor the payer', async () => {
     await setSettings(t.ctx, { two_approvals_sum: 5 })
     admin = await t.createAdmin()
     const buyer = await createPayer(t, admin, '10.00')

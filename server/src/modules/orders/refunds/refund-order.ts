@@ -30,7 +30,7 @@ import {
 type Input = InputOf<typeof managedRefundsApi.refundOrder>
 type Output = OutputOf<typeof managedRefundsApi.refundOrder>
 
-/** The order of a refund, locked with its thread, and what of it can go back. */
+/** Returns the order of a refund, locked with its thread, and its refundable amount. */
 async function lockRefundable(ctx: Context, tx: Tx, found: OrderRow) {
   const order = await lockOrder(ctx, tx, found)
   if (!order) throw refused('orders.missing')
@@ -67,16 +67,17 @@ async function store(ctx: Context, tx: Tx, viewer: Member, found: OrderRow, inpu
   return { row, order }
 }
 
-/** Tells the gateway of a refund that is to go by it, once that is stored. */
+/** Sends a refund to the gateway, once it is stored, if it goes through one. */
 async function tellGateway<A extends Output>(answer: A, ctx: Context): Promise<A> {
   if (answer.status === refundStatus.atGateway) await finishAtGateway(ctx, answer.refundSn)
   return answer
 }
 
 /**
- * Gives the payer of an order its money back, wholly or partly, with a reason (docs/reference/wire-money.md#refunds).
- * Whoever got a share returns theirs from what they have; what they have spent they owe. When all has gone back, what was
- * bought is closed. Above the sum of the site it waits until a second administrator agrees. Needs a fresh log-in or the password of the administrator (UNAUTHORIZED).
+ * Refunds an order wholly or partly, with a reason (docs/reference/wire-money.md#refunds). Recipients return their
+ * shares from their balance; what they have spent becomes a debt. A full refund revokes what was bought. Above the
+ * site's limit it waits for the approval of a second administrator. Throws UNAUTHORIZED without a recent log-in or the
+ * administrator's password.
  */
 export async function refundOrder(
   ctx: Context,
@@ -126,8 +127,8 @@ async function review(ctx: Context, tx: Tx, viewer: Member, found: RefundRow, is
 }
 
 /**
- * Agrees to a refund that waits for a second administrator, who is neither who asked for it nor the payer, or refuses it
- * (INTERNAL_ERROR). Whoever asked for it may take it back. Needs a fresh proof (UNAUTHORIZED).
+ * Approves or rejects a refund that waits for a second administrator, who may be neither its requester nor the payer
+ * (INTERNAL_ERROR). The requester may withdraw it. Throws UNAUTHORIZED without a recent proof of identity.
  */
 export async function reviewRefund(
   ctx: Context,
@@ -152,7 +153,9 @@ export async function reviewRefund(
   return tellGateway(answer, ctx)
 }
 
-/** The refunds of an order, or without one those that wait for a second administrator; refuses (INTERNAL_ERROR) an unknown one. */
+/**
+ * Lists the refunds of an order or, without one, those that await approval; throws INTERNAL_ERROR for an unknown order.
+ */
 export async function listRefunds(
   ctx: Context,
   _viewer: Member,
@@ -174,7 +177,7 @@ export async function listRefunds(
   return Promise.all(rows.map((row) => presentRefund(ctx, order, row)))
 }
 
-/** A part of the refunds in a state, or in any, the latest first. */
+/** Returns a keyset page of refunds, optionally in a state, the latest first. */
 export async function readRefunds(
   ctx: Context,
   { status }: { readonly status?: number | undefined },

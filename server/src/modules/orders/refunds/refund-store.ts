@@ -32,17 +32,17 @@ export async function insertRefund(
 const sumOf = (rows: readonly RefundRow[], ...statuses: readonly number[]) =>
   rows.filter(({ status }) => statuses.includes(status)).reduce((sum, { cents }) => sum + cents, 0)
 
-/** Cents of an order that have gone back, or are on their way. */
+/** Returns the cents of an order that were refunded or are in transit. */
 export async function refundedOf(db: Db, orderId: number): Promise<number> {
   return sumOf(await listRefundsOf(db, orderId), refundStatus.atGateway, refundStatus.done)
 }
 
-/** Cents of an order that go back once a second administrator agrees. */
+/** Returns the cents of an order whose refund awaits approval. */
 export async function waitingOf(db: Db, orderId: number): Promise<number> {
   return sumOf(await listRefundsOf(db, orderId), refundStatus.waiting)
 }
 
-/** Refunds that a second administrator must agree to, the oldest first. */
+/** Lists the refunds that await approval, the oldest first. */
 export async function listWaitingRefunds(db: Db): Promise<readonly RefundRow[]> {
   return db
     .selectFrom('refunds')
@@ -66,7 +66,7 @@ export async function lockRefund(
   return tx.selectFrom('refunds').selectAll().where('id', '=', id).modifyEnd(lock).executeTakeFirst()
 }
 
-/** Notes what a second administrator said to a refund. */
+/** Records the decision of a second administrator. */
 export async function setReviewed(
   tx: Tx,
   { id, status, approver_id }: Pick<RefundRow, 'id' | 'status' | 'approver_id'>,
@@ -75,12 +75,12 @@ export async function setReviewed(
   await tx.updateTable('refunds').set({ status, approver_id, updated_at: now }).where('id', '=', id).execute()
 }
 
-/** An order that was given back. */
+/** Finds the order of a refund. */
 export async function findOrder(db: Db, id: number): Promise<OrderRow> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The refunds of an order, the latest first. */
+/** Lists the refunds of an order, the latest first. */
 export async function listRefundsOf(db: Db, orderId: number): Promise<readonly RefundRow[]> {
   return db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute()
 }
@@ -93,7 +93,7 @@ export async function endRefund(tx: Tx, id: number, way: RefundWay, now: number)
     .execute()
 }
 
-/** The payment by a gateway that an order was settled by; undefined for one from the wallet. */
+/** Finds the gateway payment that settled an order; undefined if the wallet paid it. */
 export async function findSettlingPayment(db: Db, orderId: number) {
   return db
     .selectFrom('gateway_payments')
@@ -103,7 +103,7 @@ export async function findSettlingPayment(db: Db, orderId: number) {
     .executeTakeFirst()
 }
 
-/** The payment that a refund goes back from; undefined for an order that was paid from the wallet. */
+/** Finds the payment that a refund reverses; undefined if the wallet paid the order. */
 export async function findPaymentOfRefund(db: Db, row: Pick<RefundRow, 'payment_id' | 'order_id'>) {
   if (row.payment_id === 0) return findSettlingPayment(db, row.order_id)
   return db.selectFrom('gateway_payments').selectAll().where('id', '=', row.payment_id).executeTakeFirst()
@@ -111,7 +111,7 @@ export async function findPaymentOfRefund(db: Db, row: Pick<RefundRow, 'payment_
 
 export type SettlingPayment = NonNullable<Awaited<ReturnType<typeof findSettlingPayment>>>
 
-/** Notes that money of a paid order was given back, all of it or a part. */
+/** Records that a paid order was refunded, wholly or partly. */
 export async function setRefunded(tx: Tx, orderId: number, isWhole: boolean, now: number): Promise<void> {
   await tx
     .updateTable('orders')

@@ -39,7 +39,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     (await t.get(`/api/v3/thread.detail?threadId=${threadId}`, as)).Data as ThreadDetailView
   const statusOf = async (as: TestMember, orderSn: string) =>
     ((await t.get(`/api/v3/order.detail?orderSn=${orderSn}`, as)).Data as { status: number }).status
-  /** A thread that somebody bought for ten, whose author was brought by another. */
+  /** A thread that was bought for ten and whose author has an inviter. */
   const sale = async () => {
     const [author, inviter] = [await t.createMember(), await t.createMember()]
     await bring(t, author, inviter)
@@ -59,7 +59,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     return Math.abs(row?.balance_cents ?? 0)
   }
 
-  it('of the whole give everything back, take every share, and close what was bought at once', async () => {
+  it('a full refund returns everything, takes every share, and revokes the purchase at once', async () => {
     const { author, inviter, reader, threadId, orderSn } = await sale()
     expect((await detail(threadId, reader)).paid).toBe(true)
     const answer = await refund(orderSn)
@@ -76,7 +76,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     expect((await buyThread(t, reader, threadId)).Code).toBe(0)
   })
 
-  it('of a part leave what was bought open, and sum to the whole in the end', async () => {
+  it('partial refunds keep the purchase until they sum to the whole price', async () => {
     const { author, reader, threadId, orderSn } = await sale()
     for (const amount of ['3.33', '3.33'])
       expect(await refund(orderSn, { amount })).toMatchObject({ Code: 0 })
@@ -90,7 +90,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     expect(Data).toMatchObject([{ amount: '3.34' }, { amount: '3.33' }, { amount: '3.33' }])
   })
 
-  it('are borne by the site where a share is spent, and taken from the next income', async () => {
+  it('the site bears a refund whose share was spent, and recovers it from the next income', async () => {
     const { author, reader, orderSn } = await sale()
     const before = await walletOf(t, author)
     const take = { userId: author.id, operateType: 2, operateAmount: before }
@@ -104,7 +104,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     expect(await walletOf(t, author)).toBe('0.00')
   })
 
-  it('by the gateway go back there, into the wallet when it refuses, and are asked again when nobody can tell', async () => {
+  it('a gateway refund goes back there, to the wallet when declined, and is retried when the result is unknown', async () => {
     const author = await t.createMember()
     const reader = await t.createMember()
     const bought = async () => {
@@ -143,7 +143,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     expect(await walletOf(t, reader)).toBe('3.00')
   })
 
-  it('that the gateway ends later are done then; one that it fails, even after it looked done, goes to the wallet once', async () => {
+  it('a gateway refund is done when the gateway ends it; a failed one, even after success, goes to the wallet once', async () => {
     const author = await t.createMember()
     const reader = await t.createMember()
     const stateOf = async (orderSn: string) =>
@@ -184,7 +184,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     )
   })
 
-  it('end a membership of the site that was bought', async () => {
+  it('a refund ends a site membership that was bought', async () => {
     await setSettings(t.ctx, { site_mode: 'pay', site_price: '9.99', site_expire: '30' })
     const joiner = await createPayer(t, admin, '10.00')
     const orderSn = await order(t, joiner, { type: orderTypes.joinSite })
@@ -195,7 +195,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     await setSettings(t.ctx, { site_mode: 'public' })
   })
 
-  it('need a reason, an order that is paid, a right amount, and a gateway that was paid by', async () => {
+  it('a refund needs a reason, a paid order, a valid amount, and the gateway that was used', async () => {
     const { reader, threadId, orderSn } = await sale()
     expect(await refund(orderSn, { reason: ' ' })).toMatchObject({ Code: -5002 })
     expect(await refund(orderSn, { amount: '0' })).toMatchObject({ Code: -5002 })

@@ -1,17 +1,17 @@
-/** A movement of a gateway's account in the ledger, or one that was noted without. */
+/** A movement of a gateway's account: one in the ledger, or one recorded without a posting. */
 export interface OurMovement {
   readonly kind: 'payment' | 'refund' | 'dispute'
   readonly transactionId: string
   readonly paymentSn: string
-  /** Of a refund; else empty. */
+  /** The number of the refund; empty for other movements. */
   readonly refundSn: string
-  /** What the ledger says was moved; 0 where it says nothing. */
+  /** The amount in the ledger, in cents; 0 where the ledger has none. */
   readonly cents: number
   readonly at: number
   readonly orderId: number
   /**
-   * Of a payment `done`, or `apart` while it belongs to nobody; of a refund `done` at the gateway, `pending` there, or `wallet`
-   * where the money went into a wallet instead; of a dispute `done` when it was lost, or `pending`.
+   * A payment is `done`, or `apart` while it is unassigned. A refund is `done` at the gateway, `pending` there, or
+   * `wallet` if the money went to a wallet instead. A dispute is `done` when it was lost, else `pending`.
    */
   readonly state: 'done' | 'pending' | 'wallet' | 'apart'
 }
@@ -22,18 +22,18 @@ export interface BilledOrder {
   readonly isPaid: boolean
 }
 
-/** What is known on this side. */
+/** The site's own records that a bill is matched with. */
 export interface Ours {
   readonly movements: readonly OurMovement[]
-  /** By the number that gateways know them by. */
+  /** By the order number that gateways know. */
   readonly orders: ReadonlyMap<string, BilledOrder>
-  /** Whose bill it must be; empty where that is not known. */
+  /** The merchant that the bill must belong to; empty if unknown. */
   readonly merchant: string
-  /** From when to when the bill goes, in milliseconds since 1970. */
+  /** The period of the bill as [start, end], in milliseconds since 1970. */
   readonly period: readonly [number, number]
 }
 
-/** How a bill and the ledger may differ; what to do about each stands in the texts `bills.todo.*`. */
+/** How a bill and the ledger may differ; the texts `bills.todo.*` say what to do about each. */
 export const differenceKinds = [
   'paymentMissed',
   'paymentTwice',
@@ -69,12 +69,12 @@ export const differenceKinds = [
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
-/** Where a bill and the ledger differ. */
+/** One difference between a bill and the ledger. */
 export interface Difference {
   readonly kind: DifferenceKind
-  /** Who knows of it. */
+  /** The side that has the record. */
   readonly side: 'ours' | 'theirs' | 'both'
-  /** What it is looked up by. */
+  /** The number to look it up by. */
   readonly number: string
   readonly oursCents: number | null
   readonly theirsCents: number | null
@@ -82,7 +82,7 @@ export interface Difference {
 }
 
 export interface Matched {
-  /** Lines of the bill that are in the ledger as they are in the bill. */
+  /** Number of bill lines that equal their ledger entry. */
   readonly matched: number
   readonly differences: readonly Difference[]
 }

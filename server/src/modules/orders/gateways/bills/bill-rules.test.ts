@@ -31,7 +31,7 @@ const dispute = (n: number, more: Partial<OurMovement> = {}): OurMovement => ({
   ...more,
 })
 
-/** The line that a gateway writes of a movement. */
+/** Returns the line that a gateway writes for a movement. */
 const lineOf = ({ kind, transactionId, paymentSn, refundSn, cents, at: moment }: OurMovement): BillLine => ({
   kind,
   transactionId,
@@ -72,7 +72,7 @@ const withMovement = (index: number, more: Partial<OurMovement>) =>
 const added = (...more: readonly BillLine[]) => [...lines, ...more]
 const without = <T>(list: readonly T[], index: number) => list.filter((_, at_) => at_ !== index)
 
-/** One difference each, put into a bill and a ledger that are the same otherwise. */
+/** For each kind of difference, a bill and a ledger that differ in that alone. */
 const seeded: Readonly<Record<DifferenceKind, Sides>> = {
   paymentMissed: { theirs: added(lineOf(payment(9))) },
   paymentTwice: { theirs: added(lineOf(payment(8))) },
@@ -111,21 +111,21 @@ const seeded: Readonly<Record<DifferenceKind, Sides>> = {
 }
 
 describe('A bill', () => {
-  it('that says the same as the ledger is matched whole', () => {
+  it('a bill that equals the ledger is matched completely', () => {
     const totals = { payments: 1001 + 1002 + 1003, refunds: 101 + 102 }
     expect(match({ totals })).toEqual({ matched: 6, differences: [] })
   })
 
-  it.each(differenceKinds)('with a difference of the kind %s shows that, and nothing else', (kind) => {
+  it.each(differenceKinds)('a bill with a difference of the kind %s shows that one and no other', (kind) => {
     const { differences, matched } = match(seeded[kind])
     expect(differences.map((one) => one.kind)).toEqual([kind])
     expect(matched).toBeGreaterThanOrEqual(4)
   })
 
-  it('with thirty kinds of differences at once shows every one of them', () => {
+  it('a bill with thirty differences of all kinds shows every one of them', () => {
     const spread = differenceKinds.flatMap((kind, index) => {
       const { ours = sound, theirs = lines } = seeded[kind]
-      // Each kind has numbers of its own, so that they do not touch.
+      // Each kind has numbers of its own, so that they do not interfere.
       const apart = (text: string) =>
         /^[tpr]\d+$/.test(text) && !/^p[89]$/.test(text) ? `${text}-${index}` : text
       return [
@@ -154,14 +154,14 @@ describe('A bill', () => {
     expect(new Set(found)).toEqual(new Set(differenceKinds))
   })
 
-  it('takes the last word of a refund that failed and of a dispute that was reversed in it', () => {
+  it('a refund that failed and a dispute that was reversed in the same bill count with their last line', () => {
     const failedLater = added({ ...lineOf(refund(1)), state: 'failed' })
     expect(match({ theirs: failedLater, ours: withMovement(3, { state: 'wallet' }) }).differences).toEqual([])
     const reversed = added({ ...lineOf(dispute(3)), kind: 'reversal' })
     expect(match({ theirs: reversed, ours: without(sound, 5) }).differences).toEqual([])
   })
 
-  it('of another day says nothing of what is missing', () => {
+  it('a bill of another day reports nothing as missing', () => {
     expect(match({ ours: [...sound, payment(6, { at: period[1] })] }).differences).toEqual([])
     expect(match({ ours: [...sound, refund(6, { state: 'pending' })] }).differences).toEqual([])
   })

@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from './compare-rules.ts'
 
-/** A bill against the ledger, one line after the other. */
+/** Matches a bill with the ledger, line by line. */
 class Matching {
   readonly differences: Difference[] = []
   matched = 0
@@ -49,7 +49,7 @@ class Matching {
       this.note(line, movement, 'paymentRepeated', comparePayment(line, movement, this.ours))
       return
     }
-    // What did not come need not be known.
+    // A failed movement without a record is no difference.
     if (line.state === 'failed') return
     const sameOrder = this.paymentsBySn.get(line.paymentSn)
     if (sameOrder && !numbers.has(sameOrder.transactionId) && !this.seen.has(sameOrder)) {
@@ -99,7 +99,7 @@ class Matching {
     }
   }
 
-  /** What the ledger has of the bill's time, and the bill has not. */
+  /** Records as differences what the ledger has in the bill's period and the bill lacks. */
   missing(): void {
     const kinds = { payment: 'paymentMissing', refund: 'refundMissing', dispute: 'disputeMissing' } as const
     for (const movement of this.ours.movements) {
@@ -110,7 +110,7 @@ class Matching {
   }
 }
 
-/** What the lines of a bill sum to, other than the bill says itself: it was cut, or changed. */
+/** Returns a difference where the lines do not sum to the bill's own totals: the bill was cut or changed. */
 function totalDifferences({ lines, totals }: Bill): readonly Difference[] {
   if (totals === null) return []
   const sumOf = (kind: BillLine['kind']) =>
@@ -132,7 +132,7 @@ function totalDifferences({ lines, totals }: Bill): readonly Difference[] {
   })
 }
 
-/** Matches a gateway's bill to the ledger: what is the same on both sides, and every way in which they differ. */
+/** Matches a gateway's bill with the ledger; returns the number of equal lines and every difference. */
 export function matchBill(bill: Bill, ours: Ours): Matched {
   const matching = new Matching(ours)
   matching.lines(lastWords(bill.lines))

@@ -21,10 +21,10 @@ import type { Difference, DifferenceKind } from './bill-kinds.ts'
 type Row = Readonly<Selectable<Tables['bills']>>
 type Output = OutputOf<typeof managedPaymentsApi.readBill>
 
-/** Rows of one statement: each has seven values. */
+/** Rows per INSERT statement; each row binds seven values. */
 const rowsAtOnce = 500
 const rowsPerPage = 20
-/** Differences that one answer holds; the numbers count all. */
+/** Maximum differences in a response; the counters include all of them. */
 const shownMost = 2000
 
 /**
@@ -60,7 +60,7 @@ export async function insertBill(
   return id
 }
 
-/** A bill by its id; refuses (INTERNAL_ERROR) an unknown one. */
+/** Finds a bill by its id; throws INTERNAL_ERROR if unknown. */
 export async function findBill(db: Db, id: number): Promise<Row> {
   const row = await db.selectFrom('bills').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw refused('bills.unknown')
@@ -81,7 +81,7 @@ const summaryOf = (ctx: Context, row: Row, differenceCount: number) => ({
 
 const centsShown = (cents: number | null) => (cents === null ? ('' as const) : writeCents(cents))
 
-/** A bill with what differs and what to do about it. */
+/** Presents a bill with its differences and what to do about each. */
 export async function presentBill(ctx: Context, viewer: Member, row: Row): Promise<Output> {
   const query = ctx.db.selectFrom('bill_differences as d').where('d.bill_id', '=', row.id)
   const [rows, { n }] = await Promise.all([
@@ -95,7 +95,7 @@ export async function presentBill(ctx: Context, viewer: Member, row: Row): Promi
     query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ])
   const differences = rows.map((one) => {
-    // Sound: no others are stored.
+    // Safe cast: only these kinds are stored.
     const kind = one.kind as DifferenceKind
     return {
       kind,
@@ -115,13 +115,13 @@ type BillFilter = Pick<InputOf<typeof managedPaymentsApi.listBills>, 'gateway' |
 
 const sortable = { createdAt: 'b.created_at', lines: 'b.line_count' } as const
 
-/** Imported bills, or those of a gateway. */
+/** Selects the imported bills, optionally of one gateway. */
 function billsOf(db: Db, { gateway }: BillFilter) {
   const all = db.selectFrom('bills as b')
   return gateway === undefined ? all : all.where('b.gateway', '=', gateway)
 }
 
-/** The same with how many differences each has. */
+/** Selects the same bills with the number of their differences. */
 const countedBills = (db: Db, wanted: BillFilter) =>
   billsOf(db, wanted)
     .selectAll('b')
@@ -177,7 +177,7 @@ export async function listBills(
   return presentPage(viewer.callUrl, wanted, list, n)
 }
 
-/** An imported bill; refuses (INTERNAL_ERROR) an unknown one. */
+/** Returns an imported bill; throws INTERNAL_ERROR if unknown. */
 export async function readBill(
   ctx: Context,
   viewer: Member,

@@ -13,7 +13,7 @@ interface Difference {
   readonly todo: string
 }
 
-describe.each(engines)('bills of a gateway on %s', (engine) => {
+describe.each(engines)('gateway bills on %s', (engine) => {
   let t: TestApp
   let sandbox: PaymentSandbox
   let admin: TestMember
@@ -56,7 +56,7 @@ describe.each(engines)('bills of a gateway on %s', (engine) => {
   const differencesOf = (answer: { readonly Data: unknown }) =>
     (answer.Data as { readonly differences: readonly Difference[] }).differences
 
-  it('are matched to the ledger: payments, refunds, and what was kept in wallets', async () => {
+  it('a bill is matched with the ledger: payments, refunds, and money stored in wallets', async () => {
     const [reader, author] = [await t.createMember(), await t.createMember()]
     const { id: threadId } = await createThread(t, author, { priceCents: 300 })
     const one = await paid(reader, { type: orderTypes.thread, threadId })
@@ -79,7 +79,7 @@ describe.each(engines)('bills of a gateway on %s', (engine) => {
     })
   })
 
-  it('say what differs and what to do, and bring in payments that were not told of', async () => {
+  it('a bill lists its differences with advice, and imports payments that no callback reported', async () => {
     const member = await t.createMember()
     const known = await paid(member)
     const silent = await begin(member)
@@ -114,7 +114,7 @@ describe.each(engines)('bills of a gateway on %s', (engine) => {
     expect(differencesOf(await send(sandbox.bill()))).toEqual([])
   })
 
-  it('show what the ledger has and the bill has not, in the time that the administrator names', async () => {
+  it('a bill lists what only the ledger has within the period that the administrator names', async () => {
     const lines = sandbox.bill().split('\n')
     const cut = [...lines.slice(0, 1), ...lines.slice(2)].join('\n')
     expect(differencesOf(await send(cut)).map(({ kind }) => kind)).toEqual(['paymentMissing'])
@@ -123,7 +123,7 @@ describe.each(engines)('bills of a gateway on %s', (engine) => {
     expect(new Set(others)).toEqual(new Set(['paymentDay']))
   })
 
-  it('are refused when they are another gateway’s, empty, or of more than a year', async () => {
+  it('a bill of another gateway, an empty one and one of more than a year are refused', async () => {
     expect(await send(sandbox.bill(), { gateway: 'wechat' })).toMatchObject({
       Code: -5002,
       Message: expect.stringContaining('不是这个支付平台的账单'),

@@ -1,7 +1,7 @@
 import type { BillLine } from '../../../../drivers/payments/bill-line.ts'
 import type { Difference, DifferenceKind, OurMovement, Ours } from './bill-kinds.ts'
 
-/** What only the bill has. */
+/** A difference for a line that only the bill has. */
 export const ofTheirs = (kind: DifferenceKind, line: BillLine, orderId = 0): Difference => ({
   kind,
   side: 'theirs',
@@ -11,7 +11,7 @@ export const ofTheirs = (kind: DifferenceKind, line: BillLine, orderId = 0): Dif
   orderId,
 })
 
-/** What only the ledger has. */
+/** A difference for a movement that only the ledger has. */
 export const ofOurs = (
   kind: DifferenceKind,
   { refundSn, transactionId, cents, orderId }: OurMovement,
@@ -24,14 +24,14 @@ export const ofOurs = (
   orderId,
 })
 
-/** What both have, and not alike. */
+/** A difference between a line and its movement. */
 export const ofBoth = (kind: DifferenceKind, line: BillLine, ours: OurMovement): Difference => ({
   ...ofOurs(kind, ours),
   side: 'both',
   theirsCents: line.cents,
 })
 
-/** How a line differs; null where it does not. */
+/** The kind of difference of a line; null for equal lines. */
 export type Verdict = DifferenceKind | null
 
 export const isWithin = (at: number, [from, to]: readonly [number, number]) => at >= from && at < to
@@ -55,7 +55,7 @@ export function compareRefund(line: BillLine, ours: OurMovement): Verdict {
   return ours.state === 'pending' ? 'refundPending' : null
 }
 
-/** Refunds and disputes may have failed or been reversed later in the same bill: the last word counts. */
+/** Returns the last line of each refund and dispute: one may fail or be reversed later in the same bill. */
 export function lastWords(lines: readonly BillLine[]): readonly BillLine[] {
   const failed = new Set(lines.filter((line) => line.state === 'failed').map((line) => line.refundSn))
   const reversed = new Set(lines.filter((line) => line.kind === 'reversal').map((line) => line.transactionId))

@@ -14,7 +14,7 @@ interface PaymentRow {
   readonly moved: number | null
 }
 
-/** Payments with what the ledger says that they brought to the gateway's account. */
+/** Finds payments with the amount that the ledger posted to the gateway's account. */
 export async function findPayments(db: Db, gateway: GatewayName, where: ReturnType<typeof sql>) {
   const { rows } = await sql<PaymentRow>`
     select p.id, p.transaction_id, p.payment_sn, p.order_id, p.outcome, p.paid_at, (
@@ -41,7 +41,7 @@ interface RefundOfGateway {
   readonly moved: number | null
 }
 
-/** Refunds that went, or were to go, back by the gateway, with what the ledger says that was. */
+/** Finds refunds that went through the gateway or were meant to, with the amount that the ledger posted. */
 export async function findRefunds(db: Db, gateway: GatewayName, where: ReturnType<typeof sql>) {
   const { rows } = await sql<RefundOfGateway>`
     select r.id, r.refund_sn, r.order_id, p.transaction_id, p.payment_sn, r.way, r.status, r.created_at, (
@@ -55,7 +55,7 @@ export async function findRefunds(db: Db, gateway: GatewayName, where: ReturnTyp
       and (p.id = r.payment_id or (r.payment_id = 0 and p.order_id = r.order_id and p.outcome = 'settled'))
     where ${where}
   `.execute(db)
-  // What went to the wallet from the beginning is no matter of the gateway's.
+  // Refunds that went to the wallet from the beginning do not concern the gateway.
   return rows.filter((row) => row.moved !== null)
 }
 
@@ -86,7 +86,7 @@ export const refundOf = (row: RefundOfGateway): OurMovement => ({
   state: stateOf(row),
 })
 
-/** Disputes that were not won. */
+/** Finds disputes that were not won. */
 export async function findDisputes(db: Db, gateway: GatewayName, where: ReturnType<typeof sql>) {
   const { rows } = await sql<{
     id: number

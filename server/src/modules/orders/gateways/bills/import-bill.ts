@@ -18,13 +18,16 @@ import { findBilledOrders, listMovements } from './ledger-of-gateway.ts'
 type Input = InputOf<typeof managedPaymentsApi.importBill>
 type Output = OutputOf<typeof managedPaymentsApi.importBill>
 
-/** Days that a bill may go over at most: all of it is matched at once. */
+/** Maximum days of a bill: it is matched in memory as a whole. */
 const daysMost = 366
 const dayMs = 86_400_000
-/** China's zone: WeChat's bills are of its days. */
+/** Offset of China's time zone: WeChat's bills cover Chinese calendar days. */
 const zoneMs = 8 * 3_600_000
 
-/** From when to when a bill goes: as the administrator says, as the bill says, or the days of its lines. */
+/**
+ * Returns the period of a bill, from the first of these that is there: the administrator's input, the bill, the days of
+ * its lines.
+ */
 function periodOf(ctx: Context, input: Input, bill: Bill): readonly [number, number] {
   const from = readTime(ctx, input.startTime, 'start')
   const to = readTime(ctx, input.endTime, 'end')
@@ -70,9 +73,9 @@ async function oursOf(ctx: Context, input: Input, bill: Bill): Promise<Ours> {
 }
 
 /**
- * Imports a gateway's bill and matches it to the ledger (docs/reference/wire-money.md#bills). The same file is matched anew and
- * replaces what it came to before. What the gateway has and no callback told of is asked for within a minute. Nothing else is
- * changed: what to do about a difference is said with it.
+ * Imports a gateway's bill and matches it with the ledger (docs/reference/wire-money.md#bills). Importing the same file
+ * again replaces the earlier result. Payments that only the gateway has are queried within a minute. Nothing else is
+ * changed; each difference comes with advice.
  */
 export async function importBill(
   ctx: Context,

@@ -4,17 +4,17 @@ import type { Db } from '../../../../drivers/db/db.ts'
 import type { BilledOrder, OurMovement } from './bill-kinds.ts'
 import { findDisputes, findPayments, findRefunds, paymentOf, refundOf } from './find-movements.ts'
 
-/** Numbers that a bill names. */
+/** The numbers that a bill names. */
 export interface BilledNumbers {
   readonly transactionIds: readonly string[]
   readonly paymentSns: readonly string[]
   readonly refundSns: readonly string[]
 }
 
-/** Values of one statement at most. */
+/** Maximum values bound in one statement. */
 const valuesMost = 500
 
-/** The rows of a query for all of some values, however many. */
+/** Runs a query in batches of values and concatenates the rows. */
 async function inParts<R>(
   values: readonly string[],
   find: (part: readonly string[]) => Promise<readonly R[]>,
@@ -31,7 +31,7 @@ const unique = <R extends { readonly id: number }>(rows: readonly R[]): readonly
 
 const isIn = (column: string, values: readonly string[]) => sql`${sql.ref(column)} in (${sql.join(values)})`
 
-/** What moved at a gateway in a time, and what a bill names besides, by the ledger. */
+/** Lists the ledger's movements at a gateway in a period, and those outside it that the bill names. */
 export async function listMovements(
   db: Db,
   gateway: GatewayName,
@@ -59,7 +59,7 @@ export async function listMovements(
   const byTransaction = new Map(disputes.map((one) => [one.transactionId, one]))
   return [
     ...unique(payments).map(paymentOf),
-    // What a bank took in a dispute is the dispute's.
+    // Money that a bank took in a dispute is listed with the dispute.
     ...unique(refunds)
       .filter(({ way }) => way !== 'dispute')
       .map(refundOf),
@@ -73,7 +73,7 @@ const settledStatuses: ReadonlySet<number> = new Set([
   orderStatus.refunded,
 ])
 
-/** The orders that gateways know by some numbers. */
+/** Finds the orders with the given gateway numbers. */
 export async function findBilledOrders(
   db: Db,
   paymentSns: readonly string[],
