@@ -39,7 +39,7 @@ describe.each(engines)('blocked addresses and mail domains on %s', (engine) => {
     )
   const logIn = (ip: string) => logInFrom(t, member.username, member.password, { ip })
 
-  it('an address in a blocked range reads, and neither registers, logs in nor writes', async () => {
+  it('a client from a blocked range can read, and can neither register, log in nor write', async () => {
     expect((await block('address', '192.0.2.9/24')).Data).toMatchObject({ value: '192.0.2.0/24' })
     expect((await block('address', '2001:DB8:0::/48')).Data).toMatchObject({ value: '2001:db8::/48' })
     for (const ip of ['192.0.2.200', '::ffff:192.0.2.3', '2001:db8::7']) {
@@ -71,7 +71,7 @@ describe.each(engines)('blocked addresses and mail domains on %s', (engine) => {
     expect((await logIn('192.0.2.200')).Code).toBe(0)
   })
 
-  it('behind a proxy that is trusted, the address that it names is the one that counts', async () => {
+  it('behind a trusted proxy, the block applies to the client address that the proxy forwards', async () => {
     const proxied = await openTestApp({ engine, environment: { TRUST_PROXY: '10.0.0.1' } })
     const owner = await proxied.createAdmin()
     const person = await registerAccount(proxied, 'proxied', { ip: '198.51.100.9' })
@@ -85,7 +85,7 @@ describe.each(engines)('blocked addresses and mail domains on %s', (engine) => {
     await proxied.close()
   })
 
-  it('a block ends at its time, and may begin anew then', async () => {
+  it('a block ends at its expiry time, and can be added again after that', async () => {
     const until = t.ctx.time.format(t.clock.now() + 3_600_000)
     await block('address', '192.0.2.1', { until })
     expect((await block('address', '192.0.2.1')).Code).toBe(-4003)
@@ -98,7 +98,7 @@ describe.each(engines)('blocked addresses and mail domains on %s', (engine) => {
     await liftAll()
   })
 
-  it('nobody registers or binds an address of a blocked mail domain or one below it', async () => {
+  it('nobody registers or binds a mail address whose domain, or a parent of it, is blocked', async () => {
     await setSettings(t.ctx, { register_email: 2, dev_outbox: true })
     expect((await block('domain', '@Spam.Example')).Data).toMatchObject({ value: 'spam.example' })
     const bind = (email: string) => t.post('/api/v3/users/email.send', { type: 'bind', email }, member)
@@ -120,7 +120,7 @@ describe.each(engines)('blocked addresses and mail domains on %s', (engine) => {
     await liftAll()
   })
 
-  it('what the caller would lock themself out by is refused, and so is what is no address or domain', async () => {
+  it("a block that covers the caller's own address is refused, and so is a malformed address or domain", async () => {
     for (const value of ['127.0.0.1', '127.0.0.0/8', '::ffff:127.0.0.1']) {
       const refused = await block('address', value)
       expect(refused).toMatchObject({ Code: -4001, Data: { field: 'value' } })
@@ -150,7 +150,7 @@ describe.each(engines)('blocked addresses and mail domains on %s', (engine) => {
     expect(await list()).toEqual([])
   })
 
-  it('are found by a part, by the reason and by an address in them, and every act is in the audit log', async () => {
+  it('blocks are found by a part of the value, by the reason and by an address in the range, and every change is in the audit log', async () => {
     await block('address', '192.0.2.0/24', { reason: '机房' })
     await block('domain', 'spam.example')
     const values = async (query: string) => (await list(query)).map(({ value }) => value)

@@ -7,14 +7,14 @@ import { firstOf, type Network, readAddress, readNetwork } from './network-rules
 
 interface Block {
   readonly id: number
-  /** When it ends; null for good. */
+  /** Unix milliseconds; null for a permanent block. */
   readonly until: number | null
 }
 
-/** Blocks by what they are compared by, so that one look-up a length of prefix finds an address. */
+/** Blocks, indexed so that finding an address takes one map look-up for each prefix length in use. */
 interface Blocks {
   readonly networks: ReadonlyMap<string, readonly Block[]>
-  /** Lengths of prefixes that are in use, for each kind of address. */
+  /** Prefix lengths in use, by the address size in bits (32 or 128). */
   readonly prefixes: ReadonlyMap<number, readonly number[]>
   readonly domains: ReadonlyMap<string, Block>
 }
@@ -42,7 +42,7 @@ async function load(ctx: Context): Promise<Blocks> {
 
 const blocksOf = (ctx: Context) => ctx.versionedCache.read('accessBlocks', () => load(ctx))
 
-/** Ids of the blocks that an address lies in, also those that ended. */
+/** Returns the blocks whose range contains an address, expired ones included; [] for a malformed address. */
 async function blocksOn(ctx: Context, ip: string): Promise<readonly Block[]> {
   const address = readAddress(ip)
   if (!address) return []
@@ -54,27 +54,30 @@ async function blocksOn(ctx: Context, ip: string): Promise<readonly Block[]> {
 
 const isOn = (ctx: Context, { until }: Block) => until === null || until > ctx.clock.now()
 
-/** Ids of the blocks that an address lies in; none for what is no address. */
+/** Returns the ids of the blocks whose range contains an address, expired ones included; [] for a malformed address. */
 export const idsOfBlocksOn = async (ctx: Context, ip: string): Promise<number[]> =>
   (await blocksOn(ctx, ip)).map(({ id }) => id)
 
 const blocked = localized('accessBlocks.address')
 
-/** Refuses (UNAUTHORIZED) to log anybody in, or to make an account, from a blocked address. */
+/** Refuses a log-in or a registration from a blocked address (UNAUTHORIZED). */
 export async function refuseBlockedAddress(ctx: Context, ip: string): Promise<void> {
   if ((await blocksOn(ctx, ip)).some((block) => isOn(ctx, block))) throw new AppError('UNAUTHORIZED', blocked)
 }
 
-/** What somebody may send from everywhere: it ends something, or nobody else sees it. */
+/** Requests that a blocked address may send: reads, and calls that end something or that nobody else sees. */
 const isHarmless = ({ method, whenRestricted }: Endpoint) =>
   method === 'GET' || whenRestricted === 'always' || whenRestricted === 'own-data'
 
-/** From a blocked address one reads and writes nothing; administrators who are logged in are not held up. */
+/**
+ * Request guard: refuses write requests from a blocked address (UNAUTHORIZED); administrators who are logged in may
+ * send them.
+ */
 export async function addressGate(ctx: Context, viewer: Viewer, endpoint: Endpoint): Promise<void> {
   if (!isHarmless(endpoint) && !viewer.isAdmin) await refuseBlockedAddress(ctx, viewer.client.ip)
 }
 
-/** Refuses (INVALID_PARAMETER) a mail address whose domain, or one above it, is blocked. */
+/** Refuses a mail address whose domain, or a parent of it, is blocked (INVALID_PARAMETER). */
 export async function refuseBlockedDomain(ctx: Context, email: string): Promise<void> {
   const { domains } = await blocksOf(ctx)
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.')

@@ -5,7 +5,7 @@ import { addAccessBlock, deleteAccessBlocks, listAccessBlocks } from './manage-b
 export { addressGate, refuseBlockedAddress, refuseBlockedDomain } from './check-access.ts'
 export { findBlockIds, liftBlocksInTx, readAccessBlocks } from './manage-blocks.ts'
 
-/** Addresses and mail domains that administrators keep out (docs/reference/wire-site.md#access-blocks). */
+/** Blocks on addresses and mail domains (docs/reference/wire-site.md#access-blocks). */
 export function registerAccessBlocks(mount: Mount): void {
   implement(mount, accessBlocksApi, { listAccessBlocks, addAccessBlock, deleteAccessBlocks })
 }

@@ -57,7 +57,7 @@ async function present(
   }))
 }
 
-/** Ids of what is blocked that a filter finds, oldest first, at most some. */
+/** Returns the ids of the blocks that match a filter, oldest first, at most `most`. */
 export async function findBlockIds(
   ctx: Context,
   wanted: Pick<Input<'listAccessBlocks'>, 'kind' | 'q'>,
@@ -68,7 +68,7 @@ export async function findBlockIds(
   return rows.map(({ id }) => id)
 }
 
-/** A part of what is blocked, the latest first unless asked. */
+/** Returns a range of the blocks that match a filter, in the given order, newest first by default. */
 export async function readAccessBlocks(
   ctx: Context,
   wanted: Pick<Input<'listAccessBlocks'>, 'kind' | 'q' | 'sort'>,
@@ -86,7 +86,7 @@ export async function readAccessBlocks(
   return { rows: await present(ctx, rows), last: lastMark(rows, order) }
 }
 
-/** A page of what is blocked, the latest first unless asked. */
+/** Returns a page of blocks, in the given order, newest first by default. */
 export async function listAccessBlocks(
   ctx: Context,
   viewer: Member,
@@ -108,7 +108,10 @@ export async function listAccessBlocks(
   return presentPage(viewer.callUrl, wanted, await present(ctx, rows), Number(n))
 }
 
-/** A range of addresses as it is kept. Refuses the one that the caller's own address lies in. */
+/**
+ * Parses and normalises a range of addresses. Refuses a range that contains the caller's own address
+ * (INVALID_PARAMETER).
+ */
 function readRange(text: string, { client }: Member): string {
   const network = readNetwork(text)
   if (network === 'tooWide') throw invalid('accessBlocks.tooWide')
@@ -118,14 +121,14 @@ function readRange(text: string, { client }: Member): string {
   return textOfNetwork(network)
 }
 
-/** A mail domain as it is kept, also from `@mail.example`. */
+/** Parses and normalises a mail domain; `@mail.example` is accepted. */
 function readDomain(text: string): string {
   const read = readEmail(`x@${text.trim().replace(/^@/, '')}`)
   if (read === null || read === 'tooLong') throw invalid('accessBlocks.domainMalformed')
   return read.email.slice(2)
 }
 
-/** Adds a block. Refuses (RESOURCE_EXIST) what is blocked already; what has ended begins anew. */
+/** Adds a block. Refuses a value that is already blocked (RESOURCE_EXIST); an expired block is renewed. */
 export async function addAccessBlock(
   ctx: Context,
   viewer: Member,
@@ -175,7 +178,7 @@ export async function addAccessBlock(
   }
 }
 
-/** Lifts blocks with a line in the audit log; answers the ids of those that were there. */
+/** Deletes blocks and writes an audit log entry; returns the ids of those that existed. */
 export async function liftBlocksInTx(
   ctx: Context,
   tx: Tx,
@@ -193,7 +196,7 @@ export async function liftBlocksInTx(
   return lifted.map(({ id }) => id)
 }
 
-/** Lifts blocks: all of them, or none (RESOURCE_NOT_FOUND) when one does not exist. */
+/** Deletes blocks: all of them, or none when one does not exist (RESOURCE_NOT_FOUND). */
 export async function deleteAccessBlocks(
   ctx: Context,
   viewer: Member,

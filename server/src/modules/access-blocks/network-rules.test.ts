@@ -53,7 +53,7 @@ describe('a range of addresses', () => {
       'mail.example',
       '::ffff:1.2.3.4/95',
     ],
-  ])('%s is none', (text) => {
+  ])('%s is not a range', (text) => {
     expect(kept(text)).toBeNull()
   })
 
@@ -67,7 +67,7 @@ describe('a range of addresses', () => {
     ['2001:db8::/32', '2001:db9::1', false],
     ['2001:db8::/32', '32.1.13.184', false],
     ['fe80::/64', 'fe80::1%eth0', true],
-  ])('%s and %s: %s', (network, address, expected) => {
+  ])('whether %s contains %s: %s', (network, address, expected) => {
     expect(holds(network, address)).toBe(expected)
   })
 })

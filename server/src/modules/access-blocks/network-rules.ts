@@ -1,15 +1,15 @@
-/** An address as a number, in 32 or 128 bits. */
+/** An IP address as a number of 32 or 128 bits. */
 interface Address {
   readonly bits: 32 | 128
   readonly value: bigint
 }
 
-/** A range of addresses: those whose first `prefix` bits are those of `value`. */
+/** A range of addresses: all whose first `prefix` bits equal those of `value`. */
 export interface Network extends Address {
   readonly prefix: number
 }
 
-/** The widest ranges: beyond them whole countries would be shut out by a slip. */
+/** The shortest prefixes that are accepted: a wider range would shut out whole countries by mistake. */
 const widest = { 32: 8, 128: 16 } as const
 
 const part4 = /^(?:0|[1-9]\d{0,2})$/
@@ -21,7 +21,7 @@ function readV4(text: string): bigint | null {
   return parts.reduce((value, part) => value * 256n + BigInt(part), 0n)
 }
 
-/** The groups of a part of an IPv6 address; its last may be an IPv4 one. Null for what is none. */
+/** Splits a part of an IPv6 address into its groups; the last one may be an IPv4 address. Null when malformed. */
 function groupsOf(text: string, mayEndAsV4: boolean): string[] | null {
   if (text === '') return []
   const groups = text.split(':')
@@ -46,7 +46,7 @@ function readV6(text: string): bigint | null {
   return groups.reduce((value, group) => (value << 16n) + BigInt(`0x${group}`), 0n)
 }
 
-/** An address as a connection names it; of IPv4 in IPv6 the IPv4 one, without a zone. Null for what is none. */
+/** Parses an address. IPv4-mapped IPv6 becomes IPv4, and a zone is dropped; null when malformed. */
 export function readAddress(text: string): Address | null {
   const [plain = ''] = text.trim().split('%')
   const v4 = readV4(plain)
@@ -56,20 +56,23 @@ export function readAddress(text: string): Address | null {
   return v6 >> 32n === 0xffffn ? { bits: 32, value: v6 & 0xffffffffn } : { bits: 128, value: v6 }
 }
 
-/** The first address of the range with this prefix that an address lies in. */
+/** Returns the first address of the range of this prefix length that contains an address. */
 export const firstOf = ({ bits, value }: Address, prefix: number): bigint => {
   const rest = BigInt(bits - prefix)
   return (value >> rest) << rest
 }
 
-/** A range as people write it: `192.0.2.7`, `192.0.2.0/24`, `2001:db8::/32`; `tooWide`, or null for what is none. */
+/**
+ * Parses `192.0.2.7`, `192.0.2.0/24` or `2001:db8::/32`; `tooWide` for a range beyond {@link widest}, null when
+ * malformed.
+ */
 export function readNetwork(text: string): Network | 'tooWide' | null {
   const [first = '', prefixText, ...more] = text.trim().split('/')
   const address = readAddress(first)
   if (!address || more.length > 0 || first.includes('%')) return null
   if (prefixText === undefined) return { ...address, prefix: address.bits }
   if (!/^\d{1,3}$/.test(prefixText)) return null
-  // Of IPv4 in IPv6 the prefix counts the bits before it too.
+  // The prefix of an IPv4-mapped address counts its first 96 bits too.
   const isMapped = address.bits === 32 && first.includes(':')
   const prefix = Number(prefixText) - (isMapped ? 96 : 0)
   if (prefix < 0 || prefix > address.bits) return null
@@ -78,7 +81,7 @@ export function readNetwork(text: string): Network | 'tooWide' | null {
 
 const textOfV4 = (value: bigint) => [24n, 16n, 8n, 0n].map((by) => (value >> by) & 255n).join('.')
 
-/** The longest run of zeros of at least two groups is left out, the first of those that are as long (RFC 5952). */
+/** Compresses the longest run of at least two zero groups, the first of equally long ones (RFC 5952). */
 function textOfV6(value: bigint): string {
   const groups = Array.from({ length: 8 }, (_, at) =>
     ((value >> BigInt(112 - 16 * at)) & 0xffffn).toString(16),
@@ -91,7 +94,7 @@ function textOfV6(value: bigint): string {
   return `${whole.slice(0, at)}::${whole.slice(at + longest.length).replace(/^:/, '')}`
 }
 
-/** A range as it is kept and shown. */
+/** Returns the canonical text of a range, as it is stored and shown. */
 export function textOfNetwork({ bits, value, prefix }: Network): string {
   const address = bits === 32 ? textOfV4(value) : textOfV6(value)
   return prefix === bits ? address : `${address}/${prefix}`

@@ -18,7 +18,7 @@ interface Change {
   readonly [field: string]: unknown
 }
 
-/** Changes an account, whose user name is said with every change. */
+/** Changes an account; its current user name is sent with every change. */
 async function changeIn({ ctx, post }: TestApp, change: Change, as: TestMember) {
   const { username } = await ctx.db
     .selectFrom('users')
@@ -28,7 +28,7 @@ async function changeIn({ ctx, post }: TestApp, change: Change, as: TestMember) 
   return post('/api/backAdmin/users/update.user', { username, ...change }, as)
 }
 
-describe.each(engines)('administrators and accounts on %s', (engine) => {
+describe.each(engines)('administrators who manage accounts, on %s', (engine) => {
   let site: TestApp
   let admin: TestMember
   let people = 0
@@ -53,7 +53,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     return (Data as { pageData: { title: string; content: string }[] }).pageData
   }
 
-  it('are found by every part of the filter', async () => {
+  it('accounts are found by every field of the filter', async () => {
     const [one, two] = [await someone(), await someone()]
     await change({ id: two.id, mobile: '13912345678', groupId: groupIds.trial })
     await site.ctx.transaction((tx) =>
@@ -81,7 +81,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     expect(row).toMatchObject({ mobile: '13912345678', groupName: '免费体验', status: 0, paid: true })
   })
 
-  it('are opened with their addresses and phone number', async () => {
+  it('an opened account shows its IP addresses and phone number, and no password hash', async () => {
     const one = await someone()
     const { Data } = await site.get(`/api/backAdmin/user?userId=${one.id}`, admin)
     expect(Data).toMatchObject({
@@ -94,7 +94,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     expect((await site.get('/api/backAdmin/user?userId=999999', admin)).Code).toBe(-4004)
   })
 
-  it('ban with a reason: every session ends for good and says why, as the log-in does, and the person hears of it when they are back', async () => {
+  it('a ban ends every session and gives its reason to ended sessions and at the log-in; the person is notified after it', async () => {
     const one = await someone()
     expect((await change({ id: one.id, status: 1, rejectReason: '广告' })).Data).toMatchObject({ status: 1 })
     const ban = { Code: -4009, Data: { banReason: '广告' } }
@@ -108,7 +108,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     expect((await notices(back)).length).toBeGreaterThanOrEqual(2)
   })
 
-  it('refuse, and the person reads why with the ended session and at the log-in', async () => {
+  it('a refused person reads the reason with the ended session and at the log-in', async () => {
     const one = await someone()
     await change({ id: one.id, status: 3, rejectReason: '资料不全' })
     expect((await site.get('/api/v3/thread.list', one)).Code).toBe(-4007)
@@ -116,7 +116,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     expect(refused).toMatchObject({ Code: -4007, Data: { id: one.id, rejectReason: '资料不全' } })
   })
 
-  it('move people to another group, of which they are told', async () => {
+  it('a person who is moved to another group is notified', async () => {
     const one = await someone()
     expect((await change({ id: one.id, groupId: groupIds.trial })).Code).toBe(0)
     const words = JSON.stringify(await notices(one))
@@ -126,7 +126,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     expect((await change({ id: one.id, groupId: groupIds.guest })).Code).toBe(-4001)
   })
 
-  it('give a new password, which ends every session', async () => {
+  it('a new password ends every session', async () => {
     const one = await someone()
     expect((await change({ id: one.id, newPassword: 'abc' })).Code).toBe(-7067)
     expect((await change({ id: one.id, newPassword: 'a-new-tea-99' })).Code).toBe(0)
@@ -155,7 +155,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     expect(groups).toEqual([{ group_id: groupIds.member }])
   })
 
-  it('give a phone number to one person only', async () => {
+  it('a phone number is given to one account only', async () => {
     const [one, two] = [await someone(), await someone()]
     expect((await change({ id: one.id, mobile: '13712345678' })).Code).toBe(0)
     expect((await change({ id: two.id, mobile: '13712345678' })).Code).toBe(-7031)
@@ -165,7 +165,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     })
   })
 
-  it('say the user name with every change, one of fifteen characters at most', async () => {
+  it('a change must name the user name, which has at most fifteen characters', async () => {
     const one = await someone()
     const bare = { id: one.id, nickname: `新名${one.id}` }
     expect((await site.post('/api/backAdmin/users/update.user', bare, admin)).Code).toBe(-4001)
@@ -174,7 +174,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     expect((await change(bare)).Data).toMatchObject({ username: one.username, nickname: bare.nickname })
   })
 
-  it('cannot lock themselves out: the first stays, the own state stays, and so does the last', async () => {
+  it('the first administrator cannot be demoted, nobody changes their own state, and the last administrator stays', async () => {
     const lonely = await openTestApp({ engine })
     const first = await lonely.createAdmin()
     const second = await lonely.createAdmin()
@@ -195,7 +195,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     await lonely.close()
   })
 
-  it('of whom two degrade each other in the same moment leave one', async () => {
+  it('one of two administrators who demote each other at the same moment remains', async () => {
     const lonely = await openTestApp({ engine })
     await lonely.createAdmin()
     const [two, three] = [await lonely.createAdmin(), await lonely.createAdmin()]
@@ -210,7 +210,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     await lonely.close()
   })
 
-  it('have a table of people whose cells do nothing in a spreadsheet', async () => {
+  it('a user name or nickname does nothing as a formula in the exported table', async () => {
     const one = await someone()
     await site.ctx.transaction((tx) =>
       tx.updateTable('users').set({ nickname: '=1+1' }).where('id', '=', one.id).execute(),
@@ -227,7 +227,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     expect(files.some((text) => text.includes(one.username))).toBe(true)
   })
 
-  it('are written into the table one batch after the other, and none twice', async () => {
+  it('the exported table holds every account once across its batches', async () => {
     const made = await site.ctx.db.selectFrom('users').select('id').execute()
     const wanted = 1203 - made.length
     await site.ctx.transaction(async (tx) => {
@@ -251,7 +251,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     expect(new Set(ids).size).toBe(1203)
   })
 
-  it('what administrators did is narrowed by words and days, and written as a table', async () => {
+  it('admin actions are filtered by words and days, and exported as a table', async () => {
     const one = await someone()
     await change({ id: one.id, status: 2 })
     const ask = async (query: string) =>
@@ -270,7 +270,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     expect(sheet).toContain(`user ${one.id}`)
   })
 
-  it('replace and remove an avatar', async () => {
+  it('an administrator replaces and removes an avatar', async () => {
     const one = await someone()
     const file = { field: 'avatar', name: 'a.png', type: 'image/png', bytes: await createPng() }
     const upload = (fields: Record<string, string>, with_ = file) =>
@@ -286,7 +286,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     expect(await avatar()).toBe('')
   })
 
-  it('leave a line for everything they do, without names and passwords', async () => {
+  it('every change of an account is in the audit log, without names and passwords', async () => {
     const one = await someone()
     await change({ id: one.id, newPassword: 'a-new-tea-98', nickname: `新${one.id}`, status: 2 })
     const { Data } = await site.get('/api/backAdmin/action.logs?type=1003', admin)
@@ -307,7 +307,7 @@ describe.each(engines)('administrators and accounts on %s', (engine) => {
     )
   })
 
-  it('that examine people tell them, and so does a group that is deleted', async () => {
+  it('people are notified of a decided registration and of the deletion of their group', async () => {
     const one = await someone()
     await site.ctx.transaction((tx) =>
       tx.updateTable('users').set({ status: 2 }).where('id', '=', one.id).execute(),

@@ -49,7 +49,7 @@ async function present(
 const orderOf = (sort: AdminActFilter['sort']) =>
   rowOrderOf(sort, { createdAt: 'id', userId: 'user_id', type: 'type' } as const, ['user_id', 'type'])
 
-/** A page of what administrators did, the latest first. */
+/** Returns a page of the audit log, newest first. */
 export async function listAdminActs(
   ctx: Context,
   viewer: Member,
@@ -94,13 +94,13 @@ async function* rowsOf(ctx: Context, { lang }: Member, wanted: AdminActFilter): 
   }
 }
 
-/** What administrators did, as a table that is written while it is read. */
+/** Exports the audit log as a spreadsheet, streamed while it is read. */
 export async function exportAdminActs(
   ctx: Context,
   viewer: Member,
   wanted: AdminActFilter,
 ): Promise<OutputOf<typeof managedUsersApi.exportAdminActs>> {
-  // What is no time is refused before the file begins.
+  // An invalid time is refused before the response body begins.
   actsBy(ctx, wanted)
   return {
     fileName: `action-logs-${ctx.time.format(ctx.clock.now()).slice(0, 10)}.xlsx`,

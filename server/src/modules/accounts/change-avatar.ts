@@ -15,7 +15,7 @@ async function assertOpen(ctx: Context, id: number): Promise<void> {
 const note = (ctx: Context, viewer: Member, desc: string) =>
   ctx.transaction((tx) => logAdminAction(tx, viewer, 'user', desc, ctx.clock.now()))
 
-/** Replaces a person's avatar, by the rules for the own avatar. */
+/** Replaces a person's avatar, by the same rules as for one's own avatar. */
 export async function uploadUserAvatar(
   ctx: Context,
   viewer: Member,
@@ -28,7 +28,7 @@ export async function uploadUserAvatar(
   return { id: user.id, username: user.username, avatarUrl: avatarUrl(viewer.origin, user) }
 }
 
-/** Takes a person's avatar away; does nothing when they have none. */
+/** Deletes a person's avatar; does nothing when they have none. */
 export async function deleteUserAvatar(
   ctx: Context,
   viewer: Member,

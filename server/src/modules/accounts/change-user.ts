@@ -46,7 +46,7 @@ type Input = InputOf<typeof managedUsersApi.changeUser>
 
 const dayMs = 86_400_000
 const mobilePattern = /^(\+?86)?1[3-9]\d{9}$/
-/** States that say why. */
+/** Statuses that are stored with a reason. */
 const reasoned: ReadonlySet<number> = new Set([userStatus.banned, userStatus.refused])
 
 function readMobile(given: string | undefined): string | undefined {
@@ -70,7 +70,7 @@ async function assertMobileFree(tx: Tx, mobile: string, ownerId: number): Promis
   if (holder && holder.id !== ownerId) throw new AppError('MOBILE_IS_ALREADY_BIND')
 }
 
-/** What the call changes of the account itself; names are looked at by the rules of everybody. */
+/** Validates the input and returns the columns that change; names pass the same rules as for members. */
 async function changesOf(ctx: Context, user: User, input: Input): Promise<UserChanges> {
   const username =
     input.username === user.username ? undefined : await checkUsername(ctx.db, input.username, user.id)
@@ -92,7 +92,7 @@ async function changesOf(ctx: Context, user: User, input: Input): Promise<UserCh
     status,
     rejectReason: reason,
   }
-  // Sound: a property that is left out is one that is undefined.
+  // The cast is sound: only properties whose value is undefined are left out.
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as UserChanges
 }
 
@@ -103,7 +103,7 @@ async function changeStatus(ctx: Context, tx: Tx, viewer: Member, user: User, af
   await announce(tx, 'user.status.changed', change, ctx.clock.now())
 }
 
-/** Whether the group is another than the one somebody is in; their memberships are locked. */
+/** Whether the group differs from the person's current one. Locks the person's memberships. */
 async function isOtherGroup(ctx: Context, tx: Tx, userId: number, groupId: number): Promise<boolean> {
   const rows = await tx
     .selectFrom('group_user')
@@ -125,7 +125,7 @@ async function changeGroup(ctx: Context, tx: Tx, viewer: Member, userId: number,
   await moveMember(ctx, tx, { userId, groupId, until, actorId: viewer.id })
 }
 
-/** What the log says of a change: which fields, and the state and group they came to; never a password or a name. */
+/** Describes a change for the audit log: the changed fields, the new status and group; never a password or a name. */
 function descriptionOf(id: number, changes: UserChanges, groupId: number | undefined): string {
   const fields = Object.keys(changes)
     .filter((field) => field !== 'status')
@@ -138,7 +138,7 @@ function descriptionOf(id: number, changes: UserChanges, groupId: number | undef
   return `changed user ${id}: ${parts.join(', ')}`
 }
 
-/** The account as it is now, locked until the transaction ends. Refuses one that is not there, or was closed. */
+/** Locks the account's row until the transaction ends and returns it. Refuses an unknown or closed account. */
 async function lockAccount(ctx: Context, tx: Tx, id: number): Promise<User> {
   await tx
     .selectFrom('users')
@@ -151,7 +151,7 @@ async function lockAccount(ctx: Context, tx: Tx, id: number): Promise<User> {
   return user
 }
 
-/** What of a change concerns how the person comes in, and what they may do. */
+/** Which of the changes affect how the person logs in, or what they may do. */
 interface AccessChange {
   readonly password: boolean
   readonly phone: boolean
@@ -169,7 +169,7 @@ function accessChangeOf(user: User, changes: UserChanges, group: boolean): Acces
   }
 }
 
-/** Ends what the change takes from the person, and announces it. Whoever knew the old password is out. */
+/** Ends the sessions and pending log-ins that a change invalidates, and announces changed credentials. */
 async function endAccess(
   ctx: Context,
   tx: Tx,
@@ -182,7 +182,7 @@ async function endAccess(
     ...(access.password ? (['password'] as const) : []),
     ...(access.phone ? (['phone'] as const) : []),
   ]
-  // An administrator who changes their own password stays.
+  // The session of an administrator who changes their own password is spared.
   const kept = viewer.id === user.id ? viewer.sessionId : null
   if (access.password) await endOtherSessions(tx, user.id, kept)
   else if (access.status && shutOutStatuses.has(status))
@@ -193,7 +193,6 @@ async function endAccess(
   await announce(tx, 'user.credentials.changed', event, ctx.clock.now())
 }
 
-/** Changes the account itself. */
 async function changeItself(
   ctx: Context,
   tx: Tx,
@@ -228,11 +227,11 @@ async function store(ctx: Context, viewer: Member, input: Input, changes: UserCh
 }
 
 /**
- * Changes an account (docs/reference/wire-accounts.md#registration): a new password, a ban or a refusal ends its sessions
- * and what is pending; the person is told of another password, phone, state or group. These four need a fresh log-in or
- * the password of whoever changes them (UNAUTHORIZED). Administrators cannot change their own state, the first one's name,
- * password, phone, group and state are their own to change, and the last one who can log in stays an administrator. All of
- * it is done or nothing.
+ * Changes an account (docs/reference/wire-accounts.md#registration). A new password, a ban or a refusal ends its
+ * sessions and pending log-ins. The person is notified of a changed password, phone, status or group; these four need a
+ * recent log-in or the password of the caller (UNAUTHORIZED). Administrators cannot change their own status; only the
+ * first administrator changes the name, password, phone, group and status of their account; the last administrator who
+ * can log in stays one. The change is atomic.
  */
 export async function changeUser(
   ctx: Context,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerAccount, type TestAccount } from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-describe.each(engines)('why a person may do what they may, on %s', (engine) => {
+describe.each(engines)('explained rights of a person, on %s', (engine) => {
   let site: TestApp
   let admin: TestMember
   let person: TestAccount
@@ -23,7 +23,7 @@ describe.each(engines)('why a person may do what they may, on %s', (engine) => {
   const setUser = (values: object) =>
     site.ctx.transaction((tx) => tx.updateTable('users').set(values).where('id', '=', person.id).execute())
 
-  it('names the groups that grant a right, on the site or in a category only', async () => {
+  it('a right is listed with the groups that grant it, for the site or for one category', async () => {
     await site.post(
       '/api/backAdmin/permission.update',
       { groupId: groupIds.member, permissions: ['thread.viewThreads', 'category1.thread.hide'] },
@@ -44,13 +44,13 @@ describe.each(engines)('why a person may do what they may, on %s', (engine) => {
     expect((await explain(`userId=${person.id}&categoryId=2`)).right('thread.hide')?.isGranted).toBe(false)
   })
 
-  it('says that an administrator may do everything and is held by nothing', async () => {
+  it('an administrator has every right and no restriction', async () => {
     const answer = await explain(`userId=${admin.id}`)
     expect(answer.standing).toBe('administrator')
     expect(answer.rights.every(({ isGranted, isRestriction }) => isGranted !== isRestriction)).toBe(true)
   })
 
-  it('gives who waits for review the rights of visitors, and who is banned none', async () => {
+  it('a person in review has the rights of visitors, and a banned person has none', async () => {
     await setUser({ status: userStatus.inReview })
     const waiting = await explain(`userId=${person.id}`)
     expect(waiting.standing).toBe('review')
@@ -62,12 +62,12 @@ describe.each(engines)('why a person may do what they may, on %s', (engine) => {
     await setUser({ status: userStatus.normal })
   })
 
-  it('tells administrators only, and nothing of nobody', async () => {
+  it('rights are explained to administrators only, and an unknown person is refused', async () => {
     expect((await site.get(`/api/backAdmin/user.rights?userId=${person.id}`, person)).Code).not.toBe(0)
     expect((await site.get('/api/backAdmin/user.rights?userId=99999', admin)).Code).toBe(-4004)
   })
 
-  it('lists the rights of every group as they are stored', async () => {
+  it('the rights of every group are listed as they are stored', async () => {
     const { Data } = await site.get('/api/backAdmin/groups.rights', admin)
     const rights = Data as { groupId: number; permissions: string[] }[]
     expect(rights.find(({ groupId }) => groupId === groupIds.member)?.permissions).toEqual(

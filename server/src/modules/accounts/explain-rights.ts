@@ -18,7 +18,7 @@ import { findUser } from '../users/index.ts'
 
 type Standing = ExplainedRights['standing']
 
-/** States of an account of which every call is refused. */
+/** Account statuses for which every call is refused. */
 const refusedStates: ReadonlySet<number> = new Set([
   userStatus.banned,
   userStatus.refused,
@@ -40,14 +40,14 @@ function standingFor(status: number, isAdmin: boolean, isUnpaid: boolean): Stand
   return status === userStatus.inReview ? 'review' : 'groups'
 }
 
-/** Where a group grants a right: 0 for the whole site, else the category. */
+/** Where a group grants a right: 0 stands for the whole site, other numbers are category ids. */
 const grantsOf = (group: Group, key: PermissionKey, categoryId: number | undefined) => [
   ...(group.permissions.has(key) ? [0] : []),
   ...(categoryId !== undefined && group.permissions.has(`category${categoryId}.${key}`) ? [categoryId] : []),
 ]
 
 /**
- * What a person may do and why, by the checks that their calls pass. Refuses unknown ids
+ * Explains what a person may do and why, by the same checks that their calls pass. Refuses unknown ids
  * (RESOURCE_NOT_FOUND).
  */
 export async function explainRights(

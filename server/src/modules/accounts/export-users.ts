@@ -13,7 +13,7 @@ import { tableOf, tableType } from './write-table.ts'
 
 const batch = 200
 
-/** What the table says of a person; only this is read of them, so that many are read with little memory. */
+/** The columns that the table needs; nothing else is selected, so that large exports need little memory. */
 interface Row {
   readonly id: number
   readonly username: string
@@ -46,7 +46,8 @@ const stateName = (status: number, lang: Lang) => {
 }
 
 /**
- * The columns of the table (docs/reference/wire-accounts.md#users); nobody says here whether they are a man or a woman.
+ * The columns of the table (docs/reference/wire-accounts.md#users). There is no column for the gender, because this
+ * site does not ask for it.
  */
 const columns: readonly { readonly key: TextKey; of(row: Row, lang: Lang): string }[] = [
   { key: 'accounts.column.id', of: ({ id }) => String(id) },
@@ -76,7 +77,7 @@ const wantedBy = ({ filter, ids }: Input): UserFilter => ({
   ...(ids !== undefined && ids !== '' && { id: idsOf(ids).join(',') }),
 })
 
-/** The group that lists name of each person: the first of theirs. */
+/** Returns the name of each person's first group, as lists show it. */
 async function groupNamesOf(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const [groups, rows] = await Promise.all([
     readGroups(ctx),
@@ -90,7 +91,7 @@ async function groupNamesOf(ctx: Context, ids: readonly number[]): Promise<Reado
   return new Map(rows.map((row) => [row.user_id, groups.get(row.group_id)?.name ?? '']))
 }
 
-/** The rows of some people, in batches, in the order of their list. */
+/** Yields the table rows of people in batches, in the order of the list. */
 async function* rowsOf(
   ctx: Context,
   { lang }: Member,
@@ -131,7 +132,7 @@ async function* rowsOf(
   }
 }
 
-/** The people of a list, or those of some ids, as a table that is written while it is read. */
+/** Exports the people of a list, or those with given ids, as a spreadsheet that is streamed while it is read. */
 export async function exportUsers(
   ctx: Context,
   viewer: Member,

@@ -11,7 +11,6 @@ import { endUserSessions, listUserSessions } from './user-sessions.ts'
 export { filteredPeople } from './user-filter.ts'
 export { tableOf, tableType } from './write-table.ts'
 
-/** What administrators do with people's accounts. */
 export function registerAccounts(mount: Mount): void {
   implement(mount, managedUsersApi, {
     listManagedUsers,

@@ -17,7 +17,7 @@ interface Membership {
   readonly expiration_at: number | null
 }
 
-/** What a list says of people besides their accounts, by their ids. */
+/** Loads what a list shows of people besides their account rows, by user id. */
 async function aboutPeople(ctx: Context, viewer: Viewer, ids: readonly number[]) {
   const { engine } = ctx.database
   const [memberships, brought, answers] = await Promise.all([
@@ -42,12 +42,12 @@ async function aboutPeople(ctx: Context, viewer: Viewer, ids: readonly number[])
   }
 }
 
-/** A person as the list shows them, and the whole account. */
+/** A row of the list with the whole account. */
 export interface ListedUser extends UserInListView {
   readonly user: User
 }
 
-/** WeChat accounts that are bound to some people. */
+/** Returns the WeChat accounts bound to people, by user id. */
 export async function wechatsOf(ctx: Context, ids: readonly number[]) {
   const rows = await ctx.db
     .selectFrom('user_wechats')
@@ -57,7 +57,7 @@ export async function wechatsOf(ctx: Context, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.user_id ?? 0, row]))
 }
 
-/** Whole accounts with what a list says of them, in the order of the ids. */
+/** Returns accounts with what a list shows of them, in the order of the ids. */
 export async function presentInList(
   ctx: Context,
   viewer: Viewer,
@@ -107,13 +107,12 @@ const sortable = {
   status: 'users.status',
 } as const
 
-/** The order of a list of people. */
 export const userOrder = (sort: InputOf<typeof managedUsersApi.listManagedUsers>['sort']) =>
   rowOrderOf(sort, sortable)
 
 /**
- * A page of all people, the latest first (docs/reference/wire-accounts.md#users); closed accounts only when their
- * status is asked for.
+ * Returns a page of people, newest first (docs/reference/wire-accounts.md#users); closed accounts only when the filter
+ * names their status.
  */
 export async function listManagedUsers(
   ctx: Context,
@@ -146,7 +145,7 @@ export async function listManagedUsers(
   )
 }
 
-/** Everything about one account. Refuses unknown ids (RESOURCE_NOT_FOUND). */
+/** Returns the details of one account. Refuses unknown ids (RESOURCE_NOT_FOUND). */
 export async function openManagedUser(
   ctx: Context,
   viewer: Member,

@@ -8,7 +8,7 @@ const ended = -4011
 const halfAnHour = 30 * 60_000
 const newPassword = 'a-new-tea-99'
 
-/** What concerns how a person comes in, and what they may do. */
+/** Changes of how a person logs in, or of what they may do. */
 const changes = [
   ['the password', { newPassword }],
   ['the phone', { mobile: '13712345678' }],
@@ -16,7 +16,7 @@ const changes = [
   ['the state', { status: 1, rejectReason: '广告' }],
 ] as const
 
-describe.each(engines)('administrators among themselves on %s', (engine) => {
+describe.each(engines)('protected administrator accounts on %s', (engine) => {
   let t: TestApp
   let first: TestMember
   let admin: TestMember
@@ -47,7 +47,7 @@ describe.each(engines)('administrators among themselves on %s', (engine) => {
     return registerAccount(t, `person${people}`, { ip: `10.7.0.${people}` })
   }
 
-  it('a banned one is one no more: neither reads nor settings nor rights, also after the ban', async () => {
+  it('a banned administrator is refused at once, and the old session stays invalid after the ban', async () => {
     const calls = () => [
       t.get('/api/backAdmin/users', admin),
       t.post('/api/backAdmin/settings.create', { data: [] }, admin),
@@ -60,7 +60,7 @@ describe.each(engines)('administrators among themselves on %s', (engine) => {
   })
 
   it.each([1, 2, 3, 4, 10])(
-    'one in state %i does not come in by the administrators’ door',
+    'an administrator in status %i cannot log in at the log-in page of the administration',
     async (status) => {
       const one = await someone()
       await t.ctx.transaction(async (tx) => {
@@ -74,7 +74,7 @@ describe.each(engines)('administrators among themselves on %s', (engine) => {
   )
 
   it.each([...changes, ['the user name', { username: 'founder2' }] as const])(
-    'nobody changes %s of the first one but that one',
+    'nobody else changes %s of the first administrator',
     async (_what, fields) => {
       const before = await rowOf(first.id)
       expect((await change(first.id, fields, admin)).Code).toBe(unauthorized)
@@ -83,25 +83,28 @@ describe.each(engines)('administrators among themselves on %s', (engine) => {
     },
   )
 
-  it('nobody bans the first one in a list', async () => {
+  it('nobody bans the first administrator through the list', async () => {
     expect((await examine(first.id, 1, admin)).Code).toBe(unauthorized)
     expect((await rowOf(first.id)).status).toBe(0)
   })
 
-  it.each(changes)('%s of others is changed only by a proof of the last half hour', async (_what, fields) => {
-    const one = await someone()
-    t.clock.advance(halfAnHour)
-    const before = await rowOf(one.id)
-    expect(await change(one.id, fields, admin)).toMatchObject({
-      Code: unauthorized,
-      Data: { prove: 'login' },
-    })
-    expect(await rowOf(one.id)).toEqual(before)
-    expect((await change(one.id, { nickname: `新名${one.id}` }, admin)).Code).toBe(0)
-    expect((await change(one.id, fields, await t.createAdmin())).Code).toBe(0)
-  })
+  it.each(changes)(
+    'changing %s of somebody else needs a proof of the last half hour',
+    async (_what, fields) => {
+      const one = await someone()
+      t.clock.advance(halfAnHour)
+      const before = await rowOf(one.id)
+      expect(await change(one.id, fields, admin)).toMatchObject({
+        Code: unauthorized,
+        Data: { prove: 'login' },
+      })
+      expect(await rowOf(one.id)).toEqual(before)
+      expect((await change(one.id, { nickname: `新名${one.id}` }, admin)).Code).toBe(0)
+      expect((await change(one.id, fields, await t.createAdmin())).Code).toBe(0)
+    },
+  )
 
-  it('a ban in a list needs the proof as well, the review of newcomers does not', async () => {
+  it('a ban through the list needs the proof as well, deciding a registration does not', async () => {
     const [one, newcomer] = [await someone(), await t.createMember({ status: 2 })]
     t.clock.advance(halfAnHour)
     expect(await examine(one.id, 1, admin)).toMatchObject({ Code: unauthorized, Data: { prove: 'login' } })
@@ -109,7 +112,7 @@ describe.each(engines)('administrators among themselves on %s', (engine) => {
     expect((await examine(one.id, 1, await t.createAdmin())).Code).toBe(0)
   })
 
-  it('whose password or phone was changed is told, and the log says which', async () => {
+  it('a person whose password or phone was changed is notified, and the audit log names the fields', async () => {
     const one = await someone()
     expect((await change(one.id, { newPassword, mobile: '13712340000' }, admin)).Code).toBe(0)
     await t.ctx.outbox.drain()

@@ -14,7 +14,7 @@ const namesMost = 100
 
 const like = (column: string, pattern: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
 
-/** The parts of a list that is separated by commas, Chinese ones too. */
+/** Splits a list at commas, Chinese ones included. */
 const partsOf = (list: string) =>
   list
     .split(/[,，]/)
@@ -22,14 +22,14 @@ const partsOf = (list: string) =>
     .filter((part) => part !== '')
     .slice(0, namesMost)
 
-/** Ids as they were given: a number, or a list separated by commas. */
+/** Parses one id, or a list of ids separated by commas; malformed ids are dropped. */
 export function idsOf(given: number | string | undefined): number[] {
   return partsOf(String(given ?? ''))
     .map(Number)
     .filter(Number.isSafeInteger)
 }
 
-/** A name as it is looked for: `*` is anything, all else is itself. */
+/** LIKE pattern of a name: `*` matches anything, every other character matches itself. */
 const namePattern = (name: string) => escapeLike(foldName(name)).replaceAll('*', '%')
 
 const anyName = (eb: Users, names: readonly string[]) =>
@@ -65,7 +65,8 @@ const blocked = (query: People) =>
   )
 
 /**
- * People who fit every part of a filter (docs/reference/wire-accounts.md#users); a part that is empty fits everybody.
+ * Query for the people who match every field of a filter (docs/reference/wire-accounts.md#users); an empty field
+ * matches everybody.
  */
 export function filteredPeople(db: Db, engine: Engine, filter: UserFilter = {}): People {
   const ids = idsOf(filter.id)

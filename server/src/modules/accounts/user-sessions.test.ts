@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerAccount, type TestAccount } from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-describe.each(engines)('sessions of a person on %s', (engine) => {
+describe.each(engines)('sessions that administrators manage on %s', (engine) => {
   let site: TestApp
   let admin: TestMember
   let person: TestAccount
@@ -20,7 +20,7 @@ describe.each(engines)('sessions of a person on %s', (engine) => {
   const end = (input: object, as: TestMember = admin) =>
     site.post('/api/backAdmin/user.sessions.end', input, as)
 
-  it('are listed for administrators, and ended by them one by one', async () => {
+  it('an administrator lists and ends the sessions of a person one by one', async () => {
     const [session] = await list(person.id)
     expect(session?.id).toBeGreaterThan(0)
     expect((await end({ userId: admin.id, id: session?.id })).Code).toBe(-4004)
@@ -34,12 +34,12 @@ describe.each(engines)('sessions of a person on %s', (engine) => {
     )
   })
 
-  it('of the administrator stay where they ask from, when all are ended', async () => {
+  it("ending all one's own sessions spares the current session of the administrator", async () => {
     expect((await end({ userId: admin.id })).Code).toBe(0)
     expect((await list(admin.id)).length).toBeGreaterThan(0)
   })
 
-  it('of nobody are refused', async () => {
+  it('the sessions of an unknown person are refused', async () => {
     expect((await site.get('/api/backAdmin/user.sessions?userId=99999', admin)).Code).toBe(-4004)
     expect((await end({ userId: 99999 })).Code).toBe(-4004)
   })

@@ -6,7 +6,7 @@ import { logAdminAction } from '../audit/index.ts'
 import { endOtherSessions, endSession, listActiveSessions, publishSessionsChanged } from '../sign-in/index.ts'
 import { findUser } from '../users/index.ts'
 
-/** The active sessions of a person, the last used first. Refuses unknown ids (RESOURCE_NOT_FOUND). */
+/** Returns the active sessions of a person, last used first. Refuses unknown ids (RESOURCE_NOT_FOUND). */
 export async function listUserSessions(
   ctx: Context,
   _viewer: Member,
@@ -25,8 +25,8 @@ export async function listUserSessions(
 }
 
 /**
- * Ends one of a person's sessions, or all of them but the one by which the administrator asks. Refuses
- * (RESOURCE_NOT_FOUND) what is not that person's.
+ * Ends one session of a person, or all of them except the caller's own. Refuses a session of somebody else
+ * (RESOURCE_NOT_FOUND).
  */
 export async function endUserSessions(
   ctx: Context,

@@ -2,12 +2,12 @@ import { type AdminAct, adminActs } from '@chaguan/contracts'
 import type { Tx } from '../../drivers/db/db.ts'
 import type { Viewer } from '../../viewer.ts'
 
-/** Characters of a description that are kept. */
+/** The longest description that is stored, in characters; the rest is cut off. */
 const descCharacters = 1000
 
 /**
- * Writes down what an administrator did, in the transaction that does it (docs/reference/wire-site.md#audit-log). The
- * words name people by their ids, so that nothing personal outlives an account, and never hold a password.
+ * Writes an audit log entry in the transaction of the action (docs/reference/wire-site.md#audit-log). Descriptions name
+ * people by id, so that nothing personal outlives an account, and never contain a password.
  */
 export async function logAdminAction(
   tx: Tx,

@@ -15,28 +15,28 @@ const actionsOf: Readonly<Record<BulkKind, readonly BulkAction[]>> = {
   accessBlocks: ['delete'],
 }
 
-/** Whether things of a kind know an action. */
+/** Whether an action is defined for a kind. */
 export const knowsAction = (kind: BulkKind, action: BulkAction): boolean => actionsOf[kind].includes(action)
 
 /** Whether an action deletes permanently: only threads and comments have a recycle bin. */
 export const removesForGood = (kind: BulkKind, action: BulkAction): boolean =>
   action === 'erase' || (action === 'delete' && kind !== 'threads' && kind !== 'comments')
 
-/** Whether an action can be undone: permanent deletion and decided registrations cannot. */
+/** Whether an action can be undone: permanent deletions and decided registrations cannot. */
 export const isReversible = (kind: BulkKind, action: BulkAction): boolean =>
   kind === 'users' ? action === 'ban' || action === 'unban' : !removesForGood(kind, action)
 
-/** Actions on people that only a fresh proof allows, as they do one by one. */
+/** Actions on people that need a recent proof of identity, as the single actions do. */
 export const needsProof = (kind: BulkKind, action: BulkAction): boolean =>
   kind === 'users' && (action === 'ban' || action === 'unban')
 
-/** The state that an action gives a person. */
+/** The account status that an action sets. */
 export function statusAfter(action: BulkAction): number {
   if (action === 'ban') return userStatus.banned
   return action === 'refuse' ? userStatus.refused : userStatus.normal
 }
 
-/** The approval that an action gives a thread or a comment; undefined for actions of another kind. */
+/** The approval state that an action sets on a thread or comment; undefined for other actions. */
 export function approvalAfter(action: BulkAction): 1 | 2 | undefined {
   if (action === 'approve') return 1
   return action === 'ignore' ? 2 : undefined

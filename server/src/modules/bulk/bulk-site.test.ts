@@ -5,7 +5,7 @@ import { findOrCreateTopics } from '../topics/index.ts'
 
 type Job = OutputOf<typeof bulkApi.readBulk>
 
-describe.each(engines)('bulk actions on what a site decides on %s', (engine) => {
+describe.each(engines)('bulk actions on topics, stop words and access blocks, on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
 
@@ -31,7 +31,7 @@ describe.each(engines)('bulk actions on what a site decides on %s', (engine) => 
   }
   const acts = (type: number) => listed(`action.logs?type=${type}`, 'actionDesc')
 
-  it('all topics that match are recommended, which is taken back of those that were not before', async () => {
+  it('all matching topics are recommended, and the undo affects only those that were not recommended before', async () => {
     const names = ['春茶一', '春茶二', '春茶三', '秋茶']
     const ids = await t.ctx.transaction((tx) => findOrCreateTopics(tx, names, admin.id, t.clock.now()))
     const batch = { ids: String(ids.get('春茶二')), isRecommended: 1 }
@@ -47,7 +47,7 @@ describe.each(engines)('bulk actions on what a site decides on %s', (engine) => 
     expect([lifted.total, await recommended()]).toEqual([1, []])
   })
 
-  it('all topics that match are deleted for good, and others stay', async () => {
+  it('all matching topics are deleted permanently, and others remain', async () => {
     const names = ['冬茶一', '冬茶二', '夏茶']
     await t.ctx.transaction((tx) => findOrCreateTopics(tx, names, admin.id, t.clock.now()))
     const job = await ended(await start({ topics: { content: '冬茶' }, action: 'delete' }))
@@ -57,7 +57,7 @@ describe.each(engines)('bulk actions on what a site decides on %s', (engine) => 
     expect((await acts(1005))[0]).toBe(`delete 2 topics, bulk action ${job.id}`)
   })
 
-  it('all stop words that match are deleted and bind nobody any more; from 101 on a proof is asked for', async () => {
+  it('all matching stop words are deleted and no longer apply; from 101 on a proof is needed', async () => {
     const words = ['留下={BANNED}', ...Array.from({ length: 101 }, (_, n) => `甲词${n}乙={BANNED}`)]
     await t.post('/api/backAdmin/stopwords.batch', { words }, admin)
     expect((await acts(1000))[0]).toContain('stored 102 stop words: 留下={BANNED}')
@@ -81,7 +81,7 @@ describe.each(engines)('bulk actions on what a site decides on %s', (engine) => 
     )
   })
 
-  it('all blocks that match are lifted, with what was blocked in the audit log', async () => {
+  it('all matching access blocks are deleted, and the audit log names what was blocked', async () => {
     for (const [kind, value] of [
       ['domain', 'spam.example'],
       ['domain', 'junk.example'],
@@ -94,7 +94,7 @@ describe.each(engines)('bulk actions on what a site decides on %s', (engine) => 
     expect(await acts(1003)).toContain('lifted the block on domain spam.example, domain junk.example')
   })
 
-  it('actions that such things do not know are refused', async () => {
+  it('an action that the kind does not define is refused', async () => {
     for (const body of [
       { topics: {}, action: 'ban' },
       { stopWords: {}, action: 'recommend' },

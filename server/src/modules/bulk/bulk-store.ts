@@ -14,15 +14,15 @@ export type BulkJob = Omit<Stored, 'kind' | 'action' | 'state'> & {
   readonly state: BulkState
 }
 
-// Sound: only these words are stored.
+// The cast is sound: only these values are stored.
 const asJob = (row: Stored) => row as BulkJob
 
 export type BulkItem = Selectable<Tables['bulk_items']>
 
-/** What became of a thing. */
+/** The result for one item. */
 export type Outcome = Pick<BulkItem, 'place' | 'state' | 'before'>
 
-/** A step of some work in its transaction. */
+/** The transaction of one step of a job. */
 export interface Step {
   readonly ctx: Context
   readonly tx: Tx
@@ -31,15 +31,15 @@ export interface Step {
 
 export const itemStates = { waiting: 0, changed: 1, left: 2, changedBack: 3 } as const
 
-/** How many items one transaction inserts: on SQLite nobody is served meanwhile. */
+/** Items per insert transaction: SQLite serves nobody else meanwhile. */
 const insertingPace = { least: 50, most: 500, turnMs: 5, restTimes: 1, longestRestMs: 20 }
 
-/** How long work may be prepared without another of its items being stored. */
+/** How long a job may stay in preparation without another item being stored, in milliseconds. */
 const preparingMs = 60_000
 
 /**
- * Stores work on some things, in their order; answers it, in preparation: whoever asked for it begins it. Should the
- * process end before, `closeUnprepared` says so of it: nobody takes up a part of it.
+ * Stores a job and its items, in their order, and returns it in the state `preparing`; the caller starts it. When the
+ * process ends before all items are stored, {@link closeUnprepared} closes the job, and none of its items is processed.
  */
 export async function insertJob(
   ctx: Context,
@@ -88,7 +88,7 @@ export async function lockJob(
   return row && asJob(row)
 }
 
-/** The latest work since a time. */
+/** Returns the newest jobs that were created since a time. */
 export async function latestJobs(db: Db, since: number, most: number): Promise<readonly BulkJob[]> {
   const rows = await db
     .selectFrom('bulk_jobs')
@@ -104,7 +104,7 @@ export async function updateJob(tx: Tx, id: number, changes: Partial<BulkJob>): 
   await tx.updateTable('bulk_jobs').set(changes).where('id', '=', id).execute()
 }
 
-/** Takes the work for a while, unless another process has it. */
+/** Takes the lease of a job; returns false when another process holds it. */
 export async function claimJob(ctx: Context, id: number, until: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.transaction((tx) =>
     tx
@@ -118,7 +118,7 @@ export async function claimJob(ctx: Context, id: number, until: number): Promise
   return numUpdatedRows > 0n
 }
 
-/** Jobs that have not ended and whose lease has expired. */
+/** Returns the ids of unfinished jobs whose lease has expired. */
 export async function abandonedJobs(ctx: Pick<Context, 'db' | 'clock'>): Promise<readonly number[]> {
   const rows = await ctx.db
     .selectFrom('bulk_jobs')
@@ -129,7 +129,7 @@ export async function abandonedJobs(ctx: Pick<Context, 'db' | 'clock'>): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Says of work whose process ended before all of its things were stored that it is incomplete; nothing was changed by it. */
+/** Closes jobs whose process ended before all of their items were stored as `incomplete`; they changed nothing. */
 export async function closeUnprepared(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     const closed = await tx
@@ -144,7 +144,7 @@ export async function closeUnprepared(ctx: Context): Promise<void> {
   })
 }
 
-/** The next things of some work: those that wait, or, where it is taken back, those that it has changed. */
+/** Returns the next items of a job: waiting ones or, during an undo, those that it changed. */
 export const nextItems = (tx: Tx, job: BulkJob, most: number): Promise<BulkItem[]> =>
   tx
     .selectFrom('bulk_items')
@@ -156,7 +156,7 @@ export const nextItems = (tx: Tx, job: BulkJob, most: number): Promise<BulkItem[
     .limit(most)
     .execute()
 
-/** Writes down what became of some things, and the state in which each was before. */
+/** Stores the results of items, with the state that each had before. */
 export async function storeOutcomes(
   ctx: Pick<Context, 'database'>,
   tx: Tx,
@@ -182,7 +182,7 @@ export async function storeOutcomes(
   }
 }
 
-/** Deletes jobs that began before a time. */
+/** Deletes jobs that were created before a time, with their items. */
 export async function forgetJobs(tx: Tx, before: number): Promise<void> {
   await tx
     .deleteFrom('bulk_items')

@@ -8,7 +8,7 @@ import { resumeBulk } from './run-bulk.ts'
 
 type Job = OutputOf<typeof bulkApi.readBulk>
 
-/** Stores comments of the first level as they stand in a thread. */
+/** Inserts first-level comments with consecutive floors into a thread. */
 async function insertComments(t: TestApp, author: TestMember, threadId: number, texts: readonly string[]) {
   const now = t.clock.now()
   await t.ctx.transaction(async (tx) => {
@@ -66,7 +66,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
   const threadRow = (id: number) =>
     t.ctx.db.selectFrom('threads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  it('all reports that match are handled and counted, and the undo opens those that nobody touched since', async () => {
+  it('all matching reports are handled and counted, and the undo reopens those that nobody changed since', async () => {
     const { threadId } = await publishThreadByCall(t, author, {})
     const reporters = await Promise.all([
       t.createMember(),
@@ -89,14 +89,14 @@ describe.each(engines)('bulk actions on %s', (engine) => {
     expect(await open()).toEqual([])
     const [first] = await t.ctx.db.selectFrom('reports').select('id').orderBy('id').execute()
     await t.post('/api/backAdmin/reports/delete', { ids: `${first?.id}` }, admin)
-    // Whoever has reported the same again has one open report, and no two.
+    // A reporter who has reported the same content again has one open report, not two.
     await t.ctx.transaction((tx) => tx.insertInto('reports').values(rows.slice(1, 2)).execute())
     expect(await ended(await undo(job.id))).toMatchObject({ state: 'undone', undone: 2 })
     expect(await open()).toHaveLength(3)
     expect((await start({ reports: {}, action: 'delete' })).Code).toBe(-4001)
   })
 
-  it('everything that the filter of a list finds is deleted, counted, and comes back by its undo', async () => {
+  it('every match of a list filter is deleted and counted, and the undo restores it', async () => {
     const { id: threadId } = await createThread(t, author)
     await insertComments(
       t,
@@ -119,7 +119,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
     expect((await undo(job.id)).Code).toBe(-4005)
   })
 
-  it('threads are approved and go back to what each was before, but for those that were decided anew', async () => {
+  it('threads are approved, and the undo restores each previous state unless it was decided again since', async () => {
     const title = '待审春茶'
     const ids: number[] = []
     for (const approval of [0, 2, 0] as const)
@@ -133,7 +133,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
     expect(await approvals()).toEqual([0, 2, 2])
   })
 
-  it('what is deleted is removed for good, which is not taken back and asks for a proof from 101 on', async () => {
+  it('erasing deleted comments is permanent, cannot be undone and needs a proof from 101 on', async () => {
     const { id: threadId } = await createThread(t, author)
     await insertComments(
       t,
@@ -151,7 +151,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
     expect(left).toHaveLength(1)
   })
 
-  it('people are banned but for administrators, and let in again', async () => {
+  it('people are banned, administrators are skipped, and the undo unbans them', async () => {
     const noisy = await t.createMember()
     const quiet = await t.createMember()
     const ids = [noisy.id, quiet.id, admin.id].join(',')
@@ -171,7 +171,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
     expect(await statuses()).toEqual([0, 0, 0])
   })
 
-  it('work whose process ended is gone on with', async () => {
+  it('a job whose process ended is resumed', async () => {
     const { id: threadId } = await createThread(t, author)
     await insertComments(t, author, threadId, ['回声一', '回声二'])
     const job = await ended(await start({ comments: { threadId }, action: 'delete' }))
@@ -187,7 +187,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
     expect(await livingOf(threadId)).toBe(2)
   })
 
-  it('work whose process ended before all of its things were stored is told as incomplete, and changes nothing', async () => {
+  it('a job whose process ended before all items were stored becomes incomplete and changes nothing', async () => {
     const { id: threadId } = await createThread(t, author)
     await insertComments(t, author, threadId, ['留下一', '留下二'])
     const { user_id, ip, created_at } = await t.ctx.db
@@ -211,7 +211,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
     expect((await undo(job.id)).Code).toBe(-4005)
   })
 
-  it('what is no bulk action, finds nothing or is asked by others is refused', async () => {
+  it('an invalid bulk action, an empty match and a caller without the right are refused', async () => {
     for (const body of [
       { action: 'delete' },
       { threads: {}, comments: {}, action: 'delete' },

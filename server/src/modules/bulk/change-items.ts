@@ -10,7 +10,10 @@ import { approvalAfter, type BulkAction, statusAfter } from './bulk-rules.ts'
 import { type BulkItem, type BulkJob, itemStates, type Outcome, type Step } from './bulk-store.ts'
 import { changeRows, isRowKind, outcomesOf } from './change-rows.ts'
 
-/** The state of a thing: of threads and comments their approval, of people and reports their status; null where it is gone. */
+/**
+ * Reads the state of an item: the approval of threads and comments, the status of people and reports; null when it no
+ * longer exists.
+ */
 async function stateOf({ tx, job }: Step, id: number): Promise<{ state: number; isDeleted: boolean } | null> {
   if (job.kind === 'users') {
     const user = await tx.selectFrom('users').select('status').where('id', '=', id).executeTakeFirst()
@@ -24,7 +27,7 @@ async function stateOf({ tx, job }: Step, id: number): Promise<{ state: number; 
   return found ? { state: found.is_approved, isDeleted: found.deleted_at !== null } : null
 }
 
-/** Whether an action would change a thing that is in a state. */
+/** Whether an action would change an item in this state. */
 function changes(action: BulkAction, { state, isDeleted }: { state: number; isDeleted: boolean }): boolean {
   if (action === 'delete') return !isDeleted
   if (action === 'restore' || action === 'erase') return isDeleted
@@ -38,7 +41,7 @@ function decisionOf({ action, reason }: BulkJob) {
   return { isDeleted: action !== 'restore', message: reason }
 }
 
-/** Gives a thread or a comment back the approval that it had. */
+/** Restores the previous approval of a thread or comment. */
 async function approveAgain({ ctx, tx, job }: Step, id: number, approval: number): Promise<void> {
   if (job.kind === 'threads') {
     const thread = await lockThread(ctx, tx, id)
@@ -51,7 +54,7 @@ async function approveAgain({ ctx, tx, job }: Step, id: number, approval: number
   if (post) await approveComment({ ctx, tx, actorId: job.user_id, post, thread }, approval)
 }
 
-/** The state of a report that was handled. */
+/** Status of a handled report. */
 const settled = 1
 
 const settleInTx = ({ ctx, tx }: Step, id: number) =>
@@ -69,7 +72,7 @@ async function changeOne(step: Step, { place, item_id }: BulkItem): Promise<Outc
   }
   if (job.kind === 'users') {
     if (found.state === statusAfter(job.action)) return left
-    // Sound: nothing else is read of whoever does it.
+    // The cast is sound: nothing else of the actor is read.
     const actor = { id: job.user_id, client: { ip: job.ip } } as Pick<Member, 'id' | 'client'>
     const status = statusAfter(job.action) as 0 | 1 | 3
     await examineInTx(ctx, tx, actor, null, { id: item_id, status, rejectReason: job.reason })
@@ -104,14 +107,14 @@ async function changeBackOne(step: Step, item: BulkItem): Promise<Outcome> {
       found?.state === settled && (await reopenReport(step.tx, item.item_id, step.ctx.clock.now()))
     return { ...back, state: isOpen ? itemStates.changedBack : itemStates.changed }
   }
-  // What was decided anew since stays as it is.
+  // An item that was decided again since is left unchanged.
   if (!found || found.isDeleted || found.state !== approvalAfter(job.action))
     return { ...back, state: itemStates.changed }
   await approveAgain(step, item.item_id, item.before)
   return { ...back, state: itemStates.changedBack }
 }
 
-/** Deletes or restores comments together: one by one, ten thousand would take minutes. */
+/** Deletes or restores comments in one batch: one by one, ten thousand would take minutes. */
 async function changeComments(step: Step, items: readonly BulkItem[], isUndo: boolean): Promise<Outcome[]> {
   const { ctx, tx, job } = step
   const operation = { ctx, tx, actorId: job.user_id, postIds: items.map(({ item_id }) => item_id) }
@@ -122,15 +125,15 @@ async function changeComments(step: Step, items: readonly BulkItem[], isUndo: bo
   return outcomesOf(items, done, isUndo)
 }
 
-/** For how long a transaction takes up further things: on SQLite nobody else writes meanwhile. */
+/** After how many milliseconds a transaction starts no further item: on SQLite nobody else writes meanwhile. */
 const sliceMs = 15
 
-/** Changes one thing, or back; what is refused is left as it is. */
+/** Applies or undoes the action on one item; an item that is refused is skipped. */
 async function changeOrLeave(step: Step, item: BulkItem, isUndo: boolean): Promise<Outcome> {
   try {
     return await (isUndo ? changeBackOne(step, item) : changeOne(step, item))
   } catch (error) {
-    // Refusals come before anything is written.
+    // Refusals are thrown before anything is written.
     if (!(error instanceof AppError)) throw error
     const state = isUndo ? itemStates.changed : itemStates.left
     return { place: item.place, before: item.before, state }
@@ -138,8 +141,8 @@ async function changeOrLeave(step: Step, item: BulkItem, isUndo: boolean): Promi
 }
 
 /**
- * Does the work on some things in order, as many as fit into a slice, and answers what became of them. What must stay as it
- * is, such as the last administrator, is left.
+ * Applies or undoes the job on items in order, as many as fit into {@link sliceMs}, and returns their results. Items
+ * that must not change, such as the last administrator, are skipped.
  */
 export async function changeItems(step: Step, items: readonly BulkItem[]): Promise<Outcome[]> {
   const { job } = step

@@ -6,19 +6,18 @@ import { deleteTopicRows, setRecommended } from '../topic-pages/index.ts'
 import type { BulkKind } from './bulk-rules.ts'
 import { type BulkItem, itemStates, type Outcome, type Step } from './bulk-store.ts'
 
-/** Kinds of things that one statement changes for many at once. */
+/** Kinds whose items one statement changes in a batch. */
 type RowKind = Extract<BulkKind, 'topics' | 'stopWords' | 'accessBlocks'>
 
 const rowKinds: ReadonlySet<BulkKind> = new Set<RowKind>(['topics', 'stopWords', 'accessBlocks'])
 
-/** Whether things of a kind are changed by {@link changeRows}. */
 export const isRowKind = (kind: BulkKind): kind is RowKind => rowKinds.has(kind)
 
 const actorOf = ({ job }: Step) =>
-  // Sound: nothing else is read of whoever does it.
+  // The cast is sound: nothing else of the actor is read.
   ({ id: job.user_id, client: { ip: job.ip } }) as Pick<Member, 'id' | 'client'>
 
-/** Recommends topics, or no longer; answers the ids of those that were not so before. */
+/** Sets whether topics are recommended; returns the ids of those that changed. */
 async function recommend({ ctx, tx }: Step, ids: readonly number[], wanted: 0 | 1): Promise<number[]> {
   const rows = await tx
     .selectFrom('topics')
@@ -31,7 +30,7 @@ async function recommend({ ctx, tx }: Step, ids: readonly number[], wanted: 0 | 
   return others
 }
 
-/** Does to some things what the work asks; answers the ids of those that it changed. */
+/** Applies the action of the job; returns the ids of the changed items. */
 function changed(step: Step, kind: RowKind, ids: readonly number[], isUndo: boolean): Promise<number[]> {
   const { ctx, tx, job } = step
   if (kind === 'stopWords') return deleteWordsInTx(ctx, tx, actorOf(step), ids)
@@ -40,7 +39,7 @@ function changed(step: Step, kind: RowKind, ids: readonly number[], isUndo: bool
   return recommend(step, ids, (job.action === 'recommend') === isUndo ? 0 : 1)
 }
 
-/** What became of things that were changed together, or back, by the ids of those that it was done to. */
+/** Maps items that were changed or undone in a batch to results; `done` holds the ids that changed. */
 export function outcomesOf(
   items: readonly BulkItem[],
   done: ReadonlySet<number>,
@@ -52,7 +51,7 @@ export function outcomesOf(
   return items.map(({ place, item_id, before }) => ({ place, before, state: done.has(item_id) ? yes : no }))
 }
 
-/** Changes some things of a kind together, or back, and answers what became of each. */
+/** Applies or undoes the job on items of a {@link RowKind} in a batch and returns their results. */
 export async function changeRows(
   step: Step,
   kind: RowKind,

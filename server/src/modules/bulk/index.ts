@@ -6,7 +6,7 @@ import { resumeBulk } from './run-bulk.ts'
 
 export { listBulk } from './manage-bulk.ts'
 
-/** One action on everything that a list's filter finds. */
+/** One action on everything that matches the filter of a list. */
 export function registerBulk(mount: Mount): void {
   const { ctx } = mount
   implement(mount, bulkApi, { startBulk, readBulk, listBulk, undoBulk })

@@ -25,7 +25,7 @@ import { runBulk } from './run-bulk.ts'
 type Input = InputOf<typeof bulkApi.startBulk>
 type View = OutputOf<typeof bulkApi.readBulk>
 
-/** For how long work can be taken back, and is listed. */
+/** How long jobs can be undone and are listed, in milliseconds. */
 export const keptMs = 30 * 86_400_000
 const listedMost = 200
 
@@ -58,7 +58,7 @@ async function presentOne(ctx: Context, job: BulkJob): Promise<View> {
 
 type FindIds = (ctx: Context, input: Input, most: number) => Promise<number[]>
 
-/** What a filter finds, oldest first: comments come before the replies below them. */
+/** Finds the ids that match a filter, oldest first, so that comments come before the replies to them. */
 const findIds: Readonly<Record<BulkKind, FindIds>> = {
   threads: async (ctx, { threads }, take) =>
     (await findManagedThreads(ctx, { ...threads, sort: 'id' }, { offset: 0, take })).ids,
@@ -81,9 +81,9 @@ const stop = (ctx: Context, id: number) => (error: unknown) =>
   ctx.log.error({ err: error, bulkId: id }, 'a bulk action stopped')
 
 /**
- * Begins to do something to all that a filter finds now (docs/reference/wire-site.md#bulk-actions). Refuses
- * (INVALID_PARAMETER) none or several kinds, an action that the kind does not know, nothing found and more than
- * `limits.bulkMost`; bans, and removing more than a hundred things for good, need the proof (UNAUTHORIZED).
+ * Starts an action on everything that matches a filter now (docs/reference/wire-site.md#bulk-actions). Refuses
+ * (INVALID_PARAMETER) no kind or several kinds, an action that the kind does not define, no match and more than
+ * `limits.bulkMost` matches; bans, and permanent deletions of more than a hundred items, need the proof (UNAUTHORIZED).
  */
 export async function startBulk(ctx: Context, viewer: Member, input: Input): Promise<View> {
   const [kind, ...others] = bulkKinds.filter((one) => input[one] !== undefined)
@@ -121,7 +121,7 @@ const acts = {
 const logBulk = (tx: LogArguments[0], viewer: Member, { kind }: BulkJob, words: string, now: number) =>
   logAdminAction(tx, viewer, acts[kind], words, now)
 
-/** How far some work is. */
+/** Returns the progress of a job. */
 export async function readBulk(
   ctx: Context,
   _viewer: Member,
@@ -132,11 +132,11 @@ export async function readBulk(
   return presentOne(ctx, job)
 }
 
-/** The latest work. */
+/** Returns the newest jobs. */
 export const listBulk = async (ctx: Context): Promise<View[]> =>
   present(ctx, await latestJobs(ctx.db, ctx.clock.now() - keptMs, listedMost))
 
-/** Begins to take some work back. Refuses (RESOURCE_IN_USE) what has not ended, was taken back or cannot be. */
+/** Starts the undo of a job. Refuses one that has not ended, was undone or cannot be undone (RESOURCE_IN_USE). */
 export async function undoBulk(
   ctx: Context,
   viewer: Member,

@@ -19,9 +19,9 @@ import {
 import { changeItems } from './change-items.ts'
 
 const leaseMs = 60_000
-/** How many things one transaction takes up: on SQLite nobody is served meanwhile. */
+/** Items per transaction: on SQLite nobody else is served meanwhile. */
 const changingPace = { least: 5, most: 100, turnMs: 5, restTimes: 1.5, longestRestMs: 40 }
-/** Steps that fail one after the other before the work is given up. */
+/** Consecutive failures after which a job is stopped. */
 const failuresMost = 5
 
 async function end(ctx: Context, job: BulkJob, items: readonly BulkItem[]): Promise<boolean> {
@@ -37,7 +37,7 @@ interface BulkStep {
   readonly changed: readonly number[]
 }
 
-/** One transaction of some work, for at most `most` things; null once the work is not under way any more. */
+/** Runs one transaction of a job with at most `most` items; null when the job is no longer running. */
 async function step(ctx: Context, id: number, most: number): Promise<BulkStep | null> {
   return ctx.transaction(async (tx) => {
     const job = await lockJob(ctx, tx, id)
@@ -60,13 +60,12 @@ async function step(ctx: Context, id: number, most: number): Promise<BulkStep | 
   })
 }
 
-/** What follows a step outside of its transaction. */
-function follow(ctx: Context, { job, changed }: BulkStep): void {
+function publishChanges(ctx: Context, { job, changed }: BulkStep): void {
   if (job.kind === 'users') for (const id of changed) publishSessionsChanged(ctx, id)
 }
 
-/** What everybody keeps of lists is read anew, and files without a post go. */
-async function tidyUp(ctx: Context, { kind, action }: BulkJob): Promise<void> {
+/** Invalidates caches of lists, and deletes files whose post was erased. */
+async function finish(ctx: Context, { kind, action }: BulkJob): Promise<void> {
   if (kind === 'stopWords' || kind === 'accessBlocks') await ctx.transaction(async () => {}, [kind])
   if (kind === 'threads' || kind === 'comments' || kind === 'topics')
     await runThreadTransaction(ctx, async () => {})
@@ -78,13 +77,13 @@ async function go(ctx: Context, id: number): Promise<void> {
   for (;;) {
     const stepped = await step(ctx, id, pace.count)
     if (!stepped) return
-    follow(ctx, stepped)
-    if (await end(ctx, stepped.job, stepped.items)) return tidyUp(ctx, stepped.job)
+    publishChanges(ctx, stepped)
+    if (await end(ctx, stepped.job, stepped.items)) return finish(ctx, stepped.job)
     await pace.rest()
   }
 }
 
-/** Does some work to its end, unless another process is at it; what fails again and again is stopped. */
+/** Runs a job to its end unless another process holds its lease; a job that keeps failing is stopped. */
 export async function runBulk(ctx: Context, id: number): Promise<void> {
   if (!(await claimJob(ctx, id, ctx.clock.now() + leaseMs))) return
   for (let failures = 1; ; failures += 1)
@@ -99,7 +98,7 @@ export async function runBulk(ctx: Context, id: number): Promise<void> {
     }
 }
 
-/** Goes on with work whose process ended; of work that was not all there yet it says so. */
+/** Resumes jobs whose process ended, and closes those whose items were not all stored. */
 export async function resumeBulk(ctx: Context): Promise<void> {
   await closeUnprepared(ctx)
   for (const id of await abandonedJobs(ctx)) await runBulk(ctx, id)
