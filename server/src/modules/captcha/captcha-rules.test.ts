@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isProofOfWorkValid } from './captcha.ts'
 import { inChinese, inEnglish, isAnswer, makeQuestion } from './captcha-rules.ts'
 
-describe('the questions of captchas', () => {
+describe('captcha questions', () => {
   it.each([
     [0, '零', 'zero'],
     [10, '十', 'ten'],
@@ -13,7 +13,7 @@ describe('the questions of captchas', () => {
     expect([inChinese(number), inEnglish(number)]).toEqual([zh, en])
   })
 
-  it('have an answer from 0 to 99, and say their numbers in words', () => {
+  it('a question has an answer from 0 to 99 and writes its numbers in words', () => {
     for (let form = 0; form < 3; form++)
       for (let step = 0; step < 80; step++) {
         let isFirst = true
@@ -28,15 +28,15 @@ describe('the questions of captchas', () => {
       }
   })
 
-  it.each(['57', ' ５７ ', '五十七', 'Fifty-seven', 'fifty  seven'])('take %j for 57', (given) => {
+  it.each(['57', ' ５７ ', '五十七', 'Fifty-seven', 'fifty  seven'])('%j is accepted as 57', (given) => {
     expect(isAnswer(57, given)).toBe(true)
   })
 
-  it.each(['', '56', '057', '五七', '57.0', '5７8'])('do not take %j for 57', (given) => {
+  it.each(['', '56', '057', '五七', '57.0', '5７8'])('%j is not accepted as 57', (given) => {
     expect(isAnswer(57, given)).toBe(false)
   })
 
-  it('work is done when the digest begins with enough zero bits', () => {
+  it('a proof of work is valid when the digest has enough leading zero bits', () => {
     // SHA-256 of "salt:7" begins with 0x04…: five zero bits.
     const bits = Array.from({ length: 33 }, (_, n) => n).filter((n) => isProofOfWorkValid('salt', n, '7'))
     expect(bits).toEqual(Array.from({ length: bits.length }, (_, n) => n))

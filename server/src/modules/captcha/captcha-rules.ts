@@ -1,5 +1,5 @@
 import { type LocalizedText, localized } from '../../i18n/localized.ts'
-/** A question in both languages and its answer, a number from 0 to 99. */
+/** A question in both languages with its answer, an integer from 0 to 99. */
 export interface Question extends LocalizedText {
   readonly answer: number
 }
@@ -11,14 +11,14 @@ const enSmall =
   )
 const enTens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
-/** A number from 0 to 99 in Chinese words. */
+/** Returns an integer from 0 to 99 in Chinese words. */
 export function inChinese(number: number): string {
   const [tens, ones] = [Math.floor(number / 10), number % 10]
   if (tens === 0) return zhDigits[ones] ?? ''
   return `${tens === 1 ? '' : zhDigits[tens]}十${ones === 0 ? '' : zhDigits[ones]}`
 }
 
-/** A number from 0 to 99 in English words. */
+/** Returns an integer from 0 to 99 in English words. */
 export function inEnglish(number: number): string {
   if (number < 20) return enSmall[number] ?? ''
   const ones = number % 10
@@ -53,7 +53,7 @@ const forms: readonly ((pick: RandomBetween) => Question)[] = [
   },
 ]
 
-/** One of the questions; `pick` answers a random whole number from the least to the most. */
+/** Makes a question; `pick` returns a random integer between two bounds, both included. */
 export function makeQuestion(pick: RandomBetween): Question {
   const form = forms[pick(0, forms.length - 1)] ?? forms[0]
   if (!form) throw new Error('there is no question')

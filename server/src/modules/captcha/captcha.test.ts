@@ -24,7 +24,7 @@ describe.each(engines)('captchas on %s', (engine) => {
       () => 'refused',
     )
 
-  it('are solved by an answer or by work, once', async () => {
+  it('a captcha is solved once, by its answer or by proof of work', async () => {
     const { captchaTicket } = await ask()
     const answer = answerOf(captchaTicket)
     expect(await outcome(captchaTicket, answer)).toBe('taken')
@@ -35,20 +35,20 @@ describe.each(engines)('captchas on %s', (engine) => {
     expect(await outcome(other, String(solution))).toBe('taken')
   })
 
-  it('are lost with a wrong answer, so that nobody can guess', async () => {
+  it('a wrong answer uses the captcha up, so that nobody can guess', async () => {
     const { captchaTicket } = await ask()
     expect(await outcome(captchaTicket, 'one')).toBe('refused')
     expect(await outcome(captchaTicket, answerOf(captchaTicket))).toBe('refused')
   })
 
-  it('of twenty who bring one ticket at once, one is let through', async () => {
+  it('one of twenty simultaneous requests with the same ticket is accepted', async () => {
     const { captchaTicket } = await ask()
     const answer = answerOf(captchaTicket)
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(captchaTicket, answer)))
     expect(outcomes.filter((each) => each === 'taken')).toHaveLength(1)
   })
 
-  it('run out after five minutes, and are forgotten then', async () => {
+  it('a captcha expires after five minutes, and its use mark is then deleted', async () => {
     const { captchaTicket } = await ask()
     t.clock.advance(5 * 60_000 - 1)
     expect(await outcome(captchaTicket, answerOf(captchaTicket))).toBe('taken')
@@ -59,7 +59,7 @@ describe.each(engines)('captchas on %s', (engine) => {
     expect(await t.ctx.db.selectFrom('captcha_uses').selectAll().execute()).toEqual([])
   })
 
-  it('do not tell their answer, and ask in the language of the asker', async () => {
+  it('a ticket does not reveal the answer, and the question is in the language of the request', async () => {
     const { captchaTicket, question } = await ask()
     expect(captchaTicket).not.toContain(Buffer.from('answer').toString('base64').slice(0, 6))
     expect(question).toMatch(/多少？$/)
@@ -71,7 +71,7 @@ describe.each(engines)('captchas on %s', (engine) => {
     expect((english.Data as { question: string }).question).toMatch(/^(What|Which)/)
   })
 
-  it('asking for one writes nothing', async () => {
+  it('requesting a captcha writes nothing', async () => {
     const before = t.ctx.commits
     await ask()
     expect(t.ctx.commits).toBe(before)

@@ -5,7 +5,7 @@ import { invalid } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
 import { isAnswer, makeQuestion } from './captcha-rules.ts'
 
-/** The two fields of a captcha as a call carries them. */
+/** The two captcha fields of a request. */
 export interface CaptchaAnswer {
   readonly captchaTicket?: string | undefined
   readonly captchaRandStr?: string | undefined
@@ -13,7 +13,7 @@ export interface CaptchaAnswer {
 
 const wrong = () => invalid('captcha.captcha.wrong')
 
-/** Takes a ticket: answers whether nobody had before, even at the same moment. */
+/** Marks a ticket as used; returns false when it was used before, also for concurrent requests. */
 async function consumeTicket(ctx: Context, { id, expiresAt }: Ticket): Promise<boolean> {
   return ctx.transaction(async (tx) => {
     const row = await tx
@@ -27,8 +27,9 @@ async function consumeTicket(ctx: Context, { id, expiresAt }: Ticket): Promise<b
 }
 
 /**
- * Returns when the captcha is solved. Refuses (INVALID_PARAMETER) a missing one, a wrong answer, and a ticket that is not
- * this site's, is older than five minutes or was answered before: a wrong answer takes the ticket too.
+ * Verifies that the captcha is solved. Refuses (INVALID_PARAMETER) a missing captcha, a wrong answer, and a ticket that
+ * this site did not issue, that is older than five minutes or that was used before. A wrong answer uses the ticket up
+ * too.
  */
 export async function verifyCaptcha(
   ctx: Context,
@@ -42,17 +43,17 @@ export async function verifyCaptcha(
   if (!isAnswer(answer, captchaRandStr) && !isProofOfWorkValid(id, difficulty, captchaRandStr)) throw wrong()
 }
 
-/** Deletes the marks of used tickets that have expired. */
+/** Deletes the use marks of expired tickets. */
 export async function deleteExpiredTicketMarks(ctx: Context): Promise<void> {
   await ctx.transaction((tx) =>
     tx.deleteFrom('captcha_uses').where('expires_at', '<=', ctx.clock.now()).execute(),
   )
 }
 
-/** Leading zero bits: some 130,000 hashes, about a second of a phone. */
+/** Leading zero bits: some 130,000 hashes, about a second on a phone. */
 const difficulty = 17
 
-/** A new captcha. Nothing is stored for it: what it asks lies encrypted in its ticket. */
+/** Creates a captcha. Nothing is stored: the ticket contains its answer, encrypted. */
 export async function askCaptcha(
   ctx: Context,
   viewer: Viewer,
@@ -69,18 +70,18 @@ export async function askCaptcha(
   }
 }
 
-/** Whether SHA-256 over salt, a colon and the solution begins with so many zero bits. */
+/** Whether SHA-256 of `salt:solution` has at least `difficulty` leading zero bits. */
 export function isProofOfWorkValid(salt: string, difficulty: number, solution: string): boolean {
   const digest = createHash('sha256').update(`${salt}:${solution}`).digest()
   return Math.clz32(digest.readUInt32BE(0)) >= difficulty
 }
 
-/** Milliseconds in which a captcha is to be solved. */
+/** How long a captcha can be solved, in milliseconds. */
 export const ticketMs = 5 * 60_000
 
-/** What a captcha asks, as only this site reads it. */
+/** The content of a ticket, which only this site can decrypt. */
 export interface Ticket {
-  /** Taken once; also the salt of the work. */
+  /** Accepted once; also the salt of the proof of work. */
   readonly id: string
   readonly answer: number
   readonly difficulty: number
@@ -89,16 +90,16 @@ export interface Ticket {
 
 const purpose = 'captcha'
 
-/** The ticket as it travels. */
+/** Encrypts a ticket. */
 export function sealTicket({ secrets }: Pick<Context, 'secrets'>, ticket: Ticket): string {
   return secrets.seal(JSON.stringify({ purpose, ...ticket }))
 }
 
-/** What a ticket of this site asks; null for every other text. */
+/** Decrypts a ticket; null for any text that is not a ticket of this site. */
 export function openTicket({ secrets }: Pick<Context, 'secrets'>, sealed: string): Ticket | null {
   const text = secrets.open(sealed)
   if (text === null) return null
-  // Sound: only this site seals texts, and those of this purpose are tickets.
+  // The cast is sound: only this site seals texts, and those with this purpose are tickets.
   const ticket = JSON.parse(text) as Ticket & { purpose?: unknown }
   return ticket.purpose === purpose ? ticket : null
 }

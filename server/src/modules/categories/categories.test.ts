@@ -26,7 +26,7 @@ describe.each(engines)('categories on %s', (engine) => {
   const tree = async (path = 'categories', who?: Parameters<TestApp['get']>[1]) =>
     (await t.get(`/api/v3/${path}`, who)).Data as CategoryView[]
 
-  it('are a tree of two levels in the order of the site, parents counting what is below them', async () => {
+  it("categories form a tree of two levels in the site's order, and parents include the thread counts of their children", async () => {
     const all = await tree()
     expect(all.map(({ name }) => name)).toEqual(['默认分类', '红茶', '绿茶'])
     expect(all[2]).toMatchObject({
@@ -43,14 +43,14 @@ describe.each(engines)('categories on %s', (engine) => {
     expect(all[2]).not.toHaveProperty('canEditThread')
   })
 
-  it('say where one may write, by category', async () => {
+  it('a category states whether the viewer may create threads in it', async () => {
     const trial = await t.createMember({ groupId: groupIds.trial })
     await t.grant(groupIds.trial, `category${black}.createThread`)
     const writable = (await tree('categories', trial)).filter(({ canCreateThread }) => canCreateThread)
     expect(writable.map(({ categoryId }) => categoryId)).toEqual([black])
   })
 
-  it('are all offered to the composer, whether or not one sees their threads', async () => {
+  it('the composer offers every category to a person who may write there, whether or not they see its threads', async () => {
     expect((await t.get('/api/v3/categories.thread')).Code).toBe(-3001)
     const author = await t.createMember()
     const other = await t.createMember()
@@ -67,7 +67,7 @@ describe.each(engines)('categories on %s', (engine) => {
     await t.grant(groupIds.member, 'viewThreads')
   })
 
-  it('are not named to the composer of whoever may neither read nor write there, but for that of an own thread', async () => {
+  it('the composer hides a category that a person may neither read nor write in, except that of their own thread', async () => {
     const author = await t.createMember()
     const thread = await t.post('/api/v3/thread.create', { categoryId: black, title: '祁门红茶' }, author)
     const { threadId } = thread.Data as { threadId: number }
@@ -81,7 +81,7 @@ describe.each(engines)('categories on %s', (engine) => {
     await t.grant(groupIds.member, 'viewThreads', 'createThread')
   })
 
-  it('show only what one may see, a child without its parent at the top; and refuse when nothing is left', async () => {
+  it('only visible categories are listed, a child without its parent at the top; without any the call is refused', async () => {
     await revoke(t, groupIds.guest, 'viewThreads')
     expect((await t.get('/api/v3/categories')).Code).toBe(-4002)
     await t.grant(groupIds.guest, `category${steamed}.viewThreads`)
@@ -95,7 +95,7 @@ describe.each(engines)('categories on %s', (engine) => {
     ])
   })
 
-  it('are permitted by key: all at once, or one by one', async () => {
+  it('permitted categories are all for a site-wide permission, and single ones for category permissions', async () => {
     const rights = (...keys: string[]) => ({ isAdmin: false, permissions: new Set(keys) })
     const permitted = (viewer: { isAdmin: boolean; permissions: Set<string> }) =>
       permittedCategoryIds(t.ctx, viewer, 'viewThreads')
@@ -105,7 +105,7 @@ describe.each(engines)('categories on %s', (engine) => {
     expect(await permitted(rights())).toEqual([])
   })
 
-  it('count again within a second when another instance publishes', async () => {
+  it('a thread that another instance publishes is counted within a second', async () => {
     const before = (await tree('categories', await t.createAdmin())).find(
       ({ categoryId }) => categoryId === black,
     )

@@ -6,7 +6,7 @@ import { prepare } from '../../drivers/db/prepared.ts'
 import { AppError } from '../../http/app-error.ts'
 import { can, canEverywhere, type Viewer } from '../../viewer.ts'
 
-/** A category as it is kept in memory. Its number of threads is not here: it changes too often. */
+/** A category as it is cached. Its thread count is not included, because it changes too often. */
 export interface Category {
   readonly id: number
   readonly name: string
@@ -14,17 +14,17 @@ export interface Category {
   readonly icon: string
   readonly sort: number
   readonly property: number
-  /** 0 at the top. */
+  /** 0 for a category of the first level. */
   readonly parentid: number
-  /** Ids of people who moderate it, separated by commas. */
+  /** Ids of its moderators, separated by commas. */
   readonly moderators: string
 }
 
-/** All categories, in the order of the site. */
+/** All categories, in the site's order. */
 export interface Categories {
   readonly byId: ReadonlyMap<number, Category>
   readonly all: readonly Category[]
-  /** Categories that were merged into others, by their former ids. */
+  /** The ids that merged categories had, mapped to the category that they were merged into. */
   readonly merged: ReadonlyMap<number, number>
 }
 
@@ -43,12 +43,12 @@ async function load({ db }: Context): Promise<Categories> {
   }
 }
 
-/** All categories, cached; a transaction that changes one invalidates 'categories'. */
+/** Returns all categories from the versioned cache; a transaction that changes one invalidates 'categories'. */
 export function readCategories(ctx: Context): Promise<Categories> {
   return ctx.versionedCache.read('categories', () => load(ctx))
 }
 
-/** Other instances' publications are counted within a second. */
+/** Publications on other instances are counted within a second. */
 const countCache: Cache<ReadonlyMap<number, number>> = {
   name: 'thread counts of categories',
   maxAgeMs: 1000,
@@ -64,7 +64,7 @@ async function loadCounts({ db, database }: Context): Promise<ReadonlyMap<number
   return new Map(rows.map((row) => [row.id, row.thread_count]))
 }
 
-/** Listed threads of each very category, children not included; at most a second old. */
+/** Returns the number of listed threads of each category without its children; at most a second old. */
 export function threadCounts(ctx: Context): Promise<ReadonlyMap<number, number>> {
   return ctx.cache(countCache).read('all', () => loadCounts(ctx))
 }
@@ -75,8 +75,8 @@ export function forgetThreadCounts(ctx: Pick<Context, 'cache'>): void {
 }
 
 /**
- * Adds to the listed threads of a category inside the transaction that lists or hides them. Refuses
- * (CATEGORY_NOT_FOUNF) a thread in a category that was deleted in the same moment.
+ * Adds `delta` to the thread count of a category, in the transaction that lists or hides the threads. Refuses
+ * (CATEGORY_NOT_FOUNF) a category that was deleted concurrently.
  */
 export async function changeThreadCount(tx: Tx, categoryId: number, delta: number): Promise<void> {
   if (delta === 0) return
@@ -88,7 +88,7 @@ export async function changeThreadCount(tx: Tx, categoryId: number, delta: numbe
   if (delta > 0 && numUpdatedRows === 0n) throw new AppError('CATEGORY_NOT_FOUNF')
 }
 
-/** The category of a thread that this person wrote; null when they did not. */
+/** Returns the category of a thread of this author; null when they did not write it. */
 export async function categoryOfOwnThread(
   ctx: Context,
   threadId: number,
@@ -103,17 +103,19 @@ export async function categoryOfOwnThread(
   return row?.category_id ?? null
 }
 
-/** Categories in which somebody has a right; 'all' spares lists the question. */
+/** Categories in which a viewer has a permission; 'all' lets lists skip the condition. */
 export type PermittedCategories = 'all' | readonly number[]
 
 type Rights = Pick<Viewer, 'isAdmin' | 'permissions'>
 
-// The sets of rights are shared by everybody with the same groups, so their categories are found once for all of them.
+// Viewers with the same groups share one set of permissions, so their categories are computed once for all of them.
 const permittedIdsOf = memoizeByObject((_categories: Categories) =>
   memoizeByObject((_permissions: ReadonlySet<string>) => new Map<CategoryPermissionKey, readonly number[]>()),
 )
 
-/** The ids of the categories in which the viewer has the right, or 'all' when it holds for the whole site. */
+/**
+ * Returns the ids of the categories in which the viewer has the permission, or 'all' when it holds for the whole site.
+ */
 export async function permittedCategoryIds(
   ctx: Context,
   viewer: Rights,

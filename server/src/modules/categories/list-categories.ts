@@ -25,7 +25,7 @@ function groupTree(
     ...rightsIn(category.id),
     searchIds: [category.id, ...below.map(({ id }) => id)],
   })
-  // Whoever may see a category but not the one above it finds it at the top.
+  // A category whose parent the viewer may not see is shown at the top level.
   return categories
     .filter(({ parentid }) => !shown.has(parentid))
     .map((category) => {
@@ -38,7 +38,7 @@ function groupTree(
 }
 
 /**
- * The categories whose threads the viewer may see (docs/reference/wire-content.md#categories); refuses with
+ * Returns the categories whose threads the viewer may see (docs/reference/wire-content.md#categories); refuses with
  * UNAUTHORIZED when there is none.
  */
 export async function listCategories(ctx: Context, viewer: Viewer): Promise<Tree> {
@@ -49,9 +49,9 @@ export async function listCategories(ctx: Context, viewer: Viewer): Promise<Tree
 }
 
 /**
- * The categories for the composer: where the person sees threads, may write or edit, and the one of their own thread
- * `threadId`. `canEditThread` says whether that very thread may stand there; without one, whether one's own threads may
- * be edited.
+ * Returns the categories for the composer: those where the viewer may see threads, write or edit, and that of their own
+ * thread `threadId`. `canEditThread` is whether that thread may be moved into the category or, without `threadId`,
+ * whether the viewer may edit their own threads there.
  */
 export async function listCategoriesToPostIn(
   ctx: Context,

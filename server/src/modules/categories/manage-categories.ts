@@ -25,7 +25,8 @@ type Changed = InputOf<typeof managedCategoriesApi.changeCategories>['data'][num
 const notFound = () => new AppError('CATEGORY_NOT_FOUNF')
 
 /**
- * All categories for administrators (docs/reference/wire-content.md#categories), parents counting what is below them.
+ * Returns all categories for administrators (docs/reference/wire-content.md#categories); parents include the counts of
+ * their children.
  */
 export async function listManagedCategories(ctx: Context, _viewer: Member): Promise<ManagedCategoryView[]> {
   const [rows, counts, recommended] = await Promise.all([
@@ -77,10 +78,10 @@ const namesOf = (data: readonly { readonly name: string }[]) => data.map((item) 
 
 type CategoryRow = Awaited<ReturnType<typeof listCategoryRows>>[number]
 
-/** A row as forms show it. */
+/** Maps a row to the fields of the form. */
 const shownOf = (row: CategoryRow | undefined) => row && { ...row, parentId: row.parentid }
 
-/** Refuses places that would make more than two levels. */
+/** Refuses parents that would create more than two levels. */
 function assertPlaces(rows: readonly CategoryRow[], data: readonly Changed[]): void {
   const moved = new Map(
     data.flatMap(({ id, parentId }) => (parentId === undefined ? [] : [[id, parentId] as const])),
@@ -91,7 +92,7 @@ function assertPlaces(rows: readonly CategoryRow[], data: readonly Changed[]): v
     if (parent !== 0 && parents.get(parent) !== 0) throw invalid('categories.parent.wrong')
 }
 
-/** Makes categories: at the top, or below one at the top. */
+/** Creates categories at the top level or below a category of the top level. */
 export async function createCategories(
   ctx: Context,
   viewer: Member,
@@ -128,7 +129,7 @@ export async function createCategories(
   return []
 }
 
-/** Changes categories, their places, parents, pictures and moderators. */
+/** Changes categories: their names, order, parents, pictures and moderators. */
 export async function changeCategories(
   ctx: Context,
   viewer: Member,
@@ -155,7 +156,7 @@ export async function changeCategories(
       )
       assertPlaces([...rows.values()], data)
       await assertPeople(tx, data)
-      // One order for everybody, so that two who sort at once never wait for each other.
+      // One lock order for all transactions, so that two concurrent sorts cannot deadlock.
       for (const item of data.toSorted((one, other) => one.id - other.id))
         if (!(await updateCategory(tx, item.id, change(item)))) throw notFound()
       const ids = data.map(({ id }) => id).join(', ')
@@ -167,9 +168,9 @@ export async function changeCategories(
 }
 
 /**
- * Deletes categories with those below them, and the rights that name them. Refuses (INTERNAL_ERROR,
- * as the wire says) while published threads stand in them, and the last category. Drafts and deleted threads come to the
- * first category that is left.
+ * Deletes categories with their children, and the permissions that refer to them. Refuses (INTERNAL_ERROR, as the wire
+ * defines) while they contain published threads, and refuses to delete the last category. Drafts and deleted threads
+ * are moved to the first remaining category.
  */
 export async function deleteCategories(
   ctx: Context,
@@ -185,7 +186,8 @@ export async function deleteCategories(
       if ([...named].some((id) => !gone.includes(id))) throw notFound()
       const heir = rows.find(({ id, parentid }) => parentid === 0 && !gone.includes(id))
       if (!heir) throw invalid('categories.delete.last')
-      // Whoever publishes counts on the row of the category, so they wait here, or find it gone.
+      // Publishing updates the row of the category, so a concurrent publication waits here or finds the category
+      // deleted.
       await lockCategories(tx, ctx.database.engine, gone)
       if ((await countLivingThreads(tx, gone)) > 0)
         throw new AppError('INTERNAL_ERROR', localized('categories.delete.hasThreads'))

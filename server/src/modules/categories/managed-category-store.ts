@@ -3,7 +3,7 @@ import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { forUpdate, isOneOf } from '../../drivers/db/dialect.ts'
 import type { Tables } from '../../schema/tables.ts'
 
-/** All categories as they are stored, in the order of the site. */
+/** Returns the stored categories, in the site's order. */
 export function listCategoryRows(db: Db) {
   return db.selectFrom('categories').selectAll().orderBy('sort').orderBy('id').execute()
 }
@@ -14,7 +14,7 @@ const numbers = (text: string | undefined) =>
     .map(Number)
     .filter((id) => id > 0)
 
-/** Ids of the categories whose threads the home page recommends. */
+/** Returns the ids of the categories whose threads the home page recommends. */
 export async function listRecommendedCategories(db: Db): Promise<ReadonlySet<number>> {
   const row = await db
     .selectFrom('sequences')
@@ -25,7 +25,7 @@ export async function listRecommendedCategories(db: Db): Promise<ReadonlySet<num
   return new Set(numbers(row?.category_ids))
 }
 
-/** The ids that belong to no user. */
+/** Returns those of the ids that belong to no user. */
 export async function missingUsers(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).execute()
@@ -40,7 +40,7 @@ export async function insertCategories(
   await tx.insertInto('categories').values(rows).execute()
 }
 
-/** Changes a category; answers whether there is one. */
+/** Changes a category; returns whether it exists. */
 export async function updateCategory(
   tx: Tx,
   id: number,
@@ -54,14 +54,14 @@ export async function updateCategory(
   return numUpdatedRows > 0n
 }
 
-/** Locks categories until the transaction ends, in one order for everybody. */
+/** Locks categories until the transaction ends, always in the order of their ids. */
 export async function lockCategories(tx: Tx, engine: Engine, ids: readonly number[]): Promise<void> {
   await sql`
     select id from categories where ${isOneOf(engine, sql.ref('id'), ids)} order by id ${forUpdate(engine)}
   `.execute(tx)
 }
 
-/** Threads of some categories that are neither drafts nor deleted. */
+/** Counts the threads of categories that are neither drafts nor deleted. */
 export async function countLivingThreads(tx: Tx, ids: readonly number[]): Promise<number> {
   const { n } = await tx
     .selectFrom('threads')
@@ -73,12 +73,12 @@ export async function countLivingThreads(tx: Tx, ids: readonly number[]): Promis
   return n
 }
 
-/** Brings what is left in some categories, drafts and deleted threads, to another one. */
+/** Moves the threads that remain in categories, drafts and deleted ones, to another category. */
 export async function moveThreadsToCategory(tx: Tx, ids: readonly number[], heirId: number): Promise<void> {
   await tx.updateTable('threads').set({ category_id: heirId }).where('category_id', 'in', ids).execute()
 }
 
-/** Takes categories away, with the rights and the recommendation that name them. */
+/** Deletes categories, with the permissions and the recommendation that refer to them. */
 export async function deleteCategoryRows(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('categories').where('id', 'in', ids).execute()
   for (const id of ids)
@@ -89,7 +89,10 @@ export async function deleteCategoryRows(tx: Tx, ids: readonly number[]): Promis
   await tx.updateTable('sequences').set({ category_ids: left.join() }).where('id', '=', row.id).execute()
 }
 
-/** Has the addresses of a category lead to another, with those that led to it; its children come below the other. */
+/**
+ * Redirects the addresses of a category, and those that redirected to it, to another one; its children move below the
+ * other one.
+ */
 export async function leadToCategory(tx: Tx, id: number, intoId: number): Promise<void> {
   await tx.updateTable('categories').set({ parentid: intoId }).where('parentid', '=', id).execute()
   await tx.updateTable('merged_categories').set({ into_id: intoId }).where('into_id', '=', id).execute()

@@ -19,7 +19,7 @@ describe('the review desk of a category', () => {
     expect(deskRights(viewer(permissions), category)).toEqual(rights)
   })
 
-  it('is open to administrators and to those whom the category names', () => {
+  it('the review desk is open to administrators and to the moderators that the category names', () => {
     const all = { deletesThreads: true, deletesComments: true }
     expect(deskRights(viewer([], { isAdmin: true }), category)).toEqual(all)
     expect(deskRights(viewer([]), { id: 3, moderators: '17, 7' })).toEqual(all)

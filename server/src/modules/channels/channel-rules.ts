@@ -1,6 +1,6 @@
 import { channelDefaults, type NoticeKind, notificationTypes, type OuterChannel } from '@chaguan/contracts'
 
-/** The kind that people choose channels for, of a type of notifications; null for what is shown nowhere. */
+/** Returns the kind that users choose channels for; null for types that are never shown. */
 export function kindOf(type: string): NoticeKind | null {
   if (type === 'system' || type === 'related' || type === 'replied' || type === 'liked') return type
   return (notificationTypes.financial as readonly string[]).includes(type) ? 'financial' : null
@@ -12,7 +12,7 @@ export interface ChannelChoice {
   readonly is_on: number
 }
 
-/** Whether a user wants notifications of a kind by a channel: their choice, else the default. */
+/** Whether a user wants notifications of a kind by a channel: their choice, or the default. */
 export function isWanted(
   choices: readonly ChannelChoice[],
   kind: NoticeKind,
@@ -22,14 +22,14 @@ export function isWanted(
   return chosen ? chosen.is_on === 1 : channelDefaults[channel].includes(kind)
 }
 
-/** Milliseconds until a delivery to a present user is tried again. */
+/** Milliseconds until a delivery to a user who is on the site is tried again. */
 export const lookAgainMs = 60_000
 
-const firstWaitMs = 30_000
-const longestWaitMs = 6 * 3_600_000
+const initialBackoffMs = 30_000
+const maxBackoffMs = 6 * 3_600_000
 const attemptsMost = 9
 
-/** How long to wait after so many attempts that failed, in milliseconds; null when it is given up. */
+/** Returns the wait after a number of failed attempts, in milliseconds; null when the delivery is given up. */
 export function waitAfter(attempts: number): number | null {
-  return attempts >= attemptsMost ? null : Math.min(firstWaitMs * 4 ** (attempts - 1), longestWaitMs)
+  return attempts >= attemptsMost ? null : Math.min(initialBackoffMs * 4 ** (attempts - 1), maxBackoffMs)
 }

@@ -8,12 +8,12 @@ import type { ChannelChoice } from './channel-rules.ts'
 export interface ChannelSettings {
   readonly mailMode: MailMode
   readonly mailHour: number
-  /** Minutes that mails wait; null as the site has it. */
+  /** Minutes by which mails are delayed; null for the default of the site. */
   readonly mailWait: number | null
-  /** Time up to which digests were sent, in milliseconds since 1970. */
+  /** Unix time in milliseconds up to which digests were sent. */
   readonly digestAt: number
   readonly lang: Lang
-  /** Origin of the site as the user last used it; empty while unknown. */
+  /** Origin of the site as the user last used it; empty when unknown. */
   readonly origin: string
 }
 
@@ -26,12 +26,12 @@ const defaults: ChannelSettings = {
   origin: '',
 }
 
-/** Stored in place of minutes where the site's hold. */
+/** Stored instead of minutes where the default of the site applies. */
 const siteWait = -1
 
 const modeOf = (text: string): MailMode => (text === 'off' || text === 'once' ? text : 'digest')
 
-/** The channel settings of a user; the defaults when nothing is stored. */
+/** Returns the channel settings of a user; the defaults when nothing is stored. */
 export async function readChannelSettings(db: Db, userId: number): Promise<ChannelSettings> {
   const row = await db
     .selectFrom('notice_settings')
@@ -49,7 +49,7 @@ export async function readChannelSettings(db: Db, userId: number): Promise<Chann
   }
 }
 
-/** Stores the given channel settings; the others stay. */
+/** Stores the given channel settings; the others are not changed. */
 export async function storeChannelSettings(
   tx: Tx,
   userId: number,
@@ -74,7 +74,7 @@ export async function storeChannelSettings(
     .execute()
 }
 
-/** Minutes that the mails of some people wait, for those who chose them. */
+/** Returns the mail delays, in minutes, of those users who have set one. */
 export async function readMailWaits(
   db: Db,
   engine: Engine,
@@ -89,7 +89,7 @@ export async function readMailWaits(
   return new Map(rows.map(({ user_id, mail_wait }) => [user_id, mail_wait]))
 }
 
-/** What people have chosen, by person. */
+/** Returns the channel choices of users by user id. */
 export async function readChoices(
   db: Db,
   engine: Engine,
@@ -116,7 +116,9 @@ export async function storeChoice(
     .execute()
 }
 
-/** The address of the site for links that are not made for a request: as configured or set, else as the person knows it. */
+/**
+ * Returns the origin for links that are not made for a request: the configured one, or the one that the user last used.
+ */
 export async function originFor(ctx: Context, origin: string): Promise<string> {
   const local = `http://127.0.0.1:${ctx.config.port}`
   return (await linkOrigin(ctx, { origin: origin || local })) ?? local

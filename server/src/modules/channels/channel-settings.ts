@@ -17,7 +17,7 @@ import { pushKeys } from './push-keys.ts'
 type Api = typeof noticeChannelsApi
 
 /**
- * Which channels notify the caller of what, with the defaults for what they did not choose
+ * Returns the channels and the caller's choices, with defaults for what they did not choose
  * (docs/reference/wire-messages.md#channels).
  */
 export async function openChannels(
@@ -58,7 +58,7 @@ export async function openChannels(
   }
 }
 
-/** Changes the caller's channels; deliveries use the language of this call. */
+/** Changes the caller's channel settings; deliveries use the language of this request. */
 export async function changeChannels(
   ctx: Context,
   viewer: Member,
@@ -70,7 +70,7 @@ export async function changeChannels(
       ...(mailMode !== undefined && { mailMode }),
       ...(mailHour !== undefined && { mailHour }),
       ...(mailWait !== undefined && { mailWait }),
-      // Whoever has digests from now on is not told of what they did not want to hear of before.
+      // A user who switches to digests is not sent what happened before.
       ...(mailMode === 'digest' && before.mailMode !== 'digest' && { digestAt: ctx.clock.now() }),
       lang: viewer.lang,
       origin: viewer.origin,

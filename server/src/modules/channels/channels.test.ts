@@ -14,7 +14,7 @@ describe.each(engines)('channels on %s', (engine) => {
   let service: Awaited<ReturnType<typeof openPushService>>
 
   beforeEach(async () => {
-    // A development site may be told of push services on its own machine.
+    // A development site accepts push services on its own machine.
     site = await openTestApp({ engine, environment: { NODE_ENV: 'development' } })
     service = await openPushService()
     author = await site.createMember({ nickname: '沈清和' })
@@ -38,7 +38,7 @@ describe.each(engines)('channels on %s', (engine) => {
 
   const choose = (as: TestMember, input: object) =>
     site.post('/api/v3/notification.channels.update', input, as)
-  // biome-ignore lint/suspicious/noExplicitAny: the wire, as a client looks at it.
+  // biome-ignore lint/suspicious/noExplicitAny: the response as a client sees it.
   const opened = async (as: TestMember): Promise<any> =>
     (await site.get('/api/v3/notification.channels', as)).Data
 
@@ -54,7 +54,7 @@ describe.each(engines)('channels on %s', (engine) => {
     expect((await site.post('/api/v3/posts.create', { threadId, content }, as)).Code).toBe(0)
     await site.ctx.outbox.drain()
   }
-  /** Lets time pass until nobody counts as being here, and delivers. */
+  /** Advances the clock until nobody counts as present, and delivers. */
   async function later(minutes = 6): Promise<void> {
     site.clock.advance(minutes * minuteMs)
     await site.ctx.jobs.runDue()
@@ -62,7 +62,7 @@ describe.each(engines)('channels on %s', (engine) => {
   const mails = () => site.ctx.devOutbox.list()
   const deliveries = () => site.ctx.db.selectFrom('notice_deliveries').selectAll().orderBy('id').execute()
 
-  it('a browser is told by push what its person was not there to see, in words that only it can read', async () => {
+  it('a person who is not on the site receives an encrypted push notification', async () => {
     const added = await site.post('/api/v3/notification.push.create', service.subscription, author)
     expect(added.Code).toBe(0)
     const threadId = await publish(author, '<p>今天喝什么</p>')
@@ -81,7 +81,7 @@ describe.each(engines)('channels on %s', (engine) => {
     expect(service.pushed).toHaveLength(1)
   })
 
-  it('whoever is on the site is told there, and later only of what they have not read', async () => {
+  it('a person who is on the site receives no push, and later only what they have not read', async () => {
     await site.post('/api/v3/notification.push.create', service.subscription, author)
     const threadId = await publish(author, '<p>今天喝什么</p>')
     await comment(fan, threadId, '龙井')
@@ -94,7 +94,7 @@ describe.each(engines)('channels on %s', (engine) => {
     expect((await deliveries()).map(({ state }) => state)).toEqual(['skipped'])
   })
 
-  it('push ends with the session of its browser, and when the push service says that it is gone', async () => {
+  it("a push subscription ends with its browser's session, and when the push service reports it gone", async () => {
     const { Data } = await site.post('/api/v3/notification.push.create', service.subscription, author)
     const { devices } = await opened(author)
     expect(devices).toEqual([expect.objectContaining({ id: (Data as { id: number }).id, isCurrent: true })])
@@ -110,7 +110,7 @@ describe.each(engines)('channels on %s', (engine) => {
       .toEqual([])
   })
 
-  it('what fails is tried again after growing waits, and given up in the end with a word in the numbers', async () => {
+  it('a failed delivery is retried with growing waits, and is finally given up and counted', async () => {
     await site.post('/api/v3/notification.push.create', service.subscription, author)
     const threadId = await publish(author, '<p>今天喝什么</p>')
     service.answer(500)
@@ -132,7 +132,7 @@ describe.each(engines)('channels on %s', (engine) => {
     expect(metrics.body).toContain('notices_delivered_total{channel="push",outcome="dead"} 1')
   })
 
-  it('addresses that are no push service of the public network are refused', async () => {
+  it('addresses that belong to no push service of the public network are refused', async () => {
     const strict = await openTestApp({ engine })
     const member = await strict.createMember()
     const { keys } = service.subscription
@@ -153,7 +153,7 @@ describe.each(engines)('channels on %s', (engine) => {
     await strict.close()
   })
 
-  it('mails tell at once for whoever chose that, name nobody else, and carry no markup', async () => {
+  it('mails are sent at once to a person who chose that, with one recipient and no markup', async () => {
     await keepsMails()
     await hasEmail(author.id, 'qinghe@example.org')
     await choose(author, { mailMode: 'once' })
@@ -169,14 +169,14 @@ describe.each(engines)('channels on %s', (engine) => {
     ])
   })
 
-  it('a digest leaves once a day at the hour of its reader, with what they have not read', async () => {
+  it('a digest is sent once a day at the hour that its reader chose, with unread notifications', async () => {
     await keepsMails()
     await hasEmail(author.id, 'qinghe@example.org')
     await choose(author, { mailMode: 'digest', mailHour: 14 })
     const threadId = await publish(author, '<p>今天喝什么</p>')
     await comment(fan, threadId, '龙井')
     await comment(fan, threadId, '普洱')
-    // It is noon on the site; the jobs of the hours until two.
+    // It is noon on the site; run the jobs of the hours until two.
     for (let hour = 0; hour < 4; hour += 1) {
       await later(60)
       await later(1)
@@ -221,7 +221,7 @@ describe.each(engines)('channels on %s', (engine) => {
     expect(await mails()).toEqual([])
   })
 
-  it('people choose by kind and channel, and hear of nothing else', async () => {
+  it('a person who turned a kind off for a channel is not notified of it', async () => {
     await site.post('/api/v3/notification.push.create', service.subscription, author)
     await choose(author, { choices: [{ kind: 'replied', channel: 'push', isOn: false }] })
     const { choices, channels } = await opened(author)
@@ -239,7 +239,7 @@ describe.each(engines)('channels on %s', (engine) => {
     ])
   })
 
-  it('a text message has the words of its template, for whoever asked for it, once in an interval', async () => {
+  it('a text message uses its template, is sent only to those who chose it, and once in an interval', async () => {
     await setSettings(site.ctx, { local_sms: true, dev_outbox: true })
     await site.ctx.transaction(async (tx) => {
       await tx.updateTable('users').set({ mobile: '13812341234' }).where('id', '=', author.id).execute()
@@ -272,7 +272,7 @@ describe.each(engines)('channels on %s', (engine) => {
     })
   })
 
-  it('WeChat is handed the values of a template for whoever follows the account', async () => {
+  it('a follower of the official account receives the values of the WeChat template', async () => {
     const asked: { url: string; body: string }[] = []
     const wechat = createServer((request, response) => {
       let body = ''
@@ -338,7 +338,7 @@ describe.each(engines)('channels on %s', (engine) => {
     await new Promise((resolve) => wechat.close(resolve))
   })
 
-  it('the keys for push are made once, and the private one is stored sealed', async () => {
+  it('the push keys are created once, and the private key is stored encrypted', async () => {
     const { pushKey } = await opened(author)
     expect(pushKey).toMatch(/^[\w-]{87}$/)
     expect((await opened(fan)).pushKey).toBe(pushKey)
@@ -347,7 +347,7 @@ describe.each(engines)('channels on %s', (engine) => {
     expect((await site.get('/api/v3/notification.channels')).Code).toBe(-3001)
   })
 
-  it('a device of somebody else does not exist', async () => {
+  it('the device of somebody else is refused as not found', async () => {
     const { Data } = await site.post('/api/v3/notification.push.create', service.subscription, author)
     const removed = (as: TestMember) => site.post('/api/v3/notification.push.delete', Data, as)
     expect((await removed(fan)).Code).toBe(-4004)
@@ -357,7 +357,7 @@ describe.each(engines)('channels on %s', (engine) => {
 })
 
 describe('a mail', () => {
-  it('carries what somebody wrote as words, in one line of a subject, with the address that ends mails', async () => {
+  it('a mail escapes user content, has a single-line subject and contains the unsubscribe address', async () => {
     const site = await openTestApp()
     const { composeMail } = await import('./mail-channel.ts')
     const hostile = '<img src=x onerror=alert(1)>\r\nBcc: x@example.org'

@@ -7,7 +7,7 @@ import { lookAgainMs } from './channel-rules.ts'
 
 export type DeliveryRow = Readonly<Selectable<Tables['notice_deliveries']>>
 
-/** What a delivery is about: a notification, a private message, or the digest of a day. */
+/** The subject of a delivery: a notification, a private message, or the daily digest. */
 export type DeliverySubject =
   | { readonly notificationId: number }
   | { readonly messageId: number }
@@ -22,12 +22,12 @@ export interface NewDelivery {
   readonly waitMs?: number
 }
 
-/** Deliveries claimed at once. */
+/** Maximum number of deliveries that are claimed at once. */
 const batchSize = 50
-/** While one process sends a batch the others leave it alone this long. Milliseconds. */
+/** Milliseconds during which other processes leave a claimed batch alone. */
 export const leaseMs = 300_000
 
-/** Inserts deliveries; those with a known key stay as they are. Returns how many are new. */
+/** Inserts deliveries; one with an existing key is skipped. Returns the number of new deliveries. */
 export async function insertDeliveries(
   tx: Tx,
   deliveries: readonly NewDelivery[],
@@ -55,7 +55,7 @@ export async function insertDeliveries(
   return rows.length
 }
 
-/** Takes what is due, so that no other process does meanwhile. */
+/** Claims a batch of due deliveries for this process until the lease ends. */
 export async function claimDue(ctx: Context): Promise<DeliveryRow[]> {
   const now = ctx.clock.now()
   const due = await ctx.db
@@ -81,7 +81,7 @@ export async function claimDue(ctx: Context): Promise<DeliveryRow[]> {
   )
 }
 
-/** Has what waits for a person to leave the site sent by a channel now. */
+/** Makes the deliveries of a channel that wait for the user to leave the site due now; returns their number. */
 export async function hurryDeliveries(ctx: Context, userId: number, channel: string): Promise<number> {
   const now = ctx.clock.now()
   const rows = await ctx.transaction((tx) =>
@@ -93,7 +93,7 @@ export async function hurryDeliveries(ctx: Context, userId: number, channel: str
       .where('state', '=', 'waiting')
       .where('attempts', '=', 0)
       .where('available_at', '>', now)
-      // What is being sent right now is leased for longer.
+      // Deliveries that are being sent are leased for longer.
       .where('available_at', '<=', now + lookAgainMs)
       .returning('id')
       .execute(),
@@ -115,7 +115,7 @@ export async function releaseDeliveries(ctx: Context, rows: readonly DeliveryRow
   )
 }
 
-/** Notes what became of a delivery. */
+/** Stores the result of a delivery. */
 export async function finishDelivery(
   ctx: Context,
   id: number,
@@ -126,7 +126,7 @@ export async function finishDelivery(
   })
 }
 
-/** Deletes deliveries that were finished before a time. */
+/** Deletes finished deliveries that were created before a time. */
 export async function deleteFinishedDeliveries(tx: Tx, before: number): Promise<void> {
   await tx
     .deleteFrom('notice_deliveries')

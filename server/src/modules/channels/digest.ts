@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { storeChannelSettings } from './channel-settings-store.ts'
 import { insertDeliveries } from './delivery-store.ts'
 
-/** People looked at in one transaction. */
+/** Users per transaction. */
 const peopleAtOnce = 200
 /** The first digest covers at most this time, in milliseconds. */
 const firstDigestMs = 7 * 86_400_000
@@ -14,7 +14,7 @@ interface DueDigest {
   readonly digest_at: number | null
 }
 
-/** People whose digest leaves at an hour and who have not read something, in the order of their ids. */
+/** Returns the users whose digest is due at an hour and who have unread notifications, in the order of their ids. */
 async function findDue(ctx: Context, hour: number, afterId: number, now: number): Promise<DueDigest[]> {
   const since = sql<number>`coalesce(s.digest_at, ${now - firstDigestMs})`
   const { rows } = await sql<DueDigest>`
@@ -32,7 +32,7 @@ async function findDue(ctx: Context, hour: number, afterId: number, now: number)
   return rows
 }
 
-/** Plans the digests of this hour in the zone of the site; of a day each person has one at most. */
+/** Plans the digests of the current hour in the site's time zone; each person gets at most one a day. */
 export async function planDigests(ctx: Context): Promise<void> {
   if (!(await ctx.mail.isOn())) return
   const now = ctx.clock.now()

@@ -18,17 +18,17 @@ import { wechatChannel } from './wechat-channel.ts'
 /** The notification channels, in the order of the settings page. */
 const channels: readonly NoticeChannel[] = [mailChannel, pushChannel, smsChannel, wechatChannel]
 
-/** Finished deliveries are kept this long, in milliseconds, so that nothing is sent twice. */
+/** How long finished deliveries are stored, in milliseconds, so that nothing is sent twice. */
 const rememberedMs = 14 * 86_400_000
 /** Milliseconds from planning to sending: what is read within this time is not sent. */
 const deliveredAfterMs = 3000
 
-/** Delivers soon after something was planned, besides the look of every minute. */
-function openSoon(ctx: Context) {
+/** Schedules a delivery run soon after something was planned; a job runs every minute besides. */
+function createDeliveryTimer(ctx: Context) {
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<void> | undefined
   const deliver = () => {
-    // While a run waits for a slow server no other is begun beside it but that of every minute.
+    // While a run waits for a slow server, no other run is started here; only the job of every minute starts one.
     timer = underWay && setTimeout(deliver, deliveredAfterMs).unref()
     underWay ??= sendDueDeliveries(ctx, channels)
       .catch((error: unknown) =>
@@ -46,7 +46,6 @@ function openSoon(ctx: Context) {
   }
 }
 
-/** Mounts the notification channels: mail, push, SMS and WeChat. */
 export function registerChannels(mount: Mount): void {
   const { app, ctx } = mount
   implement(mount, noticeChannelsApi, {
@@ -56,7 +55,7 @@ export function registerChannels(mount: Mount): void {
     removeDevice,
     unsubscribe,
   })
-  const soon = openSoon(ctx)
+  const soon = createDeliveryTimer(ctx)
   ctx.outbox.subscribe('notices.stored', async (event, _id, tx) =>
     soon.planned(await planNotices(ctx, channels, event, tx)),
   )
@@ -68,7 +67,7 @@ export function registerChannels(mount: Mount): void {
       ctx.log.warn({ err: error }, 'devices of ended sessions were not looked for'),
     )
   })
-  // Whoever closes their last page is told by push at once of what they have not read.
+  // A user who closes their last page is sent a push of what they have not read at once.
   const stopHearing = onLeft(ctx, (userId) => {
     hurryDeliveries(ctx, userId, pushChannel.name).then(soon.planned, (error: unknown) =>
       ctx.log.warn({ err: error }, 'what waits for somebody who left was not looked for'),

@@ -19,7 +19,7 @@ async function addressOf(ctx: Context, userId: number): Promise<string> {
 
 const oneLine = (text: string) => text.replaceAll(/[\r\n\t]+/g, ' ').trim()
 
-/** A mail as plain text and HTML; user content is escaped. */
+/** Renders a mail as plain text and HTML; user content is escaped. */
 export async function composeMail(ctx: Context, notice: RenderedNotice) {
   const say = (key: TextKey, values?: TextValues) => translate(notice.lang, key, values)
   const { site_name: siteName } = await readSettings(ctx)

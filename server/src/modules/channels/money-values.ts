@@ -2,7 +2,7 @@ import type { NotificationView } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { NoticeValues } from './notice-values.ts'
 
-/** The variables of a template about money: its order or its withdrawal; none for another notification. */
+/** Returns the template variables of the notification's order or withdrawal; none for other notifications. */
 export async function moneyValues(
   ctx: Context,
   view: NotificationView,

@@ -26,8 +26,11 @@ describe.each(engines)('variables of templates on %s', (engine) => {
   })
   afterEach(() => site.close())
 
-  /** A template of every event that names the event and all its variables; the author has all of them told. */
-  async function tellEverything(): Promise<void> {
+  /**
+   * Creates a template for every event that contains the event's name and all its variables; the author subscribes to
+   * all.
+   */
+  async function subscribeToEverything(): Promise<void> {
     const mine = { mobile: '13812341234', expired_at: site.clock.now() + 86_400_000 }
     await site.ctx.transaction(async (tx) => {
       await tx.updateTable('users').set(mine).where('id', '=', author.id).execute()
@@ -43,7 +46,7 @@ describe.each(engines)('variables of templates on %s', (engine) => {
     expect((await site.post('/api/v3/notification.channels.update', { choices }, author)).Code).toBe(0)
   }
 
-  /** What those who run the site do with the author and their thread. */
+  /** Performs the actions of administrators on the author and their thread. */
   async function manage(threadId: number): Promise<void> {
     const now = site.clock.now()
     const act = { threadId, actorId: fan.id }
@@ -66,7 +69,7 @@ describe.each(engines)('variables of templates on %s', (engine) => {
     })
   }
 
-  /** What another member does: they like and answer a comment of the author, and mention them elsewhere. */
+  /** Acts as another member: likes and answers a comment of the author, and mentions them elsewhere. */
   async function answer(threadId: number): Promise<void> {
     const done = async (path: string, body: object, as = fan) => {
       const { Code, Data } = await site.post(path, body, as)
@@ -80,8 +83,8 @@ describe.each(engines)('variables of templates on %s', (engine) => {
     await done('/api/v3/posts.create', { id: other.threadId, content: `请 @${author.nickname} 喝茶` })
   }
 
-  it('every variable that is promised for an event has a value in its text message', async () => {
-    await tellEverything()
+  it('every documented variable of an event has a value in its text message', async () => {
+    await subscribeToEverything()
     const { threadId } = await publishThreadByCall(site, author, { title: '喝茶' })
     await manage(threadId)
     await answer(threadId)
@@ -94,7 +97,7 @@ describe.each(engines)('variables of templates on %s', (engine) => {
     const empty = texts.flatMap((text) =>
       [...text.matchAll(/(\w+)=(?= |$)/g)].map(([, name]) => [text.split(' ')[0], name]),
     )
-    // Nobody gives a reason for these.
+    // These actions have no reason.
     expect(empty.toSorted()).toEqual([
       ['post.approved', 'reason'],
       ['post.essence', 'reason'],

@@ -8,11 +8,11 @@ import { findOpenThread, findThread, titlesInLists } from '../threads/index.ts'
 import { findUser } from '../users/index.ts'
 import type { RenderedNotice } from './channel.ts'
 
-/** Values of the variables of a template by name. */
+/** Values of template variables by name. */
 export type NoticeValues = Readonly<Record<string, string>>
 
 /**
- * What the variables of the system channel are called in the other channels
+ * Names of the system channel's variables in the other channels
  * (docs/reference/wire-messages.md#notification-templates).
  */
 const otherNames: Readonly<Record<string, string>> = {
@@ -22,13 +22,13 @@ const otherNames: Readonly<Record<string, string>> = {
   groupname: 'user_group',
 }
 
-/** A state of an account in words; empty for a number that is none. */
+/** Returns the name of an account status; empty for an unknown number. */
 export function statusWord(state: string | undefined, lang: Lang): string {
   const name = Object.entries(userStatus).find(([, value]) => String(value) === state)?.[0]
   return name === undefined ? '' : translate(lang, `channels.state.${name as keyof typeof userStatus}`)
 }
 
-/** The title of a thread for its author and for viewers who may open it; otherwise empty. */
+/** Returns the title of a thread for its author and for viewers who may open it; otherwise empty. */
 async function titleFor(ctx: Context, viewer: Member, threadId: number): Promise<string> {
   const found = threadId > 0 ? await findThread(ctx.db, threadId) : undefined
   if (!found) return ''
@@ -40,8 +40,8 @@ async function titleFor(ctx: Context, viewer: Member, threadId: number): Promise
 }
 
 /**
- * The variables of a system notification: what it was made of, with the words of states in the reader's language. What
- * those who run the site did is done by the site: nobody is told which of them it was.
+ * Returns the variables of a system notification, with statuses in the reader's language. Actions of administrators are
+ * attributed to the site, never to the person who did them.
  */
 export async function systemValues(
   ctx: Context,
@@ -70,7 +70,7 @@ export async function systemValues(
   }
 }
 
-/** The variables of a notification about a post: who did it, where, and what it says. */
+/** Returns the variables of a notification about a post: the actor, the place and an excerpt. */
 export function postValues(view: NotificationView, title: string, says: string): NoticeValues {
   return {
     actor_name: view.nickname ?? '',
@@ -86,7 +86,7 @@ export function postValues(view: NotificationView, title: string, says: string):
 
 const masked = (mobile: string) => mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2')
 
-/** The variables of every template: about the recipient and the site. */
+/** Returns the variables of every template: about the recipient and the site. */
 async function commonValues(
   ctx: Context,
   userId: number,
@@ -113,7 +113,7 @@ async function commonValues(
   }
 }
 
-/** The variables of an event: every one its templates may name has a value, an empty one where nothing is known. */
+/** Returns the variables of an event. Each variable that its templates may use has a value, empty when unknown. */
 export async function valuesOf(
   ctx: Context,
   userId: number,

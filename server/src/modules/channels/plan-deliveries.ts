@@ -18,8 +18,8 @@ interface NotifiableEvent {
 }
 
 /**
- * By which key a channel tells of something, so that it does so once; null when it does not at all. A template with an
- * interval tells of the first thing in each, and counts the others (docs/reference/wire-messages.md#channels).
+ * Returns the idempotency key of a channel's delivery; null when the channel does not send it. A template with an
+ * interval sends the first event in each and counts the others (docs/reference/wire-messages.md#channels).
  */
 async function keyFor(
   tx: Tx,
@@ -34,7 +34,7 @@ async function keyFor(
   return `interval:${template.notice_id}:${Math.floor(now / (template.delay_time * 1000))}`
 }
 
-/** The channels that the site has, and who of some people each of them reaches. */
+/** Returns the configured channels with those of the users whom each can reach. */
 async function reach(ctx: Context, tx: Tx, channels: readonly NoticeChannel[], userIds: readonly number[]) {
   const reached: { channel: NoticeChannel; people: ReadonlySet<number> }[] = []
   for (const channel of channels) {
@@ -45,14 +45,14 @@ async function reach(ctx: Context, tx: Tx, channels: readonly NoticeChannel[], u
   return reached
 }
 
-/** Inserts the deliveries of an event by recipient and channel; returns how many are new. */
+/** Inserts the deliveries of events by recipient and channel; returns the number of new ones. */
 async function plan(
   ctx: Context,
   tx: Tx,
   channels: readonly NoticeChannel[],
-  happened: readonly NotifiableEvent[],
+  events: readonly NotifiableEvent[],
 ): Promise<number> {
-  const userIds = [...new Set(happened.map(({ userId }) => userId))]
+  const userIds = [...new Set(events.map(({ userId }) => userId))]
   const reached = userIds.length > 0 ? await reach(ctx, tx, channels, userIds) : []
   if (reached.length === 0) return 0
   const choices = await readChoices(tx, ctx.database.engine, userIds)
@@ -60,7 +60,7 @@ async function plan(
   const mailWaits = await readMailWaits(tx, ctx.database.engine, userIds)
   const deliveries: NewDelivery[] = []
   for (const { channel, people } of reached) {
-    const wanted = happened.filter(
+    const wanted = events.filter(
       ({ userId, kind }) => people.has(userId) && isWanted(choices.get(userId) ?? [], kind, channel.name),
     )
     for (const one of wanted) {
@@ -79,7 +79,6 @@ async function plan(
   return insertDeliveries(tx, deliveries, ctx.clock.now())
 }
 
-/** Plans the deliveries of stored notifications. */
 export async function planNotices(
   ctx: Context,
   channels: readonly NoticeChannel[],
@@ -87,16 +86,15 @@ export async function planNotices(
   tx: Tx,
 ): Promise<number> {
   const rows = await findNotificationRows(tx, ctx.database.engine, ids)
-  const happened = rows.flatMap((row) => {
+  const events = rows.flatMap((row) => {
     const kind = kindOf(row.type)
     if (kind === null || row.read_at !== null) return []
     const [event, eventKey] = [eventOfNotice(row), `notice:${row.event_key}`]
     return [{ userId: row.user_id, kind, event, eventKey, about: { notificationId: row.id } }]
   })
-  return plan(ctx, tx, channels, happened)
+  return plan(ctx, tx, channels, events)
 }
 
-/** Plans the deliveries of a private message. */
 export async function planMessage(
   ctx: Context,
   channels: readonly NoticeChannel[],

@@ -7,7 +7,7 @@ import { setSettings } from '../settings/index.ts'
 
 const minuteMs = 60_000
 
-describe.each(engines)('who is on the site, on %s', (engine) => {
+describe.each(engines)('presence on the site, on %s', (engine) => {
   let site: TestApp
   let reader: TestMember
   let writer: TestMember
@@ -29,7 +29,7 @@ describe.each(engines)('who is on the site, on %s', (engine) => {
     await service.close()
   })
 
-  /** Opens a page that listens; answers how to close it. */
+  /** Opens a live connection; resolves to a function that closes it. */
   const openPage = () =>
     new Promise<() => Promise<void>>((resolve, reject) => {
       const headers = { authorization: `Bearer ${reader.token}` }
@@ -74,7 +74,7 @@ describe.each(engines)('who is on the site, on %s', (engine) => {
     expect(service.pushed.length).toBeGreaterThan(0)
   })
 
-  it('what waited for somebody to leave is due as soon as they do', async () => {
+  it('a delivery that waits for the person to leave is due as soon as they do', async () => {
     const close = await openPage()
     await write()
     await deliver(minuteMs)

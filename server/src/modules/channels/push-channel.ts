@@ -6,9 +6,9 @@ import type { NoticeChannel, RenderedNotice } from './channel.ts'
 import { deleteDevices, listDevices, peopleWithDevices } from './push-device-store.ts'
 import { pushKeys } from './push-keys.ts'
 
-/** Seconds that a push service keeps a message for a browser that sleeps. */
+/** Seconds for which a push service stores a message for an offline browser. */
 const keptSeconds = 6 * 3600
-/** Characters that a notification of a browser shows at most. */
+/** The longest title or body of a browser notification, in characters. */
 const shownCharacters = 160
 
 const shorten = (text: string) => {
@@ -16,8 +16,8 @@ const shorten = (text: string) => {
   return all.length <= shownCharacters ? all.join('') : `${all.slice(0, shownCharacters - 1).join('')}…`
 }
 
-/** Whom a push service may turn to about this site. */
-async function subjectOf(ctx: Context, origin: string): Promise<string> {
+/** The VAPID subject: a contact for push services. */
+async function vapidSubjectOf(ctx: Context, origin: string): Promise<string> {
   const from = /<([^<>]+)>\s*$/.exec((await readSettings(ctx)).mail_from)?.[1]
   if (from?.includes('@')) return `mailto:${from}`
   return origin.startsWith('https:') ? origin : `mailto:webmaster@${new URL(origin).hostname}`
@@ -39,7 +39,7 @@ async function sendToAll(ctx: Context, notice: RenderedNotice): Promise<boolean>
     topic,
     ttl: keptSeconds,
   }
-  const [keys, subject] = [await pushKeys(ctx), await subjectOf(ctx, notice.origin)]
+  const [keys, subject] = [await pushKeys(ctx), await vapidSubjectOf(ctx, notice.origin)]
   const outcomes = await Promise.allSettled(
     devices.map(async (device) =>
       living.has(device.session_id) ? ctx.push.send(device, message, keys, subject) : 'gone',
@@ -59,12 +59,12 @@ async function sendToAll(ctx: Context, notice: RenderedNotice): Promise<boolean>
       ),
     )
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  // Those who were told show it once: they are told again by the same tag.
+  // The retry reaches browsers that already received it too; they show it once because of the tag.
   if (failed) throw failed.reason
   return outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value === 'sent')
 }
 
-/** Sends to the subscribed browsers of a user (Web Push). */
+/** Sends to the user's subscribed browsers (Web Push). */
 export const pushChannel: NoticeChannel = {
   name: 'push',
   freshForMs: keptSeconds * 1000,

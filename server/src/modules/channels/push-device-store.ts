@@ -10,7 +10,7 @@ export type NewDevice = Omit<DeviceRow, 'id'>
 /** Push subscriptions per user; the oldest is replaced. */
 const devicesMost = 20
 
-/** Push subscriptions of a user, newest first. */
+/** Returns the push subscriptions of a user, newest first. */
 export function listDevices(db: Db, userId: number): Promise<DeviceRow[]> {
   return db
     .selectFrom('push_subscriptions')
@@ -20,7 +20,7 @@ export function listDevices(db: Db, userId: number): Promise<DeviceRow[]> {
     .execute()
 }
 
-/** Stores a push subscription; a known one moves to this session and its user. */
+/** Stores a push subscription and returns its id; a known one moves to this session and its user. */
 export async function storeDevice(tx: Tx, device: NewDevice): Promise<number> {
   await takeLock(tx, engineOf(tx), `devices of ${device.user_id}`)
   const row = await tx
@@ -44,7 +44,7 @@ export async function storeDevice(tx: Tx, device: NewDevice): Promise<number> {
   return row.id
 }
 
-/** Ends push for devices of a person; answers how many there were. */
+/** Deletes push subscriptions of a user; returns how many existed. */
 export async function deleteDevices(tx: Tx, engine: Engine, userId: number, ids: readonly number[]) {
   const rows = await tx
     .deleteFrom('push_subscriptions')
@@ -55,7 +55,7 @@ export async function deleteDevices(tx: Tx, engine: Engine, userId: number, ids:
   return rows.length
 }
 
-/** Who of some people has a device. */
+/** Returns those of the users who have a push subscription. */
 export async function peopleWithDevices(db: Db, engine: Engine, userIds: readonly number[]) {
   const rows = await db
     .selectFrom('push_subscriptions')

@@ -31,7 +31,7 @@ export async function addDevice(
   })
 }
 
-/** Ends push for a device; one that is not the caller's does not exist for them. */
+/** Deletes a push subscription. Refuses one of somebody else as not found. */
 export async function removeDevice(
   ctx: Context,
   viewer: Member,
@@ -42,7 +42,7 @@ export async function removeDevice(
   return []
 }
 
-/** Ends push for the devices of a person whose sessions have ended. */
+/** Deletes the push subscriptions of a user whose sessions have ended. */
 export async function deleteAllDevices(ctx: Context, userId: number): Promise<void> {
   const devices = await listDevices(ctx.db, userId)
   if (devices.length === 0) return

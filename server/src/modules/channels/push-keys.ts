@@ -12,8 +12,9 @@ async function readKeys(ctx: Context): Promise<PushKeys | null> {
 }
 
 /**
- * The site's keys for push: made once, the private one sealed. Keys that cannot be opened any more, because the site's
- * secret key is another one, are replaced, and with them every device, which would not hear anything again.
+ * Returns the VAPID keys of the site: created once, the private key encrypted. Keys that cannot be decrypted, because
+ * the secret key of the site has changed, are replaced; all subscriptions are deleted then, because they depend on the
+ * old keys.
  */
 export function pushKeys(ctx: Context): Promise<PushKeys> {
   return ctx.cache(keyCache).read('all', () => readOrMakeKeys(ctx))
@@ -41,7 +42,7 @@ async function readOrMakeKeys(ctx: Context): Promise<PushKeys> {
         private_key: ctx.secrets.seal(made.privateKey),
         created_at: ctx.clock.now(),
       })
-      // Of two processes that make them at once the first has.
+      // Of two processes that create keys at once, the first one wins.
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute()
   })

@@ -22,9 +22,9 @@ import type { DeliverySubject } from './delivery-store.ts'
 import { moneyValues } from './money-values.ts'
 import { postValues, systemValues, valuesOf } from './notice-values.ts'
 
-/** Plain characters of a post that a delivery quotes. */
+/** Length of the excerpt of a post in a delivery, in characters. */
 const excerptCharacters = 120
-/** Things a digest names; it counts the others. */
+/** A digest lists this many items and counts the others. */
 const digestItems = 20
 
 export interface Recipient {
@@ -61,7 +61,7 @@ async function viewerOf(ctx: Context, { userId, settings }: Recipient): Promise<
   return { ...facts, ...nobody, id: userId }
 }
 
-/** Where a notification leads. */
+/** Returns the path of the page that a notification links to. */
 export function pathOf(view: NotificationView): string {
   const { threadId = 0, postId = 0, replyPostId = 0, isFirst, isReply, raw } = view
   const named = Number((raw as { thread_id?: unknown } | undefined)?.thread_id ?? 0)
@@ -85,8 +85,8 @@ function didOf(view: NotificationView, lang: Lang): string {
 const inThread = ({ threadTitle }: NotificationView, lang: Lang) =>
   threadTitle ? translate(lang, 'channels.inThread', { title: threadTitle }) : ''
 
-/** A notification in words; null when its reader may not open what it is about any more. */
-function wordsOf(row: NotificationRow, view: NotificationView, lang: Lang): RenderedText | null {
+/** Renders a notification as text; null when its reader may no longer open its subject. */
+function renderNotification(row: NotificationRow, view: NotificationView, lang: Lang): RenderedText | null {
   const event = eventOfNotice(row)
   const path = pathOf(view)
   if (view.type === 'system') {
@@ -103,12 +103,12 @@ function wordsOf(row: NotificationRow, view: NotificationView, lang: Lang): Rend
   return { event, title, body, path, values: postValues(view, title, says) }
 }
 
-async function ofNotification(ctx: Context, reader: Recipient, id: number): Promise<RenderedText | null> {
+async function loadNotification(ctx: Context, reader: Recipient, id: number): Promise<RenderedText | null> {
   const [row] = await findNotificationRows(ctx.db, ctx.database.engine, [id])
   if (row?.user_id !== reader.userId || row.read_at !== null) return null
   const viewer = await viewerOf(ctx, reader)
   const [view] = await presentNotifications(ctx, viewer, [row])
-  const words = view && wordsOf(row, view, reader.settings.lang)
+  const words = view && renderNotification(row, view, reader.settings.lang)
   if (!words) return null
   const { typeUnreadNotifications: counts } = await unreadOf(ctx, reader.userId)
   const values =
@@ -118,8 +118,8 @@ async function ofNotification(ctx: Context, reader: Recipient, id: number): Prom
   return { ...words, values: { ...values, notification_num: String(counts[row.type] ?? 1) } }
 }
 
-/** A private message says who wrote it, and no more: it may be shown on a screen that is locked. */
-async function ofMessage(
+/** A private message names its sender only: it may be shown on a locked screen. */
+async function renderMessage(
   ctx: Context,
   { userId, settings }: Recipient,
   messageId: number,
@@ -136,8 +136,8 @@ async function ofMessage(
   }
 }
 
-/** Everything that is unread since a time and that the reader wants to hear of by mail. */
-async function ofDay(ctx: Context, reader: Recipient, since: number): Promise<RenderedText | null> {
+/** Renders the digest: everything unread since a time of which the reader wants mails. */
+async function renderDigest(ctx: Context, reader: Recipient, since: number): Promise<RenderedText | null> {
   const { userId, settings } = reader
   const counted = (key: TextKey, n: number) => translate(settings.lang, key, { n })
   const [rows, choices] = await Promise.all([
@@ -153,7 +153,7 @@ async function ofDay(ctx: Context, reader: Recipient, since: number): Promise<Re
   const views = await presentNotifications(ctx, viewer, wanted.slice(0, digestItems * 2))
   const notice = views.flatMap((view, nth) => {
     const row = wanted[nth]
-    const words = row && wordsOf(row, view, settings.lang)
+    const words = row && renderNotification(row, view, settings.lang)
     return words ? [words] : []
   })
   const messages = isWanted(own, 'dialog', 'mail')
@@ -180,10 +180,14 @@ async function ofDay(ctx: Context, reader: Recipient, since: number): Promise<Re
   }
 }
 
-function wordsAbout(ctx: Context, reader: Recipient, about: DeliverySubject): Promise<RenderedText | null> {
-  if ('notificationId' in about) return ofNotification(ctx, reader, about.notificationId)
-  if ('messageId' in about) return ofMessage(ctx, reader, about.messageId)
-  return ofDay(ctx, reader, about.since)
+function renderSubject(
+  ctx: Context,
+  reader: Recipient,
+  about: DeliverySubject,
+): Promise<RenderedText | null> {
+  if ('notificationId' in about) return loadNotification(ctx, reader, about.notificationId)
+  if ('messageId' in about) return renderMessage(ctx, reader, about.messageId)
+  return renderDigest(ctx, reader, about.since)
 }
 
 /** Renders a delivery from the current state; null when its subject was read or deleted meanwhile. */
@@ -193,7 +197,7 @@ export async function renderDelivery(
   about: DeliverySubject,
   key: string,
 ): Promise<RenderedNotice | null> {
-  const words = await wordsAbout(ctx, reader, about)
+  const words = await renderSubject(ctx, reader, about)
   if (!words) return null
   const { lang } = reader.settings
   const notice = { ...words, lang, origin: await originFor(ctx, reader.settings.origin) }

@@ -23,7 +23,7 @@ describe.each(engines)('deliveries on %s', (engine) => {
     await site.ctx.transaction((tx) => insertDeliveries(tx, deliveries, site.clock.now()))
   }
 
-  /** A channel each of whose deliveries takes a while; notes when each began. */
+  /** A channel whose deliveries take `takesMs` each; adds the start of each to `began`. */
   function channelOf(takesMs: number, began: number[]): NoticeChannel {
     return {
       name: 'mail',
@@ -42,7 +42,7 @@ describe.each(engines)('deliveries on %s', (engine) => {
   const waiting = () =>
     site.ctx.db.selectFrom('notice_deliveries').selectAll().where('state', '=', 'waiting').execute()
 
-  it('are all made in one run while that is quick', async () => {
+  it('all due deliveries are sent in one run while sending is fast', async () => {
     await plan(120)
     const began: number[] = []
     await sendDueDeliveries(site.ctx, [channelOf(1, began)])
@@ -50,7 +50,7 @@ describe.each(engines)('deliveries on %s', (engine) => {
     expect(await waiting()).toEqual([])
   })
 
-  it('that a slow server holds up are given back before another process may take them, and made once', async () => {
+  it('deliveries that a slow server delays are released before their lease ends, and each is sent once', async () => {
     await plan(60)
     const start = site.clock.now()
     const began: number[] = []

@@ -15,10 +15,10 @@ import { renderDelivery } from './render-delivery.ts'
 
 type Outcome = 'sent' | 'skipped' | 'later'
 
-/** Whether a mail still leaves as its reader wants mails to: the digest of a day, or each by itself. */
+/** Whether the reader's mail mode still fits: a digest, or one mail for each notification. */
 const isModeOf = (mode: string, about: DeliverySubject) => mode === ('since' in about ? 'digest' : 'once')
 
-async function tell(ctx: Context, channel: NoticeChannel, row: DeliveryRow): Promise<Outcome> {
+async function deliver(ctx: Context, channel: NoticeChannel, row: DeliveryRow): Promise<Outcome> {
   const now = ctx.clock.now()
   if (now - row.created_at > channel.freshForMs || !(await channel.isOn(ctx))) return 'skipped'
   const about = JSON.parse(row.about) as DeliverySubject
@@ -31,12 +31,12 @@ async function tell(ctx: Context, channel: NoticeChannel, row: DeliveryRow): Pro
     `${row.user_id}:${row.event_key}`,
   )
   if (!notice) return 'skipped'
-  // Whoever is here is told here; what they have not read when they leave is told then.
+  // A user who is on the site is notified there; what they have not read when they leave is sent then.
   if (await isOnSite(ctx, row.user_id)) return 'later'
   return (await channel.send(ctx, notice)) ? 'sent' : 'skipped'
 }
 
-async function putOff(ctx: Context, row: DeliveryRow, error: unknown): Promise<void> {
+async function postpone(ctx: Context, row: DeliveryRow, error: unknown): Promise<void> {
   const attempts = row.attempts + 1
   const wait = waitAfter(attempts)
   const about = { err: error, deliveryId: row.id, channel: row.channel, userId: row.user_id, attempts }
@@ -55,13 +55,13 @@ async function putOff(ctx: Context, row: DeliveryRow, error: unknown): Promise<v
 async function deliverOne(ctx: Context, channels: readonly NoticeChannel[], row: DeliveryRow): Promise<void> {
   const channel = channels.find(({ name }) => name === row.channel)
   try {
-    const outcome = channel ? await tell(ctx, channel, row) : 'skipped'
+    const outcome = channel ? await deliver(ctx, channel, row) : 'skipped'
     if (outcome === 'later')
       return await finishDelivery(ctx, row.id, { available_at: ctx.clock.now() + lookAgainMs })
     ctx.counters.increment('notices_delivered_total', { channel: row.channel, outcome })
     await finishDelivery(ctx, row.id, { state: outcome })
   } catch (error) {
-    await putOff(ctx, row, error)
+    await postpone(ctx, row, error)
   }
 }
 
@@ -91,8 +91,8 @@ async function deliverBatch(
 }
 
 /**
- * Delivers what is due, for less than a minute unless a server is slow, and never for longer than the lease of a job. At
- * least once: what was sent and not noted as such is sent again, and shown once by its key.
+ * Sends due deliveries, for less than a minute unless a server is slow, and never for longer than the lease of a job.
+ * Delivery is at least once: one whose result was not stored is sent again, and its key makes clients show it once.
  */
 export async function sendDueDeliveries(ctx: Context, channels: readonly NoticeChannel[]): Promise<void> {
   const began = ctx.clock.now()

@@ -4,13 +4,13 @@ import { fillVariables, findChannelTemplate } from '../notifications/index.ts'
 import { findUser } from '../users/index.ts'
 import type { NoticeChannel, RenderedNotice } from './channel.ts'
 
-/** Characters of a value: services refuse longer ones. */
+/** The longest value of a variable, in characters: services refuse longer ones. */
 const valueCharacters = 35
 
 const cut = (text: string) =>
   Array.from(text.replaceAll(/\s+/g, ' ').trim()).slice(0, valueCharacters).join('')
 
-/** The value of a template's keyword, by the name of its first variable. */
+/** The value of a template's keyword, named by its first variable. */
 function keywordValue(keyword: string, nth: number, values: RenderedNotice['values']) {
   return {
     name: /\{\$([a-z_]{1,40})\}/.exec(keyword)?.[1] ?? `keyword${nth + 1}`,

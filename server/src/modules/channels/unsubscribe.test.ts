@@ -5,7 +5,7 @@ import { setSettings } from '../settings/index.ts'
 import { readChannelSettings, storeChannelSettings } from './channel-settings-store.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
-describe.each(engines)('the address that ends mails on %s', (engine) => {
+describe.each(engines)('the unsubscribe address of a mail, on %s', (engine) => {
   let site: TestApp
   let reader: TestMember
 
@@ -46,7 +46,7 @@ describe.each(engines)('the address that ends mails on %s', (engine) => {
     }
   })
 
-  it('works twice, and not when it was altered', async () => {
+  it('the unsubscribe address works repeatedly, and an altered one is refused', async () => {
     await setSettings(site.ctx, { site_close: false, site_mode: 'public' })
     await site.ctx.transaction((tx) => storeChannelSettings(tx, reader.id, { mailMode: 'once' }))
     const address = unsubscribeAddress(site.ctx, reader.id)
@@ -65,7 +65,7 @@ describe.each(engines)('the address that ends mails on %s', (engine) => {
     expect((await readChannelSettings(site.ctx.db, reader.id)).mailMode).toBe('off')
   })
 
-  it('of an account that was closed, or never was, is taken and leaves nothing', async () => {
+  it('the unsubscribe address of a closed or unknown account is accepted and stores nothing', async () => {
     const gone = await site.createMember({ status: closedStatus })
     for (const id of [gone.id, 999_999]) {
       const answer = await site.inject({ method: 'POST', url: unsubscribeAddress(site.ctx, id) })

@@ -13,7 +13,7 @@ export async function unsubscribe(
 ): Promise<[]> {
   const userId = readToken(ctx, token)
   if (userId === null) throw invalid('channels.unsubscribe.invalid')
-  // Nothing is mailed to an account that is no more, and nothing is kept of it.
+  // No mail is sent to a closed account, and nothing may be stored for it.
   const user = await findUser(ctx.db, userId)
   if (!user || user.status === closedStatus) return []
   await ctx.transaction((tx) => storeChannelSettings(tx, userId, { mailMode: 'off' }))
@@ -25,7 +25,7 @@ const purpose = 'mail.unsubscribe'
 const tokenOf = ({ secrets }: Pick<Context, 'secrets'>, userId: number) =>
   `${userId}.${secrets.sign(purpose, String(userId))}`
 
-/** The user id in a signed unsubscribe token; null when the signature is wrong. */
+/** Returns the user id of a signed unsubscribe token; null when the signature is wrong. */
 export function readToken({ secrets }: Pick<Context, 'secrets'>, token: string): number | null {
   const [, id = '', digest = ''] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? []
   return id !== '' && secrets.verify(purpose, id, digest) ? Number(id) : null
@@ -35,5 +35,5 @@ export function readToken({ secrets }: Pick<Context, 'secrets'>, token: string):
 export const unsubscribeAddress = (ctx: Context, userId: number) =>
   `${noticeChannelsApi.unsubscribe.path}?token=${tokenOf(ctx, userId)}`
 
-/** The page on which the person does so themselves. */
+/** Path of the page on which the user unsubscribes themselves. */
 export const unsubscribePath = (ctx: Context, userId: number) => `/unsubscribe?token=${tokenOf(ctx, userId)}`

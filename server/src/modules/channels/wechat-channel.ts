@@ -6,7 +6,7 @@ import { readSettings } from '../settings/index.ts'
 import { appOf } from '../wechat/index.ts'
 import type { NoticeChannel, RenderedNotice } from './channel.ts'
 
-/** How a template row says where a press leads (docs/reference/wire-messages.md#channels). */
+/** The `redirect_type` of a template that links to a page (docs/reference/wire-messages.md#channels). */
 const toPage = 1
 
 async function followerOf(ctx: Context, userId: number) {
@@ -20,7 +20,7 @@ async function followerOf(ctx: Context, userId: number) {
 
 type Template = NonNullable<Awaited<ReturnType<typeof findChannelTemplate>>>
 
-/** The values of a template by WeChat's names: first, keyword1 and so on, remark; each in the colour chosen for it. */
+/** Returns the values of a template by WeChat's names: first, keyword1 and so on, remark; each in its colour. */
 function dataOf(template: Template, values: RenderedNotice['values']) {
   const keywords = JSON.parse(template.keywords_data) as string[]
   const colours = JSON.parse(template.color) as string[]
@@ -51,7 +51,7 @@ async function send(ctx: Context, notice: RenderedNotice): Promise<boolean> {
   })
 }
 
-/** Tells those who follow the site's official account at WeChat, where the site has a template of the event there. */
+/** Notifies followers of the site's official account at WeChat, where the site has a template of the event there. */
 export const wechatChannel: NoticeChannel = {
   name: 'wechat',
   templates: 'wechat',
