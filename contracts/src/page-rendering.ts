@@ -193,6 +193,8 @@ export interface WebApp {
   render(request: PageRequest): Promise<PageAnswer>
   /** Whether visitors may be sent the page of this address as it was rendered for another of them. */
   isShareable(url: string): boolean
+  /** Loads the code of the admin area, which is otherwise loaded when its first page is asked for. */
+  loadAdminArea(): Promise<void>
   /** The form action posted to this path, or undefined when the path takes no form. */
   formAction(
     path: string,

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs'
+import type { WebApp } from '@chaguan/contracts'
 import type { FastifyInstance } from 'fastify'
 import { type Config, missingSiteUrl } from './config.ts'
 import type { Context } from './context.ts'
@@ -20,6 +21,8 @@ const drainMs = 12_000
 export interface OpenSite {
   readonly app: FastifyInstance
   readonly ctx: Context
+  /** The web app; null when it was not built. */
+  readonly web: WebApp | null
   /** With which the first administrator is chosen; null when there is one. */
   readonly setUpToken: string | null
 }
@@ -50,8 +53,9 @@ export async function openSite(config: Config): Promise<OpenSite> {
       async () => (await (await loadDemo()).fillEmptySite(ctx, newToken())) !== null,
     )
   const setUpToken = await ensureAdministrator(ctx)
-  const app = await createApp(ctx, { redis: await openRedis(config, ctx.log), web: await loadWebApp() })
-  return { app, ctx, setUpToken }
+  const web = await loadWebApp()
+  const app = await createApp(ctx, { redis: await openRedis(config, ctx.log), web })
+  return { app, ctx, web, setUpToken }
 }
 
 /** What a first reader asks for, a page of a visitor and one of a form. */
@@ -67,12 +71,16 @@ async function warmUp({ app, ctx }: Pick<OpenSite, 'app' | 'ctx'>): Promise<void
 
 /** Listens and starts the jobs; says where the site is, and what it wants to be told. */
 export async function openToVisitors(
-  { app, ctx, setUpToken }: OpenSite,
+  { app, ctx, web, setUpToken }: OpenSite,
   config: Config,
   say: (sentence: string) => void,
 ): Promise<void> {
   await warmUp({ app, ctx })
   await app.listen({ port: config.port, host: config.host })
+  // Nobody waits for it: whoever administers is not among the first.
+  web
+    ?.loadAdminArea()
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'the admin area could not be loaded in advance'))
   await ctx.jobs.start()
   ctx.outbox.wake()
   const address = config.siteUrl ?? `http://${config.host}:${config.port}`

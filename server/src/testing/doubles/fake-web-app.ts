@@ -41,6 +41,7 @@ export function fakeWebApp(): FakeWebApp {
       }
     },
     isShareable: (url) => url !== '/code',
+    loadAdminArea: async () => {},
     formAction(path, fields) {
       if (path === '/login')
         return {
