@@ -6,7 +6,7 @@ import { cx } from '../ui/class-names.ts'
 import { Input } from '../ui/fields/Input.tsx'
 import './plugins.module.css'
 
-/** A place that is typed. Coordinates are degrees as text, empty where only the name is known. */
+/** The typed fields of a place. Coordinates are degrees as text, empty where only the name is known. */
 export interface TypedPlace {
   readonly location: string
   readonly address: string
@@ -17,7 +17,7 @@ export interface TypedPlace {
 const decimals = 6
 const patienceMs = 15_000
 
-/** The coordinates of the device, as texts. */
+/** Resolves to the coordinates of the device, as texts. */
 function whereAmI(): Promise<Pick<TypedPlace, 'longitude' | 'latitude'>> {
   return new Promise((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(
@@ -35,7 +35,7 @@ function whereAmI(): Promise<Pick<TypedPlace, 'longitude' | 'latitude'>> {
 export interface PlaceFieldsProps {
   place: TypedPlace
   type: (change: Partial<TypedPlace>) => void
-  /** What is wrong about the name, and about the address. */
+  /** The errors of the name and of the address. */
   locationError?: string | undefined
   addressError?: string | undefined
 }

@@ -18,7 +18,7 @@ interface BoundaryProps {
   readonly children: ReactNode
 }
 
-/** Draws what stands in the stead of a plugin that failed. */
+/** Renders the fallback for a plugin that threw. */
 class PluginBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -38,8 +38,8 @@ class PluginBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
 const siteQuery = query(forumApi.readForum, {})
 
 /**
- * A plugin at a place: inline where it is trusted, else as its frame describes it; warned of and not drawn where there is
- * no site to tell it of.
+ * A plugin at a place: rendered inline if it is trusted, else as its frame describes it. Without the site's data it
+ * logs a warning and renders nothing.
  */
 export function PluginPart(part: PluginPartProps) {
   const site = useApiQuery(siteQuery, { enabled: false }).data
@@ -58,7 +58,7 @@ export function PluginPart(part: PluginPartProps) {
 
 const nothing = {}
 
-/** Memoised: a render before the plugin's code is there would remove what the server has drawn. */
+/** Memoised: a render before the plugin's code is loaded would remove the server's markup. */
 const PagePart = memo(
   ({ placed }: Pick<PluginPartProps, 'placed'>) => (
     <Suspense fallback={null}>
@@ -68,7 +68,7 @@ const PagePart = memo(
   (one, other) => one.placed.plugin === other.placed.plugin && one.placed.view === other.placed.view,
 )
 
-/** The page that a plugin brings (docs/decisions/0019-plugins.md). */
+/** A page that a plugin adds (docs/decisions/0019-plugins.md). */
 export function PluginPage({ params }: PageProps<{ path: readonly string[] }>) {
   const placed = usePluginPage(`/${params.path.join('/')}`)
   return (

@@ -24,8 +24,8 @@ const areSame = (one: PlaceProps = {}, other: PlaceProps = {}) =>
     Object.entries(one).every(([name, value]) => other[name] === value))
 
 /**
- * A view, drawn once its code is there; until then what stands in its stead. Memoised, because a render before that would
- * remove the server's markup.
+ * A view, rendered once its code is loaded; `instead` until then. Memoised, because a render before that would remove
+ * the server's markup.
  */
 export const PlacedPart = memo(
   function PlacedPart({ placed, of = {}, instead = null }: PartProps) {
@@ -52,15 +52,16 @@ export const PlacedPart = memo(
 export interface SlotProps {
   readonly at: PointId
   readonly of?: PlaceProps
-  /** Which plugins have something to draw here; all of them without it. */
+  /** Filters the plugins that may render here; all of them without it. */
   readonly isWanted?: (plugin: PlacedView['plugin']) => boolean
-  /** What the site draws here where no plugin replaces it. */
+  /** Rendered unless a plugin replaces it. */
   readonly children?: ReactNode
 }
 
 /**
- * A place for plugins (docs/decisions/0019-plugins.md): all views that add to it, or the first one that replaces what is
- * there. Without plugins it is what is in it; so is one without a target or a hook, which is an error that is logged.
+ * A place for plugins (docs/decisions/0019-plugins.md): renders all views that add to it, or the first one that
+ * replaces its children. Without plugins it renders its children; also when `at` has no target or hook, which is logged
+ * as an error.
  */
 export function Slot({ at, of, isWanted, children }: SlotProps) {
   const world = usePluginWorld()

@@ -18,7 +18,7 @@ import { type PluginPartProps, usePluginTime } from './plugin-world.ts'
 import { reportFault } from './report-fault.ts'
 import { usePluginProps } from './use-plugin-props.ts'
 
-/** What the module of a view made; null where it breaks a rule or could not be loaded. */
+/** The component of a view's module; null when it breaks a rule or could not be loaded. */
 type Loaded = PluginClaim | null
 
 const loaded = new Map<string, Loaded | Promise<Loaded>>()
@@ -30,7 +30,7 @@ function register(make: PluginModule, plugin: string): Loaded {
   return broken.length > 0 ? null : claim
 }
 
-/** Loads the module of a trusted view; the server does before it draws. */
+/** Loads the module of a trusted view; the server calls this before it renders. */
 export function loadTrusted(
   script: string,
   plugin: string,
@@ -53,7 +53,7 @@ export function loadTrusted(
   return loading
 }
 
-/** Loads the module of a trusted view where pages are rendered: it imports nothing, so its text is all of it. */
+/** Loads the module of a trusted view on the server. It imports nothing, so its source is complete. */
 export async function loadOnServer(
   script: string,
   { name }: Pick<PagePlugin, 'name'>,
@@ -67,7 +67,7 @@ export async function loadOnServer(
   await loadTrusted(script, name, load, (reason) => logProblem(`${script}: ${String(reason)}`))
 }
 
-/** What a plugin of the composer may show over the page, and that. */
+/** The dialog that a plugin of the composer may open over the page, and the function that opens it. */
 function usePluginDialog(isAtComposer: boolean) {
   const [shown, setShown] = useState<{ readonly element: unknown; readonly title: string } | null>(null)
   const acts = useMemo(
@@ -88,13 +88,13 @@ function usePluginDialog(isAtComposer: boolean) {
   return [acts, dialog] as const
 }
 
-/** Where the drawing of what stands between two of these begins or ends. */
+/** Calls `pass` when it is rendered: the start or end of a time measurement. */
 function Mark({ pass }: { pass?: (() => void) | undefined }) {
   pass?.()
   return null
 }
 
-/** Marks before and after what is drawn, by which the server learns how long that took; of browsers nobody asks. */
+/** Callbacks before and after the render of a plugin, which report its time on the server; empty in browsers. */
 function useTimer(appId: string) {
   const spent = usePluginTime()
   if (!spent) return {}
@@ -107,7 +107,7 @@ function useTimer(appId: string) {
   }
 }
 
-/** A plugin that is vouched for, drawn where it stands. */
+/** A trusted plugin, rendered inline. */
 export function TrustedPart({ placed, of, instead }: PluginPartProps) {
   const { plugin, view, at } = placed
   const { script, styles } = view

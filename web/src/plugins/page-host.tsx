@@ -4,7 +4,7 @@ import { createElement, useEffect, useMemo, useState } from 'react'
 import { call } from '../api/call.ts'
 import { hostComponents } from './plugin-components.tsx'
 
-/** A call by its path; refused ones throw an Error with the sentence of the refusal. */
+/** Makes a call by its path; throws an Error with the message of a refusal. */
 async function callPath(method: string, path: string, input: object): Promise<unknown> {
   if (typeof window === 'undefined') throw new Error('nothing is called while a page is rendered')
   const endpoint = { method: method === 'GET' ? 'GET' : 'POST', path } as unknown as Endpoint
@@ -17,7 +17,7 @@ async function callPath(method: string, path: string, input: object): Promise<un
 
 const isRoute = (route: string) => /^[\w-]+(?:[/.][\w-]+)*$/.test(route)
 
-/** Calls a route of a plugin's own server half. */
+/** Calls a route of the plugin's own server module. */
 export async function callOwnRoute(
   plugin: string,
   method: string,
@@ -28,7 +28,7 @@ export async function callOwnRoute(
   return callPath(method, `/plugin/${plugin}/api/${route}`, input)
 }
 
-/** Leads to a path of the site, as a link does that is pressed. */
+/** Navigates to a path of the site, like a click on a link. */
 export function goTo(path: string): void {
   if (!/^\/(?![/\\])/.test(path)) return
   const link = document.createElement('a')
@@ -38,10 +38,10 @@ export function goTo(path: string): void {
   link.remove()
 }
 
-/** What the modules of a trusted plugin are given. */
+/** The host API that modules of a trusted plugin receive. */
 export const pageHost = (plugin: string): PluginHost =>
   Object.freeze({
-    // Sound: the SDK's types are those of React without its names.
+    // Safe: the SDK's types are those of React under other names.
     createElement: createElement as PluginHost['createElement'],
     useState,
     useEffect: useEffect as PluginHost['useEffect'],

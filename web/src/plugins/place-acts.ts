@@ -1,11 +1,11 @@
 import type { FeedQuery } from '../shared/threads/feed-query.ts'
 import type { PlaceProps } from './plugin-world.ts'
 
-// What plugins may do at a place, and what they say with it.
+// The functions that plugins may call at a place, and the parsing of their arguments.
 
 export type Act = (...args: readonly unknown[]) => unknown
 
-/** The functions among props and in them, by their names, as `dzqRouter.push`. */
+/** The names of the functions among props and in their objects, like `dzqRouter.push`. */
 export const actsOf = (props: PlaceProps): readonly string[] =>
   Object.entries(props).flatMap(([name, value]) => {
     if (typeof value === 'function') return [name]
@@ -14,7 +14,7 @@ export const actsOf = (props: PlaceProps): readonly string[] =>
     return inner.map(([own]) => `${name}.${own}`)
   })
 
-/** The function of a name that `actsOf` has; undefined for any other. */
+/** The function of a name that `actsOf` returns; undefined for any other. */
 export function actNamed(props: PlaceProps | null, name: string): Act | undefined {
   const found = name
     .split('.', 2)
@@ -22,7 +22,7 @@ export function actNamed(props: PlaceProps | null, name: string): Act | undefine
   return typeof found === 'function' ? (found as Act) : undefined
 }
 
-/** Functions by their names as props have them. */
+/** An object with functions by the names that `actsOf` returns. */
 export const nested = (names: readonly string[], act: (name: string) => Act) => {
   const made: Record<string, unknown> = {}
   for (const name of names) {
@@ -34,11 +34,11 @@ export const nested = (names: readonly string[], act: (name: string) => Act) => 
 
 type UnknownFields = Readonly<Record<string, unknown>>
 
-/** A record; an empty one for anything else. */
+/** The value as a record; an empty one for anything but an object. */
 export const looseOf = (given: unknown): UnknownFields =>
   typeof given === 'object' && given !== null ? (given as UnknownFields) : {}
 
-/** The address form of some categories; all of them for what is no list of ids. */
+/** The ids of categories as addresses have them; `all` for an invalid list of ids. */
 export function idsOf(given: unknown): string {
   const ids = Array.isArray(given) ? given.filter((id) => Number.isSafeInteger(id) && id > 0) : []
   return ids.slice(0, 20).join('_') || 'all'
@@ -47,7 +47,7 @@ export function idsOf(given: unknown): string {
 const isFlag = (value: unknown): value is 0 | 1 => value === 0 || value === 1
 const sorts = [0, 1, 2, 3] as const
 
-/** What a plugin narrows the feed to; what it does not say rightly stays as it is. */
+/** The filter of the feed that a plugin requests; invalid parts are left out. */
 export function choiceOf(given: unknown): Partial<FeedQuery> {
   const { types, sort, essence, attention, sequence, categoryids } = looseOf(given)
   const [type] = [types].flat()

@@ -27,7 +27,7 @@ type Given = PluginProps & Record<string, (...args: readonly unknown[]) => void>
 let given: Given
 const appId = '65f0a1b2c3d60'
 
-/** A plugin that keeps what it is given. */
+/** A plugin that records its props. */
 async function reading(at: string, key: string): Promise<PagePlugin> {
   const script = `/plugin_files/facts/${key}/${at}/index.js`
   const [target, hookName] = at.split('@')
@@ -94,7 +94,7 @@ const categoryFacts = [
   { categoryId: 7, name: '喝茶', children: [] },
 ]
 
-test('the header is told what is unread, and leads to what is searched for', async () => {
+test('the header passes the unread counts to plugins, and searches for them', async () => {
   const { go } = await giveAt('plugin_global@header_replace_hook')
   expect(given.renderData).toEqual({ totalUnread: 6 })
   expect(given.message).toEqual({
@@ -108,7 +108,7 @@ test('the header is told what is unread, and leads to what is searched for', asy
   expect(go).toHaveBeenCalledWith(`/search?keyword=${encodeURIComponent('龙井')}`)
 })
 
-test('the filters are told the categories and change the feed, and what is said wrongly stays as it is', async () => {
+test('the filters pass the categories to plugins and let them change the feed; invalid parts are ignored', async () => {
   const { go } = await giveAt('plugin_index@tabs_replace_hook', '5_6')
   expect(given.renderData).toMatchObject({ categories: categoryFacts })
   given.changeFilter?.({ types: ['109'], essence: 1, categoryids: [7] })
@@ -117,7 +117,7 @@ test('the filters are told the categories and change the feed, and what is said 
   expect(go).toHaveBeenLastCalledWith('/cate/5_6/seq/0?sort=2')
 })
 
-test('the left column is told which categories are shown, and leads to others', async () => {
+test('the left column passes the shown categories to plugins and opens others', async () => {
   const { go } = await giveAt('plugin_index@left_replace_hook', '6')
   expect(given.renderData).toMatchObject({
     categories: categoryFacts,
@@ -149,7 +149,7 @@ test.each<[string, object]>([
     { renderData: { recommends: [{ threadId: 51, title: '龙井', viewCount: 9 }] } },
   ],
   ['plugin_index@qrcode_replace_hook', { renderData: { url: 'https://tea.example' } }],
-])('%s is told what it stands in the stead of, and no more of it', async (at, facts) => {
+])('%s passes to a plugin the data of what it replaces, and no more', async (at, facts) => {
   await giveAt(at)
   const [target, hookName] = at.split('@')
   expect(given).toMatchObject({ ...facts, threadData: null, postData: null })
@@ -182,7 +182,7 @@ test('a plugin shows another body of its own content in any thread of the page, 
   expect(bodies).toEqual([[{ n: 2 }, { n: 1 }]])
 })
 
-test('what a plugin keeps on a page comes to all its views, frozen and merged, and leads nowhere else', async () => {
+test('data that a plugin stores on a page reaches all its views, frozen and merged, and no other plugin', async () => {
   const { go } = await giveAt('plugin_global@footer_replace_hook')
   act(() => given.pluginAction.set('basket', { tea: 1 }))
   act(() => given.pluginAction.set('basket', { cups: 2 }))

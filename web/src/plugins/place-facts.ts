@@ -121,7 +121,7 @@ const hooks: { readonly [P in keyof PropsOfPlaces]?: (place: PlaceProps) => Prop
 
 const none = {}
 
-/** What a place itself says to plugins; one place has the same hooks always. */
+/** The props that a place itself passes to plugins; each place calls the same hooks at every render. */
 export function usePlaceFacts(at: string, place: PlaceProps): PlaceProps {
   const own = Object.hasOwn(hooks, at) ? hooks[at as keyof PropsOfPlaces] : undefined
   return (own?.(place) ?? none) as PlaceProps

@@ -15,18 +15,18 @@ import './plugins.module.css'
 
 const press = (value: unknown) => (typeof value === 'function' ? () => void value() : undefined)
 
-/** A path of the site; anything else leads nowhere. */
+/** The value if it is a path of the site, else the root. */
 const pathOf = (value: unknown) => (/^\/(?![/\\])/.test(text(value)) ? text(value) : '/')
 
 const kinds = ['primary', 'secondary', 'text', 'info'] as const
 const kindOf = (value: unknown) => kinds.find((one) => one === value) ?? 'info'
 const tones = ['primary', 'success', 'warn', 'danger'] as const
 
-/** The place where a plugin is drawn, after which its entries look. */
+/** The place where a plugin is rendered, on which the look of its entries depends. */
 const Place = createContext('')
 export const PlaceProvider = Place.Provider
 
-/** In the composer as its own tools, in the grid of the personal centre as its links, elsewhere as a button. */
+/** An entry of a plugin: a tool in the composer, a link in the grid of the personal centre, a button elsewhere. */
 function Entry({ icon, label, onPress, href }: Loose) {
   const at = useContext(Place)
   const { face } = usePageContext()
@@ -62,7 +62,10 @@ function Entry({ icon, label, onPress, href }: Loose) {
   )
 }
 
-/** Drawn from when it is first opened: closed ones of cards in lists would have ids, which kept cards cannot have. */
+/**
+ * Rendered from its first opening on: a closed dialog in cards of lists would call `useId`, which cached cards must
+ * not.
+ */
 function Over({ open, title, onClose, children }: Loose) {
   const { face } = usePageContext()
   const [isNeeded, setNeeded] = useState(open === true)
@@ -78,7 +81,7 @@ function Over({ open, title, onClose, children }: Loose) {
   )
 }
 
-/** The components that plugins draw with; what they are given is checked, since frames describe them too. */
+/** The components for plugins; their props are validated, since frames describe them too. */
 export const hostComponents = {
   Stack: ({ row, gap, children }: Loose) => (
     <div

@@ -5,18 +5,18 @@ import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextArea } from '../ui/fields/TextArea.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 
-/** Props as plugins give them: nothing is known of them. */
+/** Unvalidated props of a plugin. */
 export type Loose = Readonly<Record<string, unknown>> & { readonly children?: ReactNode }
 
-/** A prop as a text of a bounded length; empty for anything else. */
+/** A prop as a text of at most 5000 characters; empty for anything but a string. */
 export const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 5000) : '')
 const textOrNone = (value: unknown) => text(value) || undefined
 
 const types = ['text', 'number', 'password'] as const
 
 /**
- * The text of a field that somebody else holds, who may be slow: what comes back of it while it is typed on is what was
- * typed before.
+ * State for a text that a plugin controls asynchronously: values that arrive while the person types are older and
+ * ignored.
  */
 export function useSlowText(value: unknown, tell: unknown) {
   const given = text(String(value ?? ''))

@@ -8,10 +8,10 @@ import { cx } from '../ui/class-names.ts'
 import { type Loose, text } from './plugin-fields.tsx'
 import './plugins.module.css'
 
-/** Where the site keeps pictures, and plugins theirs: any other address could be one that does something. */
+/** The folders of pictures of the site and of plugins: a GET of any other address could have an effect. */
 const pictureFolders = /^\/(?:(?:files|plugin_files|plugin_static|plugin|assets)\/|[\w-]+\.(?:svg|png)$)/
 
-/** The path of a picture of the site, given by that or by its whole address; null for anything else. */
+/** The path of a picture of the site, from its path or its whole address; null for anything else. */
 function picturePath(src: string, origin: string): string | null {
   const base = origin || 'http://site.invalid'
   const url = URL.canParse(src, base) ? new URL(src, base) : null
@@ -21,7 +21,7 @@ function picturePath(src: string, origin: string): string | null {
 
 const sizeOf = (value: unknown) => Math.min(Math.max(Number(value) || 0, 0), 2000) || undefined
 
-/** A picture of the site; of other sites none. */
+/** A picture of the site; renders nothing for other sites. */
 export function Picture({ src, alt, width, height }: Loose) {
   const { origin } = usePageContext()
   const path = picturePath(text(src), origin)
@@ -38,7 +38,7 @@ export function Picture({ src, alt, width, height }: Loose) {
   )
 }
 
-/** A picture that is chosen and uploaded here; who may not is told by the call. */
+/** A field that uploads a chosen picture; the call refuses viewers without permission. */
 export function PictureField({ label, value, onChange, hint }: Loose) {
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState('')

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const { PlaceField } = hostComponents
 
-/** A plugin that holds what a field of a place hands over. */
+/** A plugin that controls the value of a place field. */
 function Holder({ told }: { told: (place: object) => void }) {
   const [place, setPlace] = useState<object>({ location: '茶室', address: '' })
   const onChange = (next: object) => {
@@ -22,7 +22,7 @@ function Holder({ told }: { told: (place: object) => void }) {
   return <PlaceField label="活动地点" {...place} onChange={onChange} />
 }
 
-test('a field of a place hands over its names, and where the device is, as numbers', async () => {
+test('a place field passes its names to the plugin, and the position of the device as numbers', async () => {
   const getCurrentPosition = (found: (at: object) => void) =>
     found({ coords: { longitude: 120.15, latitude: 30.25 } })
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }))
@@ -40,7 +40,7 @@ test('a field of a place hands over its names, and where the device is, as numbe
   expect(told).toHaveBeenLastCalledWith({ ...names, longitude: null, latitude: null })
 })
 
-test('a field of a place shows nothing of what is no place', async () => {
+test('a place field shows nothing of an invalid place', async () => {
   renderInApp(<PlaceField label="地点" location={7} longitude={999} latitude="north" />)
   const name = (await screen.findByLabelText('位置名称')) as HTMLInputElement
   expect(name.value).toBe('')

@@ -6,7 +6,7 @@ import type { PlaceFieldsProps, TypedPlace } from './PlaceFields.tsx'
 import { type Loose, text, useSlowText } from './plugin-fields.tsx'
 import './plugins.module.css'
 
-/** Degrees as the fields have them; empty for anything that is none. */
+/** Degrees as the fields have them; empty for an invalid number. */
 const degrees = (value: unknown, most: number) =>
   typeof value === 'number' && Math.abs(value) <= most ? String(value) : ''
 
@@ -21,14 +21,14 @@ const placeOf = ({ location, address, longitude, latitude }: Loose): TypedPlace 
   }
 }
 
-/** A place as a plugin is told of it: without a point both degrees are null. */
+/** A place as a plugin receives it: without coordinates both degrees are null. */
 const told = ({ longitude, latitude, ...names }: TypedPlace) => ({
   ...names,
   longitude: longitude === '' ? null : Number(longitude),
   latitude: latitude === '' ? null : Number(latitude),
 })
 
-/** The fields of a place, which come with their texts when they are first drawn. */
+/** Loads the place fields, with their texts, at their first render. */
 function usePlaceFields(): ComponentType<PlaceFieldsProps> | null {
   const { texts, lang } = useTextTable()
   const [Fields, setFields] = useState<ComponentType<PlaceFieldsProps> | null>(null)
@@ -45,7 +45,7 @@ function usePlaceFields(): ComponentType<PlaceFieldsProps> | null {
   return Fields
 }
 
-/** A place that is typed, or where the device is; whoever holds it may be slow. */
+/** A field for a typed place or the position of the device; the plugin may control it asynchronously. */
 export function PlaceField({ label, onChange, ...given }: Loose) {
   const Fields = usePlaceFields()
   const [shown, change] = useSlowText(JSON.stringify(placeOf(given)), (next: string) => {
@@ -58,7 +58,7 @@ export function PlaceField({ label, onChange, ...given }: Loose) {
       {Fields && (
         <Fields
           place={place}
-          // As it comes back, so that it is known as what was told.
+          // In the form in which it returns from the plugin, so that it is recognised as unchanged.
           type={(part) => change(JSON.stringify(placeOf(told({ ...place, ...part }))))}
         />
       )}

@@ -2,7 +2,7 @@ import type { PluginStore } from '@chaguan/plugin-sdk'
 import { useCallback, useSyncExternalStore } from 'react'
 import { logWarning } from '../api/log.ts'
 
-/** Characters of all that one plugin keeps on a page. */
+/** The most characters that one plugin may store on a page. */
 const charactersMost = 100_000
 
 const nothing: PluginStore = {}
@@ -14,7 +14,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Merges data into what a plugin keeps under a name on this page; on the server, which pages share, nothing is kept. */
+/**
+ * Merges data into what a plugin has stored under a name on this page; does nothing on the server, whose process
+ * several pages share.
+ */
 function setStored(appId: string, name: unknown, data: unknown): void {
   if (typeof window === 'undefined' || typeof data !== 'object' || data === null) return
   const before = stores.get(appId) ?? nothing
@@ -28,7 +31,7 @@ function setStored(appId: string, name: unknown, data: unknown): void {
   for (const listener of listeners) listener()
 }
 
-/** What a plugin keeps on this page for all of its views, and how it changes that. */
+/** The data that a plugin has stored on this page for all of its views, and its getter and setter. */
 export function usePluginStore(appId: string) {
   const store = useSyncExternalStore(
     subscribe,

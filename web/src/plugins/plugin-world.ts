@@ -5,20 +5,20 @@ import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStor
 export interface PluginWorld {
   readonly plugins: readonly PagePlugin[]
   readonly face: Face
-  /** What a sandboxed view draws at first, as JSON; on the server alone, for what is known there. */
+  /** The first tree of a sandboxed view, as JSON; on the server only, for views that it has rendered. */
   readonly treeOf?: PageRequest['pluginTree']
-  /** Told how long a trusted plugin took to be drawn; on the server alone. */
+  /** Called with the render time of a trusted plugin; on the server only. */
   readonly spent?: PageRequest['pluginTime']
-  /** Takes down that a plugin stands in the page; on the server alone. */
+  /** Records that the page contains a plugin; on the server only. */
   readonly note?: ((plugin: PagePlugin) => void) | undefined
 }
 
 /**
- * The plugins of the page that is open. A page comes with those that stand in it; all others are asked for once it is alive.
+ * The plugins of the open page. A page is sent with those that it contains; all others are requested after hydration.
  */
 export const pagePlugins = {
   changed: undefined as readonly PagePlugin[] | undefined,
-  /** Resolves when all of them have come, or do not come; other pages are opened after that. */
+  /** Settles when all plugins are loaded or the request failed; navigations wait for it. */
   known: Promise.resolve() as Promise<unknown>,
   listeners: new Set<() => void>(),
   subscribe(listener: () => void): () => void {
@@ -31,8 +31,8 @@ const World = createContext<PluginWorld | null>(null)
 export const PluginProvider = World.Provider
 
 /**
- * The plugins of the page, with those that came later. The context itself stays as it is while the page is open: one that
- * changes would remove what the server has drawn of plugins whose code is not there yet.
+ * The plugins of the page, including those loaded later. The context value stays the same while the page is open: a
+ * change would remove the server's markup of plugins whose code is not loaded yet.
  */
 export function usePluginWorld(): PluginWorld | null {
   const world = useContext(World)
@@ -44,7 +44,7 @@ export function usePluginWorld(): PluginWorld | null {
   return useMemo(() => (world && changed ? { ...world, plugins: changed } : world), [world, changed])
 }
 
-/** What is told how long plugins take; not the whole world, whose changes would draw anew whoever asks. */
+/** The callback for render times; not the whole context value, whose changes would rerender the component. */
 export const usePluginTime = (): PluginWorld['spent'] => useContext(World)?.spent
 
 /** A view of a plugin at a place. */
@@ -54,19 +54,19 @@ export interface PlacedView {
   readonly at: string
 }
 
-/** The props of a place besides those that every plugin is given. */
+/** The props of a place besides those that every plugin receives. */
 export type PlaceProps = Readonly<Record<string, unknown>>
 
 export interface PluginPartProps {
   readonly placed: PlacedView
   readonly of: PlaceProps
-  /** Drawn where the plugin fails. */
+  /** Rendered when the plugin fails. */
   readonly instead: ReactNode
 }
 
 const nothing: readonly PlacedView[] = []
 
-/** The views of a list of plugins by face and place, which pages ask for at every place. */
+/** An index of views by face and place for each list of plugins, because pages look up every place. */
 const indexes = new WeakMap<readonly PagePlugin[], ReadonlyMap<string, readonly PlacedView[]>>()
 
 function indexOf(plugins: readonly PagePlugin[]): ReadonlyMap<string, readonly PlacedView[]> {
@@ -85,7 +85,7 @@ function indexOf(plugins: readonly PagePlugin[]): ReadonlyMap<string, readonly P
   return index
 }
 
-/** The views that are drawn at a place, in their order, of the plugins that are wanted there. */
+/** The views at a place, in their order, of the plugins that `isWanted` accepts. */
 export function viewsAt(
   world: PluginWorld | null,
   at: string,
@@ -98,7 +98,7 @@ export function viewsAt(
   return wanted
 }
 
-/** The plugins with content of their own that lists can be narrowed to. */
+/** The plugins with content by which lists can be filtered. */
 export function useFilterPlugins(): readonly PagePlugin[] {
   const world = usePluginWorld()
   const found = (world?.plugins ?? []).filter(({ isFilter }) => isFilter)
@@ -106,7 +106,7 @@ export function useFilterPlugins(): readonly PagePlugin[] {
   return found
 }
 
-/** The view whose page a path is. */
+/** The view that renders the page of a path; undefined for none. */
 export function usePluginPage(path: string): PlacedView | undefined {
   const world = usePluginWorld()
   return ['plugin_system@add_page_hook', 'plugin_page@add_page_hook'].flatMap((at) =>

@@ -5,7 +5,7 @@ import type { PlacedView } from './plugin-world.ts'
 
 const told = new Set<string>()
 
-/** Tells the site once that a plugin failed at a place; nothing on the server, whose log has it. */
+/** Reports once to the site that a plugin failed at a place; does nothing on the server, which logs it. */
 export function reportFault({ plugin, at }: PlacedView, reason: unknown): void {
   const message = String(reason).slice(0, 400)
   logProblem(`[${plugin.name}@${plugin.version} ${at}] ${message}`)

@@ -21,7 +21,7 @@ afterEach(() => {
 
 let scripts = 0
 
-/** A trusted plugin whose one view is drawn at a place, and its module. */
+/** A trusted plugin with one view at a place, and its module. */
 async function aPlugin(
   at: string,
   make: PluginModule,
@@ -74,7 +74,7 @@ const before = 'plugin_index@header_insert_before_hook'
 const left = 'plugin_index@left_replace_hook'
 const feed = readFeedQuery({ params: {}, query: new URLSearchParams(), site: aSite() })
 
-test('a place that plugins add to has all of them in their order', async () => {
+test('a place that plugins add to renders all of them in their order', async () => {
   show(
     [await aPlugin(before, saying('first')), await aPlugin(before, saying('second'))],
     <Slot at={before} />,
@@ -82,7 +82,7 @@ test('a place that plugins add to has all of them in their order', async () => {
   expect(document.body.textContent).toContain('firstsecond')
 })
 
-test('a place that plugins replace has the first of them, and without one what the site draws', async () => {
+test('a place that plugins replace renders the first of them, and the site’s content without one', async () => {
   show(
     [await aPlugin(left, saying('first')), await aPlugin(left, saying('second'))],
     <Slot at={left} of={{ feed }}>
@@ -101,7 +101,7 @@ test('a place that plugins replace has the first of them, and without one what t
   expect(document.body.textContent).toContain('own')
 })
 
-test('a plugin for another face is not drawn', async () => {
+test('a plugin for another face is not rendered', async () => {
   const plugin = await aPlugin(before, saying('phones only'))
   const forPhones = { ...plugin, views: plugin.views.map((view) => ({ ...view, faces: ['h5'] as const })) }
   show([forPhones], <Slot at={before} />)
@@ -126,7 +126,7 @@ test.each<[string, object, string]>([
   ['platform', { platform: ['tv'] }, '插件平台 platform 不能为空，且至少包含 pc、h5、mini 之一'],
   ['empty list of platforms', { platform: [] }, '插件平台 platform 不能为空'],
 ])(
-  'a plugin with a wrong %s draws nothing and is warned of, and the rest of the page is whole',
+  'a plugin with a wrong %s renders nothing and logs a warning, and the rest of the page is intact',
   async (_, wrong, warning) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const plugins = [await aPlugin(before, saying('wrong', wrong)), await aPlugin(before, saying('right'))]
@@ -137,7 +137,7 @@ test.each<[string, object, string]>([
   },
 )
 
-test('a plugin that throws leaves what the site draws in its place, and the plugin beside it', async () => {
+test('a plugin that throws is replaced by the site’s content, and the plugin beside it is intact', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const throwing = saying('', {})
   const broken: PluginModule = (host: PluginHost) => ({
@@ -158,7 +158,7 @@ test('a plugin that throws leaves what the site draws in its place, and the plug
   expect(document.body.textContent).toContain('ownbeside')
 })
 
-test('what a plugin is given is frozen and holds nothing of the viewer but the name and the picture', async () => {
+test('the props of a plugin are frozen and contain of the viewer only the name and the picture', async () => {
   let given: Record<string, unknown> = {}
   const reading: PluginModule = (host) => ({
     ...saying('')(host),
@@ -187,7 +187,7 @@ test('what a plugin is given is frozen and holds nothing of the viewer but the n
   ])
 })
 
-test('a plugin is warned of and not drawn where there is no site to tell it of', async () => {
+test('a plugin on a page without the site’s data logs a warning and is not rendered', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const plugins = [await aPlugin(before, saying('told nothing'))]
   renderInApp(
@@ -224,7 +224,7 @@ test('a button of a plugin works in the page', async () => {
   expect(screen.getByText('1 times')).toBeTruthy()
 })
 
-test('a card of a thread has a part for the plugins whose content it holds, and for no others', async () => {
+test('a thread card contains the plugins of its own content only', async () => {
   const at = 'plugin_index@thread_extension_display_hook'
   const content = await aPlugin(at, saying('sign up'), { type: 1 })
   const absent = await aPlugin(at, saying('buy'), { type: 1 })

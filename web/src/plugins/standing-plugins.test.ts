@@ -18,7 +18,7 @@ const inCards = aPlugin('incards', 'plugin_index@thread_extension_display_hook',
 const inThreads = aPlugin('inthreads', 'plugin_detail@thread_extension_display_hook')
 const onOwnPage = aPlugin('onpage', 'plugin_system@add_page_hook')
 
-/** The ids of the plugins that a page carries, and the page. */
+/** The ids of the plugins that a page is sent with, and the page. */
 async function carried(asked: Partial<PageRequest> & { answers?: FakeAnswers }) {
   const { html } = await renderPage(aPageRequest(asked), {})
   const text = /<script type="application\/json" id="dzq-state">([^<]*)<\/script>/.exec(html)?.[1]
@@ -33,20 +33,23 @@ const withContent = aThread({
   },
 })
 
-test.each(faces)('a page on %s carries the plugins that stand in it, also once it is kept', async (face) => {
-  const plugins = [onHome, inCards, inThreads, onOwnPage]
-  for (const userId of [null, 9])
-    for (const _round of ['drawn', 'kept']) {
-      const asked = { face, userId, plugins }
-      expect((await carried({ ...asked, url: '/' })).ids).toEqual(['onhome'])
-      const list = { '/api/v3/thread.list': aPage([withContent]) }
-      expect((await carried({ ...asked, url: '/', answers: list })).ids).toEqual(['onhome', 'incards'])
-      expect((await carried({ ...asked, url: '/thread/12' })).ids).toEqual(['inthreads'])
-    }
-})
+test.each(faces)(
+  'a page on %s is sent with the plugins that it contains, also from the cache',
+  async (face) => {
+    const plugins = [onHome, inCards, inThreads, onOwnPage]
+    for (const userId of [null, 9])
+      for (const _round of ['drawn', 'kept']) {
+        const asked = { face, userId, plugins }
+        expect((await carried({ ...asked, url: '/' })).ids).toEqual(['onhome'])
+        const list = { '/api/v3/thread.list': aPage([withContent]) }
+        expect((await carried({ ...asked, url: '/', answers: list })).ids).toEqual(['onhome', 'incards'])
+        expect((await carried({ ...asked, url: '/thread/12' })).ids).toEqual(['inthreads'])
+      }
+  },
+)
 
 test.each(faces)(
-  'a page on %s whose places no plugin fills is the page of a site without plugins',
+  'a page on %s without plugins at its places equals the page of a site without plugins',
   async (face) => {
     const plugins = [inThreads, onOwnPage]
     for (const userId of [null, 9]) {
@@ -57,7 +60,7 @@ test.each(faces)(
   },
 )
 
-test('lists that can be narrowed to the content of a plugin carry it', async () => {
+test('lists that can be filtered by the content of a plugin are sent with it', async () => {
   const filter = { ...inThreads, type: 1, isFilter: true }
   const { html, ids } = await carried({ face: 'pc', plugins: [filter], url: '/' })
   expect(html).toContain('type=inthreads')

@@ -18,7 +18,7 @@ function frozen<T>(value: T): T {
   return Object.freeze(copy) as T
 }
 
-/** Of a thread: which one it is, and what the plugin itself has put into it; nothing that is sold. */
+/** The data of a thread: its identity and the content of the plugin itself; nothing that is sold. */
 function ofThread({ plugin }: PlacedView, thread: ThreadView) {
   const { threadId, title, categoryId, categoryName, createdAt, isAnonymous, user, content } = thread
   const author = isAnonymous ? null : { userId: user.userId, nickname: user.nickname }
@@ -29,7 +29,9 @@ function ofThread({ plugin }: PlacedView, thread: ThreadView) {
   }
 }
 
-/** Shows another body of a plugin's content wherever the thread is shown, until it is loaded anew. */
+/**
+ * Returns a function that shows another body of a plugin's content wherever the thread is shown, until it is refetched.
+ */
 function useUpdateThread(appId: string) {
   const client = useQueryClient()
   return (threadId: unknown, tomId: unknown, body: unknown) => {
@@ -51,7 +53,7 @@ function useUpdateThread(appId: string) {
   }
 }
 
-/** What a place says and lets be done, without what plugins are given everywhere. */
+/** The data and functions of a place, without what every plugin receives. */
 function usePlace(placed: PlacedView, place: PlaceProps): PlaceProps {
   const update = useUpdateThread(placed.plugin.appId)
   const facts = usePlaceFacts(placed.at, place)
@@ -64,7 +66,7 @@ function usePlace(placed: PlacedView, place: PlaceProps): PlaceProps {
   return { ...rest, ...acts, ...ofThread(placed, thread) }
 }
 
-/** What can be done everywhere. */
+/** The functions that every plugin receives. */
 function useActs({ appId }: PlacedView['plugin']) {
   const { go } = usePageContext()
   const { store: pluginStore, get, set } = usePluginStore(appId)
@@ -79,7 +81,7 @@ function useActs({ appId }: PlacedView['plugin']) {
   return { pluginStore, acts: { dzqRouter, pluginAction: { get, set } } }
 }
 
-/** What a plugin is given at a place; all of it is frozen, and nothing that its viewer may not see. */
+/** The props of a plugin at a place; frozen, and without anything that the viewer may not see. */
 export function usePluginProps(placed: PlacedView, place: PlaceProps): PluginProps {
   const { plugin, at } = placed
   const { forum, me } = useSite()
@@ -87,7 +89,7 @@ export function usePluginProps(placed: PlacedView, place: PlaceProps): PluginPro
   const { acts, pluginStore } = useActs(plugin)
   const of = { ...usePlace(placed, place), pluginStore, ...acts } as PlaceProps
   const latest = useLatest(of)
-  // Of functions only the names count: what they do is looked up when they are called.
+  // Only the names of functions are compared: the functions are looked up when they are called.
   const data = JSON.stringify(of)
   const names = actsOf(of).join()
   return useMemo(() => {

@@ -23,7 +23,7 @@ afterEach(() => {
   Object.assign(published, { isReached: true, times: 0 })
 })
 
-test('a page asks once for the plugins that it came without, and keeps those that it has', async () => {
+test('a page requests the plugins once that it was sent without, and keeps the others', async () => {
   const [first, second] = [aPlugin('a'), aPlugin('b')]
   published.plugins = [first, second]
   stop = watchPlugins([first])
@@ -33,7 +33,7 @@ test('a page asks once for the plugins that it came without, and keeps those tha
   expect(published.times).toBe(1)
 })
 
-test('a page draws nothing anew while its plugins stay the same, and a new version with the next look', async () => {
+test('a page rerenders nothing while its plugins stay the same, and a new version after the next request', async () => {
   vi.useFakeTimers()
   const [first, heard] = [aPlugin('a'), vi.fn()]
   published.plugins = [first]
@@ -48,7 +48,7 @@ test('a page draws nothing anew while its plugins stay the same, and a new versi
   forget()
 })
 
-test('a page looks for plugins at once when its window is come back to', async () => {
+test('a page requests plugins at once when its window gets the focus', async () => {
   published.plugins = []
   stop = watchPlugins([])
   await pagePlugins.known
@@ -57,7 +57,7 @@ test('a page looks for plugins at once when its window is come back to', async (
   await vi.waitFor(() => expect(pagePlugins.changed).toEqual([aPlugin('a')]))
 })
 
-test('pages are opened although the list of plugins cannot be reached', async () => {
+test('pages are opened although the list of plugins cannot be loaded', async () => {
   published.isReached = false
   stop = watchPlugins([])
   await pagePlugins.known

@@ -2,13 +2,13 @@ import { type PagePlugin, pluginsApi } from '@chaguan/contracts/browser'
 import { call } from '../api/call.ts'
 import { pagePlugins } from './plugin-world.ts'
 
-/** Milliseconds between two looks at which plugins are published, of a page that somebody looks at. */
+/** Milliseconds between two requests for the published plugins, while the page is visible. */
 const lookEveryMs = 8000
 
-/** Milliseconds for which another page waits until all plugins are known. */
+/** Milliseconds for which a navigation waits until all plugins are loaded. */
 const patienceMs = 2000
 
-/** The plugins that are published now; those that have not changed are the same objects, so that they are not drawn anew. */
+/** The published plugins; unchanged ones are the same objects, so that they are not rerendered. */
 function merged(known: readonly PagePlugin[], found: readonly PagePlugin[]): readonly PagePlugin[] {
   const byText = new Map(known.map((plugin) => [JSON.stringify(plugin), plugin]))
   const plugins = found.map((plugin) => byText.get(JSON.stringify(plugin)) ?? plugin)
@@ -17,8 +17,8 @@ function merged(known: readonly PagePlugin[], found: readonly PagePlugin[]): rea
 }
 
 /**
- * Has an open page know the plugins of all places, which it came without, draw what is published while it is open, and take
- * away what is taken offline; answers how to stop.
+ * Loads the plugins of all places that the open page was sent without, renders plugins that are published later, and
+ * removes those that are taken offline; returns a function that stops this.
  */
 export function watchPlugins(first: readonly PagePlugin[]): () => void {
   let known = first
@@ -33,7 +33,7 @@ export function watchPlugins(first: readonly PagePlugin[]): () => void {
       pagePlugins.changed = plugins
       for (const listener of pagePlugins.listeners) listener()
     } catch {
-      // The next look may reach the site.
+      // The next request may reach the site.
     } finally {
       isAsking = false
     }
@@ -44,7 +44,7 @@ export function watchPlugins(first: readonly PagePlugin[]): () => void {
   pagePlugins.known = Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, patienceMs))])
   const timer = setInterval(look, lookEveryMs)
   document.addEventListener('visibilitychange', look)
-  // Whoever comes from the window in which a plugin is written or published sees it at once.
+  // Authors who return from the window in which they write or publish a plugin see the change at once.
   window.addEventListener('focus', look)
   return () => {
     clearInterval(timer)

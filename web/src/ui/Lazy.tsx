@@ -2,13 +2,13 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { firstInteraction } from './first-interaction.ts'
 
 export interface LazyProps {
-  /** Fetches the part; the same function at every drawing. */
+  /** Imports the component; must be the same function at every render. */
   load: () => Promise<ComponentType>
-  /** What it waits for: that the page is live, that somebody does something to it, or that it is scrolled. */
+  /** When to load: after hydration (default), at the first interaction with the page, or at the first scroll. */
   until?: 'live' | 'sign' | 'scroll'
 }
 
-/** A part that the first paint does not need, loaded later; nothing when loading fails. */
+/** A component that the first paint does not need, loaded later; renders nothing when loading fails. */
 export function Lazy({ load, until = 'live' }: LazyProps) {
   const [Part, setPart] = useState<ComponentType | null>(null)
   useEffect(() => {

@@ -5,22 +5,22 @@ import { expect, test } from 'vitest'
 const source = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(source, file), 'utf8')
 
-/** Classes that begin a rule of their own, without conditions. */
+/** Selectors of a single class at the start of a rule. */
 const plain = /^\.([a-z][\w-]*)(?= \{|,$)/gm
 
-test('a class is drawn by the styles of one folder, and by a face that changes it', () => {
+test('a class is styled in one folder only, or overridden by a face', () => {
   const foldersOf = new Map<string, Set<string>>()
   for (const file of globSync('{features,ui}/**/*.module.css', { cwd: source })) {
     for (const [, name = ''] of read(file).matchAll(plain))
       foldersOf.set(name, (foldersOf.get(name) ?? new Set()).add(dirname(file)))
   }
   const shared = [...foldersOf].filter(([, folders]) => folders.size > 1)
-  // Texts of comments are drawn like those of threads.
+  // Texts of comments are styled like those of threads.
   const mixed = shared.filter(([name]) => name !== 'comment__text')
   expect(Object.fromEntries(mixed)).toEqual({})
 })
 
-test('what a style sheet names as part of something is drawn somewhere, under that very name', () => {
+test('a BEM element of a style sheet is rendered somewhere under the same name', () => {
   const textOf = (files: readonly string[]) => files.map(read).join('\n')
   const sheets = textOf(globSync('**/*.css', { cwd: source })).replaceAll(/\/\*[\s\S]*?\*\//g, '')
   const sources = globSync('**/*.{ts,tsx}', { cwd: source }).filter((file) => !/\.test\.tsx?$/.test(file))

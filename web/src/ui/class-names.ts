@@ -3,8 +3,8 @@ type Part = string | false | null | undefined
 const prefixed = (part: string) => (/^(is|dzq)-/.test(part) ? part : `dzq-${part}`)
 
 /**
- * Class names behind the prefix that the build gives those of style sheets (`*.module.css`), states (`is-…`) bare:
- * `cx('btn', isOn && 'is-on')` is `dzq-btn is-on` or `dzq-btn`.
+ * Joins class names with the prefix that the build gives those of style sheets (`*.module.css`); states (`is-…`) have
+ * none: `cx('btn', isOn && 'is-on')` is `dzq-btn is-on` or `dzq-btn`.
  */
 export function cx(...parts: readonly Part[]): string {
   let names = ''

@@ -29,7 +29,7 @@ test.each(['pointermove', 'touchstart', 'keydown', 'scroll', 'focusin'])(
   },
 )
 
-test('a page that cannot wait signals the first interaction itself, before or after somebody waits for it', async () => {
+test('a page may trigger the first interaction itself, before or after something waits for it', async () => {
   const { firstInteraction: firstSign, signalInteraction: giveFirstSign } = await import(
     './first-interaction.ts'
   )

@@ -1,4 +1,4 @@
-/** What somebody does to a page that they look at. */
+/** Events that show that somebody uses the page. */
 const signs = [
   'mouseover',
   'pointermove',
@@ -22,13 +22,13 @@ function wait() {
   return { promise, resolve: seen }
 }
 
-/** Resolves at the first interaction with the page, when what nobody sees before is loaded. */
+/** Resolves at the first interaction with the page. Code that is not visible before then is loaded at that moment. */
 export function firstInteraction(): Promise<void> {
   waiting ??= wait()
   return waiting.promise
 }
 
-/** Resolves `firstInteraction` without one. */
+/** Resolves `firstInteraction` without an interaction. */
 export function signalInteraction(): void {
   waiting ??= wait()
   waiting.resolve()

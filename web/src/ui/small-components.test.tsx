@@ -15,7 +15,7 @@ afterEach(cleanup)
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
 
-test('the button to the top is shown after 400 px and scrolls there', () => {
+test('the back-to-top button is shown after 400 px and scrolls to the top', () => {
   const scrollTo = vi.fn()
   vi.stubGlobal('scrollTo', scrollTo)
   render(<BackToTop label="回到顶部" />)
@@ -36,7 +36,7 @@ test('the button to the top is shown after 400 px and scrolls there', () => {
   vi.unstubAllGlobals()
 })
 
-test('a spinner is a ring of 20 px unless told otherwise; the wheel has 12 blades', () => {
+test('a spinner is a ring of 20 px by default; the wheel has 12 blades', () => {
   const { container, rerender } = render(<Spinner text="加载中" />)
   expect(container.querySelector('svg')?.getAttribute('width')).toBe('20')
   expect(container.querySelectorAll('path')).toHaveLength(1)
@@ -46,7 +46,7 @@ test('a spinner is a ring of 20 px unless told otherwise; the wheel has 12 blade
   expect(screen.getByRole('status').textContent).toBe('加载中')
 })
 
-test('a skeleton appears after 150 ms and a spinner after 400 ms, without scripts too', () => {
+test('a skeleton appears after 150 ms and a spinner after 400 ms, also without JavaScript', () => {
   expect(read('./skeleton/Skeleton.module.css').match(/skel-appear 0s 150ms both/g)).toHaveLength(2)
   expect(read('./spinner/Spinner.module.css')).toContain('spinner-appear 0s 400ms both')
 })
@@ -55,19 +55,19 @@ test.each([
   [40, 40],
   [-5, 0],
   [140, 100],
-])('progress of %i is told as %i', (percent, told) => {
+])('progress of %i is announced as %i', (percent, told) => {
   render(<Progress percent={percent} label="上传" />)
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(String(told))
   expect(screen.getByText(`${told}%`)).toBeTruthy()
 })
 
-test('a circle is 160 px wide with a line of 2 px', () => {
+test('a progress circle is 160 px wide with a line of 2 px', () => {
   const { container } = render(<Progress percent={25} label="上传" type="circle" />)
   expect(container.querySelector('svg')?.getAttribute('width')).toBe('160')
   expect(container.querySelectorAll('circle')[1]?.getAttribute('stroke-width')).toBe('2')
 })
 
-test('a slider goes from 0 to 100 by 1 and says its value in words', () => {
+test('a slider goes from 0 to 100 in steps of 1 and announces its value as a text', () => {
   const onValue = vi.fn()
   render(<Slider label="比例" defaultValue={30} onValue={onValue} format={(value) => `${value} 分`} />)
   const slider = screen.getByRole<HTMLInputElement>('slider', { name: '比例' })
@@ -78,7 +78,7 @@ test('a slider goes from 0 to 100 by 1 and says its value in words', () => {
   expect(slider.getAttribute('aria-valuetext')).toBe('31 分')
 })
 
-test('a tag is closed by its cross', () => {
+test('a tag is closed by its close button', () => {
   const onClose = vi.fn()
   render(
     <Tag onClose={onClose} closeLabel="移除 茶">
@@ -89,7 +89,7 @@ test('a tag is closed by its cross', () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a table says what it has, or that it has nothing', () => {
+test('a table shows its rows, or that it is empty', () => {
   const columns = [{ key: 'n', title: '金额', isNumber: true, render: (row: { n: number }) => row.n }]
   const table = (rows: { n: number }[]) => (
     <Table caption="记录" columns={columns} rows={rows} rowKey={(row) => row.n} empty="还没有内容" />

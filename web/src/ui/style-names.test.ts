@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const sources = join(import.meta.dirname, '..')
-/** Styles of faces hold in their own face only. */
+/** The styles of a face apply in this face only. */
 const faceOf = (file: string) => /^faces\/(pc|h5)\//.exec(file)?.[1] ?? 'both'
 
-/** The things that a style file gives a look by their bare names, wherever they stand. */
+/** The classes that a style file selects without a context. */
 function namedIn(file: string): string[] {
   const text = readFileSync(join(sources, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
   const selectors = [...text.matchAll(/([^{}]+)\{/g)].flatMap(([, list]) => (list ?? '').split(','))
@@ -17,13 +17,13 @@ function namedIn(file: string): string[] {
   })
 }
 
-test('class names are the same everywhere, so no two style files call different things by one name', () => {
+test('class names are global, so no two style files use one name for different elements', () => {
   const files = globSync('**/*.css', { cwd: sources })
   expect(files.length).toBeGreaterThan(60)
   const byName = new Map<string, Set<string>>()
   for (const file of files)
     for (const name of namedIn(file)) {
-      // The design system may speak of the parts of others, as where numbers are of equal width.
+      // The design system may select elements of other components, for example to set tabular numbers.
       if (file.startsWith('ui/') && name.includes('__')) continue
       byName.set(name, (byName.get(name) ?? new Set()).add(file))
     }

@@ -27,7 +27,7 @@ test('a loading state has no skeleton before 150 ms and no spinner before 400 ms
   expect(screen.getByText('late')).toBeTruthy()
 })
 
-test('a loading state that ends earlier is never shown, and the next one begins anew', () => {
+test('a loading state that ends earlier is never shown, and the next one starts its delay anew', () => {
   const { rerender } = render(<Wait isOn ms={150} />)
   pass(149)
   rerender(<Wait isOn={false} ms={150} />)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `isOn` has held for so many milliseconds without a break; false at once when it ends. */
+/** True once `isOn` has been true for so many milliseconds without interruption; false as soon as it is false. */
 export function useDelayed(isOn: boolean, ms: number): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

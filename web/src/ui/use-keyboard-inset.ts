@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Keeps an element at the foot of the window above a phone's on-screen keyboard. */
+/** Keeps an element at the bottom of the window above a phone's on-screen keyboard. */
 export function useKeyboardInset(foot: RefObject<HTMLElement | null>, isWanted = true): void {
   useEffect(() => {
     const view = window.visualViewport

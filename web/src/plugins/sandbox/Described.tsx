@@ -10,12 +10,12 @@ const handlerOf = (value: unknown): number | undefined =>
 interface DescribedProps {
   readonly tree: readonly Tree[]
   readonly press: (handler: number, args: readonly unknown[]) => void
-  /** Whether it may open a dialog: only what somebody presses does, and whoever closes it is rid of it. */
+  /** Whether it may open a dialog: only after a press of the person, and not again after they close it. */
   readonly opens: boolean
   readonly close: () => void
 }
 
-/** A described tree, drawn with the site's own components. */
+/** A described tree, rendered with the site's own components. */
 export function Described({ tree, ...acts }: DescribedProps): ReactNode {
   const { press, opens, close } = acts
   return tree.map((one, index) => {
@@ -37,11 +37,11 @@ export function Described({ tree, ...acts }: DescribedProps): ReactNode {
   })
 }
 
-/** Parts and characters above which a part that is not a page of its own scrolls in itself. */
+/** Parts and characters above which a view that is not a page of its own scrolls in itself. */
 const longParts = 200
 const longText = 8000
 
-/** Whether a tree is too long for a place of a page. */
+/** Whether a tree is too long for a place within a page. */
 export function isLong(tree: readonly Tree[]): boolean {
   let [parts, characters] = [0, 0]
   const count = (one: Tree): void => {

@@ -10,13 +10,13 @@ import { Described, isLong } from './Described.tsx'
 import { drawInFrame, type FrameDrawing } from './frames.ts'
 import { readTree, type Tree } from './read-message.ts'
 
-/** Props as a message has them: of what can be done at the place the names. */
+/** Props as messages contain them: functions are replaced by their names in `acts`. */
 const forFrame = (props: PluginProps): PluginProps & { readonly acts: readonly string[] } => ({
   ...props,
   acts: actsOf({ ...props }),
 })
 
-/** A short text for props: by it the page finds what the server has drawn with them. */
+/** A hash of props, by which the page finds what the server has rendered with them. */
 function markOf(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at += 1) {
@@ -33,8 +33,8 @@ interface Served {
 }
 
 /**
- * What the server has drawn a part with, which stands there until its frame draws it; null for nothing. The theme is left out
- * of the mark, since kept parts of pages do not know it.
+ * What the server has rendered for a view, shown until its frame renders; null for nothing. The hash leaves out the
+ * theme, because cached fragments do not depend on it.
  */
 function useServed({ view, at }: PluginPartProps['placed'], told: PluginProps): Served | null {
   const treeOf = usePluginWorld()?.treeOf
@@ -52,8 +52,8 @@ function useServed({ view, at }: PluginPartProps['placed'], told: PluginProps): 
 }
 
 /**
- * A plugin that nobody vouches for: drawn with the site's own components, as its frame describes it, and before that as the
- * server did with the same props where it knows how.
+ * A sandboxed plugin: rendered with the site's own components as its frame describes them, and before that as the
+ * server rendered it with the same props, if it did.
  */
 export function SandboxedPart({ placed, of, instead }: PluginPartProps) {
   const props = usePluginProps(placed, of)
@@ -68,7 +68,7 @@ export function SandboxedPart({ placed, of, instead }: PluginPartProps) {
   const latest = useLatest(props)
   const script = placed.view.script
 
-  // A frame is opened once for a script; props follow below.
+  // A frame is opened once per script; props are sent by the effect below.
   useEffect(() => {
     setFailed(false)
     const opened = drawInFrame(placed, first.current, {
@@ -90,7 +90,7 @@ export function SandboxedPart({ placed, of, instead }: PluginPartProps) {
   }, [told])
 
   const { height } = placed.view
-  // Kept free from the beginning, so that nothing moves when it is drawn.
+  // Reserved from the beginning, so that the layout does not shift.
   const reserved = height > 0 && !hasFailed ? { style: { minHeight: height } } : {}
   if (!tree && height > 0 && !hasFailed && !instead)
     return <div data-plugin={placed.plugin.name} {...reserved} />

@@ -4,7 +4,7 @@ import type { PlacedView } from '../plugin-world.ts'
 import { type FrameMessage, readMessage, type Tree } from './read-message.ts'
 import { watchAnswers } from './watch-answers.ts'
 
-/** One drawing of a view. */
+/** One instance of a view in a frame. */
 export interface FrameDrawing {
   update(props: object): void
   press(handler: number, args: readonly unknown[]): void
@@ -17,9 +17,9 @@ interface FrameHandlers {
   failed(reason: string): void
 }
 
-/** How long after something of it was pressed a plugin may lead elsewhere. */
+/** Milliseconds after a press within which a plugin may navigate. */
 const leadsWithinMs = 5000
-/** What a place lets a plugin do that leads elsewhere, too. */
+/** Further functions of places that navigate. */
 const leadingActs: ReadonlySet<string> = new Set([
   'onSearch',
   'changeFilter',
@@ -28,17 +28,17 @@ const leadingActs: ReadonlySet<string> = new Set([
   'dzqRouter.replace',
   'dzqRouter.back',
 ])
-/** Calls of one frame that are waited for. */
+/** The most pending calls of one frame. */
 const askedMost = 20
 
-/** How long a frame in which nothing is drawn any more is kept, since the next page may draw in it. */
+/** Milliseconds for which a frame without instances is kept, since the next page may use it. */
 const keptMs = 1000
 
 interface Frame {
   send(message: object): void
-  /** Says that something of it is pressed. */
+  /** Sends that an element was pressed. */
   press(message: object): void
-  /** Takes the frame away, unless something is drawn in it. */
+  /** Removes the frame unless it has instances. */
   endUnused(): void
   readonly drawings: Map<number, FrameHandlers>
 }
@@ -46,7 +46,10 @@ interface Frame {
 const frames = new Map<string, Frame>()
 let lastId = 0
 
-/** Opens the hidden frame of a view. One that answers no longer is taken away, and with it the worker that loops in it. */
+/**
+ * Opens the hidden frame of a view. A frame that stops responding is removed, together with the worker that loops in
+ * it.
+ */
 function openFrame({ plugin, view }: PlacedView): Frame {
   const key = view.script
   const element = document.createElement('iframe')
@@ -87,21 +90,21 @@ function openFrame({ plugin, view }: PlacedView): Frame {
     port.postMessage(JSON.stringify({ answer: said }))
   }
 
-  /** Where a page leads is decided by whoever looks at it: only what they press of this plugin may lead elsewhere, once. */
+  /** The person decides where the page navigates: one press on the plugin permits one navigation. */
   function mayLead(): boolean {
     const may = performance.now() - pressedAt <= leadsWithinMs
     pressedAt = Number.NEGATIVE_INFINITY
     return may
   }
 
-  /** What the plugin wants done. */
+  /** Executes the requests of a message. */
   function obey({ act, ask, go }: FrameMessage): void {
     if (act && (!leadingActs.has(act.name) || mayLead())) drawings.get(act.id)?.act(act.name, act.args)
     if (ask) void answer(ask)
     if (go !== undefined && mayLead()) goTo(go)
   }
 
-  /** What went wrong. */
+  /** Handles the errors of a message. */
   function fail({ fault, warnings, ended }: FrameMessage): void {
     for (const warning of warnings ?? []) logWarning(warning)
     if (warnings) end('it breaks the rules of plugins')
@@ -137,7 +140,7 @@ function openFrame({ plugin, view }: PlacedView): Frame {
   return frame
 }
 
-/** Draws a view at a place of the page. */
+/** Renders a view at a place of the page. */
 export function drawInFrame(placed: PlacedView, props: object, heard: FrameHandlers): FrameDrawing {
   const key = placed.view.script
   const frame = frames.get(key) ?? openFrame(placed)

@@ -4,7 +4,7 @@ import { readMessage } from './read-message.ts'
 const text = (tree: unknown) => JSON.stringify({ tree: { id: 1, tree } })
 const part = (children: unknown[] = []) => ({ type: 'Stack', props: {}, children })
 
-test('what a frame describes is read as it is', () => {
+test('a valid description of a frame is read unchanged', () => {
   const tree = [part(['tea', part()])]
   expect(readMessage(text(tree))).toEqual({ tree: { id: 1, tree } })
   expect(readMessage('{"pong":1}')).toEqual({ pong: 1 })
@@ -23,6 +23,6 @@ test.each([
   ['a question without its input', '{"ask":{"n":1,"method":"GET","route":"a"}}'],
   ['too many parts', text(Array.from({ length: 2001 }, () => 'x'))],
   ['parts too deep in one another', text([Array.from({ length: 41 }).reduce((inner) => part([inner]), 'x')])],
-])('a message that has %s is none', (_, data) => {
+])('a message with %s is rejected', (_, data) => {
   expect(readMessage(data)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** What a frame describes: a text, or a component of the host with its props and what is in it. */
+/** A node of a described tree: a text, or a component of the host with its props and children. */
 export type Tree =
   | string
   | {
@@ -7,13 +7,13 @@ export type Tree =
       readonly children: readonly Tree[]
     }
 
-/** What a frame says, found to be of this form. */
+/** A validated message of a frame. */
 export interface FrameMessage {
   readonly tree?: { readonly id: number; readonly tree: readonly Tree[] }
   readonly fault?: string
   readonly warnings?: readonly string[]
   readonly pong?: number
-  /** Something of the place that is done. */
+  /** A call of a function of the place. */
   readonly act?: { readonly id: number; readonly name: string; readonly args: readonly unknown[] }
   readonly ask?: {
     readonly n: number
@@ -25,7 +25,7 @@ export interface FrameMessage {
   readonly ended?: boolean
 }
 
-/** Parts of a tree, and how deep they may stand in one another: browsers lay deep ones out by recursion. */
+/** The most parts of a tree, and its greatest depth: browsers lay out deep trees recursively. */
 const partsMost = 2000
 const depthMost = 40
 
@@ -66,14 +66,14 @@ const forms: Readonly<Record<keyof FrameMessage, (value: unknown) => boolean>> =
   ended: (value) => typeof value === 'boolean',
 }
 
-/** Reads a described tree that the server has sent with a page; null for what is none. */
+/** Parses a described tree that the server has sent with a page; null for an invalid one. */
 export function readTree(text: string | null | undefined): readonly Tree[] | null {
   if (!text) return null
   const tree: unknown = JSON.parse(text)
   return isTree(tree) ? (tree as Tree[]) : null
 }
 
-/** Reads a message of a frame, which anybody may have written; null for one of another form, or that is too large. */
+/** Parses a message of a frame, which is untrusted; null when it is invalid or too large. */
 export function readMessage(data: unknown): FrameMessage | null {
   try {
     const told: unknown = JSON.parse(String(data))

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const whole = beginWithinMs + answerWithinMs + 2 * askEveryMs
 
-test('a frame that never answers is ended once', () => {
+test('a frame that never responds is ended once', () => {
   const ended = vi.fn()
   watchAnswers(() => {}, ended)
   vi.advanceTimersByTime(beginWithinMs)
@@ -21,7 +21,7 @@ test('a frame that never answers is ended once', () => {
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('a frame that answers is kept', () => {
+test('a frame that responds is kept', () => {
   const ended = vi.fn()
   const watch = watchAnswers(() => watch.heard(), ended)
   vi.advanceTimersByTime(3 * whole)
@@ -29,7 +29,7 @@ test('a frame that answers is kept', () => {
   watch.stop()
 })
 
-test('a page that slept asks its frames again before one of them is ended', () => {
+test('a page that was suspended pings its frames again before it ends one', () => {
   const ended = vi.fn()
   const watch = watchAnswers(() => watch.heard(), ended)
   vi.advanceTimersByTime(whole)
@@ -41,7 +41,7 @@ test('a page that slept asks its frames again before one of them is ended', () =
   watch.stop()
 })
 
-test('a frame in whose time another one did not answer is given time anew', () => {
+test('a frame gets new time when another one has blocked the page', () => {
   const [ended, spared] = [vi.fn(), vi.fn()]
   watchAnswers(() => {}, ended)
   const other = watchAnswers(() => {}, spared)

@@ -1,14 +1,14 @@
-/** Milliseconds between two questions whether a frame still answers, and how long it may take. */
+/** Milliseconds between two pings of a frame, and within which it must respond. */
 export const askEveryMs = 2000
 export const answerWithinMs = 4000
-/** A first answer takes the loading of the frame with it. */
+/** The time for the first response includes the loading of the frame. */
 export const beginWithinMs = 15_000
-/** A question that comes so many milliseconds late tells that the page was asleep or busy itself. */
+/** A ping that is so many milliseconds late shows that the page was suspended or busy itself. */
 const lateMs = 1000
 
-/** Watches one frame. */
+/** The watch of one frame. */
 export interface AnswerWatch {
-  /** It has answered. */
+  /** Records a response. */
   heard(): void
   stop(): void
 }
@@ -20,8 +20,8 @@ interface Watched {
 const watched = new Set<Watched>()
 
 /**
- * Asks a frame again and again whether it answers, and calls `ended` once when it does not. Time in which the page was in
- * the background, asleep or busy does not count, nor does time that another frame has taken from it by not answering.
+ * Pings a frame repeatedly and calls `ended` once when it does not respond. Time in which the page was in the
+ * background, suspended or busy does not count, nor does time in which another unresponsive frame blocked the page.
  */
 export function watchAnswers(ask: () => void, ended: () => void): AnswerWatch {
   let answeredAt = performance.now() + beginWithinMs

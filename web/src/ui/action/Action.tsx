@@ -5,22 +5,22 @@ import './Action.module.css'
 
 export interface ActionLooks {
   icon: IconName
-  /** Pixels of the icon; 20 unless given. */
+  /** Pixels of the icon; 20 by default. */
   iconSize?: 16 | 18 | 20
-  /** Which one it is, like `like`: a class that themes and compact lists hang on. */
+  /** The name of the action, like `like`: a class for themes and compact lists. */
   name: string
-  /** The key by which a keyboard reaches it (docs/reference/conventions.md#shortcuts). */
+  /** The shortcut key of the action (docs/reference/conventions.md#shortcuts). */
   shortcut?: string | undefined
   children?: ReactNode
 }
 
 type ActionProps = ActionLooks &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'name'> & {
-    /** Whether it is on, for actions that can be. */
+    /** Whether a toggle is on; undefined for other actions. */
     isOn?: boolean | undefined
   }
 
-/** One of the quiet actions below a thread or comment. */
+/** An unobtrusive action button below a thread or comment. */
 export function Action({ icon, iconSize = 20, name, shortcut, isOn, children, ...rest }: ActionProps) {
   return (
     <button
@@ -36,7 +36,7 @@ export function Action({ icon, iconSize = 20, name, shortcut, isOn, children, ..
   )
 }
 
-/** The same as a link; `wanted` is what is done after the log-in that it leads to (`links.loginFrom`). */
+/** The same as a link; `wanted` is the button to press after the log-in that it leads to (`links.loginFrom`). */
 export function ActionLink(
   props: ActionLooks & { href: string; label?: string; wanted?: string; onClick?: () => void },
 ) {
@@ -56,7 +56,7 @@ export function ActionLink(
   )
 }
 
-/** The same as a mere number. */
+/** The same as a number without an action. */
 export function ActionFact({ icon, iconSize = 16, name, children, title }: ActionLooks & { title: string }) {
   return (
     <span className={cx('act', `act--${name}`)} title={title}>

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an alert with a duration goes by itself and tells so once', () => {
+test('an alert with a duration closes itself and calls onClose once', () => {
   const onClose = vi.fn()
   render(
     <Alert durationMs={3000} onClose={onClose}>
@@ -25,7 +25,7 @@ test('an alert with a duration goes by itself and tells so once', () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('an alert of duration 0 stays until its cross is pressed', () => {
+test('an alert of duration 0 stays until its close button is pressed', () => {
   const onClose = vi.fn()
   render(
     <Alert closeLabel="关闭" durationMs={0} onClose={onClose}>

@@ -15,15 +15,15 @@ const shapes: Record<AlertKind, IconName> = {
 export interface AlertProps {
   kind?: AlertKind
   icon?: IconName
-  /** Gives it a cross with this name. */
+  /** Accessible name of the close button; without it there is none. */
   closeLabel?: string
-  /** Milliseconds until it goes by itself; 0 stays. */
+  /** Milliseconds until it closes itself; 0 for never. */
   durationMs?: number
   onClose?: () => void
   children: ReactNode
 }
 
-/** A notice in the page; `warn` and `danger` are read aloud as soon as they appear. */
+/** A notice in the page; screen readers announce `warn` and `danger` as soon as they appear. */
 export function Alert(props: AlertProps) {
   const { kind = 'info', icon, closeLabel, durationMs = 0, onClose, children } = props
   const [isClosed, setClosed] = useState(false)

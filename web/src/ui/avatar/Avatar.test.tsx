@@ -22,7 +22,7 @@ test.each([
   expect(drawn({ name }).replaceAll(/<[^>]*>/g, '')).toBe(letter)
 })
 
-test('an avatar is primary, of level 6 and not a circle unless told otherwise', () => {
+test('an avatar is primary, of level 6 and square by default', () => {
   const html = drawn({ name: '沈', src: '/files/a.png' })
   expect(html).toContain('avatar--primary')
   expect(html).toContain('width="38" height="38"')
@@ -31,7 +31,7 @@ test('an avatar is primary, of level 6 and not a circle unless told otherwise', 
   expect(drawn({ name: '沈', circle: true })).toContain('avatar--circle')
 })
 
-test('the letter of an avatar lies below the picture, for when that does not load', () => {
+test('an avatar has its letter below the picture, in case that does not load', () => {
   const html = drawn({ name: '沈', src: '/files/a.png', size: 96 })
   expect(html.indexOf('沈')).toBeLessThan(html.indexOf('<img'))
   expect(html).toContain('avatar--96')
@@ -55,21 +55,21 @@ test.each([
   expect(person).toContain(`width: ${icon}px`)
 })
 
-test('an avatar tries another picture after a broken one', () => {
+test('an avatar tries a new picture after a broken one', () => {
   const { container, rerender } = render(<Avatar name="沈" src="/files/a.png" />)
   fireEvent.error(container.querySelector('img') as HTMLImageElement)
   rerender(<Avatar name="沈" src="/files/b.png" />)
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/files/b.png')
 })
 
-test('an avatar is read aloud only where it has a label', () => {
+test('an avatar is exposed to screen readers only with a label', () => {
   expect(drawn({ name: '沈' })).toContain('aria-hidden="true"')
   expect(drawn({ name: '沈', label: '沈的头像' })).toContain('role="img" aria-label="沈的头像"')
 })
 
 const people = ['甲', '乙', '丙', '丁', '戊'].map((name) => ({ key: name, name }))
 
-test('a group of avatars shows as many as it may and counts the others', () => {
+test('a group of avatars shows as many as maxCount and counts the others', () => {
   render(<AvatarGroup label="赞过的人" people={people} maxCount={3} />)
   expect(screen.getAllByRole('img').map((face) => face.getAttribute('aria-label'))).toEqual([
     '甲',
@@ -79,7 +79,7 @@ test('a group of avatars shows as many as it may and counts the others', () => {
   expect(screen.getByText('+2')).toBeTruthy()
 })
 
-test('a group of avatars that is small enough counts nobody', () => {
+test('a group of avatars within maxCount shows no count', () => {
   render(<AvatarGroup label="赞过的人" people={people} maxCount={5} />)
   expect(screen.getAllByRole('listitem')).toHaveLength(5)
   expect(screen.queryByText(/\+/)).toBeNull()

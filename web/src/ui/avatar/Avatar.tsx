@@ -4,15 +4,15 @@ import './Avatar.module.css'
 import { type AvatarSize, avatarDefaults, avatarPixels, firstLetter } from './avatar-sizes.ts'
 
 export interface AvatarProps {
-  /** Address of the picture; empty draws the first letter. */
+  /** Address of the picture; the first letter is shown when it is empty. */
   src?: string | undefined
   name: string
-  /** What the picture is, for whoever cannot see it; absent where the name stands beside it. */
+  /** Alternative text of the picture; absent where the name is beside it. */
   label?: string | undefined
   /** `big` 120, `large` 72, `primary` 38, `small` 24, or pixels (docs/reference/components.md#avatar). */
   size?: AvatarSize | 20 | 28 | 32 | 36 | 40 | 48 | 64 | 96
   circle?: boolean
-  /** Step of the picture's quality, 0 to 7, for whatever serves the pictures. */
+  /** Quality level of the picture, 0 to 7, for the picture server. */
   level?: number
 }
 
@@ -21,7 +21,7 @@ function Picture({ src, pixels, level }: { src: string; pixels: number; level: n
   if (broken === src) return <span className={cx('avatar__blank')} />
   return (
     <img
-      // It may have failed before its listener was there.
+      // The picture may have failed before hydration attached the listener.
       ref={(image) => {
         if (image?.complete && image.currentSrc && !image.naturalWidth) setBroken(src)
       }}
@@ -38,7 +38,7 @@ function Picture({ src, pixels, level }: { src: string; pixels: number; level: n
   )
 }
 
-/** A person's picture; the first letter of the name without one, a drawn person where it does not come. */
+/** A person's picture; the first letter of the name without one, a placeholder when it fails to load. */
 export function Avatar(props: AvatarProps) {
   const { src, name, label, size = avatarDefaults.size, circle, level = avatarDefaults.level } = props
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }

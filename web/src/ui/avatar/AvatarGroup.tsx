@@ -4,21 +4,18 @@ import { Avatar, type AvatarProps } from './Avatar.tsx'
 import { avatarDefaults } from './avatar-sizes.ts'
 
 export interface AvatarGroupProps extends Pick<AvatarProps, 'size' | 'circle' | 'level'> {
-  /** What the people have in common, read aloud before their names. */
+  /** The accessible name of the group, announced before the people's names. */
   label: string
   people: readonly {
     readonly key: string | number
     readonly src?: string | undefined
     readonly name: string
   }[]
-  /** How many are drawn; the others are counted. */
+  /** How many are shown; the others are counted. */
   maxCount?: number
 }
 
-/**
- * People side by side, each over the edge of the one before; those beyond `maxCount` are a +N
- * (docs/reference/components.md#avatar).
- */
+/** Overlapping avatars; those beyond `maxCount` become a +N (docs/reference/components.md#avatar). */
 export function AvatarGroup({ label, people, maxCount, ...looks }: AvatarGroupProps) {
   const shown = people.slice(0, maxCount)
   const surplus = people.length - shown.length

@@ -1,11 +1,11 @@
 import { Avatar, type AvatarProps } from './Avatar.tsx'
 
-/** It stands beside the name, which is a link itself, so it is left out of the reading and of the way by keys. */
+/** The name beside it is a link itself, so the picture is hidden from screen readers and the tab order. */
 const silent = { tabIndex: -1, 'aria-hidden': true } as const
 
 /**
- * A person's picture as a link, for places where the name beside it is one too; without an address a mere picture.
- * Persons in lists are round unless told otherwise.
+ * A person's picture as a link, for places where the name beside it is a link too; without an address a plain picture.
+ * Round by default.
  */
 export function AvatarLink({
   href,

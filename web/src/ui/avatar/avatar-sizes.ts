@@ -13,10 +13,10 @@ export const namelessLetter = '匿'
 export const avatarPixels = (size: AvatarSize | number) =>
   typeof size === 'number' ? size : avatarSizes[size]
 
-/** Made when first needed: making one takes longer than all else of an avatar. */
+/** Created on first use: it takes longer than all other work of an avatar. */
 let graphemes: Intl.Segmenter | undefined
 
-/** The first letter as a reader sees it, in capitals: an emoji of several signs is one letter. */
+/** The first grapheme of a name in upper case: an emoji of several code points is one letter. */
 export function firstLetter(name: string): string {
   if (/^[A-Za-z0-9\u4e00-\u9fff](?:[A-Za-z0-9\u4e00-\u9fff]|$)/.test(name))
     return name.slice(0, 1).toUpperCase()

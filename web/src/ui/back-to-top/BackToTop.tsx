@@ -10,7 +10,7 @@ export interface BackToTopProps {
   /** Pixels from the edges of the window. */
   right?: number
   bottom?: number
-  /** Pixels scrolled before it shows (docs/reference/components.md#back-to-top). */
+  /** Pixels scrolled before it is shown (docs/reference/components.md#back-to-top). */
   after?: number
 }
 
@@ -25,7 +25,7 @@ function useScrolled(after: number): boolean {
   return isFar
 }
 
-/** The way back to the top of a long page, once that is far. */
+/** A button that scrolls to the top of a long page, shown after `after` pixels. */
 export function BackToTop({ label, right = 40, bottom = 40, after = backToTopAfter }: BackToTopProps) {
   const isFar = useScrolled(after)
   if (!isFar) return null

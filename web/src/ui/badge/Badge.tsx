@@ -2,7 +2,7 @@ import { cx } from '../class-names.ts'
 import './Badge.module.css'
 import { badgeCount } from './badge-count.ts'
 
-/** How many things are unread; nothing for none. `label` says it in words to whoever cannot see it. */
+/** A badge with an unread count; renders nothing for 0. `label` is its text for screen readers. */
 export function Badge({ count, label }: { count: number; label?: string }) {
   const badge = badgeCount(count)
   if (!badge) return null
@@ -14,7 +14,7 @@ export function Badge({ count, label }: { count: number; label?: string }) {
   )
 }
 
-/** Something new, without a number. */
+/** A badge without a number. */
 export function Dot({ label }: { label: string }) {
   return (
     <span className={cx('badge', 'badge--dot')}>

@@ -8,10 +8,10 @@ test.each([
   [99, '99', 'middle'],
   [100, '99+', 'large'],
   [12_345, '99+', 'large'],
-])('%i unread things show %s in the %s size', (count, text, size) => {
+])('a badge of %i unread items shows %s in the %s size', (count, text, size) => {
   expect(badgeCount(count)).toEqual({ text, size })
 })
 
-test.each([0, -1, 0.5, Number.NaN])('%d unread things show no badge', (count) => {
+test.each([0, -1, 0.5, Number.NaN])('a badge of %d unread items is not shown', (count) => {
   expect(badgeCount(count)).toBeNull()
 })

@@ -1,14 +1,15 @@
 import { limits } from '@chaguan/contracts/browser'
 
 /**
- * What an unread badge shows: its text, and `middle` from 10, `large` above 99 (docs/reference/components.md#badge).
+ * The content of an unread badge: its text, and `middle` from 10, `large` above 99
+ * (docs/reference/components.md#badge).
  */
 export interface BadgeCount {
   readonly text: string
   readonly size: 'middle' | 'large' | null
 }
 
-/** The look of a count, or null when there is nothing to show. */
+/** The badge of a count, or null when there is nothing to show. */
 export function badgeCount(count: number): BadgeCount | null {
   const n = Math.floor(count)
   if (!(n > 0)) return null

@@ -8,12 +8,12 @@ export interface BareFrameProps {
   label: string
   name: string
   logo: string
-  /** The line at the foot. */
+  /** The footer line. */
   foot: string
   children: ReactNode
 }
 
-/** The frame of a page that is shown without the site's shell: whose it is above, a line below. */
+/** The frame of a page without the site's shell: the site's name at the top, one line at the bottom. */
 export function BareFrame({ foot, children, ...brand }: BareFrameProps) {
   return (
     <div className={cx('bare')}>

@@ -1,7 +1,7 @@
 import { cx } from '../class-names.ts'
 import './Brand.module.css'
 
-/** The site's own logo, or the mark when it has none. */
+/** The site's logo, or the product's mark without one. */
 export function BrandMark({ logo }: { logo?: string | undefined }) {
   if (logo) return <img className={cx('brand__logo')} src={logo} alt="" height={30} />
   return (
@@ -26,7 +26,7 @@ export function BrandMark({ logo }: { logo?: string | undefined }) {
   )
 }
 
-/** The site's mark and name as a link home. */
+/** The site's logo and name as a link to the home page. */
 export function Brand(props: { href: string; label: string; name: string; logo?: string | undefined }) {
   return (
     <a className={cx('brand')} href={props.href} aria-label={props.label}>

@@ -45,13 +45,13 @@ test('a loading button takes no clicks', () => {
   expect(button.getAttribute('aria-busy')).toBe('true')
 })
 
-test('a loading button looks so after 150 ms and turns a wheel after 400 ms', () => {
+test('a loading button changes its style after 150 ms and shows a spinner after 400 ms', () => {
   expect(css).toMatch(/btn\[aria-busy='true'\] \{[^}]*btn-pending 0s 150ms both/)
   expect(css).toMatch(/btn\[aria-busy='true'\]::before \{[^}]*btn-appear 0s 400ms both/)
   expect(pendingMs).toEqual({ look: 150, spinner: 400 })
 })
 
-test('a loading button of a form does not send it again', () => {
+test('a loading button of a form does not submit it again', () => {
   const onSubmit = vi.fn((event: Event) => event.preventDefault())
   render(
     <form onSubmit={(event) => onSubmit(event.nativeEvent)}>

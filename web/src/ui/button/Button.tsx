@@ -21,7 +21,7 @@ interface ButtonStyle {
   size?: 'large' | 'medium' | 'small' | 'mini' | undefined
   full?: boolean | undefined
   round?: boolean | undefined
-  /** As wide as it is high, for an icon or a sign; the words are only read aloud. */
+  /** As wide as it is high, for an icon or a symbol; the text is for screen readers only. */
   circle?: boolean | undefined
 }
 
@@ -33,7 +33,7 @@ interface Content {
 export type ButtonProps = ButtonStyle &
   Content &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-    /** Takes no clicks; looks so after 150 ms and turns a wheel after 400 ms. */
+    /** Ignores clicks; shows it after 150 ms, with a spinner after 400 ms. */
     isLoading?: boolean | undefined
   }
 export type ButtonLinkProps = ButtonStyle &
@@ -62,7 +62,7 @@ function inside(icon: IconName | undefined, { size, circle }: ButtonStyle, child
 
 const ignore = (event: MouseEvent) => event.preventDefault()
 
-/** Does something. `type` is button unless given. */
+/** A button; `type` is `button` by default. */
 export function Button({
   kind,
   size,
@@ -87,7 +87,7 @@ export function Button({
   )
 }
 
-/** Goes somewhere, looking like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ kind, size, full, round, circle, icon, children, ...rest }: ButtonLinkProps) {
   const looks = { kind, size, full, round, circle }
   return (

@@ -5,7 +5,7 @@ import './Button.module.css'
 
 interface IconAttributes {
   icon: IconName
-  /** What it does, for whoever cannot see it. */
+  /** Accessible name. */
   label: string
   isOn?: boolean
 }
@@ -13,7 +13,7 @@ interface IconAttributes {
 export type IconButtonProps = IconAttributes &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'>
 
-/** A button that is an icon; its name is read aloud and shown on hover. */
+/** A button with an icon only; its name is announced by screen readers and shown on hover. */
 export function IconButton({ icon, label, isOn, ...rest }: IconButtonProps) {
   return (
     <button
@@ -31,7 +31,7 @@ export function IconButton({ icon, label, isOn, ...rest }: IconButtonProps) {
 export type IconLinkProps = IconAttributes &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children'> & { href: string }
 
-/** A link that is an icon. */
+/** A link with an icon only. */
 export function IconLink({ icon, label, isOn, href, ...rest }: IconLinkProps) {
   return (
     <a href={href} title={label} {...rest} aria-label={label} className={cx('iconbtn', isOn && 'is-on')}>

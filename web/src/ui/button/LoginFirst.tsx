@@ -3,21 +3,22 @@ import { useToast } from '../toast/Toasts.tsx'
 import { ButtonLink, type ButtonLinkProps } from './Button.tsx'
 
 export interface LoginFirstProps extends Pick<ButtonLinkProps, 'kind' | 'size' | 'icon'> {
-  /** Where a visitor logs in, and from there back; null for a member. */
+  /** The address of the log-in that returns to this page; null for a member. */
   login: string | null
-  /** What is done after the log-in. */
+  /** The button to press after the log-in. */
   wanted?: string | undefined
-  /** What a visitor is told on the way there. */
+  /** The toast shown to a visitor who is sent to the log-in. */
   told: string
   text: string
-  /** Whom it is about, for whoever only hears the button. */
+  /** Whom the button acts on, for its accessible name. */
   name: string
-  /** What a member sees. */
+  /** Rendered for members. */
   children: ReactNode
 }
 
 /**
- * What only members can do: a visitor is told to log in, and led there and back (docs/reference/pages.md#page-guards).
+ * A button for members only: a visitor gets a toast and is sent to the log-in, which returns to the page
+ * (docs/reference/pages.md#page-guards).
  */
 export function LoginFirst({ login, wanted, told, text, name, children, ...looks }: LoginFirstProps) {
   const toast = useToast()

@@ -1,7 +1,7 @@
 import { TextField } from '../fields/TextField.tsx'
 
 export interface CaptchaQuestionProps {
-  /** Stands for the question when it is answered; a new one begins an empty field. */
+  /** Identifies the question to which the answer belongs; a new ticket clears the field. */
   ticket: string
   label: string
   hint: string

@@ -5,18 +5,18 @@ import './Card.module.css'
 export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   as?: 'section' | 'article' | 'nav' | 'div'
   title?: ReactNode
-  /** Id of the title, by which the card is named. */
+  /** Id of the title, which is the card's accessible name. */
   titleId?: string
-  /** What stands at the end of the title's line. */
+  /** Content at the end of the title's line. */
   more?: ReactNode
-  /** What stands below, behind a line. */
+  /** Content of the footer, below a line. */
   foot?: ReactNode
   bordered?: boolean
-  /** As wide as the window, without corners. */
+  /** As wide as the window, with square corners. */
   full?: boolean
 }
 
-/** A surface with a hairline around it, with or without a title. */
+/** A surface with a thin border, with or without a title. */
 export function Card(props: CardProps) {
   const {
     as: Tag = 'section',

@@ -19,10 +19,10 @@ export interface ActionSheetProps {
   isOpen: boolean
   onClose: () => void
   label: string
-  /** Words above the actions. */
+  /** Text above the actions. */
   title?: string
   actions: readonly SheetAction[]
-  /** One below the other, or side by side with the icon above the word. */
+  /** Below each other, or side by side with the icon above the text. */
   layout?: 'column' | 'row'
   cancel: string
   onSelect: (key: string) => void
@@ -48,7 +48,7 @@ function SheetItem({ action, onSelect }: { action: SheetAction; onSelect: (key: 
   )
 }
 
-/** Actions from below, with a way out. */
+/** A bottom sheet of actions, with a cancel button. */
 export function ActionSheet(props: ActionSheetProps) {
   const { isOpen, onClose, label, title, actions, layout = 'column', cancel, onSelect } = props
   return (

@@ -7,13 +7,13 @@ import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
   isOpen: boolean
-  /** Called when the person wants it closed; the parent then sets `isOpen`. */
+  /** Called when the person closes it; the parent then sets `isOpen`. */
   onClose: () => void
   title: string
   children?: ReactNode
   /** The buttons. */
   foot?: ReactNode
-  /** Whether a click beside it asks to close it. */
+  /** Whether a click on the backdrop calls `onClose`. */
   maskCloses?: boolean
 }
 
@@ -34,7 +34,7 @@ function DialogBody({
   )
 }
 
-/** A question or a form over the page (pc); 400 px wide unless told otherwise, and never wider than the window. */
+/** A dialog for a question or a form (pc); 400 px wide by default, and never wider than the window. */
 export function Dialog(props: DialogProps & { width?: number; role?: 'dialog' | 'alertdialog' }) {
   const { isOpen, onClose, maskCloses, width, role, ...body } = props
   const id = useId()
@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps & { width?: number; role?: 'dialog' | 
   )
 }
 
-/** The same from below (h5). */
+/** The same as a bottom sheet (h5). */
 export function Sheet({ isOpen, onClose, maskCloses, ...body }: DialogProps) {
   const id = useId()
   return (
@@ -71,7 +71,7 @@ export function Sheet({ isOpen, onClose, maskCloses, ...body }: DialogProps) {
   )
 }
 
-/** A dialog, or the same from below where `isSheet`. */
+/** A dialog, or a bottom sheet if `isSheet`. */
 export function DialogOrSheet({ isSheet, ...rest }: DialogProps & { isSheet: boolean }) {
   const Surface = isSheet ? Sheet : Dialog
   return <Surface {...rest} />

@@ -8,13 +8,15 @@ import { useBackCloses } from './use-back-closes.ts'
 import { useModal } from './use-modal.ts'
 
 interface Presence {
-  /** Whether it is to be drawn: from the opening until it has gone. */
+  /** Whether it is rendered: from the opening until the closing animation has ended. */
   readonly isHere: boolean
   readonly isLeaving: boolean
 }
 
-/** Keeps something drawn for so many milliseconds after it was closed, so that it can be seen going; not at all for
- * readers who want less motion. */
+/**
+ * Keeps something rendered for `ms` milliseconds after it was closed, for its closing animation; not with reduced
+ * motion.
+ */
 function usePresence(isOpen: boolean, ms: number): Presence {
   const [isHere, setHere] = useState(isOpen)
   useEffect(() => {
@@ -29,14 +31,14 @@ function usePresence(isOpen: boolean, ms: number): Presence {
 }
 
 /**
- * Draws a dialog that is closed over the page while `isLeaving`; presses go through it to the page, which does not wait
- * until it has gone.
+ * Renders a closed dialog over the page while `isLeaving`; clicks pass through it to the page, which is not blocked by
+ * the animation.
  */
 function useLeaving(ref: RefObject<HTMLDialogElement | null>, isLeaving: boolean): void {
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || !isLeaving) return
-    // Before it is shown, so that it takes no focus.
+    // Set before it is shown, so that it does not take the focus.
     dialog.inert = true
     dialog.popover = 'manual'
     dialog.showPopover()
@@ -50,25 +52,25 @@ function useLeaving(ref: RefObject<HTMLDialogElement | null>, isLeaving: boolean
 
 interface PopupBase {
   isOpen: boolean
-  /** Called when the person wants it closed; the parent then sets `isOpen`. */
+  /** Called when the person closes it; the parent then sets `isOpen`. */
   onClose: () => void
   position?: 'bottom' | 'top' | 'center'
-  /** Gives it a cross with this name. */
+  /** Accessible name of the close button; without it there is none. */
   closeLabel?: string
-  /** Whether a click beside it asks to close it. */
+  /** Whether a click on the backdrop calls `onClose`. */
   maskCloses?: boolean
-  /** The buttons at its foot, of equal width. */
+  /** The buttons at its bottom, of equal width. */
   foot?: ReactNode
   children?: ReactNode
 }
 
-/** A popup is named by words of its own or by the id of its title. */
+/** The accessible name of a popup is a text or the id of its title. */
 export type PopupProps = PopupBase & ({ label: string } | { labelledBy: string })
 
 /**
- * Slides over the page and keeps that from scrolling; it takes 300 ms to come and to go
- * (docs/reference/components.md#popup). The page takes presses again as soon as it is closed; after a press beside it
- * when it has gone, since that is often pressed twice.
+ * Slides over the page and prevents it from scrolling; opening and closing take 300 ms each
+ * (docs/reference/components.md#popup). The page accepts clicks again as soon as the popup is closed; after a click on
+ * the backdrop only at the end of the animation, because people often double-click there.
  */
 export function Popup(props: PopupProps) {
   const { isOpen, onClose, position = 'bottom', closeLabel, maskCloses, foot, children } = props

@@ -4,8 +4,8 @@ import { type ConfirmOptions, confirm } from './confirm.tsx'
 type Submit = (event: FormEvent<HTMLFormElement>) => void
 
 /**
- * Confirms before a form is submitted by its button. Submits by scripts, such as later retries, are not confirmed
- * again.
+ * Requires a confirmation before a form is submitted by its button. Submissions by scripts, such as later retries, are
+ * not confirmed again.
  */
 export function confirmSubmit(question: ConfirmOptions, submit: Submit): Submit {
   return (event) => {

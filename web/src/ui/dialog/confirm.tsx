@@ -18,16 +18,16 @@ const shapes: Record<MessageKind, IconName> = {
 interface DialogTexts {
   title: string
   text?: ReactNode
-  /** What the button says that agrees. */
+  /** Label of the button that confirms. */
   confirm: string
   width?: number
 }
 
 export interface ConfirmOptions extends DialogTexts {
   cancel: string
-  /** Whether agreeing destroys something. */
+  /** Whether confirming destroys something. */
   isDanger?: boolean
-  /** Done on agreeing, while the dialog waits; where it fails the dialog stays. */
+  /** Run on confirmation, while the dialog waits; if it rejects, the dialog stays open. */
   act?: () => Promise<unknown>
 }
 
@@ -42,7 +42,7 @@ function useApiQuery({ act, onEnd }: Pick<DialogHostProps, 'act' | 'onEnd'>) {
   const [answer, setAnswer] = useState<boolean | null>(null)
   const [isBusy, setBusy] = useState(false)
   const end = useEffectEvent(onEnd)
-  // The dialog has closed and given the focus back by then.
+  // The dialog has closed and restored the focus by then.
   useEffect(() => {
     if (answer !== null) end(answer)
   }, [answer])
@@ -107,7 +107,7 @@ function openDialog(words: DialogTexts & Partial<ConfirmOptions> & { kind?: Mess
   })
 }
 
-/** Asks for a confirmation in a dialog; false on cancel, Escape or a click beside it. */
+/** Asks for a confirmation in a dialog; resolves to false on cancel, Escape or a click on the backdrop. */
 export const confirm = (question: ConfirmOptions): Promise<boolean> => openDialog(question)
 
 /** Shows a message in a dialog; resolves when it is closed. */

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  // Each layer takes its step of the history back.
+  // Each layer removes its history entry.
   if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(20)
   vi.useRealTimers()
 })
@@ -25,7 +25,7 @@ const pressBeside = () => {
   fireEvent.click(dialog())
 }
 
-test('a press beside a dialog asks to close it, unless told otherwise', () => {
+test('a click on the backdrop calls onClose of a dialog, unless disabled', () => {
   const onClose = vi.fn()
   const { rerender } = render(<Dialog isOpen title="问" onClose={onClose} />)
   fireEvent.pointerDown(screen.getByText('问'))
@@ -46,7 +46,7 @@ test('text selected from the inside to the outside does not close a dialog', () 
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('Escape asks the parent, which may keep a dialog open', () => {
+test('Escape calls onClose of a dialog, which the parent may keep open', () => {
   const onClose = vi.fn()
   render(<Dialog isOpen title="问" onClose={onClose} />)
   const cancel = new Event('cancel', { cancelable: true })
@@ -57,13 +57,13 @@ test('Escape asks the parent, which may keep a dialog open', () => {
   expect(cancel.defaultPrevented).toBe(true)
 })
 
-test('a dialog is as wide as told and named by its title', () => {
+test('a dialog has the given width and its title as accessible name', () => {
   render(<Dialog isOpen title="问" width={560} onClose={() => {}} />)
   expect(dialog().style.width).toContain('560px')
   expect(screen.getByRole('dialog', { name: '问' })).toBeTruthy()
 })
 
-describe('a popup that goes', () => {
+describe('a closing popup', () => {
   const draw = (isOpen: boolean, onClose = () => {}) => (
     <Popup isOpen={isOpen} label="更多" onClose={onClose}>
       里面
@@ -72,7 +72,7 @@ describe('a popup that goes', () => {
   const isModal = () => dialog().open
   const isPassedThrough = () => !isModal() && dialog().inert && dialog().popover === 'manual'
 
-  test('takes 300 ms, while presses go through it', () => {
+  test('takes 300 ms, while clicks pass through it', () => {
     const { rerender } = render(draw(true))
     expect(isModal()).toBe(true)
     rerender(draw(false))
@@ -85,7 +85,7 @@ describe('a popup that goes', () => {
     expect(screen.queryByText('里面')).toBeNull()
   })
 
-  test('covers the page until it is gone when it was pressed beside it', () => {
+  test('covers the page until the end of its animation after a click on the backdrop', () => {
     const onClose = vi.fn()
     const { rerender } = render(draw(true, onClose))
     act(() => {
@@ -103,7 +103,7 @@ describe('a popup that goes', () => {
     const { rerender } = render(draw(true, onClose))
     rerender(draw(false, onClose))
     rerender(draw(true, onClose))
-    // Browsers tell of the first closing only now.
+    // Browsers dispatch the event of the first closing only now.
     fireEvent(dialog(), new Event('close'))
     act(() => vi.advanceTimersByTime(1000))
     expect([isModal(), dialog().popover, dialog().inert]).toEqual([true, null, false])
@@ -111,7 +111,7 @@ describe('a popup that goes', () => {
   })
 })
 
-test('a sheet of actions tells which was selected, and cancel closes it', () => {
+test('an action sheet reports the selected action, and cancel closes it', () => {
   const [onSelect, onClose] = [vi.fn(), vi.fn()]
   const actions = [
     { key: 'copy', text: '复制' },
@@ -132,7 +132,7 @@ const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
 test.each([
   ['删除', true],
   ['取消', false],
-])('the answer to a question is what was pressed: %s', async (name, agreed) => {
+])('a confirmation resolves to the pressed button: %s', async (name, agreed) => {
   const before = document.body.appendChild(document.createElement('button'))
   before.focus()
   const answer = confirm(question)
@@ -145,7 +145,7 @@ test.each([
   before.remove()
 })
 
-test('a question that acts waits for it, and stays where it fails', async () => {
+test('a confirmation with an action waits for it, and stays open when it fails', async () => {
   const act1 = vi.fn().mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce(undefined)
   const answer = confirm({ ...question, act: act1 })
   await settle()
@@ -158,7 +158,7 @@ test('a question that acts waits for it, and stays where it fails', async () => 
   expect(act1).toHaveBeenCalledTimes(2)
 })
 
-test('something told has one button and ends when that is pressed', async () => {
+test('a message has one button, which closes it', async () => {
   const told = showMessage({ kind: 'success', title: '已提现', confirm: '知道了' })
   await settle()
   expect(screen.getAllByRole('button')).toHaveLength(1)
@@ -166,9 +166,9 @@ test('something told has one button and ends when that is pressed', async () => 
   expect(await told).toBeUndefined()
 })
 
-describe('the browser’s back', () => {
+describe('the browser’s back button', () => {
   const travelled = vi.fn()
-  // Whoever follows the history listened before any layer was there.
+  // The router registers its listener before any layer is opened.
   const follow = () => {
     if (!isLayerNavigation()) travelled()
   }
@@ -177,7 +177,7 @@ describe('the browser’s back', () => {
   const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 40)))
   beforeEach(async () => {
     vi.useRealTimers()
-    // What the tests before have left in the history goes first.
+    // History entries of earlier tests are removed first.
     await settled()
     history.replaceState({ key: 'page' }, '', '/list')
     history.pushState({ key: 'page' }, '', '/thread/12')
@@ -208,7 +208,7 @@ describe('the browser’s back', () => {
     expect(history.state).toEqual({ key: 'page' })
   })
 
-  test('takes a question for refused, which then is gone', async () => {
+  test('cancels a confirmation and closes it', async () => {
     const answer = confirm(question)
     await settled()
     history.back()
@@ -218,7 +218,7 @@ describe('the browser’s back', () => {
     expect([screen.queryByRole('alertdialog'), location.pathname]).toEqual([null, '/thread/12'])
   })
 
-  test('has no more steps after a sheet was closed otherwise', async () => {
+  test('leaves no history entry of a sheet that was closed otherwise', async () => {
     const { rerender } = render(popup(true))
     rerender(popup(false))
     await settled()
@@ -228,7 +228,7 @@ describe('the browser’s back', () => {
     expect(location.pathname).toBe('/list')
   })
 
-  test('goes one layer at a time, and one that opens as another closes takes its step', async () => {
+  test('closes one layer at a time; a layer that opens as another closes takes over its entry', async () => {
     const [lower, upper] = [vi.fn(), vi.fn()]
     const { rerender } = render(
       [popup(true, lower, '一'), popup(false, upper, '二')].map((each, key) => (

@@ -3,24 +3,27 @@ import { useEffect, useEffectEvent } from 'react'
 const layerKey = 'layer'
 const layerNow = (): unknown => history.state?.[layerKey]
 
-/** Something that lies over the page, with what its entry of the history holds. */
+/** A layer over the page, with the id in its history entry. */
 interface Layer {
   readonly own: number
   readonly close: () => void
 }
 
-/** Layers that are open, the lowest first. */
+/** Open layers, the lowest first. */
 const layers: Layer[] = []
-/** Until the entry of a layer that was closed is gone. */
+/** Pending until the history entry of a closed layer is removed. */
 let going: Promise<void> | null = null
 let arrived: (() => void) | null = null
 
-/** Resolves when the history is back at the page, so that no entry is added behind a closing layer. */
+/**
+ * Resolves when the entries of closed layers are removed, so that no entry is added after one of them; null when none
+ * is pending.
+ */
 export const whenLayersClosed = (): Promise<void> | null => going
 
 /**
- * Whether the step that the browser has just taken was a layer's; it is done then, and whoever follows the history must
- * not take it for one between pages. They ask: the order in which listeners of the window hear is no one's to choose.
+ * Returns whether the current history navigation belongs to a layer, and completes it; the router must then ignore it.
+ * The router calls this, because the order of `popstate` listeners cannot be chosen.
  */
 export function isLayerNavigation(): boolean {
   if (arrived) {
@@ -34,7 +37,7 @@ export function isLayerNavigation(): boolean {
   return true
 }
 
-/** Takes the entry of a closed layer back, unless somebody has made it their own meanwhile. */
+/** Removes the entry of a closed layer, unless another layer or page has taken it over. */
 function leave(own: number): void {
   if (layerNow() !== own) return
   going = new Promise((resolve) => {
@@ -43,15 +46,15 @@ function leave(own: number): void {
       arrived = null
       resolve()
     }
-    // Where nobody follows the history, it has come back all the same.
+    // Completes the navigation even when no router calls `isLayerNavigation`.
     window.addEventListener('popstate', () => arrived?.(), { once: true })
     history.back()
   })
 }
 
 /**
- * Loads another document from a layer, replacing the layer's history entry: closing it by `history.back` would
- * cancel the load.
+ * Loads another document from a layer, replacing the layer's history entry: closing it by `history.back` would cancel
+ * the load.
  */
 export function navigateFromLayer(url: string): void {
   const isOpen = layerNow() !== undefined
@@ -59,7 +62,7 @@ export function navigateFromLayer(url: string): void {
   location[isOpen ? 'replace' : 'assign'](url)
 }
 
-/** Gives a layer an entry, which is that of the layer that closes as this one opens, if one does. */
+/** Adds a history entry for a layer, or takes over that of the layer that closes as this one opens. */
 function enter(layer: Layer): void {
   if (!layers.includes(layer)) return
   const before = layerNow()
@@ -69,8 +72,9 @@ function enter(layer: Layer): void {
 }
 
 /**
- * The browser's back closes an open layer and keeps the page. The layer has a history entry of its own, removed when
- * it closes otherwise and taken over by a layer that opens as it closes (docs/reference/conventions.md#back-closes).
+ * The browser's back button closes an open layer and keeps the page. The layer has a history entry of its own, removed
+ * when it closes otherwise and taken over by a layer that opens as it closes
+ * (docs/reference/conventions.md#back-closes).
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
@@ -82,10 +86,10 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     else enter(layer)
     return () => {
       const at = layers.indexOf(layer)
-      // The browser's back has closed it: its entry is gone.
+      // The back button has closed it: its entry is gone.
       if (at < 0) return
       layers.splice(at, 1)
-      // A page that is opened out of the layer, or the next layer, comes first and takes its entry.
+      // A navigation out of the layer, or the next layer, runs first and takes over its entry.
       setTimeout(leave, 0, layer.own)
     }
   }, [isOpen])

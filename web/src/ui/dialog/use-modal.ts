@@ -9,8 +9,8 @@ interface Modal {
 }
 
 /**
- * Opens and closes a native dialog with `isOpen`; Escape calls `onClose`, and so does a click beside it where
- * `maskCloses`, unless `onBeside` is given for that.
+ * Opens and closes a native dialog according to `isOpen`; Escape calls `onClose`, and so does a click on the backdrop
+ * if `maskCloses`, unless `onBeside` handles that.
  */
 export function useModal(
   isOpen: boolean,
@@ -33,14 +33,16 @@ export function useModal(
       event.preventDefault()
       onClose()
     },
-    // A browser may close it without asking; the parent must hear of it. It is told late, when it may be open again.
+    // A browser may close the dialog by itself; the parent must be notified. The event is asynchronous, so the dialog
+    // may be open again by then.
     onClose: () => {
       if (isOpen && ref.current?.open === false) onClose()
     },
     onPointerDown: ({ target }) => {
       pressed.current = target
     },
-    // Text that is selected from the inside to the outside ends with a click on the dialog; it is not one beside it.
+    // Selecting text from the inside to the outside ends with a click on the dialog, which is no click on the
+    // backdrop.
     onClick: ({ target }) => {
       if (maskCloses && target === ref.current && pressed.current === target) onBeside()
     },

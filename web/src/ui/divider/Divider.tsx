@@ -4,13 +4,13 @@ import './Divider.module.css'
 
 export interface DividerProps {
   mode?: 'horizontal' | 'vertical'
-  /** Where the words stand in the line. */
+  /** Position of the text in the line. */
   orientation?: 'left' | 'center' | 'right'
   dashed?: boolean
   children?: ReactNode
 }
 
-/** A line between two things, with words in it or without. */
+/** A separator line, with or without a text. */
 export function Divider({ mode = 'horizontal', orientation = 'center', dashed, children }: DividerProps) {
   const looks = cx(
     'divider',

@@ -36,7 +36,7 @@ function draw(props: Partial<DropdownProps> = {}) {
   return { onPick, onVisibleChange }
 }
 
-test('a dropdown opens 250 ms after the mouse has come and closes 150 ms after it has left', () => {
+test('a dropdown opens 250 ms after the pointer has entered and closes 150 ms after it has left', () => {
   draw()
   fireEvent.pointerEnter(place(), mouse)
   pass(249)
@@ -50,7 +50,7 @@ test('a dropdown opens 250 ms after the mouse has come and closes 150 ms after i
   expect(isOpen()).toBe(false)
 })
 
-test('a dropdown is not opened by a mouse that passes, nor closed by one that comes back', () => {
+test('a dropdown is not opened by a passing pointer, nor closed by one that returns', () => {
   draw()
   fireEvent.pointerEnter(place(), mouse)
   pass(200)
@@ -66,7 +66,7 @@ test('a dropdown is not opened by a mouse that passes, nor closed by one that co
   expect(isOpen()).toBe(true)
 })
 
-test('a dropdown in click mode is toggled by clicks alone', () => {
+test('a dropdown in click mode is toggled by clicks only', () => {
   draw({ trigger: 'click' })
   fireEvent.pointerEnter(place(), mouse)
   pass(1000)
@@ -87,7 +87,7 @@ test('a press outside closes a dropdown', () => {
   expect(isOpen()).toBe(false)
 })
 
-test('a dropdown closes when an item is picked, unless told otherwise', () => {
+test('a dropdown closes when an item is picked, unless hideOnClick is false', () => {
   const { onPick } = draw({ trigger: 'click' })
   fireEvent.click(trigger())
   fireEvent.click(screen.getByRole('menuitem', { name: '收藏' }))
@@ -108,7 +108,7 @@ test('a disabled item of a dropdown is not picked', () => {
   expect(isOpen()).toBe(true)
 })
 
-test('a dropdown reports when it opens and closes, and not at first', () => {
+test('a dropdown reports when it opens and closes, but not its initial state', () => {
   const { onVisibleChange } = draw({ trigger: 'click' })
   expect(onVisibleChange).not.toHaveBeenCalled()
   fireEvent.click(trigger())
@@ -116,7 +116,7 @@ test('a dropdown reports when it opens and closes, and not at first', () => {
   expect(onVisibleChange.mock.calls).toEqual([[true], [false]])
 })
 
-test('arrow keys open a dropdown and skip disabled items, Escape closes it and gives the focus back', () => {
+test('arrow keys open a dropdown and skip disabled items; Escape closes it and restores the focus', () => {
   draw()
   trigger().focus()
   fireEvent.keyDown(trigger(), { key: 'ArrowDown' })
@@ -132,7 +132,7 @@ test('arrow keys open a dropdown and skip disabled items, Escape closes it and g
   expect(document.activeElement).toBe(trigger())
 })
 
-test('the key up opens a dropdown at its last item, and a letter goes to the item that begins with it', () => {
+test('the key up opens a dropdown at its last item, and a letter moves to the item that starts with it', () => {
   draw()
   fireEvent.keyDown(trigger(), { key: 'ArrowUp' })
   expect(document.activeElement?.textContent).toBe('删除')

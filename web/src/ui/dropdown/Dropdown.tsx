@@ -15,10 +15,10 @@ export type { DropdownItem } from './DropdownMenu.tsx'
 const placements = { left: 'bottom-start', center: 'bottom', right: 'bottom-end' } as const
 
 export interface DropdownProps {
-  /** What the menu is, and the trigger when it shows no words. */
+  /** Accessible name of the menu, and of a trigger without text. */
   label: string
   /**
-   * `hover` opens 250 ms after the mouse has come and closes 150 ms after it has left; `click` toggles
+   * `hover` opens 250 ms after the pointer has entered and closes 150 ms after it has left; `click` toggles
    * (docs/reference/components.md#dropdown).
    */
   trigger?: 'hover' | 'click'
@@ -26,13 +26,13 @@ export interface DropdownProps {
   chosen?: string
   onPick: (id: string) => void
   placement?: keyof typeof placements
-  /** The tip that points at the trigger. */
+  /** Whether it has an arrow that points at the trigger. */
   arrow?: boolean
-  /** Whether a pick closes it. */
+  /** Whether picking an item closes it. */
   hideOnClick?: boolean
-  /** Told of every change, not of the first drawing. */
+  /** Called on every change, not on the first render. */
   onVisibleChange?: (isVisible: boolean) => void
-  /** Class of the trigger instead of its own looks. */
+  /** Class of the trigger instead of its default style. */
   triggerClass?: string
   children: ReactNode
 }
@@ -49,7 +49,7 @@ function useVisibility(onVisibleChange: DropdownProps['onVisibleChange']) {
   return [isOpen, setOpen] as const
 }
 
-/** A menu behind a trigger, by mouse, touch and keys: arrows, Home and End walk, Escape closes and gives the focus back. */
+/** A menu with a trigger, by mouse, touch and keys: arrows, Home and End move, Escape closes and restores the focus. */
 export function Dropdown(props: DropdownProps) {
   const { label, trigger = 'hover', items, chosen, onPick, placement = 'center', arrow = true } = props
   const { hideOnClick = true, onVisibleChange, triggerClass, children } = props
@@ -64,7 +64,7 @@ export function Dropdown(props: DropdownProps) {
   }
   useDismiss({ inside: anchor, isOpen, onDismiss: close })
   const keys = useMenuKeys({ isOpen, panel, open: () => hover.later(true, 0), close })
-  // A mouse over it has opened it already, or is about to: its click must not close it again.
+  // Hovering has opened it already, or is about to: the click must not close it again.
   const press = (byMouse: boolean) => hover.later(trigger === 'hover' && byMouse ? true : !isOpen, 0)
   return (
     <FloatingAnchor ref={anchor} {...(trigger === 'hover' && hover.on)} onKeyDown={keys}>

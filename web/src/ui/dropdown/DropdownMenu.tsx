@@ -10,7 +10,7 @@ export interface DropdownItem {
   readonly icon?: IconName | undefined
   readonly isDisabled?: boolean
   readonly isDanger?: boolean
-  /** A line above it. */
+  /** Whether there is a line above it. */
   readonly divided?: boolean
 }
 
@@ -19,7 +19,7 @@ export interface DropdownMenuProps {
   id: string
   label: string
   items: readonly DropdownItem[]
-  /** Id of the item that holds now; without it the items are actions. */
+  /** Id of the current item; without it the items are actions. */
   chosen?: string | undefined
   arrow: boolean
   onPick: (id: string) => void

@@ -12,7 +12,10 @@ const itemsOf = (panel: HTMLElement | null) => [
   ...(panel?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []),
 ]
 
-/** The keys of a menu and its trigger: arrows open and walk, a letter goes to the item that begins with it, Tab closes. */
+/**
+ * The keys of a menu and its trigger: arrows open it and move, a letter moves to the item that starts with it, Tab
+ * closes.
+ */
 export function useMenuKeys({ isOpen, panel, open, close }: MenuKeys) {
   const wanted = useRef<'first' | 'last' | null>(null)
   useEffect(() => {

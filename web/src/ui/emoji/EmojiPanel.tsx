@@ -14,7 +14,7 @@ export interface EmojiPanelProps {
   onClose: () => void
 }
 
-/** How far a key moves in the grid, by the number of columns it has just now. */
+/** How many items a key moves in the grid, by its current number of columns. */
 function stepOf(key: string, columns: number): number {
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: 1,
@@ -25,7 +25,7 @@ function stepOf(key: string, columns: number): number {
   return steps[key] ?? 0
 }
 
-/** All emoji to choose from: by mouse and touch, by arrow keys and Enter; Escape closes it. */
+/** A panel to choose an emoji: by mouse and touch, by arrow keys and Enter; Escape closes it. */
 export function EmojiPanel({ label, nameOf, onChoose, onClose }: EmojiPanelProps) {
   const grid = useRef<HTMLDivElement>(null)
   useEffect(() => {

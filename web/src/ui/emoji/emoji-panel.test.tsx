@@ -7,7 +7,7 @@ import { texts } from '../../i18n/zh/index.ts'
 import { plainText } from '../rich-text/plain-text.ts'
 import { EmojiPanel } from './EmojiPanel.tsx'
 
-test('the emoji are named in the reader’s language and drawn from one file', () => {
+test('the emoji are named in the reader’s language and rendered from one file', () => {
   const nameOf = emojiName(translator(texts))
   const { container } = render(
     <EmojiPanel label="表情" nameOf={nameOf} onChoose={() => {}} onClose={() => {}} />,
@@ -19,6 +19,6 @@ test('the emoji are named in the reader’s language and drawn from one file', (
   expect(new Set(files)).toEqual(new Set(['/emoji/qq.svg']))
 })
 
-test('an emoji is a character where words stand alone', () => {
+test('an emoji becomes a character in plain text', () => {
   expect(plainText('<p>好:xiaoku: 10:30:12 :nope:</p>')).toBe('好😂 10:30:12 :nope:')
 })

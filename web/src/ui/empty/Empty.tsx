@@ -5,17 +5,17 @@ import './Empty.module.css'
 
 export interface EmptyProps {
   title: string
-  /** A cup where nothing is yet, a lock where it may not be seen, a turning arrow where it could not be read. */
+  /** A cup for an empty list, a lock for missing permission, a turning arrow for a failed load. */
   drawing?: 'cup' | 'denied' | 'failed'
   children?: ReactNode
   action?: ReactNode
 }
 
-/** What a list says when it has nothing to show: a drawing, a sentence, and the next step when there is one. */
+/** The empty state of a list: a drawing, a sentence, and a next step if there is one. */
 export function Empty({ title, drawing = 'cup', children, action }: EmptyProps) {
   return (
     <div className={cx('empty')}>
-      {/* A file of its own, whose colours are the page's, so that no script carries it. */}
+      {/* In a file of its own with the page's colours, so that no script contains it. */}
       <svg className={cx('empty__art', `empty__art--${drawing}`)} aria-hidden="true">
         <use href={`${drawings}#${drawing}`} />
       </svg>

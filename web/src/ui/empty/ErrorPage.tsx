@@ -5,15 +5,15 @@ import './Empty.module.css'
 
 export interface ErrorPageProps {
   icon: IconName
-  /** Gold for a refusal, red for a failure, blue else. */
+  /** Gold for a refusal, red for a failure, otherwise blue. */
   tone?: 'gold' | 'red' | 'blue'
   title: string
   children?: ReactNode
-  /** What can be done about it. */
+  /** Buttons and links for the next step. */
   actions?: ReactNode
 }
 
-/** A page that cannot be shown: why, and a link onwards. */
+/** An error page: the reason, and a link onwards. */
 export function ErrorPage({ icon, tone = 'blue', title, children, actions }: ErrorPageProps) {
   return (
     <div className={cx('oops')}>

@@ -28,14 +28,14 @@ async function failed(writeText: (text: string) => Promise<void>) {
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
-test('a failure says what happened and can be tried again', async () => {
+test('a load failure shows its reason and a retry button', async () => {
   const onRetry = await failed(async () => {})
   expect(screen.getByText('网络断开了')).toBeTruthy()
   await press('重试')
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('the code of a failure is copied to be passed on', async () => {
+test('the code of a load failure can be copied', async () => {
   const writeText = vi.fn(async () => {})
   await failed(writeText)
   await press('复制代码 -5001')
@@ -43,7 +43,7 @@ test('the code of a failure is copied to be passed on', async () => {
   expect(screen.getByRole('status').textContent).toBe('代码已复制')
 })
 
-test('a failure shows its code where nothing can be copied', async () => {
+test('a load failure shows its code where nothing can be copied', async () => {
   await failed(() => Promise.reject(new Error('refused')))
   await press('复制代码 -5001')
   expect(screen.getByRole('status').textContent).toBe('代码 -5001')

@@ -4,14 +4,14 @@ import { useToast } from '../toast/Toasts.tsx'
 import './Empty.module.css'
 import { Empty } from './Empty.tsx'
 
-/** The words of a failure; see `failedWords` of i18n. */
+/** The texts of a failure; see `failedWords` of i18n. */
 export interface LoadFailedTexts {
   readonly text: string
   readonly retry: string
-  /** What is on the button that copies the code. */
+  /** Label of the button that copies the code. */
   readonly copy: string
   readonly copied: string
-  /** Said where the browser does not let anything be copied. */
+  /** Shown where the browser does not allow copying. */
   readonly notCopied: string
   readonly code: number
 }

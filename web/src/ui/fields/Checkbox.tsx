@@ -4,7 +4,7 @@ import './TextField.module.css'
 
 type CheckboxAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'>
 
-/** A box to tick; `children` is its label. */
+/** A checkbox; `children` is its label. */
 export function Checkbox({ children, ...rest }: CheckboxAttributes & { children: ReactNode }) {
   return (
     <label className={cx('check')}>
@@ -14,7 +14,7 @@ export function Checkbox({ children, ...rest }: CheckboxAttributes & { children:
   )
 }
 
-/** One of several of the same `name`; `children` is its label. */
+/** One of several radio buttons with the same `name`; `children` is its label. */
 export function Radio({ children, ...rest }: CheckboxAttributes & { children: ReactNode }) {
   return (
     <label className={cx('check')}>
@@ -24,7 +24,7 @@ export function Radio({ children, ...rest }: CheckboxAttributes & { children: Re
   )
 }
 
-/** On or off at once; `children` is its label. Works in a form without scripts; while it is busy it takes no click. */
+/** A switch; `children` is its label. Works in a form without JavaScript; ignores clicks while it is busy. */
 export function Switch({
   children,
   isBusy,

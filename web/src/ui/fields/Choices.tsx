@@ -12,10 +12,10 @@ export interface Choice {
 interface ChoicesBase {
   label: string
   labelHidden?: boolean
-  /** Name of the field; it needs one to be sent by a form. */
+  /** Name of the field; required to submit it with a form. */
   name?: string
   options: readonly Choice[]
-  /** Beside each other, as buttons, or one on each line. */
+  /** Side by side, as buttons, or one on each line. */
   look?: 'plain' | 'button' | 'item'
   disabled?: boolean
 }
@@ -35,13 +35,13 @@ function Group({
 }
 
 export interface RadioGroupProps extends ChoicesBase {
-  /** Held by the parent; `defaultValue` is not. */
+  /** Controlled value; `defaultValue` is for an uncontrolled group. */
   value?: string
   defaultValue?: string
   onValue?: (value: string) => void
 }
 
-/** One of several; arrow keys go from one to the next. */
+/** A group of radio buttons; arrow keys move between them. */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, options, disabled, value, defaultValue, onValue, ...group } = props
   const id = useId()
@@ -69,13 +69,13 @@ export function RadioGroup(props: RadioGroupProps) {
 }
 
 export interface CheckboxGroupProps extends ChoicesBase {
-  /** Held by the parent; `defaultValue` is not. */
+  /** Controlled value; `defaultValue` is for an uncontrolled group. */
   value?: readonly string[]
   defaultValue?: readonly string[]
   onValue?: (value: readonly string[]) => void
 }
 
-/** Any of several; the values are in the order of the options. */
+/** A group of checkboxes; the values are in the order of the options. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const { name, options, disabled, value, defaultValue = [], onValue, ...group } = props
   const [own, setOwn] = useState(defaultValue)

@@ -9,9 +9,9 @@ type DateTimeAttributes = Omit<
 >
 
 export interface DateTimeFieldProps extends FieldTexts, DateTimeAttributes {
-  /** `YYYY-MM-DD HH:mm:ss`, in whatever zone the page's times are; empty for none. */
+  /** `YYYY-MM-DD HH:mm:ss`, in the time zone of the page; empty for none. */
   value: string
-  /** The same form. */
+  /** In the same format. */
   min?: string | undefined
   onTime: (time: string) => void
 }
@@ -19,7 +19,7 @@ export interface DateTimeFieldProps extends FieldTexts, DateTimeAttributes {
 const toLocal = (time: string) => time.slice(0, 16).replace(' ', 'T')
 const fromLocal = (local: string) => (local ? `${local.replace('T', ' ').slice(0, 16)}:00` : '')
 
-/** A day and a minute, by the browser's own calendar. */
+/** A date and time field with the browser's own picker, accurate to the minute. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, labelHidden, hint, error, value, min, onTime, ...rest } = props
   return (

@@ -3,23 +3,23 @@ import { cx } from '../class-names.ts'
 import { Icon } from '../icon/Icon.tsx'
 import './TextField.module.css'
 
-/** What a field says about itself. */
+/** The texts of a field. */
 export interface FieldTexts {
   label: string
-  /** Whether the label is only read aloud. */
+  /** Whether the label is for screen readers only. */
   labelHidden?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
 }
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export interface FieldTies {
   id: string
   'aria-describedby'?: string
   'aria-invalid'?: true
 }
 
-/** A label above, a hint and an error below, each tied to the control that `children` draws. */
+/** A label above, a hint and an error below, each connected to the control that `children` renders. */
 export function Field(props: FieldTexts & { children: (ties: FieldTies) => ReactNode }) {
   const { label, labelHidden, hint, error, children } = props
   const id = useId()

@@ -8,7 +8,7 @@ afterEach(cleanup)
 const field = () => screen.getByLabelText<HTMLInputElement>('金额')
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 
-test('a number field keeps what may belong to a number and holds a number when it is left', () => {
+test('a number field filters what is typed and contains a number after blur', () => {
   const onText = vi.fn()
   render(<Input label="金额" mode="number" onText={onText} />)
   type('1x2.50')
@@ -22,13 +22,13 @@ test('a number field keeps what may belong to a number and holds a number when i
   expect(field().value).toBe('12.5')
 })
 
-test('a trimmed field takes all white space away', () => {
+test('a trimmed field removes all white space', () => {
   render(<Input label="金额" trim />)
   type(' 沈 清 和 ')
   expect(field().value).toBe('沈清和')
 })
 
-test('the cross of a field empties it, keeps the focus in it, and is there only while it has text', () => {
+test('the clear button of a field empties it, keeps the focus in it, and is shown only while it has text', () => {
   render(<Input label="金额" clearLabel="清空" defaultValue="茶" />)
   fireEvent.click(screen.getByRole('button', { name: '清空' }))
   expect(field().value).toBe('')
@@ -54,7 +54,7 @@ test('a field reports Enter and Backspace with its text', () => {
   expect(onBackspace).toHaveBeenCalledExactlyOnceWith('茶')
 })
 
-test('a field does not report an Enter that belongs to an input method', () => {
+test('a field does not report an Enter that an input method handles', () => {
   const onEnter = vi.fn()
   render(<Input label="金额" onEnter={onEnter} />)
   fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
@@ -67,7 +67,7 @@ test('a field does not report an Enter that belongs to an input method', () => {
   expect(onEnter).toHaveBeenCalledOnce()
 })
 
-test('the rules of a field wait until an input method is done', () => {
+test('a field applies its rules after an input method has finished', () => {
   render(<Input label="金额" trim />)
   fireEvent.compositionStart(field())
   type('cha guan')
@@ -86,7 +86,7 @@ test('the counter of a field needs both showLimit and maxLength', () => {
   expect(container.textContent).not.toContain('/')
 })
 
-test('the appended content of a field stands at its end', () => {
+test('a field has its appended content at its end', () => {
   render(<Input label="金额" append="元" />)
   expect(screen.getByText('元')).toBeTruthy()
 })

@@ -23,19 +23,19 @@ type InputAttributes = Omit<
 
 export interface InputProps extends FieldTexts, InputAttributes, Omit<InputRules, 'mode' | 'trim'> {
   /**
-   * `number` keeps digits, `+`, `|` and `.` while it is typed and a number when it is left
+   * `number` allows digits, `+`, `|` and `.` while it is typed and becomes a number on blur
    * (docs/reference/components.md#input).
    */
   mode?: InputMode
   trim?: boolean
   icon?: IconName
-  /** Gives it a cross with this name while it holds something. */
+  /** Accessible name of the clear button, shown while the field has text; without it there is none. */
   clearLabel?: string
-  /** Names of the eye; without them a password has none. */
+  /** Labels of the button that shows the password; without them there is none. */
   eye?: EyeTexts
   /** Shows how many of `maxLength` characters are used. */
   showLimit?: boolean
-  /** What stands in the 50 pixels at its end. */
+  /** Content of the 50 pixels at its end. */
   append?: ReactNode
 }
 
@@ -94,7 +94,10 @@ function Control(props: ControlProps) {
   )
 }
 
-/** A line of text with rules of its own: numbers, no white space, a cross, a counter, Enter and Backspace as events. */
+/**
+ * A single-line text field with optional rules: numbers, no white space, a clear button, a counter, Enter and Backspace
+ * as events.
+ */
 export function Input({ label, labelHidden, hint, error, ...rest }: InputProps) {
   return (
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error}>

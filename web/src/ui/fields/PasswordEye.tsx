@@ -1,12 +1,12 @@
 import { FieldButton } from './FieldButton.tsx'
 
 export interface EyeTexts {
-  /** Says what the eye does while the password is hidden, and while it is shown. */
+  /** Labels of the button while the password is hidden, and while it is shown. */
   show: string
   hide: string
 }
 
-/** The eye that shows what was typed as a password. */
+/** The button that shows or hides a typed password. */
 export function PasswordEye(props: EyeTexts & { isShown: boolean; onToggle: () => void }) {
   const { show, hide, isShown, onToggle } = props
   return (

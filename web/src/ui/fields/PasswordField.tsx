@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx'
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'>, EyeTexts {}
 
-/** A password with an eye that shows it; the eye comes with the scripts that serve it. */
+/** A password field with a button that shows the password; the button appears after hydration. */
 export function PasswordField({ show, hide, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const isHydrated = useHydrated()

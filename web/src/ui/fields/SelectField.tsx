@@ -12,7 +12,7 @@ export interface SelectFieldProps
   children: ReactNode
 }
 
-/** A choice of one among several, by the browser's own list. */
+/** A select field with the browser's own list. */
 export function SelectField(props: SelectFieldProps) {
   const { label, labelHidden, hint, error, icon, children, ...rest } = props
   return (

@@ -11,22 +11,22 @@ type TextAreaAttributes = Omit<
 >
 
 export interface TextAreaProps extends FieldTexts, TextAreaAttributes {
-  /** Text held by the parent. */
+  /** Controlled text. */
   value?: string | undefined
   defaultValue?: string | undefined
   onText?: ((text: string) => void) | undefined
-  /** Shows how many of `maxLength` characters are used; without a `maxLength` there is nothing to show. */
+  /** Shows how many of `maxLength` characters are used; has no effect without `maxLength`. */
   showLimit?: boolean | undefined
   /** Grows with its text. */
   autoHeight?: boolean | undefined
-  /** What stands below the text in the same box. */
+  /** Content below the text in the same box. */
   foot?: ReactNode
-  /** Without a border of its own, for a text that is the page. */
+  /** Without a border, for a text that fills the page. */
   bare?: boolean | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** Where the focus is: the box is active with it, inactive without (docs/reference/components.md#textarea). */
+/** Tracks the focus: the box is active with it, inactive without (docs/reference/components.md#textarea). */
 function useActive({ onFocus, onBlur }: Pick<TextAreaAttributes, 'onFocus' | 'onBlur'>) {
   const [isActive, setActive] = useState(false)
   const on: Pick<TextAreaAttributes, 'onFocus' | 'onBlur'> = {
@@ -42,7 +42,7 @@ function useActive({ onFocus, onBlur }: Pick<TextAreaAttributes, 'onFocus' | 'on
   return [isActive, on] as const
 }
 
-/** Text of several lines, 25 px a row, with its label, hint, error and counter. */
+/** A multi-line text field, 25 px a row, with its label, hint, error and counter. */
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, hint, error, value, defaultValue, onText, showLimit, autoHeight, ...others } =
     props

@@ -7,16 +7,16 @@ import './TextField.module.css'
 export interface TextFieldProps
   extends FieldTexts,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
-  /** Stands before the text and says what it is. */
+  /** Icon before the text. */
   icon?: IconName | undefined
-  /** What stands at the end of the line, for example a button. */
+  /** Content at the end of the line, for example a button. */
   end?: ReactNode
-  /** Without a border, on a ground of its own. */
+  /** Without a border, with a background of its own. */
   soft?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A line of text with its label, hint and error, each tied to it. */
+/** A single-line text field with its label, hint and error. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, hint, error, icon, end, soft, ...rest } = props
   return (

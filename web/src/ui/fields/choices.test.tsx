@@ -17,7 +17,7 @@ const options = [
   { value: 'c', label: '丙', isDisabled: true },
 ]
 
-test('of several radios one is chosen', () => {
+test('a radio group has one chosen option', () => {
   const onValue = vi.fn()
   render(<RadioGroup label="排序" options={options} defaultValue="a" onValue={onValue} />)
   fireEvent.click(screen.getByLabelText('乙'))
@@ -27,7 +27,7 @@ test('of several radios one is chosen', () => {
   expect(screen.getByLabelText<HTMLInputElement>('丙').disabled).toBe(true)
 })
 
-test('ticked checkboxes are reported in the order of the options', () => {
+test('a checkbox group reports ticked options in the order of the options', () => {
   const onValue = vi.fn()
   render(<CheckboxGroup label="类型" options={options} onValue={onValue} />)
   fireEvent.click(screen.getByLabelText('乙'))
@@ -37,13 +37,13 @@ test('ticked checkboxes are reported in the order of the options', () => {
   expect(onValue).toHaveBeenLastCalledWith(['b'])
 })
 
-test('a choice held by the parent changes only with it', () => {
+test('a controlled choice changes only with its value', () => {
   render(<RadioGroup label="排序" options={options} value="a" />)
   fireEvent.click(screen.getByLabelText('乙'))
   expect(screen.getByLabelText<HTMLInputElement>('甲').checked).toBe(true)
 })
 
-test('a busy switch takes no click', () => {
+test('a busy switch ignores clicks', () => {
   render(
     <Switch isBusy defaultChecked>
       匿名
@@ -54,7 +54,7 @@ test('a busy switch takes no click', () => {
   expect(box.getAttribute('aria-busy')).toBe('true')
 })
 
-test('a text area is active with the focus, inactive without, and disabled takes neither', () => {
+test('a text area is active with the focus, inactive without, and neither when disabled', () => {
   const { container, rerender } = render(<TextArea label="话" />)
   const area = screen.getByLabelText('话')
   const box = () => container.querySelector('[class*="textarea"]')?.className
@@ -67,7 +67,7 @@ test('a text area is active with the focus, inactive without, and disabled takes
   expect(screen.getByLabelText<HTMLTextAreaElement>('话').disabled).toBe(true)
 })
 
-test('a text area counts only with showLimit and maxLength', () => {
+test('a text area has a counter only with showLimit and maxLength', () => {
   const { container, rerender } = render(<TextArea label="话" showLimit maxLength={140} defaultValue="茶" />)
   expect(container.textContent).toContain('1/140')
   rerender(<TextArea label="话" maxLength={140} />)

@@ -4,7 +4,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { TextArea } from './TextArea.tsx'
 import { TextField } from './TextField.tsx'
 
-test('a label, a hint and an error are tied to their field', () => {
+test('a field is connected to its label, hint and error', () => {
   const html = renderToString(
     <TextField label="昵称" hint="最多 15 个字" error="名称已被使用" name="nickname" />,
   )
@@ -15,12 +15,12 @@ test('a label, a hint and an error are tied to their field', () => {
   expect(html).toContain('aria-invalid="true"')
 })
 
-test('a field without hint and error says neither', () => {
+test('a field without hint and error references neither', () => {
   const html = renderToString(<TextField label="昵称" name="nickname" />)
   expect(html).not.toMatch(/aria-describedby|aria-invalid/)
 })
 
-test('the counter counts what the browser lets through', () => {
+test('the counter of a field counts like the browser’s maxlength', () => {
   const html = renderToString(
     <TextArea label="签名" maxLength={140} showLimit defaultValue="坐下来😀" name="s" />,
   )
@@ -28,7 +28,7 @@ test('the counter counts what the browser lets through', () => {
   expect(html).toContain('maxLength="140"')
 })
 
-test('the eye of a password comes with the scripts that serve it', () => {
+test('the show button of a password appears after hydration', () => {
   const html = renderToString(<PasswordField label="密码" show="显示密码" hide="隐藏密码" name="password" />)
   expect(html).toContain('type="password"')
   expect(html).not.toContain('显示密码')

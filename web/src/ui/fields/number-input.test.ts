@@ -7,7 +7,7 @@ test.each([
   ['+86|10', '+86|10'],
   ['-3 e5', '35'],
   ['１２', ''],
-])('of %j a number field keeps %j while it is typed', (text, kept) => {
+])('the text %j typed into a number field becomes %j', (text, kept) => {
   expect(typedNumber(text)).toBe(kept)
 })
 
@@ -19,10 +19,10 @@ test.each([
   ['1|2', '9'],
   ['+', '9'],
   ['', ''],
-])('a number field left with %j holds %j, its last good value being 9', (text, held) => {
+])('a number field left with %j contains %j after blur; its last valid value is 9', (text, held) => {
   expect(settledNumber(text, '9')).toBe(held)
 })
 
-test('a trimmed field keeps no white space, not even within or wide', () => {
+test('a trimmed field removes all white space, also inner and full-width', () => {
   expect(withoutSpace(' 沈 清\t和　茶\n')).toBe('沈清和茶')
 })

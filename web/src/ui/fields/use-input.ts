@@ -1,11 +1,15 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 
 /**
- * What a number field keeps of a text while it is typed: digits, `+`, `|` and `.` (docs/reference/components.md#input).
+ * The characters that a number field keeps of a text while it is typed: digits, `+`, `|` and `.`
+ * (docs/reference/components.md#input).
  */
 export const typedNumber = (text: string) => text.replaceAll(/[^\d+|.]/g, '')
 
-/** What a number field holds when it is left: the number, or the last good text when there is none; nothing is good. */
+/**
+ * The value of a number field after blur: the number, or the last valid text when there is none; an empty text is
+ * valid.
+ */
 export function settledNumber(text: string, lastGood: string): string {
   if (text === '') return ''
   const number = Number(text)
@@ -19,9 +23,9 @@ export type InputMode = 'text' | 'password' | 'number' | 'search'
 
 export interface InputRules {
   mode: InputMode
-  /** Takes all white space away. */
+  /** Removes all white space. */
   trim: boolean
-  /** Text held by the parent. */
+  /** Controlled text. */
   value?: string | undefined
   defaultValue?: string | undefined
   onText?: ((text: string) => void) | undefined
@@ -29,10 +33,12 @@ export interface InputRules {
   onBackspace?: ((text: string) => void) | undefined
 }
 
-/** The key code of a key that an input method has taken. */
+/** The key code of a key that an input method handles. */
 const takenByInputMethod = 229
 
-/** What an input holds, by its rules; while an input method is at work its text is left alone and its keys are not ours. */
+/**
+ * The state of an input with its rules; during input-method composition the text is not changed and keys are ignored.
+ */
 export function useInput(rules: InputRules) {
   const { mode, trim, value, defaultValue = '', onText, onEnter, onBackspace } = rules
   const [own, setOwn] = useState(defaultValue)

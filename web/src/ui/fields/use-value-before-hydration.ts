@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * The element of a field whose text its parent holds. What was typed into it before the page was live is told to
- * `take`, so that the parent does not write its own over it.
+ * Returns a ref for a controlled field. Text that was typed before hydration is passed to `take`, so that the parent
+ * does not overwrite it.
  */
 export function useValueBeforeHydration<Field extends HTMLInputElement | HTMLTextAreaElement>(
   text: string,
   take: (typed: string) => void,
 ): RefObject<Field | null> {
   const field = useRef<Field>(null)
-  // Only what stands there at first counts: afterwards the field tells of every change itself.
+  // Only the initial text matters: later changes are reported by the field's events.
   useLayoutEffect(() => {
     const typed = field.current?.value
     if (typed !== undefined && typed !== text) take(typed)

@@ -10,6 +10,6 @@ test.each([
   [20 * 1024 * 1024, '20 MB'],
   [3 * 1024 ** 3, '3 GB'],
   [Number.NaN, '0 B'],
-])('%s bytes are written %s', (bytes, text) => {
+])('the size of %s bytes is written %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
 })

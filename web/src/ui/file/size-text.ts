@@ -1,6 +1,6 @@
 const units = ['B', 'KB', 'MB', 'GB'] as const
 
-/** Bytes as people write them: 512 B, 34 KB, 1.2 MB. */
+/** Formats a number of bytes: 512 B, 34 KB, 1.2 MB. */
 export function sizeText(bytes: number): string {
   let value = Number.isFinite(bytes) && bytes > 0 ? bytes : 0
   let unit = 0

@@ -5,12 +5,12 @@ import './Floating.module.css'
 export interface FloatingPanelProps extends HTMLAttributes<HTMLDivElement> {
   ref?: Ref<HTMLDivElement>
   arrow?: boolean | undefined
-  /** Whether it is seen 150 ms after it has opened only, as hover cards are. */
+  /** Whether it becomes visible only 150 ms after it has opened, as hover cards do. */
   isLate?: boolean
   children: ReactNode
 }
 
-/** The surface of something that floats beside a trigger. */
+/** The surface of a floating panel. */
 export function FloatingPanel({ ref, arrow, isLate, className, children, ...rest }: FloatingPanelProps) {
   return (
     <div {...rest} ref={ref} popover="manual" className={cx('float', isLate && 'float--late', className)}>
@@ -20,7 +20,7 @@ export function FloatingPanel({ ref, arrow, isLate, className, children, ...rest
   )
 }
 
-/** What a panel floats beside. */
+/** The element beside which a panel floats. */
 export function FloatingAnchor({
   className,
   ...rest

@@ -18,7 +18,7 @@ test.each<[Placement, number, number]>([
   ['right', 508, 260],
   ['right-start', 508, 300],
   ['right-end', 508, 220],
-])('a panel %s of a trigger stands at %i, %i', (placement, left, top) => {
+])('a panel %s of a trigger is placed at %i, %i', (placement, left, top) => {
   expect(positionPanel(trigger, panel, view, placement)).toEqual({ left, top, side: placement.split('-')[0] })
 })
 
@@ -27,7 +27,7 @@ test.each<[Placement, Partial<typeof trigger>, string]>([
   ['bottom', { top: 700 }, 'top'],
   ['left', { left: 20 }, 'right'],
   ['right', { left: 890 }, 'left'],
-])('a panel %s without room goes to the opposite side', (placement, at, side) => {
+])('a panel %s without room is placed on the opposite side', (placement, at, side) => {
   expect(positionPanel({ ...trigger, ...at }, panel, view, placement).side).toBe(side)
 })
 
@@ -37,7 +37,7 @@ test('a panel is moved along its side until it is inside the window', () => {
   expect(positionPanel({ ...trigger, top: 0, height: 20 }, panel, view, 'right').top).toBe(8)
 })
 
-test('a panel with too little room on both sides takes the larger one', () => {
+test('a panel with too little room on both sides is placed on the larger one', () => {
   const small = { width: 1000, height: 150 }
   expect(positionPanel({ ...trigger, top: 30, height: 20 }, panel, small, 'top').side).toBe('bottom')
   expect(positionPanel({ ...trigger, top: 100, height: 20 }, panel, small, 'top').side).toBe('top')

@@ -1,6 +1,6 @@
 type Side = 'top' | 'bottom' | 'left' | 'right'
 
-/** The twelve places beside a trigger: a side, and which edges are in line; without one the middles are. */
+/** The twelve placements beside a trigger: a side, and the aligned edges; centred without one. */
 export type Placement = Side | `${Side}-start` | `${Side}-end`
 
 export interface Rectangle {
@@ -15,7 +15,7 @@ type Size = Pick<Rectangle, 'width' | 'height'>
 export interface PanelPosition {
   readonly left: number
   readonly top: number
-  /** The side it came to stand on. */
+  /** The side that was chosen. */
   readonly side: Side
 }
 
@@ -40,8 +40,8 @@ function along(align: string | undefined, start: number, length: number, own: nu
 const within = (at: number, own: number, whole: number) => Math.max(edge, Math.min(at, whole - own - edge))
 
 /**
- * Position of a panel beside its trigger, in pixels of the window: on the opposite side when that has more room and
- * its own too little, and moved along its side to stay inside the window.
+ * Returns the position of a panel beside its trigger, in pixels of the window: on the opposite side if that has more
+ * room and the wanted one too little, and moved along its side to stay inside the window.
  */
 export function positionPanel(
   trigger: Rectangle,

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 interface Dismissal {
-  /** Inside of it nothing closes. */
+  /** Presses and focus inside this element do not dismiss. */
   readonly inside: RefObject<HTMLElement | null>
   readonly isOpen: boolean
   readonly closesOutside?: boolean
-  /** `isEscape` tells that the focus ought to go back. */
+  /** `isEscape` is true when the focus should be restored. */
   readonly onDismiss: (isEscape: boolean) => void
 }
 
-/** What is open, the last one last: Escape closes only that. */
+/** Open layers, the last opened last: Escape closes only that one. */
 const opened: symbol[] = []
 
-/** Closes on Escape, and on a press or focus outside; one Escape closes one layer. */
+/** Dismisses on Escape, and on a press or focus outside; one Escape closes one layer. */
 export function useDismiss({ inside, isOpen, closesOutside = true, onDismiss }: Dismissal): void {
   const dismiss = useEffectEvent(onDismiss)
   useEffect(() => {

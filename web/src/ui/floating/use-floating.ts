@@ -6,7 +6,7 @@ interface Floating {
   readonly panel: RefObject<HTMLDivElement | null>
 }
 
-/** Pixels the arrow keeps from a corner. */
+/** Minimum distance in pixels of the arrow from a corner. */
 const arrowEdge = 14
 
 function put(anchor: HTMLElement, panel: HTMLElement, placement: Placement, gap: number): void {

@@ -6,9 +6,9 @@ interface HoverTimes {
 }
 
 interface Hover {
-  /** Forgets what was about to happen. */
+  /** Cancels the pending change. */
   readonly cancel: () => void
-  /** Does it after so many milliseconds, at once for 0; whatever was about to happen is forgotten. */
+  /** Opens or closes after so many milliseconds, at once for 0; cancels a pending change. */
   readonly later: (isOpen: boolean, ms: number) => void
   readonly on: {
     onPointerEnter: (event: PointerEvent) => void
@@ -16,7 +16,7 @@ interface Hover {
   }
 }
 
-/** Opens and closes with a delay when a mouse enters and leaves; touch does neither. */
+/** Opens and closes with a delay when a mouse enters and leaves; ignores touch. */
 export function useHover(change: (isOpen: boolean) => void, { openMs, closeMs }: HoverTimes): Hover {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancel = () => clearTimeout(timer.current)

@@ -29,7 +29,7 @@ function draw() {
 
 const card = () => screen.queryByRole('group', { name: '沈清和' })
 
-test('a hover card opens when the mouse comes and loads then, not before', () => {
+test('a hover card opens and loads when the pointer enters, not before', () => {
   const { load, place } = draw()
   expect(load).not.toHaveBeenCalled()
   fireEvent.pointerEnter(place, mouse)
@@ -37,7 +37,7 @@ test('a hover card opens when the mouse comes and loads then, not before', () =>
   expect(card()).not.toBeNull()
 })
 
-test('a hover card closes 200 ms after the mouse has left', () => {
+test('a hover card closes 200 ms after the pointer has left', () => {
   const { place } = draw()
   fireEvent.pointerEnter(place, mouse)
   fireEvent.pointerLeave(place, mouse)
@@ -47,7 +47,7 @@ test('a hover card closes 200 ms after the mouse has left', () => {
   expect(card()).toBeNull()
 })
 
-test('a hover card stays open when the mouse comes back in time', () => {
+test('a hover card stays open when the pointer returns in time', () => {
   const { place } = draw()
   fireEvent.pointerEnter(place, mouse)
   fireEvent.pointerLeave(place, mouse)

@@ -8,12 +8,12 @@ import { useHover } from '../floating/use-hover.ts'
 import { hoverCardMs } from '../timings-and-sizes.ts'
 
 export interface HoverCardProps {
-  /** What the card is, for whoever hears it. */
+  /** Accessible name of the card. */
   label: string
-  /** Draws the card; it is called, and so loads, only while the card is open. */
+  /** Renders the card; called, and therefore loaded, only while it is open. */
   card: () => ReactNode
   placement?: Placement
-  /** Whether fingers open it, as a sheet; without it they follow the link. */
+  /** Whether a touch opens it as a sheet; without it a touch follows the link. */
   opensByTouch?: boolean
   className?: string
   /** A link or a picture. */
@@ -21,8 +21,8 @@ export interface HoverCardProps {
 }
 
 /**
- * A card about what the mouse is on: it opens when the mouse or the focus comes and closes 200 ms after it has left
- * (docs/reference/components.md#hover-card). Fingers get the same card as a sheet from below.
+ * A card about its trigger: it opens on hover or focus and closes 200 ms after the pointer has left
+ * (docs/reference/components.md#hover-card). A touch opens the same card as a bottom sheet.
  */
 export function HoverCard(props: HoverCardProps) {
   const { label, card, placement = 'bottom-start', opensByTouch = true, className, children } = props

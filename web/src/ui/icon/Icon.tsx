@@ -7,13 +7,13 @@ export type { IconName } from './icon-names.ts'
 
 export interface IconProps {
   of: IconName
-  /** Pixels; 20 unless given. */
+  /** Pixels; 20 by default. */
   size?: 12 | 14 | 16 | 18 | 20 | 24 | 32 | 36 | 60
 }
 
 /**
- * Draws an icon beside a text; it has no name of its own, so the text or the control around it must have one. The
- * drawings lie in one file that is cached for good, so that neither scripts nor documents carry them.
+ * An icon beside a text; it has no accessible name of its own, so the text or the control around it must have one. All
+ * icons are in one file that is cached permanently, so that neither scripts nor documents contain them.
  */
 export function Icon({ of, size = 20 }: IconProps) {
   return (

@@ -14,10 +14,10 @@ const icons: Readonly<Record<string, IconName>> = {
   'shopping-bag': 'shopping-bag',
 }
 
-/** Names of drawings. */
+/** The names of icons that `NamedIcon` accepts. */
 export const namedIcons: readonly string[] = Object.keys(icons)
 
-/** A picture by its address, or a drawing by its name; a default one for an unknown name. */
+/** A picture by its address, or an icon by its name; a default icon for an unknown name. */
 export function NamedIcon({ icon }: { icon: string }) {
   if (icon.includes('/')) return <img src={icon} alt="" width={20} height={20} />
   return <Icon of={icons[icon] ?? 'hash'} />

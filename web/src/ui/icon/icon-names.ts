@@ -1,4 +1,4 @@
-/** The icons of Lucide that pages draw: `npm run generate` writes them to icons.svg. */
+/** The icons of Lucide that pages use: `npm run generate` writes them to icons.svg. */
 export const iconNames = [
   'aperture',
   'arrow-down',

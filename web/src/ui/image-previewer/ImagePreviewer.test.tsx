@@ -45,7 +45,7 @@ function swipe(x: number, y: number) {
   fireEvent.pointerUp(picture(), finger(1, 200 + x, 200 + y))
 }
 
-test('the keys ← and → of the image viewer go through the pictures and stay at the ends', () => {
+test('the keys ← and → of the image viewer move between pictures and stop at the ends', () => {
   draw()
   press('ArrowLeft')
   expect(picture().getAttribute('alt')).toBe('一')
@@ -57,7 +57,7 @@ test('the keys ← and → of the image viewer go through the pictures and stay 
   expect(screen.getByText('第 3 张，共 3 张')).toBeTruthy()
 })
 
-test('the keys + and − of the image viewer scale the picture, r turns it, Escape closes', () => {
+test('the keys + and − of the image viewer scale the picture, r rotates it, Escape closes', () => {
   const onClose = draw()
   press('+')
   expect(transform()).toContain('scale(1.5)')
@@ -69,14 +69,14 @@ test('the keys + and − of the image viewer scale the picture, r turns it, Esca
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('another picture of the image viewer begins whole', () => {
+test('the next picture of the image viewer starts unscaled', () => {
   draw()
   press('+')
   press('ArrowRight')
   expect(transform()).toContain('scale(1)')
 })
 
-test('a swipe in the image viewer goes to the next picture, a swipe down closes', () => {
+test('a swipe in the image viewer moves to the next picture, a swipe down closes', () => {
   const onClose = draw()
   swipe(-120, 10)
   expect(picture().getAttribute('alt')).toBe('二')
@@ -86,7 +86,7 @@ test('a swipe in the image viewer goes to the next picture, a swipe down closes'
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('two fingers that part enlarge a picture, and an enlarged one is moved instead of swiped', () => {
+test('a pinch enlarges a picture in the image viewer, and an enlarged one is dragged instead of swiped', () => {
   draw()
   fireEvent.pointerDown(picture(), finger(1, 100, 100))
   fireEvent.pointerDown(picture(), finger(2, 200, 100))
@@ -98,7 +98,7 @@ test('two fingers that part enlarge a picture, and an enlarged one is moved inst
   expect(picture().getAttribute('alt')).toBe('一')
 })
 
-test('two taps within 300 ms enlarge a picture and show it whole again, slower ones do not', () => {
+test('two taps within 300 ms enlarge a picture in the image viewer or reset it, slower ones do not', () => {
   vi.useFakeTimers()
   draw()
   swipe(0, 0)
@@ -117,7 +117,7 @@ test('two taps within 300 ms enlarge a picture and show it whole again, slower o
   expect(transform()).toContain('scale(1)')
 })
 
-test('the focus goes into the image viewer and comes back', () => {
+test('the image viewer takes the focus and restores it', () => {
   const before = document.body.appendChild(document.createElement('button'))
   before.focus()
   const draw2 = (isOpen: boolean) => (
@@ -130,7 +130,7 @@ test('the focus goes into the image viewer and comes back', () => {
   before.remove()
 })
 
-test('the keys of the image viewer work when the button that had the focus is gone or disabled', () => {
+test('the keys of the image viewer work when the focused button is removed or disabled', () => {
   draw(1)
   const next = screen.getByRole('button', { name: '下一张' })
   next.focus()

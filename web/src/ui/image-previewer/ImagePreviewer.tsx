@@ -14,7 +14,7 @@ export interface PreviewTexts {
   zoomIn: string
   zoomOut: string
   rotate: string
-  /** Which one of how many, for whoever hears it. */
+  /** The position and number of pictures, as a text for screen readers. */
   count: (nth: number, total: number) => string
 }
 
@@ -22,7 +22,7 @@ export interface ImagePreviewerProps {
   isOpen: boolean
   onClose: () => void
   images: readonly { readonly src: string; readonly alt: string }[]
-  /** Index of the picture it opens with. */
+  /** Index of the picture that is shown first. */
   index?: number
   texts: PreviewTexts
 }
@@ -114,13 +114,13 @@ function Stage({ shown, props }: { shown: ShownPicture; props: ImagePreviewerPro
   )
 }
 
-/** Keeps the focus where keys are heard when the button that had it is gone, or can do no more. */
+/** Moves the focus to the viewer when the focused button is removed or disabled, so that keys still work. */
 function useFocusInside() {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const inside = ref.current
     const focused = document.activeElement
-    // Before the dialog opens the focus is where it goes back to.
+    // Before the dialog opens, the focus is on the element to which it is restored.
     if (!inside?.closest('dialog')?.open) return
     if (!inside.contains(focused) || focused?.matches(':disabled')) inside.focus()
   })
@@ -151,8 +151,8 @@ function Preview(props: ImagePreviewerProps) {
 }
 
 /**
- * Pictures over the whole window. Keys: ← → Esc + − r; fingers: pinch, double tap, swipe to the next, swipe down closes.
- * The focus stays inside and goes back where it was.
+ * A viewer for pictures over the whole window. Keys: ← → Esc + − r; touch: pinch, double tap, swipe to the next, swipe
+ * down closes. The focus is trapped inside and restored.
  */
 export function ImagePreviewer(props: ImagePreviewerProps) {
   const { isOpen, onClose, texts } = props

@@ -6,7 +6,7 @@ import { ImagePreviewer, preloadPreviewer } from './lazy-previewer.tsx'
 
 type OpenedPictures = Pick<ImagePreviewerProps, 'images'> & { readonly index: number }
 
-/** A link that leads to the picture itself; a picture in any other link is that link's. */
+/** A link to the picture itself; pictures in other links are not opened in the viewer. */
 const wholeLink = 'a[data-picture]'
 
 const pictureLinkOf = (picture: HTMLImageElement) => picture.closest('a')
@@ -18,7 +18,7 @@ function picturesIn(area: Element): HTMLImageElement[] {
   })
 }
 
-/** The pictures of an area and which of them a click means; null when it means none. */
+/** The pictures of an area and the index of the clicked one; null when the click is not on one of them. */
 function meant({ currentTarget, target, ...event }: MouseEvent<HTMLElement>): OpenedPictures | null {
   if (!isPlainClick(event)) return null
   if (!(target instanceof Element)) return null
@@ -39,7 +39,7 @@ interface PictureAreaProps {
   children: ReactNode
 }
 
-/** Pictures in here open in the viewer, over the page. Without scripts, or with a key held, their links are links. */
+/** Pictures inside open in the viewer. Without JavaScript, or with a modifier key, their links are ordinary links. */
 export function PictureArea({ texts, className, children }: PictureAreaProps) {
   const [shown, setShown] = useState<OpenedPictures | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -5,12 +5,12 @@ const load = () => import('./ImagePreviewer.tsx').then((module) => ({ default: m
 
 const Loaded = lazy(load)
 
-/** Fetches the viewer before it is wanted; a fetch that fails is repeated when it is. */
+/** Loads the viewer's code in advance; a failed load is repeated when the viewer opens. */
 export const preloadPreviewer = (): void => {
   load().catch(() => {})
 }
 
-/** Pictures over the whole window; its code comes with the first opening. */
+/** The image viewer; its code is loaded at the first opening. */
 export function ImagePreviewer(props: ImagePreviewerProps) {
   const [wasOpen, setWasOpen] = useState(props.isOpen)
   if (props.isOpen && !wasOpen) setWasOpen(true)

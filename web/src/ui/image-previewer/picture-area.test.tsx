@@ -38,14 +38,14 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  // The entry of a viewer that was left open is taken back by the browser a moment later.
+  // The browser removes the history entry of a viewer that was left open asynchronously.
   await new Promise((resolve) => setTimeout(resolve, 20))
 })
 
 const viewer = () => document.querySelector<HTMLDialogElement>('dialog[open]')
 const shownPicture = () => viewer()?.querySelector('img')
 
-test('a picture opens whole in the viewer, at its place among those of the area', async () => {
+test('a picture opens in the viewer, at its position among those of the area', async () => {
   render(area)
   fireEvent.click(screen.getByAltText('湖'))
   await waitFor(() => expect(viewer()).not.toBeNull(), { timeout: 10_000 })
@@ -60,24 +60,24 @@ test.each([
   ['an emoji', ':cha:', {}],
   ["another link's picture", '别处', {}],
   ['a picture with a key held', '湖', { ctrlKey: true }],
-])('%s is not for the viewer', (_what, alt, held) => {
+])('%s does not open in the viewer', (_what, alt, held) => {
   render(area)
   expect(fireEvent.click(screen.getByAltText(alt), held)).toBe(true)
   expect(viewer()).toBeNull()
 })
 
-test('back closes the viewer and is no step between pages', async () => {
+test('the back button closes the viewer without a navigation between pages', async () => {
   history.replaceState({ key: 'here' }, '', '/thread/12')
   render(area)
   const stepped = vi.fn()
-  // As the router does it: what is a layer's step is none of its own.
+  // As the router does: it ignores navigations of layers.
   const follow = () => {
     if (!isLayerNavigation()) stepped()
   }
   window.addEventListener('popstate', follow)
   fireEvent.click(screen.getByAltText('山'))
   await waitFor(() => expect(viewer()).not.toBeNull(), { timeout: 10_000 })
-  // Its entry comes a moment after it, when that of an earlier viewer is gone.
+  // Its entry is added asynchronously, after that of an earlier viewer is removed.
   await waitFor(() => expect(history.state).toEqual({ key: 'here', layer: expect.any(Number) }))
   history.back()
   await waitFor(() => expect(viewer()).toBeNull())

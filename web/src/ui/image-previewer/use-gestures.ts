@@ -9,7 +9,7 @@ interface Gestures {
   readonly onSwipe: (swipe: 'next' | 'previous' | 'close') => void
 }
 
-/** How things were when the last finger came or went. */
+/** The state when a finger last touched or left the screen. */
 interface GestureStart {
   readonly view: Viewport
   readonly at: Point
@@ -17,7 +17,7 @@ interface GestureStart {
   readonly wasPinch: boolean
 }
 
-/** Milliseconds between two taps that are one double tap, and pixels a finger may move within a tap. */
+/** Milliseconds between the two taps of a double tap, and pixels that a finger may move during a tap. */
 const doubleTapMs = 300
 const tapMost = 8
 
@@ -39,7 +39,7 @@ function settledOn(stage: HTMLElement | null, picture: HTMLElement | null, view:
   return clampViewport(view, size, { width: stage.clientWidth, height: stage.clientHeight })
 }
 
-/** Fingers and mouse on a picture: drag, pinch, double tap, wheel, and swipes while it is whole. */
+/** Touch and mouse gestures on a picture: drag, pinch, double tap, wheel, and swipes while it is unscaled. */
 export function useGestures({ stage, picture, view, change, onSwipe }: Gestures) {
   const fingers = useRef(new Map<number, Point>())
   const begun = useRef<GestureStart | null>(null)

@@ -4,18 +4,18 @@ import { clampViewport, neighbour, swipeOf, wholePicture, zoomAt } from './viewp
 const stage = { width: 400, height: 800 }
 const picture = { width: 400, height: 300 }
 
-test('what is under the fingers stays under them while a picture grows', () => {
+test('the point between the fingers stays in place while a picture is enlarged', () => {
   const view = zoomAt(wholePicture, 2, { x: 100, y: -50 })
   expect(view).toMatchObject({ scale: 2, x: -100, y: 50 })
   expect(zoomAt(view, 0.5, { x: 100, y: -50 })).toMatchObject({ scale: 1, x: 0, y: 0 })
 })
 
-test('a picture is at most five times as large and never smaller than whole', () => {
+test('a picture is scaled up to five times and never below its whole size', () => {
   expect(zoomAt(wholePicture, 9, { x: 0, y: 0 }).scale).toBe(5)
   expect(zoomAt(wholePicture, 0.1, { x: 0, y: 0 }).scale).toBe(1)
 })
 
-test('a moved picture leaves no side of the stage empty that it could fill', () => {
+test('a dragged picture leaves no gap at the edges that it could fill', () => {
   expect(clampViewport({ ...wholePicture, scale: 2, x: 900, y: 500 }, picture, stage)).toMatchObject({
     x: 200,
     y: 0,
@@ -23,7 +23,7 @@ test('a moved picture leaves no side of the stage empty that it could fill', () 
   expect(clampViewport({ ...wholePicture, x: 30, y: 30 }, picture, stage)).toMatchObject({ x: 0, y: 0 })
 })
 
-test('a turned picture has its sides exchanged', () => {
+test('a rotated picture has its width and height exchanged', () => {
   const turned = { ...wholePicture, turns: 1, scale: 3, x: 900, y: 900 }
   expect(clampViewport(turned, picture, stage)).toMatchObject({ x: 250, y: 200 })
 })
@@ -39,6 +39,6 @@ test.each([
   expect(swipeOf({ x, y })).toBe(asked)
 })
 
-test('the first and the last picture have no neighbour beyond them', () => {
+test('the first picture has no previous and the last no next one', () => {
   expect([neighbour(0, -1, 3), neighbour(0, 1, 3), neighbour(2, 1, 3)]).toEqual([0, 1, 2])
 })

@@ -1,4 +1,4 @@
-/** How a picture lies on the stage: its scale, its distance from the middle in pixels, its quarter turns. */
+/** The transform of a picture: its scale, its offset from the centre in pixels, its quarter turns. */
 export interface Viewport {
   readonly scale: number
   readonly x: number
@@ -20,19 +20,21 @@ export const wholePicture: Viewport = { scale: 1, x: 0, y: 0, turns: 0 }
 
 export const scales = { least: 1, most: 5, doubleTap: 2.5, step: 1.5 } as const
 
-/** Pixels a finger goes for a swipe to count. */
+/** Minimum pixels of a swipe. */
 const swipeLeast = 60
 
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
 
-/** The view larger by a factor, the point (from the middle of the stage) staying where it is. */
+/** Scales a view by a factor around a point, given from the centre of the stage. */
 export function zoomAt(view: Viewport, factor: number, point: Point): Viewport {
   const scale = between(view.scale * factor, scales.least, scales.most)
   const by = scale / view.scale
   return { ...view, scale, x: point.x - (point.x - view.x) * by, y: point.y - (point.y - view.y) * by }
 }
 
-/** A picture that was moved, brought back as far as it leaves the stage empty; a whole one lies in the middle. */
+/**
+ * Limits the offset of a picture so that it leaves no gap at the edges that it could fill; an unscaled one is centred.
+ */
 export function clampViewport(view: Viewport, picture: Size, stage: Size): Viewport {
   const isTurned = view.turns % 2 !== 0
   const [width, height] = isTurned ? [picture.height, picture.width] : [picture.width, picture.height]
@@ -41,7 +43,7 @@ export function clampViewport(view: Viewport, picture: Size, stage: Size): Viewp
   return { ...view, x: between(view.x, -spareX, spareX), y: between(view.y, -spareY, spareY) }
 }
 
-/** What a swipe across a whole picture asks for. */
+/** The action of a swipe across an unscaled picture; null for none. */
 export function swipeOf({ x, y }: Point): 'next' | 'previous' | 'close' | null {
   if (Math.abs(x) >= Math.abs(y)) {
     if (Math.abs(x) < swipeLeast) return null
@@ -50,5 +52,5 @@ export function swipeOf({ x, y }: Point): 'next' | 'previous' | 'close' | null {
   return y >= swipeLeast ? 'close' : null
 }
 
-/** The picture after the next or before; at the ends it stays. */
+/** The index of the next or previous picture; stops at the ends. */
 export const neighbour = (index: number, by: 1 | -1, count: number) => between(index + by, 0, count - 1)

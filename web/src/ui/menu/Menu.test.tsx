@@ -28,7 +28,7 @@ function draw(opensOnHover: boolean) {
   return { box, mouse }
 }
 
-test('a menu opens 250 ms after the mouse has come and closes 150 ms after it has left', () => {
+test('a menu opens 250 ms after the pointer has entered and closes 150 ms after it has left', () => {
   const { box, mouse } = draw(true)
   mouse('pointerEnter', 249)
   expect(box.open).toBe(false)
@@ -40,7 +40,7 @@ test('a menu opens 250 ms after the mouse has come and closes 150 ms after it ha
   expect(box.open).toBe(false)
 })
 
-test('a menu is not opened by a finger that passes, nor by the mouse where that is not wanted', () => {
+test('a menu is not opened by a touch, nor by the pointer where opensOnHover is false', () => {
   const byFinger = draw(true)
   byFinger.mouse('pointerEnter', 1000, 'touch')
   expect(byFinger.box.open).toBe(false)
@@ -50,7 +50,7 @@ test('a menu is not opened by a finger that passes, nor by the mouse where that 
   expect(plain.box.open).toBe(false)
 })
 
-test('a menu is not closed by the press of the mouse that has opened it', () => {
+test('a menu that hovering has opened is not closed by the click', () => {
   const { box, mouse } = draw(true)
   mouse('pointerEnter', 250)
   const summary = box.querySelector('summary') as HTMLElement
@@ -60,7 +60,7 @@ test('a menu is not closed by the press of the mouse that has opened it', () => 
   expect(box.open).toBe(true)
 })
 
-test('a menu with the focus stays when the mouse leaves; Escape closes it and gives the focus back', () => {
+test('a menu with the focus stays open when the pointer leaves; Escape closes it and restores the focus', () => {
   const { box, mouse } = draw(true)
   mouse('pointerEnter', 250)
   screen.getByRole('link', { name: '个人中心' }).focus()

@@ -5,15 +5,15 @@ import './Menu.module.css'
 import { useMenu } from './use-menu.ts'
 
 export interface MenuProps {
-  /** What is pressed to open it. */
+  /** Content of the trigger. */
   trigger: ReactNode
-  /** Name of the trigger, when what it shows is not one. */
+  /** Accessible name of a trigger without text. */
   label?: string
   /** Class of the trigger. */
   triggerClass?: string
   align?: 'start' | 'end'
   /**
-   * Opens it also 250 ms after a mouse has come and closes it 150 ms after it has left
+   * Also opens it 250 ms after the pointer has entered and closes it 150 ms after it has left
    * (docs/reference/components.md#menu).
    */
   opensOnHover?: boolean
@@ -21,8 +21,8 @@ export interface MenuProps {
 }
 
 /**
- * Links and actions behind a trigger. It opens without scripts; with them it closes on Escape, on a click outside and
- * after a pick, and arrow keys walk through it.
+ * Links and actions behind a trigger. It opens without JavaScript; with it, Escape, a click outside and picking an
+ * entry close it, and arrow keys move between entries.
  */
 export function Menu({
   trigger,

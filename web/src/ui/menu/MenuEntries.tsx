@@ -89,7 +89,7 @@ function SubMenu({ entry, index, level }: EntryProps) {
         aria-controls={id}
         onClick={({ nativeEvent }) => {
           const isMouse = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse'
-          // A mouse over it has opened it already, or is about to: its press must not close it again.
+          // Hovering has opened it already, or is about to: the click must not close it again.
           hover.later(level.byHover && isMouse ? true : !isOpen, 0)
         }}
       >

@@ -34,7 +34,7 @@ const isOpen = (name: string) => at(name).getAttribute('aria-expanded') === 'tru
 const press = (key: string) => act(() => fireEvent.keyDown(document.activeElement as Element, { key }))
 const click = (name: string) => act(() => fireEvent.click(at(name)))
 
-test('sub-menus open inside of sub-menus, and what closes takes its inside along', () => {
+test('a sub-menu that closes also closes the sub-menus inside it', () => {
   draw()
   click('站点')
   click('邮件')
@@ -45,7 +45,7 @@ test('sub-menus open inside of sub-menus, and what closes takes its inside along
   expect(isOpen('邮件')).toBe(false)
 })
 
-test('a sub-menu that opens closes the other where only one may be open', () => {
+test('a sub-menu that opens closes its sibling where only one may be open', () => {
   draw({ uniqueOpened: true, defaultOpeneds: ['site'] })
   expect(isOpen('站点')).toBe(true)
   click('用户')
@@ -63,12 +63,12 @@ test('an entry of a nested menu is reported by its path; one is chosen, or sever
   expect(screen.getByRole('link', { name: '首页' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('a group of a menu stands under its heading', () => {
+test('a group of a menu has a heading', () => {
   draw()
   expect(screen.getByRole('list', { name: '更多' }).contains(at('日志'))).toBe(true)
 })
 
-test('arrow keys go through a nested menu: down and up, right into and left out of a sub-menu', () => {
+test('arrow keys move through a nested menu: down and up, right into and left out of a sub-menu', () => {
   draw()
   screen.getByRole('link', { name: '首页' }).focus()
   press('ArrowDown')
@@ -87,7 +87,7 @@ test('arrow keys go through a nested menu: down and up, right into and left out 
   expect(isOpen('站点')).toBe(false)
 })
 
-test('a menu bar turns the keys, opens one sub-menu at a time, and closes it with Escape', () => {
+test('a menu bar swaps the arrow keys, opens one sub-menu at a time, and closes it with Escape', () => {
   draw({ mode: 'horizontal' })
   screen.getByRole('link', { name: '首页' }).focus()
   press('ArrowRight')
@@ -99,7 +99,7 @@ test('a menu bar turns the keys, opens one sub-menu at a time, and closes it wit
   expect(isOpen('站点')).toBe(false)
 })
 
-test('a sub-menu with hover opens 250 ms after the mouse has come and closes 150 ms after it has left', () => {
+test('a sub-menu with hover opens 250 ms after the pointer has entered and closes 150 ms after it has left', () => {
   draw({ mode: 'horizontal', menuTrigger: 'hover' })
   const place = at('站点').parentElement as HTMLElement
   act(() => fireEvent.pointerEnter(place, { pointerType: 'mouse' }))

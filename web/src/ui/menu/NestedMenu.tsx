@@ -9,28 +9,28 @@ import { useNestedKeys } from './use-nested-keys.ts'
 export type { NestedEntry } from './nested-menu.ts'
 
 export interface NestedMenuProps {
-  /** What the menu is, read aloud. */
+  /** Accessible name of the menu. */
   label: string
   entries: readonly NestedEntry[]
   /**
-   * A column whose sub-menus open below their entry, or a bar of 55 px whose sub-menus hang from it
+   * A column whose sub-menus open below their entry, or a bar of 55 px whose sub-menus open below it
    * (docs/reference/components.md#menu).
    */
   mode?: 'vertical' | 'horizontal'
-  /** What opens a sub-menu; the mouse does after 250 ms and closes it 150 ms after it has left. */
+  /** How sub-menus open; on hover, 250 ms after the pointer has entered, and they close 150 ms after it has left. */
   menuTrigger?: 'click' | 'hover'
-  /** Whether a sub-menu that opens closes those beside it; in a bar it always does. */
+  /** Whether a sub-menu that opens closes its siblings; in a bar it always does. */
   uniqueOpened?: boolean
   /** Whether several entries may be chosen at once. */
   multiple?: boolean
   /** Indexes, as `parent/child`. */
   defaultOpeneds?: readonly string[]
   defaultActives?: readonly string[]
-  /** Told which entry was picked, and all that are chosen now. */
+  /** Called with the picked entry and all entries that are chosen now. */
   onSelect?: (index: string, chosen: readonly string[]) => void
 }
 
-/** A menu with levels: sub-menus to any depth, groups under headings, links and things to choose. */
+/** A menu with levels: nested sub-menus, groups with headings, links and selectable entries. */
 export function NestedMenu(props: NestedMenuProps) {
   const { label, entries, mode = 'vertical', menuTrigger = 'click', multiple = false, onSelect } = props
   const isHorizontal = mode === 'horizontal'

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { chosenAfter, indexIn, openAfter, parentOf } from './nested-menu.ts'
 
-test('an index is the path to an entry, its parent the path before', () => {
+test('an index is the path to an entry, and its parent is the path before', () => {
   expect(indexIn('', 'site')).toBe('site')
   expect(indexIn('site', 'mail')).toBe('site/mail')
   expect(parentOf('site/mail/smtp')).toBe('site/mail')
   expect(parentOf('site')).toBe('')
 })
 
-describe('sub-menus that are open', () => {
+describe('open sub-menus', () => {
   test.each<[string, readonly string[], string, boolean, boolean, readonly string[]]>([
     ['one opens beside another', ['a'], 'b', true, false, ['a', 'b']],
     ['one opens and closes the other', ['a', 'a/x'], 'b', true, true, ['b']],

@@ -1,6 +1,6 @@
 import type { IconName } from '../icon/Icon.tsx'
 
-/** An entry of a menu with levels: a link, something to choose, a sub-menu that opens, or a group under a heading. */
+/** An entry of a menu with levels: a link, a selectable entry, a sub-menu, or a group with a heading. */
 export interface NestedEntry {
   readonly id: string
   readonly text: string
@@ -10,21 +10,21 @@ export interface NestedEntry {
   readonly isDisabled?: boolean
   /** Makes it a sub-menu. */
   readonly children?: readonly NestedEntry[]
-  /** Its children always stand below it, as below a heading. */
+  /** Whether its children are always shown below it as a heading. */
   readonly isGroup?: boolean
 }
 
-/** The index of an entry: the ids on the way to it, as `parent/child` (docs/reference/components.md#menu). */
+/** The index of an entry: the ids of its path, as `parent/child` (docs/reference/components.md#menu). */
 export const indexIn = (parent: string, id: string) => (parent === '' ? id : `${parent}/${id}`)
 
-/** The index of the sub-menu that contains an entry; empty at the top. */
+/** The index of the sub-menu that contains an entry; empty at the top level. */
 export const parentOf = (index: string) => index.slice(0, Math.max(0, index.lastIndexOf('/')))
 
 const isWithin = (index: string, outer: string) => index === outer || index.startsWith(`${outer}/`)
 
 /**
- * Which sub-menus are open after one was opened or closed. What closes takes along what is open inside of it; with
- * `isUnique` what opens closes the others beside it.
+ * The open sub-menus after one was opened or closed. Closing one closes those inside it; with `isUnique`, opening one
+ * closes its siblings.
  */
 export function openAfter(
   opened: readonly string[],
@@ -40,7 +40,7 @@ export function openAfter(
   return [...kept, index]
 }
 
-/** Which entries are chosen after one was picked: that one, or with `isMultiple` that one too or no longer. */
+/** The chosen entries after one was picked: that one only, or with `isMultiple` that one toggled. */
 export function chosenAfter(
   chosen: readonly string[],
   index: string,

@@ -11,10 +11,10 @@ test.each([
   ['Home', 2, 0],
   ['End', 0, 2],
   ['a', 0, null],
-])('%s on item %i of three goes to %s', (key, at, to) => {
+])('the key %s on item %i of three moves to %s', (key, at, to) => {
   expect(nextItem(key, at, 3)).toBe(to)
 })
 
-test('an empty menu has nowhere to go', () => {
+test('an empty menu has no item to move to', () => {
   expect(nextItem('ArrowDown', -1, 0)).toBeNull()
 })

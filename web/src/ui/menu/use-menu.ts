@@ -29,7 +29,7 @@ interface MenuBehaviour {
   readonly onPointerLeave: (event: PointerEvent) => void
 }
 
-/** Opens and closes it with the mouse that comes and goes; fingers and keys do neither. */
+/** Opens and closes the menu on hover; touch and keys do neither. */
 function useMouse(ref: RefObject<HTMLDetailsElement | null>, isWanted: boolean) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -37,7 +37,7 @@ function useMouse(ref: RefObject<HTMLDetailsElement | null>, isWanted: boolean) 
     if (!isWanted || event.pointerType !== 'mouse') return
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      // Whoever walks through it by keys keeps it.
+      // A menu that has the keyboard focus stays open.
       if (ref.current && (isOpen || !ref.current.contains(document.activeElement))) ref.current.open = isOpen
     }, ms)
   }
@@ -47,7 +47,7 @@ function useMouse(ref: RefObject<HTMLDetailsElement | null>, isWanted: boolean) 
   }
 }
 
-/** Closing and walking of a menu made of `<details>`, which the mouse opens where that is wanted. */
+/** Closing of and key navigation in a menu made of `<details>`, which opens on hover if wanted. */
 export function useMenu(opensOnHover: boolean): MenuBehaviour {
   const ref = useRef<HTMLDetailsElement>(null)
   const mouse = useMouse(ref, opensOnHover)
@@ -83,7 +83,7 @@ export function useMenu(opensOnHover: boolean): MenuBehaviour {
     onClick: (event) => {
       const menu = ref.current
       const isMouse = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'mouse'
-      // The mouse over it has opened it already, or is about to: its press must not close it again.
+      // Hovering has opened it already, or is about to: the click must not close it again.
       if (menu && opensOnHover && isMouse && (event.target as HTMLElement).closest('summary')) {
         event.preventDefault()
         menu.open = true

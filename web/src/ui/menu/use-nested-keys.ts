@@ -10,10 +10,10 @@ interface NestedKeys {
 
 const controls = '[data-index]'
 
-/** The entries one can walk to: those of the open sub-menus. */
+/** The entries that keys can reach: those of the open sub-menus. */
 const entriesOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>(controls)]
 
-/** The keys that walk, as they are in a column: a bar at its top has them turned. */
+/** The arrow keys as in a column: at the top level of a bar they are swapped. */
 const turned: Readonly<Record<string, string>> = {
   ArrowRight: 'ArrowDown',
   ArrowLeft: 'ArrowUp',
@@ -22,7 +22,7 @@ const turned: Readonly<Record<string, string>> = {
 
 const within = (from: HTMLElement) => from.nextElementSibling?.querySelector<HTMLElement>(controls)
 
-/** Goes into the sub-menu of an entry, which opens if it is closed. */
+/** Moves into the sub-menu of an entry and opens it if it is closed. */
 function goIn(at: HTMLElement, change: NestedKeys['change']): boolean {
   const { index = '' } = at.dataset
   if (at.getAttribute('aria-expanded') === null) return false
@@ -31,7 +31,7 @@ function goIn(at: HTMLElement, change: NestedKeys['change']): boolean {
   return true
 }
 
-/** Goes out to the entry whose sub-menu this is, which closes; an open one closes first. */
+/** Closes an open sub-menu, else moves to the parent entry and closes its sub-menu. */
 function goOut(menu: HTMLElement, at: HTMLElement, change: NestedKeys['change']): boolean {
   const { index = '' } = at.dataset
   if (at.getAttribute('aria-expanded') === 'true') {
@@ -46,7 +46,7 @@ function goOut(menu: HTMLElement, at: HTMLElement, change: NestedKeys['change'])
   return true
 }
 
-/** Goes on from one entry to the next of the same bar or column. */
+/** Moves to the next entry of the same bar or column. */
 function walk(menu: HTMLElement, at: HTMLElement, key: string, isOnBar: boolean): boolean {
   const all = entriesOf(menu)
   const entries = isOnBar ? all.filter(({ dataset }) => !dataset.index?.includes('/')) : all
@@ -56,7 +56,10 @@ function walk(menu: HTMLElement, at: HTMLElement, key: string, isOnBar: boolean)
   return true
 }
 
-/** Arrow keys walk through an open menu with levels, the right one goes in and the left one out; Home, End, Escape. */
+/**
+ * Arrow keys move through an open nested menu, the right one into and the left one out of a sub-menu; also Home, End,
+ * Escape.
+ */
 export function useNestedKeys({ menu, isHorizontal, change }: NestedKeys) {
   const act = (all: HTMLElement, at: HTMLElement, pressed: string): boolean => {
     const isOnBar = isHorizontal && !at.dataset.index?.includes('/')

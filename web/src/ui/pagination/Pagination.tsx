@@ -1,10 +1,7 @@
 import { cx } from '../class-names.ts'
 import './Pagination.module.css'
 
-/**
- * The page numbers that a list of page links shows: first, last and those around the current one; 0 for a
- * gap.
- */
+/** Returns the page numbers that a pagination shows: first, last and those around the current one; 0 for a gap. */
 export function pageNumbers(current: number, total: number): readonly number[] {
   const near = [1, current - 1, current, current + 1, total].filter((page) => page >= 1 && page <= total)
   const pages = [...new Set(near)].sort((a, b) => a - b)
@@ -25,11 +22,11 @@ export interface PaginationProps {
   label: string
   prev: string
   next: string
-  /** What a page's link is called, for whoever hears it. */
+  /** Accessible name of a page's link. */
   nth: (page: number) => string
 }
 
-/** Links to the pages of a list; nothing when there is only one. */
+/** Links to the pages of a list; renders nothing for a single page. */
 export function Pagination({ current, total, href, label, prev, next, nth }: PaginationProps) {
   if (total < 2) return null
   return (

@@ -9,6 +9,6 @@ test.each([
   [3, 5, [1, 2, 3, 4, 5]],
   [9, 9, [1, 0, 8, 9]],
   [1, 0, []],
-])('on page %i of %i the links are %j', (current, total, expected) => {
+])('the links on page %i of %i are %j', (current, total, expected) => {
   expect(pageNumbers(current, total)).toEqual(expected)
 })

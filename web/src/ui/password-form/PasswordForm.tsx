@@ -6,20 +6,20 @@ import { TextField } from '../fields/TextField.tsx'
 import './password-form.module.css'
 
 interface PasswordFormProps {
-  /** Props of the `<form>`, and the hidden fields that it has without scripts. */
+  /** Props of the `<form>`, and the hidden fields for submitting it without JavaScript. */
   form: ComponentProps<'form'>
   hidden: ReactNode
   isBusy: boolean
-  /** Why it is asked for. */
+  /** Why the password is required. */
   lead: string
   submit: string
   size?: ComponentProps<typeof Button>['size']
   password: { label: string; show: string; hide: string; error: string | undefined }
-  /** The code of a second factor, where one is on. */
+  /** The field for a code of the second factor; null where none is required. */
   code: { label: string; hint: string; error: string | undefined } | null
 }
 
-/** Asks for the password once more, in place, and for a code beside it where `code` says so. */
+/** An inline form for confirming the password, with a field for a second-factor code if `code` is given. */
 export function PasswordForm(props: PasswordFormProps) {
   const { form, hidden, isBusy, lead, submit, size, password, code } = props
   return (

@@ -4,22 +4,22 @@ import './Photo.module.css'
 export interface PhotoProps {
   src: string
   alt: string
-  /** Pixels of the picture, so that its place is kept while it loads; 0 when they are not known. */
+  /** Pixels of the picture, which reserve its space while it loads; 0 when unknown. */
   width?: number | undefined
   height?: number | undefined
-  /** Where it leads; without it the picture is no link. */
+  /** Address of the link; without it the picture is no link. */
   href?: string | undefined
   /** Whether that is the picture itself, which a viewer may show instead. */
   leadsToPicture?: boolean
-  /** Class of the place it stands in. */
+  /** Class of the box. */
   className?: string | undefined
-  /** How many more there are, drawn over it, and the words for it. */
+  /** The number of further pictures, shown over it, and its text. */
   more?: { count: number; label: string } | undefined
-  /** False for the first pictures of a page, which are wanted at once. */
+  /** False for the first pictures of a page, which load at once. */
   isLazy?: boolean
 }
 
-/** A picture in a box of its own; it is cut to the box. */
+/** A picture cropped to its box. */
 export function Photo(props: PhotoProps) {
   const { src, alt, width, height, href, className, more, leadsToPicture, isLazy = true } = props
   const Box = href ? 'a' : 'span'

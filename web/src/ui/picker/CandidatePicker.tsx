@@ -32,7 +32,7 @@ export type CandidatePickerProps = Omit<PickerProps, 'items' | 'label' | 'empty'
   texts: PickerTexts
 }
 
-/** People, topics or emoji that may be meant. */
+/** A picker for people, topics or emoji. */
 export function CandidatePicker({ kind, candidates, texts, ...rest }: CandidatePickerProps) {
   const items = candidates.map((candidate) => itemOf(candidate, texts))
   return <Picker {...rest} items={items} label={texts.label(kind)} empty={texts.none} />

@@ -11,7 +11,7 @@ export interface FieldPickerProps extends Pick<CandidatePickerProps, 'candidates
   trigger: Trigger | null
 }
 
-/** A picker over a plain field: its keys are the field's, and what is chosen is written there. */
+/** A picker for a plain field: it handles the field's keys and inserts the chosen item there. */
 export function FieldPicker({ field, trigger, candidates, texts }: FieldPickerProps) {
   const id = useId()
   const choose = (at: number) => {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { cx } from '../class-names.ts'
 import './Picker.module.css'
 
-/** One of the things a picker offers. */
+/** An item of a picker. */
 export interface PickerItem {
   readonly key: string
   readonly icon?: ReactNode
@@ -10,7 +10,7 @@ export interface PickerItem {
   readonly note?: string | undefined
 }
 
-/** Where it stands: at the left end of the line it is about, below or above it. */
+/** The position of the line that it belongs to, in pixels; it appears below or above it, at its left end. */
 export interface PickerPlace {
   readonly left: number
   readonly top: number
@@ -23,7 +23,7 @@ export interface PickerProps {
   items: readonly PickerItem[]
   active: number
   place: PickerPlace
-  /** What is said while nothing is found. */
+  /** Shown when nothing matches. */
   empty: string
   onChoose: (at: number) => void
   onActive: (at: number) => void
@@ -31,7 +31,7 @@ export interface PickerProps {
 
 const gap = 6
 
-/** Below the line when there is room, else above it; never outside of what the keyboard leaves of the window. */
+/** Below the line if there is room, else above it; within the part of the window that the on-screen keyboard leaves. */
 function positionOf(
   { left, top, bottom }: PickerPlace,
   { offsetWidth: width, offsetHeight: height }: HTMLElement,
@@ -47,7 +47,7 @@ function positionOf(
   }
 }
 
-/** What may be meant by what is being typed. The text keeps the focus and tells which one is active. */
+/** A list of matches for the text before the caret. The text keeps the focus and references the active item. */
 export function Picker(props: PickerProps) {
   const { id, label, items, active, place, empty, onChoose, onActive } = props
   const box = useRef<HTMLDivElement>(null)
@@ -64,7 +64,7 @@ export function Picker(props: PickerProps) {
       ref={box}
       id={id}
       role="listbox"
-      // It scrolls when there is much to choose from.
+      // It scrolls when there are many items.
       tabIndex={0}
       aria-label={label}
       className={cx('picker')}

@@ -9,7 +9,7 @@ const known = {
 const names = (kind: 'member' | 'topic' | 'emoji', typed: string) =>
   findCandidates({ kind, typed, length: typed.length + 1 }, known, soundOf).map(({ name }) => name)
 
-test('people are found by pinyin, those whose names begin so first, each once', () => {
+test('people are found by pinyin, those whose names start with it first, each once', () => {
   expect(names('member', 'zhang')).toEqual(['张三', '章鱼', '老张'])
   expect(names('member', '')).toEqual(['张三', '李四', '章鱼', '老张'])
   expect(names('member', 'xyz')).toEqual([])
@@ -28,7 +28,7 @@ test('emoji are found by their names', () => {
   expect(names('emoji', 'ke')).toContain('keai')
 })
 
-test('a picked name is written so that the server finds it', () => {
+test('a picked name is inserted in the form that the server recognises', () => {
   expect(completionText({ kind: 'member', name: '张三' })).toBe('@张三 ')
   expect(completionText({ kind: 'topic', name: '环湖' })).toBe('#环湖# ')
   expect(completionText({ kind: 'emoji', name: 'keai' })).toBe(':keai:')

@@ -3,18 +3,18 @@ import { emojiCodes } from '../rich-text/emoji-codes.ts'
 import type { Trigger } from './find-trigger.ts'
 import { matchName, type SoundOf } from './pinyin.ts'
 
-/** Somebody or something that may be meant by what is typed. */
+/** A person, topic or emoji that matches the typed text. */
 export interface Candidate {
   readonly kind: Trigger['kind']
   readonly name: string
   readonly avatar?: string
-  /** Threads of a topic. */
+  /** Number of threads of a topic. */
   readonly threads?: number
-  /** A topic that nobody has used yet. */
+  /** Whether the topic does not exist yet. */
   readonly isNew?: boolean
 }
 
-/** Whom and what the page knows: people near to the text first. */
+/** The people and topics that the page has loaded, those related to the text first. */
 export interface KnownNames {
   readonly people: readonly { readonly nickname: string; readonly avatar: string }[]
   readonly topics: readonly { readonly content: string; readonly threadCount: number }[]
@@ -22,7 +22,7 @@ export interface KnownNames {
 
 const shown = 8
 
-/** Those whose names answer what is typed, the better ones first, each name once. */
+/** Candidates whose names match the typed text, better matches first, each name once. */
 function rank(candidates: readonly Candidate[], typed: string, soundOf: SoundOf): Candidate[] {
   const names = new Set<string>()
   const found: [Candidate[], Candidate[]] = [[], []]
@@ -35,7 +35,7 @@ function rank(candidates: readonly Candidate[], typed: string, soundOf: SoundOf)
   return found.flat().slice(0, shown)
 }
 
-/** What is typed as a new topic, unless it is there already or too long (docs/reference/wire-content.md#threads). */
+/** Adds the typed text as a new topic, unless it exists or is too long (docs/reference/wire-content.md#threads). */
 function withNew(found: readonly Candidate[], typed: string): readonly Candidate[] {
   const name = typed.trim()
   const exists = found.some((topic) => topic.name.toLowerCase() === name.toLowerCase())
@@ -46,7 +46,7 @@ function withNew(found: readonly Candidate[], typed: string): readonly Candidate
 const emoji: readonly Candidate[] = [...emojiCodes.keys()].map((name) => ({ kind: 'emoji', name }))
 
 /**
- * At most eight candidates for the typed text, by characters, pinyin and initials, perhaps with a new topic.
+ * Returns at most eight candidates for the typed text, by characters, pinyin and initials, perhaps with a new topic.
  */
 export function findCandidates(
   trigger: Trigger | null,
@@ -70,7 +70,7 @@ export function findCandidates(
   return withNew(rank(topics, typed, soundOf), typed)
 }
 
-/** What is written for a candidate: the server finds topics between two signs, and names before a space. */
+/** The text to insert for a candidate: the server recognises topics between two `#`, and names before a space. */
 export function completionText({ kind, name }: Candidate): string {
   if (kind === 'emoji') return `:${name}:`
   return kind === 'topic' ? `#${name}# ` : `@${name} `

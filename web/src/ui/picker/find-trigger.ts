@@ -1,23 +1,25 @@
 import { limits } from '@chaguan/contracts/browser'
 
-/** What a picker is open for: people, topics or emoji, and what was typed behind its sign. */
+/** An open picker's kind and the text typed after the trigger character. */
 export interface Trigger {
   readonly kind: 'member' | 'topic' | 'emoji'
   readonly typed: string
-  /** Characters (UTF-16) from the sign to the caret. */
+  /** Characters (UTF-16) from the trigger character to the caret. */
   readonly length: number
 }
 
 const kinds = { '@': 'member', '#': 'topic', ':': 'emoji' } as const
 
-/** A sign behind a letter or a digit belongs to an address, a time or a colour; a topic that is closed is one already. */
+/** A trigger character after a letter or a digit belongs to an address, a time or a colour; a `#` may close a topic. */
 const patterns = [
   new RegExp(`(?<![A-Za-z0-9._@/])(@)([^\\s@#]{0,${limits.nameCharacters}})$`, 'u'),
   new RegExp(`(?<![A-Za-z0-9&/#])(#)((?!\\s)[^#\\n]{0,${limits.topicCharacters}})$`, 'u'),
   /(?<![A-Za-z0-9:])(:)([a-zA-Z]{1,16})$/u,
 ]
 
-/** The picker that the words before the caret ask for; null for none. Emoji need one letter, so that a colon is one. */
+/**
+ * The picker trigger at the end of a text; null for none. Emoji need one letter, so that a colon alone is no trigger.
+ */
 export function findTrigger(before: string): Trigger | null {
   const line = before.slice(-40)
   for (const pattern of patterns) {
@@ -31,7 +33,7 @@ export function findTrigger(before: string): Trigger | null {
   return null
 }
 
-/** Whether the `#` behind this is the second one of a topic. */
+/** Whether the `#` after this text is the second one of a topic. */
 function closesTopic(before: string): boolean {
   const signs = [...before].filter((character) => character === '#').length
   return signs % 2 === 1

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cpuMsOf } from '../../../../tools/test/cpu-time.ts'
 import { matchName } from './pinyin.ts'
 
-describe('names by what is typed', () => {
+describe('the matching of names', () => {
   test.each<[string, string, 0 | 1 | null]>([
     ['', '张三', 0],
     ['zhang', '张三', 0],
@@ -31,11 +31,11 @@ describe('names by what is typed', () => {
     ['echohuis', 'Echo回声', 0],
     ['vv', 'VV茶', 0],
     ['q', '😀', null],
-  ])('%j finds %j: %j', (typed, name, found) => {
+  ])('with %j finds %j: %j', (typed, name, found) => {
     expect(matchName(typed, name, soundOf)).toBe(found)
   })
 
-  test('a thousand long names are looked through in less than a tenth of a second', () => {
+  test('takes less than a tenth of a second for a thousand long names', () => {
     const names = Array.from(
       { length: 1000 },
       (_, at) => `茶馆里的老朋友${String.fromCharCode(0x4e00 + at * 7)}`,

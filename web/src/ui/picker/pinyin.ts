@@ -1,7 +1,9 @@
-/** How a Chinese character is read most; empty for others, and while that is not known. */
+/**
+ * The most common pronunciation of a Chinese character; empty for other characters, and while the table is not loaded.
+ */
 export type SoundOf = (character: string) => string
 
-/** Characters of names that people read in another way too. */
+/** Characters of names that have a second pronunciation. */
 const otherReadings =
   '长chang重chong乐yue曾zeng单shan解xie仇qiu区ou查zha覃qin朴piao盖ge尉yu行hang都du朝zhao着zhe'
 const others = new Map(
@@ -11,11 +13,13 @@ const others = new Map(
   ]),
 )
 
-/** How a character may be typed: itself, and the sounds of a Chinese one, ü as u. */
+/** The ways to type a character: itself, and the pinyin of a Chinese one, ü as u. */
 const typedForms = (character: string, soundOf: SoundOf) =>
   [character, soundOf(character), others.get(character) ?? ''].filter((form) => form !== '')
 
-/** Whether what was typed may be the beginning of these characters: whole sounds, their first letters, or characters. */
+/**
+ * Whether the typed text may be the beginning of these characters: whole syllables, their first letters, or characters.
+ */
 function begins(typed: string, characters: readonly string[], at: number, soundOf: SoundOf): boolean {
   if (typed === '') return true
   const character = characters[at]
@@ -30,8 +34,8 @@ function begins(typed: string, characters: readonly string[], at: number, soundO
 }
 
 /**
- * How well a name answers what was typed, by characters, pinyin or its initials: 0 when it begins so, 1 when a later
- * part of it does, null when it does not.
+ * Returns how well a name matches the typed text, by characters, pinyin or its initials: 0 when it starts with it, 1
+ * when a later part does, null for no match.
  */
 export function matchName(typed: string, name: string, soundOf: SoundOf): 0 | 1 | null {
   const wanted = typed.toLowerCase().replaceAll("'", '').replaceAll('v', 'u')

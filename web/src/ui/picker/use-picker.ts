@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Trigger } from './find-trigger.ts'
 
-/** A key as a picker judges it. */
+/** The fields of a key event that a picker uses. */
 interface PressedKey {
   readonly key: string
   readonly isComposing: boolean
@@ -18,13 +18,13 @@ const steps: Readonly<Record<string, PickerStep>> = {
   Escape: 'close',
 }
 
-/** What a key does to an open picker; null for none, and during input-method composition. */
+/** The action of a key in an open picker; null for none, and during input-method composition. */
 export function pickerStep({ key, isComposing, keyCode }: PressedKey): PickerStep | null {
   if (isComposing || keyCode === 229) return null
   return steps[key] ?? null
 }
 
-/** Which of so many items comes next; the last is followed by the first. */
+/** The next or previous index, wrapping around. */
 export const nextIndex = (active: number, by: 1 | -1, count: number) =>
   count === 0 ? 0 : (active + by + count) % count
 
@@ -52,7 +52,7 @@ export function usePicker(trigger: Trigger | null, count: number, choose: (at: n
     choose: () => choose(active),
     close: () => setClosedFor(trigger?.kind ?? null),
   }
-  /** Whether the picker has used the key. */
+  /** Returns whether the picker has handled the key. */
   const onKey = (key: PressedKey): boolean => {
     const step = isOpen ? pickerStep(key) : null
     if (step === null || (step === 'choose' && count === 0)) return false

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { findTrigger, type Trigger } from './find-trigger.ts'
 
-/** The words before the caret of a field at this moment. */
+/** The text before the caret of a field, read from the DOM. */
 const wordsBefore = (field: HTMLTextAreaElement) => field.value.slice(0, field.selectionStart)
 
-/** The trigger before the caret of a plain field at this moment, ahead of what is rendered. */
+/** The trigger before the caret of a plain field, read from the DOM; may be ahead of the render. */
 export const triggerNow = (field: HTMLTextAreaElement): Trigger | null => findTrigger(wordsBefore(field))
 
-/** The words before the caret of a field; null while something is selected, or the field has not the focus. */
+/** The text before the caret of a field; null while text is selected, or without the focus. */
 function useWordsBefore(field: HTMLTextAreaElement | null): string | null {
   const [before, setBefore] = useState<string | null>(null)
   useEffect(() => {

@@ -9,17 +9,17 @@ import { playTime } from './play-time.ts'
 export interface AudioPlayerTexts {
   play: string
   pause: string
-  /** Names the place in the sound. */
+  /** Accessible name of the position slider. */
   seek: string
-  /** Said where the browser cannot play it. */
+  /** Shown where the browser cannot play it. */
   failed: string
 }
 
 export interface AudioPlayerProps {
   src: string
-  /** What it is called. */
+  /** Title of the recording. */
   name: string
-  /** Seconds; 0 where only the browser will know. */
+  /** Seconds; 0 when unknown. */
   duration: number
   texts: AudioPlayerTexts
 }
@@ -55,7 +55,7 @@ function Seek({ at, whole, label, onSeek }: SeekProps) {
   )
 }
 
-/** A sound: plays and pauses, tells its time and goes to any place in it; without scripts it has the browser's own controls. */
+/** An audio player: play, pause, time and seeking; without JavaScript the browser's own controls. */
 export function AudioPlayer({ src, name, duration, texts }: AudioPlayerProps) {
   const audio = useRef<HTMLAudioElement>(null)
   const isHydrated = useHydrated()

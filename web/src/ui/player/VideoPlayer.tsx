@@ -6,16 +6,19 @@ import { pauseOthers } from './pause-others.ts'
 export interface VideoPlayerProps {
   src: string
   name: string
-  /** Address of a picture of it; empty for none. */
+  /** Address of its poster picture; empty for none. */
   poster: string
-  /** Pixels; 0 where they are not known. */
+  /** Pixels; 0 when unknown. */
   width: number
   height: number
-  /** Said where the browser cannot play it. */
+  /** Shown where the browser cannot play it. */
   failed: string
 }
 
-/** A video in its own proportions, by the browser's own controls: they are at hand without scripts, by keys and by voice. */
+/**
+ * A video in its aspect ratio, with the browser's own controls, which work without JavaScript, by keyboard and by
+ * voice.
+ */
 export function VideoPlayer({ src, name, poster, width, height, failed }: VideoPlayerProps) {
   const [hasFailed, setFailed] = useState(false)
   const ratio = width > 0 && height > 0 ? width / height : 16 / 9

@@ -1,6 +1,6 @@
 let playing: HTMLMediaElement | null = null
 
-/** Pauses the sound or video that plays, as another one starts. */
+/** Pauses the audio or video that is playing when another one starts. */
 export function pauseOthers(element: HTMLMediaElement): void {
   if (playing !== element) playing?.pause()
   playing = element

@@ -9,6 +9,6 @@ test.each([
   [3723, '1:02:03'],
   [Number.POSITIVE_INFINITY, '0:00'],
   [Number.NaN, '0:00'],
-])('%s seconds are written %s', (seconds, text) => {
+])('the time of %s seconds is written %s', (seconds, text) => {
   expect(playTime(seconds)).toBe(text)
 })

@@ -27,7 +27,7 @@ const draw = (props: Partial<PopoverProps> = {}) =>
   )
 const isOpen = () => screen.queryByRole('dialog', { name: '筛选' }) !== null
 
-test('a popover opens by a click, takes the focus, and Escape gives it back', () => {
+test('a popover opens on a click and takes the focus; Escape restores it', () => {
   draw()
   const trigger = screen.getByText('打开')
   fireEvent.click(trigger)
@@ -38,7 +38,7 @@ test('a popover opens by a click, takes the focus, and Escape gives it back', ()
   expect(document.activeElement).toBe(trigger)
 })
 
-test('a press outside closes a popover, where that is wanted', () => {
+test('a press outside closes a popover, unless closesOutside is false', () => {
   draw()
   fireEvent.click(screen.getByText('打开'))
   pass(1)
@@ -54,7 +54,7 @@ test('a press outside closes a popover, where that is wanted', () => {
   expect(isOpen()).toBe(true)
 })
 
-test('Escape closes only what was opened last', () => {
+test('Escape closes only the popover that was opened last', () => {
   draw({
     content: (
       <Popover label="里层" content="深处">
@@ -73,7 +73,7 @@ test('Escape closes only what was opened last', () => {
   expect(isOpen()).toBe(true)
 })
 
-test('a tooltip is tied to its control while it is shown', () => {
+test('a tooltip describes its control while it is shown', () => {
   render(<Tooltip text="再点一次取消">{(ties) => <button {...ties}>赞</button>}</Tooltip>)
   const button = screen.getByText('赞')
   fireEvent.pointerEnter(button.parentElement as HTMLElement, { pointerType: 'mouse' })

@@ -8,7 +8,7 @@ import { useHover } from '../floating/use-hover.ts'
 import { dropdownMs } from '../timings-and-sizes.ts'
 import './Popover.module.css'
 
-/** What the trigger of a popover takes. */
+/** The props of a popover's trigger. */
 export interface PopoverTrigger {
   onClick: () => void
   'aria-haspopup': 'dialog'
@@ -27,7 +27,7 @@ export interface PopoverProps {
   children: (trigger: PopoverTrigger) => ReactNode
 }
 
-/** Anything that floats beside its trigger, in one of twelve places; Escape closes it and gives the focus back. */
+/** A floating panel beside its trigger, in one of twelve placements; Escape closes it and restores the focus. */
 export function Popover(props: PopoverProps) {
   const { label, content, placement = 'top', trigger = 'click', closesOutside = true, arrow = true } = props
   const id = useId()

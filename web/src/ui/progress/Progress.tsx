@@ -7,7 +7,7 @@ export interface ProgressProps {
   label: string
   type?: 'line' | 'circle'
   kind?: 'primary' | 'success' | 'warn' | 'danger'
-  /** Whether the number stands beside or inside. */
+  /** Whether the number is shown beside or inside. */
   showPercent?: boolean
   /** Pixels of the circle and of its line (docs/reference/components.md#progress). */
   width?: number
@@ -31,7 +31,7 @@ function Circle({ percent, width, lineWidth }: { percent: number; width: number;
   )
 }
 
-/** How far something is. */
+/** A progress indicator. */
 export function Progress(props: ProgressProps) {
   const { percent = 0, label, type = 'line', kind = 'primary', showPercent = true } = props
   const { width = 160, lineWidth = 2 } = props

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const border = 4
 
-/** The modules of the drawn code, 1 for dark. */
+/** The modules of the rendered code, 1 for dark. */
 function drawn(text: string, fallback?: string): number[][] {
   cleanup()
   render(<QrCode text={text} label="code" border={border} {...(fallback !== undefined && { fallback })} />)
@@ -52,7 +52,10 @@ function isReserved(size: number, row: number, column: number): boolean {
   return size === 25 && row >= 16 && row <= 20 && column >= 16 && column <= 20
 }
 
-/** The places of the data in their order: up the right pair of columns, down the next; column 6 is no part of a pair. */
+/**
+ * The positions of the data modules in their order: up the right pair of columns, down the next; column 6 belongs to no
+ * pair.
+ */
 function dataPlaces(size: number): (readonly [number, number])[] {
   const rights = Array.from({ length: (size - 1) / 2 }, (_, pair) => size - 1 - 2 * pair)
   return rights
@@ -65,7 +68,7 @@ function dataPlaces(size: number): (readonly [number, number])[] {
     .filter(([row, column]) => !isReserved(size, row, column))
 }
 
-/** The text of a code of version 1 or 2 in byte mode, read as a camera's program does. */
+/** Decodes the text of a code of version 1 or 2 in byte mode, as a scanner does. */
 function readBack(code: readonly (readonly number[])[]): string {
   const mask = masks[(formatOf(code) >> 10) & 7]
   const bits = dataPlaces(code.length)
@@ -76,7 +79,7 @@ function readBack(code: readonly (readonly number[])[]): string {
   return new TextDecoder().decode(Uint8Array.from({ length: byteAt(0) }, (_, index) => byteAt(index + 1)))
 }
 
-describe('a text is read back from its QR code', () => {
+describe('a QR code decodes to its text', () => {
   test.each([
     ['https://a.cn', 21],
     ['https://tea.example/', 25],
@@ -110,7 +113,7 @@ test('the finder patterns of a QR code stand in three corners', () => {
   expect(rows.slice(-7).map((row) => row.slice(0, 7))).toEqual(finder)
 })
 
-test('a text of more than 213 bytes gives way to its fallback', () => {
+test('a text of more than 213 bytes is replaced by its fallback', () => {
   expect(drawn('x'.repeat(213), 'https://a.cn')).toHaveLength(57)
   expect(readBack(drawn('x'.repeat(214), 'https://a.cn'))).toBe('https://a.cn')
 })

@@ -18,7 +18,7 @@ const pathOf = (modules: readonly (readonly boolean[])[]) =>
 
 interface QrCodeProps {
   readonly text: string
-  /** Drawn instead of a text that is too long (more than 213 bytes). */
+  /** Encoded instead of a text that is too long (more than 213 bytes). */
   readonly fallback?: string
   readonly label: string
   /** Width of the light border in modules. */
@@ -26,7 +26,7 @@ interface QrCodeProps {
   readonly className?: string
 }
 
-/** A QR code as SVG. Weighs some kilobytes: import it where it is opened, not with the first load. */
+/** A QR code as SVG. Weighs some kilobytes: import it lazily, not with the first load. */
 export function QrCode({ text, fallback = '', label, border, className }: QrCodeProps) {
   const modules = useMemo(() => modulesOf(text) ?? modulesOf(fallback) ?? [], [text, fallback])
   const side = modules.length + 2 * border

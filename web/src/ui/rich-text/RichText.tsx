@@ -3,7 +3,7 @@ import { cx } from '../class-names.ts'
 import './RichText.module.css'
 import { type RichTextLinks, renderRichText } from './render-rich-text.ts'
 
-/** Colours the code of a text, by a chunk that only texts with code load. */
+/** Colours the code blocks of a text, with a chunk that only texts with code load. */
 function useCodeColors(text: RefObject<HTMLElement | null>, html: string): void {
   useEffect(() => {
     if (!html.includes('<pre')) return
@@ -13,7 +13,7 @@ function useCodeColors(text: RefObject<HTMLElement | null>, html: string): void 
       ({ colorCode }) => {
         if (text.current && !isGone) takeAway = colorCode(text.current)
       },
-      // Without the chunk the code is read as it is.
+      // Without the chunk, code stays uncoloured.
       () => {},
     )
     return () => {
@@ -23,12 +23,12 @@ function useCodeColors(text: RefObject<HTMLElement | null>, html: string): void 
   }, [text, html])
 }
 
-/** A text of a person: HTML that the server has sanitised. `as` reading text by default, `plain` without its measures. */
+/** A text of a user: HTML that the server has sanitised. Styled as reading text; `plain` removes its measures. */
 export function RichText({ html, links, plain }: { html: string; links: RichTextLinks; plain?: boolean }) {
   const drawn = useMemo(() => renderRichText(html, links), [html, links])
   const text = useRef<HTMLDivElement>(null)
   useCodeColors(text, drawn)
-  // The server sanitises last of all transforms, so this is the one place that may write HTML.
+  // The server sanitises after all other transforms, so this is the one place that may set HTML.
   return (
     <div ref={text} className={cx(plain ? 'plain' : 'prose')} dangerouslySetInnerHTML={{ __html: drawn }} />
   )

@@ -5,7 +5,7 @@ import { coloredParts } from './color-code.ts'
 const colored = (code: string, language?: string) =>
   coloredParts(code, language).map(({ from, to, color }) => [code.slice(from, to), color])
 
-test('code of a named language has its words, texts, numbers and comments coloured', () => {
+test('code of a named language has its keywords, strings, numbers and comments coloured', () => {
   const parts = colored("const a = 'tea' // one\nreturn 42 < b", 'js')
   expect(parts).toEqual([
     ['const', 'keyword'],
@@ -16,14 +16,14 @@ test('code of a named language has its words, texts, numbers and comments colour
   ])
 })
 
-test('characters that HTML escapes and characters outside the basic plane keep their places', () => {
+test('escaped characters and characters outside the basic plane do not shift the colours of code', () => {
   expect(colored('if (a < b && c) { x = "茶🍵" }', 'js')).toEqual([
     ['if', 'keyword'],
     ['"茶🍵"', 'string'],
   ])
 })
 
-test('a language that is not named is told by the code, and plain text has no colours', () => {
+test('a language that is not named is detected from the code, and plain text has no colours', () => {
   const python =
     'import os\n\ndef main():\n    """Walk."""\n    for name in os.listdir("."):\n        print(name)\n'
   expect(colored(python)).toContainEqual(['def', 'keyword'])
@@ -31,7 +31,7 @@ test('a language that is not named is told by the code, and plain text has no co
   expect(colored('a = 1', 'unheard-of')).toEqual([])
 })
 
-test('code beyond twenty thousand characters, or three thousand where nobody names its language, stays in one colour', () => {
+test('code beyond twenty thousand characters, or three thousand without a named language, stays uncoloured', () => {
   expect(colored('let a = 1\n'.repeat(2_001), 'js')).toEqual([])
   expect(colored('def main():\n    return 1\n'.repeat(200))).toEqual([])
 })

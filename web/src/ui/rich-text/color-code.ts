@@ -27,7 +27,7 @@ for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(
 export const codeColors = ['comment', 'keyword', 'string', 'number', 'name'] as const
 type CodeColor = (typeof codeColors)[number]
 
-/** The colour of what the library has recognised, by the first part of its class. */
+/** The colour of a token, by the first part of the class that the library gives it. */
 const colorOf: Readonly<Record<string, CodeColor>> = {
   comment: 'comment',
   quote: 'comment',
@@ -53,17 +53,20 @@ const colorOf: Readonly<Record<string, CodeColor>> = {
   'selector-id': 'name',
 }
 
-/** A piece of code with a colour: from one character to before another. */
+/** A coloured range of code: start (inclusive) and end (exclusive), in characters. */
 export interface ColoredPart {
   readonly from: number
   readonly to: number
   readonly color: CodeColor
 }
 
-/** How sure the library must be of a language that nobody named; plain text stays below. */
+/** Minimum relevance of a detected language; plain text stays below. */
 const leastRelevance = 6
 
-/** The most characters that are read, in a named language and to find the language; longer code stays in one colour. */
+/**
+ * The most characters that are highlighted in a named language, and with language detection; longer code stays
+ * uncoloured.
+ */
 const mostCharacters = 20_000
 const mostToGuess = 3_000
 
@@ -75,7 +78,7 @@ function highlighted(code: string, language: string | undefined): string | null 
   return guess.relevance >= leastRelevance ? guess.value : null
 }
 
-/** The coloured parts of some code, outer ones first; none for a language that is unknown or cannot be told. */
+/** Returns the coloured ranges of some code, outer ones first; empty for an unknown or undetected language. */
 export function coloredParts(code: string, language?: string): ColoredPart[] {
   const html = highlighted(code, language)
   if (html === null) return []
@@ -110,8 +113,8 @@ function highlightOf(color: CodeColor): Highlight {
 }
 
 /**
- * Colours the code blocks below an element without changing them; returns how to take the colours away. Nothing where the
- * browser cannot.
+ * Colours the code blocks below an element without changing the DOM; returns a function that removes the colours. Does
+ * nothing where the browser has no highlight API.
  */
 export function colorCode(root: Element): () => void {
   if (!('highlights' in CSS)) return () => {}

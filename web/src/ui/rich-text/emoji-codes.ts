@@ -10,8 +10,8 @@ const codesAndSigns =
   'leiben 😿 tu 🤮 weiqu 🥹 xieyanxiao 😏'
 
 /**
- * The emoji that texts write as `:name:` and that the site draws (docs/reference/wire-site.md#emoji), each with the
- * character that stands for it where nothing can be drawn, and that screen readers name in their language.
+ * The emoji that are written as `:name:` in texts and rendered as pictures (docs/reference/wire-site.md#emoji), each
+ * with the character for plain text and screen readers.
  */
 export const emojiCodes: ReadonlyMap<string, string> = new Map(
   [...codesAndSigns.matchAll(/(\w+) (\S+)/g)].map(([, code = '', sign = '']) => [code, sign]),
@@ -19,7 +19,7 @@ export const emojiCodes: ReadonlyMap<string, string> = new Map(
 
 const emojiForm = /:([a-zA-Z]+):/g
 
-/** Text with something in place of each emoji code. */
+/** Replaces each known emoji code in a text by the result of `shown`. */
 export const replaceEmoji = (text: string, shown: (code: string, sign: string) => string): string =>
   text.replaceAll(emojiForm, (written, code: string) => {
     const sign = emojiCodes.get(code)

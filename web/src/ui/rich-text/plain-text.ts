@@ -11,15 +11,15 @@ const entities: Readonly<Record<string, string>> = {
 
 function decoded(whole: string, name: string): string {
   if (!name.startsWith('#')) return entities[name] ?? whole
-  // Behind a 0 both read as numbers: #65 as 065, #x41 as 0x41.
+  // With a leading 0 both forms parse as numbers: #65 as 065, #x41 as 0x41.
   const code = Number(`0${name.slice(1)}`)
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
 }
 
-/** HTML with the signs that its entities stand for; one that is not known stays as it is written. */
+/** Decodes the entities of HTML; unknown ones stay unchanged. */
 export const withoutEntities = (html: string): string => html.replaceAll(/&(#?\w+);/g, decoded)
 
-/** The words of sanitised HTML, without mark-up, white space run together, emoji as characters. */
+/** The plain text of sanitised HTML: without tags, with white space collapsed and emoji as characters. */
 export function plainText(html: string): string {
   return replaceEmoji(withoutEntities(html.replaceAll(/<[^>]*>/g, ' ')), (_code, sign) => sign)
     .replaceAll(/\s+/g, ' ')

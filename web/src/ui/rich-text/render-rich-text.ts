@@ -3,28 +3,28 @@ import { plainText } from './plain-text.ts'
 import { charactersOf } from './short-text.ts'
 import { drawEmoji } from './summary-html.ts'
 
-/** Where marks in texts lead. */
+/** The targets of mentions and topics in texts. */
 export interface RichTextLinks {
-  /** Page of the person with this id. */
+  /** Address of the person with this id. */
   member(id: string): string
-  /** Page of the topic with this id, written like `#茶#` in HTML. */
+  /** Address of the topic with this id, written like `#茶#` in HTML. */
   topic(id: string, html: string): string
 }
 
 const markForm = /<span id="(member|topic)" value="(\d+)">([^<]*)<\/span>/g
-/** A link whose words are its address, as the server makes them of an address that was typed. */
+/** A link whose text is its address, as the server creates it from a typed address. */
 const bareLink = /<a ([^>]*)>(https?:\/\/[^<\s]+)<\/a>/g
-/** A link with a title that is all a paragraph says. */
+/** A link with a title that is the only content of a paragraph. */
 const loneLink = /<p>(<a [^>]*>(?!https?:)[^<]+<\/a>)\s*<\/p>/g
 const verbatim = /^<(\/?)(?:pre|code)\b/
-/** What may scroll by itself on a narrow screen can be focused, so that the arrow keys scroll it. */
+/** Elements that may scroll on a narrow screen are focusable, so that the arrow keys scroll them. */
 const reachable: ReadonlyMap<string, string> = new Map([
   ['<pre>', '<pre tabindex="0">'],
   ['<table>', '<table tabindex="0">'],
 ])
 
 /**
- * The text of a link as it is drawn: at most 20 characters, and an ellipsis where there were more
+ * The shown text of a link: at most 20 characters, with an ellipsis if there were more
  * (docs/reference/limits.md#shared-texts).
  */
 export function linkText(text: string): string {
@@ -35,7 +35,7 @@ export function linkText(text: string): string {
 
 const attribute = (text: string) => text.replaceAll('"', '&quot;')
 
-/** An address is drawn short; all of it is told where the mouse stands, and by the link itself. */
+/** An address is shown shortened; the title and the link itself have the whole of it. */
 function shortened(whole: string, attributes: string, address: string): string {
   const text = plainText(address)
   const short = linkText(text)
@@ -45,10 +45,10 @@ function shortened(whole: string, attributes: string, address: string): string {
 }
 
 /**
- * Draws what sanitised HTML only names: emoji codes outside of code become pictures, spans of members and topics become
- * links (docs/reference/wire-content.md#text-markup), long addresses are cut (docs/reference/limits.md#shared-texts), a
- * link that stands alone is a card; code and tables can be focused. It adds nothing else and trusts that the server
- * sanitised.
+ * Renders the markup of sanitised HTML: emoji codes outside of code become pictures, spans of members and topics become
+ * links (docs/reference/wire-content.md#text-markup), long addresses are shortened
+ * (docs/reference/limits.md#shared-texts), a link that stands alone becomes a card; code and tables become focusable.
+ * Relies on the server's sanitising.
  */
 export function renderRichText(html: string, links: RichTextLinks): string {
   const linked = html

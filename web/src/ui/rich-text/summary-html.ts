@@ -1,6 +1,6 @@
 import { replaceEmoji } from './emoji-codes.ts'
 
-/** Text with the emoji codes that the site draws (`:weixiao:`) as pictures. */
+/** Replaces the emoji codes of a text (`:weixiao:`) by pictures. */
 export function drawEmoji(text: string): string {
   return replaceEmoji(
     text,
@@ -9,7 +9,7 @@ export function drawEmoji(text: string): string {
   )
 }
 
-/** The words of sanitised HTML in one line, still escaped, with emoji drawn: for a card's few lines. */
+/** The text of sanitised HTML in one line, still escaped, with emoji as pictures: for the summary of a card. */
 export function summaryHtml(html: string, charactersMost: number): string {
   const words = html
     .replaceAll(/<[^>]*>/g, ' ')

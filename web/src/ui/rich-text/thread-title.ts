@@ -2,7 +2,7 @@ import { plainText } from './plain-text.ts'
 
 const titleCharacters = 60
 
-/** The title, or the first words of a text that has none; empty when it has neither. */
+/** The title, or the first words of the text without one; empty when there is neither. */
 export function threadTitle({ title, content }: { title: string; content: { text: string } }): string {
   if (title !== '') return title
   const words = [...plainText(content.text)]

@@ -13,12 +13,12 @@ export interface SettingsMenuGroup {
 export interface SettingsShellProps {
   title: string
   menuLabel: string
-  /** The groups of the menu; no menu without any. */
+  /** The groups of the menu; no menu when empty. */
   groups: readonly SettingsMenuGroup[]
   children: ReactNode
 }
 
-/** The frame of every page of the settings: the menu at the left where there is one, the title, the page in one width. */
+/** The frame of the settings pages: the menu at the left if there is one, the title, the content in one width. */
 export function SettingsShell({ title, menuLabel, groups, children }: SettingsShellProps) {
   return (
     <div className={cx('settings', groups.length === 0 && 'settings--alone')}>
@@ -60,11 +60,11 @@ export interface SettingsRowProps {
   name: string
   /** The state of the setting. */
   value?: string | undefined
-  /** Whether it is on; green then. */
+  /** Whether it is on, which is shown in green. */
   isOn?: boolean | undefined
 }
 
-/** A setting in a list: its name, its state, and the way to its page. */
+/** A row in the list of settings: name, state, and a link to its page. */
 export function SettingsRow({ href, name, value, isOn }: SettingsRowProps) {
   return (
     <a className={cx('setrow')} href={href}>

@@ -1,7 +1,7 @@
 import { cx } from '../class-names.ts'
 import './Skeleton.module.css'
 
-/** The outline of something on its way; it appears after 150 ms. Width and height are CSS lengths. */
+/** A placeholder for loading content; appears after 150 ms. Width and height are CSS lengths. */
 export function Skeleton({
   width = '100%',
   height,

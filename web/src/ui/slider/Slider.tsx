@@ -8,16 +8,16 @@ export interface SliderProps extends FieldTexts {
   min?: number
   max?: number
   step?: number
-  /** Held by the parent; `defaultValue` is not. */
+  /** Controlled value; `defaultValue` is for an uncontrolled slider. */
   value?: number
   defaultValue?: number
   onValue?: (value: number) => void
-  /** The value in words. */
+  /** Formats the value as a text. */
   format?: (value: number) => string
   disabled?: boolean
 }
 
-/** A number between two others, by mouse, touch and arrow keys; it works in a form without scripts. */
+/** A slider for a number, by mouse, touch and arrow keys; works in a form without JavaScript. */
 export function Slider(props: SliderProps) {
   const { label, labelHidden, hint, error, name, min = 0, max = 100, step = 1, disabled } = props
   const { value, defaultValue = min, onValue, format = String } = props

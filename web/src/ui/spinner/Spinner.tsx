@@ -27,18 +27,18 @@ function Ring({ size }: { size: number }) {
 }
 
 export interface SpinnerProps {
-  /** Shown beside it, or only read aloud when `quiet`. */
+  /** Shown beside it, or for screen readers only when `quiet`. */
   text: string
   quiet?: boolean
   /** A ring, or a wheel of 12 blades (docs/reference/components.md#spinner). */
   type?: 'circular' | 'spinner'
-  /** Pixels: 24 for a page that loads, 20 elsewhere. */
+  /** Pixels: 24 for a loading page, 20 elsewhere. */
   size?: 20 | 24
   /** The text below instead of beside. */
   vertical?: boolean
 }
 
-/** Work is going on; it appears after 400 ms. */
+/** A loading indicator; appears after 400 ms. */
 export function Spinner(props: SpinnerProps) {
   const { text, quiet, type = 'circular', size = spinnerSizes.shared, vertical } = props
   const Wheel = type === 'spinner' ? Blades : Ring

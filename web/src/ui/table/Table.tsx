@@ -6,11 +6,11 @@ export interface Column<Row> {
   readonly key: string
   readonly title: ReactNode
   readonly render: (row: Row) => ReactNode
-  /** Set to the right, in figures of one width. */
+  /** Right-aligned, with tabular figures. */
   readonly isNumber?: boolean
   /** CSS length. */
   readonly width?: string
-  /** How the rows stand by this column; undefined where they cannot be sorted by it. */
+  /** The current order by this column; undefined where it is not sortable. */
   readonly sorted?: 'ascending' | 'descending' | 'none' | undefined
 }
 
@@ -21,11 +21,11 @@ export interface TableProps<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
   isSelected?: (row: Row) => boolean
-  /** Called when a row is clicked anywhere but on a control of its own. */
+  /** Called when a row is clicked, except on a control inside it. */
   onRow?: ((row: Row) => void) | undefined
-  /** What stands in place of rows. */
+  /** Shown instead of rows when there are none. */
   empty: ReactNode
-  /** Pixels before the rows scroll below their head. */
+  /** Maximum height in pixels before the rows scroll below the header. */
   maxHeight?: number
 }
 
@@ -51,7 +51,7 @@ function Head<Row>({ columns }: Pick<TableProps<Row>, 'columns'>) {
 
 const isControl = (target: EventTarget) => (target as Element).closest('a, button, input') !== null
 
-/** Rows of facts under a head that stays; a table too wide or too high scrolls in its own box, by keys too. */
+/** A table with a sticky header; one that is too wide or too high scrolls in its own box, also by keyboard. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionHidden, columns, rows, rowKey, isSelected, onRow, empty, maxHeight } = props
   return (

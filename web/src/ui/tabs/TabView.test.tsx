@@ -12,7 +12,7 @@ const tabs = [
 ]
 const chosen = () => screen.getByRole('tab', { selected: true })
 
-test('arrow keys, Home and End go from tab to tab and past what is disabled', () => {
+test('arrow keys, Home and End move between tabs and skip disabled ones', () => {
   const onChange = vi.fn()
   render(<TabView label="钱包" tabs={tabs} onChange={onChange} />)
   expect(chosen().textContent).toBe('收入')
@@ -26,13 +26,13 @@ test('arrow keys, Home and End go from tab to tab and past what is disabled', ()
   expect(onChange.mock.calls).toEqual([['cash'], ['in'], ['cash'], ['in']])
 })
 
-test('only the chosen tab is reached by Tab, and it names its panel', () => {
+test('only the chosen tab is in the tab order, and it names its panel', () => {
   render(<TabView label="钱包" tabs={tabs} defaultActiveId="cash" />)
   expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0])
   expect(screen.getByRole('tabpanel', { name: '提现' }).textContent).toBe('提现记录')
 })
 
-test('a tab held by the parent changes only with it', () => {
+test('a controlled tab changes only with its value', () => {
   render(<TabView label="钱包" tabs={tabs} activeId="in" />)
   fireEvent.click(screen.getByText('提现'))
   expect(chosen().textContent).toBe('收入')

@@ -13,12 +13,12 @@ export interface Tab {
 export interface TabViewProps {
   label: string
   tabs: readonly Tab[]
-  /** Held by the parent; `defaultActiveId` is not. */
+  /** Controlled tab; `defaultActiveId` is for an uncontrolled view. */
   activeId?: string
   defaultActiveId?: string
   onChange?: (id: string) => void
   type?: 'primary' | 'card'
-  /** What stands at the end of the row. */
+  /** Content at the end of the row. */
   extra?: ReactNode
 }
 
@@ -55,7 +55,10 @@ function useTabs({ tabs, activeId, defaultActiveId, onChange }: TabViewProps) {
   return { active, choose, onKeyDown }
 }
 
-/** Panels of which one is shown; arrow keys, Home and End go from tab to tab, and the chosen tab is in the middle. */
+/**
+ * Tabs with panels of which one is shown; arrow keys, Home and End move between tabs, and the chosen tab is scrolled to
+ * the centre.
+ */
 export function TabView(props: TabViewProps) {
   const { label, tabs, type = 'primary', extra } = props
   const id = useId()

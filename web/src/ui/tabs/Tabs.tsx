@@ -9,7 +9,7 @@ export interface TabItem {
   readonly isActive: boolean
 }
 
-/** A row of links of which one is where the reader is; where the row scrolls, that one is in its middle. */
+/** A row of links with a current one; when the row scrolls, that one is centred. */
 export function Tabs(props: {
   label: string
   items: readonly TabItem[]

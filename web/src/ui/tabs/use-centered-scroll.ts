@@ -11,13 +11,16 @@ interface List {
   readonly scrollWidth: number
 }
 
-/** How far a list is scrolled, in pixels, for one of its items to stand in its middle, as far as there is something to scroll. */
+/** The scroll offset, in pixels, that centres an item of a list, within the scrollable range. */
 export function centredScroll(item: TabBox, list: List): number {
   const wanted = item.offsetLeft + item.offsetWidth / 2 - list.clientWidth / 2
   return Math.max(0, Math.min(wanted, list.scrollWidth - list.clientWidth))
 }
 
-/** Scrolls the chosen one of a row of tabs to the middle, without a glide at first. `chosen` tells it from the others. */
+/**
+ * Scrolls the chosen tab (`is-active`) of a row to the centre, without animation at first and again whenever `chosen`
+ * changes.
+ */
 export function useCenteredScroll<Row extends HTMLElement>(
   chosen: string | undefined,
 ): RefObject<Row | null> {

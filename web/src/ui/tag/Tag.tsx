@@ -20,13 +20,13 @@ interface TagProps {
   kind?: TagKind
   size?: 'md' | 'lg'
   icon?: IconName
-  /** Gives it a cross, which is named by `closeLabel`. */
+  /** Called by the close button, whose name is `closeLabel`; without it there is none. */
   onClose?: () => void
   closeLabel?: string
   children: ReactNode
 }
 
-/** A word about a thing, with its colour; never the colour alone. */
+/** A label with a colour, whose meaning never depends on the colour alone. */
 export function Tag({ kind, size = 'md', icon, onClose, closeLabel, children }: TagProps) {
   return (
     <span className={cx('tag', kind && `tag--${kind}`, size === 'lg' && 'tag--lg')}>

@@ -4,7 +4,7 @@ import { accentStyle, accentTones, contrast, defaultAccent, mix, onAccent } from
 
 const css = readFileSync(new URL('../themes.css', import.meta.url), 'utf8')
 
-/** The custom properties of the last rule of a theme that names each, `color-mix` and `var` worked out. */
+/** The custom properties of a theme, by their last declaration, with `color-mix` and `var` resolved. */
 function tokensOf(theme: 'light' | 'dark'): (name: string) => string {
   const rules = [...css.matchAll(/\[data-theme='(light|dark)'\]\s*\{([^}]*)\}/g)]
   const written = new Map<string, string>()
@@ -30,19 +30,19 @@ function tokensOf(theme: 'light' | 'dark'): (name: string) => string {
 const themes = ['light', 'dark'] as const
 const surfaces = ['page', 'surface', 'raised', 'sunken', 'fill']
 
-test('black or white text stands on a colour, whichever reads better', () => {
+test('the text on a colour is black or white, whichever has more contrast', () => {
   expect(onAccent('#2469f6')).toBe('#ffffff')
   expect(onAccent('#ffe066')).toBe('#000000')
   expect(onAccent('#000000')).toBe('#ffffff')
 })
 
-test('contrast is measured as WCAG measures it', () => {
+test('contrast is computed as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   expect(contrast('#2469f6', '#2469f6')).toBe(1)
 })
 
-test.each(themes)('every text of the %s theme reads at 4.5:1 on every surface', (theme) => {
+test.each(themes)('every text of the %s theme has 4.5:1 on every surface', (theme) => {
   const token = tokensOf(theme)
   for (const text of ['text', 'text-2', 'text-3', 'accent-text'])
     for (const surface of surfaces) {
@@ -51,7 +51,7 @@ test.each(themes)('every text of the %s theme reads at 4.5:1 on every surface', 
     }
 })
 
-test.each(themes)('every status of the %s theme reads at 4.5:1 on its ground and its solid', (theme) => {
+test.each(themes)('every status of the %s theme has 4.5:1 on its soft and its solid background', (theme) => {
   const token = tokensOf(theme)
   for (const status of ['success', 'warn', 'danger', 'tea']) {
     expect(contrast(token(status), token(`${status}-soft`)), status).toBeGreaterThanOrEqual(4.5)
@@ -60,7 +60,7 @@ test.each(themes)('every status of the %s theme reads at 4.5:1 on its ground and
   }
 })
 
-test.each(themes)('controls and the focus of the %s theme stand out at 3:1', (theme) => {
+test.each(themes)('controls and the focus of the %s theme have 3:1', (theme) => {
   const token = tokensOf(theme)
   for (const control of ['line-control', 'accent', 'focus'])
     for (const surface of ['page', 'surface', 'raised', 'sunken']) {
@@ -85,7 +85,7 @@ const accents = [
 ]
 
 test.each(accents.flatMap((accent) => themes.map((theme) => [accent, theme] as const)))(
-  'the accent %s keeps its contrasts in the %s theme',
+  'the accent %s has enough contrast in the %s theme',
   (accent, theme) => {
     const token = tokensOf(theme)
     const tones = accentTones(accent)[theme]
@@ -102,12 +102,12 @@ test.each(accents.flatMap((accent) => themes.map((theme) => [accent, theme] as c
   },
 )
 
-test('an accent that needs no help is left as it was chosen', () => {
+test('an accent with enough contrast stays unchanged', () => {
   expect(accentTones('#127a48').light.accent).toBe('#127a48')
   expect(accentTones('#ffe066').dark.accent).toBe('#ffe066')
 })
 
-test('the root element is given the tones of both themes, and nothing for the default or for what is no colour', () => {
+test('the root element has the tones of both themes, and none for the default accent or an invalid colour', () => {
   expect(accentStyle('#127A48')).toContain('--dzq-light-accent:#127a48;')
   expect(accentStyle('#127a48')).toContain('--dzq-dark-accent-text:#')
   expect(accentStyle(defaultAccent)).toBe('')

@@ -8,7 +8,7 @@ function rgbOf(hex: string): Rgb {
   return [part(1), part(3), part(5)]
 }
 
-/** So much of one colour in another, as `color-mix(in srgb, …)` has it; `share` is 0 to 1. Colours are `#rrggbb`. */
+/** Mixes a share (0 to 1) of one colour with another, like `color-mix(in srgb, …)`. Colours are `#rrggbb`. */
 export function mix(colour: string, share: number, other: string): string {
   const [a, b] = [rgbOf(colour), rgbOf(other)]
   const parts = a.map((value, at) => Math.round(value * share + (b[at] ?? 0) * (1 - share)))
@@ -23,17 +23,17 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Contrast of two colours, 1 to 21, as WCAG 2 measures it. */
+/** The contrast of two colours, 1 to 21, as WCAG 2 defines it. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one) + 0.05, luminance(other) + 0.05]
   return a > b ? a / b : b / a
 }
 
-/** Black or white, whichever reads better on a colour; it is never below 4.5:1. */
+/** Black or white, whichever has more contrast on a colour; always at least 4.5:1. */
 export const onAccent = (hex: string): string =>
   contrast(white, hex) >= contrast(black, hex) ? white : black
 
-/** The tones that follow from an accent in one theme, by the names of their tokens. */
+/** The tones derived from an accent in one theme, by the names of their tokens. */
 export interface AccentTones {
   readonly accent: string
   readonly 'on-accent': string
@@ -47,9 +47,9 @@ export interface AccentTones {
 }
 
 interface Background {
-  /** Colours that text and controls stand on, the hardest ones of the theme. */
+  /** The backgrounds of text and controls with the least contrast in the theme. */
   readonly surfaces: readonly string[]
-  /** The colour to go to for more contrast. */
+  /** The colour to mix in for more contrast. */
   readonly away: string
   readonly text: number
   readonly soft: readonly [number, number]
@@ -76,7 +76,9 @@ const grounds: Record<'light' | 'dark', Background> = {
   },
 }
 
-/** A colour as it is when its contrast with all of these is enough, else just so far from it that it is. */
+/**
+ * Returns the colour itself if it has the minimum contrast with all surfaces, else mixed with just enough of `away`.
+ */
 function enough(colour: string, away: string, surfaces: readonly string[], least: number): string {
   for (let share = 1; share > 0; share -= 0.02) {
     const tried = mix(colour, share, away)
@@ -104,18 +106,18 @@ function tonesOn(hex: string, { surfaces, away, text, soft, softOn, line }: Back
 }
 
 /**
- * The tones of a site's accent in both themes: text in it reads at 4.5:1 and controls stand out at 3:1 on every
- * surface, whatever colour was chosen (WCAG 2.2 AA). `hex` is `#rrggbb`.
+ * The tones of a site's accent in both themes: text has 4.5:1 and controls 3:1 on every surface, whichever colour was
+ * chosen (WCAG 2.2 AA). `hex` is `#rrggbb`.
  */
 export const accentTones = (hex: string): Record<'light' | 'dark', AccentTones> => ({
   light: tonesOn(hex, grounds.light),
   dark: tonesOn(hex, grounds.dark),
 })
 
-/** The accent that themes.css holds itself. */
+/** The accent that themes.css contains. */
 export const defaultAccent = '#2469f6'
 
-/** The style of `<html>` that gives a site its accent; empty for the default one and for what is no colour. */
+/** The style attribute of `<html>` for a site's accent; empty for the default accent and for an invalid colour. */
 export function accentStyle(hex: string): string {
   if (!/^#[0-9a-f]{6}$/i.test(hex) || hex.toLowerCase() === defaultAccent) return ''
   return Object.entries(accentTones(hex.toLowerCase()))

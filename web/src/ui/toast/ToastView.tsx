@@ -31,7 +31,7 @@ function Toast({ text, kind, isLeaving, isClosable, closeLabel, onClose }: Toast
   )
 }
 
-/** The toast itself: shown again it comes to lie above whatever dialog was opened since. */
+/** The visible toast; reopened for each one, so that it lies above dialogs that were opened since. */
 export function ToastView({ queue, closeLabel }: { queue: ToastQueue; closeLabel: string }) {
   const shown = useSyncExternalStore(queue.subscribe, queue.current, () => null)
   const ref = useRef<HTMLDivElement>(null)

@@ -27,7 +27,7 @@ async function draw() {
       <Taker />
     </Toasts>,
   )
-  // What toasts look like comes with the first touch.
+  // The view of toasts is loaded at the first interaction.
   fireEvent.pointerDown(document.body)
   await act(() => vi.dynamicImportSettled())
   return (...how: Parameters<ShowToast>) => act(() => got.show?.(...how))
@@ -45,7 +45,7 @@ test.each([
   expect(screen.getByRole(role).textContent).toBe('话')
 })
 
-test('only one toast is there at a time', async () => {
+test('only one toast is shown at a time', async () => {
   const show = await draw()
   show('一', { kind: 'error', durationMs: 0 })
   show('二')
@@ -53,7 +53,7 @@ test('only one toast is there at a time', async () => {
   expect(screen.getByRole('status').textContent).toBe('二')
 })
 
-test('a toast of an error that stays is closed by its cross', async () => {
+test('a permanent error toast is closed by its close button', async () => {
   const show = await draw()
   show('没有删除成功', untilClosed)
   act(() => vi.advanceTimersByTime(3_600_000))
@@ -72,7 +72,7 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a mask lies over the page only while a toast that wants one is there', async () => {
+test('a mask covers the page only while a toast with mask is shown', async () => {
   const show = await draw()
   show('请稍候', { kind: 'loading', mask: true, durationMs: 1000 })
   expect(document.querySelector('[class*="toasts__mask"]')).not.toBeNull()
@@ -86,7 +86,7 @@ test.each(['top', 'center', 'bottom'] as const)('a toast stands at the %s', asyn
   expect(document.querySelector(`[class*="toasts--${position}"]`)).not.toBeNull()
 })
 
-test('a toast comes and goes in 300 ms, and its text is at most 250 px wide', () => {
+test('a toast appears and disappears in 300 ms, and its text is at most 250 px wide', () => {
   const css = readFileSync(join(import.meta.dirname, 'Toast.module.css'), 'utf8')
   expect(css).toContain('animation: toast-in 300ms')
   expect(css).toContain('transition: opacity 300ms')

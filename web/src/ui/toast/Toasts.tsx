@@ -6,14 +6,14 @@ export type { ShowToast } from './toast-queue.ts'
 const nothing = () => {}
 const ToastContext = createContext<ShowToast>(() => ({ hide: nothing, destroy: nothing }))
 
-/** The way to show a toast. */
+/** Returns the function that shows a toast. */
 export function useToast(): ShowToast {
   return useContext(ToastContext)
 }
 
 type View = ComponentType<{ queue: ToastQueue; closeLabel: string }>
 
-/** Loads how toasts look with the first touch or key, so that it is there before the first of them is. */
+/** Loads the view of toasts at the first interaction, so that it is available before the first toast. */
 function useView(queue: ToastQueue): View | null {
   const [view, setView] = useState<{ View: View } | null>(null)
   useEffect(() => {
@@ -41,7 +41,9 @@ function useView(queue: ToastQueue): View | null {
   return view?.View ?? null
 }
 
-/** Draws the toasts of everything below it and has them read aloud; `closeLabel` names the cross of those that stay. */
+/**
+ * Shows the toasts of everything below it and announces them; `closeLabel` names the close button of permanent ones.
+ */
 export function Toasts({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
   const [queue] = useState(createToasts)
   const View = useView(queue)

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a toast fades out after 1500 ms and has gone 300 ms later', () => {
+test('a toast fades out after 1500 ms and is removed 300 ms later', () => {
   const toasts = createToasts()
   const onClose = vi.fn()
   toasts.show('保存成功', { onClose })
@@ -23,7 +23,7 @@ test('a toast fades out after 1500 ms and has gone 300 ms later', () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a newer toast takes the place of the older one and has its whole time', () => {
+test('a newer toast replaces the older one and has its full duration', () => {
   const toasts = createToasts()
   const onClose = vi.fn()
   toasts.show('一', { onClose })
@@ -36,7 +36,7 @@ test('a newer toast takes the place of the older one and has its whole time', ()
   expect(toasts.current()?.isLeaving).toBe(true)
 })
 
-test('a newer toast takes the place of one that is fading out', () => {
+test('a newer toast replaces one that is fading out', () => {
   const toasts = createToasts()
   toasts.show('一')
   vi.advanceTimersByTime(1600)
@@ -68,7 +68,7 @@ test.each(['hide', 'destroy'] as const)('%s of a toast takes away that toast and
   expect(toasts.current()).toBeNull()
 })
 
-test('a toast is an info at the top without a mask unless told otherwise', () => {
+test('a toast is an info at the top without a mask by default', () => {
   const toasts = createToasts()
   toasts.show('一')
   expect(toasts.current()).toMatchObject({ kind: 'info', position: 'top', mask: false })
@@ -76,7 +76,7 @@ test('a toast is an info at the top without a mask unless told otherwise', () =>
   expect(toasts.current()).toMatchObject({ kind: 'loading', position: 'center', mask: true })
 })
 
-test('a listener of the toasts is told of every change until it unsubscribes', () => {
+test('a listener of the toasts is called on every change until it unsubscribes', () => {
   const toasts = createToasts()
   const listener = vi.fn()
   const stop = toasts.subscribe(listener)

@@ -1,21 +1,21 @@
 import { limits } from '@chaguan/contracts/browser'
 import { toastFadeMs } from '../timings-and-sizes.ts'
 
-/** What a toast tells (docs/reference/components.md#toast). */
+/** The kinds of a toast (docs/reference/components.md#toast). */
 export type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'loading'
 
 export interface ToastHow {
   kind?: ToastKind
-  /** Milliseconds it stays, 1500 unless given; 0 stays until it is hidden. */
+  /** Milliseconds for which it is shown, 1500 by default; with 0 it stays until it is hidden. */
   durationMs?: number
-  /** Whether it takes every click meanwhile. */
+  /** Whether it blocks all clicks meanwhile. */
   mask?: boolean
   position?: 'top' | 'center' | 'bottom'
-  /** Called once, when it has gone. */
+  /** Called once, after it was removed. */
   onClose?: () => void
 }
 
-/** Takes the toast away that was shown; one that has gone already is left alone. Both do the same. */
+/** Hides the toast; does nothing when it was removed. Both methods do the same. */
 export interface ToastHandle {
   readonly hide: () => void
   readonly destroy: () => void
@@ -24,17 +24,17 @@ export interface ToastHandle {
 /** Shows a short message, one at a time. */
 export type ShowToast = (text: string, how?: ToastHow) => ToastHandle
 
-/** How an error is told after which a person has to decide what to do: it stays until they close it. */
+/** Options of an error toast on which a person has to act: it stays until they close it. */
 export const untilClosed = { kind: 'error', durationMs: 0 } as const satisfies ToastHow
 
-/** What is shown; a new object for each showing, even of the same words. */
+/** The visible toast; a new object for each one, even with the same text. */
 export interface ShownToast {
   readonly text: string
   readonly kind: ToastKind
   readonly mask: boolean
   readonly position: 'top' | 'center' | 'bottom'
   readonly isLeaving: boolean
-  /** It goes only when it is closed: a person closes it, but what is under way goes by itself when it is done. */
+  /** Whether it has a close button: permanent toasts have one, but a loading toast is hidden by its caller. */
   readonly isClosable: boolean
 }
 
@@ -51,8 +51,8 @@ interface QueuedToast {
 }
 
 /**
- * Holds the one toast that is shown: a newer one takes the place of the older one at once and has its whole time. A
- * toast whose time is over fades out in 300 ms and has gone then.
+ * The queue of the visible toast: a newer one replaces it at once and has its full duration. A toast whose duration is
+ * over fades out in 300 ms and is then removed.
  */
 export function createToasts(): ToastQueue {
   const listeners = new Set<() => void>()

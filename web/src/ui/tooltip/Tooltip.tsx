@@ -11,11 +11,11 @@ import './Tooltip.module.css'
 export interface TooltipProps {
   text: string
   placement?: Placement
-  /** Draws the control that is explained; what it is given ties the words to it. */
+  /** Renders the described control; the attributes connect it to the text. */
   children: (ties: { 'aria-describedby'?: string }) => ReactNode
 }
 
-/** A few words about a control, under the mouse after 250 ms and at once with the focus; Escape takes them away. */
+/** A short description of a control, on hover after 250 ms and on focus at once; Escape hides it. */
 export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -3,20 +3,20 @@ import { Button } from '../button/Button.tsx'
 import { cx } from '../class-names.ts'
 import './UndoBar.module.css'
 
-/** Milliseconds for which something may be taken back (docs/reference/conventions.md#mark-all-read). */
+/** Milliseconds for which an action can be undone (docs/reference/conventions.md#mark-all-read). */
 export const undoMs = 10_000
 
 export interface UndoBarProps {
-  /** What was done. */
+  /** Text about the action. */
   text: string
-  /** The word of the button. */
+  /** Label of the button. */
   undo: string
   onUndo: () => void
   /** Called when the time is over. */
   onEnd: () => void
 }
 
-/** Says what was done and offers for ten seconds to take it back. It covers nothing and moves nothing. */
+/** A bar that offers for ten seconds to undo an action. It covers nothing and moves nothing. */
 export function UndoBar({ text, undo, onUndo, onEnd }: UndoBarProps) {
   useEffect(() => {
     const timer = setTimeout(onEnd, undoMs)

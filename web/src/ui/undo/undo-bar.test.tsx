@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the undo bar is there for ten seconds', () => {
+test('the undo bar is shown for ten seconds', () => {
   const onEnd = vi.fn()
   render(<UndoBar text="已读" undo="撤销" onUndo={() => {}} onEnd={onEnd} />)
   expect(undoMs).toBe(10_000)

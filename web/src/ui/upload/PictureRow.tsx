@@ -14,7 +14,7 @@ interface Picture extends Pick<UploadTileProps, 'src' | 'name' | 'state' | 'perc
 export interface PictureRowProps {
   pictures: readonly Picture[]
   most: number
-  /** What the file chooser offers. */
+  /** The `accept` attribute of the file chooser. */
   accept: string
   texts: {
     label: string
@@ -26,11 +26,11 @@ export interface PictureRowProps {
   onRemove: (key: string) => void
   onRetry: (key: string) => void
   onMove: (key: string, by: -1 | 1) => void
-  /** Draws no place to add more; the chooser is elsewhere. */
+  /** Renders no tile to add more; the chooser is elsewhere. */
   withoutAdd?: boolean
 }
 
-/** The pictures of a text that is being written, and the place to add more. */
+/** The pictures of a text that is being written, and a tile to add more. */
 export function PictureRow(props: PictureRowProps) {
   const { pictures, most, accept, texts, onAdd, onRemove, onRetry, onMove, withoutAdd } = props
   const last = pictures.length - 1

@@ -41,7 +41,7 @@ test.each(['list', 'card'] as const)(
   },
 )
 
-test('an upload hides its button at the limit, and takes no more than fits', async () => {
+test('an upload hides its add button at the limit, and accepts no more than fits', async () => {
   draw({ limit: 3 })
   expect(screen.queryByLabelText('添加附件', { selector: 'input' })).toBeNull()
   cleanup()
@@ -51,7 +51,7 @@ test('an upload hides its button at the limit, and takes no more than fits', asy
   expect(onAdd.mock.calls[0]?.[0]).toHaveLength(1)
 })
 
-test('an upload lets a chosen picture be cut before it is sent', async () => {
+test('an upload lets a chosen picture be cropped before it is sent', async () => {
   const { onAdd } = draw({
     beforeUpload: async (chosen) => chosen.filter(({ name }) => name.endsWith('.pdf')),
   })
@@ -60,7 +60,7 @@ test('an upload lets a chosen picture be cut before it is sent', async () => {
   expect(onAdd.mock.calls[0]?.[0]).toMatchObject([{ name: '戊.pdf' }])
 })
 
-test('a picture of an upload is dragged past others to its place', () => {
+test('a picture of an upload is dragged past others to its position', () => {
   const onMove = vi.fn()
   const tile = { cancel: '', remove: '移除', retry: '', progress: '', left: '', right: '' }
   const pictures = ['1', '2', '3'].map((key) => ({

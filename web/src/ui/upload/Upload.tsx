@@ -30,7 +30,9 @@ function Cards({ label, files, texts, onRemove, onRetry, children }: UploadProps
   )
 }
 
-/** Files that are chosen, dropped or pasted, each with how far it is, and the place to add more while there is room. */
+/**
+ * Files that are chosen, dropped or pasted, each with its progress, and a button to add more while the limit permits.
+ */
 export function Upload(props: UploadProps) {
   const { files, layout = 'list', limit, accept = '', disabled = false, add, beforeUpload, onAdd } = props
   const room = limit === undefined ? Number.POSITIVE_INFINITY : limit - files.length

@@ -36,7 +36,7 @@ function Line({ file: { key, name, status, percent = 0, src }, texts, onRemove, 
   )
 }
 
-/** Files as lines with their names. */
+/** The files as a list with their names. */
 export function UploadList({ label, files, children, ...rest }: UploadProps & { children: ReactNode }) {
   return (
     <ul className={cx('upload__list')} aria-label={label}>

@@ -6,7 +6,7 @@ import './UploadTile.module.css'
 import type { DragOrder } from './use-drag-order.ts'
 
 export interface UploadTileTexts {
-  /** While it is sent. */
+  /** Label of the button during the upload. */
   cancel: string
   remove: string
   retry: string
@@ -16,7 +16,7 @@ export interface UploadTileTexts {
 }
 
 export interface UploadTileProps {
-  /** Address of the picture; empty shows its name. */
+  /** Address of the picture; its name is shown when empty. */
   src: string
   name: string
   state: 'uploading' | 'done' | 'failed'
@@ -25,10 +25,10 @@ export interface UploadTileProps {
   texts: UploadTileTexts
   onRemove: () => void
   onRetry: () => void
-  /** Moves it one place; absent where there is no place. */
+  /** Moves it one position; absent at the end of the row. */
   onLeft?: (() => void) | undefined
   onRight?: (() => void) | undefined
-  /** Lets it be dragged to another place. */
+  /** Makes it draggable to another position. */
   drag?: DragOrder | undefined
 }
 
@@ -59,7 +59,7 @@ function Moves({ texts, onLeft, onRight }: Pick<UploadTileProps, 'texts' | 'onLe
   )
 }
 
-/** One picture on its way to the server, or there: how far it is, cancel, retry, remove and its place in the row. */
+/** One uploading or uploaded picture: progress, cancel, retry, remove and its position in the row. */
 export function UploadTile(props: UploadTileProps) {
   const { src, name, state, percent, texts, onRemove, onRetry, drag } = props
   return (
@@ -105,7 +105,7 @@ export function UploadTiles({ label, children }: { label: string; children: Reac
   )
 }
 
-/** The tile that takes more files. */
+/** The tile to add files. */
 export function UploadAdd(props: {
   label: string
   text: string

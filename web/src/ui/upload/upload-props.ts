@@ -6,7 +6,7 @@ export interface UploadFile {
   readonly status: 'uploading' | 'success' | 'error'
   /** 0 to 100. */
   readonly percent?: number
-  /** Address of the picture or file, once there is one. */
+  /** Address of the picture or file; absent before the upload. */
   readonly src?: string
 }
 
@@ -19,14 +19,14 @@ export interface UploadProps {
   files: readonly UploadFile[]
   /** Lines with names, or tiles with pictures. */
   layout?: 'list' | 'card'
-  /** Files it takes at most; when they are there the adder is not. */
+  /** The most files; the add button is hidden at the limit. */
   limit?: number
   accept?: string
   disabled?: boolean
-  /** Words of the adder. */
+  /** Label of the add button. */
   add: string
   texts: (name: string) => UploadTexts
-  /** May take files out of what was chosen, before anything is sent. */
+  /** Filters or replaces the chosen files before anything is sent. */
   beforeUpload?: (files: File[]) => File[] | Promise<File[]>
   onAdd: (files: File[]) => void
   onRemove: (key: string) => void

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** What a thing in a row takes so that it can be dragged to another place in it. */
+/** The props of a draggable item in a row. */
 export interface DragOrder {
   readonly draggable: true
   readonly 'data-dragged': boolean | undefined
@@ -11,7 +11,7 @@ export interface DragOrder {
   onDragEnd(): void
 }
 
-/** Things in a row that are dragged by the mouse: each that is passed makes room at once. Keys move them by buttons of their own. */
+/** Reorders the items of a row by dragging: an item that is passed moves at once. Keyboards use buttons instead. */
 export function useDragOrder(keys: readonly string[], onMove: (key: string, by: -1 | 1) => void) {
   const [dragged, setDragged] = useState<string | null>(null)
   const moveTo = (at: number) => {
@@ -29,7 +29,7 @@ export function useDragOrder(keys: readonly string[], onMove: (key: string, by: 
       setDragged(key)
     },
     onDragEnter: () => moveTo(at),
-    // Whoever drops files here means to add them: only what is dragged within the row is taken.
+    // Only items of the row are reordered: files dropped here are added instead.
     onDragOver: (event) => {
       if (dragged === null) return
       event.preventDefault()

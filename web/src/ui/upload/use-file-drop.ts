@@ -3,7 +3,7 @@ import { type ClipboardEvent, type DragEvent, useState } from 'react'
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 interface FileDrop {
-  /** Whether files hang over the place just now. */
+  /** Whether files are dragged over the element. */
   readonly isOver: boolean
   readonly on: {
     onDragOver: (event: DragEvent) => void
@@ -13,7 +13,7 @@ interface FileDrop {
   }
 }
 
-/** Takes files that are dropped on a place or pasted into it; pasted text goes its usual way. */
+/** Accepts files that are dropped on an element or pasted into it; pasted text is not affected. */
 export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
   const [isOver, setOver] = useState(false)
   return {
@@ -35,7 +35,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
       },
       onPaste: (event) => {
         const files = [...event.clipboardData.files]
-        // An editor inside may have taken the text that came with them.
+        // An editor inside may have handled the text that came with them.
         if (event.defaultPrevented || files.length === 0) return
         event.preventDefault()
         onFiles(files)
